@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+"""The headless commands: one name each, loaded when it is asked for, never with Qt.
+
+Exit codes: 0, or 1 for a negative verdict, or 2 with one line on stderr for input that cannot be
+read. A command is a module of `desktop_app.commands` with two functions:
+
+    add_parser(subparsers) -> argparse.ArgumentParser    declares its arguments
+    run(args) -> int                                     does the work, returns the exit code
+
+To add a command, add its module and its line in `COMMANDS`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import importlib.util
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn, Protocol, cast
+
+from desktop_app import __version__
+from desktop_app.commands.errors import UsageError, one_line
+
+# Name on the command line -> the sentence that `rackside --help` shows. The module has the same
+# name, with `-` as `_`. A name whose module is not there is not offered.
+COMMANDS: dict[str, str] = {
+    "replay": "replay a GCG file and list its events, totals and problems",
+    "moves": "list every play of a position",
+    "judge": "say whether all of these words are acceptable",
+    "scenario": "run scenario files",
+    "drive": "drive one game by JSON commands, one a line",
+    "journal": "print the events of a journal file",
+    "selfplay": "let bots play games against each other",
+    "lexicon": "list, describe and import word lists",
+    "rules": "show the rulesets and what they say",
+}
+
+EXIT_BAD_INPUT = 2
+
+
+class Command(Protocol):
+    """What a module of `desktop_app.commands` offers."""
+
+    def add_parser(self, subparsers: Any) -> argparse.ArgumentParser:
+        """Declare the arguments under `subparsers` and return the new parser."""
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Do the work; return 0 or 1."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argument parser whose complaint is one line instead of a page of usage."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(EXIT_BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def load_command(name: str) -> Command:
+    """Import the module of the command `name`, one of `COMMANDS`."""
+    return cast("Command", importlib.import_module(_module_name(name)))
+
+
+def build_parser(name: str | None) -> argparse.ArgumentParser:
+    """The parser with the arguments of the command `name`; with None, only the names."""
+    parser = _Parser(prog="rackside", description="A crossword board game without its window.")
+    parser.add_argument("--version", action="version", version=f"rackside {__version__}")
+    subparsers = parser.add_subparsers(
+        dest="command", metavar="COMMAND", required=True, parser_class=_Parser
+    )
+    for each, sentence in COMMANDS.items():
+        if each == name:
+            _add_common(load_command(each).add_parser(subparsers))
+        elif importlib.util.find_spec(_module_name(each)) is not None:
+            subparsers.add_parser(each, help=sentence)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code (0, 1 or 2)."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    name = next((word for word in words if not word.startswith("-")), None)
+    try:
+        args = build_parser(name).parse_args(words)
+        if args.data is not None:
+            os.environ["RACKSIDE_DATA"] = args.data
+        return load_command(args.command).run(args)
+    except BrokenPipeError:
+        # The reader of our output went away (`| head`): nothing to say, and nothing left to flush.
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except (UsageError, OSError, ValueError) as error:
+        print(f"rackside: {one_line(error)}", file=sys.stderr)
+        return EXIT_BAD_INPUT
+
+
+def _module_name(name: str) -> str:
+    return "desktop_app.commands." + name.replace("-", "_")
+
+
+def _add_common(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    parser.add_argument("--data", metavar="DIR", help="the data folder, instead of the user's own")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

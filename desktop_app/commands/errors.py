@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: MIT
+"""What a headless command says when its input cannot be used."""
+
+from __future__ import annotations
+
+
+class UsageError(Exception):
+    """The arguments do not go together, or name something that is not there."""
+
+
+def one_line(error: BaseException) -> str:
+    """The message of `error` on one line: the place, what was read, what was expected.
+
+    An `OSError` says its file first, as the typed errors of the formats do.
+    """
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror or 'cannot be read'}"
+    text = " ".join(str(error).split())
+    return text or type(error).__name__

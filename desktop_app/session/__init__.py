@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""A game in signals: QObjects over the play layer, PySide6.QtCore only."""

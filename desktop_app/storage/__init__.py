@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The event journal, the game library and their backups."""
