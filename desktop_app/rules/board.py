@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: MIT
+"""The board: which squares there are, what they multiply, and which tiles lie on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Premium(Enum):
+    """What a square multiplies for the turn that first covers it.
+
+    The value is the label printed on the square; an ordinary square has none.
+    """
+
+    NONE = ""
+    DOUBLE_LETTER = "2L"
+    TRIPLE_LETTER = "3L"
+    DOUBLE_WORD = "2W"
+    TRIPLE_WORD = "3W"
+
+    @property
+    def letter_factor(self) -> int:
+        """What the tile on it is multiplied by."""
+        return {"2L": 2, "3L": 3}.get(self.value, 1)
+
+    @property
+    def word_factor(self) -> int:
+        """What every word through it is multiplied by."""
+        return {"2W": 2, "3W": 3}.get(self.value, 1)
+
+
+class Direction(Enum):
+    """Which way a play reads."""
+
+    ACROSS = "across"
+    DOWN = "down"
+
+    @property
+    def step(self) -> tuple[int, int]:
+        """The (row, column) step from one letter to the next."""
+        return (0, 1) if self is Direction.ACROSS else (1, 0)
+
+    @property
+    def other(self) -> Direction:
+        """The direction at right angles."""
+        return Direction.DOWN if self is Direction.ACROSS else Direction.ACROSS
+
+
+_LAYOUT_MARKS = {
+    ".": Premium.NONE,
+    "'": Premium.DOUBLE_LETTER,
+    '"': Premium.TRIPLE_LETTER,
+    "-": Premium.DOUBLE_WORD,
+    "=": Premium.TRIPLE_WORD,
+}
+
+
+@dataclass(frozen=True)
+class BoardLayout:
+    """Size, premium squares and centre of a board.
+
+    Attributes:
+        rows, cols: the size in squares.
+        premiums: `rows * cols` premiums, row by row.
+        centre: (row, col), zero-based, of the square the first play has to cover.
+    """
+
+    rows: int
+    cols: int
+    premiums: tuple[Premium, ...]
+    centre: tuple[int, int]
+
+    def premium_at(self, row: int, col: int) -> Premium:
+        """The premium printed on a square, covered or not."""
+        return self.premiums[row * self.cols + col]
+
+    def holds(self, row: int, col: int) -> bool:
+        """Whether the square is on the board."""
+        return 0 <= row < self.rows and 0 <= col < self.cols
+
+
+def parse_layout(text: str) -> BoardLayout:
+    """Read a layout drawn with ``. ' " - =`` for none, 2L, 3L, 2W and 3W, a line a row.
+
+    Raises:
+        ValueError: rows of unequal length or an unknown mark; the message names the place.
+    """
+    lines = text.split()
+    premiums: list[Premium] = []
+    for number, line in enumerate(lines, start=1):
+        if len(line) != len(lines[0]):
+            raise ValueError(f"layout row {number} has {len(line)} squares, not {len(lines[0])}")
+        for column, mark in enumerate(line, start=1):
+            if mark not in _LAYOUT_MARKS:
+                raise ValueError(f"layout row {number} column {column}: unknown mark {mark!r}")
+            premiums.append(_LAYOUT_MARKS[mark])
+    rows, cols = len(lines), len(lines[0])
+    return BoardLayout(rows, cols, tuple(premiums), (rows // 2, cols // 2))
+
+
+STANDARD_15 = parse_layout(
+    """
+    =..'...=...'..=
+    .-..."..."...-.
+    ..-...'.'...-..
+    '..-...'...-..'
+    ....-.....-....
+    ."..."..."...".
+    ..'...'.'...'..
+    =..'...-...'..=
+    ..'...'.'...'..
+    ."..."..."...".
+    ....-.....-....
+    '..-...'...-..'
+    ..-...'.'...-..
+    .-..."..."...-.
+    =..'...=...'..=
+    """
+)
+"""The board every one of the five rule books is played on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """One tile laid on one square; lower case where it is a blank.
+
+    Attributes:
+        row, col: zero-based.
+        tile: the board tile, for example ``"Q"`` or ``"e"``.
+    """
+
+    row: int
+    col: int
+    tile: str
+
+
+EMPTY = ""
+
+
+@dataclass(frozen=True)
+class Board:
+    """The tiles on a layout; `EMPTY` where there is none. Immutable."""
+
+    layout: BoardLayout
+    tiles: tuple[str, ...]
+
+    @classmethod
+    def empty(cls, layout: BoardLayout = STANDARD_15) -> Board:
+        """A board without tiles."""
+        return cls(layout, (EMPTY,) * (layout.rows * layout.cols))
+
+    def tile_at(self, row: int, col: int) -> str:
+        """The tile on a square, `EMPTY` when there is none or the square is off the board."""
+        if not self.layout.holds(row, col):
+            return EMPTY
+        return self.tiles[row * self.layout.cols + col]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no tile lies on it."""
+        return not any(self.tiles)
+
+    def with_placements(self, placements: Iterable[Placement]) -> Board:
+        """The board after tiles were laid; squares must be on the board."""
+        tiles = list(self.tiles)
+        for placement in placements:
+            tiles[placement.row * self.layout.cols + placement.col] = placement.tile
+        return Board(self.layout, tuple(tiles))
+
+    def without(self, squares: Iterable[tuple[int, int]]) -> Board:
+        """The board after the tiles on some (row, col) squares were taken up."""
+        return self.with_placements(Placement(row, col, EMPTY) for row, col in squares)
+
+    def placements(self) -> Iterator[Placement]:
+        """Every tile on the board with its square, row by row."""
+        for index, tile in enumerate(self.tiles):
+            if tile:
+                yield Placement(index // self.layout.cols, index % self.layout.cols, tile)

@@ -1,0 +1,175 @@
+# SPDX-License-Identifier: MIT
+"""What a play scores, tile by tile.
+
+Sources: 1999 and 2001 5.2; family "Scoring the First Word", "Adding 50 Point Bonus", C4-C6;
+NASPA A.II.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from desktop_app.rules.board import Board, Direction, Placement, Premium
+from desktop_app.rules.placement import island_squares
+from desktop_app.rules.tiles import TileSet, face_of
+
+
+@dataclass(frozen=True, slots=True)
+class LetterScore:
+    """One letter of a word in the sum a player writes down.
+
+    Attributes:
+        row, col: zero-based square.
+        tile: board tile, lower case for a blank.
+        is_new: laid in this turn, so that the premium counts.
+        premium: what the square multiplies; `Premium.NONE` for a tile that lay there before.
+        points: tile value times the letter factor.
+    """
+
+    row: int
+    col: int
+    tile: str
+    is_new: bool
+    premium: Premium
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class WordScore:
+    """One word that a play forms or changes.
+
+    Attributes:
+        text: the word in upper case.
+        direction: which way it reads.
+        letters: its letters in reading order.
+        factor: the product of the newly covered word premiums.
+        points: the sum of the letters times the factor, 0 where `is_stray`.
+        is_stray: stands apart from the main group of tiles and so scores nothing.
+    """
+
+    text: str
+    direction: Direction
+    letters: tuple[LetterScore, ...]
+    factor: int
+    points: int
+    is_stray: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayScore:
+    """A whole play: every word it forms, the main word first, and the bingo bonus."""
+
+    words: tuple[WordScore, ...]
+    bingo_points: int
+
+    @property
+    def points(self) -> int:
+        """What the turn scores."""
+        return sum(word.points for word in self.words) + self.bingo_points
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The words in upper case, the main word first."""
+        return tuple(word.text for word in self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringRules:
+    """The parameters of a ruleset that a score depends on.
+
+    Attributes:
+        bingo_tiles: so many tiles laid in one turn earn the bonus.
+        bingo_points: the bonus, added after the multiplications.
+        blank_multiplies_word: a blank on a word premium multiplies the word.
+    """
+
+    bingo_tiles: int = 7
+    bingo_points: int = 50
+    blank_multiplies_word: bool = True
+
+
+def score_play(
+    board: Board,
+    placements: Sequence[Placement],
+    tile_set: TileSet,
+    rules: ScoringRules,
+) -> PlayScore:
+    """Score tiles laid on free squares of `board` (the board before the play).
+
+    The tiles need not be a legal play: those of a play that no opponent challenged score by
+    the words that belong to the main group (1999 and 2001 5.1.4), and a bonus is only due when
+    the main word counts.
+    """
+    after = board.with_placements(placements)
+    laid = {(placement.row, placement.col) for placement in placements}
+    strays = island_squares(after)
+    # Of several strings only those of the first one can be the main word.
+    main = _main_direction(after, laid)
+    words: list[WordScore] = []
+    seen: set[tuple[Direction, int, int]] = set()
+    for direction in (main, main.other):
+        for row, col in sorted(laid):
+            start = _word_start(after, row, col, direction)
+            if (direction, *start) in seen:
+                continue
+            seen.add((direction, *start))
+            letters = _letters(after, start, direction, laid, tile_set)
+            if len(letters) > 1:
+                words.append(_word_score(letters, direction, strays, rules))
+    bonus = 0
+    if len(laid) >= rules.bingo_tiles and words and not words[0].is_stray:
+        bonus = rules.bingo_points
+    return PlayScore(tuple(words), bonus)
+
+
+def _main_direction(after: Board, laid: set[tuple[int, int]]) -> Direction:
+    if len(laid) > 1:
+        across = len({row for row, _ in laid}) == 1
+        return Direction.ACROSS if across else Direction.DOWN
+    ((row, col),) = laid
+    if after.tile_at(row, col - 1) or after.tile_at(row, col + 1):
+        return Direction.ACROSS
+    return Direction.DOWN
+
+
+def _word_start(after: Board, row: int, col: int, direction: Direction) -> tuple[int, int]:
+    row_step, col_step = direction.step
+    while after.tile_at(row - row_step, col - col_step):
+        row, col = row - row_step, col - col_step
+    return row, col
+
+
+def _letters(
+    after: Board,
+    start: tuple[int, int],
+    direction: Direction,
+    laid: set[tuple[int, int]],
+    tile_set: TileSet,
+) -> tuple[LetterScore, ...]:
+    row_step, col_step = direction.step
+    row, col = start
+    letters: list[LetterScore] = []
+    while tile := after.tile_at(row, col):
+        is_new = (row, col) in laid
+        premium = after.layout.premium_at(row, col) if is_new else Premium.NONE
+        points = tile_set.points(tile) * premium.letter_factor
+        letters.append(LetterScore(row, col, tile, is_new, premium, points))
+        row, col = row + row_step, col + col_step
+    return tuple(letters)
+
+
+def _word_score(
+    letters: tuple[LetterScore, ...],
+    direction: Direction,
+    strays: frozenset[tuple[int, int]],
+    rules: ScoringRules,
+) -> WordScore:
+    factor = 1
+    for letter in letters:
+        if rules.blank_multiplies_word or not letter.tile.islower():
+            factor *= letter.premium.word_factor
+    is_stray = (letters[0].row, letters[0].col) in strays
+    points = 0 if is_stray else sum(letter.points for letter in letters) * factor
+    text = "".join(face_of(letter.tile) for letter in letters)
+    return WordScore(text, direction, letters, factor, points, is_stray)

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: MIT
+"""Tiles and the set they come from.
+
+A tile is a `str`. On a rack or in the bag it is an upper-case face (``"A"``, ``"CH"``) or `BLANK`;
+on the board it is a face in upper case, or in lower case where a blank stands for that face.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+BLANK = "?"
+
+
+def is_blank(tile: str) -> bool:
+    """Whether a tile is a blank: undesignated on a rack, or lower case on the board."""
+    return tile == BLANK or tile.islower()
+
+
+def face_of(tile: str) -> str:
+    """The letter a board tile shows, in upper case: ``face_of("e") == "E"``."""
+    return tile.upper()
+
+
+def rack_tile(tile: str) -> str:
+    """The tile as it lies on a rack: a designated blank is a plain blank again."""
+    return BLANK if is_blank(tile) else tile
+
+
+def sort_tiles(tiles: Iterable[str]) -> tuple[str, ...]:
+    """Tiles in alphabetical order with the blanks last, as leaves and racks are written."""
+    return tuple(sorted(tiles, key=lambda tile: (tile == BLANK, tile)))
+
+
+def remove_tiles(tiles: Iterable[str], taken: Iterable[str]) -> tuple[str, ...]:
+    """`tiles` less `taken`, keeping the order of what stays.
+
+    Raises:
+        ValueError: a tile of `taken` is not there often enough; the message names it.
+    """
+    left = list(tiles)
+    for tile in taken:
+        try:
+            left.remove(tile)
+        except ValueError:
+            raise ValueError(f"tile {tile!r} is not among {tuple(tiles)!r}") from None
+    return tuple(left)
+
+
+def holds_tiles(tiles: Iterable[str], wanted: Iterable[str]) -> bool:
+    """Whether every tile of `wanted` is in `tiles` at least as often."""
+    return not Counter(wanted) - Counter(tiles)
+
+
+@dataclass(frozen=True)
+class TileSet:
+    """A set of tiles: how many of each face, and what each face is worth.
+
+    Attributes:
+        distribution: face to count; `BLANK` is one of the faces.
+        values: face to points; a blank is worth what its entry says (0 in every ruleset).
+    """
+
+    distribution: Mapping[str, int]
+    values: Mapping[str, int]
+
+    @cached_property
+    def tiles(self) -> tuple[str, ...]:
+        """Every tile of the set, sorted by face."""
+        return sort_tiles(
+            face for face, count in self.distribution.items() for _ in range(count)
+        )
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """The faces a blank may stand for, in order."""
+        return tuple(sorted(face for face in self.distribution if face != BLANK))
+
+    def points(self, tile: str) -> int:
+        """What a tile scores before premiums: a blank never counts as the letter it shows."""
+        return self.values[rack_tile(tile)]
+
+    def total(self, tiles: Iterable[str]) -> int:
+        """The points left on a rack."""
+        return sum(self.points(tile) for tile in tiles)
