@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from desktop_app import __version__
+from desktop_app.settings.paths import use_data_dir
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMainWindow
@@ -47,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Open the window, or paint it once into a file; return the exit code."""
     args = parse_arguments(sys.argv[1:] if argv is None else argv)
     if args.data is not None:
-        os.environ["RACKSIDE_DATA"] = args.data
+        use_data_dir(args.data)
     if args.shot is not None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtWidgets import QApplication, QMainWindow

@@ -21,7 +21,8 @@ from collections.abc import Sequence
 from typing import Any, NoReturn, Protocol, cast
 
 from desktop_app import __version__
-from desktop_app.commands.errors import UsageError, one_line
+from desktop_app.commands.errors import is_bad_input, one_line
+from desktop_app.settings.paths import use_data_dir
 
 # Name on the command line -> the sentence that `rackside --help` shows. The module has the same
 # name, with `-` as `_`. A name whose module is not there is not offered.
@@ -38,6 +39,7 @@ COMMANDS: dict[str, str] = {
 }
 
 EXIT_BAD_INPUT = 2
+EXIT_INTERRUPTED = 130
 
 
 class Command(Protocol):
@@ -70,9 +72,11 @@ def build_parser(name: str | None) -> argparse.ArgumentParser:
         dest="command", metavar="COMMAND", required=True, parser_class=_Parser
     )
     for each, sentence in COMMANDS.items():
+        if importlib.util.find_spec(_module_name(each)) is None:
+            continue
         if each == name:
             _add_common(load_command(each).add_parser(subparsers))
-        elif importlib.util.find_spec(_module_name(each)) is not None:
+        else:
             subparsers.add_parser(each, help=sentence)
     return parser
 
@@ -84,15 +88,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         args = build_parser(name).parse_args(words)
         if args.data is not None:
-            os.environ["RACKSIDE_DATA"] = args.data
-        return load_command(args.command).run(args)
+            use_data_dir(args.data)
+        code = load_command(args.command).run(args)
+        sys.stdout.flush()
+        return code
     except BrokenPipeError:
-        # The reader of our output went away (`| head`): nothing to say, and nothing left to flush.
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        # The reader of our output went away (`| head`). Python flushes once more as it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
-        return 130
-    except (UsageError, OSError, ValueError) as error:
+        return EXIT_INTERRUPTED
+    except Exception as error:
+        if not is_bad_input(error):
+            raise
         print(f"rackside: {one_line(error)}", file=sys.stderr)
         return EXIT_BAD_INPUT
 

@@ -8,6 +8,17 @@ class UsageError(Exception):
     """The arguments do not go together, or name something that is not there."""
 
 
+def is_bad_input(error: BaseException) -> bool:
+    """Whether `error` is about what the user gave us; anything else is a bug and has a traceback.
+
+    That is a `UsageError`, a file that cannot be opened or decoded, and every typed error of the
+    program, which all descend from `ValueError`.
+    """
+    if isinstance(error, UsageError | OSError | UnicodeError):
+        return True
+    return isinstance(error, ValueError) and type(error).__module__.startswith("desktop_app.")
+
+
 def one_line(error: BaseException) -> str:
     """The message of `error` on one line: the place, what was read, what was expected.
 

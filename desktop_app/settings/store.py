@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: MIT
+"""The file of the settings: read once, checked against the table, written whole.
+
+Nothing the user had is ever lost: a file that is not understood is kept aside as `*.bad` before
+anything is written in its place, and one message a problem says so.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import shutil
+from pathlib import Path
+
+from desktop_app.settings.table import SETTINGS, Value
+
+MAX_BYTES = 1_000_000
+
+
+class SettingsError(ValueError):
+    """A key that is not in the table, or a value that it does not allow."""
+
+
+class SettingsStore:
+    """The settings of one data folder.
+
+    `problems` holds one sentence for each thing that was wrong with the file when it was read.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Read `path`; a file that is not there means the defaults."""
+        self.path = path
+        self.problems: list[str] = []
+        self._values: dict[str, Value] = {}
+        self._may_write = True
+        self._read()
+
+    def get(self, key: str) -> Value:
+        """The value of `key`, a copy. Raises SettingsError when the table has no such key."""
+        setting = SETTINGS.get(key)
+        if setting is None:
+            raise SettingsError(f"setting {key!r}: not one of {', '.join(SETTINGS)}")
+        return copy.deepcopy(self._values.get(key, setting.default))
+
+    def text(self, key: str) -> str:
+        """The value of a choice or a text."""
+        value = self.get(key)
+        assert isinstance(value, str), key
+        return value
+
+    def switch(self, key: str) -> bool:
+        """The value of a switch."""
+        value = self.get(key)
+        assert isinstance(value, bool), key
+        return value
+
+    def record(self, key: str) -> dict[str, Value]:
+        """The value of a record; empty when it was never set."""
+        value = self.get(key)
+        assert isinstance(value, dict), key
+        return value
+
+    def change(self, **values: Value) -> None:
+        """Set these keys and write the file, all of them or none.
+
+        Raises SettingsError for an unknown key or a value that is not allowed, and OSError when
+        the file cannot be written; the values then still hold for this run.
+        """
+        for key, value in values.items():
+            _check(key, value)
+        before = dict(self._values)
+        self._values.update(copy.deepcopy(values))
+        if self._values != before:
+            self._write()
+
+    def _read(self) -> None:
+        try:
+            content = self._read_object()
+        except FileNotFoundError:
+            return
+        except (OSError, ValueError, RecursionError) as error:
+            why = error.strerror if isinstance(error, OSError) else error
+            self._set_aside(f"{why}; the defaults are used", keep=False)
+            return
+        for key, value in content.items():
+            try:
+                _check(key, value)
+            except SettingsError as error:
+                self.problems.append(f"{self.path}: {error}; the default is used")
+            else:
+                self._values[key] = value
+        if self.problems:
+            self._set_aside("", keep=True)
+
+    def _read_object(self) -> dict[str, Value]:
+        with self.path.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+        if len(raw) > MAX_BYTES:
+            raise ValueError(f"larger than {MAX_BYTES} bytes, which settings never are")
+        try:
+            content = json.loads(raw.decode("utf-8"), parse_constant=_refuse_constant)
+        except json.JSONDecodeError as error:
+            raise ValueError(f"line {error.lineno}, column {error.colno}: {error.msg}") from None
+        except RecursionError:
+            raise ValueError("nested far deeper than settings are") from None
+        except UnicodeDecodeError as error:
+            raise ValueError(f"byte {error.start}: not UTF-8") from None
+        if not isinstance(content, dict):
+            raise ValueError("not an object of settings")
+        return content
+
+    def _set_aside(self, message: str, *, keep: bool) -> None:
+        """Copy (`keep`) or move the file to a free `*.bad` name; without it, never write."""
+        aside = _free_name(self.path)
+        try:
+            if keep:
+                shutil.copyfile(self.path, aside)
+            else:
+                self.path.rename(aside)
+        except OSError:
+            self._may_write = False
+            kept = "it is left alone and settings are not saved"
+        else:
+            kept = f"kept as {aside.name}"
+        if message:
+            self.problems.append(f"{self.path}: {message}, {kept}")
+
+    def _write(self) -> None:
+        if not self._may_write:
+            return
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        text = json.dumps(self._values, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+        temporary = self.path.with_name(f"{self.path.name}.{os.getpid()}.tmp")
+        try:
+            with temporary.open("w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(temporary, self.path)
+        finally:
+            temporary.unlink(missing_ok=True)
+
+
+def _check(key: str, value: object) -> None:
+    setting = SETTINGS.get(key)
+    if setting is None:
+        raise SettingsError(f"{key!r} is not a setting")
+    if why := setting.check(value):
+        shown = repr(value)
+        raise SettingsError(
+            f"{key}: {shown[:60] + '...' if len(shown) > 60 else shown} is not {why}"
+        )
+
+
+def _free_name(path: Path) -> Path:
+    name = path.with_name(path.name + ".bad")
+    number = 1
+    while name.exists():
+        number += 1
+        name = path.with_name(f"{path.name}.{number}.bad")
+    return name
+
+
+def _refuse_constant(name: str) -> Value:
+    raise ValueError(f"{name} is not a value of a setting")
