@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: MIT
+"""What goes wrong with a file: it cannot be used at all, or something in it is odd."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+_QUOTE_LIMIT = 40
+
+
+class FormatError(ValueError):
+    """A file or text that cannot be used; its message is one line.
+
+    Attributes:
+        message: what was read and what was expected, without the place.
+        file: the file as the caller named it, or None for text without one.
+        line: 1-based, or None when the fault has no line.
+        column: 1-based, or None when the whole line is meant.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        file: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+    ) -> None:
+        self.message = message
+        self.file = file
+        self.line = line
+        self.column = column
+        super().__init__(self._text())
+
+    def _text(self) -> str:
+        places = [self.file] if self.file else []
+        if self.line is not None:
+            column = f", column {self.column}" if self.column is not None else ""
+            places.append(f"line {self.line}{column}")
+        elif self.column is not None:
+            places.append(f"column {self.column}")
+        return ": ".join([*places, self.message])
+
+    def with_file(self, file: str) -> FormatError:
+        """The same fault with the file it was found in."""
+        return FormatError(self.message, file=file, line=self.line, column=self.column)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something odd in a file that was read all the same.
+
+    Attributes:
+        line: 1-based.
+        message: one line that says what was read and what was expected.
+    """
+
+    line: int
+    message: str
+
+
+def quoted(text: str) -> str:
+    """`text` as a message quotes it: on one line, control characters escaped, not too long."""
+    shown = text if len(text) <= _QUOTE_LIMIT else text[: _QUOTE_LIMIT - 3] + "..."
+    return repr(shown)
