@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""How a ruleset key is declared: its sentence, its range and its unit, stated once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+
+class RulesetError(ValueError):
+    """A ruleset that cannot be used; the message is one line that names file, key and value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What the declaration of a key says besides its type.
+
+    `says` is the sentence of the documentation page. `minimum` and `maximum` bound an integer
+    (inclusive) and each value of a face table. `unit` is "s", "points", "spread", "tiles" or "".
+    `cited` is False for the keys that identify a file and so come from no section.
+    """
+
+    says: str
+    minimum: int | None = None
+    maximum: int | None = None
+    unit: str = ""
+    cited: bool = True
+
+
+def seconds(says: str, minimum: int = 0, maximum: int = 86_400) -> Key:
+    """A duration in whole seconds; `minimum` is -1 where -1 means "no limit"."""
+    return Key(says, minimum, maximum, "s")
+
+
+def points(says: str, maximum: int = 1_000) -> Key:
+    """Whole game points, never negative."""
+    return Key(says, 0, maximum, "points")
+
+
+def spread(says: str, minimum: int = 0) -> Key:
+    """Whole points of tournament spread, which never change who won; -1 is "director decides"."""
+    return Key(says, minimum, 1_000, "spread")
+
+
+def count(says: str, minimum: int = 0, maximum: int = 1_000) -> Key:
+    """A plain number of things."""
+    return Key(says, minimum, maximum)
+
+
+class FaceTable(Mapping[str, int]):
+    """A hashable read-only mapping from tile face ("A".."Z", "?" for the blank) to a number."""
+
+    __slots__ = ("_numbers",)
+
+    def __init__(self, numbers: Mapping[str, int]) -> None:
+        self._numbers = dict(numbers)
+
+    def __getitem__(self, face: str) -> int:
+        return self._numbers[face]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._numbers.items()))
+
+    def __repr__(self) -> str:
+        return f"FaceTable({self._numbers!r})"

@@ -1,0 +1,268 @@
+# SPDX-License-Identifier: MIT
+"""Ruleset tables for the clock, the turn, acceptance, holds and challenges."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from desktop_app.rules.ruleset_keys import Key, count, points, seconds, spread
+
+ClockRequired = Literal["none", "preferred", "required"]
+DigitalPreference = Literal["none", "equal", "preferred"]
+NeutraliseReason = Literal[
+    "challenge",
+    "score-difference",
+    "blank-check",
+    "director",
+    "overdraw",
+    "missing-tiles",
+    "extra-tiles",
+    "illegal-exchange",
+    "broken-clock",
+    "medical-emergency",
+    "family-emergency",
+    "end-of-game",
+    "any-stated",
+]
+LimitTest = Literal["none", "reached", "exceeded"]
+LimitOutcome = Literal["none", "forfeit-margin", "lose-flat"]
+TurnStep = Literal[
+    "record-opponent", "place", "designate-blank", "declare", "start-clock", "record", "refill"
+]
+EndTrigger = Literal[
+    "clock-press",
+    "score-written",
+    "hand-in-bag",
+    "score-announced",
+    "refill",
+    "neutralise-unexplained",
+    "draw-tile",
+    "declare-if-clock-odd",
+]
+AcceptTrigger = Literal[
+    "score-written",
+    "draw-allowed",
+    "procedure-complete-draw",
+    "say-accepted",
+    "say-ok",
+    "opponent-drew-tile",
+    "next-play",
+    "hold-window-lapsed",
+]
+CourtesyFrom = Literal["none", "hold-call", "end-of-turn"]
+ChallengeStyle = Literal["free", "lose-turn", "points", "free-by-agreement"]
+PointsInto = Literal["none", "turn-score", "cumulative"]
+ChallengeUnit = Literal["play"]
+ChallengeBinding = Literal["say", "neutralise", "neutralise-or-act"]
+WordsEditable = Literal["said", "slip-handed", "slip-handed-or-stood", "adjudicated"]
+ChallengeRestart = Literal[
+    "none",
+    "challenger-else-player",
+    "challenger-after-scores",
+    "all-conditions",
+    "opponent-reracked",
+]
+WordsCounted = Literal["none", "challenged", "bad-only"]
+DrawnApart = Literal["return", "return-viewable", "return-shown", "overdraw-plus-2"]
+DrawnCombined = Literal["players-agree", "overdraw-plus-2", "blind-n"]
+AdjudicateMethod = Literal["word-judge", "self-lookup", "players"]
+AdjudicateFallback = Literal["none", "both-by-program", "manual"]
+LookupHand = Literal["staff", "players", "challenger", "challenged"]
+ErrorReplay = Literal["none", "outcome-could-change", "third-opinion-and-outcome"]
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRules:
+    """The clock and when it may be stopped."""
+
+    allotment_s: Annotated[int, seconds("Each player's time for the game; 0 is no clock.")]
+    required: Annotated[ClockRequired, Key("Whether a clock must be used.")]
+    digital_preference: Annotated[
+        DigitalPreference, Key("Whether a digital clock goes before an analogue one.")
+    ]
+    malfunction_wait_s: Annotated[
+        int, seconds("How long to wait for another clock; -1 leaves it to the director.", -1)
+    ]
+    neutralise_reasons: Annotated[
+        frozenset[NeutraliseReason], Key("For what a player may stop the clock.")
+    ]
+    neutralise_reason_required: Annotated[
+        bool, Key("Whether the reason for stopping the clock must be said.")
+    ]
+    final_stop_needs_reason: Annotated[
+        bool, Key("Whether a reason is needed even for the stop at the final play.")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class OvertimeRules:
+    """What running over the time costs."""
+
+    pts_per_minute: Annotated[int, points("Points lost for each started minute of overtime.")]
+    first_penal_display_s: Annotated[
+        int, seconds("The displayed second of overtime from which it costs points.")
+    ]
+    limit_s: Annotated[int, seconds("Overtime at which the game is lost; -1 is no limit.", -1)]
+    limit_test: Annotated[LimitTest, Key("Whether the limit bites when reached or when passed.")]
+    limit_outcome: Annotated[LimitOutcome, Key("How the game is scored when the limit bites.")]
+    limit_min_margin_pts: Annotated[int, points("The least margin by which the game is then lost.")]
+    limit_flat_pts: Annotated[
+        int, points("Points then taken from the offender in place of the charge by the minute.")
+    ]
+    limit_ignore_racks: Annotated[
+        bool, Key("Whether the tiles still on the racks are then left out of the score.")
+    ]
+    director_erase: Annotated[
+        bool, Key("Whether the director may cancel an overtime penalty that was forced unfairly.")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRules:
+    """The steps of a turn and what ends it."""
+
+    order: Annotated[tuple[TurnStep, ...], Key("The steps of a turn in their order.")]
+    end_triggers: Annotated[
+        frozenset[EndTrigger], Key("Acts any one of which ends the turn when a clock is used.")
+    ]
+    end_triggers_no_clock: Annotated[
+        tuple[EndTrigger, ...],
+        Key("Acts that, all of them and in this order, end the turn when no clock is used."),
+    ]
+    count_declaration_excuses: Annotated[
+        bool, Key("Whether saying that one counts the tiles keeps a hand in the bag harmless.")
+    ]
+    hand_in_bag_strikes: Annotated[
+        int,
+        count(
+            "At which unannounced hand in the bag before any play, in one tournament, the turn is"
+            " lost; 0 is at once, -1 never.",
+            -1,
+        ),
+    ]
+    erroneous_press_ends: Annotated[
+        bool, Key("Whether starting the opponent's clock by mistake ends the turn.")
+    ]
+    erroneous_press_compensation_s: Annotated[
+        int, seconds("Time the opponent receives for such a mistake.")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptRules:
+    """When a play stands."""
+
+    triggers: Annotated[
+        frozenset[AcceptTrigger], Key("Acts any one of which accepts the opponent's play.")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRules:
+    """Writing the scores down."""
+
+    cumulative_required: Annotated[
+        bool, Key("Whether the running total must be written before tiles are drawn.")
+    ]
+    opponent_first: Annotated[
+        bool, Key("Whether the opponent's score must be written before one's own play.")
+    ]
+    waived_when_bag_empty: Annotated[
+        bool, Key("Whether the running total may be left out once the bag is empty.")
+    ]
+    warn_when_bag_empty: Annotated[
+        bool, Key("Whether a warning still comes before the penalty once the bag is empty.")
+    ]
+    repeat_penalty_spread: Annotated[
+        int, spread("Spread lost for leaving it out again after a warning.")
+    ]
+    missing_runs_clock: Annotated[
+        bool, Key("Whether missing totals are added up on the offender's running clock.")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class HoldRules:
+    """Time to think about a challenge, and drawing meanwhile."""
+
+    call_window_s: Annotated[
+        int,
+        seconds(
+            "How long after the turn a hold may be called; -1 until the play is accepted, 0 there"
+            " are no holds.",
+            -1,
+        ),
+    ]
+    max_s: Annotated[
+        int, seconds("How long a hold may last; -1 is no limit, 0 there are no holds.", -1)
+    ]
+    courtesy_after_s: Annotated[
+        int, seconds("After what time the held player may draw; -1 is never.", -1)
+    ]
+    courtesy_from: Annotated[CourtesyFrom, Key("From when that time is counted.")]
+    courtesy_keep_apart: Annotated[
+        bool, Key("Whether tiles drawn during a hold must be kept apart from the rest.")
+    ]
+    bag_empty_unlimited: Annotated[
+        bool, Key("Whether an empty bag removes the time limit for holds and challenges.")
+    ]
+    away_return_s: Annotated[
+        int, seconds("Time to hold or challenge for a player who comes back to the table.")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeRules:
+    """Challenging the words of a play."""
+
+    style: Annotated[ChallengeStyle, Key("What a challenge of an acceptable play costs.")]
+    points_per_word: Annotated[
+        int, points("Points per word for the player whose play was acceptable.", 100)
+    ]
+    points_into: Annotated[PointsInto, Key("Where those points are written.")]
+    words_counted: Annotated[WordsCounted, Key("Which words those points are counted for.")]
+    unit: Annotated[ChallengeUnit, Key("What one verdict is given on.")]
+    binding: Annotated[ChallengeBinding, Key("What makes a challenge irrevocable.")]
+    words_editable_until: Annotated[
+        WordsEditable, Key("Until when words may be added to the challenge.")
+    ]
+    fast_draw_s: Annotated[
+        int, seconds("Time to think that a quick draw must leave; 0 gives no figure.")
+    ]
+    no_clock_press_s: Annotated[
+        int, seconds("Time to hold when the opponent drew without starting the clock.")
+    ]
+    out_play_window_s: Annotated[
+        int, seconds("Time to hold or challenge the last play; -1 until it is accepted.", -1)
+    ]
+    restart: Annotated[ChallengeRestart, Key("Who restarts which clock after the verdict.")]
+    drawn_apart: Annotated[
+        DrawnApart, Key("What happens to tiles drawn for a bad play and kept apart.")
+    ]
+    drawn_combined: Annotated[
+        DrawnCombined, Key("What happens to tiles drawn for a bad play and mixed with the rack.")
+    ]
+    pool_includes_withdrawn: Annotated[
+        bool, Key("Whether the tiles of the withdrawn play count among those to choose from.")
+    ]
+    reveal_which_word: Annotated[
+        bool, Key("Whether the players learn which of several words was bad.")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class AdjudicateRules:
+    """How a verdict is reached."""
+
+    method: Annotated[AdjudicateMethod, Key("Who looks the words up.")]
+    fallback: Annotated[AdjudicateFallback, Key("What replaces that when it is not available.")]
+    typed_by: Annotated[LookupHand, Key("Who enters the words.")]
+    key_by: Annotated[LookupHand, Key("Who presses the key for the verdict.")]
+    separate_lookup_pts: Annotated[
+        int, points("Points lost by a player who alone had the words looked up one by one.")
+    ]
+    error_credit_spread: Annotated[
+        int, spread("Spread given, besides the points of the play, for a wrong verdict.")
+    ]
+    error_replay: Annotated[ErrorReplay, Key("When a wrong verdict leads to a replay.")]

@@ -1,0 +1,198 @@
+# SPDX-License-Identifier: MIT
+"""Ruleset tables for what stands before the first turn: set, words, scoring, placing, starting."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from desktop_app.rules.ruleset_keys import FaceTable, Key, count, points, seconds
+
+Authority = Literal["director", "director-limited", "players"]
+Scorekeeper = Literal["each-player", "elected"]
+TurnRotation = Literal["alternate", "clockwise"]
+BoardLayout = Literal["standard-15"]
+WrongCountBefore = Literal["director", "refuse-to-start", "players-duty"]
+WrongCountAfter = Literal["play-on", "procedure", "play-on-after-checks"]
+WordKind = Literal[
+    "capitalised",
+    "abbreviation",
+    "contracted",
+    "prefix",
+    "suffix",
+    "apostrophe",
+    "hyphen",
+    "phrase-only",
+    "foreign",
+]
+PremiumCombination = Literal["product"]
+MissedCentre = Literal["refuse", "challengeable"]
+BadGeometry = Literal["refuse", "challengeable-zero", "illegal-play"]
+RealignUntil = Literal["never", "second-move", "next-successful-play", "silent"]
+Misoriented = Literal["none", "warn", "restart-clock"]
+ReverseReading = Literal["refuse", "challengeable", "restart-clock"]
+StartMethod = Literal["preset", "fewer-firsts", "more-seconds", "draw"]
+BlankRank = Literal["before-a"]
+StartTie = Literal["redraw-all", "redraw-tied"]
+ForfeiterCredit = Literal["none", "alternate-first-second"]
+ClockStart = Literal["none", "first-tile-seen", "manual"]
+OwnPressPass = Literal["never", "after-wrong-draw-order"]
+LateStarter = Literal["none", "director-must", "director-should", "director-may"]
+LateAccounting = Literal["none", "charge-elapsed", "note-and-deduct"]
+MissedFirstGame = Literal["none", "loss"]
+MissedTwoGames = Literal["none", "removed"]
+
+
+@dataclass(frozen=True, slots=True)
+class MetaRules:
+    """What the ruleset is, and who settles what it does not say."""
+
+    id: Annotated[str, Key("The name of the ruleset in commands and files.", cited=False)]
+    title: Annotated[str, Key("The name of the ruleset on screen.", cited=False)]
+    revised: Annotated[str, Key("When the document was last revised.", cited=False)]
+    issuer: Annotated[str, Key("Who issued the document.", cited=False)]
+    base: Annotated[
+        str, Key("The ruleset that fills the keys this file leaves out, or nothing.", cited=False)
+    ]
+    residual_authority: Annotated[Authority, Key("Who decides what the document leaves open.")]
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    """Who sits at the table."""
+
+    players_min: Annotated[int, count("The fewest players of a game.", 2, 4)]
+    players_max: Annotated[int, count("The most players of a game.", 2, 4)]
+    scorekeeper: Annotated[Scorekeeper, Key("Who writes the scores down.")]
+    turn_rotation: Annotated[TurnRotation, Key("In which order the turns go round.")]
+
+
+@dataclass(frozen=True, slots=True)
+class SetRules:
+    """The tiles and the board."""
+
+    rack_size: Annotated[int, count("Tiles on a full rack.", 1, 15)]
+    tiles_total: Annotated[int, count("Tiles in a complete set.", 2, 500)]
+    distribution: Annotated[FaceTable, count("How many tiles the set has of each face.", 0, 100)]
+    values: Annotated[FaceTable, points("What a tile of each face scores; a blank scores 0.", 100)]
+    board_layout: Annotated[BoardLayout, Key("The grid and where its premium squares lie.")]
+    wrong_count_before_start: Annotated[
+        WrongCountBefore, Key("What is done about a wrong set that is noticed before the game.")
+    ]
+    wrong_count_after_start: Annotated[
+        WrongCountAfter, Key("What is done about a wrong set that is noticed during the game.")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class LexiconSource:
+    """One word reference among `lexicon.sources`."""
+
+    id: Annotated[str, Key("The short name of the reference.")]
+    min_len: Annotated[int, count("The shortest word it decides.", 2, 30)]
+    exclude: Annotated[frozenset[WordKind], Key("Kinds of its entries that do not count.")]
+
+
+@dataclass(frozen=True, slots=True)
+class LexiconRules:
+    """Which words are acceptable."""
+
+    sources: Annotated[
+        tuple[LexiconSource, ...],
+        Key("The word references in the order in which they are asked; one yes is enough."),
+    ]
+    exclude: Annotated[
+        frozenset[WordKind], Key("Kinds of word that no reference makes acceptable.")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRules:
+    """How a play is scored."""
+
+    bingo_pts: Annotated[int, points("Added for playing a whole rack in one turn.")]
+    bingo_tiles: Annotated[int, count("Tiles that must be laid in one turn for it.", 1, 15)]
+    premium_combination: Annotated[
+        PremiumCombination, Key("How several word premiums under one word combine.")
+    ]
+    premium_once: Annotated[bool, Key("Whether a premium counts only when it is first covered.")]
+    blank_multiplies_word: Annotated[
+        bool, Key("Whether a blank on a word premium still multiplies the word.")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacementRules:
+    """Where tiles may lie, and what happens where they may not."""
+
+    first_min_tiles: Annotated[int, count("Tiles the first play must have.", 1, 15)]
+    first_miss_centre: Annotated[
+        MissedCentre, Key("What happens to a first play that misses the centre square.")
+    ]
+    centre_dws_stays_open: Annotated[
+        bool, Key("Whether a missed centre square keeps its double word score for later.")
+    ]
+    bad_geometry: Annotated[
+        BadGeometry, Key("What happens to a play that is not one joined line touching the rest.")
+    ]
+    realign_until: Annotated[
+        RealignUntil, Key("How long the words may be moved to match the lettering of the board.")
+    ]
+    misoriented: Annotated[
+        Misoriented, Key("What is done about single tiles that lie turned in the right square.")
+    ]
+    reverse_reading: Annotated[
+        ReverseReading, Key("What is done about a word that reads the wrong way.")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class StartRules:
+    """Who goes first, and how the first clock starts."""
+
+    methods: Annotated[
+        tuple[StartMethod, ...],
+        Key("The ways to name the first player, in order; the first that decides counts."),
+    ]
+    blank_rank: Annotated[BlankRank, Key("Where a blank ranks in the draw for the start.")]
+    tie: Annotated[StartTie, Key("Who draws again when the draw for the start is level.")]
+    forfeiter_credit: Annotated[
+        ForfeiterCredit, Key("Which starts are booked for a player who forfeits before the start.")
+    ]
+    clock_start: Annotated[ClockStart, Key("What starts the first player's clock.")]
+    own_clock_press_is_pass: Annotated[
+        OwnPressPass,
+        Key("When a first player who starts the opponent's clock has passed by doing so."),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class LateRules:
+    """What a late arrival costs."""
+
+    grace_s: Annotated[int, seconds("How long after the start of the round a clock may start.")]
+    starter: Annotated[LateStarter, Key("Who starts the clock of one absent player.")]
+    starter_both: Annotated[LateStarter, Key("Who starts a clock when both are absent.")]
+    only_director: Annotated[
+        bool, Key("Whether time lost on a clock that someone else started is given back.")
+    ]
+    both_accounting: Annotated[
+        LateAccounting, Key("How the time is shared out when both were late.")
+    ]
+    forfeit_after_s: Annotated[
+        int, seconds("How much of a late player's clock may run before the game is lost.", -1)
+    ]
+    missed_first_game: Annotated[
+        MissedFirstGame, Key("What missing the first game of a tournament means.")
+    ]
+    missed_two_games: Annotated[
+        MissedTwoGames, Key("What missing the first two games of a tournament means.")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRules:
+    """The time between rounds that have no announced start."""
+
+    break_s: Annotated[int, seconds("The usual break between two such rounds.")]
+    break_min_s: Annotated[int, seconds("The shortest break the director may order.")]
