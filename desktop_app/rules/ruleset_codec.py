@@ -8,7 +8,7 @@ from the declarations in the section classes, so that nothing is said twice.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, cast, get_args, get_origin, get_type_hints
@@ -50,9 +50,7 @@ class KeySpec:
         return allowed_text(self.hint, self.key)
 
 
-@cache
-def specs(ruleset_class: Any) -> dict[str, KeySpec]:
-    """Every key of the schema of the class by its path, in the order of the declarations."""
+def _specs(ruleset_class: Any) -> dict[str, KeySpec]:
     found: dict[str, KeySpec] = {}
     for table, section in get_type_hints(ruleset_class).items():
         if dataclasses.is_dataclass(section):
@@ -61,14 +59,17 @@ def specs(ruleset_class: Any) -> dict[str, KeySpec]:
     return found
 
 
+# Typed as functions: the cache itself would ask mypy for the hash of the class's instances.
+specs: Callable[[Any], dict[str, KeySpec]] = cache(_specs)
+"""Every key of the schema of a ruleset class by its path, in the order of the declarations."""
+
+
 def spec(ruleset_class: type[Ruleset], path: str) -> KeySpec:
     """The declaration of one key; KeyError when there is no such key."""
     return specs(ruleset_class)[path]
 
 
-@cache
-def declared_fields(section: Any) -> tuple[tuple[str, Any, Key], ...]:
-    """Name, plain type and declaration of each field of a section or record class."""
+def _declared_fields(section: Any) -> tuple[tuple[str, Any, Key], ...]:
     found = []
     for name, hint in get_type_hints(section, include_extras=True).items():
         plain, key = (
@@ -76,6 +77,10 @@ def declared_fields(section: Any) -> tuple[tuple[str, Any, Key], ...]:
         )
         found.append((name, plain, key if isinstance(key, Key) else Key("")))
     return tuple(found)
+
+
+declared_fields: Callable[[Any], tuple[tuple[str, Any, Key], ...]] = cache(_declared_fields)
+"""Name, plain type and declaration of each field of a section or record class."""
 
 
 def _is_annotated(hint: Any) -> bool:
