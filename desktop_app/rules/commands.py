@@ -1,0 +1,175 @@
+# SPDX-License-Identifier: MIT
+"""What may be asked of a game, one frozen class a kind, in the imperative.
+
+People, bots, the automatic driver and the headless commands all submit these. Seats are 0-based.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from desktop_app.rules.board import Placement
+
+
+@dataclass(frozen=True, slots=True)
+class PassTime:
+    """Let time go by, in milliseconds of 0 or more."""
+
+    elapsed_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class SettleStart:
+    """Settle who begins without a draw, if the ruleset and the records allow it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawForStart:
+    """Draw one round for who begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTiles:
+    """Draw tiles; `count` None draws what is missing or replaces what is exchanged."""
+
+    player: int
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LayTiles:
+    """Lay tiles on free squares; lower case for a blank and what it stands for."""
+
+    player: int
+    placements: tuple[Placement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TakeUpTiles:
+    """Take back what was laid, put down or announced, while the turn lasts."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareScore:
+    """Say what the play scores."""
+
+    player: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeTiles:
+    """Announce an exchange and put these tiles face down."""
+
+    player: int
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncePass:
+    """Say that this turn is passed."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class PressClock:
+    """Press one's own side of the clock."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class StartClock:
+    """Start the clock of the player on turn from neutral."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class NeutraliseClock:
+    """Stop both clocks; `reason` is one of ``clock.neutralise_reasons`` or empty."""
+
+    by: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordScore:
+    """Write the last turn's score and the cumulative score."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptPlay:
+    """Say that the last play stands."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallHold:
+    """Say that one thinks about a challenge."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallChallenge:
+    """Challenge words of the last play and have them judged.
+
+    Attributes:
+        words: which of the formed words; empty means all of them.
+        verdict: what the players agreed where nobody else judges; None asks the word judge.
+    """
+
+    by: int
+    words: tuple[str, ...] = ()
+    verdict: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBoard:
+    """Turn the board round, on one's own turn."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeEnd:
+    """Agree that no more plays are possible; the game ends when all have."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class SignResult:
+    """Sign the result."""
+
+    player: int
+
+
+Command = (
+    PassTime
+    | SettleStart
+    | DrawForStart
+    | DrawTiles
+    | LayTiles
+    | TakeUpTiles
+    | DeclareScore
+    | ExchangeTiles
+    | AnnouncePass
+    | PressClock
+    | StartClock
+    | NeutraliseClock
+    | RecordScore
+    | AcceptPlay
+    | CallHold
+    | CallChallenge
+    | TurnBoard
+    | AgreeEnd
+    | SignResult
+)

@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: MIT
+"""What crosses games: starts, warnings, strikes and overdraws, which a game takes and returns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+
+@dataclass(frozen=True)
+class PlayerRecord:
+    """One player's tournament so far.
+
+    Attributes:
+        firsts, seconds: games begun as first and as second player.
+        warnings: offence (a topic of the rules matrix) to how often the player was warned.
+        strikes: undeclared hands in the bag (2001 7.2).
+        overdraws: overdraws hidden on purpose (NASPA IV.B.5.a).
+    """
+
+    firsts: int = 0
+    seconds: int = 0
+    warnings: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    strikes: int = 0
+    overdraws: int = 0
+
+    def with_warning(self, offence: str) -> PlayerRecord:
+        """The record after one more warning for an offence."""
+        counts = {**self.warnings, offence: self.warnings.get(offence, 0) + 1}
+        return replace(self, warnings=counts)
+
+
+@dataclass(frozen=True)
+class TournamentRecord:
+    """The records of the players of a game, by seat."""
+
+    players: tuple[PlayerRecord, ...]
+
+    @classmethod
+    def empty(cls, count: int) -> TournamentRecord:
+        """The records of players who have not played yet."""
+        return cls((PlayerRecord(),) * count)
+
+    def with_player(self, seat: int, record: PlayerRecord) -> TournamentRecord:
+        """The records with one player's replaced."""
+        return TournamentRecord((*self.players[:seat], record, *self.players[seat + 1 :]))
+
+    def with_game_started_by(self, first: int) -> TournamentRecord:
+        """The records after a game in which `first` began and the others did not."""
+        return TournamentRecord(
+            tuple(
+                replace(player, firsts=player.firsts + 1)
+                if seat == first
+                else replace(player, seconds=player.seconds + 1)
+                for seat, player in enumerate(self.players)
+            )
+        )

@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""Everything that is settled before the first tile is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from desktop_app.rules.record import TournamentRecord
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.scoring import ScoringRules
+from desktop_app.rules.tiles import TileSet
+
+
+class Mode(Enum):
+    """How the routine acts of a turn are done."""
+
+    AUTOMATIC = "automatic"
+    BY_THE_BOOK = "by-the-book"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player. `kind` is ``person`` or the id of a bot."""
+
+    name: str
+    kind: str = "person"
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sits here."""
+        return self.kind == "person"
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    """What a game is played with.
+
+    Attributes:
+        seats: the players in turn order, two to four.
+        ruleset: the resolved ruleset, so that a game outlives a change of its file.
+        lexicon: name of the word list that judges; empty when the players judge themselves.
+        mode: automatic or by the book.
+        allotment_ms: each player's time; None is a game without a clock.
+        record: the players' tournament so far.
+        preset_first: who begins, where the organiser or the players settled it.
+    """
+
+    seats: tuple[Seat, ...]
+    ruleset: Ruleset
+    lexicon: str
+    mode: Mode
+    allotment_ms: int | None
+    record: TournamentRecord
+    preset_first: int | None = None
+
+    @property
+    def tile_set(self) -> TileSet:
+        """The set of the ruleset."""
+        return TileSet(self.ruleset.set.distribution, self.ruleset.set.values)
+
+    @property
+    def scoring(self) -> ScoringRules:
+        """What the scores depend on."""
+        score = self.ruleset.score
+        return ScoringRules(score.bingo_tiles, score.bingo_pts, score.blank_multiplies_word)
