@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-Value: TypeAlias = "bool | int | float | str | None | list[Value] | dict[str, Value]"
+Value: TypeAlias = "bool | int | float | str | list[Value] | dict[str, Value] | None"
 Check: TypeAlias = Callable[[object], str]
 """Says what would be allowed when a value is not, and an empty text when it is."""
 
@@ -81,9 +81,9 @@ def _check_players(value: object) -> str:
 
 
 def _check_minutes(value: object) -> str:
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    is_fine = is_number and 0 < float(str(value)) <= MAX_MINUTES
-    return "" if is_fine else f"minutes above 0, at most {MAX_MINUTES}"
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= MAX_MINUTES:
+        return ""
+    return f"minutes above 0, at most {MAX_MINUTES}"
 
 
 def _check_name(value: object) -> str:

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+//! The engine: tiles are bytes (0 the blank or separator, 1 to 26 the letters), nothing of Python.
+#![deny(unsafe_code)]
+
+pub mod error;
+pub mod kwg;
+
+pub use error::EngineError;
+pub use kwg::Kwg;

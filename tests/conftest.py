@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+"""What every test stands on: no screen, no folder of the user, no warning that nobody expected."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+# Before anything imports Qt.
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+# Qt follows the desktop it runs under; tests look the same everywhere.
+os.environ.pop("QT_STYLE_OVERRIDE", None)
+os.environ["QT_SCALE_FACTOR"] = "1"
+
+import pytest
+
+SOAK = "soak"
+
+
+@pytest.fixture(autouse=True)
+def data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty data folder of this test's own, in `RACKSIDE_DATA`."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    monkeypatch.setenv("RACKSIDE_DATA", str(folder))
+    return folder
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--soak", action="store_true", help="run the tests marked soak, and only those"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the soak tests out, or with --soak everything else."""
+    wants_soak = config.getoption("--soak")
+    chosen = [item for item in items if bool(item.get_closest_marker(SOAK)) == wants_soak]
+    left_out = [item for item in items if bool(item.get_closest_marker(SOAK)) != wants_soak]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+    items[:] = chosen
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """As many workers as this process may use cores, four at most: the tests are short."""
+    return min(len(usable_cores()), 4)
+
+
+def usable_cores() -> Sequence[int]:
+    """The cores this process may run on."""
+    if hasattr(os, "sched_getaffinity"):
+        return sorted(os.sched_getaffinity(0))
+    return range(os.cpu_count() or 1)
