@@ -1,0 +1,304 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Prepares this checkout: system libraries, a Rust compiler, .venv/ with the program in it.
+#
+# ./play and ./test call it first. It says one line a step, keeps the rest in build/setup.log, and
+# ends with `engine: native` or `engine: reference (reason)`. When nothing has changed since it
+# last ran it only looks. A set-up that was interrupted is begun again.
+set -eu
+
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
+venv=$root/.venv
+python=$venv/bin/python
+stamp=$venv/rackside-stamp
+unfinished=$venv/rackside-unfinished
+log=$root/build/setup.log
+oldest_python='(3, 11)'
+
+# library file:Debian package
+libraries='
+libEGL.so.1:libegl1
+libGL.so.1:libgl1
+libglib-2.0.so.0:libglib2.0-0
+libdbus-1.so.3:libdbus-1-3
+libfontconfig.so.1:libfontconfig1
+libxkbcommon-x11.so.0:libxkbcommon-x11-0
+libxcb-cursor.so.0:libxcb-cursor0
+libxcb-icccm.so.4:libxcb-icccm4
+libxcb-keysyms.so.1:libxcb-keysyms1
+libxcb-shape.so.0:libxcb-shape0
+'
+
+say() {
+    printf 'set-up: %s\n' "$*"
+}
+
+fail() {
+    printf 'set-up: %s\n' "$*" >&2
+    if [ -s "$log" ]; then
+        printf 'set-up: the end of %s:\n' "$log" >&2
+        tail -n 25 "$log" >&2
+    fi
+    exit 1
+}
+
+logged() {
+    printf '\n$ %s\n' "$*" >>"$log"
+    "$@" >>"$log" 2>&1
+}
+
+# ---------------------------------------------------------------- system packages
+
+can_install() {
+    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1
+}
+
+# Installs Debian packages, fetching the package lists when the ones at hand do not do.
+apt_install() {
+    export DEBIAN_FRONTEND=noninteractive
+    logged apt-get install -y --no-install-recommends "$@" && return 0
+    logged apt-get update && logged apt-get install -y --no-install-recommends "$@"
+}
+
+# Installs packages as root; otherwise prints the line that does. $1 says what they are for.
+need_packages() {
+    purpose=$1
+    shift
+    if can_install; then
+        say "installing $purpose: $*"
+        apt_install "$@" && return 0
+        say "apt-get could not install $purpose (see $log)"
+    elif command -v apt-get >/dev/null 2>&1; then
+        say "$purpose: please run  sudo apt-get install -y --no-install-recommends $*"
+    else
+        say "$purpose: please install what Debian calls $*"
+    fi
+    return 1
+}
+
+known_libraries() {
+    if command -v ldconfig >/dev/null 2>&1; then
+        ldconfig -p
+    elif [ -x /sbin/ldconfig ]; then
+        /sbin/ldconfig -p
+    fi 2>/dev/null
+    ls /usr/lib /usr/lib64 /usr/lib/*-linux-gnu 2>/dev/null || true
+}
+
+check_libraries() {
+    [ "$(uname -s)" = Linux ] || return 0
+    found=$(known_libraries)
+    missing=
+    for entry in $libraries; do
+        case $found in
+        *"${entry%%:*}"*) ;;
+        *) missing="$missing ${entry##*:}" ;;
+        esac
+    done
+    # One word a package is meant here.
+    # shellcheck disable=SC2086
+    [ -z "$missing" ] || need_packages 'system libraries' $missing || true
+}
+
+# ---------------------------------------------------------------- Python
+
+is_new_python() {
+    "$1" -c "import sys; sys.exit(sys.version_info < $oldest_python)" >/dev/null 2>&1
+}
+
+# Prints a Python that is new enough, if there is one.
+find_python() {
+    for candidate in "${RACKSIDE_PYTHON:-python3}" python3 python3.13 python3.12 python3.11 \
+        "${PYENV_ROOT:-$HOME/.pyenv}"/versions/3.1[1-9]*/bin/python3; do
+        if is_new_python "$candidate"; then
+            printf '%s\n' "$candidate"
+            return
+        fi
+    done
+}
+
+has_venv() {
+    command -v uv >/dev/null 2>&1 || "$1" -c 'import ensurepip, venv' >/dev/null 2>&1
+}
+
+make_venv() {
+    base=$(find_python)
+    if [ -z "$base" ] && need_packages 'Python 3.11 or newer' python3 python3-venv; then
+        base=$(find_python)
+    fi
+    [ -n "$base" ] || fail 'no Python 3.11 or newer; set RACKSIDE_PYTHON to one'
+    if ! has_venv "$base"; then
+        need_packages "the venv module of $base" python3-venv || true
+        has_venv "$base" || fail "$base cannot make a virtual environment"
+    fi
+    say "making .venv with $("$base" --version)"
+    rm -rf "$venv"
+    if command -v uv >/dev/null 2>&1; then
+        logged uv venv --seed --python "$base" "$venv" || fail '.venv could not be made'
+    else
+        logged "$base" -m venv "$venv" || fail '.venv could not be made'
+    fi
+}
+
+# A .venv to install into: of a Python that still runs, with pip, made here and not half filled.
+check_venv() {
+    [ -e "$unfinished" ] && return 1
+    is_new_python "$python" || return 1
+    [ "$(sed -n 's/^place: //p' "$stamp" 2>/dev/null || true)" = "$root" ] || [ ! -e "$stamp" ] ||
+        return 1
+    logged "$python" -m pip --version
+}
+
+# ---------------------------------------------------------------- Rust
+
+rust_wanted() {
+    sed -n 's/^rust-version *= *"\(.*\)"/\1/p' "$root/engine/Cargo.toml"
+}
+
+# Whether version $1 (1.85.0) is at least $2 (1.85).
+is_at_least() {
+    printf '%s %s\n' "$1" "$2" | awk '{
+        split($1, have, "[^0-9]+"); split($2, want, "[^0-9]+")
+        for (i = 1; i <= 3; i++) if (have[i] + 0 != want[i] + 0) exit have[i] + 0 < want[i] + 0
+    }'
+}
+
+# `rustc 1.85.0 (...)` -> 1.85.0
+version_of() {
+    "$1" --version 2>/dev/null | awk '{ print $2; exit }'
+}
+
+has_rust() {
+    is_at_least "$(version_of cargo)" "$(rust_wanted)" &&
+        is_at_least "$(version_of rustc)" "$(rust_wanted)" &&
+        command -v cc >/dev/null 2>&1
+}
+
+candidate_of() {
+    apt-cache policy "$1" 2>/dev/null | awk '/Candidate:/ { print $2; exit }'
+}
+
+# Prints the Debian packages with a compiler that is new enough.
+rust_packages() {
+    for pair in 'rustc cargo' 'rustc-web cargo-web'; do
+        if is_at_least "$(candidate_of "${pair%% *}")" "$(rust_wanted)"; then
+            printf '%s gcc libc6-dev\n' "$pair"
+            return
+        fi
+    done
+}
+
+check_rust() {
+    has_rust && return 0
+    packages=
+    if command -v apt-get >/dev/null 2>&1; then
+        packages=$(rust_packages)
+        if [ -z "$packages" ] && can_install; then
+            logged apt-get update || true
+            packages=$(rust_packages)
+        fi
+    fi
+    if [ -n "$packages" ]; then
+        # shellcheck disable=SC2086
+        need_packages "Rust $(rust_wanted) or newer" $packages && has_rust && return 0
+    else
+        say "Rust $(rust_wanted) or newer for the native engine: please get it from https://rustup.rs"
+    fi
+    say 'going on with the reference engine'
+    return 1
+}
+
+# ---------------------------------------------------------------- the program
+
+# A sum over everything that an installation depends on.
+checksum() {
+    (
+        cd "$root"
+        {
+            printf '%s\n' "$root" "$(readlink "$python" 2>/dev/null || true)"
+            cat pyproject.toml MANIFEST.in packaging/setup.sh
+            find engine -name target -prune -o -type f \( -name '*.rs' -o -name 'Cargo.*' \) \
+                -print | LC_ALL=C sort | while read -r file; do
+                printf '%s\n' "$file"
+                cat "$file"
+            done
+        } | cksum
+    )
+}
+
+# What .venv says of its engine: `native` or `reference (reason)`; nothing when it does not run.
+ask_engine() {
+    RACKSIDE_ENGINE='' "$python" -P -m desktop_app.engine.native 2>/dev/null | sed 's/^engine: //'
+}
+
+pip_install() {
+    if command -v uv >/dev/null 2>&1; then
+        logged uv pip install --python "$python" "$@"
+    else
+        logged "$python" -m pip install --disable-pip-version-check --no-input "$@"
+    fi
+}
+
+build_requirements() {
+    "$python" -c 'import sys, tomllib
+with open(sys.argv[1], "rb") as file:
+    print(*tomllib.load(file)["build-system"]["requires"], sep="\n")' "$root/pyproject.toml"
+}
+
+install_program() {
+    say 'installing the program and what it needs into .venv'
+    requirements=$root/build/requirements.txt
+    build_requirements >"$requirements"
+    pip_install --upgrade -r "$requirements" || fail 'the build tools could not be installed'
+    # An engine of other sources must not outlive a build that fails.
+    rm -f "$root"/desktop_app/_engine*.so
+    pip_install --no-build-isolation -e "${root}[dev]" || fail 'the program could not be installed'
+}
+
+set_up() {
+    mkdir -p "$root/build"
+    if command -v flock >/dev/null 2>&1; then
+        exec 9>"$root/build/setup.lock"
+        flock -n 9 || {
+            say 'waiting for another set-up of this checkout'
+            flock 9
+        }
+    fi
+    : >"$log"
+    check_venv || make_venv
+    reason='the build failed, see build/setup.log'
+    check_rust || reason="no Rust $(rust_wanted) or newer"
+    rm -f "$stamp"
+    : >"$unfinished"
+    install_program
+    engine=$(ask_engine)
+    case $engine in
+    native) ;;
+    'reference '*) engine="reference ($reason)" ;;
+    *) fail 'the program was installed but does not run' ;;
+    esac
+    printf 'sum: %s\nplace: %s\nengine: %s\n' "$(checksum)" "$root" "$engine" >"$stamp"
+    rm -f "$unfinished"
+}
+
+# Whether the last set-up still holds; sets $engine.
+is_set_up() {
+    [ -e "$stamp" ] && [ ! -e "$unfinished" ] || return 1
+    engine=$(sed -n 's/^engine: //p' "$stamp")
+    [ "$(sed -n 's/^sum: //p' "$stamp")" = "$(checksum)" ] || return 1
+    runs=$(ask_engine)
+    case $engine in
+    native) [ "$runs" = native ] ;;
+    # Somebody may have installed Rust since.
+    *) [ -n "$runs" ] && ! has_rust ;;
+    esac
+}
+
+PATH=$PATH:$HOME/.cargo/bin
+export PATH
+check_libraries
+is_set_up || set_up
+if [ "${RACKSIDE_ENGINE:-}" = reference ]; then
+    engine='reference (RACKSIDE_ENGINE=reference)'
+fi
+printf 'engine: %s\n' "$engine"
