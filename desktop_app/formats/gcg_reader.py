@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: MIT
+"""GCG text to a `GcgGame`: line by line, collecting what is odd and never stopping at it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from desktop_app.formats.errors import FormatError, Problem, quoted
+from desktop_app.formats.gcg_events import parse_event
+from desktop_app.formats.gcg_model import GcgEvent, GcgGame, GcgPlayer, GcgPragma
+from desktop_app.formats.tile_text import join_tiles, split_rack
+
+MAX_LINES = 20_000
+"""More lines than this are no game, whatever their notes."""
+
+MAX_EVENTS = 1_000
+"""More event lines than this are no game: the longest real ones have about a hundred."""
+
+_MAX_EVENT_CHARS = 1_000
+_MAX_PLAYERS = 4
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_PRAGMA = re.compile(r"#([A-Za-z][A-Za-z0-9_-]*)(?:[:\s]\s*(.*))?", re.DOTALL)
+_NUMBERED = re.compile(r"(player|rack)([0-9]{1,3})")
+
+
+def parse_gcg(text: str) -> GcgGame:
+    """Read the text of a GCG file.
+
+    Oddities are collected in `GcgGame.problems`; what a line says is kept wherever it can be.
+
+    Raises:
+        FormatError: no event line and no player line at all, or far too many lines or events.
+    """
+    lines = _LINE_END.split(text)
+    if len(lines) > MAX_LINES:
+        raise FormatError(
+            f"not a GCG file: {len(lines)} lines, expected {MAX_LINES} at most", line=MAX_LINES
+        )
+    reader = _Reader()
+    for number, line in enumerate(lines, start=1):
+        reader.read_line(number, line.strip().removeprefix("\ufeff"))
+    game = reader.finish()
+    if not game.players and not reader.event_lines:
+        first = next((line.strip() for line in lines if line.strip()), "")
+        raise FormatError(
+            f"not a GCG file: read {quoted(first)}, expected lines such as '#player1 nick name'"
+            " and '>nick: RACK 8D WORD +24 24'",
+            line=1,
+        )
+    return game
+
+
+class _Reader:
+    """The state between two lines of a file."""
+
+    def __init__(self) -> None:
+        self.event_lines = 0
+        self._players: dict[int, GcgPlayer] = {}
+        self._events: list[GcgEvent] = []
+        self._pragmata: list[GcgPragma] = []
+        self._racks: dict[int, str] = {}
+        self._problems: list[Problem] = []
+        self._game_note = ""
+        self._note: list[str] = []
+        self._in_note = False
+
+    def read_line(self, number: int, line: str) -> None:
+        """Take the next line, stripped of white space at its ends."""
+        if line.startswith("#"):
+            self._read_pragma(number, line)
+        elif line.startswith(">"):
+            self._close_note()
+            self._read_event(number, line)
+        elif self._in_note:
+            # A note that goes on: its writer broke the line.
+            self._note.append(line)
+        elif line:
+            self._report(number, f"read {quoted(line)}: expected a line that begins with # or >")
+
+    def finish(self) -> GcgGame:
+        """The game after the last line."""
+        self._close_note()
+        return GcgGame(
+            players=tuple(player for _, player in sorted(self._players.items())),
+            events=tuple(self._events),
+            pragmata=tuple(self._pragmata),
+            racks=tuple(sorted(self._racks.items())),
+            note=self._game_note,
+            problems=tuple(self._problems),
+        )
+
+    def _report(self, number: int, message: str) -> None:
+        self._problems.append(Problem(number, message))
+
+    # ------------------------------------------------------------------ pragmata
+
+    def _read_pragma(self, number: int, line: str) -> None:
+        match = _PRAGMA.fullmatch(line)
+        keyword = match[1].lower() if match else ""
+        text = (match[2] or "") if match else line[1:].strip()
+        if keyword == "note":
+            self._in_note = True
+            self._note.append(text)
+            return
+        self._close_note()
+        numbered = _NUMBERED.fullmatch(keyword)
+        if numbered is None:
+            # The encoding is a matter of the file, not of the game.
+            if keyword != "character-encoding":
+                self._pragmata.append(GcgPragma(keyword, text, number))
+        elif not 1 <= int(numbered[2]) <= _MAX_PLAYERS:
+            self._pragmata.append(GcgPragma(keyword, text, number))
+            self._report(number, f"read {quoted(line)}: expected player 1 to {_MAX_PLAYERS}")
+        elif numbered[1] == "player":
+            self._read_player(number, int(numbered[2]), text)
+        else:
+            self._read_rack(number, int(numbered[2]), text)
+
+    def _read_player(self, number: int, index: int, text: str) -> None:
+        nick, _, name = text.partition(" ")
+        nick, *rest = nick.split("\t", 1)
+        name = " ".join([*rest, name]).strip()
+        if index in self._players:
+            self._report(number, f"player {index} is named again as {quoted(text)}")
+            return
+        if not nick:
+            nick = f"player{index}"
+            self._report(number, f"player {index} has no nick: expected '#player{index} nick name'")
+        if any(player.nick == nick for player in self._players.values()):
+            self._report(number, f"the nick {quoted(nick)} belongs to another player already")
+        self._players[index] = GcgPlayer(index, nick, name or nick)
+
+    def _read_rack(self, number: int, index: int, text: str) -> None:
+        try:
+            self._racks[index] = join_tiles(split_rack(text))
+        except ValueError:
+            self._report(number, f"rack {quoted(text)}: expected letters and ? for blanks")
+
+    def _close_note(self) -> None:
+        if not self._in_note:
+            return
+        while len(self._note) > 1 and not self._note[-1]:
+            self._note.pop()
+        text = "\n".join(self._note)
+        self._note, self._in_note = [], False
+        if not self._events:
+            self._game_note = f"{self._game_note}\n{text}" if self._game_note else text
+            return
+        event = self._events[-1]
+        self._events[-1] = replace(event, note=f"{event.note}\n{text}" if event.note else text)
+
+    # ------------------------------------------------------------------ events
+
+    def _read_event(self, number: int, line: str) -> None:
+        self.event_lines += 1
+        if self.event_lines > MAX_EVENTS:
+            raise FormatError(
+                f"not a game: more than {MAX_EVENTS} event lines, expected about fifty",
+                line=number,
+            )
+        body = line[1:].strip()
+        if len(body) > _MAX_EVENT_CHARS:
+            self._report(number, f"an event line of {len(body)} characters was left out")
+            return
+        parts = self._split_nick(number, body)
+        if parts is None:
+            self._report(number, f"read {quoted(line)}: expected '>nick: ...'")
+            return
+        event, oddity = parse_event(*parts, number)
+        self._events.append(event)
+        if oddity:
+            self._report(number, oddity)
+
+    def _split_nick(self, number: int, body: str) -> tuple[str, str] | None:
+        """The nick and the rest; nicks that hold a colon are told by the player lines."""
+        nicks = sorted((p.nick for p in self._players.values()), key=len, reverse=True)
+        for nick in nicks:
+            rest = body[len(nick) :].lstrip()
+            if body.startswith(nick) and rest.startswith(":"):
+                return nick, rest[1:]
+        nick, colon, rest = body.partition(":")
+        if colon and nick.strip():
+            return nick.strip(), rest
+        nick, _, rest = body.partition(" ")
+        if nick in nicks:
+            self._report(number, f"no colon after the nick {quoted(nick)}")
+            return nick, rest
+        return None

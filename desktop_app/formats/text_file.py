@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: MIT
+"""Text files as they are found: of any size, in several encodings, with any line ends.
+
+Accepted: UTF-8 with or without BOM, UTF-16 with BOM, an encoding named by a
+``#character-encoding`` line, and everything else as Windows-1252, the superset of ISO 8859-1 that
+desktop programs write. Lines end with LF, CRLF or CR. A DOS end-of-file mark is dropped.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from desktop_app.formats.errors import FormatError, Problem, quoted
+
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_PRAGMA = re.compile(rb"^[ \t]*#character-encoding[ \t:]+(\S+)", re.IGNORECASE | re.MULTILINE)
+# A pragma may name any codec that Python knows; only those that leave ASCII as it is can be meant.
+_ASCII_SUPERSETS = re.compile(r"utf-8|ascii|iso8859-|cp125|koi8-|mac-|cp437|cp850|cp852|cp866")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+@dataclass(frozen=True, slots=True)
+class DecodedText:
+    """The text of a file.
+
+    Attributes:
+        text: without BOM, lines ended by ``\\n``.
+        encoding: the encoding it was read with, as Python names it.
+        problems: an encoding line that could not be followed.
+    """
+
+    text: str
+    encoding: str
+    problems: tuple[Problem, ...] = ()
+
+
+def read_text_file(path: Path, *, kind: str, limit_bytes: int) -> DecodedText:
+    """Read a text file.
+
+    Args:
+        path: the file.
+        kind: what the file should be, for messages (``"GCG"``).
+        limit_bytes: largest size; of a larger file no more than this is read.
+
+    Raises:
+        OSError: the file cannot be opened or read.
+        FormatError: too large, or not text; its `file` is `path`.
+    """
+    try:
+        with path.open("rb") as stream:
+            data = read_limited(stream, kind=kind, limit_bytes=limit_bytes)
+        return decode_text(data, kind=kind)
+    except FormatError as error:
+        raise error.with_file(str(path)) from None
+
+
+def read_limited(stream: BinaryIO, *, kind: str, limit_bytes: int) -> bytes:
+    """Everything in a stream, asking it for one byte more than the limit at most.
+
+    Raises:
+        FormatError: there is more than `limit_bytes`.
+    """
+    data = stream.read(limit_bytes + 1)
+    if len(data) > limit_bytes:
+        raise FormatError(
+            f"not a {kind} file: more than {limit_bytes} bytes, expected a text that is shorter"
+        )
+    return data
+
+
+def decode_text(data: bytes, *, kind: str) -> DecodedText:
+    """The text of a file's bytes.
+
+    Raises:
+        FormatError: not text: a NUL byte, or one character in twenty is a control character.
+    """
+    text, encoding, problems = _decode(data)
+    text = _LINE_END.sub("\n", text.rstrip("\x1a"))
+    controls = _CONTROL.findall(text)
+    first = _CONTROL.search(text)
+    if first is not None and ("\0" in controls or len(controls) * 20 > len(text)):
+        place = text.find("\0") if "\0" in controls else first.start()
+        line = text.count("\n", 0, place) + 1
+        raise FormatError(
+            f"not a {kind} file: read the control character {text[place]!r}, expected text",
+            line=line,
+        )
+    return DecodedText(text, encoding, problems)
+
+
+def _decode(data: bytes) -> tuple[str, str, tuple[Problem, ...]]:
+    for bom, encoding in _BOMS:
+        if data.startswith(bom):
+            return data[len(bom) :].decode(encoding, errors="replace"), encoding, ()
+    problems: tuple[Problem, ...] = ()
+    if match := _PRAGMA.search(data):
+        name = match[1].decode("ascii", errors="replace")
+        if codec := _known_codec(name):
+            try:
+                return data.decode(codec), codec, ()
+            except UnicodeDecodeError:
+                fault = f"the text is not in the encoding {quoted(name)} that it names"
+        else:
+            fault = f"unknown character encoding {quoted(name)}"
+        line = len(re.findall(rb"\r\n|\r|\n", data[: match.start(1)])) + 1
+        problems = (Problem(line, f"{fault}; read as UTF-8 or Windows-1252"),)
+    for encoding in ("utf-8", "cp1252"):
+        try:
+            return data.decode(encoding), encoding, problems
+        except UnicodeDecodeError:
+            continue
+    return data.decode("latin-1"), "latin-1", problems
+
+
+def _known_codec(name: str) -> str | None:
+    try:
+        codec = codecs.lookup(name).name
+    except (LookupError, ValueError):
+        return None
+    return codec if _ASCII_SUPERSETS.match(codec) else None
