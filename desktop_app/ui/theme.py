@@ -1,0 +1,359 @@
+# SPDX-License-Identifier: MIT
+"""The three themes: every colour of the program, the palette and the fonts made from them.
+
+No widget names a colour of its own. Colours are hex strings, ``#rrggbb`` or ``#aarrggbb``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtWidgets import QApplication
+
+from desktop_app.rules.board import Premium
+from desktop_app.settings.paths import resource_path
+
+
+@dataclass(frozen=True)
+class Theme:
+    """The colours of one theme.
+
+    Attributes:
+        name: key in `THEMES` and value of the setting ``theme``; `title` is what a person reads.
+        is_dark: light text on dark ground.
+        empty, tile, double_letter, triple_letter, double_word, triple_word: the six fields.
+        label_*: what is written on each of them.
+        window, panel, field: grounds, from behind to in front: the window, the panels on it, the
+            boxes one types into. `border` separates them.
+        text, muted, accent, warning, good, bad: what is written on any of the three grounds.
+        accent_text: what is written on `accent`.
+        grid, frame: lines between the squares, and the edge round them all.
+        tile_edge, tile_shine, tile_shadow: the lower edge, the upper edge and the shadow of a tile.
+        tried, last_play: the dashed edge of tiles being tried, the double edge of the last play.
+        cursor, cursor_halo: the board cursor and the line that sets it off from any field.
+        hatch: strokes over a forbidden square.
+        rack: the ledge the tiles stand on, `rack_edge` its front; `tile_back` a tile face down.
+    """
+
+    name: str
+    title: str
+    is_dark: bool
+    empty: str
+    tile: str
+    double_letter: str
+    triple_letter: str
+    double_word: str
+    triple_word: str
+    label_empty: str
+    label_tile: str
+    label_double_letter: str
+    label_triple_letter: str
+    label_double_word: str
+    label_triple_word: str
+    window: str
+    panel: str
+    field: str
+    border: str
+    text: str
+    muted: str
+    accent: str
+    accent_text: str
+    warning: str
+    good: str
+    bad: str
+    grid: str
+    frame: str
+    tile_edge: str
+    tile_shine: str
+    tile_shadow: str
+    tried: str
+    last_play: str
+    cursor: str
+    cursor_halo: str
+    hatch: str
+    rack: str
+    rack_edge: str
+    tile_back: str
+
+    @property
+    def fields(self) -> Mapping[str, str]:
+        """The six fields by name, in the order of the design table."""
+        return {
+            "empty": self.empty,
+            "tile": self.tile,
+            "2L": self.double_letter,
+            "3L": self.triple_letter,
+            "2W": self.double_word,
+            "3W": self.triple_word,
+        }
+
+    @property
+    def labels(self) -> Mapping[str, str]:
+        """What is written on each of the six fields, by the same names."""
+        return {
+            "empty": self.label_empty,
+            "tile": self.label_tile,
+            "2L": self.label_double_letter,
+            "3L": self.label_triple_letter,
+            "2W": self.label_double_word,
+            "3W": self.label_triple_word,
+        }
+
+    def square(self, premium: Premium) -> str:
+        """The colour of an empty square."""
+        return self.fields[premium.value or "empty"]
+
+    def label(self, premium: Premium) -> str:
+        """The colour of what is written on an empty square."""
+        return self.labels[premium.value or "empty"]
+
+
+_INK = "#1b1410"
+_WHITE = "#ffffff"
+
+_CLASSIC = Theme(
+    name="classic",
+    title="Classic",
+    is_dark=False,
+    empty="#f4f2e9",
+    tile="#f0cb77",
+    double_letter="#92bedf",
+    triple_letter="#1146ad",
+    double_word="#e77384",
+    triple_word="#941e20",
+    label_empty=_INK,
+    label_tile=_INK,
+    label_double_letter=_INK,
+    label_triple_letter=_WHITE,
+    label_double_word=_INK,
+    label_triple_word=_WHITE,
+    window="#ebe6d9",
+    panel="#f7f4ec",
+    field="#fffdf8",
+    border="#cdc5b3",
+    text=_INK,
+    muted="#5d5449",
+    accent="#1146ad",
+    accent_text=_WHITE,
+    warning="#834600",
+    good="#1d6435",
+    bad="#941e20",
+    grid="#d5cfbf",
+    frame="#a89d87",
+    tile_edge="#b98d38",
+    tile_shine="#fae3ab",
+    tile_shadow="#5a3a2a10",
+    tried="#5b4210",
+    last_play="#6b4a0c",
+    cursor=_INK,
+    cursor_halo=_WHITE,
+    hatch="#941e20",
+    rack="#7d5a35",
+    rack_edge="#5f4225",
+    tile_back="#e2bb66",
+)
+
+_CLEAR = Theme(
+    name="clear",
+    title="Clear",
+    is_dark=False,
+    empty="#c9d6df",
+    tile="#fdf8e5",
+    double_letter="#81addd",
+    triple_letter="#2a619d",
+    double_word="#fbc586",
+    triple_word="#b04e11",
+    label_empty=_INK,
+    label_tile=_INK,
+    label_double_letter=_INK,
+    label_triple_letter=_WHITE,
+    label_double_word=_INK,
+    label_triple_word=_WHITE,
+    window="#e4ebef",
+    panel="#f4f7f9",
+    field="#ffffff",
+    border="#b7c4cd",
+    text="#15202a",
+    muted="#47555f",
+    accent="#22558c",
+    accent_text=_WHITE,
+    warning="#8a4300",
+    good="#1a6038",
+    bad="#9c1f1f",
+    grid="#b3c2cd",
+    frame="#8396a4",
+    tile_edge="#b9ae86",
+    tile_shine="#ffffff",
+    tile_shadow="#5a152030",
+    tried="#3f5260",
+    last_play="#2f4a60",
+    cursor="#15202a",
+    cursor_halo=_WHITE,
+    hatch="#9c1f1f",
+    rack="#8fa1ad",
+    rack_edge="#6d808d",
+    tile_back="#ece5cb",
+)
+
+_NIGHT = Theme(
+    name="night",
+    title="Night",
+    is_dark=True,
+    empty="#1e2227",
+    tile="#f4eacd",
+    double_letter="#34718b",
+    triple_letter="#70cbed",
+    double_word="#804717",
+    triple_word="#fc802b",
+    label_empty=_WHITE,
+    label_tile=_INK,
+    label_double_letter=_WHITE,
+    label_triple_letter=_INK,
+    label_double_word=_WHITE,
+    label_triple_word=_INK,
+    window="#131619",
+    panel="#1a1e22",
+    field="#22272c",
+    border="#3a424a",
+    text="#ebe8e0",
+    muted="#a3abb3",
+    accent="#70cbed",
+    accent_text=_INK,
+    warning="#ffb374",
+    good="#86d49c",
+    bad="#ff9a92",
+    grid="#343b42",
+    frame="#4a545d",
+    tile_edge="#b5a67a",
+    tile_shine="#fffaea",
+    tile_shadow="#96000000",
+    tried="#5f4a1d",
+    last_play="#8a4a12",
+    cursor=_WHITE,
+    cursor_halo="#101214",
+    hatch="#ff9a92",
+    rack="#4a3b2a",
+    rack_edge="#33281b",
+    tile_back="#d9cda9",
+)
+
+THEMES: dict[str, Theme] = {theme.name: theme for theme in (_CLASSIC, _CLEAR, _NIGHT)}
+"""The themes by name; the names are the allowed values of the setting ``theme``."""
+
+DEFAULT_THEME = _CLASSIC
+
+
+@cache
+def load_fonts() -> str:
+    """Load the bundled fonts once and return the family to use.
+
+    Returns the system's own family when no font is bundled; needs a QGuiApplication.
+    """
+    families: list[str] = []
+    for path in sorted(resource_path("fonts").glob("*.[ot]tf")):
+        number = QFontDatabase.addApplicationFont(str(path))
+        if number >= 0:
+            families.extend(QFontDatabase.applicationFontFamilies(number))
+    plain = [family for family in families if family.startswith("Inter")]
+    return min(plain, key=len) if plain else QFont().family()
+
+
+def ui_font(px: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+    """The program's font at a size in logical pixels (at least 1)."""
+    font = QFont(load_fonts())
+    font.setPixelSize(max(1, round(px)))
+    font.setWeight(weight)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return font
+
+
+def tabular(font: QFont) -> QFont:
+    """The same font with figures of equal width, for numbers that change."""
+    copy = QFont(font)
+    copy.setFeature(QFont.Tag("tnum"), 1)
+    return copy
+
+
+def palette_for(theme: Theme) -> QPalette:
+    """The widget palette of a theme."""
+    role = QPalette.ColorRole
+    colours = {
+        role.Window: theme.window,
+        role.WindowText: theme.text,
+        role.Base: theme.field,
+        role.AlternateBase: theme.panel,
+        role.Text: theme.text,
+        role.PlaceholderText: theme.muted,
+        role.Button: theme.panel,
+        role.ButtonText: theme.text,
+        role.BrightText: theme.bad,
+        role.ToolTipBase: theme.field,
+        role.ToolTipText: theme.text,
+        role.Highlight: theme.accent,
+        role.HighlightedText: theme.accent_text,
+        role.Link: theme.accent,
+        role.LinkVisited: theme.accent,
+        role.Light: theme.field,
+        role.Midlight: theme.panel,
+        role.Mid: theme.border,
+        role.Dark: theme.border,
+        role.Shadow: theme.frame,
+    }
+    palette = QPalette()
+    for which, colour in colours.items():
+        palette.setColor(which, QColor(colour))
+    for which in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, which, QColor(theme.muted))
+    return palette
+
+
+def stylesheet_for(theme: Theme) -> str:
+    """The few things a palette cannot say: flat buttons, quiet docks, lists, tool tips.
+
+    Widgets ask for a look by a dynamic property, never by a colour: ``role`` is one of
+    ``title``, ``muted``, ``warning``, ``good``, ``bad`` on a QLabel, ``primary`` on a button and
+    ``panel`` on a QFrame.
+    """
+    return f"""
+QToolTip {{ color: {theme.text}; background: {theme.field}; border: 1px solid {theme.border}; }}
+QFrame[role="panel"] {{
+    background: {theme.panel}; border: 1px solid {theme.border}; border-radius: 6px; }}
+QLabel {{ background: transparent; }}
+QLabel[role="title"] {{ font-size: 22px; font-weight: 600; }}
+QLabel[role="muted"] {{ color: {theme.muted}; }}
+QLabel[role="warning"] {{ color: {theme.warning}; font-weight: 600; }}
+QLabel[role="good"] {{ color: {theme.good}; font-weight: 600; }}
+QLabel[role="bad"] {{ color: {theme.bad}; font-weight: 600; }}
+QPushButton, QToolButton {{
+    color: {theme.text}; background: {theme.panel};
+    border: 1px solid {theme.border}; border-radius: 6px; padding: 5px 12px; }}
+QToolButton {{ padding: 4px 6px; }}
+QPushButton:hover, QToolButton:hover {{ border-color: {theme.accent}; }}
+QPushButton:focus, QToolButton:focus {{ border: 2px solid {theme.accent}; padding: 4px 11px; }}
+QToolButton:focus {{ padding: 3px 5px; }}
+QPushButton:pressed, QToolButton:pressed {{ background: {theme.border}; }}
+QPushButton:checked, QToolButton:checked {{
+    background: {theme.accent}; color: {theme.accent_text}; border-color: {theme.accent}; }}
+QPushButton:disabled, QToolButton:disabled {{ color: {theme.muted}; background: {theme.window}; }}
+QPushButton[role="primary"] {{
+    background: {theme.accent}; color: {theme.accent_text}; border-color: {theme.accent};
+    font-weight: 600; }}
+QPushButton[role="primary"]:focus {{ border-color: {theme.text}; }}
+QPushButton[role="primary"]:disabled {{
+    background: {theme.border}; color: {theme.text}; border-color: {theme.border}; }}
+QDockWidget::title {{ background: {theme.window}; padding: 4px 6px; }}
+QStatusBar {{ background: {theme.window}; color: {theme.text}; }}
+QHeaderView::section {{
+    background: {theme.panel}; color: {theme.muted}; border: none; padding: 3px 6px; }}
+"""
+
+
+def apply_theme(application: QApplication, theme: Theme, *, font_px: int = 13) -> None:
+    """Give the whole application a theme: style, palette, font and stylesheet."""
+    application.setStyle("Fusion")
+    application.setFont(ui_font(font_px))
+    application.setPalette(palette_for(theme))
+    application.setStyleSheet(stylesheet_for(theme))
