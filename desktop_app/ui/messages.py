@@ -1,0 +1,230 @@
+# SPDX-License-Identifier: MIT
+"""The sentences that people read, one whole sentence for every code of the core.
+
+A template is one whole sentence with named placeholders for `str.format`, so that a translation may
+order them as it likes; nothing is glued together from pieces. What a ruling says stands in
+`ui/ruling_messages.py`. Sections are appended by one pattern, such as "(NASPA III.G.5)".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from desktop_app.rules.events import AdjustmentKind, EndReason, TurnKind
+from desktop_app.rules.rejection import Reason, Refusal, Rejection
+from desktop_app.rules.state import Phase, Result, RowKind
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """One refusal in words.
+
+    Attributes:
+        plain: the sentence when the refusal names nothing.
+        naming: the sentence when it names something, as ``{detail}``; empty when `plain` will do.
+    """
+
+    plain: str
+    naming: str = ""
+
+
+REASONS: Mapping[Reason, Wording] = {
+    Reason.NO_TILES: Wording("Lay at least one tile on the board."),
+    Reason.OFF_BOARD: Wording(
+        "A tile lies outside the board.", "Square {detail} is outside the board."
+    ),
+    Reason.SQUARE_TAKEN: Wording(
+        "There is a tile on that square already.", "There is a tile on {detail} already."
+    ),
+    Reason.NOT_ON_RACK: Wording("That tile is not on the rack.", "{detail} is not on the rack."),
+    Reason.NOT_IN_LINE: Wording("All tiles of a play lie in one row or in one column."),
+    Reason.GAP: Wording(
+        "The tiles of a play lie without a gap.", "The play has a gap: {detail} is empty."
+    ),
+    Reason.NOT_CONNECTED: Wording("The play touches no tile on the board."),
+    Reason.MISSES_CENTRE: Wording(
+        "The first play covers the centre square.",
+        "The first play covers the centre square, {detail}.",
+    ),
+    Reason.TOO_FEW_FIRST: Wording(
+        "The first play needs more tiles.", "The first play needs at least {detail} tiles."
+    ),
+    Reason.NO_WORD: Wording("The tiles form no word."),
+    Reason.BLANK_UNDESIGNATED: Wording(
+        "Say which letter the blank stands for.", "Say which letter the blank on {detail} is."
+    ),
+    Reason.UNKNOWN_FACE: Wording(
+        "There is no such tile in this set.", "There is no tile {detail} in this set."
+    ),
+    Reason.WRONG_PHASE: Wording("That cannot be done at this point of the game."),
+    Reason.NOT_ON_TURN: Wording("It is another player's turn.", "It is {detail}'s turn."),
+    Reason.NO_SUCH_PLAYER: Wording(
+        "There is no such player in this game.", "There is no player {detail} in this game."
+    ),
+    Reason.TURN_ENDED: Wording("The turn is over and can no longer be changed."),
+    Reason.STEP_MISSING: Wording(
+        "Another step of the turn comes first.", "Another step of the turn comes first: {detail}."
+    ),
+    Reason.STEP_REPEATED: Wording("This step of the turn has been done already."),
+    Reason.GAME_OVER: Wording("The game is over."),
+    Reason.BAG_TOO_SMALL: Wording(
+        "The bag holds too few tiles for an exchange.",
+        "The bag holds too few tiles for an exchange: it takes at least {detail}.",
+    ),
+    Reason.EXCHANGE_WITH_PLAY: Wording("Take the tiles off the board before exchanging."),
+    Reason.RACK_FULL: Wording("The rack is full."),
+    Reason.DRAW_TOO_MANY: Wording(
+        "That is more tiles than may be drawn.", "At most {detail} tiles may be drawn."
+    ),
+    Reason.DRAW_WHILE_HELD: Wording("The play is held: no tiles are drawn yet."),
+    Reason.OWN_PLAY: Wording("Only an opponent may hold or challenge a play."),
+    Reason.NOTHING_TO_CHALLENGE: Wording("There is no play to challenge."),
+    Reason.CHALLENGE_TOO_LATE: Wording("It is too late to challenge: the play is accepted."),
+    Reason.CHALLENGE_TOO_EARLY: Wording("It is too early to challenge: the turn has not ended."),
+    Reason.WORD_NOT_FORMED: Wording(
+        "Only words that this play forms can be challenged.",
+        "The play does not form {detail}, so it cannot be challenged.",
+    ),
+    Reason.HOLD_TOO_LATE: Wording("It is too late to hold this play."),
+    Reason.ALREADY_HELD: Wording("The play is held already."),
+    Reason.NOT_HELD: Wording("The play is not held."),
+    Reason.NO_HOLDS: Wording("There are no holds under these rules."),
+    Reason.NO_CLOCK: Wording("This game is played without a clock."),
+    Reason.CLOCK_STATE: Wording("The clock does not stand so that this can be done."),
+    Reason.REASON_REQUIRED: Wording("Say why the clock is stopped."),
+    Reason.NO_CLAIM: Wording("There is nothing to claim the end of the game for."),
+    Reason.NOT_ALLOWED: Wording("These rules do not allow that."),
+    Reason.ALREADY_SIGNED: Wording("This player has signed already."),
+    Reason.BAD_VALUE: Wording(
+        "That value is not allowed.", "{detail} is not allowed as a value here."
+    ),
+}
+
+CITED = "{sentence} ({book} {sections})"
+CITED_WITHOUT_BOOK = "{sentence} ({sections})"
+
+BOOKS: Mapping[str, str] = {
+    "sanspa-1999": "South Africa 1999",
+    "mattel-family": "Family",
+    "sanspa-2001": "South Africa 2001",
+    "singapore-2015": "Singapore",
+    "naspa-2016": "NASPA",
+}
+"""What each ruleset is called before a section number."""
+
+PHASES: Mapping[Phase, str] = {
+    Phase.START: "It is being settled who begins.",
+    Phase.SETUP: "The first racks are being drawn.",
+    Phase.ON_TURN: "{name} is on turn.",
+    Phase.PLACED: "{name} has laid tiles; the turn has not ended.",
+    Phase.EXCHANGING: "{name} is exchanging tiles.",
+    Phase.PASSING: "{name} has announced a pass.",
+    Phase.ENDED: "{name} is on turn; the last play can still be held or challenged.",
+    Phase.HELD: "{holder} holds the last play.",
+    Phase.OUT_PENDING: "The last tile is played; accept the play or challenge it.",
+    Phase.OVER: "The game is over; the result can be signed.",
+    Phase.SIGNED: "The game is over and the result is signed.",
+}
+
+TURN_KINDS: Mapping[TurnKind, str] = {
+    TurnKind.PLAY: "{name} played for {points}.",
+    TurnKind.EXCHANGE: "{name} exchanged tiles.",
+    TurnKind.PASS: "{name} passed.",
+    TurnKind.CHALLENGE_LOST: "{name} lost the turn: the challenged play is acceptable.",
+}
+
+ROW_KINDS: Mapping[RowKind, str] = {
+    RowKind.PLAY: "Play",
+    RowKind.EXCHANGE: "Exchange",
+    RowKind.PASS: "Pass",
+    RowKind.CHALLENGE_LOST: "Turn lost",
+    RowKind.PHONEY_WITHDRAWN: "Withdrawn",
+    RowKind.CHALLENGE_BONUS: "Challenge",
+    RowKind.RACK_BONUS: "Racks",
+    RowKind.RACK_DEDUCTION: "Own rack",
+    RowKind.TIME_PENALTY: "Time",
+    RowKind.OVERTIME_LIMIT: "Overtime limit",
+    RowKind.LIFT: "Lift",
+}
+"""The name of a line in the score sheet."""
+
+ADJUSTMENTS: Mapping[AdjustmentKind, str] = {
+    AdjustmentKind.RACK_BONUS: "{name}: tiles left on the other racks, {tiles}",
+    AdjustmentKind.RACK_DEDUCTION: "{name}: tiles left on the own rack, {tiles}",
+    AdjustmentKind.TIME_PENALTY: "{name}: overtime",
+    AdjustmentKind.OVERTIME_LIMIT: "{name}: the overtime limit",
+    AdjustmentKind.LIFT: "{name}: raised to win after the overtime limit",
+}
+
+ENDINGS: Mapping[EndReason, str] = {
+    EndReason.OUT: "{name} went out.",
+    EndReason.ZERO_RUN: "Too many turns in a row scored nothing.",
+    EndReason.AGREED: "The players agreed that no more plays are possible.",
+    EndReason.OVERTIME_LIMIT: "{name} overran the time beyond the limit.",
+}
+
+WINNER = "{name} wins by {margin}."
+WINNER_OF_MANY = "{name} wins with {points}."
+TIE = "The game is tied."
+SOMEBODY = "A player"
+
+
+def book_name(ruleset_id: str) -> str:
+    """What a ruleset is called before a section; its id where it has no short name."""
+    return BOOKS.get(ruleset_id, ruleset_id)
+
+
+def with_sections(text: str, sections: Sequence[str], *, book: str = "") -> str:
+    """A sentence with the sections that say so, or alone when there are none."""
+    if not sections:
+        return text
+    pattern = CITED if book else CITED_WITHOUT_BOOK
+    return pattern.format(sentence=text, book=book, sections=", ".join(sections))
+
+
+def sentence(refusal: Refusal, *, book: str = "") -> str:
+    """A refusal as one sentence, with its sections after the name of the book (`book_name`)."""
+    wording = REASONS[refusal.reason]
+    template = wording.naming if refusal.detail and wording.naming else wording.plain
+    return with_sections(template.format(detail=refusal.detail), refusal.sections, book=book)
+
+
+def refusals_text(refusals: Sequence[Refusal], *, book: str = "") -> str:
+    """Every refusal as a sentence of its own, each said once, in order."""
+    return " ".join(dict.fromkeys(sentence(refusal, book=book) for refusal in refusals))
+
+
+def rejection_text(rejection: Rejection, *, book: str = "") -> str:
+    """Why an act may not be done now."""
+    return refusals_text(rejection.refusals, book=book)
+
+
+def phase_sentence(phase: Phase, *, name: str = SOMEBODY, holder: str = SOMEBODY) -> str:
+    """Where the game stands; `name` is on turn, `holder` holds the last play."""
+    return PHASES[phase].format(name=name, holder=holder)
+
+
+def turn_sentence(kind: TurnKind, *, name: str, points: int = 0) -> str:
+    """What a turn was."""
+    return TURN_KINDS[kind].format(name=name, points=points)
+
+
+def adjustment_label(kind: AdjustmentKind, *, name: str, tiles: Sequence[str] = ()) -> str:
+    """What a line of the final reckoning is for."""
+    return ADJUSTMENTS[kind].format(name=name, tiles=" ".join(tiles))
+
+
+def ending_sentence(result: Result, names: Sequence[str]) -> str:
+    """Why the game is over."""
+    name = SOMEBODY if result.player is None else names[result.player]
+    return ENDINGS[result.reason].format(name=name)
+
+
+def winner_sentence(result: Result, names: Sequence[str], points: Sequence[int]) -> str:
+    """Who won, by the margin of two players or the points of more."""
+    if result.winner is None:
+        return TIE
+    pattern = WINNER if result.margins else WINNER_OF_MANY
+    margin = abs(result.margins[result.winner]) if result.margins else 0
+    return pattern.format(name=names[result.winner], margin=margin, points=points[result.winner])

@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: MIT
+"""Every code of the core has a whole sentence, and the sentences come out right."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+from enum import Enum
+
+import pytest
+
+from desktop_app.rules.events import AdjustmentKind, EndReason, TurnKind
+from desktop_app.rules.rejection import Reason, Refusal, Rejection
+from desktop_app.rules.state import Phase, Result, RowKind
+from desktop_app.ui import messages
+
+
+def placeholders(template: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
+
+
+@pytest.mark.parametrize(
+    ("kind", "table"),
+    [
+        (Reason, messages.REASONS),
+        (Phase, messages.PHASES),
+        (TurnKind, messages.TURN_KINDS),
+        (RowKind, messages.ROW_KINDS),
+        (AdjustmentKind, messages.ADJUSTMENTS),
+        (EndReason, messages.ENDINGS),
+    ],
+)
+def test_every_member_has_its_words(kind: type[Enum], table: Mapping[Enum, object]) -> None:
+    assert set(table) == set(kind)
+
+
+def test_every_reason_is_a_whole_sentence() -> None:
+    for reason, wording in messages.REASONS.items():
+        assert wording.plain[0].isupper() and wording.plain.endswith("."), reason
+        assert placeholders(wording.plain) == set(), reason
+        if wording.naming:
+            assert wording.naming.endswith("."), reason
+            assert placeholders(wording.naming) == {"detail"}, reason
+
+
+def test_no_two_reasons_read_alike() -> None:
+    plain = [wording.plain for wording in messages.REASONS.values()]
+    assert len(set(plain)) == len(plain)
+
+
+def test_sentence_names_the_detail_and_the_section() -> None:
+    refusal = Refusal(Reason.GAP, ("III.G.5", "A.I"), "H9")
+    assert (
+        messages.sentence(refusal, book=messages.book_name("naspa-2016"))
+        == "The play has a gap: H9 is empty. (NASPA III.G.5, A.I)"
+    )
+    assert messages.sentence(refusal) == "The play has a gap: H9 is empty. (III.G.5, A.I)"
+
+
+def test_sentence_without_detail_or_section_stands_alone() -> None:
+    assert messages.sentence(Refusal(Reason.GAP)) == "The tiles of a play lie without a gap."
+
+
+def test_a_detail_with_braces_is_shown_as_it_is() -> None:
+    assert "{x}" in messages.sentence(Refusal(Reason.WORD_NOT_FORMED, detail="{x}"))
+
+
+def test_rejection_says_each_reason_once_and_in_order() -> None:
+    rejection = Rejection(
+        (Refusal(Reason.OFF_BOARD), Refusal(Reason.NOT_CONNECTED), Refusal(Reason.OFF_BOARD))
+    )
+    assert messages.rejection_text(rejection) == (
+        "A tile lies outside the board. The play touches no tile on the board."
+    )
+
+
+def test_an_unknown_ruleset_is_called_by_its_id() -> None:
+    assert messages.book_name("our-club") == "our-club"
+
+
+def test_winner_of_two_by_the_margin_of_more_by_points() -> None:
+    won = Result(EndReason.OUT, 0, margins=(-12, 12), winner=1)
+    assert messages.winner_sentence(won, ("Ann", "Ben"), (300, 312)) == "Ben wins by 12."
+    three = Result(EndReason.ZERO_RUN, None, winner=2)
+    assert messages.winner_sentence(three, ("A", "B", "C"), (1, 2, 9)) == "C wins with 9."
+    tie = Result(EndReason.OUT, 0, margins=(0, 0), winner=None)
+    assert messages.winner_sentence(tie, ("A", "B"), (5, 5)) == messages.TIE
+
+
+def test_ending_names_who_went_out() -> None:
+    assert messages.ending_sentence(Result(EndReason.OUT, 1), ("Ann", "Ben")) == "Ben went out."
+
+
+def test_every_pattern_takes_the_names_it_is_given() -> None:
+    for phase in Phase:
+        assert "{" not in messages.phase_sentence(phase, name="Ann", holder="Ben")
+    for turn in TurnKind:
+        assert messages.turn_sentence(turn, name="Ann", points=7).startswith("Ann ")
+    for kind in AdjustmentKind:
+        assert messages.adjustment_label(kind, name="Ann", tiles=("Q", "?")).startswith("Ann")
