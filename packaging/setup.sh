@@ -256,7 +256,6 @@ install_program() {
 }
 
 set_up() {
-    mkdir -p "$root/build"
     if command -v flock >/dev/null 2>&1; then
         exec 9>"$root/build/setup.lock"
         flock -n 9 || {
@@ -264,7 +263,6 @@ set_up() {
             flock 9
         }
     fi
-    : >"$log"
     check_venv || make_venv
     reason='the build failed, see build/setup.log'
     check_rust || reason="no Rust $(rust_wanted) or newer"
@@ -296,6 +294,8 @@ is_set_up() {
 
 PATH=$PATH:$HOME/.cargo/bin
 export PATH
+mkdir -p "$root/build"
+: >"$log"
 check_libraries
 is_set_up || set_up
 if [ "${RACKSIDE_ENGINE:-}" = reference ]; then
