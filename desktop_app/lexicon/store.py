@@ -1,0 +1,324 @@
+# SPDX-License-Identifier: MIT
+"""The lexica of this computer: those that come with the program and those the user imported."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from desktop_app.lexicon.alphabet import ENGLISH
+from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.kwg import MAX_NODES, Kwg, check_size
+from desktop_app.lexicon.kwg_compile import compile_kwg
+from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.lexicon.sidecar import (
+    SUFFIX,
+    Sidecar,
+    checksum,
+    format_sidecar,
+    read_sidecar,
+    write_whole,
+)
+from desktop_app.lexicon.word_list import MAX_BYTES, WordList, read_word_list
+
+DEFAULT_NAME = "open-english"
+SUBSTITUTED = "lexicon-substituted"
+"""Notice code: the list that a ruleset names is not installed, another stands for it."""
+
+# Part of the name of a cached graph: raise it when the compiler gives other bytes.
+_COMPILER = 1
+_KWG = ".kwg"
+_NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,38}[A-Za-z0-9_-])?")
+_RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Installed:
+    """A lexicon that can be loaded by its name.
+
+    Attributes:
+        folder: where its files are.
+        sidecar: what is known of it.
+        is_bundled: came with the program, so it can be neither replaced nor shadowed.
+    """
+
+    folder: Path
+    sidecar: Sidecar
+    is_bundled: bool
+
+    @property
+    def name(self) -> str:
+        """What it is loaded by."""
+        return self.sidecar.name
+
+
+@dataclass(frozen=True)
+class Resolution:
+    """Which installed lexicon stands for what a ruleset names.
+
+    Attributes:
+        name: the installed one.
+        wanted: what the ruleset names.
+        notice: `SUBSTITUTED` when `name` is none of `wanted`, else empty.
+    """
+
+    name: str
+    wanted: tuple[str, ...]
+    notice: str
+
+
+class LexiconStore:
+    """Finds, loads and installs lexica.
+
+    Args:
+        bundled: folder of the lexica that come with the program.
+        user: folder of the imported ones; made when something is imported.
+        cache: folder of what is compiled from files given to a command; made when needed.
+    """
+
+    def __init__(self, bundled: Path, user: Path, cache: Path) -> None:
+        self._bundled = bundled
+        self._user = user
+        self._cache = cache
+
+    def scan(self) -> tuple[tuple[Installed, ...], tuple[LexiconError, ...]]:
+        """Every installed lexicon, the bundled ones first, and the sidecars that are broken."""
+        found: list[Installed] = []
+        problems: list[LexiconError] = []
+        for folder, is_bundled in ((self._bundled, True), (self._user, False)):
+            for path in sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stem):
+                try:
+                    found.append(Installed(folder, read_sidecar(path), is_bundled))
+                except LexiconError as error:
+                    problems.append(error)
+        return tuple(found), tuple(problems)
+
+    def installed(self) -> tuple[Installed, ...]:
+        """Every lexicon that can be loaded, the bundled ones first."""
+        return self.scan()[0]
+
+    def find(self, name: str) -> Installed | None:
+        """The installed lexicon of a name, in any case; None when there is none."""
+        wanted = name.casefold()
+        return next((each for each in self.installed() if each.name.casefold() == wanted), None)
+
+    def load(self, name: str) -> Lexicon:
+        """Load an installed lexicon.
+
+        Raises:
+            LexiconError: no such name, or its file is not the one that was installed.
+            OSError: its file cannot be read.
+        """
+        found = self.find(name)
+        if found is None:
+            names = ", ".join(each.name for each in self.installed())
+            raise LexiconError(f"no lexicon is called {name!r}; there are: {names or 'none'}")
+        path = found.folder / found.sidecar.file
+        check_file_size(path, MAX_NODES * 4)
+        data = path.read_bytes()
+        if checksum(data) != found.sidecar.sha256:
+            raise LexiconError("is not the file that was installed; import it again", path=path)
+        return Lexicon(found.name, Kwg.from_bytes(data, max_tile=None))
+
+    def open(self, name_or_file: str) -> Lexicon:
+        """Load an installed name or, where there is none, a word list or `.kwg` file.
+
+        Raises:
+            LexiconError: neither a name nor a file, or as `load` and `from_file`.
+            OSError: the file cannot be read.
+        """
+        if self.find(name_or_file) is not None:
+            return self.load(name_or_file)
+        path = Path(name_or_file)
+        if path.is_file():
+            return self.from_file(path)
+        names = ", ".join(each.name for each in self.installed())
+        raise LexiconError(
+            f"{name_or_file!r} is neither a file nor an installed lexicon; there are: "
+            f"{names or 'none'}"
+        )
+
+    def from_file(self, path: Path) -> Lexicon:
+        """Load a word list, compiled once and then cached by its content, or a `.kwg`.
+
+        Raises:
+            LexiconError: the file is not what it should be; it names the file and the place.
+            OSError: the file cannot be read.
+        """
+        if path.suffix.lower() == _KWG:
+            return Lexicon(path.stem, self._checked_graph(path))
+        check_file_size(path, MAX_BYTES)
+        key = f"{checksum(path.read_bytes())}-{_COMPILER}"
+        name = path.name.split(".")[0]
+        cached = self._cached(key)
+        if cached is None:
+            cached = compile_words(read_word_list(path), path)
+            self._keep(key, cached)
+        return Lexicon(name, Kwg.from_bytes(cached, max_tile=None))
+
+    def _checked_graph(self, path: Path) -> Kwg:
+        """A graph given as a file: walked once, then known by its checksum."""
+        data = _read_graph(path)
+        marker = self._cache / f"{checksum(data)}.checked"
+        is_known = marker.is_file()
+        try:
+            graph = Kwg.from_bytes(data, max_tile=None if is_known else len(ENGLISH.faces))
+        except LexiconError as error:
+            raise error.located(path) from None
+        if not is_known:
+            with suppress(OSError):
+                write_whole(marker, b"")
+        return graph
+
+    def _cached(self, key: str) -> bytes | None:
+        """What was compiled before; None when it is not there or not what was written."""
+        try:
+            data = (self._cache / f"{key}{_KWG}").read_bytes()
+            kept = (self._cache / f"{key}.sha256").read_text("ascii")
+        except (OSError, UnicodeDecodeError):
+            return None
+        return data if checksum(data) == kept else None
+
+    def _keep(self, key: str, data: bytes) -> None:
+        # Only a cache: a full disk or a folder without rights costs time, not the answer.
+        with suppress(OSError):
+            write_whole(self._cache / f"{key}{_KWG}", data)
+            write_whole(self._cache / f"{key}.sha256", checksum(data).encode("ascii"))
+
+    def import_list(self, path: Path, name: str, *, replace: bool = False) -> Installed:
+        """Install a word list or a `.kwg` in the user's folder, whole or not at all.
+
+        Args:
+            path: the file.
+            name: what to call it: letters, digits, ``.``, ``_`` and ``-``, at most 40.
+            replace: whether an imported lexicon of that name may be replaced.
+
+        Raises:
+            LexiconError: the name or the file cannot be used; nothing was changed.
+            OSError: the file cannot be read or the folder not written; nothing was changed.
+        """
+        old = self._check_name(name, replace)
+        definitions: dict[str, str] = {}
+        skipped = 0
+        if path.suffix.lower() == _KWG:
+            data = _read_graph(path)
+            try:
+                graph = Kwg.from_bytes(data)
+            except LexiconError as error:
+                raise error.located(path) from None
+        else:
+            words = read_word_list(path)
+            definitions, skipped = words.definitions, words.skipped
+            data = compile_words(words, path)
+            graph = Kwg.from_bytes(data, max_tile=None)
+        digest = checksum(data)
+        stem = f"{name}-{digest[:12]}"
+        sidecar = Sidecar(
+            name=name,
+            title=name,
+            file=f"{stem}{_KWG}",
+            sha256=digest,
+            words=graph.word_count,
+            nodes=len(graph.nodes),
+            skipped=skipped,
+            origin=f"imported from {path.name}",
+            definitions=f"{stem}.tsv" if definitions else "",
+        )
+        write_whole(self._user / sidecar.file, data)
+        if definitions:
+            write_whole(self._user / sidecar.definitions, _format_definitions(definitions))
+        # From here on the new list counts; its files have their own names until then.
+        write_whole(self._user / f"{name}{SUFFIX}", format_sidecar(sidecar))
+        self._remove_old(old, sidecar)
+        return Installed(self._user, sidecar, is_bundled=False)
+
+    def _check_name(self, name: str, replace: bool) -> Installed | None:
+        """The lexicon that `name` would replace; None when the name is free."""
+        if not _NAME.fullmatch(name) or _RESERVED.fullmatch(name):
+            raise LexiconError(
+                f"{name!r} cannot be the name of a lexicon; expected letters, digits, '.', '_' "
+                "and '-', at most 40, beginning with a letter or a digit"
+            )
+        old = self.find(name)
+        if old is None:
+            return None
+        if old.is_bundled:
+            raise LexiconError(f"{name!r} comes with the program; choose another name")
+        if not replace:
+            raise LexiconError(f"{name!r} is installed already; add --replace to replace it")
+        return old
+
+    def _remove_old(self, old: Installed | None, new: Sidecar) -> None:
+        if old is None:
+            return
+        gone = {old.sidecar.file, old.sidecar.definitions} - {new.file, new.definitions, ""}
+        if old.name != new.name:
+            gone.add(f"{old.name}{SUFFIX}")
+        for name in gone:
+            # Two names that differ only in case are one file on some systems.
+            with suppress(OSError):
+                if not _same_file(self._user / name, self._user / f"{new.name}{SUFFIX}"):
+                    (self._user / name).unlink()
+
+    def resolve(self, wanted: Iterable[str], fallback: str = DEFAULT_NAME) -> Resolution:
+        """Which installed lexicon stands for what a ruleset names.
+
+        Args:
+            wanted: the ids of its sources, best first (``csw15``, ``otcwl16``, ...). An installed
+                name counts as one when they differ only in case, ``-``, ``_`` and ``.``.
+            fallback: what is used when none is installed.
+        """
+        sources = tuple(wanted)
+        names = {_plain(each.name): each.name for each in reversed(self.installed())}
+        for source in sources:
+            if _plain(source) in names:
+                return Resolution(names[_plain(source)], sources, "")
+        return Resolution(fallback, sources, SUBSTITUTED if sources else "")
+
+
+def compile_words(words: WordList, source: Path | None = None) -> bytes:
+    """Compile a word list to the content of a KWG file.
+
+    Raises:
+        LexiconError: more words than the format can hold.
+    """
+    try:
+        return compile_kwg(ENGLISH.encode(word) or b"" for word in words.words)
+    except LexiconError as error:
+        raise (error.located(source) if source else error) from None
+
+
+def check_file_size(path: Path, most: int) -> None:
+    """Refuse a file by its size, before it is read.
+
+    Raises:
+        LexiconError: more than `most` bytes.
+        OSError: there is no such file.
+    """
+    size = path.stat().st_size
+    if size > most:
+        raise LexiconError(f"{size:,} bytes; expected at most {most:,}", path=path)
+
+
+def _read_graph(path: Path) -> bytes:
+    try:
+        check_size(path.stat().st_size)
+    except LexiconError as error:
+        raise error.located(path) from None
+    return path.read_bytes()
+
+
+def _format_definitions(definitions: dict[str, str]) -> bytes:
+    lines = (f"{word}\t{' '.join(text.split())}\n" for word, text in sorted(definitions.items()))
+    return "".join(lines).encode()
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[-_.]", "", name).casefold()
+
+
+def _same_file(one: Path, other: Path) -> bool:
+    return one.exists() and other.exists() and one.samefile(other)

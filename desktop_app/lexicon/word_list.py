@@ -1,0 +1,196 @@
+# SPDX-License-Identifier: MIT
+"""Reading a plain word list as people own them.
+
+One word a line in any case, LF or CRLF, UTF-8 with or without BOM, a definition after the word
+behind a space or a tab, also gzipped. Words that no board holds are left out and counted; a line
+that is not a word is an error with its place, because a list with one is not a word list.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import re
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from desktop_app.lexicon.errors import LexiconError
+
+MIN_LENGTH, MAX_LENGTH = 2, 15
+MAX_BYTES = 64 * 1024 * 1024
+MAX_WORDS = 2_000_000
+MAX_LINE_BYTES = 8_192
+
+_CHUNK_BYTES = 1 << 20
+_GZIP_MAGIC = b"\x1f\x8b"
+_BOM = b"\xef\xbb\xbf"
+_UTF16_BOMS = (b"\xff\xfe", b"\xfe\xff")
+_LINE = re.compile(rb"([A-Za-z]+)(?:[ \t]+(.*))?")
+_SHOWN = 24
+
+
+@dataclass(frozen=True)
+class WordList:
+    """The words of a list.
+
+    Attributes:
+        words: upper case, sorted, each once, of `MIN_LENGTH` to `MAX_LENGTH` letters.
+        definitions: word to what stands after it, for the words that have it.
+        skipped: lines left out for their length.
+    """
+
+    words: tuple[str, ...]
+    definitions: dict[str, str]
+    skipped: int
+
+
+def read_word_list(path: Path) -> WordList:
+    """Read a list from a file, gzipped or not (told by its content, not by its name).
+
+    Raises:
+        LexiconError: as `parse_word_list`, with the path; also a gzip file that is damaged.
+        OSError: the file cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            is_gzip = file.peek(2)[:2] == _GZIP_MAGIC
+            if not is_gzip and path.stat().st_size > MAX_BYTES:
+                raise _too_big()
+            if not is_gzip:
+                return _read(file)
+            with gzip.GzipFile(fileobj=file) as unpacked:
+                return _read(io.BufferedReader(unpacked))
+    except LexiconError as error:
+        raise error.located(path) from None
+    except EOFError:
+        raise LexiconError("the gzip file is cut short", path=path) from None
+    except (gzip.BadGzipFile, zlib.error) as error:
+        raise LexiconError(f"the gzip file is damaged: {error}", path=path) from None
+
+
+def parse_word_list(data: bytes) -> WordList:
+    """Read the content of a list that is not gzipped.
+
+    Raises:
+        LexiconError: a line that does not begin with a word of the letters A to Z, a line of
+            more than `MAX_LINE_BYTES`, more than `MAX_BYTES` or `MAX_WORDS`, no word at all.
+    """
+    return _read(io.BytesIO(data))
+
+
+def _read(file: BinaryIO) -> WordList:
+    words: set[str] = set()
+    definitions: dict[str, str] = {}
+    skipped = total = 0
+    first_line = 1
+    for chunk in _chunks(file):
+        found = _bare_words(chunk)
+        if found is None:
+            found = _defined_words(chunk, first_line, definitions)
+        fitting = [word for word in found if MIN_LENGTH <= len(word) <= MAX_LENGTH]
+        skipped += len(found) - len(fitting)
+        words.update(fitting)
+        first_line += chunk.count(b"\n")
+        total += len(found)
+        if total > MAX_WORDS:
+            raise LexiconError(
+                f"more than {MAX_WORDS:,} words: not a word list of this game", line=first_line
+            )
+    if not words:
+        raise LexiconError(
+            f"there is no word of {MIN_LENGTH} to {MAX_LENGTH} letters in it; expected one word "
+            "a line"
+        )
+    return WordList(tuple(sorted(words)), definitions, skipped)
+
+
+def _chunks(file: BinaryIO) -> Iterator[bytes]:
+    """Whole lines, about a megabyte at a time, without a byte order mark."""
+    total = 0
+    line = 1
+    rest = b""
+    is_first = True
+    while data := file.read(_CHUNK_BYTES):
+        total += len(data)
+        if total > MAX_BYTES:
+            raise _too_big()
+        if is_first:
+            if data.startswith(_UTF16_BOMS):
+                raise LexiconError("the file is UTF-16; save it as UTF-8", line=1)
+            data, is_first = data.removeprefix(_BOM), False
+        data = rest + data
+        end = data.rfind(b"\n") + 1
+        rest = data[end:]
+        if end:
+            yield data[:end]
+            line += data.count(b"\n", 0, end)
+        if len(rest) > MAX_LINE_BYTES:
+            raise LexiconError(
+                f"a line of more than {MAX_LINE_BYTES:,} bytes; expected one word a line", line=line
+            )
+    if rest:
+        yield rest
+
+
+def _bare_words(chunk: bytes) -> list[str] | None:
+    """The words of lines that hold nothing else, in upper case; None when some line does."""
+    letters = chunk.translate(None, b"\r\n")
+    if letters and not (letters.isascii() and letters.isalpha()):
+        return None
+    if b"\r" in chunk.replace(b"\r\n", b"\n"):
+        return None
+    return chunk.decode("ascii").upper().split()
+
+
+def _defined_words(chunk: bytes, first_line: int, definitions: dict[str, str]) -> list[str]:
+    """The words of lines that may hold definitions, which are noted in `definitions`."""
+    words: list[str] = []
+    for number, raw in enumerate(chunk.split(b"\n"), start=first_line):
+        line = raw.rstrip(b"\r \t")
+        if not line:
+            continue
+        if len(line) > MAX_LINE_BYTES:
+            raise LexiconError(
+                f"a line of {len(line):,} bytes; expected one word a line", line=number
+            )
+        match = _LINE.fullmatch(line)
+        if match is None:
+            raise _bad_line(line, number)
+        word = match[1].decode("ascii").upper()
+        words.append(word)
+        if match[2] and MIN_LENGTH <= len(word) <= MAX_LENGTH:
+            definitions.setdefault(word, _decode(match[2], number, match.start(2)))
+    return words
+
+
+def _decode(text: bytes, line: int, start: int) -> str:
+    try:
+        return text.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise LexiconError(
+            f"byte 0x{text[error.start]:02x} is not UTF-8; save the list as UTF-8",
+            line=line,
+            column=start + error.start + 1,
+        ) from None
+
+
+def _bad_line(line: bytes, number: int) -> LexiconError:
+    """What is wrong with a line that does not begin with a word."""
+    text = line.decode("utf-8", errors="replace")
+    at = next(
+        (at for at, char in enumerate(text) if not (char.isascii() and char.isalpha())), len(text)
+    )
+    found = ascii(text[at : at + 1])
+    return LexiconError(
+        f"read {found} in {text[:_SHOWN]!a}; expected a word of the letters A to Z, then "
+        "nothing or a space and a definition",
+        line=number,
+        column=at + 1,
+    )
+
+
+def _too_big() -> LexiconError:
+    return LexiconError(f"more than {MAX_BYTES:,} bytes: not a word list of this game")

@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from desktop_app.lexicon import bundled
+from desktop_app.lexicon.sidecar import checksum, read_sidecar
+from desktop_app.lexicon.store import LexiconStore
+from desktop_app.settings.paths import resource_path
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name in bundled.BUNDLED:
+        (tmp_path / f"{name}.txt.gz").write_bytes(gzip.compress(b"AA\nZA\n"))
+    return tmp_path
+
+
+def test_what_was_written_passes_the_check(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert bundled.main([str(folder)]) == 0
+    assert bundled.main(["--check", str(folder)]) == 0
+    store = LexiconStore(folder, folder / "user", folder / "cache")
+    assert [each.name for each in store.installed()] == sorted(bundled.BUNDLED)
+    assert list(store.load("open-english-school").words()) == ["AA", "ZA"]
+    assert capsys.readouterr().err == ""
+
+
+def test_one_changed_byte_fails_the_check(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bundled.main([str(folder)])
+    path = folder / "open-english.kwg"
+    data = bytearray(path.read_bytes())
+    data[9] ^= 1
+    path.write_bytes(data)
+    assert bundled.main(["--check", str(folder)]) == 1
+    assert "open-english.kwg: differs" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "count"), [("open-english", 270_658), ("open-english-school", 269_870)]
+)
+def test_the_files_that_come_with_the_program(name: str, count: int) -> None:
+    folder = resource_path("lexica")
+    known = read_sidecar(folder / f"{name}.json")
+    data = (folder / known.file).read_bytes()
+    assert checksum(data) == known.sha256
+    assert known.words == count
+    assert known.nodes == len(data) // 4
+
+
+def test_the_school_edition_is_a_part_of_the_open_list(tmp_path: Path) -> None:
+    store = LexiconStore(resource_path("lexica"), tmp_path, tmp_path)
+    whole, school = store.load("open-english"), store.load("open-english-school")
+    assert (whole.word_count, school.word_count) == (270_658, 269_870)
+    assert set(school.words()) < set(whole.words())
+    assert school.kwg.gaddag_root != 0
