@@ -49,6 +49,9 @@ class MetaRules:
 
     id: Annotated[str, Key("The name of the ruleset in commands and files.", cited=False)]
     title: Annotated[str, Key("The name of the ruleset on screen.", cited=False)]
+    short: Annotated[
+        str, Key("What stands before a section when another ruleset takes it over.", cited=False)
+    ]
     revised: Annotated[str, Key("When the document was last revised.", cited=False)]
     issuer: Annotated[str, Key("Who issued the document.", cited=False)]
     base: Annotated[

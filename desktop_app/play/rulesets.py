@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: MIT
+"""The rulesets there are: those that come with the program, and the user's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from desktop_app.rules.ruleset import Ruleset, RulesetError
+from desktop_app.rules.ruleset_file import (
+    MAX_BYTES,
+    RawRuleset,
+    UnknownRulesetError,
+    decode_ruleset,
+    read_ruleset,
+    resolve_ruleset,
+)
+from desktop_app.settings.paths import rulesets_dir, user_rulesets_dir
+
+SUFFIX = ".toml"
+OPTION_MARK = ":"
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetOption:
+    """An overlay of a ruleset: its name and the title of the ruleset with it."""
+
+    name: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetEntry:
+    """A ruleset file in the list. `problem` says, in one line, why it cannot be used, or is ""."""
+
+    id: str
+    title: str
+    file: Path
+    is_bundled: bool
+    options: tuple[RulesetOption, ...]
+    problem: str = ""
+
+
+def available_rulesets() -> list[RulesetEntry]:
+    """Every ruleset file, the bundled ones first, each group by id; bad files carry a problem."""
+    bundled = _files(rulesets_dir())
+    own = _files(user_rulesets_dir())
+    return [_entry(file, True) for file in bundled] + [_entry(file, False) for file in own]
+
+
+def load_ruleset(ruleset_id: str, option: str | None = None) -> Ruleset:
+    """The ruleset of that id, with one of its options or none.
+
+    The option may also stand in the id, as in "naspa-2016:international". A bundled ruleset goes
+    before a file of the user's with the same name. Raises UnknownRulesetError when there is no such
+    ruleset, and RulesetError when its file, its base or the option is bad.
+    """
+    name, mark, inline = ruleset_id.partition(OPTION_MARK)
+    return load_ruleset_file(_find(name), inline if mark else option)
+
+
+def load_ruleset_file(file: Path, option: str | None = None) -> Ruleset:
+    """The ruleset of any file; raises RulesetError when it is bad, OSError as `open` does."""
+    return resolve_ruleset(_read(file), _read_by_id, option)
+
+
+def _files(folder: Path) -> list[Path]:
+    if not folder.is_dir():
+        return []
+    return sorted(file for file in folder.iterdir() if file.suffix == SUFFIX and file.is_file())
+
+
+def _find(ruleset_id: str) -> Path:
+    files = [*_files(rulesets_dir()), *_files(user_rulesets_dir())]
+    for file in files:
+        if file.stem == ruleset_id:
+            return file
+    raise UnknownRulesetError(ruleset_id, tuple(dict.fromkeys(file.stem for file in files)))
+
+
+def _read_by_id(ruleset_id: str) -> RawRuleset:
+    return _read(_find(ruleset_id))
+
+
+def _read(file: Path) -> RawRuleset:
+    with file.open("rb") as stream:
+        # One byte more than allowed tells a file that is too long without reading all of it.
+        data = stream.read(MAX_BYTES + 1)
+    raw = read_ruleset(decode_ruleset(data, str(file)), str(file))
+    if raw.text("meta.id") and raw.text("meta.id") != file.stem:
+        raise RulesetError(
+            f"{file}: meta.id: {raw.text('meta.id')!r} must be {file.stem!r}, the name of the file"
+        )
+    return raw
+
+
+def _entry(file: Path, is_bundled: bool) -> RulesetEntry:
+    title = file.stem
+    options: tuple[RulesetOption, ...] = ()
+    try:
+        raw = _read(file)
+        title = raw.text("meta.title") or title
+        options = tuple(_option(name, layer.values) for name, layer in raw.options.items())
+        resolve_ruleset(raw, _read_by_id)
+        problem = ""
+        if not is_bundled and _find(file.stem) != file:
+            problem = f"{file}: {file.stem} is the name of a ruleset that comes with the program"
+    except (RulesetError, OSError) as error:
+        problem = str(error)
+    return RulesetEntry(file.stem, title, file, is_bundled, options, problem)
+
+
+def _option(name: str, values: object) -> RulesetOption:
+    title = values.get("meta.title") if isinstance(values, dict) else None
+    return RulesetOption(name, title if isinstance(title, str) else name)

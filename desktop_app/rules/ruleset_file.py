@@ -1,0 +1,277 @@
+# SPDX-License-Identifier: MIT
+"""Reading a ruleset file: TOML text to a `Ruleset`, with every problem of the file found at once.
+
+A file holds one TOML table for each section class, a table `[cite]` with the section of each key
+under the same path, `meta.silent` with the keys that the document leaves open, `meta.base` with the
+ruleset that fills what the file leaves out, and `[option.NAME]` tables that overlay keys. Nothing
+has a default: a key that neither the file nor its base gives is an error.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from desktop_app.rules import ruleset_codec as codec
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_keys import RulesetError
+
+MAX_BYTES = 1_000_000
+FIXED_IN_OPTIONS = ("meta.id", "meta.short", "meta.base")
+
+
+class UnknownRulesetError(RulesetError):
+    """There is no ruleset of that name; `known` are the names there are."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        self.known = known
+        super().__init__(f"{codec.quoted(name)} is not a ruleset (there are {', '.join(known)})")
+
+
+@dataclass(frozen=True, slots=True)
+class RawLayer:
+    """Some keys with their sections and their silence: a whole file, or one option of it."""
+
+    values: Mapping[str, object]
+    cite: Mapping[str, str]
+    silent: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class RawRuleset:
+    """A ruleset file as it was read, before its base and its options are applied.
+
+    `file` is its name for messages. `problems` are complaints about the file itself, in order.
+    """
+
+    file: str
+    layer: RawLayer
+    options: Mapping[str, RawLayer]
+    problems: tuple[str, ...]
+
+    def text(self, path: str) -> str:
+        """The text of a key such as "meta.title", or "" when the file has no such text."""
+        value = self.layer.values.get(path)
+        return value if isinstance(value, str) else ""
+
+
+def decode_ruleset(data: bytes, file: str) -> str:
+    """The text of a ruleset file; raises RulesetError when it is too long or not UTF-8."""
+    if len(data) > MAX_BYTES:
+        raise RulesetError(
+            f"{file}: more than {MAX_BYTES} bytes; a ruleset file has at most {MAX_BYTES}"
+        )
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
+        place = f"{file}: line {line}, column {column}"
+        byte = f"0x{data[error.start]:02x}"
+        raise RulesetError(f"{place}: byte {byte} is not UTF-8 text") from None
+
+
+def read_ruleset(text: str, file: str) -> RawRuleset:
+    """A file's keys as plain data; raises RulesetError, with line and column, when it is not TOML.
+
+    Everything else that is wrong is collected in `problems` and reported by `resolve_ruleset`.
+    """
+    data = _parse_toml(text, file)
+    problems: list[str] = []
+    options = data.pop("option", {})
+    cite = data.pop("cite", {})
+    layer = _layer(data, cite, _pop_silent(data, problems), "", problems)
+    layers = {}
+    for name, table in _tables(options, "option.", problems).items():
+        overlay = dict(table)
+        own_cite, own_silent = overlay.pop("cite", {}), overlay.pop("silent", [])
+        layers[name] = _layer(overlay, own_cite, own_silent, f"option.{name}.", problems)
+    return RawRuleset(file, layer, layers, tuple(problems))
+
+
+def parse_ruleset(
+    text: str,
+    file: str,
+    load_base: Callable[[str], RawRuleset],
+    option: str | None = None,
+) -> Ruleset:
+    """The ruleset of a file's text. `file` is its name for messages.
+
+    `load_base` reads another ruleset by its id for `meta.base`, and raises UnknownRulesetError when
+    there is none. Raises RulesetError, one line, for everything that is wrong with the file.
+    """
+    return resolve_ruleset(read_ruleset(text, file), load_base, option)
+
+
+def resolve_ruleset(
+    raw: RawRuleset, load_base: Callable[[str], RawRuleset], option: str | None = None
+) -> Ruleset:
+    """The ruleset of a file that was read, with one of its options or none (None or "")."""
+    problems = [*raw.problems, *_option_problems(raw)]
+    layer, inherited = raw.layer, frozenset[str]()
+    try:
+        base = _base_layer(raw, load_base, (raw.text("meta.id"),))
+    except RulesetError as error:
+        # Without its base the file misses most keys; saying so would hide the reason.
+        raise RulesetError(codec.one_line(raw.file, [*problems, f"meta.base: {error}"])) from None
+    if base is not None:
+        inherited = frozenset(base.values) - frozenset(raw.layer.values)
+        layer = _overlay(base, raw.layer)
+    if option:
+        if option not in raw.options:
+            allowed = ", ".join(raw.options) or "none"
+            read = codec.quoted(option)
+            raise RulesetError(f"{raw.file}: option: {read} is not an option (there are {allowed})")
+        layer = _overlay(layer, raw.options[option])
+        inherited -= frozenset(raw.options[option].values)
+    extras = {
+        "option": option or "",
+        "cite": dict(layer.cite),
+        "silent": layer.silent,
+        "inherited": inherited,
+    }
+    return codec.build(Ruleset, layer.values, extras, raw.file, problems)
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def _parse_toml(text: str, file: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise RulesetError(f"{file}: not a TOML file: too deeply nested") from None
+    except ValueError as error:
+        # Also a plain ValueError: a number of more digits than Python converts.
+        raise RulesetError(f"{file}: not a TOML file: {' '.join(str(error).split())}") from None
+
+
+def _pop_silent(data: dict[str, Any], problems: list[str]) -> object:
+    meta = data.get("meta")
+    if not isinstance(meta, dict):
+        return []
+    if "silent" not in meta:
+        problems.append("meta.silent: missing; it must be a list of keys")
+    return meta.pop("silent", [])
+
+
+def _tables(raw: object, prefix: str, problems: list[str]) -> dict[str, dict[str, Any]]:
+    """The tables within a table; anything else in it is a problem."""
+    if not isinstance(raw, dict):
+        problems.append(f"{prefix.rstrip('.')}: {codec.quoted(raw)} is not a table")
+        return {}
+    tables = {}
+    for name, table in raw.items():
+        if isinstance(table, dict):
+            tables[name] = table
+        else:
+            problems.append(f"{prefix}{name}: {codec.quoted(table)} is not a table")
+    return tables
+
+
+def _flat(raw: object, prefix: str, problems: list[str]) -> dict[str, object]:
+    tables = _tables(raw, prefix, problems)
+    return {f"{table}.{name}": each for table in tables for name, each in tables[table].items()}
+
+
+def _layer(
+    data: object, cite: object, silent: object, prefix: str, problems: list[str]
+) -> RawLayer:
+    """One layer of plain data; `prefix` ("" or "option.NAME.") names it in problems."""
+    values = _flat(data, prefix, problems)
+    sections: dict[str, str] = {}
+    for path, section in _flat(cite, f"{prefix}cite.", problems).items():
+        if path not in values:
+            problems.append(f"{prefix}cite.{path}: there is no key {path} to cite a section for")
+        elif not isinstance(section, str) or not section or not section.isprintable():
+            problems.append(f"{prefix}cite.{path}: {codec.quoted(section)} is not a section number")
+        else:
+            sections[path] = section
+    place = f"{prefix}silent" if prefix else "meta.silent"
+    return RawLayer(values, sections, _silent(silent, values, place, problems))
+
+
+def _silent(
+    raw: object, values: Mapping[str, object], place: str, problems: list[str]
+) -> frozenset[str]:
+    if not isinstance(raw, list):
+        problems.append(f"{place}: {codec.quoted(raw)} is not a list of keys")
+        return frozenset()
+    found: set[str] = set()
+    for path in raw:
+        if not isinstance(path, str) or path not in values:
+            problems.append(f"{place}: {codec.quoted(path)} is not a key of this table")
+        elif path in found:
+            problems.append(f"{place}: {codec.quoted(path)} is there twice")
+        else:
+            found.add(path)
+    return frozenset(found)
+
+
+# --- layers ---------------------------------------------------------------------------------------
+
+
+def _overlay(below: RawLayer, above: RawLayer) -> RawLayer:
+    """`above` over `below`: a key brings its own section and its own silence or none."""
+    kept = frozenset(below.values) - frozenset(above.values)
+    return RawLayer(
+        {**below.values, **above.values},
+        {path: below.cite[path] for path in below.cite if path in kept} | dict(above.cite),
+        (below.silent & kept) | above.silent,
+    )
+
+
+def _base_layer(
+    raw: RawRuleset, load_base: Callable[[str], RawRuleset], chain: tuple[str, ...]
+) -> RawLayer | None:
+    """What the base of a file gives, its sections marked as those of the base; None without one."""
+    name = raw.text("meta.base")
+    if not name:
+        return None
+    if name in chain:
+        raise RulesetError(f"{' -> '.join((*chain, name))} is a circle; a base must have an end")
+    base = load_base(name)
+    if base.problems:
+        raise RulesetError(codec.one_line(base.file, list(base.problems)))
+    below = _base_layer(base, load_base, (*chain, name))
+    short = base.text("meta.short")
+    own = RawLayer(
+        _inheritable(base.layer.values),
+        {path: f"{short} {section}" for path, section in base.layer.cite.items()},
+        base.layer.silent,
+    )
+    return own if below is None else _overlay(below, own)
+
+
+def _inheritable(values: Mapping[str, object]) -> dict[str, object]:
+    """The keys without those that say which document a file is."""
+    known = codec.specs(Ruleset)
+    return {
+        path: each for path, each in values.items() if path not in known or known[path].key.cited
+    }
+
+
+def _option_problems(raw: RawRuleset) -> list[str]:
+    """What is wrong in any option, also in those that were not asked for."""
+    known = codec.specs(Ruleset)
+    found = []
+    for name, layer in raw.options.items():
+        for path, value in layer.values.items():
+            place = f"option.{name}.{path}"
+            if path not in known:
+                found.append(f"{place}: unknown key")
+            elif path in FIXED_IN_OPTIONS:
+                found.append(f"{place}: {codec.quoted(value)}: an option may not change {path}")
+            else:
+                found += _value_problem(place, known[path], value)
+    return found
+
+
+def _value_problem(place: str, spec: codec.KeySpec, value: object) -> list[str]:
+    try:
+        spec.parse(value)
+    except codec.BadValueError as error:
+        return [f"{place}: {error}"]
+    return []
