@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: MIT
+"""Every event reads back as it was written, and nothing else is taken for one."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from desktop_app.formats.errors import FormatError
+from desktop_app.formats.event_codec import EVENT_CLASSES, LIMITS, decode_event, encode_event
+from desktop_app.rules import events
+from desktop_app.rules.board import Placement
+from desktop_app.rules.rejection import Reason
+from tests.helpers.values import instances
+
+
+def test_every_event_class_has_a_tag() -> None:
+    declared = {
+        value.__name__
+        for value in vars(events).values()
+        if isinstance(value, type)
+        and dataclasses.is_dataclass(value)
+        and value.__module__ == events.__name__
+    }
+    assert declared == set(EVENT_CLASSES) == {cls.__name__ for cls in get_args(events.Event)}
+
+
+def test_limits_name_fields_that_exist() -> None:
+    names: set[str] = set()
+    waiting: list[Any] = list(EVENT_CLASSES.values())
+    while waiting:
+        cls = waiting.pop()
+        names |= {each.name for each in dataclasses.fields(cls)}
+        if cls is events.GameStarted:
+            from desktop_app.rules.record import PlayerRecord, TournamentRecord
+            from desktop_app.rules.setup import GameSetup, Seat
+
+            waiting += [GameSetup, Seat, TournamentRecord, PlayerRecord, Placement]
+    assert set(LIMITS) <= names
+
+
+@pytest.mark.parametrize("cls", EVENT_CLASSES.values(), ids=EVENT_CLASSES.keys())
+@settings(max_examples=25)
+@given(data=st.data())
+def test_every_event_survives_json(cls: type[Any], data: st.DataObject) -> None:
+    event = data.draw(instances(cls, LIMITS))
+    text = json.dumps(encode_event(event))
+    assert decode_event(json.loads(text)) == event
+
+
+def test_the_written_form_is_what_the_documentation_says() -> None:
+    event = events.TilesLaid(
+        player=1,
+        placements=(Placement(7, 3, "C"), Placement(7, 4, "h")),
+        words=("CH",),
+        points=6,
+        faults=(Reason.GAP,),
+    )
+    assert encode_event(event) == {
+        "event": "TilesLaid",
+        "player": 1,
+        "placements": [{"row": 7, "col": 3, "tile": "C"}, {"row": 7, "col": 4, "tile": "h"}],
+        "words": ["CH"],
+        "points": 6,
+        "faults": ["gap"],
+    }
+
+
+def test_a_field_with_a_default_may_be_missing() -> None:
+    raw = {"event": "TurnEnded", "player": 0, "kind": "pass", "trigger": "press", "points": 0}
+    assert decode_event(raw) == events.TurnEnded(0, events.TurnKind.PASS, "press", 0)
+
+
+LAID: dict[str, object] = {
+    "event": "TilesLaid",
+    "player": 0,
+    "placements": [{"row": 7, "col": 3, "tile": "C"}],
+    "words": ["CH"],
+    "points": 6,
+}
+
+
+@pytest.mark.parametrize(
+    ("raw", "says"),
+    [
+        ([], "read [], expected an event object"),
+        ({}, "event: read None, expected the name of an event"),
+        ({"event": "GameState"}, "event: read 'GameState', expected the name of an event"),
+        ({"event": ["TilesLaid"]}, "event: read ['TilesLaid'], expected the name"),
+        ({"event": "HoldCalled"}, "HoldCalled.by: missing, expected a whole number"),
+        ({"event": "HoldCalled", "by": 0, "at": 1}, "HoldCalled: unknown field 'at', expected by"),
+        ({"event": "HoldCalled", "by": True}, "HoldCalled.by: read True, expected a whole number"),
+        ({"event": "HoldCalled", "by": 1.0}, "HoldCalled.by: read 1.0, expected a whole number"),
+        ({"event": "HoldCalled", "by": 4}, "read 4, expected a whole number from 0 to 3"),
+        ({"event": "HoldCalled", "by": None}, "HoldCalled.by: read None, expected a whole number"),
+        ({"event": "TimePassed", "elapsed_ms": -1}, "TimePassed.elapsed_ms: read -1, expected"),
+        ({**LAID, "words": "CH"}, "TilesLaid.words: read 'CH', expected a list of (a text)"),
+        ({**LAID, "words": ["CH", 3]}, "TilesLaid.words[1]: read 3, expected a text"),
+        ({**LAID, "words": {"0": "CH"}}, "TilesLaid.words: read {'0': 'CH'}, expected a list"),
+        ({**LAID, "faults": ["gape"]}, "TilesLaid.faults[0]: read 'gape', expected one of"),
+        ({**LAID, "placements": [7]}, "TilesLaid.placements[0]: read 7, expected an object with"),
+        (
+            {**LAID, "placements": [{"row": 7, "col": 99, "tile": "C"}]},
+            "TilesLaid.placements[0].col: read 99, expected a whole number from 0 to 98",
+        ),
+        (
+            {**LAID, "placements": [{"row": 7, "tile": "C"}]},
+            "TilesLaid.placements[0].col: missing",
+        ),
+        (
+            {"event": "ChallengeAdjudicated", "is_acceptable": 1},
+            "ChallengeAdjudicated.is_acceptable: read 1, expected true or false",
+        ),
+        (
+            {"event": "ResultDeclared", "margins": [1, -1], "winner": 0, "record": {"players": 2}},
+            "ResultDeclared.record.players: read 2, expected a list of",
+        ),
+    ],
+)
+def test_what_is_wrong_is_named(raw: object, says: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        decode_event(raw)
+    assert says in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_bad_ruleset_is_a_format_error() -> None:
+    setup = {
+        "seats": [{"name": "Ann", "kind": "person"}],
+        "ruleset": {"turn.order": "backwards"},
+        "lexicon": "",
+        "mode": "automatic",
+        "allotment_ms": None,
+        "record": {"players": []},
+        "preset_first": None,
+    }
+    with pytest.raises(FormatError, match=r"GameStarted\.setup\.ruleset"):
+        decode_event({"event": "GameStarted", "setup": setup})
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=6,
+)
+
+
+@given(tag=st.sampled_from(sorted(EVENT_CLASSES)), data=st.data())
+def test_any_json_is_an_event_or_a_format_error(tag: str, data: st.DataObject) -> None:
+    names = [each.name for each in dataclasses.fields(EVENT_CLASSES[tag])]
+    raw = data.draw(st.fixed_dictionaries({name: JSON for name in names}))
+    try:
+        event = decode_event({"event": tag, **raw})
+    except FormatError:
+        return
+    assert type(event) is EVENT_CLASSES[tag]
