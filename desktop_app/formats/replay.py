@@ -1,0 +1,244 @@
+# SPDX-License-Identifier: MIT
+"""A GCG game played through on a board: scores, totals, words, and everything that does not fit.
+
+Nothing stops a replay. Where the file and the rules differ the file is kept, because it is what
+was written down at the table, and the difference is reported with its line.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from desktop_app.formats.errors import Problem
+from desktop_app.formats.gcg_model import (
+    GcgChallengeBonus,
+    GcgEndRackBonus,
+    GcgEndRackPenalty,
+    GcgEvent,
+    GcgExchange,
+    GcgGame,
+    GcgOther,
+    GcgPass,
+    GcgPhoneyWithdrawn,
+    GcgPlay,
+    GcgTimePenalty,
+    GcgUnseenExchange,
+)
+from desktop_app.formats.laying import lay_play
+from desktop_app.formats.replay_checks import TileCheck
+from desktop_app.formats.replay_model import (
+    EventKind,
+    PlayDetails,
+    ReplayedEvent,
+    ReplayedGame,
+    ReplayRules,
+)
+from desktop_app.formats.replay_players import PlayerTable
+from desktop_app.rules.board import STANDARD_15, Board, BoardLayout
+from desktop_app.rules.challenge import WordJudge
+from desktop_app.rules.move import Play
+from desktop_app.rules.scoring import PlayScore, score_play
+
+_KINDS: dict[type[GcgEvent], EventKind] = {
+    GcgPlay: EventKind.PLAY,
+    GcgPass: EventKind.PASS,
+    GcgExchange: EventKind.EXCHANGE,
+    GcgUnseenExchange: EventKind.EXCHANGE,
+    GcgPhoneyWithdrawn: EventKind.PHONEY_WITHDRAWN,
+    GcgChallengeBonus: EventKind.CHALLENGE_BONUS,
+    GcgEndRackBonus: EventKind.END_RACK_BONUS,
+    GcgEndRackPenalty: EventKind.END_RACK_PENALTY,
+    GcgTimePenalty: EventKind.TIME_PENALTY,
+    GcgOther: EventKind.OTHER,
+}
+_TURNS = frozenset({EventKind.PLAY, EventKind.EXCHANGE, EventKind.PASS})
+
+
+def replay_gcg(
+    game: GcgGame,
+    rules: ReplayRules,
+    layout: BoardLayout = STANDARD_15,
+    judge: WordJudge | None = None,
+) -> ReplayedGame:
+    """Play a game through.
+
+    Args:
+        game: as read.
+        rules: what tiles and plays are worth.
+        layout: the board.
+        judge: where there is one, words that stay on the board but are not acceptable are problems,
+            and so is a withdrawn play whose words all are.
+    """
+    replay = _Replay(game, rules, layout, judge)
+    for index, event in enumerate(game.events):
+        following = game.events[index + 1] if index + 1 < len(game.events) else None
+        replay.take(event, is_withdrawn=isinstance(following, GcgPhoneyWithdrawn))
+    return replay.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class _OnBoard:
+    """The last play while it may still be withdrawn."""
+
+    player: int
+    play: Play
+    score: int
+    words: tuple[str, ...]
+
+
+class _Replay:
+    """The state between two events."""
+
+    def __init__(
+        self, game: GcgGame, rules: ReplayRules, layout: BoardLayout, judge: WordJudge | None
+    ) -> None:
+        self._rules = rules
+        self._judge = judge
+        self._players = PlayerTable(game.players)
+        self._totals = [0] * len(self._players)
+        self._board = Board.empty(layout)
+        self._tiles = TileCheck(rules)
+        self._events: list[ReplayedEvent] = []
+        self._problems = list(game.problems)
+        self._last_play: _OnBoard | None = None
+        self._last_mover: int | None = None
+
+    def finish(self) -> ReplayedGame:
+        """The game after the last event."""
+        return ReplayedGame(
+            names=self._players.names(),
+            totals=tuple(self._totals),
+            events=tuple(self._events),
+            board=self._board,
+            problems=tuple(sorted(self._problems, key=lambda problem: problem.line)),
+        )
+
+    def take(self, event: GcgEvent, *, is_withdrawn: bool) -> None:
+        """Play one event; `is_withdrawn` when the next one takes it back."""
+        kind = _KINDS[type(event)]
+        player = self._player(event, kind)
+        if kind in _TURNS:
+            self._check_turn(player, event)
+        details = None
+        match event:
+            case GcgPlay():
+                details, score = self._play(event, player, is_withdrawn=is_withdrawn)
+            case GcgPhoneyWithdrawn():
+                player, score = self._withdraw(event, player)
+            case _:
+                score = self._score_of_other(event)
+        rack = self._rack(event)
+        total = self._settle(event, player, score)
+        ply = len(self._events)
+        self._events.append(
+            ReplayedEvent(ply, player, kind, rack, score, total, event.line, details)
+        )
+
+    # ------------------------------------------------------------------ players and totals
+
+    def _report(self, event: GcgEvent, message: str) -> None:
+        self._problems.append(Problem(event.line, message))
+
+    def _player(self, event: GcgEvent, kind: EventKind) -> int:
+        # A withdrawal or a bonus belongs to the one who moved last, whoever shares the nick.
+        other = self._last_mover if kind in _TURNS else None
+        player = self._players.find(event.nick, other)
+        if player is None:
+            player = self._players.add(event.nick)
+            self._totals += [0] * (len(self._players) - len(self._totals))
+            self._report(event, f"unknown player {event.nick!r}: no #player line names it")
+        return player
+
+    def _check_turn(self, player: int, event: GcgEvent) -> None:
+        if player == self._last_mover and len(self._players) > 1:
+            self._report(event, f"{event.nick!r} moves twice in a row: a turn may be missing")
+        self._last_mover = player
+
+    def _settle(self, event: GcgEvent, player: int, score: int) -> int:
+        before = self._totals[player]
+        total = before + score
+        if event.total is not None and event.total != total:
+            self._report(event, f"recorded total {event.total}: {before} {score:+d} is {total}")
+            total = event.total
+        self._totals[player] = total
+        return total
+
+    def _rack(self, event: GcgEvent) -> str:
+        if isinstance(event, GcgOther):
+            return ""
+        if isinstance(event, GcgEndRackBonus):
+            return event.rack or event.tiles
+        return event.rack
+
+    # ------------------------------------------------------------------ plays
+
+    def _play(self, event: GcgPlay, player: int, *, is_withdrawn: bool) -> tuple[PlayDetails, int]:
+        laid = lay_play(self._board, event, first_min_tiles=self._rules.first_min_tiles)
+        for fault in (*laid.faults, *self._tiles.check_play(self._board, event.rack, laid.play)):
+            self._report(event, fault)
+        placements = laid.play.placements()
+        if placements:
+            result = score_play(self._board, placements, self._tiles.tile_set, self._rules.scoring)
+            self._board = self._board.with_placements(placements)
+        else:
+            result = PlayScore((), 0)
+        words = _words(result, laid.play)
+        if event.score is None:
+            self._report(event, f"no score recorded: the play scores {result.points}")
+        elif event.score != result.points and not self._tiles.has_unknown(words):
+            self._report(event, f"recorded score {event.score}: the play scores {result.points}")
+        score = result.points if event.score is None else event.score
+        if not is_withdrawn:
+            self._judge_words(event, words)
+        self._last_play = _OnBoard(player, laid.play, score, words)
+        return PlayDetails(laid.play, words, result.points), score
+
+    def _judge_words(self, event: GcgEvent, words: tuple[str, ...]) -> None:
+        if self._judge is None:
+            return
+        for word in words:
+            if not self._judge.is_acceptable(word):
+                self._report(event, f"{word} is not in the lexicon")
+
+    def _withdraw(self, event: GcgPhoneyWithdrawn, player: int) -> tuple[int, int]:
+        last = self._last_play
+        if last is None:
+            self._report(event, "read '--', but there is no play to withdraw")
+            return player, event.score or 0
+        self._last_play = None
+        if last.player != player:
+            self._report(event, f"read '--' for {event.nick!r}, but the last play is another's")
+        if self._events[-1].details is None:
+            self._report(event, "read '--', but the event before it is not a play")
+        if event.score != -last.score:
+            read = "no score" if event.score is None else f"recorded score {event.score:+d}"
+            self._report(event, f"{read}: the play withdrawn scored {last.score}")
+        if self._judge is not None and all(map(self._judge.is_acceptable, last.words)):
+            self._report(event, f"{', '.join(last.words)}: withdrawn, but in the lexicon")
+        self._board = self._board.without(
+            (placement.row, placement.col) for placement in last.play.placements()
+        )
+        return last.player, -last.score
+
+    # ------------------------------------------------------------------ everything else
+
+    def _score_of_other(self, event: GcgEvent) -> int:
+        self._report_all(event, self._tiles.check_other(self._board, event))
+        is_silent = isinstance(event, GcgPass | GcgExchange | GcgUnseenExchange | GcgOther)
+        if event.score is None and not is_silent:
+            self._report(event, "no score recorded: counted as 0")
+        return event.score or 0
+
+    def _report_all(self, event: GcgEvent, messages: list[str]) -> None:
+        for message in messages:
+            self._report(event, message)
+
+
+def _words(score: PlayScore, play: Play) -> tuple[str, ...]:
+    """The words with the one along the written direction first.
+
+    A single tile can make words both ways; which is the main word is then what the file says.
+    """
+    along = [word.text for word in score.words if word.direction is play.direction]
+    across = [word.text for word in score.words if word.direction is not play.direction]
+    return (*along, *across)

@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: MIT
+"""Whether the tiles and points of an event can be: on the rack, in the set, worth what is said."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+
+from desktop_app.formats.gcg_model import (
+    GcgEndRackBonus,
+    GcgEndRackPenalty,
+    GcgEvent,
+    GcgExchange,
+    GcgOther,
+    GcgPass,
+    GcgTimePenalty,
+    GcgUnseenExchange,
+)
+from desktop_app.formats.replay_model import ReplayRules
+from desktop_app.formats.tile_text import join_tiles, split_rack
+from desktop_app.rules.board import Board
+from desktop_app.rules.move import Play
+from desktop_app.rules.tiles import TileSet, face_of, rack_tile
+
+
+class TileCheck:
+    """Checks against one set of tiles; says everything about a face only once.
+
+    Attributes:
+        tile_set: the set, with every face that a play laid and the set has not at 0 points.
+    """
+
+    def __init__(self, rules: ReplayRules) -> None:
+        self.tile_set: TileSet = rules.tile_set
+        self._rules = rules
+        self._unknown: set[str] = set()
+        self._reported: Counter[str] = Counter()
+
+    def has_unknown(self, words: Iterable[str]) -> bool:
+        """Whether a word holds a face that the set has not, so that its score means nothing."""
+        text = "".join(words)
+        return any(face in text for face in self._unknown)
+
+    def check_play(self, board: Board, rack: str, play: Play) -> list[str]:
+        """What is odd about the tiles of a play, given the board before it."""
+        laid = play.rack_tiles()
+        messages = self._check_faces(face_of(placement.tile) for placement in play.placements())
+        messages += self._check_rack(board, rack, laid, "plays")
+        return messages
+
+    def check_other(self, board: Board, event: GcgEvent) -> list[str]:
+        """What is odd about an event that is no play and no withdrawal."""
+        match event:
+            case GcgOther():
+                return []
+            case GcgExchange():
+                messages = self._check_rack(board, event.rack, _tiles(event.tiles), "exchanges")
+                return messages + _check_zero(event)
+            case GcgUnseenExchange():
+                messages = self._check_rack(board, event.rack, (), "exchanges")
+                if event.count > self._rules.rack_size:
+                    messages.append(f"exchanges {event.count} tiles of {self._rules.rack_size}")
+                return messages + _check_zero(event)
+            case GcgPass():
+                return self._check_rack(board, event.rack, (), "") + _check_zero(event)
+            case GcgEndRackBonus() | GcgEndRackPenalty():
+                return self._check_end_rack(board, event)
+            case GcgTimePenalty():
+                messages = self._check_rack(board, event.rack, (), "")
+                if (event.score or 0) > 0:
+                    messages.append(f"a time penalty of {event.score:+d} adds points")
+                return messages
+            case _:
+                return self._check_rack(board, event.rack, (), "")
+
+    def _check_end_rack(
+        self, board: Board, event: GcgEndRackBonus | GcgEndRackPenalty
+    ) -> list[str]:
+        tiles = _tiles(event.tiles)
+        messages = self._check_faces(tile for tile in tiles if tile != "?")
+        messages += self._check_count(board, tiles)
+        if event.score is None or self.has_unknown(tiles):
+            return messages
+        # Rulesets differ in whether one's opponent's tiles count once or twice.
+        single = self.tile_set.total(tiles)
+        if abs(event.score) not in (single, 2 * single):
+            messages.append(
+                f"recorded {event.score:+d} for {event.tiles}: counts {single},"
+                f" or {2 * single} doubled"
+            )
+        return messages
+
+    def _check_rack(self, board: Board, rack: str, used: tuple[str, ...], verb: str) -> list[str]:
+        held = _tiles(rack)
+        messages = self._check_count(board, (Counter(held) | Counter(used)).elements())
+        if not held:
+            return messages
+        if missing := Counter(used) - Counter(held):
+            text = join_tiles(sorted(missing.elements()))
+            messages.append(f"{verb} {text}, which is not on the rack {rack}")
+        if len(held) > self._rules.rack_size:
+            messages.append(f"rack {rack} holds {len(held)} tiles, not {self._rules.rack_size}")
+        return messages
+
+    def _check_faces(self, faces: Iterable[str]) -> list[str]:
+        """Faces that the set has not; they are given 0 points from now on."""
+        new = {face: 0 for face in faces if face not in self.tile_set.values}
+        if not new:
+            return []
+        self._unknown.update(new)
+        self.tile_set = replace(self.tile_set, values={**self.tile_set.values, **new})
+        return [f"the set has no tile {join_tiles([face])}; counted as 0" for face in new]
+
+    def _check_count(self, board: Board, tiles: Iterable[str]) -> list[str]:
+        """Faces of which more are on the board and in hand than the set has."""
+        counts = Counter(rack_tile(placement.tile) for placement in board.placements())
+        counts.update(tiles)
+        messages = []
+        for face, count in sorted(counts.items()):
+            limit = self._rules.tile_set.distribution.get(face, 0)
+            if limit < count and count > self._reported[face] and face not in self._unknown:
+                self._reported[face] = count
+                messages.append(f"{count} tiles {join_tiles([face])}: the set has {limit}")
+        return messages
+
+
+def _tiles(text: str) -> tuple[str, ...]:
+    """The tiles of a rack as written; none when it cannot be read (reported by the reader)."""
+    try:
+        return split_rack(text)
+    except ValueError:
+        return ()
+
+
+def _check_zero(event: GcgEvent) -> list[str]:
+    return [f"recorded score {event.score}: the turn scores 0"] if event.score else []
