@@ -4,7 +4,7 @@
     game = parse_gcg(text)          # collects oddities in game.problems
     text = format_gcg(game)         # UTF-8 with the pragma that says so
 
-The format was set down by its author at poslfit.com/scrabble/gcg; what is accepted beyond it is
+The format was set down by its author at poslfit.com; what is accepted beyond it is
 listed in docs/file-formats.md.
 """
 
