@@ -87,7 +87,7 @@ class SettingsStore:
             try:
                 _check(key, value)
             except SettingsError as error:
-                self.problems.append(f"{self.path}: {error}; the default is used")
+                self.problems.append(f"{self.path}: {error}; it is ignored")
             else:
                 self._values[key] = value
         if self.problems:

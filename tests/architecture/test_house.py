@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: MIT
+"""What holds for every file: its licence line, its size, and words that do not belong in it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.project import PACKAGE, ROOT, files, name
+
+LARGEST = 400
+"""Lines of a source file; 250 is the guide, more than this would read better as two."""
+
+SPDX = "SPDX-License-Identifier: MIT"
+TEXT = (".py", ".pyi", ".rs", ".toml", ".md", ".sh", ".txt", ".json", ".svg", ".cfg", "")
+
+TRADE_MARK = "scr" + "abble"
+NOTICE = re.compile(r"trade ?mark|®|not affiliated", re.IGNORECASE)
+# Absolute paths of one machine, and the folder beside the checkout that no clone has.
+MACHINE = re.compile(r"(?<![\w.~$}])/(?:work|root|home)/|\.\./" + "shared")
+
+
+def read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        return ""
+
+
+def test_every_source_names_its_licence() -> None:
+    sources = list(files(".py", ".pyi", ".rs", ".sh"))
+    assert len(sources) > 20
+    missing = [name(path) for path in sources if SPDX not in "".join(read(path).splitlines()[:2])]
+    assert not missing
+
+
+def test_no_source_is_too_large() -> None:
+    sizes = {name(path): len(read(path).splitlines()) for path in files(".py", ".rs")}
+    assert not {path: lines for path, lines in sizes.items() if lines > LARGEST}
+
+
+def test_the_trade_mark_is_left_to_its_owner() -> None:
+    places = [*files(*TEXT, under=PACKAGE), *files(*TEXT, under=ROOT / "resources")]
+    found = [
+        f"{name(path)}:{number}"
+        for path in [*places, ROOT / "README.md"]
+        for number, line in enumerate(read(path).splitlines(), start=1)
+        if TRADE_MARK in line.lower() and not NOTICE.search(line)
+    ]
+    assert not found
+
+
+def test_no_file_knows_the_machine_it_was_written_on() -> None:
+    found = [
+        f"{name(path)}:{number}: {line.strip()}"
+        for path in files(*TEXT)
+        for number, line in enumerate(read(path).splitlines(), start=1)
+        if MACHINE.search(line)
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize("folder", ["home", "work", "root"])
+def test_the_search_for_machine_paths_finds_them(folder: str) -> None:
+    assert MACHINE.search(f"open('/{folder}/someone/x')")
+    assert MACHINE.search("/".join(["..", "shared", folder]))
+
+
+@pytest.mark.parametrize(
+    "text", ["~/work/main", "docs/home/page", "$HOME/home/", "https://x/home/"]
+)
+def test_the_search_for_machine_paths_leaves_others(text: str) -> None:
+    assert not MACHINE.search(text)

@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""The direction of the arrows: the contracts of pyproject.toml, and what they cannot say."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.project import PACKAGE, ROOT, files, name
+
+# Part of `ui` that its feature folders share.
+SHARED_UI = {"widgets"}
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The full name of every module or member that the file imports, also inside functions."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name(path)}:{node.lineno}: imports are absolute here"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def importers(module: str, under: Path = PACKAGE) -> set[str]:
+    """The files under `under` that import `module` or something in it."""
+    inside = module + "."
+    return {
+        name(path)
+        for path in files(".py", under=under)
+        if any((found + ".").startswith(inside) for found in imported(path))
+    }
+
+
+def test_contracts_hold() -> None:
+    lint = Path(sys.executable).with_name("lint-imports")
+    run = subprocess.run(
+        [lint, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_rules_need_the_standard_library_alone() -> None:
+    allowed = sys.stdlib_module_names | {"desktop_app"}
+    strange = {
+        f"{name(path)}: {found}"
+        for path in files(".py", under=PACKAGE / "rules")
+        for found in imported(path)
+        if found.split(".")[0] not in allowed
+    }
+    assert not strange
+
+
+def test_one_module_knows_appdirs() -> None:
+    assert importers("appdirs") == {"desktop_app/settings/paths.py"}
+
+
+def test_one_module_knows_the_native_engine() -> None:
+    # By its type alone; at run time it is loaded by name, so that it may be missing.
+    assert importers("desktop_app._engine") == {"desktop_app/engine/native.py"}
+
+
+def test_session_knows_of_qt_only_its_core() -> None:
+    strange = {
+        f"{name(path)}: {found}"
+        for path in files(".py", under=PACKAGE / "session")
+        for found in imported(path)
+        if found.startswith("PySide6") and not (found + ".").startswith("PySide6.QtCore.")
+    }
+    assert not strange
+
+
+def test_features_of_the_window_do_not_know_each_other() -> None:
+    ui = PACKAGE / "ui"
+    features = {folder.name for folder in ui.iterdir() if folder.is_dir()} - SHARED_UI
+    strange = {
+        f"{name(path)}: {found}"
+        for feature in features - {"__pycache__"}
+        for path in files(".py", under=ui / feature)
+        for found in imported(path)
+        for other in features - {feature}
+        if (found + ".").startswith(f"desktop_app.ui.{other}.")
+    }
+    assert not strange
+
+
+@pytest.mark.parametrize("module", ["desktop_app.cli", "desktop_app.play", "desktop_app.engine"])
+def test_qt_is_not_loaded_below_the_session(module: str) -> None:
+    code = f"import sys, {module}; print(sorted(m for m in sys.modules if m.startswith('PySide6')))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"

@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import struct
+import sys
+import threading
+
+import pytest
+
+from desktop_app.engine import native
+
+ACCEPTS = 1 << 23
+LAST = 1 << 22
+A, B, T = 1, 2, 20
+
+
+def node(tile: int, child: int, flags: int = 0) -> int:
+    return tile << 24 | flags | child
+
+
+# AT, BA, BAT: A and B side by side, then the lists they share.
+NODES = [
+    node(0, 2, LAST),
+    node(0, 0, LAST),
+    node(A, 5),
+    node(B, 4, LAST),
+    node(A, 5, ACCEPTS | LAST),
+    node(T, 0, ACCEPTS | LAST),
+]
+
+
+def pack(nodes: list[int]) -> bytes:
+    return struct.pack(f"<{len(nodes)}I", *nodes)
+
+
+def changed(index: int, value: int) -> bytes:
+    return pack([*NODES[:index], value, *NODES[index + 1 :]])
+
+
+@pytest.fixture(autouse=True)
+def no_wish(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(native.VARIABLE, raising=False)
+
+
+def test_says_which_engine_is_in_use() -> None:
+    assert native.describe() == "native"
+    assert native.is_native()
+
+
+def test_the_reference_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(native.VARIABLE, "reference")
+    assert native.describe() == "reference (RACKSIDE_ENGINE=reference)"
+    assert not native.is_native()
+    assert native.word_graph(pack(NODES)) is None
+
+
+def test_a_wish_that_is_not_understood_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(native.VARIABLE, "fast")
+    assert native.describe() == "reference (RACKSIDE_ENGINE='fast' is neither native nor reference)"
+
+
+def test_a_missing_engine_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, native.MODULE, None)
+    assert native.describe() == "reference (not built)"
+
+
+def test_an_engine_that_does_not_load_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(name: str) -> None:
+        raise ImportError(f"{name}: wrong\n  machine")
+
+    monkeypatch.setattr(native.importlib, "import_module", refuse)
+    assert native.describe() == f"reference ({native.MODULE}: wrong machine)"
+
+
+def test_finds_its_words_and_no_other() -> None:
+    graph = native.word_graph(pack(NODES))
+    assert graph is not None
+    words = [(A, T), (B, A), (B, A, T)]
+    assert all(graph.accepts(bytes(word)) for word in words)
+    others = [(), (A,), (B,), (T,), (B, T), (A, T, A), (0,), (255,)]
+    assert not any(graph.accepts(bytes(word)) for word in others)
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "0 nodes"),
+        (b"\0" * 9, "9 bytes"),
+        (changed(4, node(A, 6, LAST)), "node 4: points to 6"),
+        (changed(4, node(A, 1, LAST)), "node 4: points to 1"),
+        (changed(5, node(T, 0, ACCEPTS)), "node 5: its list of siblings has no end"),
+        (changed(5, node(T, 5, LAST)), "node 5: leads back to itself"),
+        (changed(3, node(B, 2, LAST)), "leads back to itself"),
+    ],
+)
+def test_refuses_what_is_no_word_graph(data: bytes, message: str) -> None:
+    with pytest.raises(ValueError, match=message) as caught:
+        native.word_graph(data)
+    assert type(caught.value).__name__ == "EngineError"
+    assert type(caught.value).__module__ == native.MODULE
+
+
+def test_a_graph_is_shared_between_threads() -> None:
+    graph = native.word_graph(pack(NODES))
+    assert graph is not None
+    found: list[bool] = []
+
+    def look_up() -> None:
+        found.extend(graph.accepts(bytes((B, A, T))) for _ in range(1000))
+
+    threads = [threading.Thread(target=look_up) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [True] * 4000

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+from pathlib import Path
+
+import appdirs
+import pytest
+
+import desktop_app
+from desktop_app.settings import paths
+
+CHECKOUT = Path(desktop_app.__file__).parents[1]
+
+
+def test_a_checkout_has_its_data_beside_the_package() -> None:
+    assert paths.resource_path("fonts", "Inter-Regular.ttf").is_file()
+    assert paths.resource_path() == CHECKOUT / "resources"
+    assert paths.rulesets_dir() == CHECKOUT / "rulesets"
+
+
+def test_a_wheel_and_a_bundle_have_it_inside(tmp_path: Path) -> None:
+    package = tmp_path / "site-packages" / "desktop_app"
+    (package / "_data" / "resources").mkdir(parents=True)
+    assert paths.shipped_dir(package) == package / "_data"
+
+
+def test_without_data_inside_the_neighbours_are_taken(tmp_path: Path) -> None:
+    assert paths.shipped_dir(tmp_path / "desktop_app") == tmp_path
+
+
+def test_the_variable_moves_everything_of_the_user(data_dir: Path) -> None:
+    assert paths.data_dir() == data_dir
+    places = [
+        paths.cache_dir(),
+        paths.user_rulesets_dir(),
+        paths.user_lexica_dir(),
+        paths.journals_dir(),
+        paths.library_file(),
+        paths.settings_file(),
+        paths.log_file(),
+    ]
+    assert len(set(places)) == len(places)
+    assert all(data_dir in place.parents for place in places)
+    assert not list(data_dir.iterdir()), "asking where a file is must not create anything"
+
+
+def test_data_dir_is_absolute_even_when_the_process_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    paths.use_data_dir("games")
+    monkeypatch.chdir("/")
+    assert paths.data_dir() == tmp_path / "games"
+
+
+def test_without_the_variable_the_system_decides(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(paths.DATA_VARIABLE)
+
+    def user_data_dir(name: str, *, appauthor: bool) -> str:
+        assert (name, appauthor) == ("Rackside", False)
+        return str(tmp_path / "share")
+
+    monkeypatch.setattr(appdirs, "user_data_dir", user_data_dir)
+    monkeypatch.setattr(appdirs, "user_cache_dir", lambda *_, **__: str(tmp_path / "cache"))
+    assert paths.data_dir() == tmp_path / "share"
+    assert paths.cache_dir() == tmp_path / "cache"

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.settings.table import SETTINGS
+
+GAME = {
+    "ruleset": "naspa-2016",
+    "option": "international",
+    "players": [{"name": "Ada", "kind": "person"}, {"name": "Bot", "kind": "static"}],
+    "minutes": 25,
+    "lexicon": "open-english",
+}
+
+
+@pytest.mark.parametrize("key", SETTINGS)
+def test_each_default_is_allowed_and_explained(key: str) -> None:
+    setting = SETTINGS[key]
+    assert setting.key == key
+    assert setting.check(setting.default) == ""
+    assert setting.sentence.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("key", "values"),
+    [
+        ("theme", ("classic", "clear", "night")),
+        ("mode", ("automatic", "by-the-book")),
+        ("rack_order", ("as-drawn", "alphabetical")),
+    ],
+)
+def test_choices(key: str, values: tuple[str, ...]) -> None:
+    setting = SETTINGS[key]
+    assert setting.allowed == values
+    assert setting.default == values[0]
+    assert all(setting.check(value) == "" for value in values)
+    for wrong in ("", "Classic", None, 0, True, []):
+        assert setting.check(wrong) == "one of " + ", ".join(values)
+
+
+@pytest.mark.parametrize("key", ["motion", "sound", "autosort"])
+def test_switches(key: str) -> None:
+    assert SETTINGS[key].check(True) == SETTINGS[key].check(False) == ""
+    for wrong in (0, 1, "true", None):
+        assert SETTINGS[key].check(wrong) == "true or false"
+
+
+def test_texts_by_room() -> None:
+    check = SETTINGS["docks"].check
+    assert check({"play": "AAAA", "table": ""}) == ""
+    for wrong in ({"play": 1}, {"play": "x" * 65_537}, {1: "x"}, [], "x"):
+        assert check(wrong) == "an object of texts by name"
+
+
+def test_a_new_game_may_be_whole_or_in_part() -> None:
+    check = SETTINGS["last_new_game"].check
+    assert check(GAME) == ""
+    assert check({"minutes": 0.5}) == ""
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        [],
+        {"colour": "red"},
+        {"ruleset": 7},
+        {"ruleset": "x" * 61},
+        {"minutes": 0},
+        {"minutes": 601},
+        {"minutes": True},
+        {"minutes": "25"},
+        {"players": []},
+        {"players": GAME},
+        {"players": ["Ada"]},
+        {"players": [{"name": "Ada"}]},
+        {"players": [{"name": "Ada", "kind": 3}]},
+        {"players": [{"name": "Ada", "kind": "person"}] * 5},
+    ],
+)
+def test_a_new_game_that_cannot_be(wrong: object) -> None:
+    assert SETTINGS["last_new_game"].check(wrong)
