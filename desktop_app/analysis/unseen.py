@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+"""The unseen tiles: what a player who tracks perfectly knows of the bag and the other racks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.tiles import BLANK, TileSet, rack_tile
+
+VOWELS = frozenset("AEIOU")
+
+
+@dataclass(frozen=True, slots=True)
+class FaceCount:
+    """One face of the set.
+
+    Attributes:
+        face: upper case, or `BLANK`.
+        total: so many the set has.
+        unseen: so many of them the player has not seen.
+    """
+
+    face: str
+    total: int
+    unseen: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """What one seat has not seen; nothing in it depends on which hidden tile is where.
+
+    Attributes:
+        seat: who looks, 0-based; None for somebody who only sees the board.
+        faces: every face of the set in alphabetical order, the blank last.
+        bag_count: tiles in the bag.
+        rack_counts: how many tiles each player holds, by seat.
+    """
+
+    seat: int | None
+    faces: tuple[FaceCount, ...]
+    bag_count: int
+    rack_counts: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """All unseen tiles."""
+        return sum(face.unseen for face in self.faces)
+
+    @property
+    def blanks(self) -> int:
+        """The unseen blanks."""
+        return sum(face.unseen for face in self.faces if face.face == BLANK)
+
+    @property
+    def vowels(self) -> int:
+        """The unseen vowels, Y not counted."""
+        return sum(face.unseen for face in self.faces if face.face in VOWELS)
+
+    @property
+    def consonants(self) -> int:
+        """The unseen tiles that are neither vowels nor blanks."""
+        return self.total - self.vowels - self.blanks
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        """The unseen tiles themselves, sorted, blanks last."""
+        return tuple(face.face for face in self.faces for _ in range(face.unseen))
+
+    @property
+    def known_rack(self) -> tuple[str, ...]:
+        """The tiles the only opponent must hold once the bag is empty, else nothing."""
+        if self.seat is None or self.bag_count or len(self.rack_counts) != 2:
+            return ()
+        return self.tiles
+
+
+def count_unseen(tile_set: TileSet, seen: Iterable[str]) -> tuple[FaceCount, ...]:
+    """Every face of the set with what is left of it.
+
+    Args:
+        tile_set: the set.
+        seen: board or rack tiles; a designated blank counts as a blank.
+
+    Raises:
+        ValueError: more tiles of a face were seen than the set has; the message names it.
+    """
+    taken = Counter(rack_tile(tile) for tile in seen)
+    counts: list[FaceCount] = []
+    for face in (*tile_set.faces, BLANK):
+        total = tile_set.distribution.get(face, 0)
+        left = total - taken.pop(face, 0)
+        if left < 0:
+            raise ValueError(f"tile {face!r} was seen {total - left} times, the set has {total}")
+        if total:
+            counts.append(FaceCount(face, total, left))
+    if taken:
+        raise ValueError(f"tile {min(taken)!r} is not in the set")
+    return tuple(counts)
+
+
+def unseen_tiles(state: GameState, seat: int | None) -> Unseen:
+    """What `seat` has not seen: the set less the board and the own rack.
+
+    Tiles put down for an exchange are known to the player who put them down. With `seat` None,
+    while the racks are hidden between two people, only the board is known.
+    """
+    seen = [placement.tile for placement in state.board.placements()]
+    if seat is not None:
+        seen += state.racks[seat]
+        if state.phase is Phase.EXCHANGING and seat == state.on_turn:
+            seen += state.set_aside
+    counts = tuple(len(rack) for rack in state.racks)
+    return Unseen(seat, count_unseen(state.setup.tile_set, seen), len(state.bag), counts)

@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: MIT
+"""What a ruling card says: a title and a sentence for every topic that the core rules on.
+
+The topics are row ids of the rules matrix. As in `ui/messages.py` a sentence is whole, with the
+named placeholders ``{name}`` (whom it concerns) and ``{detail}`` (a number or word of the ruling).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from desktop_app.rules.state import Ruling
+from desktop_app.ui.messages import SOMEBODY, with_sections
+
+
+@dataclass(frozen=True, slots=True)
+class RulingWords:
+    """A ruling in words.
+
+    Attributes:
+        title: a few words over the card.
+        plain: the sentence when the ruling carries no detail.
+        naming: the sentence when it carries one; empty when `plain` will do.
+    """
+
+    title: str
+    plain: str
+    naming: str = ""
+
+
+RULINGS: Mapping[str, RulingWords] = {
+    "start-method": RulingWords(
+        "Who begins", "{name} begins.", "{name} begins; this was settled by: {detail}."
+    ),
+    "start-draw-tie": RulingWords(
+        "Draw for the start", "The draw is level; it is drawn again.", ""
+    ),
+    "first-play-miss-centre": RulingWords(
+        "Centre square missed",
+        "The first play misses the centre square. It stands unless it is challenged.",
+    ),
+    "disconnected-diagonal": RulingWords(
+        "Tiles out of place",
+        "The tiles do not form one joined line. The play stands unless it is challenged, and words"
+        " that stand apart score nothing.",
+    ),
+    "challenge-style": RulingWords(
+        "Challenge",
+        "The challenge is decided for the whole play at once.",
+        "The challenge is decided for the whole play at once: {detail}.",
+    ),
+    "challenge-window": RulingWords(
+        "Time to challenge", "The play can no longer be challenged and stands."
+    ),
+    "challenge-excess": RulingWords(
+        "Tiles drawn too early", "{name} returns the tiles drawn for the play that was withdrawn."
+    ),
+    "challenge-restart": RulingWords(
+        "Clock after the challenge", "The clock of {name} is started again."
+    ),
+    "challenge-verdict": RulingWords("Verdict", "There is one verdict for all challenged words."),
+    "hold-call": RulingWords("Hold", "{name} holds the play; the clock runs on."),
+    "hold-max": RulingWords("Hold", "The time to hold is over; {name} challenges or accepts."),
+    "hold-accept": RulingWords("Hold released", "The play is accepted and stands."),
+    "courtesy-draw": RulingWords(
+        "Drawing during a hold",
+        "{name} may draw while the play is held and keeps the new tiles apart.",
+    ),
+    "zero-run": RulingWords(
+        "Turns without a score",
+        "So many turns in a row scored nothing that the game can end.",
+        "{detail} turns in a row scored nothing.",
+    ),
+    "zero-run-missed": RulingWords(
+        "Turns without a score", "The run of turns without a score was not noticed; play goes on."
+    ),
+    "accidental-clock": RulingWords(
+        "Clock pressed by mistake",
+        "{name} pressed the clock before the turn was over.",
+    ),
+    "initial-clock-mistake": RulingWords(
+        "Clock pressed by mistake", "{name} started the wrong clock before the first play."
+    ),
+    "end-of-turn": RulingWords(
+        "End of the turn", "The turn of {name} is over.", "The turn of {name} is over: {detail}."
+    ),
+    "hand-in-bag-undeclared": RulingWords(
+        "Hand in the bag",
+        "{name} reached into the bag before playing and did not say that the tiles are counted.",
+    ),
+    "cume-record": RulingWords(
+        "Score not written",
+        "{name} drew before writing the running total.",
+    ),
+    "cume-verify-bag-empty": RulingWords(
+        "Score not written", "{name} left out the running total with the bag empty."
+    ),
+    "overtime-rate": RulingWords(
+        "Overtime",
+        "{name} ran over the time and loses points for every started minute.",
+        "{name} ran over the time and loses {detail} points.",
+    ),
+    "overtime-zero": RulingWords("Time is up", "The time of {name} is used up."),
+    "overtime-limit": RulingWords(
+        "Overtime limit", "{name} overran the time beyond the limit, and the game ends."
+    ),
+    "overtime-margin": RulingWords(
+        "Overtime limit", "The result is fixed because {name} overran the time beyond the limit."
+    ),
+    "out-play-window": RulingWords(
+        "Last play", "{name} has played the last tile; the play can still be challenged."
+    ),
+    "end-out": RulingWords("Last tile played", "{name} has no tile left, and the game ends."),
+    "final-out": RulingWords(
+        "Tiles left over",
+        "{name} went out and is credited with the tiles left on the other racks.",
+    ),
+    "final-none": RulingWords(
+        "Tiles left over", "Nobody went out: each player loses the tiles on the own rack."
+    ),
+    "no-move-possible": RulingWords(
+        "No play possible", "The players agreed that no more plays are possible."
+    ),
+    "exchange-min-bag": RulingWords(
+        "Exchange",
+        "The bag holds too few tiles for an exchange.",
+        "An exchange takes at least {detail} tiles in the bag.",
+    ),
+    "tie": RulingWords("Tie", "The scores are equal: each player has half a win."),
+}
+"""Every topic the core rules on."""
+
+_UNKNOWN = RulingWords(
+    "Ruling", "A rule applies here: {topic}.", "A rule applies here: {topic} ({detail})."
+)
+
+
+def ruling_title(topic: str) -> str:
+    """The few words over a ruling card."""
+    return RULINGS.get(topic, _UNKNOWN).title
+
+
+def ruling_sentence(ruling: Ruling, names: Sequence[str], *, book: str = "") -> str:
+    """What the ruleset says of it, with the sections after the name of the book.
+
+    A topic that has no sentence yet (a journal of a later version) is named by its id.
+    """
+    words = RULINGS.get(ruling.topic, _UNKNOWN)
+    template = words.naming if ruling.detail and words.naming else words.plain
+    name = SOMEBODY if ruling.player is None else names[ruling.player]
+    text = template.format(name=name, detail=ruling.detail, topic=ruling.topic)
+    return with_sections(text, ruling.sections, book=book)
