@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+"""``rackside replay FILE.gcg``: a GCG file played through, as JSON.
+
+The output is described in docs/cli.md. Oddities of the file are listed under ``problems`` and do
+not change the exit code; only a file that is no GCG at all does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from desktop_app.formats.gcg import load_gcg
+from desktop_app.formats.replay import replay_gcg
+from desktop_app.formats.replay_model import ReplayedEvent, ReplayedGame, ReplayRules
+from desktop_app.lexicon.store import LexiconStore
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.challenge import WordJudge
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.scoring import ScoringRules
+from desktop_app.rules.tiles import TileSet
+from desktop_app.settings.paths import cache_dir, resource_path, user_lexica_dir
+
+DEFAULT_RULESET = "naspa-2016"
+"""Whose tiles and scores count when the command names none; the five documents agree on both."""
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Declare the arguments."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "replay",
+        help="replay a GCG file and list its events, totals and problems",
+        description="Replays a GCG file and prints its events, final scores, board and problems.",
+    )
+    parser.add_argument("file", type=Path, metavar="FILE.gcg", help="the game")
+    parser.add_argument(
+        "--ruleset",
+        metavar="ID",
+        default=DEFAULT_RULESET,
+        help=f"whose tiles and scores count ({DEFAULT_RULESET})",
+    )
+    parser.add_argument(
+        "--lexicon",
+        metavar="NAME|FILE",
+        help="report words that are not in this installed lexicon, word list or .kwg",
+    )
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the replay; 0 with problems too."""
+    game = load_gcg(args.file)
+    rules = _replay_rules(load_ruleset(args.ruleset))
+    judge = _judge(args.lexicon) if args.lexicon else None
+    table = replay_table(replay_gcg(game, rules, judge=judge))
+    # A console that cannot show every letter gets escapes, which mean the same.
+    is_unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    print(json.dumps(table, indent=None if args.json else 2, ensure_ascii=not is_unicode))
+    return 0
+
+
+def replay_table(game: ReplayedGame) -> dict[str, Any]:
+    """A replayed game as the command prints it: dicts, lists, texts, ints and None."""
+    return {
+        "events": [_event_row(event) for event in game.events],
+        "final": [
+            {"player": player, "name": name, "score": total}
+            for player, (name, total) in enumerate(zip(game.names, game.totals, strict=True))
+        ],
+        "board": list(game.board_rows()),
+        "problems": [
+            {"line": problem.line, "message": problem.message} for problem in game.problems
+        ],
+    }
+
+
+def _event_row(event: ReplayedEvent) -> dict[str, Any]:
+    details = event.details
+    return {
+        "ply": event.ply,
+        "player": event.player,
+        "kind": event.kind.value,
+        "rack": event.rack,
+        "position": details.position if details else None,
+        "tiles": details.tiles if details else None,
+        "words": list(details.words) if details else None,
+        "score": event.score,
+        "total": event.total,
+    }
+
+
+def _replay_rules(ruleset: Ruleset) -> ReplayRules:
+    return ReplayRules(
+        tile_set=TileSet(dict(ruleset.set.distribution), dict(ruleset.set.values)),
+        scoring=ScoringRules(
+            bingo_tiles=ruleset.score.bingo_tiles,
+            bingo_points=ruleset.score.bingo_pts,
+            blank_multiplies_word=ruleset.score.blank_multiplies_word,
+        ),
+        rack_size=ruleset.set.rack_size,
+        first_min_tiles=ruleset.placement.first_min_tiles,
+    )
+
+
+def _judge(name_or_file: str) -> WordJudge:
+    store = LexiconStore(resource_path("lexica"), user_lexica_dir(), cache_dir() / "lexica")
+    return store.open(name_or_file)
