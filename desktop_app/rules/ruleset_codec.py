@@ -8,6 +8,7 @@ from the declarations in the section classes, so that nothing is said twice.
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from desktop_app.rules.ruleset import Ruleset
 
 BLANK_FACE = "?"
+NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST_TEXT = 200
 EXTRAS = ("option", "cite", "silent", "inherited")
 
@@ -50,12 +52,20 @@ class KeySpec:
         return allowed_text(self.hint, self.key)
 
 
+def sections(ruleset_class: Any) -> list[tuple[str, type[Any]]]:
+    """The tables of a ruleset class in order: the name and the section class."""
+    return [
+        (table, cast("type[Any]", section))
+        for table, section in get_type_hints(ruleset_class).items()
+        if dataclasses.is_dataclass(section)
+    ]
+
+
 def _specs(ruleset_class: Any) -> dict[str, KeySpec]:
     found: dict[str, KeySpec] = {}
-    for table, section in get_type_hints(ruleset_class).items():
-        if dataclasses.is_dataclass(section):
-            for name, hint, key in declared_fields(section):
-                found[f"{table}.{name}"] = KeySpec(f"{table}.{name}", hint, key)
+    for table, section in sections(ruleset_class):
+        for name, hint, key in declared_fields(section):
+            found[f"{table}.{name}"] = KeySpec(f"{table}.{name}", hint, key)
     return found
 
 
@@ -284,18 +294,23 @@ def one_line(file: str, problems: list[str]) -> str:
 
 
 def _sections(ruleset_class: type[Ruleset], values: Mapping[str, object]) -> dict[str, Any]:
-    sections = {}
-    for table, section in get_type_hints(ruleset_class).items():
-        if dataclasses.is_dataclass(section):
-            names = [name for name, _, _ in declared_fields(section)]
-            make = cast("type[Any]", section)
-            sections[table] = make(**{name: values[f"{table}.{name}"] for name in names})
-    return sections
+    return {
+        table: section(
+            **{name: values[f"{table}.{name}"] for name, _, _ in declared_fields(section)}
+        )
+        for table, section in sections(ruleset_class)
+    }
 
 
 def _contradictions(values: Mapping[str, Any]) -> list[str]:
     """What is wrong between keys that are each allowed for themselves."""
     found = []
+    if not NAME.fullmatch(values["meta.id"]):
+        read = quoted(values["meta.id"])
+        found.append(f"meta.id: {read} is not a name of small letters, digits and hyphens")
+    for path in ("meta.title", "meta.short"):
+        if not values[path].strip():
+            found.append(f"{path}: {quoted(values[path])} is empty; it must be a text")
     total = sum(values["set.distribution"].values())
     if total != values["set.tiles_total"]:
         read = values["set.tiles_total"]

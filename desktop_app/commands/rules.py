@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: MIT
+"""`rackside rules [ID] [KEY]`: the rulesets there are, and what they say in our own words."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from desktop_app.commands.errors import UsageError
+from desktop_app.play.rulesets import (
+    SUFFIX,
+    RulesetEntry,
+    available_rulesets,
+    load_ruleset,
+    load_ruleset_file,
+)
+from desktop_app.rules import ruleset_codec as codec
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_words import (
+    describe,
+    entry_lines,
+    origin_text,
+    print_lines,
+    reference_page,
+)
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Declare the arguments of `rackside rules` under `subparsers`."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "rules",
+        help="show the rulesets and what they say",
+        description="Without arguments: the rulesets there are. With ID: one of them, key by key, "
+        "with its sections. With KEY: one key, or all keys of a table such as 'turn'.",
+    )
+    parser.add_argument(
+        "ruleset", metavar="ID", nargs="?", help=f"a ruleset, ID:OPTION, or a {SUFFIX} file"
+    )
+    parser.add_argument("key", metavar="KEY", nargs="?", help="a key such as turn.order")
+    parser.add_argument(
+        "--reference", action="store_true", help="print the page that explains every key"
+    )
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the list, the page, one table or one key; return 0.
+
+    Raises RulesetError or OSError when the ruleset cannot be used, UsageError for a wrong KEY.
+    """
+    if args.reference:
+        print(reference_page(), end="")
+    elif args.ruleset is None:
+        _print_list(available_rulesets(), args.json)
+    else:
+        _print_ruleset(_load(args.ruleset), args.key, args.json)
+    return 0
+
+
+def _load(name: str) -> Ruleset:
+    if name.endswith(SUFFIX):
+        return load_ruleset_file(Path(name))
+    return load_ruleset(name)
+
+
+def _print_list(entries: list[RulesetEntry], as_json: bool) -> None:
+    if as_json:
+        print(json.dumps({"rulesets": [_entry_json(entry) for entry in entries]}))
+        return
+    names = [entry.id for entry in entries]
+    names += [f"{entry.id}:{option.name}" for entry in entries for option in entry.options]
+    width = max((len(name) for name in names), default=0)
+    for entry in entries:
+        print(f"{entry.id:<{width}}  {entry.title}")
+        for option in entry.options:
+            print(f"{entry.id + ':' + option.name:<{width}}  {option.title}")
+        if entry.problem:
+            print(f"{'':<{width}}  cannot be used: {entry.problem}")
+
+
+def _entry_json(entry: RulesetEntry) -> dict[str, object]:
+    return {
+        "id": entry.id,
+        "title": entry.title,
+        "file": str(entry.file),
+        "bundled": entry.is_bundled,
+        "options": [{"name": option.name, "title": option.title} for option in entry.options],
+        "problem": entry.problem or None,
+    }
+
+
+def _print_ruleset(ruleset: Ruleset, key: str | None, as_json: bool) -> None:
+    paths = _paths(key)
+    if as_json:
+        print(json.dumps(_ruleset_json(ruleset, key, paths)))
+    elif key is not None and len(paths) == 1:
+        print("\n".join(line.removeprefix("  ") for line in entry_lines(ruleset, paths[0])))
+    else:
+        print(f"{ruleset.title} ({ruleset.id})")
+        print("\n".join(print_lines(ruleset, paths)))
+
+
+def _paths(key: str | None) -> list[str]:
+    """The keys that KEY names: one, all of a table, or all when it is not given."""
+    known = codec.specs(Ruleset)
+    found = [path for path in known if key in (None, path, path.partition(".")[0])]
+    if not found:
+        raise UsageError(f"{key!r} is not a key (see rackside rules --reference)")
+    return found
+
+
+def _ruleset_json(ruleset: Ruleset, key: str | None, paths: list[str]) -> dict[str, object]:
+    entries = {path: _key_json(ruleset, path) for path in paths}
+    if key is not None and paths == [key]:
+        return {"id": ruleset.id, "option": ruleset.option or None, "key": key, **entries[key]}
+    return {
+        "id": ruleset.id,
+        "title": ruleset.title,
+        "option": ruleset.option or None,
+        "keys": entries,
+    }
+
+
+def _key_json(ruleset: Ruleset, path: str) -> dict[str, object]:
+    value = ruleset.value(path)
+    return {
+        "value": codec.plain(value),
+        "words": describe(path, value),
+        "says": codec.spec(Ruleset, path).key.says,
+        "section": ruleset.section_for(path) or None,
+        "silent": ruleset.is_silent(path),
+        "inherited": path in ruleset.inherited,
+        "origin": origin_text(ruleset, path) or None,
+    }
