@@ -18,6 +18,7 @@ from desktop_app.play.rulesets import (
 )
 from desktop_app.rules import ruleset_codec as codec
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_values import plain
 from desktop_app.rules.ruleset_words import (
     describe,
     entry_lines,
@@ -126,7 +127,7 @@ def _ruleset_json(ruleset: Ruleset, key: str | None, paths: list[str]) -> dict[s
 def _key_json(ruleset: Ruleset, path: str) -> dict[str, object]:
     value = ruleset.value(path)
     return {
-        "value": codec.plain(value),
+        "value": plain(value),
         "words": describe(path, value),
         "says": codec.spec(Ruleset, path).key.says,
         "section": ruleset.section_for(path) or None,

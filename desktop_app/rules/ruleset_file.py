@@ -17,6 +17,7 @@ from typing import Any
 from desktop_app.rules import ruleset_codec as codec
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import RulesetError
+from desktop_app.rules.ruleset_values import BadValueError, quoted
 
 MAX_BYTES = 1_000_000
 FIXED_IN_OPTIONS = ("meta.id", "meta.short", "meta.base")
@@ -27,7 +28,7 @@ class UnknownRulesetError(RulesetError):
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         self.known = known
-        super().__init__(f"{codec.quoted(name)} is not a ruleset (there are {', '.join(known)})")
+        super().__init__(f"{quoted(name)} is not a ruleset (there are {', '.join(known)})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ def resolve_ruleset(
     if option:
         if option not in raw.options:
             allowed = ", ".join(raw.options) or "none"
-            read = codec.quoted(option)
+            read = quoted(option)
             raise RulesetError(f"{raw.file}: option: {read} is not an option (there are {allowed})")
         layer = _overlay(layer, raw.options[option])
         inherited -= frozenset(raw.options[option].values)
@@ -160,14 +161,14 @@ def _pop_silent(data: dict[str, Any], problems: list[str]) -> object:
 def _tables(raw: object, prefix: str, problems: list[str]) -> dict[str, dict[str, Any]]:
     """The tables within a table; anything else in it is a problem."""
     if not isinstance(raw, dict):
-        problems.append(f"{prefix.rstrip('.')}: {codec.quoted(raw)} is not a table")
+        problems.append(f"{prefix.rstrip('.')}: {quoted(raw)} is not a table")
         return {}
     tables = {}
     for name, table in raw.items():
         if isinstance(table, dict):
             tables[name] = table
         else:
-            problems.append(f"{prefix}{name}: {codec.quoted(table)} is not a table")
+            problems.append(f"{prefix}{name}: {quoted(table)} is not a table")
     return tables
 
 
@@ -186,7 +187,7 @@ def _layer(
         if path not in values:
             problems.append(f"{prefix}cite.{path}: there is no key {path} to cite a section for")
         elif not isinstance(section, str) or not section or not section.isprintable():
-            problems.append(f"{prefix}cite.{path}: {codec.quoted(section)} is not a section number")
+            problems.append(f"{prefix}cite.{path}: {quoted(section)} is not a section number")
         else:
             sections[path] = section
     place = f"{prefix}silent" if prefix else "meta.silent"
@@ -197,14 +198,14 @@ def _silent(
     raw: object, values: Mapping[str, object], place: str, problems: list[str]
 ) -> frozenset[str]:
     if not isinstance(raw, list):
-        problems.append(f"{place}: {codec.quoted(raw)} is not a list of keys")
+        problems.append(f"{place}: {quoted(raw)} is not a list of keys")
         return frozenset()
     found: set[str] = set()
     for path in raw:
         if not isinstance(path, str) or path not in values:
-            problems.append(f"{place}: {codec.quoted(path)} is not a key of this table")
+            problems.append(f"{place}: {quoted(path)} is not a key of this table")
         elif path in found:
-            problems.append(f"{place}: {codec.quoted(path)} is there twice")
+            problems.append(f"{place}: {quoted(path)} is there twice")
         else:
             found.add(path)
     return frozenset(found)
@@ -263,7 +264,7 @@ def _option_problems(raw: RawRuleset) -> list[str]:
             if path not in known:
                 found.append(f"{place}: unknown key")
             elif path in FIXED_IN_OPTIONS:
-                found.append(f"{place}: {codec.quoted(value)}: an option may not change {path}")
+                found.append(f"{place}: {quoted(value)}: an option may not change {path}")
             else:
                 found += _value_problem(place, known[path], value)
     return found
@@ -272,6 +273,6 @@ def _option_problems(raw: RawRuleset) -> list[str]:
 def _value_problem(place: str, spec: codec.KeySpec, value: object) -> list[str]:
     try:
         spec.parse(value)
-    except codec.BadValueError as error:
+    except BadValueError as error:
         return [f"{place}: {error}"]
     return []

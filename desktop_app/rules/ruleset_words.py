@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any, get_origin
 
 from desktop_app.rules import ruleset_codec as codec
+from desktop_app.rules import ruleset_values as values
 from desktop_app.rules import ruleset_words_setup, ruleset_words_tiles
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import FaceTable, Key
@@ -16,7 +17,7 @@ WORDS: dict[str, dict[str, str]] = {**ruleset_words_setup.WORDS, **ruleset_words
 UNITS = {"points": "points", "spread": "points of spread", "s": "s"}
 # How the later fields of a record read in a listing; the others stand for themselves.
 RECORD_PHRASES = {
-    "free": "after {} warnings",
+    "free": "the first {} free",
     "min_len": "words of {} letters or more",
     "exclude": "without {}",
     "discretionary": "at the director's choice",
@@ -56,7 +57,7 @@ def _describe(path: str, hint: Any, key: Key, value: object) -> str:
         return _number(key, value)
     if isinstance(value, FaceTable):
         return " ".join(f"{face}{number}" for face, number in value.items())
-    if isinstance(value, tuple) and codec.record_class(hint) is not None:
+    if isinstance(value, tuple) and values.record_class(hint) is not None:
         return "; ".join(_record(path, record) for record in value) or "none"
     if isinstance(value, tuple | frozenset):
         words = value if isinstance(value, tuple) else _in_order(hint, value)
@@ -67,7 +68,7 @@ def _describe(path: str, hint: Any, key: Key, value: object) -> str:
 
 def _in_order(hint: Any, words: frozenset[Any]) -> list[str]:
     """The words of a set in the order of the declaration."""
-    return [word for word in codec.choices(hint) if word in words]
+    return [word for word in values.choices(hint) if word in words]
 
 
 def _number(key: Key, number: int) -> str:
@@ -80,7 +81,7 @@ def _number(key: Key, number: int) -> str:
 
 def _record(path: str, record: object) -> str:
     """One record of a list: its first field, then what else there is to say of it in brackets."""
-    first, *others = codec.declared_fields(type(record))
+    first, *others = values.declared_fields(type(record))
     parts = []
     for name, hint, key in others:
         value = getattr(record, name)
@@ -115,10 +116,10 @@ def reference_page() -> str:
 
 def _reference_entry(path: str, spec: codec.KeySpec) -> list[str]:
     lines = [f"### `{path}`", "", *_wrap(spec.key.says)]
-    record = codec.record_class(spec.hint)
+    record = values.record_class(spec.hint)
     if record is not None:
         lines += ["", "A list of tables with:", ""]
-        for name, hint, key in codec.declared_fields(record):
+        for name, hint, key in values.declared_fields(record):
             lines += _wrap(f"- `{name}`: {key.says} {_kind(hint, key)}", "  ")
             lines += _choice_lines(f"{path}.{name}", hint, "  ")
     else:
@@ -127,9 +128,9 @@ def _reference_entry(path: str, spec: codec.KeySpec) -> list[str]:
 
 
 def _kind(hint: Any, key: Key) -> str:
-    if not codec.choices(hint):
+    if not values.choices(hint):
         unit = {"s": ", in seconds", "points": ", in points", "spread": ", in points of spread"}
-        return f"It is {codec.allowed_text(hint, key)}{unit.get(key.unit, '')}."
+        return f"It is {values.allowed_text(hint, key)}{unit.get(key.unit, '')}."
     if get_origin(hint) is frozenset:
         return "It is a list of any of these, each once:"
     if get_origin(hint) is tuple:
@@ -138,7 +139,7 @@ def _kind(hint: Any, key: Key) -> str:
 
 
 def _choice_lines(path: str, hint: Any, indent: str = "") -> list[str]:
-    words = codec.choices(hint)
+    words = values.choices(hint)
     entries = [_wrap(f"{indent}- `{word}`: {WORDS[path][word]}.", f"{indent}  ") for word in words]
     lines = [line for entry in entries for line in entry]
     return ["", *lines] if lines and not indent else lines
