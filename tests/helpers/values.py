@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from desktop_app.rules import ruleset_codec
 from desktop_app.rules.ruleset import FaceTable, Ruleset
+from desktop_app.rules.ruleset_values import choices
 
 FACES = {"A": 9, "E": 12, "I": 9, "N": 6, "S": 4, "T": 6, "Q": 1, "?": 2}
 
@@ -26,6 +27,8 @@ def plainest_ruleset() -> Ruleset:
     }
     table |= {
         "meta.id": "plainest",
+        "meta.title": "Plainest",
+        "meta.short": "P",
         "set.distribution": FACES,
         "set.values": dict.fromkeys(FACES, 1) | {"Q": 10, "?": 0},
         "set.tiles_total": sum(FACES.values()),
@@ -42,7 +45,7 @@ def plainest_ruleset() -> Ruleset:
 
 
 def _least(hint: Any, key: Any) -> object:
-    words = ruleset_codec.choices(hint)
+    words = choices(hint)
     if get_origin(hint) in (tuple, frozenset):
         return list(words[:1])
     if words:
