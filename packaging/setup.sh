@@ -216,7 +216,7 @@ checksum() {
         cd "$root"
         {
             printf '%s\n' "$root" "$(readlink "$python" 2>/dev/null || true)"
-            cat pyproject.toml MANIFEST.in packaging/setup.sh
+            cat pyproject.toml setup.py MANIFEST.in packaging/setup.sh
             find engine -name target -prune -o -type f \( -name '*.rs' -o -name 'Cargo.*' \) \
                 -print | LC_ALL=C sort | while read -r file; do
                 printf '%s\n' "$file"

@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""Tries an installed Rackside from inside its environment: data, engine, commands, first screen.
+
+    python -P smoke_check.py FOLDER_OF_THE_CHECKOUT
+
+The folder is only named so that nothing may come from it. Exits with 1 and one line at a fault.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import desktop_app
+from desktop_app.engine import native
+from desktop_app.settings import paths
+
+RULESETS = {"sanspa-1999", "mattel-family", "sanspa-2001", "singapore-2015", "naspa-2016"}
+LISTS = ("open-english", "open-english-school")
+WEIGHTS = ("Regular", "Medium", "SemiBold", "Bold")
+SIZE = (1280, 800)
+PNG = b"\x89PNG\r\n\x1a\n"
+# A window that painted nothing compresses to about four thousand bytes.
+PAINTED_BYTES = 10_000
+
+
+def check(holds: object, fault: str) -> None:
+    """End the program with `fault` unless `holds`."""
+    if not holds:
+        sys.exit(f"packaging/smoke: {fault}")
+
+
+def run(*command: str) -> str:
+    """The output of an installed command, which must succeed and warn of nothing."""
+    path = Path(sys.executable).with_name(command[0])
+    done = subprocess.run([path, *command[1:]], capture_output=True, text=True, check=False)
+    shown = " ".join(command)
+    check(done.returncode == 0, f"`{shown}` ended with {done.returncode}: {done.stderr[-600:]}")
+    return done.stdout
+
+
+def check_data(checkout: Path) -> None:
+    """The installed files are used, and all of them are there."""
+    package = Path(desktop_app.__file__).resolve()
+    check(not package.is_relative_to(checkout), f"{package} is in the checkout")
+    check(
+        paths.shipped_dir() == package.parent / "_data", f"data is read from {paths.shipped_dir()}"
+    )
+    rulesets = {path.stem for path in paths.rulesets_dir().glob("*.toml")}
+    check(rulesets >= RULESETS, f"no ruleset {', '.join(RULESETS - rulesets)}")
+    for name in LISTS:
+        graph = paths.resource_path("lexica", f"{name}.kwg")
+        check(graph.is_file(), f"no word list {graph}")
+        native_graph = native.word_graph(graph.read_bytes())
+        check(native_graph is not None, f"engine: {native.describe()}")
+        check(native_graph and native_graph.accepts(bytes([3, 1, 20])), f"{name}: no CAT")
+    for weight in WEIGHTS:
+        font = paths.resource_path("fonts", f"Inter-{weight}.ttf")
+        check(font.is_file(), f"no font {font}")
+
+
+def check_commands() -> None:
+    """The entry points run, and the commands find rulesets and word lists by themselves."""
+    check(run("rackside", "--version") == f"rackside {desktop_app.__version__}\n", "version")
+    listed = run("rackside", "rules")
+    check(all(ruleset in listed for ruleset in RULESETS), "`rackside rules` lacks a ruleset")
+    listed = run("rackside", "lexicon", "list")
+    check(all(name in listed for name in LISTS), "`rackside lexicon list` lacks a word list")
+    judged = run("rackside", "judge", "--lexicon", LISTS[0], "CAT", "DOG")
+    check("UNACCEPTABLE" not in judged and "ACCEPTABLE" in judged, "the judge is wrong about CAT")
+
+
+def check_screen() -> None:
+    """The start screen paints itself, offscreen, in the size that was asked for."""
+    shot = Path("start.png").absolute()
+    run("rackside-window", "--shot", str(shot), "--size", "{}x{}".format(*SIZE))
+    check(shot.is_file(), "the start screen was not written")
+    data = shot.read_bytes()
+    size = (int.from_bytes(data[16:20]), int.from_bytes(data[20:24]))
+    check(data.startswith(PNG) and size == SIZE, f"the start screen is {size}, not {SIZE}")
+    check(len(data) > PAINTED_BYTES, f"the start screen is empty ({len(data)} bytes)")
+
+
+def main() -> None:
+    """Check everything; the first fault ends it."""
+    check_data(Path(sys.argv[1]).resolve())
+    check_commands()
+    check_screen()
+    print(
+        f"engine: {native.describe()}, start screen {SIZE[0]}x{SIZE[1]}, {len(RULESETS)} rulesets"
+    )
+
+
+if __name__ == "__main__":
+    main()
