@@ -130,7 +130,7 @@ def test_what_is_wrong_is_named(raw: object, says: str) -> None:
 
 
 def test_a_bad_ruleset_is_a_format_error() -> None:
-    setup = {
+    setup: dict[str, object] = {
         "seats": [{"name": "Ann", "kind": "person"}],
         "ruleset": {"turn.order": "backwards"},
         "lexicon": "",

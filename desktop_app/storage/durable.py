@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: MIT
+"""Writing so that the bytes are on the disk, not only on their way to it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+_BINARY = getattr(os, "O_BINARY", 0)
+
+if sys.platform == "darwin":
+    import fcntl
+
+    def flush_to_disk(descriptor: int) -> None:
+        """Return when everything written is on the disk (fsync stops at the drive's cache here)."""
+        fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+
+else:
+
+    def flush_to_disk(descriptor: int) -> None:
+        """Return when everything written is on the disk."""
+        os.fsync(descriptor)
+
+
+def create_new(path: Path) -> int:
+    """A descriptor of a new empty file, readable and writable.
+
+    Raises:
+        FileExistsError: there is one already; it is left as it is.
+        OSError: it cannot be created.
+    """
+    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o644)
+
+
+def open_existing(path: Path) -> int:
+    """A descriptor of a file that is there, readable and writable."""
+    return os.open(path, os.O_RDWR | _BINARY)
+
+
+def write_all(descriptor: int, data: bytes) -> None:
+    """Write every byte, in as many writes as the system wants."""
+    left = memoryview(data)
+    while left:
+        left = left[os.write(descriptor, left) :]
+
+
+def read_all(descriptor: int) -> bytes:
+    """Everything in a file."""
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    pieces = []
+    while piece := os.read(descriptor, 1 << 20):
+        pieces.append(piece)
+    return b"".join(pieces)
+
+
+if sys.platform == "win32":
+
+    def flush_folder(folder: Path) -> None:
+        """Return at once: this system keeps its lists of files by itself."""
+
+else:
+
+    def flush_folder(folder: Path) -> None:
+        """Return when the folder's list of files is on the disk."""
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

@@ -1,0 +1,254 @@
+# SPDX-License-Identifier: MIT
+"""The journal of a game: a text file that only grows, on the disk before anything is shown.
+
+The journals are the truth about every game; whatever else is kept can be made from them again.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from secrets import token_hex
+from types import TracebackType
+
+from desktop_app.rules.events import Event
+from desktop_app.storage import durable
+from desktop_app.storage.errors import JournalError, reason
+from desktop_app.storage.file_lock import lock
+from desktop_app.storage.journal_lines import (
+    HEADER_LIMIT,
+    JournalContents,
+    format_header,
+    format_lines,
+    parse_journal,
+)
+
+__all__ = [
+    "JOURNAL_SUFFIX",
+    "Journal",
+    "JournalContents",
+    "JournalError",
+    "is_in_use",
+    "new_journal",
+    "read_journal",
+]
+
+JOURNAL_SUFFIX = ".journal"
+SIZE_LIMIT_BYTES = 200_000_000
+"""No journal is as large; a clock that runs for a whole week writes less than half of it."""
+
+
+def wall_clock_ms() -> int:
+    """Unix time."""
+    return time.time_ns() // 1_000_000
+
+
+class Journal:
+    """A journal that this process writes to; nobody else can until it is closed.
+
+    Attributes:
+        path: the file.
+        contents: what it held when it was opened.
+    """
+
+    def __init__(
+        self, path: Path, descriptor: int, contents: JournalContents, now_ms: Callable[[], int]
+    ) -> None:
+        self.path = path
+        self.contents = contents
+        self._descriptor = descriptor
+        self._now_ms = now_ms
+        self._size = contents.size
+        self._line = contents.line_count
+        self._checksum = contents.checksum
+        self._is_open = True
+
+    @classmethod
+    def create(cls, path: Path, *, now_ms: Callable[[], int] = wall_clock_ms) -> Journal:
+        """A new journal without events; missing folders are made.
+
+        Args:
+            path: where; by custom it ends with `JOURNAL_SUFFIX`.
+            now_ms: the wall clock, Unix time.
+
+        Raises:
+            JournalError: there is such a file already, or it cannot be written.
+        """
+        header = format_header(now_ms())
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            descriptor = durable.create_new(path)
+        except OSError as error:
+            raise JournalError(path, f"cannot be created: {reason(error)}") from None
+        try:
+            _lock(descriptor, path)
+            durable.write_all(descriptor, header)
+            durable.flush_to_disk(descriptor)
+            durable.flush_folder(path.parent)
+            return cls(path, descriptor, parse_journal(header, path), now_ms)
+        except OSError as error:
+            os.close(descriptor)
+            raise JournalError(path, f"cannot be written: {reason(error)}") from None
+        except JournalError:
+            os.close(descriptor)
+            raise
+
+    @classmethod
+    def open(cls, path: Path, *, now_ms: Callable[[], int] = wall_clock_ms) -> Journal:
+        """A journal that is there, to append to it; `contents` holds its events.
+
+        What an unfinished append left at the end is moved to a side file (``.torn-1`` and so on).
+
+        Raises:
+            JournalError: as `read_journal`; or another program holds it; or it cannot be written.
+        """
+        _check_file(path)
+        try:
+            descriptor = durable.open_existing(path)
+        except OSError as error:
+            raise JournalError(path, f"cannot be written: {reason(error)}") from None
+        try:
+            _lock(descriptor, path)
+            data = durable.read_all(descriptor)
+            contents = parse_journal(data, path)
+            if len(data) > contents.size:
+                _move_tail(path, descriptor, data, contents.size)
+            os.lseek(descriptor, contents.size, os.SEEK_SET)
+            return cls(path, descriptor, contents, now_ms)
+        except OSError as error:
+            os.close(descriptor)
+            raise JournalError(path, f"cannot be written: {reason(error)}") from None
+        except JournalError:
+            os.close(descriptor)
+            raise
+
+    def append(self, events: Sequence[Event]) -> None:
+        """Put events on the disk, all of them or none; they are there when this returns.
+
+        Raises:
+            JournalError: closed, or the disk is full or does not take them; the journal is as it
+                was, and the same append may be tried again.
+        """
+        if not events:
+            return
+        if not self._is_open:
+            raise JournalError(self.path, "is closed, expected an open journal")
+        data, checksum = format_lines(
+            events, after_line=self._line, checksum=self._checksum, at_ms=self._now_ms()
+        )
+        try:
+            durable.write_all(self._descriptor, data)
+            durable.flush_to_disk(self._descriptor)
+        except OSError as error:
+            self._drop_unfinished()
+            raise JournalError(self.path, f"cannot be written: {reason(error)}") from None
+        self._size += len(data)
+        self._line += len(events)
+        self._checksum = checksum
+
+    def _drop_unfinished(self) -> None:
+        try:
+            os.ftruncate(self._descriptor, self._size)
+            os.lseek(self._descriptor, self._size, os.SEEK_SET)
+        except OSError:
+            # What is there of the append cannot be taken away, so nothing may follow it: readers
+            # leave it out as unfinished, and opening the journal again moves it aside.
+            self.close()
+
+    def close(self) -> None:
+        """Let the file go; closing twice is no fault."""
+        if self._is_open:
+            self._is_open = False
+            with suppress(OSError):
+                os.close(self._descriptor)
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def new_journal(folder: Path, *, now_ms: Callable[[], int] = wall_clock_ms) -> Journal:
+    """A new journal in a folder, named by date and time (UTC) so that names sort by age.
+
+    Raises:
+        JournalError: it cannot be created.
+    """
+    started = datetime.fromtimestamp(now_ms() / 1000, tz=UTC)
+    name = f"{started:%Y%m%d-%H%M%S}-{token_hex(3)}{JOURNAL_SUFFIX}"
+    return Journal.create(folder / name, now_ms=now_ms)
+
+
+def read_journal(path: Path) -> JournalContents:
+    """Read a journal, also one that somebody is writing to. Nothing is changed.
+
+    Raises:
+        JournalError: it cannot be read, is no journal or a newer one, or is damaged before its
+            end; the message names the line. A file of another kind is not read as a whole.
+    """
+    _check_file(path)
+    try:
+        return parse_journal(path.read_bytes(), path)
+    except OSError as error:
+        raise JournalError(path, f"cannot be read: {reason(error)}") from None
+
+
+def is_in_use(path: Path) -> bool:
+    """Whether a program that runs now writes to this journal."""
+    try:
+        descriptor = durable.open_existing(path)
+    except OSError:
+        return False
+    try:
+        return not lock(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _check_file(path: Path) -> None:
+    """Refuse what cannot be a journal by its kind, its size and its first line alone."""
+    try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            raise JournalError(path, "is no file, expected a journal")
+        with path.open("rb") as stream:
+            head = stream.readline(HEADER_LIMIT)
+    except OSError as error:
+        raise JournalError(path, f"cannot be read: {reason(error)}") from None
+    parse_journal(head, path)
+    if status.st_size > SIZE_LIMIT_BYTES:
+        raise JournalError(
+            path, f"read {status.st_size} bytes, expected {SIZE_LIMIT_BYTES} at most"
+        )
+
+
+def _lock(descriptor: int, path: Path) -> None:
+    if not lock(descriptor):
+        raise JournalError(path, "another running program is writing to this journal")
+
+
+def _move_tail(path: Path, descriptor: int, data: bytes, size: int) -> None:
+    """Keep the bytes of an unfinished append in a file of their own, then take them off."""
+    number = 1
+    while (side := path.with_name(f"{path.name}.torn-{number}")).exists():
+        number += 1
+    side_descriptor = durable.create_new(side)
+    try:
+        durable.write_all(side_descriptor, data[size:])
+        durable.flush_to_disk(side_descriptor)
+    finally:
+        os.close(side_descriptor)
+    durable.flush_folder(path.parent)
+    os.ftruncate(descriptor, size)
+    durable.flush_to_disk(descriptor)

@@ -1,0 +1,204 @@
+# SPDX-License-Identifier: MIT
+"""The lines of a journal: events to bytes, bytes to events. docs/event-log.md describes the form.
+
+Every line is a JSON object that ends with a checksum over the line itself and the checksum of the
+line before, so that nothing in the middle can change, go or come unnoticed. `more` counts the
+lines of the same append that follow; an append whose last line is missing never happened.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from desktop_app.formats.errors import FormatError, Problem
+from desktop_app.formats.event_codec import EVENT_FORMAT_VERSION, decode_event, encode_event
+from desktop_app.rules.events import Event
+from desktop_app.storage.errors import EmptyJournalError, JournalError, located
+
+HEADER_LIMIT = 256
+"""No header line is as long, in bytes."""
+
+_HEADER = re.compile(
+    rb'(\{"format":"rackside-journal","version":\d{1,9},"created_at_ms":(\d{1,15}))'
+    rb',"crc":"([0-9a-f]{8})"\}\n'
+)
+_HEADER_MARK = b'{"format":"rackside-journal","version":'
+_VERSION = re.compile(re.escape(_HEADER_MARK) + rb"(\d{1,9})\b")
+_LINE = re.compile(
+    rb'(\{"line":(\d{1,9}),"more":(\d{1,9}),"at_ms":(\d{1,15}),"event":[^\n]*)'
+    rb',"crc":"([0-9a-f]{8})"\}\n'
+)
+_LATER_LINE = re.compile(rb'\n\{"line":\d{1,9},"more":[^\n]*,"crc":"[0-9a-f]{8}"\}\n')
+
+
+@dataclass(frozen=True, slots=True)
+class JournalContents:
+    """What a journal holds.
+
+    Attributes:
+        events: every event of every finished append.
+        is_truncated: the last append was not finished and is left out.
+        damage: what was left out, with its first line; None when nothing was.
+        created_at_ms, last_at_ms: wall clock, Unix time, of the header and of the last event.
+        size: bytes up to the end of the last finished append.
+        line_count: lines up to there, the header among them.
+        checksum: of the last of these lines.
+    """
+
+    events: tuple[Event, ...]
+    is_truncated: bool
+    damage: Problem | None
+    created_at_ms: int
+    last_at_ms: int
+    size: int
+    line_count: int
+    checksum: int
+
+
+def format_header(created_at_ms: int) -> bytes:
+    """The first line of a journal."""
+    body = b'%s%d,"created_at_ms":%d' % (_HEADER_MARK, EVENT_FORMAT_VERSION, created_at_ms)
+    return _with_checksum(body, 0)[0]
+
+
+def format_lines(
+    events: Sequence[Event], *, after_line: int, checksum: int, at_ms: int
+) -> tuple[bytes, int]:
+    """The lines of one append, and the checksum of the last.
+
+    Args:
+        events: what is appended.
+        after_line: the number of the line before.
+        checksum: of the line before.
+        at_ms: wall clock.
+    """
+    lines = []
+    for index, event in enumerate(events):
+        text = json.dumps(encode_event(event), separators=(",", ":")).encode("ascii")
+        place = after_line + 1 + index
+        more = len(events) - 1 - index
+        body = b'{"line":%d,"more":%d,"at_ms":%d,"event":%s' % (place, more, at_ms, text)
+        line, checksum = _with_checksum(body, checksum)
+        lines.append(line)
+    return b"".join(lines), checksum
+
+
+def _with_checksum(body: bytes, before: int) -> tuple[bytes, int]:
+    checksum = zlib.crc32(body, before)
+    return b'%s,"crc":"%08x"}\n' % (body, checksum), checksum
+
+
+def parse_journal(data: bytes, path: Path) -> JournalContents:
+    """Read a journal's bytes; `path` is for messages.
+
+    Raises:
+        JournalError: no journal, of a newer version, damaged before its end, or with an event that
+            is not one.
+    """
+    created_at_ms, offset, checksum = _parse_header(data, path)
+    reader = _Reader(path, created_at_ms, offset, checksum)
+    damage: Problem | None = None
+    while offset < len(data) and damage is None:
+        match = _LINE.match(data, offset)
+        fault = reader.take(match)
+        if match is not None and fault is None:
+            offset = match.end()
+            continue
+        if _LATER_LINE.search(data, max(data.find(b"\n", offset), offset)) is not None:
+            raise JournalError(path, fault or "", line=reader.line + 1)
+        damage = Problem(reader.line + 1, fault or "")
+    return reader.contents(damage)
+
+
+def _parse_header(data: bytes, path: Path) -> tuple[int, int, int]:
+    """When it was created, where the lines begin, and the header's checksum."""
+    head = data[:HEADER_LIMIT]
+    if b"\n" not in head and (head[: len(_HEADER_MARK)] == _HEADER_MARK[: len(head)]):
+        raise EmptyJournalError(path, "the journal was never begun, expected its first line")
+    version = _VERSION.match(head)
+    if version is not None and int(version[1]) > EVENT_FORMAT_VERSION:
+        raise JournalError(
+            path,
+            f"read version {int(version[1])}, expected {EVENT_FORMAT_VERSION} at most: "
+            "a newer program wrote this journal",
+            line=1,
+        )
+    match = _HEADER.match(head)
+    if match is None or zlib.crc32(match[1]) != int(match[3], 16):
+        found = repr(head[:24].decode("ascii", errors="replace"))
+        raise JournalError(path, f"read {found}, expected the first line of a journal", line=1)
+    return int(match[2]), match.end(), int(match[3], 16)
+
+
+class _Reader:
+    """Takes line after line, and keeps the lines of an append back until it is complete."""
+
+    def __init__(self, path: Path, created_at_ms: int, offset: int, checksum: int) -> None:
+        self._path = path
+        self._created_at_ms = self._last_at_ms = created_at_ms
+        self._events: list[Event] = []
+        self._pending: list[Event] = []
+        self._more = 0
+        self.line = 1
+        self._checksum = checksum
+        self._offset = offset
+        self._done = (offset, 1, checksum)
+
+    def take(self, match: re.Match[bytes] | None) -> str | None:
+        """Take a line; what is wrong with it, or None.
+
+        Raises:
+            JournalError: the line is as it was written, but what it says is no event.
+        """
+        if match is None:
+            return "the line is not complete, expected an event and its checksum"
+        if zlib.crc32(match[1], self._checksum) != int(match[5], 16):
+            return "the checksum does not fit the line and those before it"
+        number, more = int(match[2]), int(match[3])
+        if number != self.line + 1 or (self._pending and more != self._more - 1):
+            return f"read line number {number}, expected {self.line + 1}"
+        self.line, self._more, self._checksum = number, more, int(match[5], 16)
+        self._pending.append(self._event(match))
+        self._offset += match.end() - match.start()
+        if more == 0:
+            self._finish(int(match[4]))
+        return None
+
+    def _event(self, match: re.Match[bytes]) -> Event:
+        text = match[1][match[1].index(b',"event":') + len(b',"event":') :]
+        try:
+            return decode_event(json.loads(text))
+        except FormatError as error:
+            raise located(self._path, self.line, error) from None
+        except (ValueError, RecursionError) as error:
+            raise JournalError(
+                self._path, f"read no JSON ({error}), expected an event", line=self.line
+            ) from None
+
+    def _finish(self, at_ms: int) -> None:
+        self._events += self._pending
+        self._pending = []
+        self._last_at_ms = at_ms
+        self._done = (self._offset, self.line, self._checksum)
+
+    def contents(self, damage: Problem | None) -> JournalContents:
+        """Everything of the appends that are complete."""
+        size, line_count, checksum = self._done
+        if damage is not None or self._pending:
+            what = damage.message if damage else "the lines after it were not written"
+            damage = Problem(line_count + 1, f"{what}; left out what was not finished")
+        return JournalContents(
+            tuple(self._events),
+            damage is not None,
+            damage,
+            self._created_at_ms,
+            self._last_at_ms,
+            size,
+            line_count,
+            checksum,
+        )

@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+"""The events of a small game, for tests that need events rather than rules."""
+
+from __future__ import annotations
+
+from desktop_app.rules.board import Placement
+from desktop_app.rules.events import (
+    ClockNeutralised,
+    ClockPressed,
+    ClockStarted,
+    Event,
+    FirstPlayerChosen,
+    GameStarted,
+    ScoreDeclared,
+    TilesDrawn,
+    TilesLaid,
+    TimePassed,
+    TurnEnded,
+    TurnKind,
+)
+from desktop_app.rules.record import TournamentRecord
+from desktop_app.rules.setup import GameSetup, Mode, Seat
+from tests.helpers.values import plainest_ruleset
+
+ALLOTMENT_MS = 1_500_000
+
+
+def sample_setup(
+    names: tuple[str, ...] = ("Ann", "Bo"), *, allotment_ms: int | None = ALLOTMENT_MS
+) -> GameSetup:
+    """Two people under the plainest ruleset."""
+    return GameSetup(
+        seats=tuple(Seat(name) for name in names),
+        ruleset=plainest_ruleset(),
+        lexicon="open",
+        mode=Mode.AUTOMATIC,
+        allotment_ms=allotment_ms,
+        record=TournamentRecord.empty(len(names)),
+    )
+
+
+def sample_batches() -> list[tuple[Event, ...]]:
+    """A game in the middle of its second turn, as the appends it was made of."""
+    return [
+        (GameStarted(sample_setup()),),
+        (FirstPlayerChosen(0, "preset"),),
+        (TilesDrawn(0, tuple("AEINSTQ")), TilesDrawn(1, tuple("AAEEITN"))),
+        (ClockStarted(0),),
+        (TimePassed(1000),),
+        (TimePassed(650),),
+        (
+            TilesLaid(0, (Placement(7, 7, "T"), Placement(7, 8, "E")), ("TE",), 4),
+            ScoreDeclared(0, 4),
+            ClockPressed(0, 1),
+            TurnEnded(0, TurnKind.PLAY, "press", 4),
+        ),
+        (TimePassed(1000),),
+        (ClockNeutralised(1, "toilet"),),
+    ]
