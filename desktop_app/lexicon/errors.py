@@ -27,8 +27,10 @@ class LexiconError(ValueError):
         self.path = path
         self.line = line
         self.column = column
-        place = "".join(f"{part}:" for part in (path, line, column) if part is not None)
-        super().__init__(f"{place} {reason}" if place else reason)
+        places = [] if path is None else [str(path)]
+        if line is not None:
+            places.append(f"line {line}" if column is None else f"line {line}, column {column}")
+        super().__init__(": ".join([*places, reason]))
 
     def located(self, path: Path) -> LexiconError:
         """The same error, told of the file `path`."""

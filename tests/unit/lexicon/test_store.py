@@ -114,7 +114,7 @@ def test_an_import_that_fails_half_way_changes_nothing_that_is_loaded(
 def test_a_bad_list_is_refused_before_anything_is_written(
     store: LexiconStore, tmp_path: Path
 ) -> None:
-    with pytest.raises(LexiconError, match=r"bad\.txt:2:1"):
+    with pytest.raises(LexiconError, match=r"bad\.txt: line 2, column 1"):
         store.import_list(write(tmp_path / "bad.txt", "ZA\n4\n"), "mine")
     assert not (tmp_path / "user").exists()
 

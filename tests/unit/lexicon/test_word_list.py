@@ -132,4 +132,4 @@ def test_the_error_names_file_line_and_column(tmp_path: Path) -> None:
     path.write_bytes(b"AA\nA1\n")
     with pytest.raises(LexiconError) as caught:
         read_word_list(path)
-    assert str(caught.value).startswith(f"{path}:2:2: read '1' in 'A1'; expected")
+    assert str(caught.value).startswith(f"{path}: line 2, column 2: read '1' in 'A1'; expected")

@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: MIT
+"""How common words are: the vocabulary levels that come with the program."""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from pathlib import Path
+
+from desktop_app.lexicon.errors import LexiconError
+
+COMMONEST, RAREST, IN_NO_LIST = 10, 95, 99
+_MAX_BYTES = 16 * 1024 * 1024
+
+
+def read_levels(path: Path, highest: int = IN_NO_LIST) -> dict[str, int]:
+    """Read ``WORD<TAB>LEVEL`` lines, gzipped.
+
+    Args:
+        path: the file.
+        highest: words of a higher level are left out.
+
+    Returns:
+        Upper-case word to level: 10 for the commonest thousand words to 95 for the rarest, 99
+        for words of the open list that none of the levels holds.
+
+    Raises:
+        LexiconError: not gzip, too big, or a line of another form; it names the place.
+        OSError: the file cannot be read.
+    """
+    try:
+        with gzip.open(path, "rb") as file:
+            data = file.read(_MAX_BYTES + 1)
+    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+        raise LexiconError(f"the gzip file is damaged: {error}", path=path) from None
+    if len(data) > _MAX_BYTES:
+        raise LexiconError(f"more than {_MAX_BYTES:,} bytes unpacked", path=path)
+    levels: dict[str, int] = {}
+    for number, line in enumerate(data.splitlines(), start=1):
+        word, _, level = line.partition(b"\t")
+        if not (word.isalpha() and word.isascii() and level.isdigit()):
+            raise LexiconError(
+                f"read {line[:40]!a}; expected WORD<TAB>LEVEL", path=path, line=number
+            )
+        if int(level) <= highest:
+            levels[word.decode("ascii").upper()] = int(level)
+    return levels

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.levels import read_levels
+from desktop_app.settings.paths import resource_path
+
+
+def test_the_levels_that_come_with_the_program() -> None:
+    levels = read_levels(resource_path("lexica", "vocabulary-levels.tsv.gz"))
+    assert len(levels) == 270_658
+    assert levels["THE"] == 10
+    assert levels["THE"] < levels["ZEBRA"] < levels["AAH"] < levels["AA"]
+
+
+def test_rarer_words_are_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "levels.gz"
+    path.write_bytes(gzip.compress(b"THE\t10\nAAH\t55\nAA\t99\n"))
+    assert read_levels(path, 55) == {"THE": 10, "AAH": 55}
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (gzip.compress(b"THE\t10\nAAH 55\n"), r"levels\.gz: line 2: .*WORD<TAB>LEVEL"),
+        (gzip.compress(b"THE\t10\n" * 999)[:-9], "damaged"),
+        (b"plain text", "damaged"),
+    ],
+)
+def test_another_file_is_refused(tmp_path: Path, data: bytes, message: str) -> None:
+    path = tmp_path / "levels.gz"
+    path.write_bytes(data)
+    with pytest.raises(LexiconError, match=message):
+        read_levels(path)
