@@ -57,9 +57,7 @@ def find_faults(
         if len(squares) < first_min_tiles:
             faults.append(Refusal(Reason.TOO_FEW_FIRST, detail=str(first_min_tiles)))
         if board.layout.centre not in squares:
-            faults.append(
-                Refusal(Reason.MISSES_CENTRE, detail=format_square(*board.layout.centre))
-            )
+            faults.append(Refusal(Reason.MISSES_CENTRE, detail=format_square(*board.layout.centre)))
     elif not _is_connected(board, squares):
         faults.append(Refusal(Reason.NOT_CONNECTED))
     return tuple(faults)

@@ -86,14 +86,15 @@ def build(
     raw: Mapping[str, object],
     extras: Mapping[str, Any],
     file: str,
-    problems: Iterable[str] = (),
+    before: Iterable[str] = (),
+    after: Iterable[str] = (),
 ) -> Ruleset:
     """The ruleset of a flat table of plain data, or one RulesetError for everything wrong in it.
 
-    `extras` are the fields option, cite, silent and inherited. `problems` are the complaints found
-    before; they come first.
+    `extras` are the fields option, cite, silent and inherited. `before` and `after` are complaints
+    that were found elsewhere and are told before and after those of the values.
     """
-    found = list(problems)
+    found = list(before)
     known = specs(ruleset_class)
     found += [f"{path}: unknown key" for path in raw if path not in known]
     values: dict[str, object] = {}
@@ -107,6 +108,7 @@ def build(
             found.append(f"{path}: {error}")
     if len(values) == len(known):
         found += _contradictions(values)
+    found += after
     if found:
         raise RulesetError(one_line(file, found))
     return ruleset_class(**_sections(ruleset_class, values), **extras)
@@ -115,7 +117,10 @@ def build(
 def one_line(file: str, problems: list[str]) -> str:
     """The message for all problems of a file: the first, and how many more there are."""
     more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-    return f"{file}: {problems[0]}{more}"
+    # A quoted key in TOML may hold line ends and worse.
+    return "".join(
+        letter if letter.isprintable() else "?" for letter in f"{file}: {problems[0]}{more}"
+    )
 
 
 def _sections(ruleset_class: type[Ruleset], values: Mapping[str, object]) -> dict[str, Any]:

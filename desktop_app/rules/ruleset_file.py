@@ -44,13 +44,16 @@ class RawLayer:
 class RawRuleset:
     """A ruleset file as it was read, before its base and its options are applied.
 
-    `file` is its name for messages. `problems` are complaints about the file itself, in order.
+    `file` is its name for messages. `problems` are complaints about the shape of the file, in
+    order; `dangling` are sections and silences of keys that are not there. Those are told last:
+    the key that was left out or misspelt is the better first message.
     """
 
     file: str
     layer: RawLayer
     options: Mapping[str, RawLayer]
     problems: tuple[str, ...]
+    dangling: tuple[str, ...]
 
     def text(self, path: str) -> str:
         """The text of a key such as "meta.title", or "" when the file has no such text."""
@@ -80,7 +83,7 @@ def read_ruleset(text: str, file: str) -> RawRuleset:
     Everything else that is wrong is collected in `problems` and reported by `resolve_ruleset`.
     """
     data = _parse_toml(text, file)
-    problems: list[str] = []
+    problems = _Problems([], [])
     options = data.pop("option", {})
     cite = data.pop("cite", {})
     layer = _layer(data, cite, _pop_silent(data, problems), "", problems)
@@ -89,7 +92,7 @@ def read_ruleset(text: str, file: str) -> RawRuleset:
         overlay = dict(table)
         own_cite, own_silent = overlay.pop("cite", {}), overlay.pop("silent", [])
         layers[name] = _layer(overlay, own_cite, own_silent, f"option.{name}.", problems)
-    return RawRuleset(file, layer, layers, tuple(problems))
+    return RawRuleset(file, layer, layers, tuple(problems.broken), tuple(problems.dangling))
 
 
 def parse_ruleset(
@@ -109,7 +112,10 @@ def parse_ruleset(
 def resolve_ruleset(
     raw: RawRuleset, load_base: Callable[[str], RawRuleset], option: str | None = None
 ) -> Ruleset:
-    """The ruleset of a file that was read, with one of its options or none (None or "")."""
+    """The ruleset of a file that was read, with one of its options or none (None or "").
+
+    Raises as `parse_ruleset`.
+    """
     problems = [*raw.problems, *_option_problems(raw)]
     layer, inherited = raw.layer, frozenset[str]()
     try:
@@ -120,11 +126,10 @@ def resolve_ruleset(
     if base is not None:
         inherited = frozenset(base.values) - frozenset(raw.layer.values)
         layer = _overlay(base, raw.layer)
-    if option:
-        if option not in raw.options:
-            allowed = ", ".join(raw.options) or "none"
-            read = quoted(option)
-            raise RulesetError(f"{raw.file}: option: {read} is not an option (there are {allowed})")
+    if option and option not in raw.options:
+        allowed = ", ".join(raw.options) or "none"
+        problems.append(f"option: {quoted(option)} is not an option (there are {allowed})")
+    elif option:
         layer = _overlay(layer, raw.options[option])
         inherited -= frozenset(raw.options[option].values)
     extras = {
@@ -133,10 +138,18 @@ def resolve_ruleset(
         "silent": layer.silent,
         "inherited": inherited,
     }
-    return codec.build(Ruleset, layer.values, extras, raw.file, problems)
+    return codec.build(Ruleset, layer.values, extras, raw.file, problems, raw.dangling)
 
 
 # --- reading --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Problems:
+    """The complaints of one file while it is read; see `RawRuleset`."""
+
+    broken: list[str]
+    dangling: list[str]
 
 
 def _parse_toml(text: str, file: str) -> dict[str, Any]:
@@ -149,45 +162,49 @@ def _parse_toml(text: str, file: str) -> dict[str, Any]:
         raise RulesetError(f"{file}: not a TOML file: {' '.join(str(error).split())}") from None
 
 
-def _pop_silent(data: dict[str, Any], problems: list[str]) -> object:
+def _pop_silent(data: dict[str, Any], problems: _Problems) -> object:
     meta = data.get("meta")
     if not isinstance(meta, dict):
         return []
     if "silent" not in meta:
-        problems.append("meta.silent: missing; it must be a list of keys")
+        problems.broken.append("meta.silent: missing; it must be a list of keys")
     return meta.pop("silent", [])
 
 
-def _tables(raw: object, prefix: str, problems: list[str]) -> dict[str, dict[str, Any]]:
+def _tables(raw: object, prefix: str, problems: _Problems) -> dict[str, dict[str, Any]]:
     """The tables within a table; anything else in it is a problem."""
     if not isinstance(raw, dict):
-        problems.append(f"{prefix.rstrip('.')}: {quoted(raw)} is not a table")
+        problems.broken.append(f"{prefix.rstrip('.')}: {quoted(raw)} is not a table")
         return {}
     tables = {}
     for name, table in raw.items():
         if isinstance(table, dict):
             tables[name] = table
         else:
-            problems.append(f"{prefix}{name}: {quoted(table)} is not a table")
+            problems.broken.append(f"{prefix}{name}: {quoted(table)} is not a table")
     return tables
 
 
-def _flat(raw: object, prefix: str, problems: list[str]) -> dict[str, object]:
+def _flat(raw: object, prefix: str, problems: _Problems) -> dict[str, object]:
     tables = _tables(raw, prefix, problems)
     return {f"{table}.{name}": each for table in tables for name, each in tables[table].items()}
 
 
 def _layer(
-    data: object, cite: object, silent: object, prefix: str, problems: list[str]
+    data: object, cite: object, silent: object, prefix: str, problems: _Problems
 ) -> RawLayer:
     """One layer of plain data; `prefix` ("" or "option.NAME.") names it in problems."""
     values = _flat(data, prefix, problems)
     sections: dict[str, str] = {}
     for path, section in _flat(cite, f"{prefix}cite.", problems).items():
         if path not in values:
-            problems.append(f"{prefix}cite.{path}: there is no key {path} to cite a section for")
+            problems.dangling.append(
+                f"{prefix}cite.{path}: there is no key {path} to cite a section for"
+            )
         elif not isinstance(section, str) or not section or not section.isprintable():
-            problems.append(f"{prefix}cite.{path}: {quoted(section)} is not a section number")
+            problems.broken.append(
+                f"{prefix}cite.{path}: {quoted(section)} is not a section number"
+            )
         else:
             sections[path] = section
     place = f"{prefix}silent" if prefix else "meta.silent"
@@ -195,17 +212,17 @@ def _layer(
 
 
 def _silent(
-    raw: object, values: Mapping[str, object], place: str, problems: list[str]
+    raw: object, values: Mapping[str, object], place: str, problems: _Problems
 ) -> frozenset[str]:
     if not isinstance(raw, list):
-        problems.append(f"{place}: {quoted(raw)} is not a list of keys")
+        problems.broken.append(f"{place}: {quoted(raw)} is not a list of keys")
         return frozenset()
     found: set[str] = set()
     for path in raw:
         if not isinstance(path, str) or path not in values:
-            problems.append(f"{place}: {quoted(path)} is not a key of this table")
+            problems.dangling.append(f"{place}: {quoted(path)} is not a key of this table")
         elif path in found:
-            problems.append(f"{place}: {quoted(path)} is there twice")
+            problems.broken.append(f"{place}: {quoted(path)} is there twice")
         else:
             found.add(path)
     return frozenset(found)
@@ -234,24 +251,28 @@ def _base_layer(
     if name in chain:
         raise RulesetError(f"{' -> '.join((*chain, name))} is a circle; a base must have an end")
     base = load_base(name)
-    if base.problems:
-        raise RulesetError(codec.one_line(base.file, list(base.problems)))
     below = _base_layer(base, load_base, (*chain, name))
+    full = base.layer if below is None else _overlay(below, base.layer)
+    # What is wrong in the base is told with the name of its file.
+    codec.build(Ruleset, full.values, {}, base.file, base.problems, base.dangling)
     short = base.text("meta.short")
     own = RawLayer(
-        _inheritable(base.layer.values),
+        base.layer.values,
         {path: f"{short} {section}" for path, section in base.layer.cite.items()},
         base.layer.silent,
     )
-    return own if below is None else _overlay(below, own)
+    return _inheritable(own if below is None else _overlay(below, own))
 
 
-def _inheritable(values: Mapping[str, object]) -> dict[str, object]:
+def _inheritable(layer: RawLayer) -> RawLayer:
     """The keys without those that say which document a file is."""
     known = codec.specs(Ruleset)
-    return {
-        path: each for path, each in values.items() if path not in known or known[path].key.cited
+    values = {
+        path: value
+        for path, value in layer.values.items()
+        if path not in known or known[path].key.cited
     }
+    return RawLayer(values, layer.cite, layer.silent)
 
 
 def _option_problems(raw: RawRuleset) -> list[str]:

@@ -6,10 +6,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from desktop_app.rules.board import STANDARD_15, BoardLayout
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import ScoringRules
 from desktop_app.rules.tiles import TileSet
+
+LAYOUTS = {"standard-15": STANDARD_15}
+"""The boards that ``set.board_layout`` may name."""
 
 
 class Mode(Enum):
@@ -58,6 +62,11 @@ class GameSetup:
     def tile_set(self) -> TileSet:
         """The set of the ruleset."""
         return TileSet(self.ruleset.set.distribution, self.ruleset.set.values)
+
+    @property
+    def layout(self) -> BoardLayout:
+        """The board of the ruleset (``set.board_layout``)."""
+        return LAYOUTS[self.ruleset.set.board_layout]
 
     @property
     def scoring(self) -> ScoringRules:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 
 from desktop_app.rules.board import Board, Placement
@@ -175,7 +175,6 @@ class GameState:
         on_turn: seat to act, None before it is settled.
         first: seat that began.
         start_draws: rounds of the draw for the start, each by seat.
-        contenders: seats that still draw for the start.
         laid, declared: the present turn's tiles and announced score.
         last_turn: the turn that ended last.
         held_by, held_at_ms: who holds the last play, since when.
@@ -204,7 +203,6 @@ class GameState:
     on_turn: int | None = None
     first: int | None = None
     start_draws: tuple[tuple[str, ...], ...] = ()
-    contenders: frozenset[int] = field(default_factory=frozenset)
     laid: LaidTiles | None = None
     declared: int | None = None
     last_turn: LastTurn | None = None

@@ -70,9 +70,7 @@ class TileSet:
     @cached_property
     def tiles(self) -> tuple[str, ...]:
         """Every tile of the set, sorted by face."""
-        return sort_tiles(
-            face for face, count in self.distribution.items() for _ in range(count)
-        )
+        return sort_tiles(face for face, count in self.distribution.items() for _ in range(count))
 
     @property
     def faces(self) -> tuple[str, ...]:

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""The routine acts of a turn, done on the players' behalf.
+
+Automatic play is the same game as play by the book: `routine` only names the next act that the
+players would do without thinking (draw for the start, draw tiles, start the clock, announce the
+score, press the clock, write the score).
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.starting import settle_by_record
+from desktop_app.rules.commands import (
+    Command,
+    DeclareScore,
+    DrawForStart,
+    DrawTiles,
+    PressClock,
+    RecordScore,
+    SettleStart,
+    StartClock,
+)
+from desktop_app.rules.events import TurnKind
+from desktop_app.rules.state import GameState, Phase
+
+
+def routine(state: GameState) -> Command | None:
+    """The next routine act, or None when a player has to decide something."""
+    if state.is_over:
+        return None
+    if state.phase is Phase.START:
+        return _settle_start(state)
+    if state.phase is Phase.SETUP:
+        return _draw_first_racks(state)
+    if state.phase in (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING):
+        return _finish_turn(state)
+    if state.open_turn is not None:
+        return None
+    return _record(state) or _refill(state) or _restart_clock(state)
+
+
+def _settle_start(state: GameState) -> Command:
+    methods = state.setup.ruleset.start.methods
+    if settle_by_record(methods, state.record, state.setup.preset_first):
+        return SettleStart()
+    return DrawForStart()
+
+
+def _draw_first_racks(state: GameState) -> Command | None:
+    first = state.first or 0
+    for offset in range(state.player_count):
+        seat = (first + offset) % state.player_count
+        if state.missing_tiles(seat):
+            return DrawTiles(seat)
+    return None
+
+
+def _finish_turn(state: GameState) -> Command | None:
+    seat = state.on_turn
+    if seat is None:
+        return None
+    if state.phase is Phase.PLACED and state.laid is not None and state.declared is None:
+        return DeclareScore(seat, state.laid.points)
+    if state.clock.exists:
+        return PressClock(seat)
+    return DrawTiles(seat) if state.phase is Phase.EXCHANGING else None
+
+
+def _record(state: GameState) -> Command | None:
+    turn = state.last_turn
+    if turn is None or turn.kind is not TurnKind.PLAY or turn.laid is None or turn.is_recorded:
+        return None
+    return RecordScore(turn.player)
+
+
+def _refill(state: GameState) -> Command | None:
+    """Whoever has had a turn and is short of tiles draws, in the order of the turns."""
+    for row in reversed(state.rows):
+        if state.missing_tiles(row.player):
+            return DrawTiles(row.player)
+    return None
+
+
+def _restart_clock(state: GameState) -> Command | None:
+    """Start the first clock, and start it again after a challenge; any other stop is a wish."""
+    clock, seat = state.clock, state.on_turn
+    if seat is None or not clock.exists or clock.running is not None:
+        return None
+    begins = not state.rows and not clock.reason
+    return StartClock(seat) if begins or clock.reason == "challenge" else None

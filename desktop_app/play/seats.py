@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: MIT
+"""What each seat may see, and which bot has something to decide."""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.ending_turn import is_zero_run_complete
+from desktop_app.rules.position import SeatView
+from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.tiles import rack_tile, remove_tiles, sort_tiles
+
+
+def seat_view(state: GameState, seat: int) -> SeatView:
+    """The position as the player of `seat` knows it; equal whatever the hidden tiles are."""
+    setup, rules = state.setup, state.setup.ruleset
+    on_board = [rack_tile(placement.tile) for placement in state.board.placements()]
+    own_aside = state.set_aside if state.last_turn and state.last_turn.player == seat else ()
+    unseen = remove_tiles(setup.tile_set.tiles, (*on_board, *state.racks[seat], *own_aside))
+    turn = state.open_turn
+    words: tuple[str, ...] = ()
+    if turn is not None and turn.laid is not None and turn.player != seat:
+        words = turn.laid.words
+    return SeatView(
+        seat=seat,
+        board=state.board,
+        rack=state.racks[seat],
+        rack_counts=tuple(len(rack) for rack in state.racks),
+        bag_count=len(state.bag),
+        unseen=sort_tiles(unseen),
+        points=state.points,
+        tile_set=setup.tile_set,
+        scoring=setup.scoring,
+        rack_size=rules.set.rack_size,
+        exchange_min_bag=rules.exchange.min_bag,
+        first_min_tiles=rules.placement.first_min_tiles,
+        remaining_ms=state.clock.remaining_ms[seat] if state.clock.exists else None,
+        challengeable=words,
+        zero_run=state.zero_run,
+    )
+
+
+def seat_to_judge(state: GameState) -> int | None:
+    """The seat that has to let the last play stand or challenge it, None when there is none."""
+    if state.open_turn is None or state.phase not in (Phase.ENDED, Phase.OUT_PENDING):
+        return None
+    return state.on_turn
+
+
+def seat_to_move(state: GameState) -> int | None:
+    """The seat that has to make a move with nothing left to judge."""
+    return state.on_turn if state.phase is Phase.ON_TURN else None
+
+
+def may_claim_end(state: GameState) -> bool:
+    """Whether the player on turn may end the game for too many zero turns."""
+    claimed = state.setup.ruleset.zero_run.trigger != "automatic"
+    return claimed and not state.is_over and is_zero_run_complete(state)

@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: MIT
+"""One game being played: commands in, events on disk and in the state, no screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from desktop_app.play.automatic import routine
+from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.rules.challenge import TileDrawer, WordJudge
+from desktop_app.rules.commands import (
+    AcceptPlay,
+    AnnouncePass,
+    Command,
+    ExchangeTiles,
+    LayTiles,
+    PassTime,
+)
+from desktop_app.rules.events import Event, GameStarted
+from desktop_app.rules.game import decide, evolve, fold
+from desktop_app.rules.move import Exchange, Move, Play
+from desktop_app.rules.rejection import Rejection
+from desktop_app.rules.setup import GameSetup, Mode
+from desktop_app.rules.state import GameState
+
+
+class EventSink(Protocol):
+    """Where events are kept for good."""
+
+    def append(self, events: Sequence[Event]) -> None:
+        """Keep events; they are safe when this returns, or it raises and none of them is."""
+        ...
+
+
+class Table:
+    """A game with its log, its word judge and its bag.
+
+    Nothing is shown before it is safe: events reach the sink first, and a sink that fails leaves
+    the game as it was.
+
+    Attributes:
+        state: the game now.
+        events: its whole log.
+    """
+
+    def __init__(
+        self,
+        setup: GameSetup,
+        *,
+        judge: WordJudge | None,
+        drawer: TileDrawer,
+        sink: EventSink,
+    ) -> None:
+        """Begin a game; in automatic play the start is settled and the racks are drawn at once."""
+        self._judge, self._drawer, self._sink = judge, drawer, sink
+        started = GameStarted(setup)
+        self._sink.append((started,))
+        self._events: list[Event] = [started]
+        self._state = evolve(None, started)
+        self.run_routine()
+
+    @classmethod
+    def resume(
+        cls,
+        events: Sequence[Event],
+        *,
+        judge: WordJudge | None,
+        drawer: TileDrawer,
+        sink: EventSink,
+    ) -> Table:
+        """Take up a game whose log is in `sink` already; nothing is appended.
+
+        Raises:
+            ValueError: the log is empty or does not fold.
+        """
+        table = cls.__new__(cls)
+        table._judge, table._drawer, table._sink = judge, drawer, sink
+        table._events = list(events)
+        table._state = fold(events)
+        return table
+
+    @property
+    def state(self) -> GameState:
+        """The game now."""
+        return self._state
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The whole log."""
+        return tuple(self._events)
+
+    def submit(self, command: Command) -> tuple[Event, ...] | Rejection:
+        """Carry a command out, in automatic play with the routine acts around it.
+
+        Returns:
+            Every event it brought about, or the rejection; a rejected command changes nothing.
+        """
+        batch = self._decide_all(self._state, command, self._drawer)
+        if isinstance(batch, Rejection):
+            return batch
+        self._keep(batch)
+        return batch
+
+    def submit_move(self, player: int, move: Move) -> tuple[Event, ...] | Rejection:
+        """Carry out a play, an exchange or a pass as one command."""
+        return self.submit(move_command(player, move))
+
+    def pass_time(self, elapsed_ms: int) -> tuple[Event, ...]:
+        """Let time go by; it cannot be refused."""
+        events = self.submit(PassTime(elapsed_ms))
+        if isinstance(events, Rejection):
+            raise ValueError(f"time cannot pass by {elapsed_ms} ms")
+        return events
+
+    def run_routine(self) -> tuple[Event, ...]:
+        """Do the routine acts that are due, for example after a game was taken up again."""
+        batch = self._routine_events(self._state, self._drawer)
+        self._keep(batch)
+        return batch
+
+    def _keep(self, batch: tuple[Event, ...]) -> None:
+        if not batch:
+            return
+        self._sink.append(batch)
+        self._events.extend(batch)
+        for event in batch:
+            self._state = evolve(self._state, event)
+
+    def _decide_all(
+        self, state: GameState, command: Command, drawer: TileDrawer
+    ) -> tuple[Event, ...] | Rejection:
+        accepted = self._accept_before(state, command)
+        if isinstance(accepted, Rejection):
+            return accepted
+        events: list[Event] = list(accepted)
+        for event in accepted:
+            state = evolve(state, event)
+        decided = decide(state, command, judge=self._judge, drawer=drawer)
+        if isinstance(decided, Rejection):
+            return decided
+        for event in decided:
+            state = evolve(state, event)
+        return (*events, *decided, *self._routine_events(state, drawer))
+
+    def _routine_events(self, state: GameState, drawer: TileDrawer) -> tuple[Event, ...]:
+        if state.setup.mode is not Mode.AUTOMATIC:
+            return ()
+        events: list[Event] = []
+        while (command := routine(state)) is not None:
+            decided = decide(state, command, judge=self._judge, drawer=drawer)
+            if isinstance(decided, Rejection):
+                raise AssertionError(f"routine act {command!r} was refused: {decided!r}")
+            for event in decided:
+                state = evolve(state, event)
+            events.extend(decided)
+        return tuple(events)
+
+    def _accept_before(self, state: GameState, command: Command) -> tuple[Event, ...] | Rejection:
+        """In automatic play the player before draws before this move is made.
+
+        A move is tried first with tiles drawn in any order, because a move that is refused must
+        not have accepted anything.
+        """
+        turn = state.open_turn
+        if (
+            state.setup.mode is not Mode.AUTOMATIC
+            or turn is None
+            or turn.is_out
+            or not isinstance(command, LayTiles | ExchangeTiles | AnnouncePass)
+            or command.player != state.on_turn
+        ):
+            return ()
+        trial = self._acceptance(state, command.player, OrderedDrawer())
+        if isinstance(trial, Rejection):
+            return trial
+        after = state
+        for event in trial:
+            after = evolve(after, event)
+        verdict = decide(after, command, judge=self._judge, drawer=OrderedDrawer())
+        if isinstance(verdict, Rejection):
+            return verdict
+        return self._acceptance(state, command.player, self._drawer)
+
+    def _acceptance(
+        self, state: GameState, by: int, drawer: TileDrawer
+    ) -> tuple[Event, ...] | Rejection:
+        accepted = decide(state, AcceptPlay(by), judge=self._judge, drawer=drawer)
+        if isinstance(accepted, Rejection):
+            return accepted
+        for event in accepted:
+            state = evolve(state, event)
+        return (*accepted, *self._routine_events(state, drawer))
+
+
+def move_command(player: int, move: Move) -> Command:
+    """The command that carries a move out."""
+    if isinstance(move, Play):
+        return LayTiles(player, move.placements())
+    if isinstance(move, Exchange):
+        return ExchangeTiles(player, move.tiles)
+    return AnnouncePass(player)

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: MIT
+"""Accepting the last play, by word or by deed, and what follows when it was the out play.
+
+Sources: 1999 and 2001 7.3, 13.2, 18.2; family "Challenging Words"; Singapore G11.1;
+NASPA IV.I.1-2, V.E.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.ending_turn import check_zero_run
+from desktop_app.rules.acts.finishing import end_game
+from desktop_app.rules.commands import AcceptPlay
+from desktop_app.rules.events import EndReason, PlayAccepted
+from desktop_app.rules.rejection import Reason, Rejection
+
+
+def accept_open_turn(act: Act, by: int, how: str) -> None:
+    """Let the open play stand; an accepted out play ends the game."""
+    turn = act.state.open_turn
+    if turn is None:
+        return
+    act.emit(PlayAccepted(by, how))
+    if turn.is_out:
+        end_game(act, EndReason.OUT, turn.player)
+    else:
+        check_zero_run(act)
+
+
+def accept_by_next_play(act: Act, by: int) -> None:
+    """A player who goes on with the game has let the play before it stand."""
+    accept_open_turn(act, by, "next-play")
+
+
+def accept_play(act: Act, command: AcceptPlay) -> Rejection | None:
+    """Say that the last play stands."""
+    if rejection := act.check_seat(command.by) or act.check_going():
+        return rejection
+    turn = act.state.open_turn
+    if turn is None:
+        return act.refuse(Reason.NOTHING_TO_CHALLENGE)
+    if turn.player == command.by:
+        return act.refuse(Reason.OWN_PLAY)
+    words = act.rules.accept.triggers & {"say-accepted", "say-ok"}
+    accept_open_turn(act, command.by, min(words) if words else "said")
+    return None

@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: MIT
+"""Tiles out of the bag: the first racks, the refill, the new tiles of an exchange.
+
+Drawing may end a turn, accept the play just made, or do neither while it is held. Sources: 1999
+and 2001 6.5, 7.1-7.5, 9, 13.1; family "Ending a Turn"; Singapore G6.1, G11.1; NASPA IV.B, G, I.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.accepting import accept_open_turn
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.ending_turn import end_turn
+from desktop_app.rules.commands import DrawTiles
+from desktop_app.rules.events import (
+    ExchangedTilesBagged,
+    PlayerWarned,
+    SpreadPenalised,
+    TilesDrawn,
+    TurnKind,
+)
+from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.state import LastTurn, Phase
+
+CUMULATIVE_OFFENCE = "cume-record"
+"""The row of the rules matrix under which a missing cumulative score is warned for."""
+
+
+def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
+    """Draw what is missing, or part of it, and do what the ruleset ties to it."""
+    player = command.player
+    if rejection := act.check_seat(player):
+        return rejection
+    if act.state.is_over:
+        return act.refuse(Reason.GAME_OVER)
+    if act.state.phase is Phase.START:
+        return act.refuse(Reason.WRONG_PHASE)
+    if rejection := _check_count(act, command) or _check_order(act, player):
+        return rejection
+    if rejection := _end_own_turn(act, player):
+        return rejection
+    _note_missing_record(act, player)
+    count = act.state.missing_tiles(player) if command.count is None else command.count
+    held = act.state.phase is Phase.HELD
+    act.emit(TilesDrawn(player, act.drawer.draw(act.state.bag, count), kept_apart=held))
+    turn = act.state.last_turn
+    if act.state.set_aside and turn is not None and turn.player == player:
+        act.emit(ExchangedTilesBagged(player))
+    _accept_by_draw(act, player)
+    return None
+
+
+def _check_count(act: Act, command: DrawTiles) -> Rejection | None:
+    missing = act.state.missing_tiles(command.player)
+    count = missing if command.count is None else command.count
+    if count < 0:
+        return act.refuse(Reason.BAD_VALUE, str(count))
+    if count > missing:
+        return act.refuse(Reason.DRAW_TOO_MANY, str(missing))
+    if count == 0:
+        return act.refuse(Reason.RACK_FULL)
+    return None
+
+
+def _check_order(act: Act, player: int) -> Rejection | None:
+    state, hold = act.state, act.rules.hold
+    turn = state.last_turn
+    if state.phase is Phase.HELD and turn is not None and turn.player == player:
+        begun = turn.ended_at_ms if hold.courtesy_from == "end-of-turn" else state.held_at_ms
+        waited = state.now_ms - begun >= hold.courtesy_after_s * 1000
+        if hold.courtesy_after_s < 0 or not waited:
+            return act.refuse(Reason.DRAW_WHILE_HELD, str(max(0, hold.courtesy_after_s)))
+        act.rule("courtesy-draw", "hold.courtesy_after_s", player=player)
+    return None
+
+
+def _end_own_turn(act: Act, player: int) -> Rejection | None:
+    """Drawing before the clock is pressed ends the turn where the ruleset says so."""
+    state = act.state
+    if player != state.on_turn:
+        return None
+    triggers = act.end_triggers()
+    if state.phase is Phase.PLACED:
+        trigger = _drawing_trigger(triggers, is_declared=state.declared is not None)
+        if not trigger or (not state.clock.exists and state.declared is None):
+            return act.refuse(Reason.STEP_MISSING)
+        end_turn(act, TurnKind.PLAY, trigger)
+        act.rule("end-of-turn", "turn.end_triggers", player=player, detail=trigger)
+    elif state.phase is Phase.EXCHANGING:
+        trigger = _drawing_trigger(triggers, is_declared=True)
+        if state.clock.exists and not trigger:
+            return act.refuse(Reason.STEP_MISSING)
+        end_turn(act, TurnKind.EXCHANGE, trigger or "draw")
+    return None
+
+
+def _drawing_trigger(triggers: frozenset[str], *, is_declared: bool) -> str:
+    for trigger in ("hand-in-bag", "refill"):
+        if trigger in triggers:
+            return trigger
+    return "draw-tile" if is_declared and "draw-tile" in triggers else ""
+
+
+def _note_missing_record(act: Act, player: int) -> None:
+    """Drawing before the cumulative score is written: a warning, then spread (1999, 2001 7.5)."""
+    turn, record = act.state.last_turn, act.rules.record
+    if turn is None or turn.player != player or turn.kind is not TurnKind.PLAY:
+        return
+    if turn.is_recorded or turn.is_settled or not record.cumulative_required:
+        return
+    if not record.repeat_penalty_spread or not act.state.bag:
+        return
+    warned = act.state.record.players[player].warnings.get(CUMULATIVE_OFFENCE, 0)
+    keys = ("record.cumulative_required", "record.repeat_penalty_spread")
+    if warned:
+        act.emit(SpreadPenalised(player, record.repeat_penalty_spread, CUMULATIVE_OFFENCE))
+        spread = str(record.repeat_penalty_spread)
+        act.rule(CUMULATIVE_OFFENCE, *keys, player=player, detail=spread)
+    else:
+        act.emit(PlayerWarned(player, CUMULATIVE_OFFENCE))
+        act.rule(CUMULATIVE_OFFENCE, *keys, player=player)
+
+
+def _accept_by_draw(act: Act, player: int) -> None:
+    turn = act.state.open_turn
+    if turn is None or turn.player != player or act.state.phase is Phase.HELD:
+        return
+    how = _draw_acceptance(act, turn)
+    if how and act.state.on_turn is not None:
+        accept_open_turn(act, act.state.on_turn, how)
+
+
+def _draw_acceptance(act: Act, turn: LastTurn) -> str:
+    triggers = act.rules.accept.triggers
+    if "opponent-drew-tile" in triggers:
+        return "opponent-drew-tile"
+    # 1999 13.2 and 2001 7.3: a step left out keeps the challenge open although tiles are drawn.
+    clock = act.state.clock
+    complete = turn.declared is not None and turn.is_recorded
+    complete = complete and not (clock.exists and clock.running == turn.player)
+    for how in ("draw-allowed", "procedure-complete-draw"):
+        if how in triggers and complete:
+            return how
+    return ""

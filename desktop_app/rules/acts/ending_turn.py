@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: MIT
+"""The end of a turn: what it does to the zero run, the clock and the game.
+
+Sources: 1999 7.2, 11, 18.1; 2001 7.2, 11, 18.6; family "Passing", C8; Singapore G6, G10, G15.2;
+NASPA IV.E.1, IV.G.1.e, V.B.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.finishing import end_game
+from desktop_app.rules.events import (
+    ClockPressed,
+    EndReason,
+    TimeAdjusted,
+    TurnEnded,
+    TurnKind,
+    ZeroRunChanged,
+)
+from desktop_app.rules.state import GameState, Phase
+
+_COUNTED_AS = {
+    TurnKind.PASS: "pass",
+    TurnKind.EXCHANGE: "exchange",
+    TurnKind.CHALLENGE_LOST: "challenger-lost",
+}
+
+
+def end_turn(act: Act, kind: TurnKind, trigger: str, player: int | None = None) -> None:
+    """End the turn of the player on turn (or of `player`) and count what it means."""
+    state = act.state
+    seat = state.on_turn if player is None else player
+    assert seat is not None, "a turn ends only when somebody is on turn"
+    is_play = kind is TurnKind.PLAY and state.laid is not None
+    points = state.laid.points if is_play and state.laid else 0
+    is_out = is_play and not state.racks[seat] and not state.bag
+    run = _run_after(act, kind, points)
+    act.emit(TurnEnded(seat, kind, trigger, points, is_out))
+    change_zero_run(act, run)
+    if is_play and state.laid and state.laid.faults:
+        _rule_on_faults(act, seat)
+    check_zero_run(act)
+
+
+def _run_after(act: Act, kind: TurnKind, points: int) -> int:
+    run, rules = act.state.zero_run, act.rules.zero_run
+    if kind is not TurnKind.PLAY:
+        return run + 1 if _COUNTED_AS[kind] in rules.counts else 0
+    if points > 0 or rules.legal_zero_play == "reset":
+        return 0
+    return run + 1 if rules.legal_zero_play == "count" else run
+
+
+def _rule_on_faults(act: Act, seat: int) -> None:
+    turn = act.state.last_turn
+    faults = turn.laid.faults if turn and turn.laid else ()
+    for fault in faults:
+        topic = (
+            "first-play-miss-centre" if fault.value == "misses-centre" else "disconnected-diagonal"
+        )
+        key = (
+            "placement.first_miss_centre"
+            if fault.value == "misses-centre"
+            else "placement.bad_geometry"
+        )
+        act.rule(topic, key, player=seat)
+
+
+def change_zero_run(act: Act, run: int) -> None:
+    """Set the zero run where it differs."""
+    if run != act.state.zero_run:
+        act.emit(ZeroRunChanged(run))
+
+
+def is_zero_run_complete(state: GameState) -> bool:
+    """Whether so many turns in a row scored nothing that the game ends, or may be ended."""
+    rules = state.setup.ruleset.zero_run
+    factor = state.player_count if rules.unit == "passes-per-player" else 1
+    return state.zero_run >= rules.limit * factor
+
+
+def check_zero_run(act: Act) -> None:
+    """End the game where the ruleset ends it by itself; else note that it may be ended."""
+    if act.state.is_over or act.state.open_turn is not None:
+        return
+    if not is_zero_run_complete(act.state):
+        return
+    if act.rules.zero_run.trigger == "automatic":
+        act.rule("zero-run", "zero_run.limit", "zero_run.trigger")
+        end_game(act, EndReason.ZERO_RUN)
+    else:
+        act.rule("zero-run", "zero_run.limit", "zero_run.trigger", detail="claim")
+
+
+def press_after_turn(act: Act, player: int) -> None:
+    """Move the clock on after a turn that its player ended by pressing it."""
+    state = act.state
+    if state.is_over or not state.clock.exists:
+        return
+    out = state.phase is Phase.OUT_PENDING
+    starts = None if out and act.rules.end.out_clock == "stop" else state.on_turn
+    act.emit(ClockPressed(player, starts))
+
+
+def press_by_mistake(act: Act, player: int) -> None:
+    """A press with nothing done: the turn is gone, or the opponent is compensated.
+
+    1999 and 2001 7.2 and Singapore G6 end the turn; NASPA IV.E.1 restarts the clock and gives the
+    opponent a minute.
+    """
+    act.rule(
+        "accidental-clock",
+        "turn.erroneous_press_ends",
+        "turn.erroneous_press_compensation_s",
+        player=player,
+    )
+    if act.rules.turn.erroneous_press_ends:
+        end_turn(act, TurnKind.PASS, "clock-press")
+        press_after_turn(act, player)
+        return
+    compensation_ms = act.rules.turn.erroneous_press_compensation_s * 1000
+    if compensation_ms:
+        act.emit(TimeAdjusted(act.state.next_player(player), compensation_ms))

@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: MIT
+"""The end of a game: the final reckoning, the result and the signatures.
+
+Sources: 1999 and 2001 18; family "Winning", C7, C8; Singapore G3, G15, G16; NASPA V.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.clock import overtime_points
+from desktop_app.rules.commands import AgreeEnd, SignResult
+from desktop_app.rules.events import (
+    AdjustmentKind,
+    EndAgreed,
+    EndReason,
+    GameEnded,
+    PlayAccepted,
+    ResultDeclared,
+    ResultSigned,
+    ScoreAdjusted,
+)
+from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.state import Phase
+
+
+def end_game(act: Act, reason: EndReason, player: int | None = None) -> None:
+    """End play and do the final reckoning.
+
+    Args:
+        act: the act that led here.
+        reason: why.
+        player: who went out, or who overran the limit.
+    """
+    act.emit(GameEnded(reason, player))
+    if reason is EndReason.OVERTIME_LIMIT:
+        assert player is not None, "an overtime limit is some player's"
+        _reckon_overtime_limit(act, player)
+        return
+    _reckon_racks(act, player if reason is EndReason.OUT else None)
+    for seat in range(act.state.player_count):
+        _charge_overtime(act, seat)
+    _declare(act, _winner_by_points(act), None)
+
+
+def _reckon_racks(act: Act, out: int | None) -> None:
+    state, final = act.state, act.rules.final
+    tile_set = state.setup.tile_set
+    others = [seat for seat in range(state.player_count) if seat != out]
+    for seat in others:
+        tiles = state.racks[seat]
+        if tiles and (out is None or final.others_deduct):
+            points = -tile_set.total(tiles)
+            act.emit(ScoreAdjusted(seat, AdjustmentKind.RACK_DEDUCTION, points, tiles))
+    if out is None:
+        act.rule("final-none", "final.no_out")
+        return
+    left = tuple(tile for seat in others for tile in state.racks[seat])
+    bonus = tile_set.total(left) * final.out_multiplier
+    act.emit(ScoreAdjusted(out, AdjustmentKind.RACK_BONUS, bonus, left))
+    act.rule("final-out", "final.out_multiplier", player=out, detail=str(bonus))
+
+
+def _charge_overtime(act: Act, seat: int) -> None:
+    overtime_s = act.state.clock.overtime_s(seat)
+    points = overtime_points(overtime_s, act.rules.overtime)
+    if points:
+        act.emit(ScoreAdjusted(seat, AdjustmentKind.TIME_PENALTY, -points))
+
+
+def _reckon_overtime_limit(act: Act, seat: int) -> None:
+    """1999, 2001 18.5 fix a least margin; NASPA V.G.3 takes 100 and lifts the opponent."""
+    rules = act.rules.overtime
+    others = [other for other in range(act.state.player_count) if other != seat]
+    for other in others:
+        _charge_overtime(act, other)
+    if rules.limit_outcome == "lose-flat":
+        act.emit(ScoreAdjusted(seat, AdjustmentKind.OVERTIME_LIMIT, -rules.limit_flat_pts))
+        least = act.state.points[seat] + rules.limit_min_margin_pts
+        for other in others:
+            lift = least - act.state.points[other]
+            if lift > 0:
+                act.emit(ScoreAdjusted(other, AdjustmentKind.LIFT, lift))
+        margin = None
+    else:
+        _charge_overtime(act, seat)
+        best = max(act.state.points[other] for other in others)
+        margin = max(rules.limit_min_margin_pts, best - act.state.points[seat])
+    act.rule("overtime-limit", "overtime.limit_s", "overtime.limit_outcome", player=seat)
+    winner = max(others, key=lambda other: act.state.points[other])
+    _declare(act, winner, margin)
+
+
+def _winner_by_points(act: Act) -> int | None:
+    points = act.state.points
+    best = [seat for seat, own in enumerate(points) if own == max(points)]
+    return best[0] if len(best) == 1 else None
+
+
+def _declare(act: Act, winner: int | None, forfeit_margin: int | None) -> None:
+    state = act.state
+    margins: tuple[int, ...] = ()
+    if state.player_count == 2:
+        margin = state.points[0] - state.points[1]
+        if forfeit_margin is not None:
+            margin = forfeit_margin if winner == 0 else -forfeit_margin
+        margins = (margin, -margin)
+    record = state.record
+    if state.first is not None:
+        record = record.with_game_started_by(state.first)
+    act.emit(ResultDeclared(margins, winner, record))
+
+
+def agree_end(act: Act, command: AgreeEnd) -> Rejection | None:
+    """Agree that no more plays are possible; only the family rules end a game so."""
+    if rejection := act.check_seat(command.player) or act.check_going():
+        return rejection
+    state = act.state
+    if act.rules.zero_run.unit != "passes-per-player":
+        return act.refuse(Reason.NOT_ALLOWED)
+    if state.phase not in (Phase.ON_TURN, Phase.ENDED):
+        return act.refuse(Reason.WRONG_PHASE)
+    if command.player in state.agreed:
+        return act.refuse(Reason.STEP_REPEATED)
+    act.emit(EndAgreed(command.player))
+    if len(act.state.agreed) == state.player_count:
+        if state.open_turn is not None:
+            act.emit(PlayAccepted(command.player, "agreed"))
+        end_game(act, EndReason.AGREED)
+    return None
+
+
+def sign_result(act: Act, command: SignResult) -> Rejection | None:
+    """Sign the result; it is closed when everybody has."""
+    if rejection := act.check_seat(command.player):
+        return rejection
+    result = act.state.result
+    if result is None:
+        return act.refuse(Reason.WRONG_PHASE)
+    if act.rules.result.sign == "none":
+        return act.refuse(Reason.NOT_ALLOWED)
+    if command.player in result.signed:
+        return act.refuse(Reason.ALREADY_SIGNED)
+    act.emit(ResultSigned(command.player))
+    return None

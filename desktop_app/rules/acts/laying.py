@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: MIT
+"""Tiles on the board before the turn ends: lay, take up, declare, turn the board.
+
+Sources: 1999 and 2001 5.1, 7.1, 7.4; family "Placing the First Word", "Next Players Turn";
+Singapore G6; NASPA III.G, IV.G.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from desktop_app.rules.acts.accepting import accept_by_next_play
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.ending_turn import end_turn
+from desktop_app.rules.board import Placement
+from desktop_app.rules.commands import DeclareScore, LayTiles, TakeUpTiles, TurnBoard
+from desktop_app.rules.events import (
+    BoardTurned,
+    ScoreDeclared,
+    TilesLaid,
+    TilesTakenUp,
+    TurnKind,
+)
+from desktop_app.rules.placement import find_faults, find_impossible
+from desktop_app.rules.rejection import Reason, Refusal, Rejection
+from desktop_app.rules.scoring import PlayScore, score_play
+from desktop_app.rules.state import Phase
+from desktop_app.rules.tiles import BLANK, face_of, holds_tiles, rack_tile
+
+HIGHEST_SCORE = 10_000
+"""No play can score as much; a larger declaration is a slip of the hand."""
+
+
+def weigh_placements(
+    act: Act, player: int, placements: Sequence[Placement]
+) -> tuple[PlayScore | None, tuple[Refusal, ...], tuple[Reason, ...]]:
+    """What tiles score, why they may not be laid, and what an opponent could object to.
+
+    Returns:
+        The score (None where it makes no sense), the refusals, and the faults of geometry that
+        this ruleset lets stand until they are challenged.
+    """
+    refusals = [*_tile_refusals(act, player, placements)]
+    impossible = find_impossible(act.state.board, placements)
+    if impossible:
+        refusals += [act.refusal(fault.reason, fault.detail) for fault in impossible]
+        return None, tuple(refusals), ()
+    faults: list[Reason] = []
+    minimum = act.rules.placement.first_min_tiles
+    for fault in find_faults(act.state.board, placements, first_min_tiles=minimum):
+        if _stands_until_challenged(act, fault.reason):
+            faults.append(fault.reason)
+        else:
+            refusals.append(act.refusal(fault.reason, fault.detail))
+    setup = act.state.setup
+    score = score_play(act.state.board, placements, setup.tile_set, setup.scoring)
+    if not score.words and not refusals:
+        refusals.append(act.refusal(Reason.NO_WORD))
+    return score, tuple(refusals), tuple(faults)
+
+
+def _tile_refusals(act: Act, player: int, placements: Sequence[Placement]) -> list[Refusal]:
+    faces = act.state.setup.tile_set.faces
+    if any(placement.tile == BLANK for placement in placements):
+        return [act.refusal(Reason.BLANK_UNDESIGNATED)]
+    for placement in placements:
+        if face_of(placement.tile) not in faces:
+            return [act.refusal(Reason.UNKNOWN_FACE, placement.tile)]
+    used = [rack_tile(placement.tile) for placement in placements]
+    if not holds_tiles(act.state.racks[player], used):
+        return [act.refusal(Reason.NOT_ON_RACK)]
+    return []
+
+
+def _stands_until_challenged(act: Act, fault: Reason) -> bool:
+    placement = act.rules.placement
+    if fault is Reason.MISSES_CENTRE:
+        return placement.first_miss_centre == "challengeable"
+    if fault is Reason.TOO_FEW_FIRST:
+        return False
+    return placement.bad_geometry == "challengeable-zero"
+
+
+def lay_tiles(act: Act, command: LayTiles) -> Rejection | None:
+    """Lay tiles; the play before it is thereby accepted."""
+    if act.state.phase is Phase.EXCHANGING and act.state.on_turn == command.player:
+        return act.refuse(Reason.EXCHANGE_WITH_PLAY)
+    if rejection := act.check_may_move(command.player):
+        return rejection
+    score, refusals, faults = weigh_placements(act, command.player, command.placements)
+    if refusals or score is None:
+        return Rejection(refusals)
+    accept_by_next_play(act, command.player)
+    act.emit(TilesLaid(command.player, command.placements, score.texts, score.points, faults))
+    return None
+
+
+def take_up_tiles(act: Act, command: TakeUpTiles) -> Rejection | None:
+    """Take back what was laid, put down or announced while the turn lasts."""
+    if rejection := act.check_seat(command.player) or act.check_going():
+        return rejection
+    if command.player != act.state.on_turn:
+        turn = act.state.last_turn
+        own = turn is not None and turn.player == command.player
+        return act.refuse(Reason.TURN_ENDED if own else Reason.NOT_ON_TURN)
+    if act.state.phase not in (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING):
+        return act.refuse(Reason.NO_TILES)
+    act.emit(TilesTakenUp(command.player))
+    return None
+
+
+def declare_score(act: Act, command: DeclareScore) -> Rejection | None:
+    """Say what the play scores; in some books, and without a clock, that ends the turn."""
+    if rejection := act.check_seat(command.player) or act.check_going():
+        return rejection
+    state = act.state
+    if command.player != state.on_turn:
+        return act.refuse(Reason.NOT_ON_TURN)
+    if state.phase is not Phase.PLACED:
+        return act.refuse(Reason.WRONG_PHASE)
+    if not 0 <= command.points <= HIGHEST_SCORE:
+        return act.refuse(Reason.BAD_VALUE, str(command.points))
+    act.emit(ScoreDeclared(command.player, command.points))
+    triggers = act.end_triggers()
+    if "score-announced" in triggers and "hand-in-bag" not in triggers:
+        end_turn(act, TurnKind.PLAY, "score-announced")
+    elif (
+        "declare-if-clock-odd" in triggers
+        and state.clock.exists
+        and state.clock.running != command.player
+    ):
+        end_turn(act, TurnKind.PLAY, "declare-if-clock-odd")
+    return None
+
+
+def turn_board(act: Act, command: TurnBoard) -> Rejection | None:
+    """Turn the board round, on one's own turn and not during a hold or challenge."""
+    if rejection := act.check_seat(command.player) or act.check_going():
+        return rejection
+    if command.player != act.state.on_turn:
+        return act.refuse(Reason.NOT_ON_TURN)
+    if act.state.phase is Phase.HELD:
+        return act.refuse(Reason.WRONG_PHASE)
+    act.emit(BoardTurned(command.player))
+    return None

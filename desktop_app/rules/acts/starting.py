@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+"""Who begins: by the organiser, by past starts, or by drawing tiles.
+
+Sources: 1999 and 2001 6.4; family "To Begin Playing"; Singapore G5; NASPA III.D.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.commands import DrawForStart, SettleStart
+from desktop_app.rules.events import FirstPlayerChosen, StartTilesDrawn
+from desktop_app.rules.record import TournamentRecord
+from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.tiles import BLANK
+
+
+def settle_by_record(
+    methods: Sequence[str], record: TournamentRecord, preset: int | None
+) -> tuple[int, str] | None:
+    """Who begins and by which method, or None when tiles have to be drawn.
+
+    An organiser's word always counts; the other methods are tried in the ruleset's order.
+    """
+    if preset is not None:
+        return preset, "preset"
+    seats = list(range(len(record.players)))
+    for method in methods:
+        if method == "fewer-firsts":
+            fewest = min(record.players[seat].firsts for seat in seats)
+            seats = [seat for seat in seats if record.players[seat].firsts == fewest]
+        elif method == "more-seconds":
+            most = max(record.players[seat].seconds for seat in seats)
+            seats = [seat for seat in seats if record.players[seat].seconds == most]
+        elif method == "draw":
+            return None
+        if len(seats) == 1:
+            return seats[0], method
+    return None
+
+
+def best_draws(tiles: Sequence[str]) -> list[int]:
+    """The seats whose tile is nearest the beginning of the alphabet; a blank comes before A."""
+    drawn = [(tile != BLANK, tile) for tile in tiles if tile]
+    best = min(drawn)
+    return [seat for seat, tile in enumerate(tiles) if tile and (tile != BLANK, tile) == best]
+
+
+def start_contenders(state: GameState) -> tuple[int, ...]:
+    """The seats that draw in the next round of the draw for the start."""
+    everybody = tuple(range(state.player_count))
+    if not state.start_draws or state.setup.ruleset.start.tie == "redraw-all":
+        return everybody
+    return tuple(best_draws(state.start_draws[-1]))
+
+
+def settle_start(act: Act, command: SettleStart) -> Rejection | None:
+    """Choose the first player without a draw; refused when only a draw can tell."""
+    if act.state.phase is not Phase.START:
+        return act.refuse(Reason.WRONG_PHASE)
+    setup = act.state.setup
+    settled = settle_by_record(act.rules.start.methods, act.state.record, setup.preset_first)
+    if settled is None:
+        return act.refuse(Reason.STEP_MISSING, "draw")
+    _choose(act, *settled)
+    return None
+
+
+def draw_for_start(act: Act, command: DrawForStart) -> Rejection | None:
+    """One round of the draw; the tiles go back, and a tie leaves the start open."""
+    state = act.state
+    if state.phase is not Phase.START:
+        return act.refuse(Reason.WRONG_PHASE)
+    if settle_by_record(act.rules.start.methods, state.record, state.setup.preset_first):
+        return act.refuse(Reason.NOT_ALLOWED, "settled")
+    drawing = start_contenders(state)
+    drawn = dict(zip(drawing, act.drawer.draw(state.bag, len(drawing)), strict=True))
+    tiles = tuple(drawn.get(seat, "") for seat in range(state.player_count))
+    act.emit(StartTilesDrawn(tiles))
+    best = best_draws(tiles)
+    if len(best) == 1:
+        _choose(act, best[0], "draw")
+    return None
+
+
+def _choose(act: Act, player: int, method: str) -> None:
+    act.emit(FirstPlayerChosen(player, method))
+    act.rule("start-method", "start.methods", player=player, detail=method)

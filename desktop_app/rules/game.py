@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: MIT
+"""The core: `decide` says what a command brings about, `evolve` and `fold` what has become of it.
+
+A game is a tuple of events. Nothing here reads a clock, draws at random or touches a file: time
+comes as a command, drawn tiles come from the hand that is passed in and are kept in the event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from desktop_app.rules import commands as cmd
+from desktop_app.rules.acts.accepting import accept_play
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.challenging import call_challenge, call_hold
+from desktop_app.rules.acts.drawing import draw_tiles
+from desktop_app.rules.acts.finishing import agree_end, sign_result
+from desktop_app.rules.acts.laying import (
+    declare_score,
+    lay_tiles,
+    take_up_tiles,
+    turn_board,
+)
+from desktop_app.rules.acts.other_turns import announce_pass, exchange_tiles, press_clock
+from desktop_app.rules.acts.recording import record_score
+from desktop_app.rules.acts.starting import draw_for_start, settle_start
+from desktop_app.rules.acts.timing import neutralise_clock, pass_time, start_clock
+from desktop_app.rules.challenge import TileDrawer, WordJudge
+from desktop_app.rules.commands import Command
+from desktop_app.rules.events import Event, GameStarted
+from desktop_app.rules.evolving import EVOLUTIONS, start_game
+from desktop_app.rules.rejection import Rejection
+from desktop_app.rules.state import GameState
+
+_DECISIONS: dict[type[Any], Callable[[Act, Any], Rejection | None]] = {
+    cmd.PassTime: pass_time,
+    cmd.SettleStart: settle_start,
+    cmd.DrawForStart: draw_for_start,
+    cmd.DrawTiles: draw_tiles,
+    cmd.LayTiles: lay_tiles,
+    cmd.TakeUpTiles: take_up_tiles,
+    cmd.DeclareScore: declare_score,
+    cmd.ExchangeTiles: exchange_tiles,
+    cmd.AnnouncePass: announce_pass,
+    cmd.PressClock: press_clock,
+    cmd.StartClock: start_clock,
+    cmd.NeutraliseClock: neutralise_clock,
+    cmd.RecordScore: record_score,
+    cmd.AcceptPlay: accept_play,
+    cmd.CallHold: call_hold,
+    cmd.CallChallenge: call_challenge,
+    cmd.TurnBoard: turn_board,
+    cmd.AgreeEnd: agree_end,
+    cmd.SignResult: sign_result,
+}
+
+
+def decide(
+    state: GameState, command: Command, *, judge: WordJudge | None, drawer: TileDrawer
+) -> tuple[Event, ...] | Rejection:
+    """What a command brings about now.
+
+    Args:
+        state: the game so far; it is not changed.
+        command: what somebody wants to do.
+        judge: who judges challenged words; None where the players judge themselves.
+        drawer: the hand in the bag, asked only when tiles are drawn.
+
+    Returns:
+        The events, possibly none, or a rejection with its reasons and sections.
+    """
+    act = Act(state, judge, drawer)
+    rejection = _DECISIONS[type(command)](act, command)
+    return tuple(act.events) if rejection is None else rejection
+
+
+def evolve(state: GameState | None, event: Event) -> GameState:
+    """The game after one event; only `GameStarted` makes a game out of nothing.
+
+    Raises:
+        ValueError: another event comes first, a second game starts in a log, or the event does
+            not fit the state (a tile that is not there); a log written by `decide` never does.
+    """
+    if isinstance(event, GameStarted):
+        if state is not None:
+            raise ValueError("GameStarted stands only at the beginning of a log")
+        return start_game(event.setup)
+    if state is None:
+        raise ValueError(f"a log begins with GameStarted, not {type(event).__name__}")
+    return EVOLUTIONS[type(event)](state, event)
+
+
+def fold(events: Iterable[Event]) -> GameState:
+    """The game after all events.
+
+    Raises:
+        ValueError: there is no event, or one does not fit (see `evolve`).
+    """
+    state: GameState | None = None
+    for event in events:
+        state = evolve(state, event)
+    if state is None:
+        raise ValueError("an empty log is no game")
+    return state

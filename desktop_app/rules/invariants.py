@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+"""What holds after every event, whatever happened."""
+
+from __future__ import annotations
+
+from desktop_app.rules.state import GameState
+from desktop_app.rules.tiles import rack_tile, sort_tiles
+
+
+def find_violations(state: GameState) -> tuple[str, ...]:
+    """What is wrong with a state, in words for a developer; empty for every state there can be.
+
+    The tiles of the set are all somewhere; the totals are the sums of the score sheet; the clock
+    runs for one player or for nobody; nobody's rack is overfull unless a procedure is at work.
+    """
+    found: list[str] = []
+    everywhere = [rack_tile(placement.tile) for placement in state.board.placements()]
+    for rack in state.racks:
+        everywhere.extend(rack)
+    everywhere.extend((*state.bag, *state.set_aside))
+    if sort_tiles(everywhere) != state.setup.tile_set.tiles:
+        found.append(f"{len(everywhere)} tiles are not the set")
+    for seat, total in enumerate(state.points):
+        rows = [row for row in state.rows if row.player == seat]
+        if rows and rows[-1].total != total:
+            found.append(f"seat {seat} has {total} points, the sheet says {rows[-1].total}")
+        if sum(row.points for row in rows) + _points_before(state, seat) != total:
+            found.append(f"the rows of seat {seat} do not add up to {total}")
+    running = state.clock.running
+    if running is not None and not 0 <= running < state.player_count:
+        found.append(f"the clock runs for seat {running}")
+    if running is not None and not state.clock.exists:
+        found.append("a clock runs that does not exist")
+    if state.is_over and running is not None:
+        found.append("a clock runs after the end")
+    return tuple(found)
+
+
+def _points_before(state: GameState, seat: int) -> int:
+    """Points that a given position brought with it, before the first row of the seat."""
+    rows = [row for row in state.rows if row.player == seat]
+    return rows[0].total - rows[0].points if rows else state.points[seat]
