@@ -7,11 +7,11 @@ not in `SETTINGS` does not exist.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-Value: TypeAlias = "bool | int | float | str | list[Value] | dict[str, Value] | None"
+Value: TypeAlias = "bool | int | float | str | Sequence[Value] | Mapping[str, Value] | None"
 Check: TypeAlias = Callable[[object], str]
 """Says what would be allowed when a value is not, and an empty text when it is."""
 

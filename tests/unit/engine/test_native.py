@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+import importlib
 import struct
 import sys
 import threading
@@ -68,7 +69,7 @@ def test_an_engine_that_does_not_load_says_why(monkeypatch: pytest.MonkeyPatch) 
     def refuse(name: str) -> None:
         raise ImportError(f"{name}: wrong\n  machine")
 
-    monkeypatch.setattr(native.importlib, "import_module", refuse)
+    monkeypatch.setattr(importlib, "import_module", refuse)
     assert native.describe() == f"reference ({native.MODULE}: wrong machine)"
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from desktop_app.settings.store import MAX_BYTES, SettingsError, SettingsStore
+from desktop_app.settings.table import Value
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def test_without_a_file_there_are_defaults_and_nothing_is_written(path: Path) ->
 
 
 def test_what_was_changed_is_there_next_time(path: Path) -> None:
-    game = {"players": [{"name": "Zoë", "kind": "person"}], "minutes": 25}
+    game: dict[str, Value] = {"players": [{"name": "Zoë", "kind": "person"}], "minutes": 25}
     SettingsStore(path).change(theme="night", motion=False, last_new_game=game)
     store = SettingsStore(path)
     assert store.problems == []

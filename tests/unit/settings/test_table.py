@@ -35,7 +35,8 @@ def test_choices(key: str, values: tuple[str, ...]) -> None:
     assert setting.allowed == values
     assert setting.default == values[0]
     assert all(setting.check(value) == "" for value in values)
-    for wrong in ("", "Classic", None, 0, True, []):
+    wrongs: list[object] = ["", "Classic", None, 0, True, []]
+    for wrong in wrongs:
         assert setting.check(wrong) == "one of " + ", ".join(values)
 
 
@@ -49,7 +50,8 @@ def test_switches(key: str) -> None:
 def test_texts_by_room() -> None:
     check = SETTINGS["docks"].check
     assert check({"play": "AAAA", "table": ""}) == ""
-    for wrong in ({"play": 1}, {"play": "x" * 65_537}, {1: "x"}, [], "x"):
+    wrongs: list[object] = [{"play": 1}, {"play": "x" * 65_537}, {1: "x"}, [], "x"]
+    for wrong in wrongs:
         assert check(wrong) == "an object of texts by name"
 
 

@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from desktop_app import __version__, cli
+from desktop_app.commands.errors import UsageError
+from desktop_app.settings.paths import data_dir as current_data_dir
+
+Run = Callable[[argparse.Namespace], int]
+Install = Callable[[Run], None]
+
+
+class TypedError(ValueError):
+    """As the typed errors of the program are."""
+
+
+TypedError.__module__ = "desktop_app.formats.errors"
+
+
+@pytest.fixture
+def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Puts a command `probe` with the given `run` where the dispatcher looks for it."""
+    name = "desktop_app.commands.probe"
+
+    def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+        parser: argparse.ArgumentParser = subparsers.add_parser("probe")
+        parser.add_argument("words", nargs="*")
+        return parser
+
+    def put(run: Run) -> None:
+        module = ModuleType(name)
+        module.__dict__.update(add_parser=add_parser, run=run)
+        monkeypatch.setitem(sys.modules, name, module)
+        monkeypatch.setitem(cli.COMMANDS, "probe", "try the dispatcher")
+
+    def find_spec(asked: str) -> object:
+        return asked in sys.modules or real_find_spec(asked)
+
+    real_find_spec = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", find_spec)
+    yield put
+
+
+def raising(error: BaseException) -> Run:
+    def run(args: argparse.Namespace) -> int:
+        raise error
+
+    return run
+
+
+def said(capsys: pytest.CaptureFixture[str]) -> str:
+    """What stands on stderr, after a look that stdout is empty."""
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    return captured.err
+
+
+@pytest.mark.parametrize("code", [0, 1])
+def test_the_exit_code_is_the_commands(install: Install, code: int) -> None:
+    install(lambda args: code)
+    assert cli.main(["probe"]) == code
+
+
+def test_arguments_reach_the_command(install: Install, tmp_path: Path) -> None:
+    seen: list[argparse.Namespace] = []
+
+    def run(args: argparse.Namespace) -> int:
+        seen.append(args)
+        return 0
+
+    install(run)
+    assert cli.main(["probe", "a", "b", "--json", "--data", str(tmp_path / "d")]) == 0
+    (args,) = seen
+    assert (args.words, args.json) == (["a", "b"], True)
+    assert current_data_dir() == tmp_path / "d"
+
+
+def test_without_json_and_data_nothing_is_moved(install: Install, data_dir: Path) -> None:
+    seen: list[bool] = []
+
+    def run(args: argparse.Namespace) -> int:
+        seen.append(args.json)
+        return 0
+
+    install(run)
+    assert cli.main(["probe"]) == 0
+    assert seen == [False]
+    assert current_data_dir() == data_dir
+
+
+@pytest.mark.parametrize(
+    ("error", "line"),
+    [
+        (UsageError("two files\n  are too many"), "two files are too many"),
+        (FileNotFoundError(2, "No such file or directory", "a.gcg"), "a.gcg: No such file"),
+        (TypedError("a.gcg, line 3: '8Z' is no square"), "a.gcg, line 3: '8Z' is no square"),
+        (TypedError(), "TypedError"),
+    ],
+)
+def test_bad_input_is_one_line_and_2(
+    install: Install, capsys: pytest.CaptureFixture[str], error: Exception, line: str
+) -> None:
+    install(raising(error))
+    assert cli.main(["probe"]) == 2
+    message = said(capsys)
+    assert message.startswith(f"rackside: {line}")
+    assert message.count("\n") == 1
+
+
+@pytest.mark.parametrize("error", [KeyError("x"), ValueError("x"), AssertionError(), TypeError()])
+def test_a_bug_is_not_passed_off_as_bad_input(install: Install, error: Exception) -> None:
+    install(raising(error))
+    with pytest.raises(type(error)):
+        cli.main(["probe"])
+
+
+def test_an_interrupt_ends_quietly(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
+    install(raising(KeyboardInterrupt()))
+    assert cli.main(["probe"]) == 130
+    assert said(capsys) == ""
+
+
+@pytest.mark.parametrize("words", [[], ["nonsense"], ["--nonsense"], ["rules", "--nonsense"]])
+def test_wrong_arguments_are_one_line_and_2(
+    capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    with pytest.raises(SystemExit) as caught:
+        cli.main(words)
+    assert caught.value.code == 2
+    message = said(capsys)
+    assert message.startswith("rackside")
+    assert message.count("\n") == 1
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        cli.main(["--version"])
+    assert caught.value.code == 0
+    assert capsys.readouterr().out == f"rackside {__version__}\n"
+
+
+@pytest.mark.parametrize("name", cli.COMMANDS)
+def test_every_command_is_there_with_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        cli.main([name, "--help"])
+    assert caught.value.code == 0
+    shown = capsys.readouterr().out
+    assert f"rackside {name}" in shown
+    assert "--json" in shown
+    assert "--data DIR" in shown
+
+
+def test_help_loads_no_command() -> None:
+    code = (
+        "import sys\nfrom desktop_app import cli\n"
+        "try: cli.main(['--help'])\nexcept SystemExit: pass\n"
+        "print([m for m in sys.modules if m.startswith('desktop_app.commands.')])"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.splitlines()[-1] == "['desktop_app.commands.errors']"
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    program = f"{sys.executable} -m desktop_app.cli rules | true"
+    run = subprocess.run(
+        ["/bin/sh", "-c", program], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (run.returncode, run.stderr) == (0, "")
