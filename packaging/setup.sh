@@ -155,9 +155,9 @@ rust_wanted() {
     sed -n 's/^rust-version *= *"\(.*\)"/\1/p' "$root/engine/Cargo.toml"
 }
 
-# Whether version $1 (1.85.0) is at least $2 (1.85).
+# Whether version $1 (1.85.0, or nothing) is at least $2 (1.85).
 is_at_least() {
-    printf '%s %s\n' "$1" "$2" | awk '{
+    printf '%s|%s\n' "$1" "$2" | awk -F'|' '{
         split($1, have, "[^0-9]+"); split($2, want, "[^0-9]+")
         for (i = 1; i <= 3; i++) if (have[i] + 0 != want[i] + 0) exit have[i] + 0 < want[i] + 0
     }'
