@@ -39,8 +39,9 @@ _WITHDRAWN = re.compile(_RACK + r"--" + _END)
 _EXCHANGE = re.compile(_RACK + r"-(?P<tiles>[0-9]{1,3}|[^\s0-9()+\-]+)(?![0-9])" + _END)
 _EXCHANGE_APART = re.compile(_RACK + r"- (?P<tiles>[^\s0-9()+\-]+)" + _END)
 _PASS = re.compile(_RACK + r"(?:-|\b[Pp][Aa][Ss][Ss])(?= |$|[+-])" + _END)
+# Rack and position must stand apart: RST8D could be RS and T8, or RST and 8D.
 _PLAY = re.compile(
-    _RACK + r"(?P<position>[0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2})(?![0-9])"
+    r"(?:(?P<rack>[^()0-9+\-]*) |)(?P<position>[0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2})(?![0-9])"
     r" ?(?P<word>[^\s0-9+\-]+)" + _END
 )
 _POINTS = re.compile(r"(?P<score>[+-] ?[0-9]{1,6})(?: (?P<total>-?[0-9]{1,6}))?(?: |$)")
@@ -187,7 +188,7 @@ def _number(match: re.Match[str] | None, group: str) -> int | None:
 
 
 def _rack(match: re.Match[str]) -> str:
-    text = "".join(match["rack"].split())
+    text = "".join((match["rack"] or "").split())
     return "" if text == _UNKNOWN_RACK else _normal_rack(text)
 
 

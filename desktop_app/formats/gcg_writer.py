@@ -20,6 +20,7 @@ from desktop_app.formats.gcg_model import (
     GcgUnseenExchange,
 )
 
+_LINE_END = re.compile(r"\r\n|\r|\n")
 _NOT_IN_NICK = re.compile(r"[\s:]+")
 
 
@@ -101,7 +102,7 @@ def _note_lines(note: str) -> list[str]:
     """
     if not note:
         return []
-    first, *others = note.split("\n")
+    first, *others = _LINE_END.split(note)
     lines = [f"#note {first}".rstrip()]
     for other in others:
         is_plain = bool(other) and not other.startswith(("#", ">"))
