@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+"""Reading single values: what each kind of key takes, refuses and says about it."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.rules import ruleset_codec as codec
+from desktop_app.rules.ruleset import FaceTable, LexiconSource, Ruleset
+from desktop_app.rules.ruleset_keys import Key
+from desktop_app.rules.ruleset_values import BadValueError, plain
+
+SOURCE = {"id": "mw10", "min_len": 9, "exclude": ["foreign"]}
+
+
+def parse(path: str, raw: object) -> object:
+    return codec.spec(Ruleset, path).parse(raw)
+
+
+@pytest.mark.parametrize(
+    ("path", "raw", "value"),
+    [
+        ("score.premium_once", True, True),
+        ("overtime.limit_s", -1, -1),
+        ("meta.title", "Été", "Été"),
+        ("challenge.style", "points", "points"),
+        ("zero_run.counts", ["pass", "exchange"], frozenset({"pass", "exchange"})),
+        ("zero_run.counts", [], frozenset()),
+        ("turn.order", ["place", "declare"], ("place", "declare")),
+        ("set.distribution", {"CH": 1, "?": 2}, FaceTable({"CH": 1, "?": 2})),
+        ("lexicon.sources", [SOURCE], (LexiconSource("mw10", 9, frozenset({"foreign"})),)),
+        ("lexicon.sources", [], ()),
+    ],
+)
+def test_plain_data_becomes_a_value_and_back(path: str, raw: object, value: object) -> None:
+    assert parse(path, raw) == value
+    assert type(parse(path, raw)) is type(value)
+    assert parse(path, value) == value
+    assert parse(path, plain(value)) == value
+
+
+@pytest.mark.parametrize(
+    ("path", "raw", "message"),
+    [
+        ("score.premium_once", 1, "1 is not true or false"),
+        ("score.premium_once", "true", "'true' is not true or false"),
+        ("overtime.limit_s", True, "True is not a whole number from -1 to 86400"),
+        ("overtime.limit_s", 1.0, "1.0 is not a whole number"),
+        ("overtime.limit_s", 86_401, "86401 is not a whole number from -1 to 86400"),
+        ("overtime.limit_s", -2, "-2 is not"),
+        ("meta.title", 3, "3 is not a text of at most 200 characters in one line"),
+        ("meta.title", "two\nlines", "'two\\nlines' is not a text"),
+        ("meta.title", "x" * 201, "'xxxxxx"),
+        ("challenge.style", "double", "'double' is not one of free, lose-turn, points"),
+        ("challenge.style", ["points"], "['points'] is not one of free"),
+        ("zero_run.counts", "pass", "'pass' is not a list of any of pass, exchange"),
+        ("zero_run.counts", ["pas"], "'pas' is not one of pass, exchange"),
+        ("zero_run.counts", ["pass", "pass"], "'pass' is there twice"),
+        ("zero_run.counts", [["pass"]], "['pass'] is not one of pass"),
+        ("turn.order", ["place", "place"], "'place' is there twice"),
+        ("turn.order", {"place": 1}, "{'place': 1} is not a list in order of"),
+        ("set.distribution", {}, "{} is not a table of faces"),
+        ("set.distribution", {"a": 1}, "'a' is not a face"),
+        ("set.distribution", {"*": 1}, "'*' is not a face"),
+        ("set.distribution", {"ABCDE": 1}, "'ABCDE' is not a face"),
+        ("set.distribution", {"A": "9"}, "A = '9' is not a whole number from 0 to 100"),
+        ("set.distribution", {"A": 101}, "A = 101 is not a whole number from 0 to 100"),
+        ("lexicon.sources", SOURCE, "{'id': 'mw10', 'min_len': 9, "),
+        ("lexicon.sources", ["mw10"], "'mw10' is not a table with id, min_len, exclude"),
+        ("lexicon.sources", [{"id": "mw10"}], "{'id': 'mw10'} is not a table with id"),
+        ("lexicon.sources", [SOURCE | {"min_len": 1}], "min_len: 1 is not a whole number from 2"),
+        ("lexicon.sources", [SOURCE | {"exclude": ["x"]}], "exclude: 'x' is not one of"),
+    ],
+)
+def test_what_is_not_allowed_is_quoted(path: str, raw: object, message: str) -> None:
+    with pytest.raises(BadValueError) as caught:
+        parse(path, raw)
+    assert str(caught.value).startswith(message)
+    assert "\n" not in str(caught.value)
+
+
+def test_every_number_has_a_range_and_every_key_a_sentence() -> None:
+    for path, spec in codec.specs(Ruleset).items():
+        assert isinstance(spec.key, Key)
+        assert spec.key.says.endswith("."), path
+        if spec.hint is int:
+            assert spec.key.minimum is not None and spec.key.maximum is not None, path
+        assert spec.allowed()
+
+
+def test_sets_are_written_sorted() -> None:
+    assert plain(frozenset({"pass", "exchange", "false-blank"})) == [
+        "exchange",
+        "false-blank",
+        "pass",
+    ]
+
+
+def test_face_table_is_a_value() -> None:
+    table = FaceTable({"A": 1, "?": 0})
+    assert table == {"A": 1, "?": 0}
+    assert hash(table) == hash(FaceTable({"?": 0, "A": 1}))
+    assert (len(table), list(table), table["A"]) == (2, ["A", "?"], 1)
+    assert eval(repr(table), {"FaceTable": FaceTable}) == table
