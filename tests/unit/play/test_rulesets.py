@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: MIT
+"""The list of rulesets, the user's own files, and what is said about bad ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from desktop_app.play.rulesets import available_rulesets, load_ruleset, load_ruleset_file
+from desktop_app.rules.ruleset import RulesetError
+from desktop_app.rules.ruleset_file import MAX_BYTES, UnknownRulesetError
+from desktop_app.settings.paths import rulesets_dir, user_rulesets_dir
+
+HOUSE = """
+[meta]
+id = "{id}"
+title = "Ten a minute less"
+short = "HR"
+revised = ""
+issuer = "us"
+base = "{base}"
+silent = []
+[overtime]
+pts_per_minute = 5
+[option.half]
+overtime.pts_per_minute = 2
+"""
+
+
+def write(name: str, text: str | bytes) -> Path:
+    folder = user_rulesets_dir()
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / name
+    file.write_bytes(text.encode() if isinstance(text, str) else text)
+    return file
+
+
+def house(name: str = "house", base: str = "naspa-2016") -> Path:
+    return write(f"{name}.toml", HOUSE.format(id=name, base=base))
+
+
+def test_own_rulesets_follow_the_bundled_ones() -> None:
+    house("aaa")
+    write("notes.txt", "not a ruleset")
+    entries = available_rulesets()
+    assert [entry.id for entry in entries][-2:] == ["singapore-2015", "aaa"]
+    assert [entry.is_bundled for entry in entries] == [True] * 5 + [False]
+    assert entries[-1].title == "Ten a minute less"
+    assert [option.name for option in entries[-1].options] == ["half"]
+    assert entries[-1].options[0].title == "half"
+    assert entries[-1].problem == ""
+
+
+def test_options_have_the_title_the_ruleset_has_with_them() -> None:
+    naspa = next(entry for entry in available_rulesets() if entry.id == "naspa-2016")
+    for option in naspa.options:
+        assert load_ruleset("naspa-2016", option.name).title == option.title
+    assert [option.name for option in naspa.options] == [
+        "international",
+        "international-10",
+        "international-standard",
+    ]
+
+
+def test_own_ruleset_stands_on_a_bundled_one_or_on_another_of_ones_own() -> None:
+    house("house")
+    house("club", base="house")
+    assert load_ruleset("house").overtime.pts_per_minute == 5
+    assert load_ruleset("house", "half").overtime.pts_per_minute == 2
+    assert load_ruleset("club").overtime.limit_s == 600
+
+
+def test_option_may_stand_in_the_id() -> None:
+    assert load_ruleset("naspa-2016:international") == load_ruleset("naspa-2016", "international")
+    with pytest.raises(RulesetError, match="'intl' is not an option"):
+        load_ruleset("naspa-2016:intl")
+
+
+def test_unknown_ruleset_names_those_there_are() -> None:
+    house("zebra")
+    with pytest.raises(UnknownRulesetError) as caught:
+        load_ruleset("naspa")
+    assert str(caught.value) == (
+        "'naspa' is not a ruleset (there are mattel-family, naspa-2016, sanspa-1999, sanspa-2001,"
+        " singapore-2015, zebra)"
+    )
+    with pytest.raises(UnknownRulesetError):
+        load_ruleset("../rulesets/naspa-2016")
+
+
+def test_bundled_ruleset_goes_before_an_own_file_of_the_same_name() -> None:
+    file = write("naspa-2016.toml", HOUSE.format(id="naspa-2016", base="sanspa-1999"))
+    assert load_ruleset("naspa-2016").overtime.pts_per_minute == 10
+    own = available_rulesets()[-1]
+    assert own.file == file
+    assert "is the name of a ruleset that comes with the program" in own.problem
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (HOUSE.format(id="other", base="naspa-2016"), "meta.id: 'other' must be 'bad', the name"),
+        (HOUSE.format(id="bad", base="nobody"), "meta.base: 'nobody' is not a ruleset"),
+        (HOUSE.format(id="bad", base="bad"), "meta.base: bad -> bad is a circle"),
+        ("[meta", "not a TOML file: "),
+        (b"\x00\xff\xfe" * 50, "line 1, column 2: byte 0xff is not UTF-8 text"),
+        (b"#" * (MAX_BYTES + 1), "more than 1000000 bytes"),
+        (b"", "meta.id: missing"),
+    ],
+    ids=["name", "base", "circle", "cut", "bytes", "huge", "empty"],
+)
+def test_bad_own_file_is_listed_with_its_problem(text: str | bytes, message: str) -> None:
+    file = write("bad.toml", text)
+    entry = available_rulesets()[-1]
+    assert (entry.id, entry.file) == ("bad", file)
+    assert entry.problem.startswith(f"{file}: {message}")
+    assert len(entry.problem.splitlines()) == 1
+    with pytest.raises(RulesetError) as caught:
+        load_ruleset("bad")
+    assert str(caught.value) == entry.problem
+    assert file.read_bytes() == (text.encode() if isinstance(text, str) else text)
+
+
+def test_file_from_anywhere(tmp_path: Path) -> None:
+    file = tmp_path / "club.toml"
+    file.write_text(HOUSE.format(id="club", base="singapore-2015"), encoding="utf-8")
+    assert load_ruleset_file(file).section_for("zero_run.limit") == "SG G15.2"
+    with pytest.raises(FileNotFoundError):
+        load_ruleset_file(tmp_path / "none.toml")
+
+
+def test_bundled_folder_has_the_five_files_and_their_guide() -> None:
+    assert sorted(file.name for file in rulesets_dir().iterdir()) == [
+        "README.md",
+        "mattel-family.toml",
+        "naspa-2016.toml",
+        "sanspa-1999.toml",
+        "sanspa-2001.toml",
+        "singapore-2015.toml",
+    ]
