@@ -13,8 +13,9 @@ import pytest
 
 from tests.architecture.project import PACKAGE, ROOT, files, name
 
-# Part of `ui` that its feature folders share.
+# What the feature folders of `ui` share, and the one that brings them together.
 SHARED_UI = {"widgets"}
+HOUSE_OF_UI = "main_window"
 
 
 def imported(path: Path) -> Iterator[str]:
@@ -77,10 +78,11 @@ def test_session_knows_of_qt_only_its_core() -> None:
 
 def test_features_of_the_window_do_not_know_each_other() -> None:
     ui = PACKAGE / "ui"
-    features = {folder.name for folder in ui.iterdir() if folder.is_dir()} - SHARED_UI
+    inside = [path.relative_to(ui).parts for path in files(".py", under=ui)]
+    features = {parts[0] for parts in inside if len(parts) > 1} - SHARED_UI
     strange = {
         f"{name(path)}: {found}"
-        for feature in features - {"__pycache__"}
+        for feature in features - {HOUSE_OF_UI}
         for path in files(".py", under=ui / feature)
         for found in imported(path)
         for other in features - {feature}
