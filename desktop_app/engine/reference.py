@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The reference engine: every legal play, in Python, written to be read.
 
-Gordon, "A faster Scrabble move generation algorithm" (1994): each line is searched from each of
+Gordon (1994, Software: Practice and Experience 24, 219-232): each line is searched from each of
 its anchors, first leftwards through the GADDAG, then past its separator rightwards. A square to
 the left that is an anchor itself is not laid on, as that play was found from there; so every play
 of a line is found once.
