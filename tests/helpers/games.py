@@ -65,12 +65,17 @@ class GameTale:
         return self.tell(ev.TilesDrawn(seat, drawn)) if drawn else self
 
     def rack(self, seat: int, tiles: str | Sequence[str]) -> GameTale:
-        """Give a player exactly these tiles, out of his rack and the bag."""
-        pool = sort_tiles((*self.state.bag, *self.state.racks[seat]))
+        """Give a player exactly these tiles, out of his rack, the bag or, last, another rack."""
         racks = list(self.state.racks)
+        pool = list(sort_tiles((*self.state.bag, *racks[seat])))
+        for tile in tiles:
+            if tile in pool:
+                pool.remove(tile)
+                continue
+            other = next(at for at, held in enumerate(racks) if at != seat and tile in held)
+            racks[other] = (*remove_tiles(racks[other], (tile,)), pool.pop(0))
         racks[seat] = tuple(tiles)
-        bag = sort_tiles(remove_tiles(pool, racks[seat]))
-        self.state = replace(self.state, racks=tuple(racks), bag=bag)
+        self.state = replace(self.state, racks=tuple(racks), bag=sort_tiles(pool))
         return self
 
     def lay(self, position: str, word: str) -> GameTale:

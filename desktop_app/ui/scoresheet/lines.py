@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: MIT
+"""The lines of a score sheet: the rows of a game set out in a column for each player. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from desktop_app.analysis.row_score import board_before_row
+from desktop_app.rules.board import Board
+from desktop_app.rules.move import PLAYED_THROUGH, format_position, play_from_placements
+from desktop_app.rules.state import GameState, RowKind, ScoreRow
+
+TURN_KINDS = frozenset(
+    {RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS, RowKind.CHALLENGE_LOST},
+)
+"""Rows that are a turn; all but these and those that change a turn belong to the reckoning."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetEntry:
+    """What stands in one player's column of one line.
+
+    Attributes:
+        row: index into `GameState.rows` of the turn or adjustment.
+        last_row: index of the last row that is told here; the bonus or the withdrawal of a play
+            stands with the play.
+        kind: what the turn or adjustment is.
+        play: the main word with blanks in lower case, ``-3`` for an exchange, or tiles left over.
+        square: position such as ``8D``, empty for all but plays.
+        points: what the line scores in the end; 0 for a withdrawn play.
+        written: the score as it was written first, which is crossed out when withdrawn.
+        bonus: challenge points added to the play.
+        total: the cumulative score.
+        is_withdrawn: the play was challenged off.
+    """
+
+    row: int
+    last_row: int
+    kind: RowKind
+    play: str
+    square: str
+    points: int
+    written: int
+    total: int
+    bonus: int = 0
+    is_withdrawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """One line: a number for a round of turns (0 in the final reckoning) and an entry a player."""
+
+    number: int
+    entries: tuple[SheetEntry | None, ...]
+
+
+def sheet_lines(state: GameState) -> tuple[SheetLine, ...]:
+    """The whole sheet: a line for each round of turns, then the final reckoning."""
+    count = state.player_count
+    turns: list[list[SheetEntry]] = [[] for _ in range(count)]
+    finals: list[list[SheetEntry]] = [[] for _ in range(count)]
+    for index, row in enumerate(state.rows):
+        column = turns[row.player]
+        if row.kind is RowKind.PHONEY_WITHDRAWN and column:
+            column[-1] = _withdrawn(column[-1], index, row)
+        elif row.kind is RowKind.CHALLENGE_BONUS and column:
+            column[-1] = _with_bonus(column[-1], index, row)
+        elif row.kind in TURN_KINDS:
+            column.append(_entry(state, index, row))
+        else:
+            finals[row.player].append(_entry(state, index, row))
+    return (*_set_out(turns, count, is_numbered=True), *_set_out(finals, count, is_numbered=False))
+
+
+def place_of_row(lines: tuple[SheetLine, ...], row: int) -> tuple[int, int] | None:
+    """Where a row of the game stands, as (line, seat); None when it is on no line."""
+    for number, line in enumerate(lines):
+        for seat, entry in enumerate(line.entries):
+            if entry is not None and row in (entry.row, entry.last_row):
+                return number, seat
+    return None
+
+
+def _set_out(
+    columns: list[list[SheetEntry]], count: int, *, is_numbered: bool
+) -> tuple[SheetLine, ...]:
+    height = max((len(column) for column in columns), default=0)
+    return tuple(
+        SheetLine(
+            index + 1 if is_numbered else 0,
+            tuple(
+                columns[seat][index] if index < len(columns[seat]) else None
+                for seat in range(count)
+            ),
+        )
+        for index in range(height)
+    )
+
+
+def _withdrawn(entry: SheetEntry, index: int, row: ScoreRow) -> SheetEntry:
+    return replace(entry, last_row=index, points=0, total=row.total, is_withdrawn=True)
+
+
+def _with_bonus(entry: SheetEntry, index: int, row: ScoreRow) -> SheetEntry:
+    return replace(
+        entry,
+        last_row=index,
+        points=entry.points + row.points,
+        bonus=entry.bonus + row.points,
+        total=row.total,
+    )
+
+
+def _entry(state: GameState, index: int, row: ScoreRow) -> SheetEntry:
+    play, square = "", ""
+    if row.kind is RowKind.PLAY:
+        play, square = _play_texts(board_before_row(state, index), row)
+    elif row.kind is RowKind.EXCHANGE:
+        # How many, not which: the sheet lies open on the table.
+        play = f"-{len(row.tiles)}"
+    elif row.tiles:
+        play = " ".join(row.tiles)
+    return SheetEntry(index, index, row.kind, play, square, row.points, row.points, row.total)
+
+
+def _play_texts(before: Board, row: ScoreRow) -> tuple[str, str]:
+    """The main word with blanks in lower case, and its position."""
+    play = play_from_placements(before, row.placements)
+    if play is None:
+        return " ".join(placement.tile for placement in row.placements), ""
+    row_step, col_step = play.direction.step
+    letters = [
+        before.tile_at(play.row + index * row_step, play.col + index * col_step)
+        if tile == PLAYED_THROUGH
+        else tile
+        for index, tile in enumerate(play.tiles)
+    ]
+    return "".join(letters), format_position(play.row, play.col, play.direction)

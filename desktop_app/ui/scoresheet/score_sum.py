@@ -1,0 +1,198 @@
+# SPDX-License-Identifier: MIT
+"""The sum of a score tile by tile: each word with its tiles, their squares and their points."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.rules.board import Premium
+from desktop_app.rules.scoring import LetterScore, PlayScore, WordScore
+from desktop_app.rules.tiles import is_blank
+from desktop_app.ui.scoresheet.sum_text import sum_text, tile_value, total_text, word_position
+from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.elided_label import ElidedLabel
+
+_MARGIN = 10
+_COLUMN = 36
+_LABEL_WIDTH = 38
+_SUM_WIDTH = 104
+_WORD_HEIGHT = 66
+_TOTAL_HEIGHT = 28
+_CENTRE = int(Qt.AlignmentFlag.AlignCenter)
+_LEFT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+_RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
+
+
+class SumView(QWidget):
+    """Paints the sum; a word a band, a column a tile."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._score: PlayScore | None = None
+        self._theme: Theme = DEFAULT_THEME
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._theme = theme
+        self.update()
+
+    def show_score(self, score: PlayScore | None) -> None:
+        """Show a sum, or nothing."""
+        self._score = score
+        self.setAccessibleName(self.tr("Sum of the score"))
+        self.setAccessibleDescription(sum_text(score) if score is not None else "")
+        self.setMinimumHeight(self.sizeHint().height())
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """A band a word and a line for the total."""
+        words = len(self._score.words) if self._score is not None else 0
+        return QSize(360, _MARGIN + words * _WORD_HEIGHT + _TOTAL_HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw every word and the total."""
+        if self._score is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        top = float(_MARGIN)
+        for word in self._score.words:
+            self._paint_word(painter, word, top)
+            top += _WORD_HEIGHT
+        painter.setPen(QPen(QColor(self._theme.border), 1))
+        painter.drawLine(_MARGIN, int(top), self.width() - _MARGIN, int(top))
+        painter.setPen(QColor(self._theme.text))
+        painter.setFont(tabular(ui_font(14, QFont.Weight.DemiBold)))
+        line = QRectF(_MARGIN, top, self.width() - 2 * _MARGIN, _TOTAL_HEIGHT)
+        painter.drawText(line, _RIGHT, total_text(self._score))
+
+    def _paint_word(self, painter: QPainter, word: WordScore, top: float) -> None:
+        room = self.width() - 2 * _MARGIN - _LABEL_WIDTH - _SUM_WIDTH
+        column = min(float(_COLUMN), room / len(word.letters))
+        painter.setFont(tabular(ui_font(12)))
+        painter.setPen(QColor(self._theme.muted))
+        label = QRectF(_MARGIN, top, _LABEL_WIDTH, column - 4)
+        painter.drawText(label, _LEFT, word_position(word))
+        for index, letter in enumerate(word.letters):
+            left = _MARGIN + _LABEL_WIDTH + index * column
+            self._paint_tile(painter, letter, QRectF(left, top, column - 4, column - 4))
+            self._paint_value(painter, letter, QRectF(left, top + column - 3, column - 4, 14))
+        right = QRectF(self.width() - _MARGIN - _SUM_WIDTH, top, _SUM_WIDTH, column - 4)
+        self._paint_sum(painter, word, right)
+
+    def _paint_tile(self, painter: QPainter, letter: LetterScore, box: QRectF) -> None:
+        theme = self._theme
+        painter.setPen(QPen(QColor(theme.tile_edge if letter.is_new else theme.border), 1))
+        painter.setBrush(QColor(theme.tile if letter.is_new else theme.field))
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+        painter.setPen(QColor(theme.label_tile if letter.is_new else theme.text))
+        font = ui_font(box.height() * 0.62, QFont.Weight.DemiBold)
+        font.setItalic(is_blank(letter.tile))
+        painter.setFont(font)
+        painter.drawText(box.adjusted(0, -1, -3, -1), _CENTRE, letter.tile.upper())
+        painter.setFont(tabular(ui_font(max(9.0, box.height() * 0.27))))
+        corner = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
+        painter.drawText(box.adjusted(0, 0, -3, -1), corner, str(tile_value(letter)))
+
+    def _paint_value(self, painter: QPainter, letter: LetterScore, box: QRectF) -> None:
+        """The square that counts, and below it the points of the letter."""
+        theme = self._theme
+        if letter.premium is not Premium.NONE:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.square(letter.premium)))
+            painter.drawRoundedRect(box.adjusted(0, 1, 0, -1), 3, 3)
+            painter.setPen(QColor(theme.label(letter.premium)))
+            painter.setFont(ui_font(10, QFont.Weight.Medium))
+            painter.drawText(box, _CENTRE, letter.premium.value)
+        painter.setPen(QColor(theme.text))
+        painter.setFont(tabular(ui_font(12)))
+        painter.drawText(box.translated(0, 14), _CENTRE, str(letter.points))
+
+    def _paint_sum(self, painter: QPainter, word: WordScore, box: QRectF) -> None:
+        painter.setPen(QColor(self._theme.text))
+        painter.setFont(tabular(ui_font(13, QFont.Weight.Medium)))
+        letter_sum = sum(letter.points for letter in word.letters)
+        if word.is_stray:
+            text = self.tr("apart: 0")
+        elif word.factor == 1:
+            text = self.tr("= {points}").format(points=word.points)
+        else:
+            text = self.tr("{letter_sum} ×{factor} = {points}").format(
+                letter_sum=letter_sum, factor=word.factor, points=word.points
+            )
+        painter.drawText(box, _RIGHT, text)
+
+
+class ScoreSum(QFrame):
+    """A titled sum with a button that puts it away; Escape does the same.
+
+    Signals:
+        close_requested: the reader is done with it.
+    """
+
+    close_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "panel")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._title = ElidedLabel("", self)
+        self._title.setFont(ui_font(13, QFont.Weight.DemiBold))
+        self._close = QToolButton(self)
+        self._close.setText("×")
+        self._close.setToolTip(self.tr("Put the sum away (Esc)"))
+        self._close.setAccessibleName(self.tr("Put the sum away"))
+        self._close.clicked.connect(self.close_requested)
+        self._view = SumView(self)
+        area = QScrollArea(self)
+        area.setWidget(self._view)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.viewport().setAutoFillBackground(False)
+        self._view.setAutoFillBackground(False)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        head = QHBoxLayout()
+        head.setContentsMargins(10, 4, 4, 0)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._close)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(1, 1, 1, 1)
+        layout.setSpacing(0)
+        layout.addLayout(head)
+        layout.addWidget(area, 1)
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._view.show_theme(theme)
+
+    def show_score(self, score: PlayScore | None, title: str = "") -> None:
+        """Show the sum of a play, laid or long done; `title` says whose and where."""
+        self._title.show_text(title)
+        self._view.show_score(score)
+        self.setAccessibleName(title or self.tr("Sum of the score"))
+        self.setAccessibleDescription(self._view.accessibleDescription())
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """The title and the whole sum, up to three words."""
+        return QSize(380, 34 + min(self._view.sizeHint().height(), 250))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape puts it away."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_requested.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Small widgets that the feature folders share."""

@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: MIT
+"""Asks once more in place, without a dialog: pass? exchange? challenge? resign?"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+
+
+class ConfirmBar(QFrame):
+    """One question with two answers; hidden until it is asked.
+
+    Enter answers with the focused button (yes at first), Escape answers no. No letter and no digit
+    answers, so that a typed word never passes a turn.
+
+    Signals:
+        confirmed, declined: the answer. The bar hides itself and gives the focus back.
+    """
+
+    confirmed = Signal()
+    declined = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "panel")
+        self._before: QWidget | None = None
+        self._question = QLabel(self)
+        self._question.setWordWrap(True)
+        self._yes = QPushButton(self)
+        self._yes.setProperty("role", "primary")
+        self._no = QPushButton(self)
+        for button in (self._yes, self._no):
+            button.setAutoDefault(False)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._yes.clicked.connect(lambda: self._answer(is_yes=True))
+        self._no.clicked.connect(lambda: self._answer(is_yes=False))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 6, 8, 6)
+        layout.addWidget(self._question, 1)
+        layout.addWidget(self._yes)
+        layout.addWidget(self._no)
+        self.hide()
+
+    @property
+    def question(self) -> str:
+        """What is asked now, empty when nothing is."""
+        return "" if self.isHidden() else self._question.text()
+
+    def ask(self, question: str, yes: str = "", no: str = "") -> None:
+        """Ask; `yes` and `no` are the labels of the buttons."""
+        self._question.setText(question)
+        self._yes.setText(yes or self.tr("Yes"))
+        self._no.setText(no or self.tr("No"))
+        self.setAccessibleName(question)
+        self._yes.setAccessibleDescription(question)
+        self._no.setAccessibleDescription(question)
+        if self.isHidden():
+            self._before = QApplication.focusWidget()
+        self.show()
+        self._yes.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def withdraw(self) -> None:
+        """Take the question back without an answer, because the game went on."""
+        if self.isHidden():
+            return
+        had_focus = self.isAncestorOf(QApplication.focusWidget() or self)
+        self.hide()
+        if had_focus and self._before is not None:
+            self._before.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._before = None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the focused button, Escape says no, other keys do nothing here."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._answer(is_yes=False)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._answer(is_yes=not self._no.hasFocus())
+        elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            other = self._yes if self._no.hasFocus() else self._no
+            other.setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            event.accept()
+
+    def _answer(self, *, is_yes: bool) -> None:
+        self.withdraw()
+        (self.confirmed if is_yes else self.declined).emit()

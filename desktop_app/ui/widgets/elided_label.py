@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: MIT
+"""A label that shortens its text with an ellipsis instead of growing."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+
+
+class ElidedLabel(QFrame):
+    """One line of plain text that never asks for more room than it has.
+
+    The whole text stands in the tool tip while it is cut, and always in the accessible name.
+    """
+
+    def __init__(
+        self,
+        text: str = "",
+        parent: QWidget | None = None,
+        *,
+        mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
+    ) -> None:
+        super().__init__(parent)
+        self._text = ""
+        self._mode = mode
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.show_text(text)
+
+    @property
+    def text(self) -> str:
+        """The whole text."""
+        return self._text
+
+    def shown_text(self) -> str:
+        """The text as it is cut at the present width."""
+        return self.fontMetrics().elidedText(self._text, self._mode, self.contentsRect().width())
+
+    def show_text(self, text: str) -> None:
+        """Show another text."""
+        self._text = text
+        self.setAccessibleName(text)
+        self._tell_cut()
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """The size of the whole text."""
+        metrics = self.fontMetrics()
+        return QSize(metrics.horizontalAdvance(self._text) + 2, metrics.height() + 2)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for a few letters."""
+        metrics = self.fontMetrics()
+        return QSize(metrics.averageCharWidth() * 4, metrics.height() + 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell in the tool tip what is cut now."""
+        super().resizeEvent(event)
+        self._tell_cut()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw what fits."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
+        painter.drawText(self.contentsRect(), int(flags), self.shown_text())
+
+    def _tell_cut(self) -> None:
+        self.setToolTip(self._text if self.shown_text() != self._text else "")

@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+"""A panel with a header that folds it away."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop_app.ui.theme import tabular, ui_font
+
+_HEIGHT = 26
+_TITLE_PX = 13
+
+
+class PanelHeader(QAbstractButton):
+    """The header: a fold mark, a title, and at the right a short note such as a count."""
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._note = ""
+        self.setText(title)
+        self.setCheckable(True)
+        self.setChecked(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.toggled.connect(self._tell)
+        self._tell()
+
+    def show_note(self, note: str) -> None:
+        """Show a note at the right of the title."""
+        self._note = note
+        self._tell()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """One line."""
+        return QSize(120, _HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the mark, the title and the note."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        palette = self.palette()
+        if self.hasFocus():
+            painter.setPen(QPen(palette.color(QPalette.ColorRole.Highlight), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
+        self._paint_mark(painter)
+        left = 24
+        painter.setPen(palette.color(QPalette.ColorRole.WindowText))
+        painter.setFont(ui_font(_TITLE_PX, QFont.Weight.DemiBold))
+        title_width = painter.fontMetrics().horizontalAdvance(self.text())
+        middle = int(Qt.AlignmentFlag.AlignVCenter)
+        painter.drawText(self.rect().adjusted(left, 0, 0, 0), middle, self.text())
+        painter.setFont(tabular(ui_font(_TITLE_PX - 1)))
+        painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
+        room = self.rect().adjusted(left + title_width + 12, 0, -8, 0)
+        note = painter.fontMetrics().elidedText(
+            self._note, Qt.TextElideMode.ElideRight, room.width()
+        )
+        painter.drawText(room, middle | int(Qt.AlignmentFlag.AlignTrailing), note)
+
+    def _paint_mark(self, painter: QPainter) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.palette().color(QPalette.ColorRole.PlaceholderText))
+        x, y = 12.0, self.height() / 2
+        if self.isChecked():
+            corners = [QPointF(x - 4, y - 2), QPointF(x + 4, y - 2), QPointF(x, y + 3)]
+        else:
+            corners = [QPointF(x - 2, y - 4), QPointF(x - 2, y + 4), QPointF(x + 3, y)]
+        painter.drawPolygon(QPolygonF(corners))
+
+    def _tell(self) -> None:
+        state = self.tr("{title}, open") if self.isChecked() else self.tr("{title}, folded")
+        self.setAccessibleName(state.format(title=self.text()))
+        self.setAccessibleDescription(self._note)
+
+
+class Panel(QFrame):
+    """A framed widget under a header that folds it away.
+
+    Signals:
+        folded_changed: whether only the header shows.
+    """
+
+    folded_changed = Signal(bool)
+
+    def __init__(self, title: str, body: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "panel")
+        self.setAccessibleName(title)
+        self.body = body
+        self.header = PanelHeader(title, self)
+        self.header.toggled.connect(self._fold)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(1, 1, 1, 1)
+        layout.setSpacing(0)
+        layout.addWidget(self.header)
+        layout.addWidget(body, 1)
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether only the header shows."""
+        return not self.header.isChecked()
+
+    def set_folded(self, is_folded: bool) -> None:
+        """Fold or unfold."""
+        self.header.setChecked(not is_folded)
+
+    def show_note(self, note: str) -> None:
+        """Show a short note in the header."""
+        self.header.show_note(note)
+
+    def _fold(self, is_open: bool) -> None:
+        self.body.setVisible(is_open)
+        policy = QSizePolicy.Policy.Preferred if is_open else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
+        self.folded_changed.emit(not is_open)

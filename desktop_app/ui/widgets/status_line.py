@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: MIT
+"""The one line that talks: the score of what is laid, whether it is legal and why not."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+
+from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.elided_label import ElidedLabel
+
+_HEIGHT = 30
+_MARK = 18
+
+
+class Tone(Enum):
+    """What a status line says about what it says; each has a mark of its own shape."""
+
+    PLAIN = "plain"
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+    NOTICE = "notice"
+
+
+class _Mark(QWidget):
+    """A tick, a cross or an exclamation mark, so that colour is never alone."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.tone = Tone.PLAIN
+        self.theme: Theme = DEFAULT_THEME
+        self.setFixedSize(QSize(_MARK, _MARK))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the mark of the tone."""
+        strokes = {
+            Tone.LEGAL: (self.theme.good, ((3, 10), (7, 14), (15, 4))),
+            Tone.ILLEGAL: (self.theme.bad, ((4, 4), (14, 14), (9, 9), (14, 4), (4, 14))),
+            Tone.NOTICE: (self.theme.warning, ((9, 3), (9, 10))),
+        }
+        if self.tone not in strokes:
+            return
+        colour, points = strokes[self.tone]
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = QPen(QColor(colour), 2.4)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        painter.drawPolyline([QPointF(x, y) for x, y in points])
+        if self.tone is Tone.NOTICE:
+            painter.drawPoint(QPointF(9, 15))
+
+
+class StatusLine(QFrame):
+    """One sentence with a mark before it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tone = Tone.PLAIN
+        self._mark = _Mark(self)
+        self._label = ElidedLabel("", self)
+        self._label.setFont(tabular(ui_font(14)))
+        self.setMinimumHeight(_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(6, 2, 6, 2)
+        layout.setSpacing(6)
+        layout.addWidget(self._mark)
+        layout.addWidget(self._label, 1)
+        self.show_message("")
+
+    @property
+    def text(self) -> str:
+        """The sentence."""
+        return self._label.text
+
+    @property
+    def tone(self) -> Tone:
+        """What the mark before it says."""
+        return self._tone
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._mark.theme = theme
+        self._mark.update()
+
+    def show_message(self, text: str, tone: Tone = Tone.PLAIN) -> None:
+        """Say something else; an empty text leaves the line quiet."""
+        self._tone = tone
+        self._mark.tone = tone
+        self._mark.update()
+        self._label.show_text(text)
+        spoken = {
+            Tone.PLAIN: "{text}",
+            Tone.LEGAL: self.tr("Allowed: {text}"),
+            Tone.ILLEGAL: self.tr("Not allowed: {text}"),
+            Tone.NOTICE: self.tr("Note: {text}"),
+        }[tone]
+        self.setAccessibleName(spoken.format(text=text) if text else self.tr("Status"))

@@ -1,0 +1,181 @@
+# SPDX-License-Identifier: MIT
+"""The small shared widgets: chip, elided label, panel, confirm bar, status line."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop_app.ui.theme import THEMES
+from desktop_app.ui.widgets.chip import Chip
+from desktop_app.ui.widgets.confirm_bar import ConfirmBar
+from desktop_app.ui.widgets.elided_label import ElidedLabel
+from desktop_app.ui.widgets.panel import Panel
+from desktop_app.ui.widgets.status_line import StatusLine, Tone
+
+
+class Host(QWidget):
+    """A window with a text field and a confirm bar."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.field = QLineEdit(self)
+        self.bar = ConfirmBar(self)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.field)
+        layout.addWidget(self.bar)
+
+
+def make_host(qtbot: QtBot) -> Host:
+    host = Host()
+    qtbot.addWidget(host)
+    host.show()
+    qtbot.waitExposed(host)
+    host.activateWindow()
+    host.field.setFocus()
+    qtbot.waitUntil(host.field.hasFocus)
+    return host
+
+
+def test_a_label_is_cut_and_then_tells_the_whole_in_its_tool_tip(qtbot: QtBot) -> None:
+    label = ElidedLabel("South African tournament rules")
+    qtbot.addWidget(label)
+    label.resize(600, 20)
+    assert label.shown_text() == label.text and label.toolTip() == ""
+    label.resize(60, 20)
+    assert label.shown_text().endswith("…")
+    label.show_text("South African tournament rules, 1999")
+    assert label.toolTip() == label.accessibleName() == "South African tournament rules, 1999"
+
+
+def test_a_label_never_forces_its_width(qtbot: QtBot) -> None:
+    label = ElidedLabel("x" * 400)
+    qtbot.addWidget(label)
+    assert label.minimumSizeHint().width() < 100
+
+
+def test_a_chip_says_its_name_and_can_be_asked(qtbot: QtBot) -> None:
+    chip = Chip("NASPA 2016")
+    qtbot.addWidget(chip)
+    chip.show_text("Singapore 2015", "The rules this game is played by")
+    assert chip.accessibleName() == "Singapore 2015"
+    assert chip.accessibleDescription() == chip.toolTip() != ""
+    with qtbot.waitSignal(chip.asked):
+        QTest.keyClick(chip, Qt.Key.Key_Space)
+
+
+def test_a_panel_folds_by_mouse_and_by_key(qtbot: QtBot) -> None:
+    body = QLabel("body")
+    panel = Panel("Score sheet", body)
+    qtbot.addWidget(panel)
+    panel.resize(300, 200)
+    panel.show()
+    with qtbot.waitSignal(panel.folded_changed) as folded:
+        QTest.mouseClick(panel.header, Qt.MouseButton.LeftButton)
+    assert folded.args == [True] and panel.is_folded and not body.isVisible()
+    assert panel.header.accessibleName() == "Score sheet, folded"
+    with qtbot.waitSignal(panel.folded_changed) as folded:
+        QTest.keyClick(panel.header, Qt.Key.Key_Space)
+    assert folded.args == [False] and body.isVisible()
+
+
+def test_a_note_in_the_header_is_read_out(qtbot: QtBot) -> None:
+    panel = Panel("Tracking", QLabel())
+    qtbot.addWidget(panel)
+    panel.show_note("43 in the bag")
+    assert panel.header.accessibleDescription() == "43 in the bag"
+
+
+def test_enter_confirms_and_the_focus_goes_back(qtbot: QtBot) -> None:
+    host = make_host(qtbot)
+    host.bar.ask("Pass this turn?", "Pass", "Back")
+    assert host.bar.question == "Pass this turn?"
+    yes = host.focusWidget()
+    assert isinstance(yes, QPushButton) and yes.text() == "Pass"
+    with qtbot.waitSignal(host.bar.confirmed):
+        QTest.keyClick(yes, Qt.Key.Key_Return)
+    assert host.bar.question == "" and host.field.hasFocus()
+
+
+def test_escape_declines_and_so_does_enter_on_no(qtbot: QtBot) -> None:
+    host = make_host(qtbot)
+    host.bar.ask("Pass this turn?")
+    with qtbot.waitSignal(host.bar.declined), qtbot.assertNotEmitted(host.bar.confirmed):
+        QTest.keyClick(host.focusWidget(), Qt.Key.Key_Escape)
+    host.bar.ask("Pass this turn?")
+    QTest.keyClick(host.focusWidget(), Qt.Key.Key_Tab)
+    with qtbot.waitSignal(host.bar.declined), qtbot.assertNotEmitted(host.bar.confirmed):
+        QTest.keyClick(host.focusWidget(), Qt.Key.Key_Return)
+
+
+def test_no_letter_and_no_digit_answers(qtbot: QtBot) -> None:
+    host = make_host(qtbot)
+    host.bar.ask("Pass this turn?")
+    with qtbot.assertNotEmitted(host.bar.confirmed), qtbot.assertNotEmitted(host.bar.declined):
+        for key in "ynjYN1270":
+            QTest.keyClick(host.focusWidget(), key)
+    assert host.bar.question and host.field.text() == ""
+
+
+def test_the_mouse_answers_too(qtbot: QtBot) -> None:
+    host = make_host(qtbot)
+    host.bar.ask("Challenge?", "Challenge", "No")
+    buttons = {button.text(): button for button in host.bar.findChildren(QPushButton)}
+    with qtbot.waitSignal(host.bar.confirmed):
+        QTest.mouseClick(buttons["Challenge"], Qt.MouseButton.LeftButton)
+
+
+def test_a_question_can_be_withdrawn_without_an_answer(qtbot: QtBot) -> None:
+    host = make_host(qtbot)
+    host.bar.ask("Hold?")
+    with qtbot.assertNotEmitted(host.bar.confirmed), qtbot.assertNotEmitted(host.bar.declined):
+        host.bar.withdraw()
+    assert host.field.hasFocus()
+
+
+def test_the_status_line_says_whether_it_is_allowed(qtbot: QtBot) -> None:
+    line = StatusLine()
+    qtbot.addWidget(line)
+    line.show_message("8D FEASTER scores 78.", Tone.LEGAL)
+    assert line.accessibleName() == "Allowed: 8D FEASTER scores 78."
+    line.show_message("The play has a gap: H9 is empty.", Tone.ILLEGAL)
+    assert line.accessibleName() == "Not allowed: The play has a gap: H9 is empty."
+    line.show_message("")
+    assert line.text == "" and line.tone is Tone.PLAIN
+
+
+def test_each_tone_has_a_shape_of_its_own(qtbot: QtBot) -> None:
+    line = StatusLine()
+    qtbot.addWidget(line)
+    line.resize(300, 30)
+    shapes = []
+    for tone in Tone:
+        line.show_theme(THEMES["classic"])
+        line.show_message("same", tone)
+        image = line.grab().toImage()
+        background = image.pixelColor(0, 0)
+        shapes.append(
+            frozenset(
+                (x, y)
+                for x in range(26)
+                for y in range(image.height())
+                if image.pixelColor(x, y) != background
+            )
+        )
+    assert len(set(shapes)) == len(list(Tone))
+
+
+def test_the_sentence_stands_still_when_the_mark_changes(qtbot: QtBot) -> None:
+    line = StatusLine()
+    qtbot.addWidget(line)
+    line.resize(300, 30)
+    line.show()
+    label = line.findChild(ElidedLabel)
+    assert label is not None
+    places = set()
+    for tone in Tone:
+        line.show_message("same", tone)
+        places.add((label.x(), label.y()))
+    assert len(places) == 1
