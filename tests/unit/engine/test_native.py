@@ -5,6 +5,7 @@ import importlib
 import struct
 import sys
 import threading
+from random import Random
 
 import pytest
 
@@ -115,3 +116,47 @@ def test_a_graph_is_shared_between_threads() -> None:
     for thread in threads:
         thread.join()
     assert found == [True] * 4000
+
+
+def garbled(random: Random) -> bytes:
+    """The small graph with a few of its nodes, or of its bytes, replaced by anything."""
+    data = bytearray(pack(NODES * random.randint(1, 4)))
+    for _ in range(random.randint(1, 6)):
+        if random.random() < 0.5:
+            child = random.randrange(len(data) // 4 + 2)
+            flags = random.choice((0, LAST, ACCEPTS, LAST | ACCEPTS))
+            where = 4 * random.randrange(len(data) // 4)
+            data[where : where + 4] = pack([node(random.randrange(28), child, flags)])
+        else:
+            data[random.randrange(len(data))] = random.randrange(256)
+    return bytes(data[: len(data) - random.choice((0, 0, 0, 1, 4))])
+
+
+def try_garbled(count: int) -> tuple[int, int]:
+    """How many of `count` garbled graphs were refused, and how many could be walked."""
+    random = Random(2)
+    refused = walked = 0
+    for _ in range(count):
+        try:
+            graph = native.word_graph(garbled(random))
+        except ValueError:
+            refused += 1
+            continue
+        assert graph is not None
+        word = bytes(random.randrange(28) for _ in range(random.randrange(20)))
+        assert graph.accepts(word) in (True, False)
+        walked += 1
+    return refused, walked
+
+
+def test_garbled_graphs_are_refused_or_can_be_walked() -> None:
+    refused, walked = try_garbled(2_000)
+    # Both kinds must have been met, or this shows nothing.
+    assert refused > 200
+    assert walked > 200
+
+
+@pytest.mark.soak
+def test_many_garbled_graphs() -> None:
+    refused, walked = try_garbled(2_000_000)
+    assert refused + walked == 2_000_000
