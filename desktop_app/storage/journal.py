@@ -34,6 +34,7 @@ __all__ = [
     "JournalContents",
     "JournalError",
     "is_in_use",
+    "journal_times",
     "new_journal",
     "read_journal",
 ]
@@ -204,6 +205,15 @@ def read_journal(path: Path) -> JournalContents:
         raise JournalError(path, f"cannot be read: {reason(error)}") from None
 
 
+def journal_times(path: Path) -> tuple[int, int]:
+    """When a journal was created (wall clock, Unix time in ms), and how many bytes it has.
+
+    Raises:
+        JournalError: it cannot be read or is no journal.
+    """
+    return _check_file(path)
+
+
 def is_in_use(path: Path) -> bool:
     """Whether a program that runs now writes to this journal."""
     try:
@@ -216,7 +226,7 @@ def is_in_use(path: Path) -> bool:
         os.close(descriptor)
 
 
-def _check_file(path: Path) -> None:
+def _check_file(path: Path) -> tuple[int, int]:
     """Refuse what cannot be a journal by its kind, its size and its first line alone."""
     try:
         status = path.stat()
@@ -226,11 +236,12 @@ def _check_file(path: Path) -> None:
             head = stream.readline(HEADER_LIMIT)
     except OSError as error:
         raise JournalError(path, f"cannot be read: {reason(error)}") from None
-    parse_journal(head, path)
+    created_at_ms = parse_journal(head, path).created_at_ms
     if status.st_size > SIZE_LIMIT_BYTES:
         raise JournalError(
             path, f"read {status.st_size} bytes, expected {SIZE_LIMIT_BYTES} at most"
         )
+    return created_at_ms, status.st_size
 
 
 def _lock(descriptor: int, path: Path) -> None:

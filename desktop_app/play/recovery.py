@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: MIT
+"""Taking a game up again that was left, by choice or by a crash.
+
+Time that nobody saw pass is nobody's: a game that is taken up again has its clocks standing still.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from desktop_app.formats.errors import Problem
+from desktop_app.rules.events import ClockNeutralised, Event
+from desktop_app.rules.game import evolve, fold
+from desktop_app.rules.state import GameState
+from desktop_app.storage.errors import EmptyJournalError, JournalError
+from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, is_in_use, read_journal
+from desktop_app.storage.summary import GameSummary, fold_journal, summarise
+
+RESUMED = "resumed"
+"""The reason of the neutral clock of a game that was taken up again."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnfinishedGame:
+    """A game that has not ended.
+
+    Attributes:
+        path: its journal.
+        events: its whole log.
+        state: the fold of it.
+        summary: the game in one line.
+        damage: what a crash in the middle of a write left behind and was left out; else None.
+        is_in_use: a program that runs now is playing it.
+    """
+
+    path: Path
+    events: tuple[Event, ...]
+    state: GameState
+    summary: GameSummary
+    damage: Problem | None
+    is_in_use: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """What a folder of journals holds.
+
+    Attributes:
+        unfinished: newest first.
+        problems: a line for every journal that cannot be read.
+    """
+
+    unfinished: tuple[UnfinishedGame, ...]
+    problems: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResumedGame:
+    """A game that is taken up again.
+
+    Attributes:
+        journal: open for appending.
+        events: the whole log, with the clocks standing still at its end; all of it is on disk.
+        state: the fold of it.
+    """
+
+    journal: Journal
+    events: tuple[Event, ...]
+    state: GameState
+
+
+def survey_journals(journals_dir: Path, *, finished: Collection[str] = ()) -> Survey:
+    """Read the journals of a folder.
+
+    Args:
+        journals_dir: the folder; it may be missing.
+        finished: ids of games that are known to have ended (`Library.finished_ids`), whose
+            journals need not be read.
+    """
+    found: list[UnfinishedGame] = []
+    problems: list[str] = []
+    for path in sorted(journals_dir.glob(f"*{JOURNAL_SUFFIX}"), reverse=True):
+        if path.stem in finished:
+            continue
+        try:
+            game = _unfinished(path)
+        except EmptyJournalError:
+            continue
+        except JournalError as error:
+            problems.append(str(error))
+        else:
+            found += [game] if game else []
+    return Survey(tuple(found), tuple(problems))
+
+
+def unfinished_games(journals_dir: Path) -> list[UnfinishedGame]:
+    """The games of a folder that have not ended, newest first; unreadable files are passed over."""
+    return list(survey_journals(journals_dir).unfinished)
+
+
+def _unfinished(path: Path) -> UnfinishedGame | None:
+    contents = read_journal(path)
+    if not contents.events:
+        return None
+    state = fold_journal(contents.events, path)
+    if state.is_over:
+        return None
+    summary = summarise(
+        state, path, started_at_ms=contents.created_at_ms, last_at_ms=contents.last_at_ms
+    )
+    return UnfinishedGame(path, contents.events, state, summary, contents.damage, is_in_use(path))
+
+
+def pausing_events(state: GameState) -> tuple[Event, ...]:
+    """What stands the clocks still before a game is taken up again: nothing if they do already."""
+    if state.clock.running is None:
+        return ()
+    return (ClockNeutralised(None, RESUMED),)
+
+
+def events_to_resume(events: Sequence[Event]) -> tuple[Event, ...]:
+    """A log with nobody's time running at its end.
+
+    Raises:
+        ValueError: the log is empty or does not fold.
+    """
+    return (*events, *pausing_events(fold(events)))
+
+
+def resume_game(path: Path) -> ResumedGame:
+    """Open the journal of a game to go on with it; that the clocks stand still is written first.
+
+    Raises:
+        JournalError: it cannot be read or written, another program plays it, or it is no game.
+    """
+    journal = Journal.open(path)
+    try:
+        events = journal.contents.events
+        state = fold_journal(events, path)
+        pause = pausing_events(state)
+        journal.append(pause)
+    except JournalError:
+        journal.close()
+        raise
+    for event in pause:
+        state = evolve(state, event)
+    return ResumedGame(journal, (*events, *pause), state)

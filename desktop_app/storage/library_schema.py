@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: MIT
+"""The tables of the library: one step a version, each applied once and in order."""
+
+from __future__ import annotations
+
+import sqlite3
+
+APPLICATION_ID = 0x52414353
+"""Marks our databases (`PRAGMA application_id`), so that another program's is told apart."""
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        """
+        CREATE TABLE games (
+            id TEXT PRIMARY KEY,
+            journal TEXT NOT NULL,
+            journal_bytes INTEGER NOT NULL,
+            started_at_ms INTEGER NOT NULL,
+            finished_at_ms INTEGER,
+            ruleset TEXT NOT NULL,
+            option TEXT NOT NULL,
+            ruleset_title TEXT NOT NULL,
+            lexicon TEXT NOT NULL,
+            mode TEXT NOT NULL,
+            winner INTEGER,
+            reason TEXT NOT NULL,
+            plies INTEGER NOT NULL,
+            search_text TEXT NOT NULL
+        )
+        """,
+        """
+        CREATE TABLE seats (
+            game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+            seat INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            points INTEGER NOT NULL,
+            PRIMARY KEY (game, seat)
+        )
+        """,
+        "CREATE INDEX games_by_start ON games (started_at_ms, id)",
+    ),
+)
+"""The statements that lead from each version to the next; released steps never change."""
+
+
+class NewerSchemaError(Exception):
+    """The database was written by a newer program. The argument is its version."""
+
+
+class ForeignDatabaseError(Exception):
+    """A database, but none of ours."""
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring an empty or an older database to the newest version, all of it or nothing.
+
+    Raises:
+        NewerSchemaError: it is newer than this program.
+        ForeignDatabaseError: it is another program's.
+        sqlite3.Error: it is damaged, locked or cannot be written.
+    """
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if application != APPLICATION_ID and (tables or application):
+        raise ForeignDatabaseError
+    if version > len(MIGRATIONS):
+        raise NewerSchemaError(version)
+    if application == APPLICATION_ID and version == len(MIGRATIONS):
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for statements in MIGRATIONS[version:]:
+            for statement in statements:
+                connection.execute(statement)
+        # Pragmas take no parameters.
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
