@@ -16,13 +16,10 @@ from typing import Any
 from desktop_app.formats.gcg import load_gcg
 from desktop_app.formats.replay import replay_gcg
 from desktop_app.formats.replay_model import ReplayedEvent, ReplayedGame, ReplayRules
-from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.rules.challenge import WordJudge
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import ScoringRules
 from desktop_app.rules.tiles import TileSet
-from desktop_app.settings.paths import cache_dir, resource_path, user_lexica_dir
 
 DEFAULT_RULESET = "naspa-2016"
 """Whose tiles and scores count when the command names none; the five documents agree on both."""
@@ -54,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the replay; 0 with problems too."""
     game = load_gcg(args.file)
     rules = _replay_rules(load_ruleset(args.ruleset))
-    judge = _judge(args.lexicon) if args.lexicon else None
+    judge = open_lexicon(args.lexicon) if args.lexicon else None
     table = replay_table(replay_gcg(game, rules, judge=judge))
     # A console that cannot show every letter gets escapes, which mean the same.
     is_unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
@@ -103,8 +100,3 @@ def _replay_rules(ruleset: Ruleset) -> ReplayRules:
         rack_size=ruleset.set.rack_size,
         first_min_tiles=ruleset.placement.first_min_tiles,
     )
-
-
-def _judge(name_or_file: str) -> WordJudge:
-    store = LexiconStore(resource_path("lexica"), user_lexica_dir(), cache_dir() / "lexica")
-    return store.open(name_or_file)

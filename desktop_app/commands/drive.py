@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: MIT
+"""`rackside drive`: one game by JSON commands, one a line in, one reply a line out."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from typing import Any
+
+from desktop_app.commands.errors import UsageError
+from desktop_app.commands.lexicons import open_lexicon
+from desktop_app.formats.errors import FormatError
+from desktop_app.play.drawing import ShufflingDrawer
+from desktop_app.play.driving import Drive
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.record import TournamentRecord
+from desktop_app.rules.setup import GameSetup, Mode, Seat
+
+LONGEST_LINE = 1_000_000
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Declare the arguments."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "drive",
+        help="drive one game by JSON commands",
+        description='One JSON command a line in, one reply a line out; try {"command":"help"}.',
+    )
+    parser.add_argument("--ruleset", default="naspa-2016", metavar="ID")
+    parser.add_argument("--seed", type=int, default=0, help="makes the same draws come again")
+    parser.add_argument("--mode", choices=[mode.value for mode in Mode], default="automatic")
+    parser.add_argument("--lexicon", metavar="NAME|FILE", default="open-english")
+    parser.add_argument("--players", type=int, default=2, metavar="N")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer lines until the input ends; a line that cannot be read is answered with its error."""
+    drive = Drive(
+        _setup(args), open_lexicon(args.lexicon), ShufflingDrawer(random.Random(args.seed))
+    )
+    for number, line in enumerate(iter(lambda: sys.stdin.readline(LONGEST_LINE), ""), start=1):
+        if line.strip():
+            print(json.dumps(_reply(drive, line, number)), flush=True)
+    return 0
+
+
+def _reply(drive: Drive, line: str, number: int) -> dict[str, Any]:
+    try:
+        return drive.reply(json.loads(line))
+    except json.JSONDecodeError as error:
+        message = f"line {number}, column {error.colno}: {error.msg}, expected a JSON object"
+    except RecursionError:
+        message = f"line {number}: nested too deeply"
+    except FormatError as error:
+        message = f"line {number}: {error}"
+    return {"ok": False, "error": message, **_unchanged(drive)}
+
+
+def _unchanged(drive: Drive) -> dict[str, Any]:
+    answer = drive.reply({"command": "state"})
+    return {name: answer[name] for name in ("events", "rejections", "state")}
+
+
+def _setup(args: argparse.Namespace) -> GameSetup:
+    ruleset = load_ruleset(args.ruleset)
+    least, most = ruleset.table.players_min, ruleset.table.players_max
+    if not least <= args.players <= most:
+        raise UsageError(f"--players {args.players}: {ruleset.id} has {least} to {most}")
+    return GameSetup(
+        seats=tuple(Seat(f"Player {seat + 1}") for seat in range(args.players)),
+        ruleset=ruleset,
+        lexicon=args.lexicon,
+        mode=Mode(args.mode),
+        allotment_ms=ruleset.clock.allotment_s * 1000 or None,
+        record=TournamentRecord.empty(args.players),
+    )

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""`rackside scenario FILE|FOLDER...`: run scenario files."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from desktop_app.commands.errors import UsageError
+from desktop_app.formats.errors import FormatError
+from desktop_app.formats.scenario import parse_scenario
+from desktop_app.formats.text_file import read_text_file
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.scenarios.runner import Outcome, run_scenario
+from desktop_app.play.state_json import state_json
+
+SUFFIX = ".scenario"
+LIMIT_BYTES = 256 * 1024
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Declare the arguments."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "scenario", help="run scenario files", description="Run scenario files and folders of them."
+    )
+    parser.add_argument("paths", nargs="+", type=Path, metavar="FILE|FOLDER")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run everything; 1 when a scenario failed."""
+    results: list[tuple[Path, Outcome]] = []
+    for file in _files(args.paths):
+        results.extend((file, outcome) for outcome in run_file(file))
+    if args.json:
+        print(json.dumps([_as_json(file, outcome) for file, outcome in results]))
+    else:
+        _print_report(results)
+    return 0 if all(outcome.passed for _, outcome in results) else 1
+
+
+def run_file(file: Path) -> list[Outcome]:
+    """Run one scenario file under all its rulesets.
+
+    Raises:
+        OSError: it cannot be read.
+        FormatError: it is not a scenario, or asks for something that makes no sense.
+    """
+    text = read_text_file(file, kind="scenario", limit_bytes=LIMIT_BYTES).text
+    try:
+        return run_scenario(parse_scenario(text), load_ruleset)
+    except FormatError as error:
+        raise error.with_file(str(file)) from None
+
+
+def _files(paths: list[Path]) -> list[Path]:
+    files: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            files.extend(sorted(path.rglob(f"*{SUFFIX}")))
+        else:
+            files.append(path)
+    if not files:
+        raise UsageError(f"no {SUFFIX} file in {', '.join(map(str, paths))}")
+    return files
+
+
+def _as_json(file: Path, outcome: Outcome) -> dict[str, Any]:
+    return {
+        "file": str(file),
+        "id": outcome.id,
+        "passed": outcome.passed,
+        "step": outcome.step,
+        "expected": outcome.expected,
+        "got": outcome.got,
+        "state": state_json(outcome.state),
+    }
+
+
+def _print_report(results: list[tuple[Path, Outcome]]) -> None:
+    failed = [(file, outcome) for file, outcome in results if not outcome.passed]
+    for file, outcome in failed:
+        print(f"FAILED {outcome.id} ({file})")
+        print(f"  {outcome.step}")
+        print(f"  expected: {outcome.expected}")
+        print(f"  got:      {outcome.got}")
+    print(f"{len(results) - len(failed)} passed, {len(failed)} failed")

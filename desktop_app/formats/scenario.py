@@ -1,0 +1,287 @@
+# SPDX-License-Identifier: MIT
+"""Scenario files: a position, what people do, and what must hold; see docs/scenarios.md.
+
+A line is a statement; ``#`` begins a comment. The statements before the first step set the table
+up. This module only reads: it knows the words of the format and their shapes, not the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from desktop_app.formats.errors import FormatError
+from desktop_app.formats.tile_text import split_tiles
+
+SETUP_WORDS = frozenset(
+    {
+        "scenario", "cite", "rulesets", "mode", "players", "words", "clock", "preset", "record",
+        "board", "rack", "bag", "points", "time", "turn", "zero-run", "order", "first",
+    }
+)  # fmt: skip
+TABLE_STEPS = frozenset({"wait", "settle", "draw", "expect"})
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line after the setup.
+
+    Attributes:
+        line: 1-based.
+        text: the line as written, without its comment.
+        actor: seat of the player who acts, None for the table itself.
+        verb: the first word of the act, or ``expect``.
+        words: the words after it.
+    """
+
+    line: int
+    text: str
+    actor: int | None
+    verb: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardWord:
+    """A word that lies on the board: ``board 8D CARd``."""
+
+    line: int
+    position: str
+    word: str
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """One scenario as its file gives it.
+
+    Attributes:
+        id: its name.
+        cite: sections it is about, as written.
+        rulesets: ids it is to be run under, an option after a colon.
+        mode: ``automatic`` or ``by-the-book``.
+        players: names by seat.
+        words: what the judge holds acceptable; None for every word; empty for no judge.
+        judged: whether somebody judges words.
+        clock_ms: each player's time; None as the ruleset says; 0 for no clock.
+        preset: seat that begins by the organiser's word.
+        records: seat to ``name=count`` entries of the tournament record.
+        board, racks, bag, bag_count, points, times_ms, turn, zero_run, first: the position.
+        order: the tiles that come out of the bag first, in order.
+        steps: what happens and what must hold.
+    """
+
+    id: str
+    cite: str
+    rulesets: tuple[str, ...]
+    mode: str
+    players: tuple[str, ...]
+    steps: tuple[Step, ...]
+    words: frozenset[str] | None = None
+    judged: bool = True
+    clock_ms: int | None = None
+    preset: int | None = None
+    records: dict[int, dict[str, int]] = field(default_factory=dict)
+    board: tuple[BoardWord, ...] = ()
+    racks: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    bag: tuple[str, ...] | None = None
+    bag_count: int | None = None
+    points: dict[int, int] = field(default_factory=dict)
+    times_ms: dict[int, int] = field(default_factory=dict)
+    turn: int | None = None
+    first: int | None = None
+    zero_run: int = 0
+    order: tuple[str, ...] = ()
+
+    @property
+    def has_position(self) -> bool:
+        """Whether the game is taken up from a position instead of the first draw."""
+        return bool(
+            self.board or self.racks or self.bag is not None or self.bag_count is not None
+            or self.points or self.times_ms or self.turn is not None or self.zero_run
+        )  # fmt: skip
+
+
+def parse_time_ms(text: str) -> int:
+    """``25:00``, ``-0:01``, ``14s``, ``0:00.4``: a clock time in milliseconds.
+
+    Raises:
+        ValueError: another form; the message quotes it.
+    """
+    match = re.fullmatch(r"(-?)(?:(\d{1,4}):([0-5]\d)|(\d{1,6})\s?s?)(?:\.(\d{1,3}))?s?", text)
+    if match is None:
+        raise ValueError(f"read {text!r}, expected a time such as 25:00, -0:01 or 14s")
+    sign, minutes, seconds, plain, fraction = match.groups()
+    whole = int(plain) if plain is not None else int(minutes) * 60 + int(seconds)
+    milliseconds = whole * 1000 + int((fraction or "0").ljust(3, "0"))
+    return -milliseconds if sign else milliseconds
+
+
+def parse_scenario(text: str) -> Scenario:
+    """Read one scenario.
+
+    Raises:
+        FormatError: an unknown statement, a missing one or a bad value; it has the line.
+    """
+    reader = _Reader()
+    for number, raw in enumerate(text.split("\n"), start=1):
+        line = raw.split("#", 1)[0].strip()
+        if not line:
+            continue
+        try:
+            reader.read(number, line)
+        except ValueError as error:
+            raise FormatError(str(error), line=number) from None
+    return reader.finish()
+
+
+class _Reader:
+    """Collects the statements of one file."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, object] = {"players": ("A", "B"), "mode": "automatic", "cite": ""}
+        self.board: list[BoardWord] = []
+        self.racks: dict[int, tuple[str, ...]] = {}
+        self.points: dict[int, int] = {}
+        self.times: dict[int, int] = {}
+        self.records: dict[int, dict[str, int]] = {}
+        self.order: tuple[str, ...] = ()
+        self.steps: list[Step] = []
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        players = self.values["players"]
+        assert isinstance(players, tuple)
+        return players
+
+    def seat(self, name: str) -> int:
+        if name not in self.players:
+            raise ValueError(f"read {name!r}, expected a player: {', '.join(self.players)}")
+        return self.players.index(name)
+
+    def read(self, number: int, line: str) -> None:
+        words = line.split()
+        if words[0] in self.players or words[0] in TABLE_STEPS:
+            self._step(number, line, words)
+        elif words[0] in SETUP_WORDS:
+            if self.steps:
+                raise ValueError(f"{words[0]!r} sets the table up and stands before the first step")
+            self._setup(number, words[0], words[1:])
+        else:
+            raise ValueError(f"read {words[0]!r}, expected a statement or a player's name")
+
+    def _step(self, number: int, line: str, words: list[str]) -> None:
+        if words[0] in TABLE_STEPS:
+            self.steps.append(Step(number, line, None, words[0], tuple(words[1:])))
+            return
+        if len(words) < 2:
+            raise ValueError(f"what does {words[0]} do? Expected an act after the name")
+        self.steps.append(Step(number, line, self.seat(words[0]), words[1], tuple(words[2:])))
+
+    def _setup(self, number: int, word: str, rest: list[str]) -> None:
+        if not rest:
+            raise ValueError(f"{word}: expected a value")
+        if word == "board":
+            self.board.append(_board_word(number, rest))
+            return
+        handlers: dict[str, Callable[[list[str]], None]] = {
+            "rack": self._rack,
+            "points": self._points,
+            "time": self._times,
+            "record": self._record,
+            "bag": self._bag,
+            "words": self._words,
+        }
+        if word in handlers:
+            handlers[word](rest)
+        else:
+            self.values[word] = self._plain(word, rest)
+
+    def _plain(self, word: str, rest: list[str]) -> object:
+        if word in ("rulesets", "players"):
+            return tuple(rest)
+        if word == "cite":
+            return " ".join(rest)
+        if word in ("preset", "turn", "first"):
+            return self.seat(rest[0])
+        if word == "zero-run":
+            return _integer(rest[0])
+        if word == "order":
+            return split_tiles("".join(rest))
+        if word == "clock":
+            return 0 if rest[0] == "none" else parse_time_ms(rest[0])
+        if word == "mode" and rest[0] not in ("automatic", "by-the-book"):
+            raise ValueError(f"read {rest[0]!r}, expected automatic or by-the-book")
+        return rest[0]
+
+    def _rack(self, rest: list[str]) -> None:
+        tiles = "" if rest[1:] == ["empty"] else "".join(rest[1:])
+        self.racks[self.seat(rest[0])] = split_tiles(tiles)
+
+    def _points(self, rest: list[str]) -> None:
+        for name, value in _pairs(rest):
+            self.points[self.seat(name)] = _integer(value)
+
+    def _times(self, rest: list[str]) -> None:
+        for name, value in _pairs(rest):
+            self.times[self.seat(name)] = parse_time_ms(value)
+
+    def _record(self, rest: list[str]) -> None:
+        entries = self.records.setdefault(self.seat(rest[0]), {})
+        for entry in rest[1:]:
+            name, mark, value = entry.partition("=")
+            if not mark or not re.fullmatch(
+                r"firsts|seconds|strikes|overdraws|warning:[a-z-]+", name
+            ):
+                raise ValueError(f"read {entry!r}, expected firsts=3, warning:cume-record=1, ...")
+            entries[name] = _integer(value)
+
+    def _bag(self, rest: list[str]) -> None:
+        if rest == ["empty"]:
+            self.values["bag_count"] = 0
+        elif rest[0].isdecimal():
+            self.values["bag_count"] = _integer(rest[0])
+        else:
+            self.values["bag"] = split_tiles("".join(rest))
+
+    def _words(self, rest: list[str]) -> None:
+        self.values["judged"] = rest != ["none"]
+        if rest not in (["any"], ["none"]):
+            self.values["words"] = frozenset(word.upper() for word in rest)
+
+    def finish(self) -> Scenario:
+        values = dict(self.values)
+        for word in ("scenario", "rulesets"):
+            if word not in values:
+                raise FormatError(f"the statement {word!r} is missing")
+        if not self.steps:
+            raise FormatError("there is no step")
+        names = {"scenario": "id", "zero-run": "zero_run", "clock": "clock_ms"}
+        fields = {names.get(word, word): value for word, value in values.items()}
+        return Scenario(
+            **fields,  # type: ignore[arg-type]
+            steps=tuple(self.steps),
+            board=tuple(self.board),
+            racks=self.racks,
+            points=self.points,
+            times_ms=self.times,
+            records=self.records,
+        )
+
+
+def _board_word(number: int, rest: list[str]) -> BoardWord:
+    if len(rest) != 2:
+        raise ValueError("board: expected a position and a word, such as 8D CARd")
+    return BoardWord(number, rest[0], rest[1])
+
+
+def _pairs(rest: list[str]) -> list[tuple[str, str]]:
+    if len(rest) % 2:
+        raise ValueError("expected pairs of a player and a value")
+    return list(zip(rest[::2], rest[1::2], strict=True))
+
+
+def _integer(text: str) -> int:
+    if not re.fullmatch(r"-?\d{1,9}", text):
+        raise ValueError(f"read {text!r}, expected a whole number")
+    return int(text)

@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: MIT
+"""One game driven by JSON: a command in, a reply out. See docs/cli.md."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from desktop_app.formats.command_codec import (
+    TAG,
+    command_help,
+    decode_command,
+    encode_command,
+)
+from desktop_app.formats.errors import FormatError
+from desktop_app.formats.event_codec import encode_event
+from desktop_app.formats.tile_text import split_tiles
+from desktop_app.play.options import commands_now
+from desktop_app.play.scenarios.written_tiles import read_placements
+from desktop_app.play.state_json import rejection_json, state_json
+from desktop_app.play.table import Table
+from desktop_app.rules.board import Board, Placement
+from desktop_app.rules.challenge import TileDrawer, WordJudge
+from desktop_app.rules.commands import AnnouncePass, Command, ExchangeTiles, LayTiles
+from desktop_app.rules.events import Event, GameStarted, PositionSet
+from desktop_app.rules.rejection import Rejection
+from desktop_app.rules.setup import GameSetup
+from desktop_app.rules.tiles import rack_tile
+
+EXTRAS = {
+    "help": "say which commands would be carried out now, and the fields of all of them",
+    "state": "say the state and do nothing",
+    "move": 'a whole move as text: "8D CARD", "H8 wORD", "-ABC" or "pass"; fields player, move',
+    "set-position": "take the game up from a position; fields board, racks, bag, points, "
+    "clock_ms, on_turn, zero_run, all but racks may be left out",
+}
+
+
+class _Forget:
+    """A driven game is kept by whoever drives it."""
+
+    def append(self, events: Sequence[Event]) -> None:
+        """Nothing to do."""
+
+
+class Drive:
+    """A game and the replies to what is said to it."""
+
+    def __init__(self, setup: GameSetup, judge: WordJudge | None, drawer: TileDrawer) -> None:
+        self._judge, self._drawer = judge, drawer
+        self._table = Table(setup, judge=judge, drawer=drawer, sink=_Forget())
+
+    def reply(self, said: object) -> dict[str, Any]:
+        """Carry out what one JSON object says.
+
+        Returns:
+            ``{"ok", "events", "rejections", "state"}``; a help reply has ``"now"`` and
+            ``"commands"`` besides.
+
+        Raises:
+            FormatError: it is not an object this understands; nothing has changed.
+        """
+        name = said.get(TAG) if isinstance(said, Mapping) else None
+        if name == "help":
+            return {**self._answer(()), **self._help()}
+        if name == "state":
+            return self._answer(())
+        if name == "set-position":
+            return self._answer(self._set_position(said))
+        command = self._read_move(said) if name == "move" else decode_command(said)
+        done = self._table.submit(command)
+        if isinstance(done, Rejection):
+            return self._answer((), done)
+        return self._answer(done)
+
+    def _answer(
+        self, events: Sequence[Event], rejection: Rejection | None = None
+    ) -> dict[str, Any]:
+        return {
+            "ok": rejection is None,
+            "events": [encode_event(event) for event in events],
+            "rejections": [] if rejection is None else rejection_json(rejection),
+            "state": state_json(self._table.state),
+        }
+
+    def _help(self) -> dict[str, Any]:
+        now = [encode_command(command) for command in commands_now(self._table.state)]
+        extras = [{TAG: name, "says": says} for name, says in EXTRAS.items()]
+        return {"now": now, "commands": [*command_help(), *extras]}
+
+    def _read_move(self, said: Any) -> Command:
+        player, text = said.get("player"), said.get("move")
+        if not isinstance(player, int) or isinstance(player, bool) or not isinstance(text, str):
+            raise FormatError("move: expected a whole number 'player' and a text 'move'")
+        words = text.split()
+        try:
+            if words == ["pass"]:
+                return AnnouncePass(player)
+            if len(words) == 1 and text.strip().startswith("-"):
+                return ExchangeTiles(player, split_tiles(words[0][1:]))
+            return LayTiles(player, read_placements(self._table.state.board, words))
+        except ValueError as error:
+            raise FormatError(f"move: {error}") from None
+
+    def _set_position(self, said: Any) -> tuple[Event, ...]:
+        """Put a position on the table; the set is cut down to the tiles that are there."""
+        state = self._table.state
+        position = _read_position(said, state.setup)
+        setup = _with_set_of(state.setup, position)
+        events = (GameStarted(setup), position)
+        table = Table.resume(events, judge=self._judge, drawer=self._drawer, sink=_Forget())
+        table.run_routine()
+        self._table = table
+        return table.events
+
+
+def _read_position(said: Any, setup: GameSetup) -> PositionSet:
+    count = len(setup.seats)
+    try:
+        racks = tuple(split_tiles(text) for text in said["racks"])
+        if len(racks) != count:
+            raise FormatError(f"racks: read {len(racks)}, expected {count}")
+        times = () if setup.allotment_ms is None else (setup.allotment_ms,) * count
+        return PositionSet(
+            placements=_read_board(said.get("board", []), setup),
+            racks=racks,
+            bag=split_tiles(said.get("bag", "")),
+            points=_integers(said, "points", (0,) * count),
+            remaining_ms=_integers(said, "clock_ms", times),
+            on_turn=_integers({"on_turn": [said.get("on_turn", 0)]}, "on_turn", (0,))[0],
+            zero_run=_integers({"zero_run": [said.get("zero_run", 0)]}, "zero_run", (0,))[0],
+        )
+    except FormatError:
+        raise
+    except KeyError as error:
+        raise FormatError(f"set-position: {error.args[0]} is missing") from None
+    except (TypeError, ValueError) as error:
+        raise FormatError(f"set-position: {error}") from None
+
+
+def _integers(said: Mapping[str, Any], name: str, default: tuple[int, ...]) -> tuple[int, ...]:
+    values = said.get(name, list(default))
+    if (
+        not isinstance(values, list)
+        or len(values) != len(default)
+        or not all(isinstance(value, int) and not isinstance(value, bool) for value in values)
+    ):
+        raise FormatError(f"{name}: read {values!r}, expected {len(default)} whole numbers")
+    if name == "on_turn" and values[0] < 0:
+        raise FormatError(f"on_turn: read {values[0]}, expected a seat")
+    return tuple(values)
+
+
+def _read_board(rows: Sequence[str], setup: GameSetup) -> tuple[Placement, ...]:
+    layout = Board.empty(setup.layout).layout
+    if rows and len(rows) != layout.rows:
+        raise FormatError(f"board: read {len(rows)} rows, expected {layout.rows}")
+    placements = []
+    for row, text in enumerate(rows):
+        tiles = split_tiles(text.replace(".", "?"))
+        if len(tiles) != layout.cols:
+            raise FormatError(f"board row {row + 1}: expected {layout.cols} squares")
+        placements += [Placement(row, col, tile) for col, tile in enumerate(tiles) if tile != "?"]
+    return tuple(placements)
+
+
+def _with_set_of(setup: GameSetup, position: PositionSet) -> GameSetup:
+    if not 0 <= position.on_turn < len(setup.seats):
+        raise FormatError(f"on_turn: read {position.on_turn}, expected a seat")
+    tiles = Counter(rack_tile(placement.tile) for placement in position.placements)
+    for rack in position.racks:
+        tiles.update(rack)
+    tiles.update(position.bag)
+    faces = setup.ruleset.set.distribution
+    for tile in tiles:
+        if tile not in faces:
+            raise FormatError(f"set-position: {tile!r} is no tile of the set")
+    distribution = {face: tiles.get(face, 0) for face in faces}
+    ruleset = setup.ruleset.with_values(
+        {"set.distribution": distribution, "set.tiles_total": sum(distribution.values())}
+    )
+    return replace(setup, ruleset=ruleset)

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""Which commands would be carried out now, for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.rules import commands as cmd
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.commands import Command
+from desktop_app.rules.game import decide
+from desktop_app.rules.rejection import Rejection
+from desktop_app.rules.state import GameState, Phase
+
+_BY_SEAT: tuple[Callable[[int], Command], ...] = (
+    cmd.DrawTiles,
+    cmd.TakeUpTiles,
+    cmd.AnnouncePass,
+    cmd.PressClock,
+    cmd.StartClock,
+    cmd.RecordScore,
+    cmd.AcceptPlay,
+    cmd.CallHold,
+    lambda seat: cmd.CallChallenge(seat, verdict=True),
+    lambda seat: cmd.NeutraliseClock(seat, "director"),
+    cmd.TurnBoard,
+    cmd.AgreeEnd,
+    cmd.SignResult,
+)
+
+
+def commands_now(state: GameState) -> list[Command]:
+    """Commands that would not be refused, tried out on the state without changing it.
+
+    A `LayTiles` and an `ExchangeTiles` without tiles and a `DeclareScore` of the right score stand
+    for all of their kind.
+    """
+    found: list[Command] = [
+        command
+        for command in (cmd.SettleStart(), cmd.DrawForStart())
+        if _is_allowed(state, command)
+    ]
+    for seat in range(state.player_count):
+        found.extend(command for build in _BY_SEAT if _is_allowed(state, command := build(seat)))
+        found.extend(_moves(state, seat))
+    return found
+
+
+def _moves(state: GameState, seat: int) -> list[Command]:
+    if state.phase is Phase.PLACED and state.laid is not None and seat == state.on_turn:
+        return [cmd.DeclareScore(seat, state.laid.points)]
+    act = Act(state, None, OrderedDrawer())
+    if state.phase is Phase.EXCHANGING or act.check_may_move(seat) is not None:
+        return []
+    moves: list[Command] = [cmd.LayTiles(seat, ())]
+    if state.racks[seat] and _is_allowed(state, cmd.ExchangeTiles(seat, state.racks[seat][:1])):
+        moves.append(cmd.ExchangeTiles(seat, ()))
+    return moves
+
+
+def _is_allowed(state: GameState, command: Command) -> bool:
+    return not isinstance(decide(state, command, judge=None, drawer=OrderedDrawer()), Rejection)

@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: MIT
+"""The acts a scenario may name, and the commands they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from desktop_app.formats.errors import FormatError
+from desktop_app.formats.scenario import Step, parse_time_ms
+from desktop_app.formats.tile_text import split_tiles
+from desktop_app.play.scenarios.written_tiles import read_placements
+from desktop_app.rules import commands as cmd
+from desktop_app.rules.commands import Command
+from desktop_app.rules.state import GameState
+
+VERDICTS = {"valid": True, "invalid": False}
+
+
+def step_command(step: Step, state: GameState) -> Command:
+    """The command of a step that is no expectation.
+
+    Raises:
+        FormatError: an unknown verb, or words it cannot use; it has the line.
+    """
+    try:
+        if step.actor is None:
+            return _table_command(step)
+        build = _ACTS.get(step.verb)
+        if build is None:
+            raise ValueError(f"read {step.verb!r}, expected one of {', '.join(_ACTS)}")
+        return build(step.actor, step.words, state)
+    except ValueError as error:
+        raise FormatError(str(error), line=step.line) from None
+
+
+def _table_command(step: Step) -> Command:
+    if step.verb == "wait":
+        return cmd.PassTime(parse_time_ms("".join(step.words)))
+    if step.verb == "settle":
+        return cmd.SettleStart()
+    if step.verb == "draw":
+        return cmd.DrawForStart()
+    raise ValueError(f"read {step.verb!r}, expected wait, settle, draw or expect")
+
+
+def _lays(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return cmd.LayTiles(actor, read_placements(state.board, words))
+
+
+def _declares(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    if len(words) == 1 and words[0].isdecimal():
+        return cmd.DeclareScore(actor, int(words[0]))
+    raise ValueError(f"read {' '.join(words)!r}, expected a score")
+
+
+def _exchanges(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return cmd.ExchangeTiles(actor, split_tiles("".join(words)))
+
+
+def _draws(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    if not words:
+        return cmd.DrawTiles(actor)
+    if len(words) == 1 and words[0].isdecimal():
+        return cmd.DrawTiles(actor, int(words[0]))
+    raise ValueError(f"read {' '.join(words)!r}, expected a number of tiles")
+
+
+def _challenges(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    verdict = VERDICTS.get(words[-1]) if words else None
+    named = words[:-1] if verdict is not None else words
+    return cmd.CallChallenge(actor, tuple(word.upper() for word in named), verdict)
+
+
+def _neutralises(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return cmd.NeutraliseClock(actor, words[0] if words else "")
+
+
+def _simple(command: Callable[[int], Command]) -> Callable[..., Command]:
+    def build(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+        if words:
+            raise ValueError(f"read {' '.join(words)!r} after an act that takes nothing")
+        return command(actor)
+
+    return build
+
+
+_ACTS: dict[str, Callable[[int, tuple[str, ...], GameState], Command]] = {
+    "lays": _lays,
+    "plays": _lays,
+    "takes-up": _simple(cmd.TakeUpTiles),
+    "declares": _declares,
+    "presses": _simple(cmd.PressClock),
+    "records": _simple(cmd.RecordScore),
+    "draws": _draws,
+    "exchanges": _exchanges,
+    "passes": _simple(cmd.AnnouncePass),
+    "accepts": _simple(cmd.AcceptPlay),
+    "holds": _simple(cmd.CallHold),
+    "challenges": _challenges,
+    "neutralises": _neutralises,
+    "starts-clock": _simple(cmd.StartClock),
+    "turns-board": _simple(cmd.TurnBoard),
+    "agrees-end": _simple(cmd.AgreeEnd),
+    "signs": _simple(cmd.SignResult),
+}

@@ -1,0 +1,203 @@
+# SPDX-License-Identifier: MIT
+"""What a scenario may state, and how it is compared with the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from desktop_app.formats.errors import FormatError
+from desktop_app.formats.scenario import Step
+from desktop_app.formats.tile_text import join_tiles, split_tiles
+from desktop_app.rules.clock import format_clock
+from desktop_app.rules.move import parse_position
+from desktop_app.rules.rejection import Rejection
+from desktop_app.rules.state import GameState, RowKind
+from desktop_app.rules.tiles import sort_tiles
+
+NOBODY = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What an expectation is held against.
+
+    Attributes:
+        state: the game now.
+        rejection: of the last act, None when it was carried out.
+        players: names by seat.
+    """
+
+    state: GameState
+    rejection: Rejection | None
+    players: tuple[str, ...]
+
+    def name(self, seat: int | None) -> str:
+        """A player's name, or `NOBODY`."""
+        return NOBODY if seat is None else self.players[seat]
+
+    def seat(self, name: str) -> int:
+        """The seat of a name; ValueError when nobody has it."""
+        if name not in self.players:
+            raise ValueError(f"read {name!r}, expected a player: {', '.join(self.players)}")
+        return self.players.index(name)
+
+
+Compared = tuple[str, str]
+"""What was expected and what came, as text."""
+
+
+def compare(step: Step, moment: Moment) -> Compared:
+    """Expected and got of an ``expect`` step; they are equal when it holds.
+
+    Raises:
+        FormatError: an unknown expectation or words it cannot use; it has the line.
+    """
+    subject, *rest = step.words or ("",)
+    check = _CHECKS.get(subject)
+    if check is None:
+        raise FormatError(f"read {subject!r}, expected one of {', '.join(_CHECKS)}", line=step.line)
+    try:
+        return check(rest, moment)
+    except (ValueError, IndexError) as error:
+        raise FormatError(f"expect {subject}: {error}", line=step.line) from None
+
+
+def _by_player(values: Callable[[Moment, int], str]) -> Callable[[list[str], Moment], Compared]:
+    """An expectation of pairs: a player and a value, several in a line."""
+
+    def check(rest: list[str], moment: Moment) -> Compared:
+        if not rest or len(rest) % 2:
+            raise ValueError("expected pairs of a player and a value")
+        names = rest[::2]
+        got = [f"{name} {values(moment, moment.seat(name))}" for name in names]
+        return " ".join(rest), " ".join(got)
+
+    return check
+
+
+def _one(value: Callable[[Moment], str]) -> Callable[[list[str], Moment], Compared]:
+    """An expectation of one value for the whole game."""
+
+    def check(rest: list[str], moment: Moment) -> Compared:
+        return " ".join(rest), value(moment)
+
+    return check
+
+
+def _rack(rest: list[str], moment: Moment) -> Compared:
+    rack = moment.state.racks[moment.seat(rest[0])]
+    if rest[1].isdecimal():
+        return f"{rest[0]} {rest[1]}", f"{rest[0]} {len(rack)}"
+    wanted = () if rest[1] == "empty" else split_tiles("".join(rest[1:]))
+    return join_tiles(sort_tiles(wanted)), join_tiles(sort_tiles(rack))
+
+
+def _rejected(rest: list[str], moment: Moment) -> Compared:
+    """The code, and any sections, have to be among those of the last act's rejection."""
+    if moment.rejection is None:
+        return "rejected " + " ".join(rest), "carried out"
+    for refusal in moment.rejection.refusals:
+        if not rest or refusal.reason.value == rest[0]:
+            sections = [section for section in rest[1:] if section in refusal.sections]
+            found = [refusal.reason.value, *sections] if rest else []
+            if found == rest:
+                return " ".join(rest), " ".join(rest)
+    shown = [
+        " ".join((refusal.reason.value, *refusal.sections)) for refusal in moment.rejection.refusals
+    ]
+    return " ".join(rest), "; ".join(shown)
+
+
+def _ruling(rest: list[str], moment: Moment) -> Compared:
+    wanted = " ".join(rest)
+    rulings = [" ".join((ruling.topic, *ruling.sections)) for ruling in moment.state.rulings]
+    for ruling in moment.state.rulings:
+        if ruling.topic == rest[0] and all(part in ruling.sections for part in rest[1:]):
+            return wanted, wanted
+    return wanted, "; ".join(rulings) or NOBODY
+
+
+def _square(rest: list[str], moment: Moment) -> Compared:
+    row, col, _ = parse_position(rest[0])
+    return " ".join(rest), f"{rest[0]} {moment.state.board.tile_at(row, col) or 'empty'}"
+
+
+def _last_play(moment: Moment) -> str:
+    plays = [row for row in moment.state.rows if row.kind is RowKind.PLAY]
+    return str(plays[-1].points) if plays else NOBODY
+
+
+def _laid_or_last_score(moment: Moment) -> str:
+    laid = moment.state.laid
+    return str(laid.points) if laid is not None else _last_play(moment)
+
+
+def _words(moment: Moment) -> str:
+    laid = moment.state.laid
+    if laid is not None:
+        return " ".join(laid.words)
+    plays = [row for row in moment.state.rows if row.kind is RowKind.PLAY]
+    return " ".join(plays[-1].words) if plays else NOBODY
+
+
+def _warnings(rest: list[str], moment: Moment) -> Compared:
+    warnings = moment.state.record.players[moment.seat(rest[0])].warnings
+    return " ".join(rest), f"{rest[0]} {rest[1]} {warnings.get(rest[1], 0)}"
+
+
+def _margin(moment: Moment, seat: int) -> str:
+    result = moment.state.result
+    return NOBODY if result is None or not result.margins else str(result.margins[seat])
+
+
+def _winner(moment: Moment) -> str:
+    result = moment.state.result
+    return "undecided" if result is None else moment.name(result.winner)
+
+
+def _method(moment: Moment) -> str:
+    for ruling in moment.state.rulings:
+        if ruling.topic == "start-method":
+            return ruling.detail
+    return NOBODY
+
+
+def _clock_face(moment: Moment, seat: int) -> str:
+    clock = moment.state.clock
+    return format_clock(clock.remaining_ms[seat]) if clock.exists else NOBODY
+
+
+def _ended(moment: Moment) -> str:
+    result = moment.state.result
+    return NOBODY if result is None else result.reason.value
+
+
+_CHECKS: dict[str, Callable[[list[str], Moment], Compared]] = {
+    "points": _by_player(lambda moment, seat: str(moment.state.points[seat])),
+    "spread": _by_player(lambda moment, seat: str(moment.state.spread[seat])),
+    "margin": _by_player(_margin),
+    "clock": _by_player(_clock_face),
+    "firsts": _by_player(lambda moment, seat: str(moment.state.record.players[seat].firsts)),
+    "seconds": _by_player(lambda moment, seat: str(moment.state.record.players[seat].seconds)),
+    "rack": _rack,
+    "bag": _one(lambda moment: str(len(moment.state.bag))),
+    "phase": _one(lambda moment: moment.state.phase.value),
+    "turn": _one(lambda moment: moment.name(moment.state.on_turn)),
+    "first": _one(lambda moment: moment.name(moment.state.first)),
+    "method": _one(_method),
+    "running": _one(lambda moment: moment.name(moment.state.clock.running)),
+    "score": _one(_laid_or_last_score),
+    "words": _one(_words),
+    "zero-run": _one(lambda moment: str(moment.state.zero_run)),
+    "over": _one(lambda moment: "" if moment.state.is_over else "not over"),
+    "going": _one(lambda moment: "over" if moment.state.is_over else ""),
+    "ended": _one(_ended),
+    "winner": _one(_winner),
+    "square": _square,
+    "rejected": _rejected,
+    "ruling": _ruling,
+    "warnings": _warnings,
+    "open": _one(lambda moment: "" if moment.state.open_turn else "settled"),
+    "settled": _one(lambda moment: "open" if moment.state.open_turn else ""),
+}

@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: MIT
+"""The table a scenario describes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from desktop_app.formats.errors import FormatError
+from desktop_app.formats.scenario import Scenario
+from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.scenarios.written_tiles import read_placements
+from desktop_app.play.table import Table
+from desktop_app.rules.board import Board
+from desktop_app.rules.challenge import WordJudge
+from desktop_app.rules.events import Event, GameStarted, PositionSet
+from desktop_app.rules.record import PlayerRecord, TournamentRecord
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.setup import GameSetup, Mode, Seat
+from desktop_app.rules.tiles import rack_tile, sort_tiles
+
+LoadRuleset = Callable[[str], Ruleset]
+
+
+class MemorySink:
+    """Keeps nothing: a scenario is not a game somebody wants back."""
+
+    def append(self, events: Sequence[Event]) -> None:
+        """Nothing to do."""
+
+
+class ListedJudge:
+    """Holds the scenario's words acceptable; every word where it lists none."""
+
+    def __init__(self, words: frozenset[str] | None) -> None:
+        self._words = words
+
+    def is_acceptable(self, word: str) -> bool:
+        """Whether the scenario says so."""
+        return self._words is None or word in self._words
+
+
+def set_table(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) -> Table:
+    """The table before the first step.
+
+    Raises:
+        FormatError: the position is impossible (more tiles of a face than the set has).
+        RulesetError: there is no such ruleset.
+    """
+    ruleset = load_ruleset(ruleset_id)
+    position = _position(scenario, ruleset) if scenario.has_position else None
+    if position is not None:
+        ruleset = _with_set_of(ruleset, position)
+    setup = _setup(scenario, ruleset)
+    judge: WordJudge | None = ListedJudge(scenario.words) if scenario.judged else None
+    drawer = OrderedDrawer(scenario.order)
+    if position is None:
+        return Table(setup, judge=judge, drawer=drawer, sink=MemorySink())
+    table = Table.resume(
+        (GameStarted(setup), _with_clock(position, setup, scenario)),
+        judge=judge,
+        drawer=drawer,
+        sink=MemorySink(),
+    )
+    table.run_routine()
+    return table
+
+
+def _setup(scenario: Scenario, ruleset: Ruleset) -> GameSetup:
+    allotment = ruleset.clock.allotment_s * 1000
+    if scenario.clock_ms is not None:
+        allotment = scenario.clock_ms
+    count = len(scenario.players)
+    if not ruleset.table.players_min <= count <= ruleset.table.players_max:
+        raise FormatError(
+            f"{count} players, but {ruleset.id} has "
+            f"{ruleset.table.players_min} to {ruleset.table.players_max}"
+        )
+    return GameSetup(
+        seats=tuple(Seat(name) for name in scenario.players),
+        ruleset=ruleset,
+        lexicon="",
+        mode=Mode(scenario.mode),
+        allotment_ms=allotment or None,
+        record=_record(scenario),
+        preset_first=scenario.preset,
+    )
+
+
+def _record(scenario: Scenario) -> TournamentRecord:
+    players = []
+    for seat in range(len(scenario.players)):
+        entries = scenario.records.get(seat, {})
+        warnings = {
+            name.removeprefix("warning:"): count
+            for name, count in entries.items()
+            if name.startswith("warning:")
+        }
+        counts = {name: count for name, count in entries.items() if ":" not in name}
+        players.append(PlayerRecord(warnings=warnings, **counts))
+    return TournamentRecord(tuple(players))
+
+
+def _position(scenario: Scenario, ruleset: Ruleset) -> PositionSet:
+    """The position with what the file leaves open filled from the rest of the set."""
+    board = Board.empty()
+    for word in scenario.board:
+        try:
+            board = board.with_placements(read_placements(board, (word.position, word.word)))
+        except ValueError as error:
+            raise FormatError(str(error), line=word.line) from None
+    placed = tuple(board.placements())
+    used = [rack_tile(placement.tile) for placement in placed]
+    for rack in scenario.racks.values():
+        used.extend(rack)
+    used.extend(scenario.bag or ())
+    rest = _rest_of_set(ruleset, used)
+    count = len(scenario.players)
+    size = ruleset.set.rack_size
+    racks = []
+    for seat in range(count):
+        given = scenario.racks.get(seat)
+        racks.append(rest[:size] if given is None else given)
+        rest = rest[size:] if given is None else rest
+    bag = scenario.bag
+    if bag is None:
+        bag = rest if scenario.bag_count is None else rest[: scenario.bag_count]
+    return PositionSet(
+        placements=placed,
+        racks=tuple(racks),
+        bag=bag,
+        points=tuple(scenario.points.get(seat, 0) for seat in range(count)),
+        remaining_ms=(),
+        on_turn=scenario.turn or 0,
+        first=scenario.first,
+        zero_run=scenario.zero_run,
+    )
+
+
+def _rest_of_set(ruleset: Ruleset, used: Sequence[str]) -> tuple[str, ...]:
+    left = Counter({face: count for face, count in ruleset.set.distribution.items() if count})
+    left.subtract(used)
+    for face, count in left.items():
+        if count < 0:
+            raise FormatError(f"the position has {-count} more {face!r} than the set")
+    return sort_tiles(left.elements())
+
+
+def _with_set_of(ruleset: Ruleset, position: PositionSet) -> Ruleset:
+    """The ruleset with a set of exactly the tiles of the position, so that none is missing."""
+    tiles = Counter(rack_tile(placement.tile) for placement in position.placements)
+    for rack in position.racks:
+        tiles.update(rack)
+    tiles.update(position.bag)
+    distribution = {face: tiles.get(face, 0) for face in ruleset.set.distribution}
+    return ruleset.with_values(
+        {"set.distribution": distribution, "set.tiles_total": sum(distribution.values())}
+    )
+
+
+def _with_clock(position: PositionSet, setup: GameSetup, scenario: Scenario) -> PositionSet:
+    if setup.allotment_ms is None:
+        return position
+    times = tuple(
+        scenario.times_ms.get(seat, setup.allotment_ms) for seat in range(len(setup.seats))
+    )
+    return PositionSet(
+        position.placements,
+        position.racks,
+        position.bag,
+        position.points,
+        times,
+        position.on_turn,
+        position.first,
+        position.zero_run,
+    )

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""A game as plain JSON values, for the headless commands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from desktop_app.rules.board import Board
+from desktop_app.rules.rejection import Rejection
+from desktop_app.rules.state import GameState
+from desktop_app.rules.tiles import sort_tiles
+
+
+def board_rows(board: Board) -> list[str]:
+    """A row a string: ``.`` for no tile, lower case for a blank, ``[CH]`` for a long face."""
+    layout = board.layout
+    return [
+        "".join(_square(board.tile_at(row, col)) for col in range(layout.cols))
+        for row in range(layout.rows)
+    ]
+
+
+def _square(tile: str) -> str:
+    if not tile:
+        return "."
+    return tile if len(tile) == 1 else f"[{tile}]"
+
+
+def state_json(state: GameState) -> dict[str, Any]:
+    """The whole state, hidden tiles included: the table's own view, not a player's."""
+    result = state.result
+    return {
+        "phase": state.phase.value,
+        "on_turn": state.on_turn,
+        "racks": ["".join(sort_tiles(rack)) for rack in state.racks],
+        "bag": len(state.bag),
+        "board": board_rows(state.board),
+        "points": list(state.points),
+        "spread": list(state.spread),
+        "clock_ms": list(state.clock.remaining_ms),
+        "clock_running": state.clock.running,
+        "zero_run": state.zero_run,
+        "first": state.first,
+        "last_score": state.rows[-1].points if state.rows else None,
+        "held_by": state.held_by,
+        "challengeable": list(state.open_turn.laid.words)
+        if state.open_turn and state.open_turn.laid
+        else [],
+        "rulings": [
+            {
+                "topic": ruling.topic,
+                "section": ", ".join(ruling.sections),
+                "player": ruling.player,
+                "detail": ruling.detail,
+            }
+            for ruling in state.rulings
+        ],
+        "result": None
+        if result is None
+        else {
+            "reason": result.reason.value,
+            "player": result.player,
+            "winner": result.winner,
+            "margins": list(result.margins),
+            "signed": sorted(result.signed),
+        },
+        "record": [
+            {
+                "firsts": player.firsts,
+                "seconds": player.seconds,
+                "warnings": dict(player.warnings),
+                "strikes": player.strikes,
+                "overdraws": player.overdraws,
+            }
+            for player in state.record.players
+        ],
+    }
+
+
+def rejection_json(rejection: Rejection) -> list[dict[str, Any]]:
+    """The reasons of a refusal with their sections."""
+    return [
+        {
+            "code": refusal.reason.value,
+            "sections": list(refusal.sections),
+            "detail": refusal.detail,
+        }
+        for refusal in rejection.refusals
+    ]
