@@ -7,16 +7,26 @@ import argparse
 import os
 import re
 import sys
+import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from desktop_app import __version__
 from desktop_app.settings.paths import use_data_dir
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QMainWindow
+    from PySide6.QtWidgets import QApplication, QWidget
+
+    from desktop_app.session.game_choice import GameChoice
+    from desktop_app.session.game_session import GameSession
+    from desktop_app.ui.main_window.navigator import Navigator, RoomMakers
 
 DEFAULT_SIZE = (1280, 800)
+ROOMS = ("start", "new-game", "play", "hand-over", "result", "library")
+EXIT_BAD_INPUT = 2
+TRACE_VARIABLE = "RACKSIDE_TRACE_START"
+BOT_PACE_MS = 400
 
 
 def parse_size(text: str) -> tuple[int, int]:
@@ -35,43 +45,146 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
     """The arguments of the window."""
     parser = argparse.ArgumentParser(prog="rackside-window", description="Open Rackside.")
     parser.add_argument("--version", action="version", version=f"rackside {__version__}")
-    parser.add_argument("--open", metavar="FILE", help="open a game file")
-    parser.add_argument("--theme", metavar="T", help="classic, clear or night")
-    parser.add_argument("--size", metavar="WxH", type=parse_size, default=DEFAULT_SIZE)
-    parser.add_argument("--room", metavar="R", help="the room to show")
-    parser.add_argument("--shot", metavar="OUT.png", help="paint offscreen into a file and exit")
+    parser.add_argument("--open", metavar="FILE", type=Path, help="open a GCG, CGP or journal file")
+    parser.add_argument("--theme", metavar="T", choices=("classic", "clear", "night"))
+    parser.add_argument("--size", metavar="WxH", type=parse_size)
+    parser.add_argument("--room", metavar="R", choices=ROOMS, help="one of " + ", ".join(ROOMS))
+    parser.add_argument("--shot", metavar="OUT.png", type=Path, help="paint offscreen and exit")
     parser.add_argument("--data", metavar="DIR", help="the data folder, instead of the user's own")
+    parser.add_argument(
+        "--no-display",
+        action="store_true",
+        help="play one game between two bots offscreen; its picture and its GCG are left here",
+    )
     return parser.parse_args(argv)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Open the window, or paint it once into a file; return the exit code."""
+    """Open the window, paint it once into a file, or play without a display; the exit code."""
     args = parse_arguments(sys.argv[1:] if argv is None else argv)
     if args.data is not None:
         use_data_dir(args.data)
-    if args.shot is not None:
+    if args.shot is not None or args.no_display:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from PySide6.QtWidgets import QApplication, QMainWindow
+    from desktop_app.session.errors import GameError
+    from desktop_app.ui.main_window.error_hook import install_error_hook
 
-    application = QApplication.instance() or QApplication([])
-    window = QMainWindow()
-    window.setWindowTitle("Rackside")
-    window.resize(*args.size)
-    if args.shot is not None:
-        return save_shot(window, args.shot)
-    window.show()
+    application = make_application()
+    navigator = build(application, args, pace_ms=0 if args.no_display else BOT_PACE_MS)
+    try:
+        if args.no_display:
+            from desktop_app.ui.main_window.exhibition import play_one_game
+
+            return play_one_game(navigator, Path.cwd())
+        if args.shot is not None:
+            from desktop_app.ui.main_window.shot import take_shot
+
+            return take_shot(navigator, args.shot, args.room, args.open)
+        install_error_hook(navigator.window)
+        _open_first_room(navigator, args)
+    except GameError as error:
+        print(f"rackside: {error}", file=sys.stderr)
+        return EXIT_BAD_INPUT
+    navigator.window.show()
+    _trace_first_paint(application)
     return int(application.exec())
 
 
-def save_shot(window: QMainWindow, path: str) -> int:
-    """Paint `window` into the file `path`; return 0, or 2 with one line when that fails."""
-    window.show()
-    saved = window.grab().save(path)
-    window.close()
-    if not saved:
-        print(f"rackside: {path}: the picture cannot be written there", file=sys.stderr)
-        return 2
-    return 0
+def make_application() -> QApplication:
+    """The one QApplication of the process."""
+    from PySide6.QtWidgets import QApplication
+
+    application = QApplication.instance()
+    if not isinstance(application, QApplication):
+        application = QApplication(["rackside"])
+    application.setApplicationName("Rackside")
+    application.setApplicationVersion(__version__)
+    return application
+
+
+def build(application: QApplication, args: argparse.Namespace, *, pace_ms: int = 0) -> Navigator:
+    """The window with everything behind it; nothing is shown yet."""
+    from desktop_app.lexicon.store import LexiconStore
+    from desktop_app.session.game_files import GameFiles
+    from desktop_app.session.games import Games
+    from desktop_app.settings import paths
+    from desktop_app.settings.store import SettingsStore
+    from desktop_app.ui.main_window.main_window import MainWindow
+    from desktop_app.ui.main_window.navigator import FONT_PX, Navigator
+    from desktop_app.ui.theme import THEMES, apply_theme
+
+    settings = SettingsStore(paths.settings_file())
+    store = LexiconStore(
+        paths.resource_path("lexica"), paths.user_lexica_dir(), paths.cache_dir() / "lexica"
+    )
+    files = GameFiles(paths.journals_dir(), paths.library_file(), store)
+    levels = paths.resource_path("lexica", "vocabulary-levels.tsv.gz")
+    games = Games(settings, store, files, levels, bot_pace_ms=pace_ms)
+    theme = THEMES[args.theme or settings.text("theme")]
+    apply_theme(application, theme, font_px=FONT_PX)
+    window = MainWindow()
+    navigator = Navigator(window, games, settings, _room_makers(), theme)
+    if args.size is not None:
+        window.resize(*args.size)
+    elif not window.restore_geometry_text(settings.text("window_geometry")):
+        window.resize(*DEFAULT_SIZE)
+    return navigator
+
+
+def _room_makers() -> RoomMakers:
+    """The rooms; what they import is loaded when they are first wanted."""
+    from desktop_app.ui.main_window.navigator import RoomMakers
+
+    def new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
+        from desktop_app.ui.main_window.wiring import make_new_game
+
+        return make_new_game(navigator, choice)
+
+    def play(navigator: Navigator, session: GameSession) -> QWidget:
+        from desktop_app.ui.main_window.wiring import make_play_room
+
+        return make_play_room(navigator, session)
+
+    def library(navigator: Navigator) -> QWidget:
+        from desktop_app.ui.main_window.wiring import make_library
+
+        return make_library(navigator)
+
+    def keys(window: QWidget) -> None:
+        from desktop_app.ui.main_window.wiring import show_keys
+
+        show_keys(window)
+
+    def about(window: QWidget) -> None:
+        from desktop_app.ui.main_window.wiring import show_about
+
+        show_about(window)
+
+    return RoomMakers(new_game, play, library, keys, about)
+
+
+def _open_first_room(navigator: Navigator, args: argparse.Namespace) -> None:
+    if args.open is not None:
+        navigator.open_file(args.open)
+    else:
+        navigator.go_to(args.room or "start")
+
+
+def _trace_first_paint(application: QApplication) -> None:
+    """With RACKSIDE_TRACE_START set, say how long the process took to its first painted window."""
+    if os.environ.get(TRACE_VARIABLE):
+        application.processEvents()
+        print(f"rackside: first paint after {_process_age_ms():.0f} ms", file=sys.stderr)
+
+
+def _process_age_ms() -> float:
+    """Milliseconds since the process began, where the system tells; else of processor time."""
+    stat = Path("/proc/self/stat")
+    if not stat.is_file():
+        return time.process_time() * 1000
+    ticks = int(stat.read_text("ascii").rsplit(")", 1)[1].split()[19])
+    began_s = ticks / os.sysconf("SC_CLK_TCK")
+    return (time.clock_gettime(time.CLOCK_BOOTTIME) - began_s) * 1000
 
 
 if __name__ == "__main__":

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""What a bot has to do next: told from the game alone, without a thought of its own."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from desktop_app.play.automatic import routine
+from desktop_app.play.seats import may_claim_end, seat_to_judge, seat_to_move
+from desktop_app.rules.commands import (
+    Command,
+    DeclareScore,
+    DrawTiles,
+    NeutraliseClock,
+    PressClock,
+    RecordScore,
+    SignResult,
+    StartClock,
+)
+from desktop_app.rules.setup import Mode
+from desktop_app.rules.state import GameState, Phase
+
+
+class BotTask(Enum):
+    """What a bot has to think about."""
+
+    MOVE = "move"
+    JUDGE = "judge"
+    """Challenge the last play, or accept it."""
+
+
+def bot_task(state: GameState, seat: int) -> BotTask | Command | None:
+    """What the bot on `seat` should think about or do now, None while it waits for others."""
+    if state.is_over:
+        return SignResult(seat) if state.phase is Phase.OVER and _may_sign(state, seat) else None
+    if state.setup.mode is Mode.BY_THE_BOOK and (act := _act_of_its_own(state, seat)):
+        return act
+    if seat_to_judge(state) == seat:
+        return BotTask.JUDGE if _is_next_to_answer(state, seat) else None
+    if seat_to_move(state) != seat:
+        return None
+    if may_claim_end(state) and state.clock.exists:
+        return NeutraliseClock(seat, "end-of-game")
+    return BotTask.MOVE
+
+
+def _act_of_its_own(state: GameState, seat: int) -> Command | None:
+    """The routine act that is this bot's by the book; where only bots play, also the draw."""
+    act = routine(state)
+    if isinstance(act, DeclareScore | DrawTiles | PressClock | RecordScore):
+        return act if act.player == seat else None
+    if isinstance(act, StartClock):
+        return act if act.by == seat else None
+    is_anybodys = act is not None and not any(s.is_person for s in state.setup.seats)
+    return act if is_anybodys else None
+
+
+def _is_next_to_answer(state: GameState, seat: int) -> bool:
+    """A person among the other opponents goes first, because accepting ends his right as well."""
+    turn = state.open_turn
+    return turn is not None and not any(
+        other.is_person
+        for index, other in enumerate(state.setup.seats)
+        if index not in (seat, turn.player)
+    )
+
+
+def _may_sign(state: GameState, seat: int) -> bool:
+    signed = state.result.signed if state.result is not None else frozenset()
+    people = {index for index, other in enumerate(state.setup.seats) if other.is_person}
+    return seat not in signed and people <= signed

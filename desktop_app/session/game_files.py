@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: MIT
+"""Tables whose events are on disk: new ones, unfinished ones, and games that are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from desktop_app.lexicon.store import LexiconStore
+from desktop_app.play.drawing import ShufflingDrawer
+from desktop_app.play.table import Table
+from desktop_app.rules.challenge import TileDrawer, WordJudge
+from desktop_app.rules.commands import Command
+from desktop_app.rules.events import Event
+from desktop_app.rules.game import fold
+from desktop_app.rules.move import Move
+from desktop_app.rules.rejection import Reason, Rejection, reject
+from desktop_app.rules.setup import GameSetup
+from desktop_app.rules.state import GameState
+from desktop_app.session.background_judge import BackgroundJudge
+from desktop_app.session.errors import GameError
+from desktop_app.storage.errors import StorageError
+from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, new_journal, read_journal
+from desktop_app.storage.library import Library
+from desktop_app.storage.summary import GameSummary, fold_journal
+
+
+class ClosedTable:
+    """A game that is only looked at."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self.events = tuple(events)
+        self.state: GameState = fold(self.events)
+
+    def submit(self, command: Command) -> Rejection:
+        """Nothing can be done any more."""
+        return reject(Reason.GAME_OVER)
+
+    def submit_move(self, player: int, move: Move) -> Rejection:
+        """Nothing can be done any more."""
+        return reject(Reason.GAME_OVER)
+
+    def pass_time(self, elapsed_ms: int) -> tuple[Event, ...]:
+        """Time stands still."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A table with the journal its events go to."""
+
+    table: Table
+    journal: Journal
+
+
+class GameFiles:
+    """Begins and opens games in the user's folder.
+
+    Args:
+        journals: folder of the journals; `library_file` the database that is made from them.
+        store: the word lists.
+        make_drawer: a hand in the bag for each game.
+    """
+
+    def __init__(
+        self,
+        journals: Path,
+        library_file: Path,
+        store: LexiconStore,
+        make_drawer: Callable[[], TileDrawer] = ShufflingDrawer,
+    ) -> None:
+        self._journals = journals
+        self._library_file = library_file
+        self._library: Library | None = None
+        self._store = store
+        self._make_drawer = make_drawer
+
+    def games(self) -> tuple[tuple[GameSummary, ...], tuple[str, ...]]:
+        """Every game there is, the newest first, and a line for each file that is damaged."""
+        try:
+            library = self._opened_library()
+            problems = library.sync().problems
+            notices = (library.notice,) if library.notice else ()
+            return library.games(), (*notices, *problems)
+        except (StorageError, OSError) as error:
+            return (), (str(error),)
+
+    def _opened_library(self) -> Library:
+        if self._library is None:
+            self._library_file.parent.mkdir(parents=True, exist_ok=True)
+            self._library = Library(self._library_file, self._journals)
+        return self._library
+
+    def close(self) -> None:
+        """Let the library go."""
+        if self._library is not None:
+            self._library.close()
+            self._library = None
+
+    def begin(self, setup: GameSetup) -> OpenGame:
+        """A new game. Raises GameError when the disk does not take it."""
+        try:
+            journal = new_journal(self._journals)
+            table = Table(setup, judge=self._judge(setup), drawer=self._make_drawer(), sink=journal)
+        except StorageError as error:
+            raise GameError(str(error)) from None
+        return OpenGame(table, journal)
+
+    def resume(self, game_id: str) -> OpenGame:
+        """An unfinished game as it was. Raises GameError when its journal cannot be used."""
+        try:
+            journal = Journal.open(self._journals / f"{game_id}{JOURNAL_SUFFIX}")
+        except StorageError as error:
+            raise GameError(str(error)) from None
+        events = journal.contents.events
+        try:
+            setup = fold_journal(events, journal.path).setup
+        except StorageError as error:
+            journal.close()
+            raise GameError(str(error)) from None
+        table = Table.resume(
+            events, judge=self._judge(setup), drawer=self._make_drawer(), sink=journal
+        )
+        return OpenGame(table, journal)
+
+    def put_away(self, game: OpenGame) -> None:
+        """Let a game go; it is in the library from now on."""
+        game.journal.close()
+        with suppress(StorageError, OSError):
+            self._opened_library().record_game(game.table.events, game.journal.path)
+
+    def open_finished(self, game_id: str) -> ClosedTable:
+        """A game to look at. Raises GameError when its journal cannot be read."""
+        return self.open_journal(self._journals / f"{game_id}{JOURNAL_SUFFIX}")
+
+    def open_journal(self, path: Path) -> ClosedTable:
+        """A journal anywhere, to look at. Raises GameError when it cannot be read."""
+        try:
+            contents = read_journal(path)
+            fold_journal(contents.events, path)
+        except (StorageError, OSError) as error:
+            raise GameError(str(error)) from None
+        return ClosedTable(contents.events)
+
+    def _judge(self, setup: GameSetup) -> WordJudge | None:
+        if not setup.lexicon:
+            return None
+        return BackgroundJudge(lambda: self._store.load(setup.lexicon))

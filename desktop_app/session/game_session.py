@@ -1,0 +1,315 @@
+# SPDX-License-Identifier: MIT
+"""One game on screen: what people and bots do, what is shown of it, and its time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop_app.rules.clock import ClockState
+from desktop_app.rules.commands import Command
+from desktop_app.rules.events import Event, TimePassed
+from desktop_app.rules.move import Move
+from desktop_app.rules.position import SeatView
+from desktop_app.rules.rejection import Rejection
+from desktop_app.rules.state import GameState, Phase
+from desktop_app.session.bot_player import BotPlayers
+from desktop_app.session.bot_seat import BotSeat
+from desktop_app.session.clock_driver import ClockDriver
+from desktop_app.storage.errors import StorageError
+
+CHARGE_EVERY_MS = 1000
+NOBODY = -1
+
+
+class TableLike(Protocol):
+    """What a session needs of `play.table.Table`, or of a game that is only looked at."""
+
+    @property
+    def state(self) -> GameState: ...
+    @property
+    def events(self) -> tuple[Event, ...]: ...
+    def submit(self, command: Command) -> tuple[Event, ...] | Rejection: ...
+    def submit_move(self, player: int, move: Move) -> tuple[Event, ...] | Rejection: ...
+    def pass_time(self, elapsed_ms: int) -> tuple[Event, ...]: ...
+
+
+class GameSession(QObject):
+    """A game being played or looked at.
+
+    Args:
+        table: the game; its events are on disk before they come back from it.
+        state_at: the game after so many rows of the score sheet, from its events.
+        view_for: what a seat may see of a state.
+        bots: the bots by seat.
+        driver: measures the time.
+        pause: why the clocks stand still at first, empty when they do not: ``start``, ``resumed``.
+
+    Signals:
+        position_changed: the GameState on view.
+        event_recorded: each Event, after it is on disk.
+        rejected: the Rejection of the last wish.
+        viewed_ply_changed: rows of the score sheet on view.
+        seat_shown_changed: whose rack is face up, -1 for nobody's.
+        clock_changed: the ClockState as it reads now.
+        pause_changed: why the clocks stand still: ``start``, ``resumed``, ``slept``, or empty.
+        thinking_changed: the seat of the bot that thinks, -1 for none.
+        failed: why the disk refused, or what a bot raised; the game stands as it was before.
+        closed: the game was left.
+    """
+
+    position_changed = Signal(object)
+    event_recorded = Signal(object)
+    rejected = Signal(object)
+    viewed_ply_changed = Signal(int)
+    seat_shown_changed = Signal(int)
+    clock_changed = Signal(object)
+    pause_changed = Signal(str)
+    thinking_changed = Signal(int)
+    failed = Signal(object)
+    closed = Signal()
+
+    def __init__(
+        self,
+        table: TableLike,
+        *,
+        state_at: Callable[[Sequence[Event], int], GameState],
+        view_for: Callable[[GameState, int], SeatView],
+        bots: Mapping[int, BotSeat] | None = None,
+        driver: ClockDriver | None = None,
+        pause: str = "",
+        is_closed: bool = False,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._state_at = state_at
+        self._viewed: int | None = None
+        self._shown = NOBODY
+        self._pause = pause
+        self._is_closed = is_closed
+        self._driver = driver if driver is not None else ClockDriver()
+        self._driver.setParent(self)
+        self._driver.ticked.connect(self._tick)
+        self._driver.slept.connect(self._wake_from_sleep)
+        for seat in (bots or {}).values():
+            seat.setParent(self)
+        self._bots = BotPlayers(
+            self, bots or {}, view_for, self.thinking_changed.emit, self.failed.emit
+        )
+
+    @property
+    def state(self) -> GameState:
+        """The game as it stands now, whatever is on view."""
+        return self._table.state
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened."""
+        return self._table.events
+
+    @property
+    def viewed_state(self) -> GameState:
+        """The game as it is on view."""
+        if self._viewed is None:
+            return self.state
+        return self._state_at(self.events, self._viewed)
+
+    @property
+    def viewed_ply(self) -> int:
+        """Rows of the score sheet on view."""
+        return len(self.state.rows) if self._viewed is None else self._viewed
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the present position is on view."""
+        return self._viewed is None
+
+    @property
+    def is_read_only(self) -> bool:
+        """Whether the game is only looked at."""
+        return self._is_closed
+
+    @property
+    def seat_shown(self) -> int:
+        """Whose rack is face up, -1 for nobody's."""
+        return self._shown
+
+    @property
+    def pause(self) -> str:
+        """Why the clocks stand still, empty when they do not."""
+        return self._pause
+
+    @property
+    def may_bots_act(self) -> bool:
+        """Whether the game goes on: it is neither paused nor only looked at."""
+        return not self._pause and not self._is_closed
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats on which people sit."""
+        return tuple(i for i, seat in enumerate(self.state.setup.seats) if seat.is_person)
+
+    def begin(self) -> None:
+        """Show the game and let it go on; called once everything listens."""
+        if not self._is_closed:
+            if self._pause == "start" and len(self.people) < 2:
+                self._pause = ""
+            if not self._pause:
+                self._driver.start()
+        self._show_all()
+        self.pause_changed.emit(self._pause)
+        self._bots.wake()
+
+    def submit(self, command: Command) -> bool:
+        """Do something; False when it was refused, which `rejected` says."""
+        return self._act(lambda: self._table.submit(command))
+
+    def submit_move(self, player: int, move: Move) -> bool:
+        """Play, exchange or pass; False when it was refused."""
+        return self._act(lambda: self._table.submit_move(player, move))
+
+    def show_rack(self) -> None:
+        """Turn up the rack of the person on turn, who sits at the screen now."""
+        seat = self.state.on_turn
+        if seat is not None and seat in self.people:
+            self._set_shown(seat)
+        if self._pause == "start":
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Let the clocks run again after a pause."""
+        if self._pause and not self._is_closed:
+            self._pause = ""
+            self._driver.start()
+            self.pause_changed.emit("")
+            self._bots.wake()
+
+    def step(self, rows: int) -> None:
+        """Look so many rows of the score sheet on or back."""
+        self.view_row(self.viewed_ply + rows)
+
+    def view_row(self, row_count: int) -> None:
+        """Look at the game after so many rows; the last one is the game as it stands."""
+        last = len(self.state.rows)
+        wanted = max(0, min(row_count, last))
+        self._viewed = None if wanted == last else wanted
+        self.viewed_ply_changed.emit(self.viewed_ply)
+        self.position_changed.emit(self.viewed_state)
+
+    def view_now(self) -> None:
+        """Look at the game as it stands."""
+        self.view_row(len(self.state.rows))
+
+    def clock_now(self) -> ClockState:
+        """Both faces as they read at this moment."""
+        return self.state.clock.after(self._driver.pending_ms())
+
+    def close(self) -> None:
+        """Leave the game: what passed is charged, thoughts are dropped, nothing is waited for."""
+        self._bots.close()
+        if not self._is_closed:
+            self._driver.stop()
+            self._charge()
+            self._is_closed = True
+            self.closed.emit()
+
+    def _act(self, act: Callable[[], tuple[Event, ...] | Rejection]) -> bool:
+        if self._is_closed:
+            return False
+        self.go_on()
+        self._charge()
+        try:
+            answer = act()
+        except (OSError, StorageError) as error:
+            self._stop_for(error)
+            return False
+        if isinstance(answer, Rejection):
+            self.rejected.emit(answer)
+            return False
+        if self._viewed is not None:
+            self._viewed = None
+            self.viewed_ply_changed.emit(self.viewed_ply)
+        self._publish(answer)
+        return True
+
+    def _tick(self) -> None:
+        state = self.state
+        if state.is_over:
+            self._driver.stop()
+            return
+        if self._driver.pending_ms() >= CHARGE_EVERY_MS and _is_time_watched(state):
+            self._charge()
+        self.clock_changed.emit(self.clock_now())
+
+    def _charge(self) -> None:
+        elapsed = self._driver.take_ms()
+        if elapsed <= 0 or self.state.is_over:
+            return
+        try:
+            events = self._table.pass_time(elapsed)
+        except (OSError, StorageError) as error:
+            self._stop_for(error)
+            return
+        self._publish(events)
+
+    def _publish(self, events: Sequence[Event]) -> None:
+        for event in events:
+            self.event_recorded.emit(event)
+        if all(isinstance(event, TimePassed) for event in events):
+            return
+        self._bots.forget()
+        self._show_all()
+        self._bots.wake()
+
+    def _show_all(self) -> None:
+        self._set_shown(self._seat_to_show())
+        if self.is_live:
+            self.viewed_ply_changed.emit(self.viewed_ply)
+            self.position_changed.emit(self.state)
+        self.clock_changed.emit(self.clock_now())
+        if self.state.is_over:
+            self._driver.stop()
+
+    def _seat_to_show(self) -> int:
+        """Whose rack may lie open: nobody's between two people, for either could be looking."""
+        state, people = self.state, self.people
+        if len(people) == 1:
+            return people[0]
+        on_turn = state.on_turn
+        if not people or self._is_closed or state.is_over:
+            return on_turn if on_turn is not None else max(self._shown, 0)
+        if on_turn is None or (on_turn in people and on_turn != self._shown):
+            return NOBODY
+        return self._shown
+
+    def _set_shown(self, seat: int) -> None:
+        self._shown = seat
+        self.seat_shown_changed.emit(seat)
+
+    def _wake_from_sleep(self, _gap_ms: int) -> None:
+        if not self.state.is_over:
+            self._pause_for("slept")
+
+    def _stop_for(self, error: Exception) -> None:
+        self._driver.stop()
+        self._driver.take_ms()
+        self._pause_for("failed")
+        self.failed.emit(error)
+
+    def _pause_for(self, reason: str) -> None:
+        self._pause = reason
+        self._bots.forget()
+        self._driver.stop()
+        self.pause_changed.emit(reason)
+
+
+def _is_time_watched(state: GameState) -> bool:
+    """Whether time that passes now can change anything: a clock runs, or a window lapses."""
+    return (
+        state.clock.running is not None
+        or state.open_turn is not None
+        or state.phase in (Phase.HELD, Phase.OUT_PENDING)
+    )

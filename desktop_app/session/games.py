@@ -1,0 +1,198 @@
+# SPDX-License-Identifier: MIT
+"""Every game there is: begun here, gone on with, looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+from desktop_app.lexicon.store import LexiconStore
+from desktop_app.play.history import state_at
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.seats import seat_view
+from desktop_app.rules.record import TournamentRecord
+from desktop_app.rules.ruleset import Ruleset, RulesetError
+from desktop_app.rules.setup import GameSetup, Mode, Seat
+from desktop_app.session.clock_driver import ClockDriver, monotonic_ms
+from desktop_app.session.errors import GameError
+from desktop_app.session.game_choice import GameChoice, NewGameOffers
+from desktop_app.session.game_files import ClosedTable, GameFiles, OpenGame
+from desktop_app.session.game_session import GameSession
+from desktop_app.session.home import HomeView, LibraryGame, UnfinishedGame
+from desktop_app.session.offers import answer_for, collect_offers
+from desktop_app.session.opponents import BOTS, make_bot_seat
+from desktop_app.settings.store import SettingsStore
+from desktop_app.settings.table import Value
+from desktop_app.storage.summary import GameSummary
+
+FIRST_RULESET = "naspa-2016"
+FIRST_BOT = BOTS[0]
+
+
+class Games:
+    """Begins games, finds them again, and remembers what was chosen.
+
+    Args:
+        settings: where the last choices are kept.
+        store: the word lists.
+        files: the journals and the library.
+        levels_file: how common words are, for the bots that know only some.
+        now_ms: a time that only grows, for the clocks.
+        bot_pace_ms: a bot's answer takes at least this long to show.
+    """
+
+    def __init__(
+        self,
+        settings: SettingsStore,
+        store: LexiconStore,
+        files: GameFiles,
+        levels_file: Path,
+        *,
+        now_ms: Callable[[], int] = monotonic_ms,
+        bot_pace_ms: int = 0,
+    ) -> None:
+        self._settings = settings
+        self._store = store
+        self._files = files
+        self._levels_file = levels_file
+        self._now_ms = now_ms
+        self._bot_pace_ms = bot_pace_ms
+
+    def home(self, notice: str = "") -> HomeView:
+        """What the start screen offers."""
+        summaries, damaged = self._files.games()
+        last = self.last_choice()
+        notices = [text for text in (notice, *self._settings.problems, *damaged) if text]
+        return HomeView(
+            tuple(_unfinished(each) for each in summaries if not each.is_finished),
+            "" if last is None else _choice_line(last),
+            sum(each.is_finished for each in summaries),
+            tuple(notices),
+        )
+
+    def offers(self) -> NewGameOffers:
+        """What the page of a new game offers."""
+        return collect_offers(self._store, BOTS)
+
+    def last_choice(self) -> GameChoice | None:
+        """What was chosen for the last game; None when there was none."""
+        return GameChoice.from_record(
+            self._settings.record("last_new_game"), Mode(self._settings.text("mode"))
+        )
+
+    def choice_for(self, *, with_computer: bool) -> GameChoice:
+        """The last choices, with the second seat for a bot or for a person as it is wanted."""
+        last = self.last_choice() or GameChoice(FIRST_RULESET, (Seat(""), Seat("")), minutes=25)
+        seats = list(last.players)
+        bots = {bot.id: bot for bot in BOTS}
+        if with_computer and all(seat.is_person for seat in seats):
+            seats[-1] = Seat(FIRST_BOT.name, FIRST_BOT.id)
+        if not with_computer:
+            seats = [seat if seat.kind not in bots else Seat("") for seat in seats]
+        return replace(last, players=tuple(seats), first=None)
+
+    def start(self, choice: GameChoice) -> GameSession:
+        """Begin a game and remember how.
+
+        Raises:
+            GameError: the ruleset or the word list cannot be read, or the disk is full.
+        """
+        ruleset = self._ruleset(choice)
+        lexicon = choice.lexicon or answer_for(self._store, ruleset).name
+        if self._store.find(lexicon) is None:
+            raise GameError(f"The word list {lexicon} is not installed any more.")
+        minutes = choice.minutes
+        setup = GameSetup(
+            seats=choice.players,
+            ruleset=ruleset,
+            lexicon=lexicon,
+            mode=choice.mode,
+            allotment_ms=None if minutes is None else minutes * 60_000,
+            record=TournamentRecord.empty(len(choice.players)),
+            preset_first=choice.first,
+        )
+        record = cast("dict[str, Value]", choice.as_record())
+        self._settings.change(last_new_game=record, mode=choice.mode.value)
+        return self._session(self._files.begin(setup), pause="start")
+
+    def resume(self, game_id: str) -> GameSession:
+        """Go on with an unfinished game, its clocks standing still.
+
+        Raises:
+            GameError: its journal cannot be read or is in use.
+        """
+        return self._session(self._files.resume(game_id), pause="resumed")
+
+    def library(self) -> tuple[tuple[LibraryGame, ...], tuple[str, ...]]:
+        """Every game, the newest first, and a line for each file that is damaged."""
+        summaries, damaged = self._files.games()
+        return tuple(_library_game(each) for each in summaries), damaged
+
+    def open_finished(self, game_id: str) -> GameSession:
+        """Look at a finished game. Raises GameError when its journal cannot be read."""
+        return self._closed_session(self._files.open_finished(game_id))
+
+    def open_file(self, path: Path) -> GameSession:
+        """Look at a GCG, CGP or journal file. Raises GameError with one line when it is none."""
+        return self._closed_session(self._files.open_file(path))
+
+    def _ruleset(self, choice: GameChoice) -> Ruleset:
+        try:
+            return load_ruleset(choice.ruleset, choice.option or None)
+        except (RulesetError, OSError) as error:
+            raise GameError(str(error)) from None
+
+    def _session(self, game: OpenGame, *, pause: str) -> GameSession:
+        setup = game.table.state.setup
+        bots = {
+            seat: make_bot_seat(
+                player.kind,
+                self._store,
+                setup.lexicon,
+                self._levels_file,
+                least_ms=self._bot_pace_ms,
+            )
+            for seat, player in enumerate(setup.seats)
+            if not player.is_person
+        }
+        session = GameSession(
+            game.table,
+            state_at=state_at,
+            view_for=seat_view,
+            bots=bots,
+            driver=ClockDriver(self._now_ms),
+            pause=pause,
+        )
+        session.closed.connect(lambda: self._files.put_away(game))
+        return session
+
+    def _closed_session(self, table: ClosedTable) -> GameSession:
+        return GameSession(table, state_at=state_at, view_for=seat_view, is_closed=True)
+
+
+def _choice_line(choice: GameChoice) -> str:
+    """The last kind of game in one line: ``Ann v Ben, naspa-2016, 25 min``."""
+    names = " v ".join(seat.name for seat in choice.players)
+    time = "" if choice.minutes is None else f", {choice.minutes} min"
+    return f"{names}, {choice.ruleset}{time}"
+
+
+def _unfinished(game: GameSummary) -> UnfinishedGame:
+    score = " : ".join(str(points) for points in game.points)
+    return UnfinishedGame(
+        game.id, " v ".join(game.names), f"{score}, {game.plies} turns, {game.ruleset_title}"
+    )
+
+
+def _library_game(game: GameSummary) -> LibraryGame:
+    return LibraryGame(
+        id=game.id,
+        began_at_ms=game.started_at_ms,
+        names=game.names,
+        points=game.points,
+        ruleset=game.ruleset_title,
+        lexicon=game.lexicon,
+        is_finished=game.is_finished,
+    )

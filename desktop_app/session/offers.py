@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: MIT
+"""What there is to choose from for a new game: rulesets, word lists, bots."""
+
+from __future__ import annotations
+
+from desktop_app.lexicon.store import LexiconStore
+from desktop_app.play.rulesets import available_rulesets, load_ruleset
+from desktop_app.rules.ruleset import Ruleset, RulesetError
+from desktop_app.session.game_choice import (
+    BotOffer,
+    LexiconAnswer,
+    LexiconOffer,
+    NewGameOffers,
+    RulesetOffer,
+)
+
+SHOWN_FIRST = ("naspa-2016", "singapore-2015", "sanspa-2001", "sanspa-1999", "mattel-family")
+"""The rulesets that come with the program, the newest tournament rules first."""
+
+
+def collect_offers(store: LexiconStore, bots: tuple[BotOffer, ...]) -> NewGameOffers:
+    """Read every ruleset file and the list of word lists; what is bad becomes a problem."""
+    rulesets: list[RulesetOffer] = []
+    problems: list[str] = []
+    for entry in available_rulesets():
+        if entry.problem:
+            problems.append(entry.problem)
+            continue
+        try:
+            options = tuple(load_ruleset(entry.id, option.name) for option in entry.options)
+            offer = RulesetOffer(load_ruleset(entry.id), options, not entry.is_bundled)
+        except (RulesetError, OSError) as error:
+            problems.append(str(error))
+        else:
+            rulesets.append(offer)
+    rulesets.sort(key=_rank)
+    installed, broken = store.scan()
+    lexica = tuple(
+        LexiconOffer(each.name, each.sidecar.title, each.sidecar.words) for each in installed
+    )
+    answers = {
+        (ruleset.id, ruleset.option): answer_for(store, ruleset)
+        for offer in rulesets
+        for ruleset in (offer.ruleset, *offer.options)
+    }
+    problems.extend(str(error) for error in broken)
+    return NewGameOffers(tuple(rulesets), bots, lexica, answers, tuple(problems))
+
+
+def answer_for(store: LexiconStore, ruleset: Ruleset) -> LexiconAnswer:
+    """Which installed list stands for the one a ruleset names."""
+    found = store.resolve(source.id for source in ruleset.lexicon.sources)
+    return LexiconAnswer(found.name, found.wanted, bool(found.notice))
+
+
+def _rank(offer: RulesetOffer) -> tuple[int, str]:
+    name = offer.ruleset.id
+    return (SHOWN_FIRST.index(name) if name in SHOWN_FIRST else len(SHOWN_FIRST), name)

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: MIT
+"""One side of the clock: name, score, digits, and a word."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from desktop_app.ui.clock.clock_words import FaceView
+from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+
+HEIGHT = 104
+HEIGHT_WITHOUT_TIME = 62
+_PAD = 12
+
+
+class ClockFace(QAbstractButton):
+    """A face that is pressed like a clock; it shows what it was last shown."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme: Theme = DEFAULT_THEME
+        self._view = FaceView("", 0)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def view(self) -> FaceView:
+        """What is shown."""
+        return self._view
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take these colours."""
+        self._theme = theme
+        self.update()
+
+    def show_view(self, view: FaceView) -> None:
+        """Show a face; nothing is painted when it is the one that is there."""
+        if view == self._view:
+            return
+        if bool(view.time) != bool(self._view.time):
+            self.updateGeometry()
+        self._view = view
+        self.setAccessibleName(
+            self.tr("{name}, {points} points, {time} {word}").format(
+                name=view.name, points=view.points, time=view.time, word=view.word
+            )
+        )
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Room for -99:59 and for OVERTIME."""
+        return QSize(200, HEIGHT if self._view.time else HEIGHT_WITHOUT_TIME)
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as the digits allow."""
+        return QSize(150, self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the frame, the mark of the running side and the four texts."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        view, theme = self._view, self._theme
+        edge = 3 if view.is_running else 1
+        colour = theme.accent if view.is_running else theme.border
+        painter.setPen(QPen(QColor(colour), edge))
+        painter.setBrush(QColor(theme.field if view.is_running else theme.panel))
+        box = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        painter.drawRoundedRect(box, 7, 7)
+        inner = box.adjusted(_PAD, 7, -_PAD, -7)
+        self._paint_head(painter, inner)
+        if view.time:
+            self._paint_time(painter, inner)
+        self._paint_word(painter, inner)
+
+    def _paint_head(self, painter: QPainter, box: QRectF) -> None:
+        theme, view = self._theme, self._view
+        points_font = tabular(ui_font(20, QFont.Weight.Bold))
+        painter.setFont(points_font)
+        painter.setPen(QColor(theme.text))
+        points = str(view.points)
+        width = painter.fontMetrics().horizontalAdvance(points)
+        line = QRectF(box.left(), box.top(), box.width(), 26)
+        painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, points)
+        left = line.left()
+        if view.is_running:
+            middle = line.center().y()
+            painter.setBrush(QColor(theme.accent))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.drawPolygon(
+                QPolygonF(
+                    [
+                        QPointF(left, middle - 6),
+                        QPointF(left + 9, middle),
+                        QPointF(left, middle + 6),
+                    ]
+                )
+            )
+        left += 15
+        painter.setFont(ui_font(15, QFont.Weight.DemiBold))
+        painter.setPen(QColor(theme.text))
+        room = line.right() - width - 10 - left
+        name = painter.fontMetrics().elidedText(view.name, Qt.TextElideMode.ElideRight, int(room))
+        where = QRectF(left, line.top(), room, line.height())
+        painter.drawText(where, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
+
+    def _paint_time(self, painter: QPainter, box: QRectF) -> None:
+        painter.setFont(tabular(ui_font(38, QFont.Weight.DemiBold)))
+        colour = self._theme.bad if self._view.is_alarming else self._theme.text
+        painter.setPen(QColor(colour))
+        where = QRectF(box.left(), box.top() + 24, box.width(), 44)
+        painter.drawText(where, Qt.AlignmentFlag.AlignCenter, self._view.time)
+
+    def _paint_word(self, painter: QPainter, box: QRectF) -> None:
+        if not self._view.word:
+            return
+        painter.setFont(tabular(ui_font(13, QFont.Weight.DemiBold)))
+        is_overtime = self._view.is_alarming and bool(self._view.time)
+        painter.setPen(QColor(self._theme.bad if is_overtime else self._theme.muted))
+        where = QRectF(box.left(), box.bottom() - 18, box.width(), 18)
+        flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(where, flags, self._view.word)

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""What stands in place of the rack between two people."""

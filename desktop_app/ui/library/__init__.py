@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The games that were played here."""

@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: MIT
+"""The window: one room at a time, a small menu, and its place remembered."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QWidget
+
+from desktop_app.ui.theme import THEMES
+
+SMALLEST = (960, 640)
+
+
+class MainWindow(QMainWindow):
+    """Holds the rooms; what they wish for is answered by who built the window.
+
+    Signals:
+        home_requested: back to the start screen.
+        theme_requested: a theme by its name.
+        keys_requested, about_requested: help.
+        closed: the window is going away, with its geometry as text.
+    """
+
+    home_requested = Signal()
+    theme_requested = Signal(str)
+    keys_requested = Signal()
+    about_requested = Signal()
+    closed = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWindowTitle("Rackside")
+        self.setMinimumSize(*SMALLEST)
+        self._rooms: dict[str, QWidget] = {}
+        self._stack = QStackedWidget(self)
+        self.setCentralWidget(self._stack)
+        self._themes = QActionGroup(self)
+        self._full = QAction(self.tr("Full screen"), self)
+        self._build_menu()
+
+    def add_room(self, name: str, room: QWidget) -> None:
+        """Put a room into the stack under a name; one that was there under it goes."""
+        if (old := self._rooms.pop(name, None)) is not None:
+            self._stack.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._rooms[name] = room
+        self._stack.addWidget(room)
+
+    def show_room(self, name: str, title: str = "") -> None:
+        """Bring a room to the front; `title` stands in the window's title before the name."""
+        room = self._rooms[name]
+        self._stack.setCurrentWidget(room)
+        self.setWindowTitle(
+            self.tr("{room} - Rackside").format(room=title) if title else "Rackside"
+        )
+        room.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def room(self) -> str:
+        """The name of the room in front, empty when there is none."""
+        current = self._stack.currentWidget()
+        return next((name for name, room in self._rooms.items() if room is current), "")
+
+    def show_theme(self, name: str) -> None:
+        """Mark the theme that is in use."""
+        for action in self._themes.actions():
+            action.setChecked(action.data() == name)
+
+    def set_minimal(self, is_minimal: bool) -> None:
+        """Hide the menu, or show it again."""
+        self.menuBar().setVisible(not is_minimal)
+
+    def geometry_text(self) -> str:
+        """Where the window is and how large, for the settings."""
+        return bytes(self.saveGeometry().toBase64().data()).decode("ascii")
+
+    def restore_geometry_text(self, text: str) -> bool:
+        """Take the place it had; False when the text is none."""
+        return bool(text) and self.restoreGeometry(
+            QByteArray.fromBase64(QByteArray(text.encode("ascii", "ignore")))
+        )
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Say that the window goes, then let it go: nothing is asked, nothing is lost."""
+        self.closed.emit(self.geometry_text())
+        super().closeEvent(event)
+
+    def _build_menu(self) -> None:
+        game = self.menuBar().addMenu(self.tr("&Game"))
+        self._add(game, self.tr("Start screen"), "Ctrl+Home", self.home_requested.emit)
+        game.addSeparator()
+        self._add(game, self.tr("Quit"), QKeySequence.StandardKey.Quit, self.close)
+        view = self.menuBar().addMenu(self.tr("&View"))
+        for theme in THEMES.values():
+            action = view.addAction(theme.title)
+            action.setData(theme.name)
+            action.setCheckable(True)
+            action.triggered.connect(
+                lambda _checked, name=theme.name: self.theme_requested.emit(name)
+            )
+            self._themes.addAction(action)
+        info = self.menuBar().addMenu(self.tr("&Help"))
+        self._add(info, self.tr("Keys"), "F1", self.keys_requested.emit)
+        self._add(info, self.tr("About Rackside"), None, self.about_requested.emit)
+
+    def _add(
+        self,
+        menu: QMenu,
+        text: str,
+        key: str | QKeySequence.StandardKey | None,
+        triggered: object,
+    ) -> QAction:
+        action = menu.addAction(text)
+        if key is not None:
+            action.setShortcut(QKeySequence(key))
+        action.triggered.connect(lambda _checked=False: triggered())  # type: ignore[operator]
+        return action

@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: MIT
+"""Goes from room to room: what each room wishes for, and which room answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop_app.session.errors import GameError
+from desktop_app.session.game_choice import GameChoice
+from desktop_app.session.game_session import GameSession
+from desktop_app.session.games import Games
+from desktop_app.settings.store import SettingsStore
+from desktop_app.ui.main_window.main_window import MainWindow
+from desktop_app.ui.start.start_page import StartPage
+from desktop_app.ui.theme import THEMES, Theme, apply_theme
+
+FONT_PX = 14
+
+
+@dataclass(frozen=True, slots=True)
+class RoomMakers:
+    """How the rooms that cost time to load are made; each is called when it is first wanted."""
+
+    new_game: Callable[[Navigator, GameChoice], QWidget]
+    play: Callable[[Navigator, GameSession], QWidget]
+    library: Callable[[Navigator], QWidget]
+    keys: Callable[[QWidget], None]
+    about: Callable[[QWidget], None]
+
+
+class Navigator(QObject):
+    """Shows the rooms of one window.
+
+    Signals:
+        room_changed: the name of the room that came to the front.
+        theme_changed: the theme in use.
+    """
+
+    room_changed = Signal(str)
+    theme_changed = Signal(object)
+
+    def __init__(
+        self,
+        window: MainWindow,
+        games: Games,
+        settings: SettingsStore,
+        makers: RoomMakers,
+        theme: Theme,
+    ) -> None:
+        super().__init__(window)
+        self.window = window
+        self.games = games
+        self.settings = settings
+        self.theme = theme
+        self.session: GameSession | None = None
+        self._makers = makers
+        self._start = StartPage()
+        self._wire_start()
+        window.add_room("start", self._start)
+        window.home_requested.connect(self.go_home)
+        window.theme_requested.connect(self.use_theme)
+        window.keys_requested.connect(lambda: makers.keys(window))
+        window.about_requested.connect(lambda: makers.about(window))
+        window.closed.connect(self._put_away)
+        window.show_theme(theme.name)
+
+    def go_to(self, room: str) -> None:
+        """One of the rooms that need no game: ``start``, ``new-game``, ``library``."""
+        if room == "new-game":
+            self.new_game(with_computer=False)
+        elif room == "library":
+            self.show_library()
+        else:
+            self.go_home()
+
+    def go_home(self) -> None:
+        """The start screen, with what may be gone on with. A game that is left stays as it is."""
+        self._close_session()
+        self._show_home()
+        self._show("start")
+
+    def new_game(self, *, with_computer: bool) -> None:
+        """The page of a new game, filled in with the last choices of that kind."""
+        self._close_session()
+        choice = self.games.choice_for(with_computer=with_computer)
+        self.window.add_room("new-game", self._makers.new_game(self, choice))
+        self._show("new-game", self.tr("New game"))
+
+    def start(self, choice: GameChoice) -> None:
+        """Begin a game and go to it; choices are remembered. Raises GameError."""
+        self.play(self.games.start(choice))
+
+    def play_again(self) -> None:
+        """The last kind of game once more."""
+        choice = self.games.last_choice()
+        if choice is None:
+            self.new_game(with_computer=False)
+            return
+        self._try(lambda: self.start(choice))
+
+    def continue_game(self, game_id: str) -> None:
+        """Go on with an unfinished game, its clocks paused."""
+        self._try(lambda: self.play(self.games.resume(game_id)))
+
+    def open_record(self, game_id: str) -> None:
+        """Look at a finished game."""
+        self._try(lambda: self.play(self.games.open_finished(game_id)))
+
+    def open_file(self, path: Path) -> None:
+        """Look at a game file. Raises GameError with one line when it is none."""
+        self.play(self.games.open_file(path))
+
+    def play(self, session: GameSession) -> None:
+        """Go to a game."""
+        self._close_session()
+        self.session = session
+        self.window.add_room("play", self._makers.play(self, session))
+        self._show("play", " v ".join(seat.name for seat in session.state.setup.seats))
+        session.begin()
+
+    def show_library(self) -> None:
+        """The games that were played here."""
+        self._close_session()
+        self.window.add_room("library", self._makers.library(self))
+        self._show("library", self.tr("Library"))
+
+    def use_theme(self, name: str) -> None:
+        """Change the colours and remember them."""
+        self.theme = THEMES[name]
+        self.settings.change(theme=name)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            apply_theme(application, self.theme, font_px=FONT_PX)
+        self.window.show_theme(name)
+        self.theme_changed.emit(self.theme)
+
+    def _wire_start(self) -> None:
+        page = self._start
+        page.continue_requested.connect(self.continue_game)
+        page.again_requested.connect(self.play_again)
+        page.people_requested.connect(lambda: self.new_game(with_computer=False))
+        page.computer_requested.connect(lambda: self.new_game(with_computer=True))
+        page.library_requested.connect(self.show_library)
+
+    def _show_home(self, notice: str = "") -> None:
+        self._start.show_home(self.games.home(notice))
+
+    def _show(self, name: str, title: str = "") -> None:
+        self.window.show_room(name, title)
+        if name == "start":
+            self._start.focus_first()
+        self.room_changed.emit(name)
+
+    def _try(self, act: Callable[[], None]) -> None:
+        """Do something that a damaged file may stop; then the start screen says why."""
+        try:
+            act()
+        except GameError as error:
+            self._close_session()
+            self._show_home(str(error))
+            self._show("start")
+
+    def _close_session(self) -> None:
+        if self.session is not None:
+            session, self.session = self.session, None
+            session.close()
+            session.deleteLater()
+
+    def _put_away(self, geometry: str) -> None:
+        self._close_session()
+        self.settings.change(window_geometry=geometry)

@@ -1,0 +1,271 @@
+# SPDX-License-Identifier: MIT
+"""The page of a new game: rules, players, time, word list, who begins, and how it is played."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.setup import Mode
+from desktop_app.session.game_choice import (
+    MAX_MINUTES,
+    MIN_MINUTES,
+    GameChoice,
+    NewGameOffers,
+    RulesetOffer,
+)
+from desktop_app.ui.new_game.players_box import PlayersBox
+from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
+from desktop_app.ui.theme import ui_font
+
+FORM_WIDTH, FACTS_WIDTH = 560, 400
+OWN_LIST = ""
+
+
+class NewGamePage(QWidget):
+    """The form of a new game.
+
+    Signals:
+        start_requested: with the GameChoice; the page has checked that it can be played.
+        back_requested: to the start screen.
+    """
+
+    start_requested = Signal(object)
+    back_requested = Signal()
+
+    def __init__(self, offers: NewGameOffers, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._offers = offers
+        self._rules, self._option = QComboBox(self), QComboBox(self)
+        self._players = PlayersBox(self)
+        self._minutes = QSpinBox(self)
+        self._lexicon, self._first, self._mode = QComboBox(self), QComboBox(self), QComboBox(self)
+        self._facts, self._list_note, self._problem = QLabel(self), QLabel(self), QLabel(self)
+        self._start = QPushButton(self.tr("Start the game"), self)
+        self._fill()
+        self._lay_out()
+        self._wire()
+        self._rules_chosen()
+
+    def show_choice(self, choice: GameChoice) -> None:
+        """Fill the form in; what is not there any more is left as it stands."""
+        index = self._rules.findData(choice.ruleset)
+        self._rules.setCurrentIndex(max(0, index))
+        self._rules_chosen()
+        self._option.setCurrentIndex(max(0, self._option.findData(choice.option)))
+        self._option_chosen()
+        self._players.show_players(choice.players)
+        self._mode.setCurrentIndex(max(0, self._mode.findData(choice.mode.value)))
+        self._lexicon.setCurrentIndex(max(0, self._lexicon.findData(choice.lexicon)))
+        if choice.minutes is not None and self._minutes.isEnabled():
+            self._minutes.setValue(choice.minutes)
+        self._check()
+        self._start.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def choice(self) -> GameChoice:
+        """The form as it stands."""
+        return GameChoice(
+            ruleset=str(self._rules.currentData()),
+            players=self._players.players(),
+            option=str(self._option.currentData() or ""),
+            minutes=self._minutes.value() if self._minutes.isEnabled() else None,
+            lexicon=str(self._lexicon.currentData() or ""),
+            mode=Mode(self._mode.currentData()),
+            first=self._first.currentData(),
+        )
+
+    def show_problem(self, text: str) -> None:
+        """Say why the game cannot begin; an empty text clears it."""
+        self._problem.setText(text)
+
+    def _fill(self) -> None:
+        for offer in self._offers.rulesets:
+            self._rules.addItem(offer.ruleset.title, offer.ruleset.id)
+        self._players.show_bots(self._offers.bots)
+        self._minutes.setRange(MIN_MINUTES, MAX_MINUTES)
+        self._minutes.setSuffix(self.tr(" minutes each"))
+        self._mode.addItem(
+            self.tr("Automatic: the program scores, records and draws"), Mode.AUTOMATIC.value
+        )
+        self._mode.addItem(
+            self.tr("By the book: you score, press the clock, record and draw"),
+            Mode.BY_THE_BOOK.value,
+        )
+        self._lexicon.addItem("", OWN_LIST)
+        for each in self._offers.lexica:
+            self._lexicon.addItem(
+                self.tr("{title}, {count} words").format(
+                    title=each.title, count=f"{each.word_count:,}"
+                ),
+                each.name,
+            )
+
+    def _lay_out(self) -> None:
+        title = QLabel(self.tr("New game"), self)
+        title.setFont(ui_font(26, QFont.Weight.Bold))
+        form = QFormLayout()
+        form.setVerticalSpacing(14)
+        form.setHorizontalSpacing(16)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        for text, field in (
+            (self.tr("&Rules"), self._rules),
+            (self.tr("&Variant"), self._option),
+            (self.tr("Players"), self._players),
+            (self.tr("&Time"), self._minutes),
+            (self.tr("&Word list"), self._lexicon),
+            (self.tr("Who &begins"), self._first),
+            (self.tr("&How"), self._mode),
+        ):
+            form.addRow(text, field)
+            if isinstance(field, QComboBox):
+                field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._form = form
+        self._problem.setProperty("role", "bad")
+        self._problem.setWordWrap(True)
+        self._start.setProperty("role", "primary")
+        self._start.setMinimumHeight(40)
+        self._start.setAutoDefault(True)
+        back = QPushButton(self.tr("Back"), self)
+        back.setMinimumHeight(40)
+        back.clicked.connect(self.back_requested.emit)
+        buttons = QHBoxLayout()
+        buttons.addWidget(back)
+        buttons.addStretch()
+        buttons.addWidget(self._start)
+        left = QVBoxLayout()
+        left.addWidget(title)
+        left.addSpacing(16)
+        left.addLayout(form)
+        left.addWidget(self._problem)
+        left.addSpacing(12)
+        left.addLayout(buttons)
+        column = QWidget(self)
+        column.setLayout(left)
+        column.setFixedWidth(FORM_WIDTH)
+        inner = QHBoxLayout()
+        inner.setSpacing(32)
+        inner.addStretch()
+        inner.addWidget(column, 0, Qt.AlignmentFlag.AlignTop)
+        inner.addWidget(self._facts_panel(), 0, Qt.AlignmentFlag.AlignTop)
+        inner.addStretch()
+        outer = QVBoxLayout(self)
+        outer.addStretch(2)
+        outer.addLayout(inner)
+        outer.addStretch(3)
+
+    def _facts_panel(self) -> QFrame:
+        panel = QFrame(self)
+        panel.setProperty("role", "panel")
+        panel.setFixedWidth(FACTS_WIDTH)
+        head = QLabel(self.tr("What these rules say"), panel)
+        head.setFont(ui_font(15, QFont.Weight.DemiBold))
+        self._facts.setWordWrap(True)
+        self._facts.setFont(ui_font(14))
+        self._list_note.setWordWrap(True)
+        self._list_note.setFont(ui_font(14))
+        lines = QVBoxLayout(panel)
+        lines.setContentsMargins(20, 16, 20, 18)
+        lines.setSpacing(10)
+        for widget in (head, self._facts, self._list_note):
+            lines.addWidget(widget)
+        for text in self._offers.problems:
+            problem = QLabel(text, panel)
+            problem.setWordWrap(True)
+            problem.setProperty("role", "warning")
+            lines.addWidget(problem)
+        return panel
+
+    def _wire(self) -> None:
+        self._rules.currentIndexChanged.connect(lambda _index: self._rules_chosen())
+        self._option.currentIndexChanged.connect(lambda _index: self._option_chosen())
+        self._lexicon.currentIndexChanged.connect(lambda _index: self._show_list_note())
+        self._players.players_changed.connect(self._check)
+        self._start.clicked.connect(self._start_pressed)
+        for key in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(key), self, self._start_pressed)
+        QShortcut(QKeySequence("Esc"), self, self.back_requested.emit)
+
+    def _offer(self) -> RulesetOffer:
+        wanted = self._rules.currentData()
+        return next(each for each in self._offers.rulesets if each.ruleset.id == wanted)
+
+    def _ruleset(self) -> Ruleset:
+        offer, option = self._offer(), self._option.currentData()
+        return next((each for each in offer.options if each.option == option), offer.ruleset)
+
+    def _rules_chosen(self) -> None:
+        offer = self._offer()
+        self._option.blockSignals(True)
+        self._option.clear()
+        self._option.addItem(self.tr("as written"), "")
+        for each in offer.options:
+            self._option.addItem(
+                each.title.removeprefix(offer.ruleset.title).strip(" ,"), each.option
+            )
+        self._option.blockSignals(False)
+        self._form.setRowVisible(self._option, bool(offer.options))
+        self._option_chosen()
+
+    def _option_chosen(self) -> None:
+        ruleset = self._ruleset()
+        self._facts.setText("\n\n".join(ruleset_facts(ruleset, self.tr)))
+        self._players.allow(ruleset.table.players_min, ruleset.table.players_max)
+        seconds = ruleset.clock.allotment_s
+        self._minutes.setEnabled(seconds > 0)
+        self._form.setRowVisible(self._minutes, seconds > 0)
+        if seconds > 0:
+            self._minutes.setValue(seconds // 60)
+        answer = self._offers.answers[(ruleset.id, ruleset.option)]
+        self._lexicon.setItemText(0, self.tr("as the rules: {name}").format(name=answer.name))
+        self._show_list_note()
+        self._check()
+
+    def _show_list_note(self) -> None:
+        ruleset = self._ruleset()
+        answer = self._offers.answers[(ruleset.id, ruleset.option)]
+        chosen = self._lexicon.currentData()
+        if answer.is_substitute and not chosen:
+            text = self.tr(
+                "These rules name {wanted}, which is not installed here; {name} is used instead."
+            ).format(wanted=", ".join(answer.wanted), name=answer.name)
+        else:
+            text = self.tr("Words are judged by {name}.").format(name=chosen or answer.name)
+        self._list_note.setText(text)
+
+    def _check(self) -> None:
+        self._show_starters()
+        self.show_problem(self._find_problem())
+
+    def _show_starters(self) -> None:
+        """Who may be named to begin: the players, after the ruleset's own way."""
+        kept = self._first.currentData()
+        self._first.clear()
+        self._first.addItem(self.tr("as the rules settle it (draw for start)"), None)
+        for index, seat in enumerate(self._players.players()):
+            self._first.addItem(seat.name, index)
+        self._first.setCurrentIndex(max(0, self._first.findData(kept)) if kept is not None else 0)
+
+    def _find_problem(self) -> str:
+        names = [seat.name for seat in self._players.players()]
+        if len({name.casefold() for name in names}) < len(names):
+            return self.tr("Two players have the same name; give them different ones.")
+        return ""
+
+    def _start_pressed(self) -> None:
+        problem = self._find_problem()
+        self.show_problem(problem)
+        if not problem:
+            self.start_requested.emit(self.choice())

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The start screen: every room in one click or one key."""

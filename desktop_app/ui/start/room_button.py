@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: MIT
+"""A wide button with a title, a line below it, and the key that presses it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFont, QKeySequence
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
+
+from desktop_app.ui.theme import ui_font
+
+
+class RoomButton(QPushButton):
+    """A room or a game to go on with.
+
+    Args:
+        title: what pressing it does.
+        line: one sentence about it.
+        key: the key that presses it, such as ``P``.
+        is_first: the one that Enter presses.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        line: str,
+        key: str,
+        *,
+        is_first: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(line)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setShortcut(QKeySequence(key))
+        self.setAutoDefault(True)
+        if is_first:
+            self.setProperty("role", "primary")
+        grid = QGridLayout(self)
+        grid.setContentsMargins(20, 10, 20, 12)
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(2)
+        grid.addWidget(self._label(title, ui_font(18, QFont.Weight.DemiBold)), 0, 0)
+        self._line = self._label(line, ui_font(13))
+        self._line.setWordWrap(True)
+        grid.addWidget(self._line, 1, 0)
+        mark = self._label("Enter" if is_first else key, ui_font(13, QFont.Weight.Medium))
+        mark.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(mark, 0, 1, 2, 1)
+        grid.setColumnStretch(0, 1)
+
+    def sizeHint(self) -> QSize:
+        """As high as its two lines need."""
+        layout = self.layout()
+        return layout.sizeHint() if layout is not None else super().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Never narrower than the title."""
+        layout = self.layout()
+        return layout.minimumSize() if layout is not None else super().minimumSizeHint()
+
+    def _label(self, text: str, font: QFont) -> QLabel:
+        label = QLabel(text, self)
+        label.setFont(font)
+        # The button's own colours, whatever its role; the mouse goes through to it.
+        colour = "highlighted-text" if self.property("role") == "primary" else "button-text"
+        label.setStyleSheet(f"color: palette({colour})")
+        label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        return label

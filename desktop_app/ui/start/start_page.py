@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: MIT
+"""The first page: everything one can do here, each with one click or one key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtSvgWidgets import QSvgWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from desktop_app.session.home import HomeView
+from desktop_app.settings.paths import resource_path
+from desktop_app.ui.start.room_button import RoomButton
+from desktop_app.ui.theme import ui_font
+
+COLUMN_WIDTH = 620
+MOST_UNFINISHED = 3
+
+
+class StartPage(QWidget):
+    """The start screen.
+
+    Signals:
+        continue_requested: with the id of an unfinished game.
+        again_requested: the last kind of game once more.
+        people_requested, computer_requested, library_requested: the rooms.
+    """
+
+    continue_requested = Signal(str)
+    again_requested = Signal()
+    people_requested = Signal()
+    computer_requested = Signal()
+    library_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        outer = QHBoxLayout(self)
+        column = QWidget(self)
+        column.setFixedWidth(COLUMN_WIDTH)
+        outer.addWidget(column)
+        lines = QVBoxLayout(column)
+        lines.setContentsMargins(0, 24, 0, 24)
+        lines.setSpacing(12)
+        lines.addStretch(2)
+        lines.addLayout(_heading(column))
+        lines.addSpacing(12)
+        self._buttons = QVBoxLayout()
+        self._buttons.setSpacing(10)
+        lines.addLayout(self._buttons)
+        self._notices = QLabel(column)
+        self._notices.setWordWrap(True)
+        self._notices.setProperty("role", "warning")
+        lines.addWidget(self._notices)
+        lines.addStretch(3)
+        self.show_home(HomeView())
+
+    def show_home(self, home: HomeView) -> None:
+        """Offer what there is; the first button has the focus, so Enter presses it."""
+        while (item := self._buttons.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        for number, game in enumerate(home.unfinished[:MOST_UNFINISHED], start=1):
+            self._add(
+                self.tr("Continue {title}").format(title=game.title),
+                game.line,
+                str(number),
+                partial(self.continue_requested.emit, game.id),
+            )
+        if home.again:
+            self._add(self.tr("Play again"), home.again, "A", self.again_requested.emit)
+        self._add(
+            self.tr("Play someone"),
+            self.tr("Two people at this computer, or up to four under the family rules."),
+            "P",
+            self.people_requested.emit,
+        )
+        self._add(
+            self.tr("Play the computer"),
+            self.tr("An opponent that thinks here, without a network."),
+            "C",
+            self.computer_requested.emit,
+        )
+        if home.finished_count:
+            self._add(
+                self.tr("Library"),
+                self.tr("The games played here: {count}.").format(count=home.finished_count),
+                "L",
+                self.library_requested.emit,
+            )
+        self._notices.setText("\n".join(home.notices))
+        self._notices.setVisible(bool(home.notices))
+        self.focus_first()
+
+    def focus_first(self) -> None:
+        """Give the first button the focus, so that Enter presses it."""
+        item = self._buttons.itemAt(0)
+        button = item.widget() if item is not None else None
+        if button is not None:
+            button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _add(self, title: str, line: str, key: str, pressed: Callable[[], object]) -> None:
+        button = RoomButton(title, line, key, is_first=self._buttons.count() == 0)
+        button.clicked.connect(lambda: pressed())
+        self._buttons.addWidget(button)
+
+
+def _heading(parent: QWidget) -> QHBoxLayout:
+    icon = QSvgWidget(str(resource_path("icons", "rackside.svg")), parent)
+    icon.setFixedSize(64, 64)
+    name = QLabel("Rackside", parent)
+    name.setFont(ui_font(34, QFont.Weight.Bold))
+    line = QLabel(
+        parent.tr("A board, racks, a bag and a tournament clock that play by the book you choose."),
+        parent,
+    )
+    line.setProperty("role", "muted")
+    words = QVBoxLayout()
+    words.setSpacing(0)
+    words.addWidget(name)
+    words.addWidget(line)
+    row = QHBoxLayout()
+    row.setSpacing(16)
+    row.addWidget(icon)
+    row.addLayout(words, 1)
+    return row
