@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: MIT
+"""The players that need no chair. A bot gets what its seat may see and nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Protocol
+
+from desktop_app.engine.candidates import (
+    Candidate,
+    Outlook,
+    find_candidates,
+    question_of,
+    rank_exchanges,
+    rank_plays,
+)
+from desktop_app.engine.protocol import Engine
+from desktop_app.rules.move import Move, Pass, Play
+from desktop_app.rules.position import SeatView
+from desktop_app.rules.scoring import score_play
+from desktop_app.rules.tiles import sort_tiles
+
+
+class Bot(Protocol):
+    """A player that decides by itself; the same view gets the same answer."""
+
+    @property
+    def name(self) -> str:
+        """The id it is chosen by, as in `registry.BOTS`."""
+        ...
+
+    def choose_move(self, view: SeatView) -> Move:
+        """The move of this seat, which is on turn."""
+        ...
+
+    def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
+        """The words of `view.challengeable` that it challenges; none to accept the play."""
+        ...
+
+
+class StaticBot:
+    """Plays the highest score plus leave, and knows every word of the list."""
+
+    name = "static"
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def choose_move(self, view: SeatView) -> Move:
+        """The move of the highest equity; a pass only where nothing else is allowed."""
+        return find_candidates(self._engine, view)[0].move
+
+    def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
+        """Every word that the list does not hold."""
+        lexicon = self._engine.lexicon
+        return tuple(word for word in view.challengeable if not lexicon.is_acceptable(word))
+
+
+COMMON_LEVEL = 35
+"""The beginner plays words up to this vocabulary level: about 41,000."""
+
+FAMILIAR_LEVEL = 70
+"""The beginner has met words up to this level and does not challenge them."""
+
+_CHOICES = 8
+_TAKES_BEST = 0.4
+_VOWELS = frozenset("AEIOUY")
+
+
+class BeginnerBot:
+    """Plays common words for points, not always the best it sees.
+
+    Args:
+        engine: finds the plays; those with a word that is not common are not seen.
+        levels: upper-case word to vocabulary level; only words up to `FAMILIAR_LEVEL` matter.
+        seed: another seed plays another game; the same seed and view make the same move.
+    """
+
+    name = "beginner"
+
+    def __init__(self, engine: Engine, levels: Mapping[str, int], seed: int = 0) -> None:
+        self._engine = engine
+        self._seed = seed
+        self._common = frozenset(w for w, level in levels.items() if level <= COMMON_LEVEL)
+        self._familiar = frozenset(w for w, level in levels.items() if level <= FAMILIAR_LEVEL)
+        self._pairs = frozenset(pair for word in self._common for pair in _pairs(word))
+
+    def choose_move(self, view: SeatView) -> Move:
+        """One of the plays it sees that score most; else it exchanges, else it passes."""
+        question, outlook = question_of(view), Outlook.of(view)
+        plays = self._engine.generate(question)
+        by_score = sorted(rank_plays(plays, question, outlook), key=lambda each: -each.score)
+        seen = self._first_known(by_score, view)
+        if seen:
+            rng = self._rng(view)
+            if rng.random() < _TAKES_BEST:
+                return seen[0].move
+            return rng.choice(seen).move
+        exchanges = rank_exchanges(question, outlook)
+        return exchanges[0].move if exchanges else Pass()
+
+    def _first_known(self, candidates: list[Candidate], view: SeatView) -> list[Candidate]:
+        """The first few plays of which it knows every word."""
+        known: list[Candidate] = []
+        for candidate in candidates:
+            if isinstance(candidate.move, Play) and self._knows(candidate.move, view):
+                known.append(candidate)
+                if len(known) == _CHOICES:
+                    break
+        return known
+
+    def _knows(self, play: Play, view: SeatView) -> bool:
+        score = score_play(view.board, play.placements(), view.tile_set, view.scoring)
+        return all(text in self._common for text in score.texts)
+
+    def _rng(self, view: SeatView) -> random.Random:
+        # Of the position alone, so that a game taken up again goes on as it would have.
+        tiles = ".".join(view.board.tiles)
+        return random.Random(f"{self._seed}|{tiles}|{sort_tiles(view.rack)}|{view.points}")
+
+    def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
+        """The words that it has never met and that look odd to it."""
+        return tuple(
+            word
+            for word in view.challengeable
+            if word not in self._familiar and self._looks_odd(word)
+        )
+
+    def _looks_odd(self, word: str) -> bool:
+        """No vowel, or two letters in a row that no common word has."""
+        return not _VOWELS & set(word) or not self._pairs.issuperset(_pairs(word))
+
+
+def _pairs(word: str) -> list[str]:
+    return [word[at : at + 2] for at in range(len(word) - 1)]

@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from desktop_app.engine.bots import BeginnerBot, Bot, StaticBot
+from desktop_app.engine.candidates import find_candidates, question_of
+from desktop_app.engine.reference import ReferenceEngine
+from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.play.seats import seat_view
+from desktop_app.rules.board import Board, Direction
+from desktop_app.rules.move import Exchange, Move, Pass, Play
+from desktop_app.rules.position import SeatView
+from desktop_app.rules.scoring import score_play
+from desktop_app.rules.state import GameState
+from desktop_app.rules.tiles import remove_tiles, sort_tiles
+from tests.helpers.games import middle_game
+from tests.helpers.positions import make_lexicon
+from tests.unit.engine.test_candidates import make_view
+
+COMMON = ("AT", "TEA", "EAT", "ATE", "RATE", "TEAR", "NOTE", "STONE", "ONES", "TO", "ON", "IN")
+RARE = ("AA", "TAE", "ETA", "AE", "NAE", "ZA", "QI", "AI", "OE")
+LEVELS = dict.fromkeys(COMMON, 10) | dict.fromkeys(RARE, 99) | {"NTH": 60}
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return make_lexicon((*COMMON, *RARE))
+
+
+@pytest.fixture
+def engine(lexicon: Lexicon) -> ReferenceEngine:
+    return ReferenceEngine(lexicon)
+
+
+def bots(engine: ReferenceEngine) -> Iterator[Bot]:
+    yield StaticBot(engine)
+    for seed in range(3):
+        yield BeginnerBot(engine, LEVELS, seed)
+
+
+def words_of(move: Move, view: SeatView) -> tuple[str, ...]:
+    assert isinstance(move, Play)
+    return score_play(view.board, move.placements(), view.tile_set, view.scoring).texts
+
+
+def test_the_static_bot_takes_the_best_candidate(engine: ReferenceEngine) -> None:
+    view = make_view("AETRONS")
+    chosen = StaticBot(engine).choose_move(view)
+    best = find_candidates(engine, view)[0]
+    assert chosen == best.move
+    assert isinstance(chosen, Play)
+
+
+def test_the_static_bot_exchanges_when_that_is_better(engine: ReferenceEngine) -> None:
+    move = StaticBot(engine).choose_move(make_view("VVUUWIN"))
+    assert isinstance(move, Exchange)
+    assert set("VUW") <= set(move.tiles)
+
+
+def test_a_bot_passes_when_it_can_do_nothing_else(engine: ReferenceEngine) -> None:
+    for bot in bots(engine):
+        assert bot.choose_move(make_view("VVUUW", bag_count=6)) == Pass()
+
+
+def test_the_static_bot_challenges_what_the_list_does_not_hold(engine: ReferenceEngine) -> None:
+    bot = StaticBot(engine)
+    view = replace(make_view("AETRONS"), challengeable=("TEAR", "TREA", "ZA", "ZAX"))
+    assert bot.choose_challenge(view) == ("TREA", "ZAX")
+    assert bot.choose_challenge(replace(view, challengeable=())) == ()
+
+
+def test_the_beginner_plays_only_common_words(engine: ReferenceEngine) -> None:
+    board = Board.empty().with_placements(Play(7, 6, Direction.ACROSS, tuple("TEAR")).placements())
+    view = make_view("AETZNOS", board=board)
+    plays = engine.generate(question_of(view))
+    assert any(set(words_of(each.play, view)) & set(RARE) for each in plays)
+    for seed in range(30):
+        assert set(words_of(BeginnerBot(engine, LEVELS, seed).choose_move(view), view)) <= set(
+            COMMON
+        )
+
+
+def test_the_beginner_does_not_always_find_the_best(engine: ReferenceEngine) -> None:
+    view = make_view("AETRONS")
+    moves = [BeginnerBot(engine, LEVELS, seed).choose_move(view) for seed in range(40)]
+    scores = [
+        score_play(view.board, move.placements(), view.tile_set, view.scoring).points
+        for move in moves
+        if isinstance(move, Play)
+    ]
+    assert len(scores) == 40
+    assert len(set(moves)) > 3
+    assert min(scores) < max(scores)
+
+
+def test_the_beginner_exchanges_when_it_sees_no_word(engine: ReferenceEngine) -> None:
+    view = make_view("AAVVUUZ")
+    assert any(engine.generate(question_of(view)))
+    assert isinstance(BeginnerBot(engine, LEVELS).choose_move(view), Exchange)
+
+
+def test_the_beginner_challenges_what_is_unknown_and_looks_odd(engine: ReferenceEngine) -> None:
+    bot = BeginnerBot(engine, LEVELS)
+    view = replace(make_view("AETRONS"), challengeable=("RATE", "TEATO", "TQA", "TRN", "NTH"))
+    assert bot.choose_challenge(view) == ("TQA", "TRN")
+
+
+def test_the_same_view_gets_the_same_answer(engine: ReferenceEngine) -> None:
+    view = replace(make_view("AETRONS"), challengeable=("TQA",))
+    for bot, again in zip(bots(engine), bots(engine), strict=True):
+        assert bot.choose_move(view) == again.choose_move(view) == bot.choose_move(view)
+        assert bot.choose_challenge(view) == again.choose_challenge(view)
+
+
+def with_hidden_tiles_permuted(state: GameState, seat: int, rng: random.Random) -> GameState:
+    """The same game as this seat sees it, with every tile that it cannot see somewhere else."""
+    hidden = [tile for at, rack in enumerate(state.racks) if at != seat for tile in rack]
+    hidden += state.bag
+    rng.shuffle(hidden)
+    racks = list(state.racks)
+    for at, rack in enumerate(state.racks):
+        if at != seat:
+            racks[at] = tuple(hidden[: len(rack)])
+            del hidden[: len(rack)]
+    return replace(state, racks=tuple(racks), bag=tuple(hidden))
+
+
+def test_permuting_every_hidden_tile_never_changes_a_bots_move() -> None:
+    folder_words = ("AT", "TEA", "EAT", "RATE", "TEAR", "STONE", "ONES", "TO", "ON", "IN", "NO")
+    engine = ReferenceEngine(make_lexicon(folder_words))
+    state = middle_game().state
+    rng = random.Random(4)
+    for seat in range(len(state.racks)):
+        views = {}
+        for _ in range(8):
+            other = with_hidden_tiles_permuted(state, seat, rng)
+            views[other.racks, other.bag] = seat_view(other, seat)
+        assert len(views) > 4
+        for bot in (StaticBot(engine), BeginnerBot(engine, dict.fromkeys(folder_words, 10))):
+            expected = bot.choose_move(seat_view(state, seat))
+            assert {bot.choose_move(view) for view in views.values()} == {expected}
+
+
+def test_a_whole_game_between_bots_stays_legal(engine: ReferenceEngine) -> None:
+    rng = random.Random(2)
+    bag = list(sort_tiles("AETRONS" * 4 + "ZQI?"))
+    rng.shuffle(bag)
+    racks = [tuple(bag[:7]), tuple(bag[7:14])]
+    del bag[:14]
+    players = (StaticBot(engine), BeginnerBot(engine, LEVELS))
+    board, turn, laid = Board.empty(), 0, 0
+    for _ in range(12):
+        view = replace(
+            make_view("".join(racks[turn]), bag_count=len(bag), board=board),
+            unseen=sort_tiles([*bag, *racks[1 - turn]]),
+        )
+        move = players[turn].choose_move(view)
+        if isinstance(move, Play):
+            assert all(map(engine.lexicon.is_acceptable, words_of(move, view)))
+            board = board.with_placements(move.placements())
+            laid += len(move.rack_tiles())
+            racks[turn] = remove_tiles(racks[turn], move.rack_tiles())
+            racks[turn] += tuple(bag[: 7 - len(racks[turn])])
+            del bag[: 7 - len(remove_tiles(view.rack, move.rack_tiles()))]
+        turn = 1 - turn
+    assert len(list(board.placements())) == laid > 10

@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+from dataclasses import replace
+
+from desktop_app.engine.candidates import (
+    Outlook,
+    equity,
+    find_candidates,
+    rank_exchanges,
+    rank_plays,
+)
+from desktop_app.engine.leaves import leave_value
+from desktop_app.engine.reference import ReferenceEngine
+from desktop_app.rules.board import Board, Direction
+from desktop_app.rules.move import Exchange, Pass, Play, format_position
+from desktop_app.rules.position import SeatView
+from desktop_app.rules.scoring import ScoringRules
+from tests.helpers.positions import ENGLISH_SET, ask, make_lexicon
+
+BAG = Outlook(50, ("A",) * 57)
+EMPTY_BAG = Outlook(0, ("Q", "A"))
+
+
+def make_view(rack: str, bag_count: int = 50, board: Board | None = None) -> SeatView:
+    return SeatView(
+        seat=0,
+        board=board or Board.empty(),
+        rack=tuple(rack),
+        rack_counts=(len(rack), 7),
+        bag_count=bag_count,
+        unseen=("A",) * (bag_count + 7),
+        points=(0, 0),
+        tile_set=ENGLISH_SET,
+        scoring=ScoringRules(),
+    )
+
+
+def test_equity_with_tiles_in_the_bag_is_score_and_leave() -> None:
+    assert equity(20, ("S", "?"), BAG, ENGLISH_SET) == 20_000 + leave_value(("S", "?"))
+
+
+def test_going_out_gains_twice_what_the_opponent_holds() -> None:
+    assert equity(20, (), EMPTY_BAG, ENGLISH_SET) == 20_000 + 2 * 11_000
+
+
+def test_not_going_out_counts_what_is_kept_against_the_move() -> None:
+    assert equity(20, ("V", "?"), EMPTY_BAG, ENGLISH_SET) == 20_000 - 2 * 4_000 - 10_000
+
+
+def test_plays_come_by_equity_score_position_and_tiles() -> None:
+    engine = ReferenceEngine(make_lexicon(["AB", "BA", "ABA", "SAB"]))
+    question = ask(Board.empty(), "ABAS?")
+    ranked = rank_plays(engine.generate(question), question, BAG)
+    keys = []
+    for each in ranked:
+        assert isinstance(each.move, Play)
+        position = format_position(each.move.row, each.move.col, each.move.direction)
+        keys.append((-each.equity_millipoints, -each.score, position, each.move.tiles))
+    assert keys == sorted(keys)
+    assert len({key[0] for key in keys}) > 3
+    assert len({key[2] for key in keys if key[:2] == keys[0][:2]}) > 1
+
+
+def test_a_leave_is_what_stays_on_the_rack_sorted_with_blanks_last() -> None:
+    engine = ReferenceEngine(make_lexicon(["AB"]))
+    question = ask(Board.empty(), "Z?BASA")
+    (leave,) = {
+        each.leave
+        for each in rank_plays(engine.generate(question), question, BAG)
+        if isinstance(each.move, Play) and each.move.tiles == ("A", "b")
+    }
+    assert leave == ("A", "B", "S", "Z")
+    (kept,) = {
+        each.leave
+        for each in rank_plays(engine.generate(question), question, BAG)
+        if isinstance(each.move, Play) and each.move.tiles == ("A", "B")
+    }
+    assert kept == ("A", "S", "Z", "?")
+
+
+def test_each_different_exchange_is_offered_once() -> None:
+    exchanges = rank_exchanges(ask(Board.empty(), "AAB"), BAG)
+    given = sorted(each.move.tiles for each in exchanges if isinstance(each.move, Exchange))
+    assert given == [("A",), ("A", "A"), ("A", "A", "B"), ("A", "B"), ("B",)]
+    assert all(each.score == 0 for each in exchanges)
+    worth = {each.leave: each.equity_millipoints for each in exchanges}
+    assert worth[("A", "B")] == leave_value(("A", "B"))
+
+
+def test_no_exchange_from_too_small_a_bag() -> None:
+    question = ask(Board.empty(), "AAB")
+    assert rank_exchanges(question, Outlook(6, ("A",) * 13)) == []
+    assert rank_exchanges(question, Outlook(0, ("A",) * 7, exchange_min_bag=0)) == []
+    few = rank_exchanges(question, Outlook(1, ("A",) * 8, exchange_min_bag=1))
+    assert {each.move for each in few} == {Exchange(("A",)), Exchange(("B",))}
+
+
+def test_every_move_of_a_seat_best_first() -> None:
+    engine = ReferenceEngine(make_lexicon(["AB"]))
+    found = find_candidates(engine, make_view("VVUUAB?"))
+    worth = [each.equity_millipoints for each in found[:-1]]
+    assert worth == sorted(worth, reverse=True)
+    assert found[-1].move == Pass()
+    kinds = {type(each.move) for each in found}
+    assert kinds == {Play, Exchange, Pass}
+    assert len([each for each in found if isinstance(each.move, Play)]) == 12
+
+
+def test_the_opening_length_of_the_seat_is_kept() -> None:
+    engine = ReferenceEngine(make_lexicon(["AB", "ABA"]))
+    found = find_candidates(engine, replace(make_view("AB", bag_count=0), first_min_tiles=3))
+    assert [each.move for each in found] == [Pass()]
+
+
+def test_with_an_empty_bag_going_out_comes_first() -> None:
+    engine = ReferenceEngine(make_lexicon(["AB", "BA", "ABED", "XI"]))
+    board = Board.empty().with_placements(Play(7, 7, Direction.ACROSS, ("X", "I")).placements())
+    best = find_candidates(engine, make_view("ABED", bag_count=0, board=board))
+    assert best[-1].move == Pass()
+    assert all(not isinstance(each.move, Exchange) for each in best)
