@@ -42,7 +42,7 @@ _PASS = re.compile(_RACK + r"(?:-|\b[Pp][Aa][Ss][Ss])(?= |$|[+-])" + _END)
 # Rack and position must stand apart: RST8D could be RS and T8, or RST and 8D.
 _PLAY = re.compile(
     r"(?:(?P<rack>[^()0-9+\-]*) |)(?P<position>[0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2})(?![0-9])"
-    r" ?(?P<word>[^\s0-9+\-]+)" + _END
+    r" ?(?P<word>[^\s0-9+\-]{1,100})" + _END
 )
 _POINTS = re.compile(r"(?P<score>[+-] ?[0-9]{1,6})(?: (?P<total>-?[0-9]{1,6}))?(?: |$)")
 

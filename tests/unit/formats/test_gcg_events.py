@@ -147,6 +147,7 @@ def test_events_in_parentheses(text: str, event: GcgEvent) -> None:
         ("AEINRST 8D W%RD +24 98", 24, 98),
         ("AEINRST 0D WORD +24 98", 24, 98),
         ("AEINRST8D WORD +24 98", 24, 98),
+        ("AEINRST 8D " + "A" * 101 + " +24 98", 24, 98),
         ("AEINRST 99Z WORD +24", 24, None),
         ("(adjustment) +5 60", 5, 60),
         ("resigned", None, None),
