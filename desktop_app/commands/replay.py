@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from desktop_app.commands.lexicons import open_lexicon
 from desktop_app.formats.gcg import load_gcg
 from desktop_app.formats.replay import replay_gcg
 from desktop_app.formats.replay_model import ReplayedEvent, ReplayedGame, ReplayRules
