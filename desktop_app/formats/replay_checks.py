@@ -78,7 +78,7 @@ class TileCheck:
         self, board: Board, event: GcgEndRackBonus | GcgEndRackPenalty
     ) -> list[str]:
         tiles = _tiles(event.tiles)
-        messages = self._check_faces(tile for tile in tiles if tile != "?")
+        messages = self._check_faces(tiles)
         messages += self._check_count(board, tiles)
         if event.score is None or self.has_unknown(tiles):
             return messages
@@ -93,7 +93,8 @@ class TileCheck:
 
     def _check_rack(self, board: Board, rack: str, used: tuple[str, ...], verb: str) -> list[str]:
         held = _tiles(rack)
-        messages = self._check_count(board, (Counter(held) | Counter(used)).elements())
+        messages = self._check_faces(held)
+        messages += self._check_count(board, (Counter(held) | Counter(used)).elements())
         if not held:
             return messages
         if missing := Counter(used) - Counter(held):

@@ -242,6 +242,8 @@ def test_two_players_of_one_nick_take_turns() -> None:
         (OPENING + ">bo: X -- -34 0\n", (4, "read '--' for 'bo', but the last play is another's")),
         (OPENING + ">ann: X -- +0 0\n", (4, "recorded score +0: the play withdrawn scored 34")),
         (OPENING + ">ann: X --\n", (4, "no score: the play withdrawn scored 34")),
+        (">ann: AÑB - +0 0\n", (3, "the set has no tile Ñ; counted as 0")),
+        (">ann: (Ñ) +1 1\n", (3, "the set has no tile Ñ; counted as 0")),
         (">ann: AÑB 8H AÑB +8 8\n", (3, "the set has no tile Ñ; counted as 0")),
     ],
 )
