@@ -20,7 +20,7 @@ from desktop_app.formats.tile_text import split_tiles
 from desktop_app.play.options import commands_now
 from desktop_app.play.scenarios.written_tiles import read_placements
 from desktop_app.play.state_json import rejection_json, state_json
-from desktop_app.play.table import Table
+from desktop_app.play.table import MemorySink, Table
 from desktop_app.rules.board import Board, Placement
 from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.commands import AnnouncePass, Command, ExchangeTiles, LayTiles
@@ -38,19 +38,12 @@ EXTRAS = {
 }
 
 
-class _Forget:
-    """A driven game is kept by whoever drives it."""
-
-    def append(self, events: Sequence[Event]) -> None:
-        """Nothing to do."""
-
-
 class Drive:
     """A game and the replies to what is said to it."""
 
     def __init__(self, setup: GameSetup, judge: WordJudge | None, drawer: TileDrawer) -> None:
         self._judge, self._drawer = judge, drawer
-        self._table = Table(setup, judge=judge, drawer=drawer, sink=_Forget())
+        self._table = Table(setup, judge=judge, drawer=drawer, sink=MemorySink())
 
     def reply(self, said: object) -> dict[str, Any]:
         """Carry out what one JSON object says.
@@ -110,7 +103,7 @@ class Drive:
         position = _read_position(said, state.setup)
         setup = _with_set_of(state.setup, position)
         events = (GameStarted(setup), position)
-        table = Table.resume(events, judge=self._judge, drawer=self._drawer, sink=_Forget())
+        table = Table.resume(events, judge=self._judge, drawer=self._drawer, sink=MemorySink())
         table.run_routine()
         self._table = table
         return table.events

@@ -33,6 +33,13 @@ class EventSink(Protocol):
         ...
 
 
+class MemorySink:
+    """Keeps nothing: for games that nobody wants back, such as a scenario."""
+
+    def append(self, events: Sequence[Event]) -> None:
+        """Nothing to do."""
+
+
 class Table:
     """A game with its log, its word judge and its bag.
 

@@ -10,23 +10,16 @@ from desktop_app.formats.errors import FormatError
 from desktop_app.formats.scenario import Scenario
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.scenarios.written_tiles import read_placements
-from desktop_app.play.table import Table
+from desktop_app.play.table import MemorySink, Table
 from desktop_app.rules.board import Board
 from desktop_app.rules.challenge import WordJudge
-from desktop_app.rules.events import Event, GameStarted, PositionSet
+from desktop_app.rules.events import GameStarted, PositionSet
 from desktop_app.rules.record import PlayerRecord, TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.rules.tiles import rack_tile, sort_tiles
 
 LoadRuleset = Callable[[str], Ruleset]
-
-
-class MemorySink:
-    """Keeps nothing: a scenario is not a game somebody wants back."""
-
-    def append(self, events: Sequence[Event]) -> None:
-        """Nothing to do."""
 
 
 class ListedJudge:
