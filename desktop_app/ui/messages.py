@@ -9,7 +9,7 @@ order them as it likes; nothing is glued together from pieces. What a ruling say
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from desktop_app.rules.events import AdjustmentKind, EndReason, TurnKind
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
@@ -23,10 +23,12 @@ class Wording:
     Attributes:
         plain: the sentence when the refusal names nothing.
         naming: the sentence when it names something, as ``{detail}``; empty when `plain` will do.
+        cases: sentences for details that are codes.
     """
 
     plain: str
     naming: str = ""
+    cases: Mapping[str, str] = field(default_factory=dict)
 
 
 REASONS: Mapping[Reason, Wording] = {
@@ -64,29 +66,42 @@ REASONS: Mapping[Reason, Wording] = {
     ),
     Reason.TURN_ENDED: Wording("The turn is over and can no longer be changed."),
     Reason.STEP_MISSING: Wording(
-        "Another step of the turn comes first.", "Another step of the turn comes first: {detail}."
+        "Another step of the turn comes first.",
+        cases={
+            "bag": "The tiles of the last exchange are not in the bag yet.",
+            "draw": "Only a draw can settle who begins.",
+        },
     ),
     Reason.STEP_REPEATED: Wording("This step of the turn has been done already."),
     Reason.GAME_OVER: Wording("The game is over."),
     Reason.BAG_TOO_SMALL: Wording(
         "The bag holds too few tiles for an exchange.",
-        "The bag holds too few tiles for an exchange: it takes at least {detail}.",
+        "The bag holds too few tiles for an exchange, only {detail}.",
     ),
     Reason.EXCHANGE_WITH_PLAY: Wording("Take the tiles off the board before exchanging."),
     Reason.RACK_FULL: Wording("The rack is full."),
     Reason.DRAW_TOO_MANY: Wording(
         "That is more tiles than may be drawn.", "At most {detail} tiles may be drawn."
     ),
-    Reason.DRAW_WHILE_HELD: Wording("The play is held: no tiles are drawn yet."),
+    Reason.DRAW_WHILE_HELD: Wording(
+        "The play is held: no tiles are drawn before it is accepted.",
+        "The play is held: tiles may be drawn after {detail} seconds.",
+    ),
     Reason.OWN_PLAY: Wording("Only an opponent may hold or challenge a play."),
     Reason.NOTHING_TO_CHALLENGE: Wording("There is no play to challenge."),
-    Reason.CHALLENGE_TOO_LATE: Wording("It is too late to challenge: the play is accepted."),
+    Reason.CHALLENGE_TOO_LATE: Wording(
+        "It is too late to challenge: the play is accepted.",
+        "It is too late to challenge: the time for it was {detail} seconds.",
+    ),
     Reason.CHALLENGE_TOO_EARLY: Wording("It is too early to challenge: the turn has not ended."),
     Reason.WORD_NOT_FORMED: Wording(
         "Only words that this play forms can be challenged.",
         "The play does not form {detail}, so it cannot be challenged.",
     ),
-    Reason.HOLD_TOO_LATE: Wording("It is too late to hold this play."),
+    Reason.HOLD_TOO_LATE: Wording(
+        "It is too late to hold this play.",
+        "It is too late to hold this play: the time for it was {detail} seconds.",
+    ),
     Reason.ALREADY_HELD: Wording("The play is held already."),
     Reason.NOT_HELD: Wording("The play is not held."),
     Reason.NO_HOLDS: Wording("There are no holds under these rules."),
@@ -94,10 +109,15 @@ REASONS: Mapping[Reason, Wording] = {
     Reason.CLOCK_STATE: Wording("The clock does not stand so that this can be done."),
     Reason.REASON_REQUIRED: Wording("Say why the clock is stopped."),
     Reason.NO_CLAIM: Wording("There is nothing to claim the end of the game for."),
-    Reason.NOT_ALLOWED: Wording("These rules do not allow that."),
+    Reason.NOT_ALLOWED: Wording(
+        "These rules do not allow that.",
+        cases={"settled": "Who begins is settled already, without a draw."},
+    ),
     Reason.ALREADY_SIGNED: Wording("This player has signed already."),
     Reason.BAD_VALUE: Wording(
-        "That value is not allowed.", "{detail} is not allowed as a value here."
+        "That value is not allowed.",
+        "{detail} is not allowed as a value here.",
+        {"verdict": "Say whether the play is acceptable: no word list judges in this game."},
     ),
 }
 
@@ -186,7 +206,8 @@ def with_sections(text: str, sections: Sequence[str], *, book: str = "") -> str:
 def sentence(refusal: Refusal, *, book: str = "") -> str:
     """A refusal as one sentence, with its sections after the name of the book (`book_name`)."""
     wording = REASONS[refusal.reason]
-    template = wording.naming if refusal.detail and wording.naming else wording.plain
+    has_detail = refusal.detail not in ("", "0") and wording.naming
+    template = wording.cases.get(refusal.detail, wording.naming if has_detail else wording.plain)
     return with_sections(template.format(detail=refusal.detail), refusal.sections, book=book)
 
 

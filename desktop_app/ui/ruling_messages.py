@@ -8,7 +8,7 @@ named placeholders ``{name}`` (whom it concerns) and ``{detail}`` (a number or w
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from desktop_app.rules.state import Ruling
 from desktop_app.ui.messages import SOMEBODY, with_sections
@@ -22,36 +22,46 @@ class RulingWords:
         title: a few words over the card.
         plain: the sentence when the ruling carries no detail.
         naming: the sentence when it carries one; empty when `plain` will do.
+        cases: sentences for details that begin with a code; ``{number}`` is what follows it.
     """
 
     title: str
     plain: str
     naming: str = ""
+    cases: Mapping[str, str] = field(default_factory=dict)
 
 
 RULINGS: Mapping[str, RulingWords] = {
     "start-method": RulingWords(
-        "Who begins", "{name} begins.", "{name} begins; this was settled by: {detail}."
-    ),
-    "start-draw-tie": RulingWords(
-        "Draw for the start", "The draw is level; it is drawn again.", ""
+        "Who begins",
+        "{name} begins.",
+        cases={
+            "preset": "{name} begins, as was settled beforehand.",
+            "fewer-firsts": "{name} begins, having begun fewer games.",
+            "more-seconds": "{name} begins, having played second more often.",
+            "draw": "{name} begins by the draw.",
+        },
     ),
     "first-play-miss-centre": RulingWords(
         "Centre square missed",
-        "The first play misses the centre square. It stands unless it is challenged.",
+        "The first play misses the centre square; it stands unless it is challenged.",
+        cases={"falls": "The first play misses the centre square and is challenged off."},
     ),
     "disconnected-diagonal": RulingWords(
         "Tiles out of place",
-        "The tiles do not form one joined line. The play stands unless it is challenged, and words"
-        " that stand apart score nothing.",
+        "The tiles do not form one joined line; the play stands unless it is challenged.",
+        cases={"falls": "The tiles do not form one joined line, and the play is challenged off."},
     ),
     "challenge-style": RulingWords(
         "Challenge",
         "The challenge is decided for the whole play at once.",
-        "The challenge is decided for the whole play at once: {detail}.",
+        cases={
+            "stands": "The play of {name} is acceptable and stands.",
+            "falls": "The play of {name} is not acceptable and is withdrawn.",
+        },
     ),
     "challenge-window": RulingWords(
-        "Time to challenge", "The play can no longer be challenged and stands."
+        "Time to challenge", "The time to challenge the play of {name} is over, and it stands."
     ),
     "challenge-excess": RulingWords(
         "Tiles drawn too early", "{name} returns the tiles drawn for the play that was withdrawn."
@@ -69,8 +79,11 @@ RULINGS: Mapping[str, RulingWords] = {
     ),
     "zero-run": RulingWords(
         "Turns without a score",
-        "So many turns in a row scored nothing that the game can end.",
-        "{detail} turns in a row scored nothing.",
+        "So many turns in a row scored nothing that the game ends.",
+        cases={
+            "claim": "So many turns in a row scored nothing that a player may stop the clock and"
+            " end the game."
+        },
     ),
     "zero-run-missed": RulingWords(
         "Turns without a score", "The run of turns without a score was not noticed; play goes on."
@@ -83,7 +96,15 @@ RULINGS: Mapping[str, RulingWords] = {
         "Clock pressed by mistake", "{name} started the wrong clock before the first play."
     ),
     "end-of-turn": RulingWords(
-        "End of the turn", "The turn of {name} is over.", "The turn of {name} is over: {detail}."
+        "End of the turn",
+        "The turn of {name} is over.",
+        cases={
+            "draw-tile": "The turn of {name} ended with the first tile drawn.",
+            "hand-in-bag": "The turn of {name} ended with the hand in the bag.",
+            "refill": "The turn of {name} ended with the drawing of tiles.",
+            "neutralise-unexplained": "The turn of {name} ended because the clock was stopped"
+            " without a reason.",
+        },
     ),
     "hand-in-bag-undeclared": RulingWords(
         "Hand in the bag",
@@ -91,15 +112,15 @@ RULINGS: Mapping[str, RulingWords] = {
     ),
     "cume-record": RulingWords(
         "Score not written",
-        "{name} drew before writing the running total.",
+        "{name} drew before writing the running total and is warned.",
+        "{name} drew before writing the running total again and loses {detail} of spread.",
     ),
     "cume-verify-bag-empty": RulingWords(
         "Score not written", "{name} left out the running total with the bag empty."
     ),
     "overtime-rate": RulingWords(
         "Overtime",
-        "{name} ran over the time and loses points for every started minute.",
-        "{name} ran over the time and loses {detail} points.",
+        "{name} is over the time: every started minute costs points.",
     ),
     "overtime-zero": RulingWords("Time is up", "The time of {name} is used up."),
     "overtime-limit": RulingWords(
@@ -115,6 +136,7 @@ RULINGS: Mapping[str, RulingWords] = {
     "final-out": RulingWords(
         "Tiles left over",
         "{name} went out and is credited with the tiles left on the other racks.",
+        "{name} went out and is credited with {detail} for the tiles left on the other racks.",
     ),
     "final-none": RulingWords(
         "Tiles left over", "Nobody went out: each player loses the tiles on the own rack."
@@ -147,7 +169,12 @@ def ruling_sentence(ruling: Ruling, names: Sequence[str], *, book: str = "") -> 
     A topic that has no sentence yet (a journal of a later version) is named by its id.
     """
     words = RULINGS.get(ruling.topic, _UNKNOWN)
+    code, _, number = ruling.detail.partition(" ")
     template = words.naming if ruling.detail and words.naming else words.plain
-    name = SOMEBODY if ruling.player is None else names[ruling.player]
-    text = template.format(name=name, detail=ruling.detail, topic=ruling.topic)
+    text = words.cases.get(code, template).format(
+        name=SOMEBODY if ruling.player is None else names[ruling.player],
+        detail=ruling.detail,
+        number=number,
+        topic=ruling.topic,
+    )
     return with_sections(text, ruling.sections, book=book)

@@ -124,7 +124,7 @@ class GameTale:
             ev.ChallengeCalled(self._on_turn(), laid.words),
             ev.ChallengeAdjudicated(False),
             ev.PlayWithdrawn(seat, laid.placements, laid.points),
-            ev.RulingMade("challenge-style", ("IV.I.3",), seat, "unacceptable"),
+            ev.RulingMade("challenge-style", ("IV.I.3",), seat, "falls"),
         )
 
     def good_challenge(self, *, bonus: int = 0, loses_turn: bool = False) -> GameTale:
@@ -135,7 +135,7 @@ class GameTale:
         self.tell(
             ev.ChallengeCalled(challenger, turn.laid.words),
             ev.ChallengeAdjudicated(True),
-            ev.RulingMade("challenge-style", ("IV.I.3",), challenger, "acceptable"),
+            ev.RulingMade("challenge-style", ("IV.I.3",), turn.player, f"stands {bonus}"),
         )
         if bonus:
             self.tell(ev.ChallengeBonusAwarded(turn.player, bonus))

@@ -41,6 +41,8 @@ def test_every_reason_is_a_whole_sentence() -> None:
         if wording.naming:
             assert wording.naming.endswith("."), reason
             assert placeholders(wording.naming) == {"detail"}, reason
+        for text in wording.cases.values():
+            assert text.endswith(".") and placeholders(text) == set(), reason
 
 
 def test_no_two_reasons_read_alike() -> None:
@@ -63,6 +65,19 @@ def test_sentence_without_detail_or_section_stands_alone() -> None:
 
 def test_a_detail_with_braces_is_shown_as_it_is() -> None:
     assert "{x}" in messages.sentence(Refusal(Reason.WORD_NOT_FORMED, detail="{x}"))
+
+
+def test_a_detail_that_is_a_code_has_a_sentence_of_its_own() -> None:
+    text = messages.sentence(Refusal(Reason.BAD_VALUE, detail="verdict"))
+    assert "no word list" in text
+    assert messages.sentence(Refusal(Reason.BAD_VALUE, detail="-5")) == (
+        "-5 is not allowed as a value here."
+    )
+
+
+def test_a_detail_of_nothing_names_nothing() -> None:
+    refusal = Refusal(Reason.DRAW_WHILE_HELD, detail="0")
+    assert messages.sentence(refusal) == messages.REASONS[Reason.DRAW_WHILE_HELD].plain
 
 
 def test_rejection_says_each_reason_once_and_in_order() -> None:

@@ -13,19 +13,57 @@ from desktop_app.ui.ruling_messages import RULINGS, ruling_sentence, ruling_titl
 
 
 def emitted_topics() -> set[str]:
-    """Every literal topic of a ruling in the source of the rules core."""
+    """Every text that the rules core may hand to a ruling as its topic.
+
+    The topic is a literal, a constant or a local name; of a name every text it is bound to counts.
+    """
     topics: set[str] = set()
     for path in sorted(Path(desktop_app.rules.__file__).parent.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and _called(node.func) in {"RulingMade", "Ruling"}:
-                given = [*node.args[:1], *(k.value for k in node.keywords if k.arg == "topic")]
-                topics |= {
-                    str(value.value)
-                    for argument in given
-                    for value in ast.walk(argument)
-                    if isinstance(value, ast.Constant) and isinstance(value.value, str)
-                }
+        tree = ast.parse(path.read_text("utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and _called(node.func) in {"RulingMade", "rule"}:
+                for argument in node.args[:1]:
+                    topics |= _texts_of(argument, tree)
     return topics
+
+
+def _texts_of(argument: ast.expr, tree: ast.Module) -> set[str]:
+    if isinstance(argument, ast.Constant):
+        return {str(argument.value)}
+    if not isinstance(argument, ast.Name):
+        return set()
+    values: list[ast.AST] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                values += _bound(argument.id, target, node.value)
+        elif isinstance(node, ast.AnnAssign) and node.value is not None:
+            values += _bound(argument.id, node.target, node.value)
+    return {
+        leaf.value
+        for value in values
+        for leaf in _leaves(value)
+        if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str)
+    }
+
+
+def _bound(name: str, target: ast.expr, value: ast.expr) -> list[ast.AST]:
+    if isinstance(target, ast.Name) and target.id == name:
+        return [value]
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        return [
+            part
+            for left, part in zip(target.elts, value.elts, strict=True)
+            if isinstance(left, ast.Name) and left.id == name
+        ]
+    return []
+
+
+def _leaves(value: ast.AST) -> list[ast.AST]:
+    """The values an expression may have; the test of a conditional is none of them."""
+    if isinstance(value, ast.IfExp):
+        return [*_leaves(value.body), *_leaves(value.orelse)]
+    return [value]
 
 
 def _called(function: ast.expr) -> str:
@@ -35,29 +73,38 @@ def _called(function: ast.expr) -> str:
 
 
 def test_every_topic_the_core_emits_has_its_words() -> None:
-    assert emitted_topics() <= set(RULINGS)
+    topics = emitted_topics()
+    assert {"challenge-style", "zero-run", "first-play-miss-centre", "final-out"} <= topics
+    assert topics <= set(RULINGS)
 
 
 def test_every_card_is_a_title_and_whole_sentences() -> None:
     for topic, words in RULINGS.items():
         assert words.title and not words.title.endswith("."), topic
-        for template in (words.plain, words.naming):
+        for template in (words.plain, words.naming, *words.cases.values()):
             assert not template or template.endswith("."), topic
             names = {name for _, name, _, _ in string.Formatter().parse(template) if name}
-            assert names <= {"name", "detail"}, topic
+            assert names <= {"name", "detail", "number"}, topic
 
 
 def test_a_ruling_names_player_detail_and_section() -> None:
-    ruling = Ruling("overtime-rate", ("V.G.2",), 1, "20")
-    assert (
-        ruling_sentence(ruling, ("Ann", "Ben"), book="NASPA")
-        == "Ben ran over the time and loses 20 points. (NASPA V.G.2)"
+    ruling = Ruling("final-out", ("V.G.1",), 1, "20")
+    assert ruling_sentence(ruling, ("Ann", "Ben"), book="NASPA") == (
+        "Ben went out and is credited with 20 for the tiles left on the other racks. (NASPA V.G.1)"
     )
 
 
+def test_a_detail_that_is_a_code_has_a_sentence_of_its_own() -> None:
+    names = ("Ann", "Ben")
+    stands = ruling_sentence(Ruling("challenge-style", (), 0, "stands 5"), names)
+    falls = ruling_sentence(Ruling("challenge-style", (), 0, "falls"), names)
+    assert stands == "The play of Ann is acceptable and stands."
+    assert falls == "The play of Ann is not acceptable and is withdrawn."
+
+
 def test_a_ruling_for_everybody_needs_no_name() -> None:
-    text = ruling_sentence(Ruling("zero-run", (), None, "6"), ("Ann", "Ben"))
-    assert text == "6 turns in a row scored nothing."
+    text = ruling_sentence(Ruling("final-none", (), None, ""), ("Ann", "Ben"))
+    assert text == "Nobody went out: each player loses the tiles on the own rack."
 
 
 def test_a_topic_of_a_later_version_is_named_by_its_id() -> None:
