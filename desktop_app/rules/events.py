@@ -12,9 +12,59 @@ from dataclasses import dataclass
 from enum import Enum
 
 from desktop_app.rules.board import Placement
-from desktop_app.rules.record import TournamentRecord
+from desktop_app.rules.end_events import (
+    AdjustmentKind,
+    EndAgreed,
+    EndReason,
+    GameEnded,
+    ResultDeclared,
+    ResultSigned,
+    ScoreAdjusted,
+)
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.setup import GameSetup
+
+__all__ = [
+    "AdjustmentKind",
+    "BoardTurned",
+    "ChallengeAdjudicated",
+    "ChallengeBonusAwarded",
+    "ChallengeCalled",
+    "ClockNeutralised",
+    "ClockPressed",
+    "ClockStarted",
+    "EndAgreed",
+    "EndReason",
+    "Event",
+    "ExchangeAnnounced",
+    "ExchangedTilesBagged",
+    "FirstPlayerChosen",
+    "GameEnded",
+    "GameStarted",
+    "HoldCalled",
+    "PassAnnounced",
+    "PlayAccepted",
+    "PlayWithdrawn",
+    "PlayerWarned",
+    "PositionSet",
+    "ResultDeclared",
+    "ResultSigned",
+    "RulingMade",
+    "ScoreAdjusted",
+    "ScoreDeclared",
+    "ScoreRecorded",
+    "SpreadPenalised",
+    "StartTilesDrawn",
+    "TilesDrawn",
+    "TilesLaid",
+    "TilesReturned",
+    "TilesTakenUp",
+    "TimeAdjusted",
+    "TimePassed",
+    "TurnEnded",
+    "TurnKind",
+    "ZeroRunChanged",
+]
 
 
 class TurnKind(Enum):
@@ -25,25 +75,6 @@ class TurnKind(Enum):
     PASS = "pass"
     CHALLENGE_LOST = "challenge-lost"
     """The challenger's own turn, lost for challenging an acceptable play."""
-
-
-class EndReason(Enum):
-    """Why a game is over."""
-
-    OUT = "out"
-    ZERO_RUN = "zero-run"
-    AGREED = "agreed"
-    OVERTIME_LIMIT = "overtime-limit"
-
-
-class AdjustmentKind(Enum):
-    """What a line of the final reckoning is."""
-
-    RACK_BONUS = "rack-bonus"
-    RACK_DEDUCTION = "rack-deduction"
-    TIME_PENALTY = "time-penalty"
-    OVERTIME_LIMIT = "overtime-limit"
-    LIFT = "lift"
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,59 +360,6 @@ class RulingMade:
 @dataclass(frozen=True, slots=True)
 class BoardTurned:
     """The player on turn turned the board round by half a turn."""
-
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class EndAgreed:
-    """A player agreed that no more plays are possible (family "Winning")."""
-
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class GameEnded:
-    """Play is over. `player` went out, or overran the limit; None where it is nobody's doing."""
-
-    reason: EndReason
-    player: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreAdjusted:
-    """One line of the final reckoning.
-
-    Attributes:
-        player: whose score changes, by `points`.
-        tiles: the tiles it is for, empty for time.
-    """
-
-    player: int
-    kind: AdjustmentKind
-    points: int
-    tiles: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ResultDeclared:
-    """The game is decided.
-
-    Attributes:
-        margins: by seat, the game's contribution to the spread before penalties: own points less
-            the opponent's, or what a forfeit fixes; empty with more than two players.
-        winner: seat, None for a tie.
-        record: the tournament record as the game returns it.
-    """
-
-    margins: tuple[int, ...]
-    winner: int | None
-    record: TournamentRecord
-
-
-@dataclass(frozen=True, slots=True)
-class ResultSigned:
-    """A player signed the result."""
 
     player: int
 

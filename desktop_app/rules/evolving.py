@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from desktop_app.rules import events as ev
 from desktop_app.rules.board import Board
 from desktop_app.rules.clock import ClockState
+from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.state import (
     Adjustment,
@@ -20,11 +21,8 @@ from desktop_app.rules.state import (
     Result,
     RowKind,
     Ruling,
-    ScoreRow,
 )
 from desktop_app.rules.tiles import rack_tile, remove_tiles, sort_tiles
-
-_T = TypeVar("_T")
 
 
 def start_game(setup: GameSetup) -> GameState:
@@ -41,31 +39,6 @@ def start_game(setup: GameSetup) -> GameState:
         spread=(0,) * count,
         clock=ClockState(times),
         record=setup.record,
-    )
-
-
-def _with_seat(values: tuple[_T, ...], seat: int, value: _T) -> tuple[_T, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])
-
-
-def _with_points(state: GameState, seat: int, delta: int) -> GameState:
-    return replace(state, points=_with_seat(state.points, seat, state.points[seat] + delta))
-
-
-def _with_row(state: GameState, row: ScoreRow) -> GameState:
-    return replace(state, rows=(*state.rows, row))
-
-
-def _row(state: GameState, player: int, kind: RowKind, points: int, **details: Any) -> ScoreRow:
-    """A score-sheet line for a state in which the points have been counted already."""
-    return ScoreRow(
-        player=player,
-        kind=kind,
-        rack=details.pop("rack", state.racks[player]),
-        points=points,
-        total=state.points[player],
-        remaining_ms=state.clock.remaining_ms[player] if state.clock.exists else None,
-        **details,
     )
 
 
@@ -113,7 +86,7 @@ def _tiles_drawn(state: GameState, event: ev.TilesDrawn) -> GameState:
         turn = replace(turn, drawn_apart=(*turn.drawn_apart, *event.tiles))
     state = replace(
         state,
-        racks=_with_seat(state.racks, event.player, rack),
+        racks=with_seat(state.racks, event.player, rack),
         bag=remove_tiles(state.bag, event.tiles),
         last_turn=turn,
     )
@@ -131,7 +104,7 @@ def _tiles_returned(state: GameState, event: ev.TilesReturned) -> GameState:
         turn = replace(turn, drawn_apart=())
     return replace(
         state,
-        racks=_with_seat(state.racks, event.player, rack),
+        racks=with_seat(state.racks, event.player, rack),
         bag=sort_tiles((*state.bag, *event.tiles)),
         last_turn=turn,
     )
@@ -143,7 +116,7 @@ def _tiles_laid(state: GameState, event: ev.TilesLaid) -> GameState:
         state,
         phase=Phase.PLACED,
         board=state.board.with_placements(event.placements),
-        racks=_with_seat(state.racks, event.player, remove_tiles(state.racks[event.player], used)),
+        racks=with_seat(state.racks, event.player, remove_tiles(state.racks[event.player], used)),
         laid=LaidTiles(event.placements, event.words, event.points, event.faults),
         declared=None,
     )
@@ -159,7 +132,7 @@ def _tiles_taken_up(state: GameState, event: ev.TilesTakenUp) -> GameState:
         state,
         phase=Phase.ON_TURN,
         board=state.board.without((placement.row, placement.col) for placement in laid),
-        racks=_with_seat(state.racks, event.player, rack),
+        racks=with_seat(state.racks, event.player, rack),
         set_aside=() if aside else state.set_aside,
         laid=None,
         declared=None,
@@ -175,7 +148,7 @@ def _exchange_announced(state: GameState, event: ev.ExchangeAnnounced) -> GameSt
     return replace(
         state,
         phase=Phase.EXCHANGING,
-        racks=_with_seat(state.racks, event.player, rack),
+        racks=with_seat(state.racks, event.player, rack),
         set_aside=event.tiles,
     )
 
@@ -193,8 +166,8 @@ def _turn_ended(state: GameState, event: ev.TurnEnded) -> GameState:
     is_play = event.kind is ev.TurnKind.PLAY and laid is not None
     used = tuple(rack_tile(placement.tile) for placement in laid.placements) if laid else ()
     aside = state.set_aside if event.kind is ev.TurnKind.EXCHANGE else ()
-    state = _with_points(state, player, event.points)
-    row = _row(
+    state = with_points(state, player, event.points)
+    row = score_row(
         state,
         player,
         RowKind(event.kind.value),
@@ -219,7 +192,7 @@ def _turn_ended(state: GameState, event: ev.TurnEnded) -> GameState:
         zero_run_before=state.zero_run,
     )
     return replace(
-        _with_row(state, row),
+        with_row(state, row),
         phase=phase,
         on_turn=state.next_player(player),
         laid=None,
@@ -269,9 +242,9 @@ def _play_withdrawn(state: GameState, event: ev.PlayWithdrawn) -> GameState:
     player = event.player
     back = tuple(rack_tile(placement.tile) for placement in event.placements)
     rack = (*state.racks[player], *back)
-    state = _with_points(state, player, -event.points)
+    state = with_points(state, player, -event.points)
     words = state.last_turn.laid.words if state.last_turn and state.last_turn.laid else ()
-    row = _row(
+    row = score_row(
         state,
         player,
         RowKind.PHONEY_WITHDRAWN,
@@ -282,16 +255,16 @@ def _play_withdrawn(state: GameState, event: ev.PlayWithdrawn) -> GameState:
     )
     squares = ((placement.row, placement.col) for placement in event.placements)
     state = replace(
-        _with_row(state, row),
+        with_row(state, row),
         board=state.board.without(squares),
-        racks=_with_seat(state.racks, player, rack),
+        racks=with_seat(state.racks, player, rack),
     )
     return _settled(state, was_challenged=True, laid=None, drawn_apart=(), is_out=False)
 
 
 def _challenge_bonus_awarded(state: GameState, event: ev.ChallengeBonusAwarded) -> GameState:
-    state = _with_points(state, event.player, event.points)
-    return _with_row(state, _row(state, event.player, RowKind.CHALLENGE_BONUS, event.points))
+    state = with_points(state, event.player, event.points)
+    return with_row(state, score_row(state, event.player, RowKind.CHALLENGE_BONUS, event.points))
 
 
 def _zero_run_changed(state: GameState, event: ev.ZeroRunChanged) -> GameState:
@@ -323,7 +296,7 @@ def _player_warned(state: GameState, event: ev.PlayerWarned) -> GameState:
 
 def _spread_penalised(state: GameState, event: ev.SpreadPenalised) -> GameState:
     spread = state.spread[event.player] - event.spread
-    return replace(state, spread=_with_seat(state.spread, event.player, spread))
+    return replace(state, spread=with_seat(state.spread, event.player, spread))
 
 
 def _ruling_made(state: GameState, event: ev.RulingMade) -> GameState:
@@ -350,10 +323,10 @@ def _game_ended(state: GameState, event: ev.GameEnded) -> GameState:
 
 
 def _score_adjusted(state: GameState, event: ev.ScoreAdjusted) -> GameState:
-    state = _with_points(state, event.player, event.points)
-    row = _row(state, event.player, RowKind(event.kind.value), event.points, tiles=event.tiles)
+    state = with_points(state, event.player, event.points)
+    row = score_row(state, event.player, RowKind(event.kind.value), event.points, tiles=event.tiles)
     adjustment = Adjustment(event.player, event.kind, event.points, event.tiles)
-    return replace(_with_row(state, row), adjustments=(*state.adjustments, adjustment))
+    return replace(with_row(state, row), adjustments=(*state.adjustments, adjustment))
 
 
 def _result_declared(state: GameState, event: ev.ResultDeclared) -> GameState:
