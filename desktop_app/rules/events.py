@@ -12,6 +12,13 @@ from dataclasses import dataclass
 from enum import Enum
 
 from desktop_app.rules.board import Placement
+from desktop_app.rules.clock_events import (
+    ClockNeutralised,
+    ClockPressed,
+    ClockStarted,
+    TimeAdjusted,
+    TimePassed,
+)
 from desktop_app.rules.end_events import (
     AdjustmentKind,
     EndAgreed,
@@ -105,13 +112,6 @@ class PositionSet:
     on_turn: int
     first: int | None = None
     zero_run: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class TimePassed:
-    """Time went by at the table; the running clock has that much less."""
-
-    elapsed_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,37 +290,6 @@ class ZeroRunChanged:
     """The count of successive zero turns is now this."""
 
     count: int
-
-
-@dataclass(frozen=True, slots=True)
-class ClockStarted:
-    """A player's time runs."""
-
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class ClockPressed:
-    """A player pressed the clock. `starts` runs now, nobody when None."""
-
-    player: int
-    starts: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class ClockNeutralised:
-    """Nobody's time runs. `reason` is empty when none was stated."""
-
-    by: int | None
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TimeAdjusted:
-    """Time was given to (positive) or taken from a player."""
-
-    player: int
-    delta_ms: int
 
 
 @dataclass(frozen=True, slots=True)
