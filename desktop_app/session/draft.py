@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from desktop_app.rules.board import Board, Direction, Placement
 from desktop_app.rules.move import format_square
 from desktop_app.rules.rejection import Reason, Refusal
-from desktop_app.rules.tiles import BLANK
+from desktop_app.rules.tiles import BLANK, face_of, rack_tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +182,17 @@ class Draft:
         left = tuple(t for t in self.tried if t is not blank)
         past = self.past[:-1] if self.past and self.past[-1] == left else self.past
         return replace(self, tried=left, past=past)
+
+    def with_placements(self, placements: Sequence[Placement]) -> Draft:
+        """The draft with these tiles being tried and no others, as far as the rack has them."""
+        draft = self.all_home()
+        for placement in placements:
+            wanted = rack_tile(placement.tile)
+            slots = [n for n, s in enumerate(draft.slots) if s.tile == wanted and not s.is_away]
+            face = face_of(placement.tile) if wanted == BLANK else ""
+            step = draft.lay(slots[0], placement.row, placement.col, face) if slots else draft
+            draft = step if isinstance(step, Draft) else draft
+        return draft
 
     def send_home(self, row: int, col: int) -> Draft:
         """The tile being tried on a square goes back to its slot; nothing when there is none."""

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Board and rack: what a hand plays on."""

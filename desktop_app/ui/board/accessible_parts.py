@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: MIT
+"""Lets a screen reader into widgets that paint their parts: a square or a rack tile is a child.
+
+A painted widget is a `PartedWidget`; the factory that is installed with the first of them gives
+each one an accessible interface with a child for every part.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PySide6.QtCore import QObject, QPoint, QRect
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QAccessibleInterface,
+    QColor,
+    QWindow,
+)
+from PySide6.QtWidgets import QAccessibleWidget, QWidget
+
+
+class PartedWidget(QWidget):
+    """A widget that paints parts with names of their own."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        _install_factory()
+
+    def part_count(self) -> int:
+        """How many parts there are."""
+        raise NotImplementedError
+
+    def part_name(self, index: int) -> str:
+        """What a part is called."""
+        raise NotImplementedError
+
+    def part_rect(self, index: int) -> QRect:
+        """Where a part is in the widget."""
+        raise NotImplementedError
+
+    def part_at(self, point: QPoint) -> int:
+        """The part under a point of the widget, -1 when there is none."""
+        raise NotImplementedError
+
+    def announce_part(self, index: int) -> None:
+        """Tell a screen reader, where there is one, that this part has the cursor."""
+        if QAccessible.isActive():
+            event = QAccessibleEvent(self, QAccessible.Event.Focus)
+            event.setChild(index)
+            QAccessible.updateAccessibility(event)
+
+
+class _Part(QAccessibleInterface):
+    """One part of a widget."""
+
+    def __init__(self, widget: PartedWidget, index: int) -> None:
+        super().__init__()
+        self.widget = widget
+        self.index = index
+
+    def isValid(self) -> bool:
+        return self.index < self.widget.part_count()
+
+    def object(self) -> QObject | None:  # type: ignore[override]
+        return None
+
+    def window(self) -> QWindow | None:  # type: ignore[override]
+        return self.widget.window().windowHandle()
+
+    def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        return QAccessible.queryAccessibleInterface(self.widget)
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        return None
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        return None
+
+    def childCount(self) -> int:
+        return 0
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        return -1
+
+    def text(self, kind: QAccessible.Text) -> str:
+        is_name = kind == QAccessible.Text.Name and self.isValid()
+        return self.widget.part_name(self.index) if is_name else ""
+
+    def setText(self, kind: QAccessible.Text, text: str) -> None:
+        """The names are those of the game."""
+
+    def rect(self) -> QRect:
+        rect = self.widget.part_rect(self.index)
+        return QRect(self.widget.mapToGlobal(rect.topLeft()), rect.size())
+
+    def role(self) -> QAccessible.Role:
+        return QAccessible.Role.Cell
+
+    def state(self) -> QAccessible.State:
+        return QAccessible.State()
+
+    def foregroundColor(self) -> QColor:
+        return self.widget.palette().text().color()
+
+    def backgroundColor(self) -> QColor:
+        return self.widget.palette().window().color()
+
+
+class _Whole(QAccessibleWidget):
+    """A widget with its parts as children."""
+
+    def __init__(self, widget: PartedWidget) -> None:
+        super().__init__(widget, QAccessible.Role.Table, widget.accessibleName())
+        self.parted = widget
+        self.parts: dict[int, _Part] = {}
+
+    def childCount(self) -> int:
+        return self.parted.part_count()
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        if not 0 <= index < self.parted.part_count():
+            return None
+        if index not in self.parts:
+            part = _Part(self.parted, index)
+            QAccessible.registerAccessibleInterface(part)
+            self.parts[index] = part
+        return self.parts[index]
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        return self.child(self.parted.part_at(self.parted.mapFromGlobal(QPoint(x, y))))
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        return child.index if isinstance(child, _Part) else -1
+
+    def text(self, kind: QAccessible.Text) -> str:
+        if kind == QAccessible.Text.Name:
+            return self.parted.accessibleName()
+        if kind == QAccessible.Text.Description:
+            return self.parted.accessibleDescription()
+        return ""
+
+
+# Qt keeps a bare pointer to each interface; the widget keeps the Python side of it alive.
+def _make_interface(_key: str, thing: QObject) -> QAccessibleInterface | None:
+    if not isinstance(thing, PartedWidget):
+        return None
+    interface = _Whole(thing)
+    thing._accessible = interface  # type: ignore[attr-defined]
+    return interface
+
+
+@cache
+def _install_factory() -> None:
+    QAccessible.installFactory(_make_interface)

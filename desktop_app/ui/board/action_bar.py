@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""The acts of a turn as buttons, for a game with the mouse alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+
+@dataclass(frozen=True, slots=True)
+class Acts:
+    """Which acts may be asked for at the moment."""
+
+    play: bool = False
+    exchange: bool = False
+    give_up_turn: bool = False
+    accept: bool = False
+    hold: bool = False
+    challenge: bool = False
+
+
+class ActionBar(QWidget):
+    """A row of buttons; each keeps its place whether it can be used or not.
+
+    Signals: one for each button.
+    """
+
+    play_clicked = Signal()
+    exchange_clicked = Signal()
+    pass_clicked = Signal()
+    accept_clicked = Signal()
+    hold_clicked = Signal()
+    challenge_clicked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        self._buttons: Mapping[str, QPushButton] = {
+            "play": self._add(row, self.tr("Play"), self.tr("Play (Enter)"), self.play_clicked),
+            "exchange": self._add(
+                row, self.tr("Exchange"), self.tr("Exchange (F7)"), self.exchange_clicked
+            ),
+            "give_up_turn": self._add(
+                row, self.tr("Pass"), self.tr("Pass (F6)"), self.pass_clicked
+            ),
+            "accept": self._add(
+                row, self.tr("Accept"), self.tr("Accept the last play"), self.accept_clicked
+            ),
+            "hold": self._add(row, self.tr("Hold"), self.tr("Hold (F9)"), self.hold_clicked),
+            "challenge": self._add(
+                row, self.tr("Challenge"), self.tr("Challenge (F8)"), self.challenge_clicked
+            ),
+        }
+        self._buttons["play"].setProperty("role", "primary")
+        self.show_acts(Acts())
+
+    def show_acts(self, acts: Acts) -> None:
+        """Enable the buttons of what may be asked for."""
+        for name, button in self._buttons.items():
+            button.setEnabled(bool(getattr(acts, name)))
+
+    def button(self, name: str) -> QPushButton:
+        """The button of a field of `Acts`."""
+        return self._buttons[name]
+
+    def _add(self, row: QHBoxLayout, text: str, tip: str, signal: object) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setToolTip(tip)
+        # By Tab alone: a click leaves the focus, and with it the keyboard, on the board.
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        button.setMinimumWidth(40)
+        button.clicked.connect(signal)
+        row.addWidget(button)
+        return button

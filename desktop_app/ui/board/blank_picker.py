@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: MIT
+"""What a blank stands for: a grid of letters beside its square, for mouse and keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QWidget
+
+COLUMNS = 6
+_ARROWS = {
+    Qt.Key.Key_Left: -1,
+    Qt.Key.Key_Right: 1,
+    Qt.Key.Key_Up: -COLUMNS,
+    Qt.Key.Key_Down: COLUMNS,
+}
+
+
+class BlankPicker(QFrame):
+    """The only thing that may cover the board.
+
+    Signals:
+        face_chosen: the face the blank stands for.
+        cancelled: Esc, or the focus went elsewhere.
+    """
+
+    face_chosen = Signal(str)
+    cancelled = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "panel")
+        self.setAutoFillBackground(True)
+        self.setAccessibleName(self.tr("Letter of the blank"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._grid = QGridLayout(self)
+        self._grid.setSpacing(3)
+        self._grid.setContentsMargins(6, 6, 6, 6)
+        self._buttons: list[QPushButton] = []
+        self._at = 0
+        self.hide()
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """The faces that are offered."""
+        return tuple(button.text() for button in self._buttons)
+
+    def open_beside(self, square: QRect, faces: Sequence[str]) -> None:
+        """Offer faces beside a square of the parent, inside the parent."""
+        if self.faces != tuple(faces):
+            self._fill(faces)
+        self.adjustSize()
+        parent = self.parentWidget()
+        assert parent is not None
+        room, size = parent.rect(), self.sizeHint()
+        left = square.right() + 8
+        if left + size.width() > room.right():
+            left = square.left() - 8 - size.width()
+        top = square.center().y() - size.height() // 2
+        place = QPoint(
+            max(0, min(left, room.right() - size.width())),
+            max(0, min(top, room.bottom() - size.height())),
+        )
+        self.setGeometry(QRect(place, size))
+        self._mark(0)
+        self.show()
+        self.raise_()
+        self.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def button(self, face: str) -> QPushButton:
+        """The button of a face. Raises ValueError when it is not offered."""
+        return self._buttons[self.faces.index(face)]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A letter chooses, arrows and Enter choose too, Esc cancels; no key goes further."""
+        key, text = event.key(), event.text().upper()
+        starting = [face for face in self.faces if text and face.startswith(text)]
+        if key == Qt.Key.Key_Escape:
+            self._close()
+            self.cancelled.emit()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._choose(self.faces[self._at])
+        elif key in _ARROWS:
+            self._mark(self._at + _ARROWS[Qt.Key(key)])
+        elif text in self.faces:
+            self._choose(text)
+        elif starting:
+            self._mark(self.faces.index(starting[0]))
+        event.accept()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Somebody clicked elsewhere: the blank goes home. Another window changes nothing."""
+        super().focusOutEvent(event)
+        if self.isVisible() and event.reason() not in (
+            Qt.FocusReason.ActiveWindowFocusReason,
+            Qt.FocusReason.PopupFocusReason,
+        ):
+            self._close()
+            self.cancelled.emit()
+
+    def dismiss(self) -> None:
+        """Go away without a word."""
+        self._close()
+
+    def _fill(self, faces: Sequence[str]) -> None:
+        for button in self._buttons:
+            button.deleteLater()
+        self._buttons = []
+        for index, face in enumerate(faces):
+            button = QPushButton(face, self)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.setCheckable(True)
+            button.setFixedSize(34, 30)
+            button.setStyleSheet("padding: 0;")
+            button.setAccessibleName(face)
+            button.clicked.connect(lambda _checked, chosen=face: self._choose(chosen))
+            self._grid.addWidget(button, index // COLUMNS, index % COLUMNS)
+            self._buttons.append(button)
+
+    def _mark(self, index: int) -> None:
+        if 0 <= index < len(self._buttons):
+            self._at = index
+            for number, button in enumerate(self._buttons):
+                button.setChecked(number == index)
+
+    def _choose(self, face: str) -> None:
+        self._close()
+        self.face_chosen.emit(face)
+
+    def _close(self) -> None:
+        # Hidden first: losing the focus by hiding is no cancelling.
+        self.hide()

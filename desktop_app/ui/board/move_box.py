@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: MIT
+"""The box one types a move into, and the sentences for what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
+
+from desktop_app.rules.board import Board
+from desktop_app.session.move_text import MoveTextProblem, TextFault, parse_move
+
+LONGEST = 60
+SENTENCES: Mapping[TextFault, str] = {
+    TextFault.EMPTY: "Type a move such as 8D WORD, -ABC or pass.",
+    TextFault.BAD_POSITION: "Column {column}: {found} is no square such as 8D or H8.",
+    TextFault.WORD_MISSING: "Column {column}: a word is missing after the square.",
+    TextFault.TOO_MUCH: "Column {column}: {found} is more than a move needs.",
+    TextFault.UNKNOWN_TILE: "Column {column}: {found} is not in this set.",
+    TextFault.OFF_BOARD: "Column {column}: {found} lies outside the board.",
+    TextFault.OTHER_TILE_THERE: "Column {column}: {found} meets {detail} on the board.",
+    TextFault.NOTHING_THERE: "Column {column}: there is no tile on {detail}.",
+    TextFault.NOT_ON_RACK: "Column {column}: {found} is not on the rack.",
+    TextFault.NO_NEW_TILE: "Column {column}: {found} is on the board already.",
+    TextFault.TILES_MISSING: "Column {column}: say which tiles to exchange.",
+    TextFault.BAD_COUNT: "Column {column}: between 1 and {detail} tiles can be exchanged.",
+}
+SAY_WHICH = "Mark {count} tiles on the rack, or name them: -ABC."
+
+
+def problem_sentence(problem: MoveTextProblem) -> str:
+    """What is wrong, in one sentence that names the column."""
+    return SENTENCES[problem.fault].format(
+        column=problem.column, found=problem.found, detail=problem.detail
+    )
+
+
+class MoveBox(QWidget):
+    """One line to type a move into.
+
+    Signals:
+        move_entered: a `Move` or an `ExchangeCount`.
+        closed: Esc, or the move was taken.
+    """
+
+    move_entered = Signal(object)
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        self._line = QLineEdit(self)
+        self._line.setMaxLength(LONGEST)
+        self._line.setPlaceholderText(self.tr("8D WORD, H8 wORD, -ABC, -3, pass"))
+        self._line.setAccessibleName(self.tr("Move"))
+        self._message = QLabel(self)
+        self._message.setProperty("role", "warning")
+        self._message.setWordWrap(False)
+        row.addWidget(self._line, 2)
+        row.addWidget(self._message, 3)
+        self._board = Board.empty()
+        self._faces: tuple[str, ...] = ()
+        self._rack: tuple[str, ...] | None = None
+        self._line.returnPressed.connect(self._enter)
+        self._line.textEdited.connect(lambda _text: self.show_message(""))
+
+    @property
+    def line(self) -> QLineEdit:
+        """Where one types."""
+        return self._line
+
+    @property
+    def message(self) -> str:
+        """What the box says at the moment."""
+        return self._message.text()
+
+    def open_for(
+        self, board: Board, faces: Sequence[str], rack: Sequence[str] | None = None
+    ) -> None:
+        """Take a move for this board and rack; `rack` None lets any tile do."""
+        self._board, self._faces = board, tuple(faces)
+        self._rack = None if rack is None else tuple(rack)
+        self._line.clear()
+        self.show_message("")
+        self._line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def show_message(self, text: str) -> None:
+        """Say something beside the line."""
+        self._message.setText(text)
+        self._message.setToolTip(text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc closes the box; no other key goes through it to the board."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        event.accept()
+
+    def _enter(self) -> None:
+        parsed = parse_move(self._line.text(), self._board, self._faces, self._rack)
+        if not isinstance(parsed, MoveTextProblem):
+            self.move_entered.emit(parsed)
+            return
+        self.show_message(problem_sentence(parsed))
+        start = min(parsed.column - 1, len(self._line.text()))
+        self._line.setCursorPosition(start)
+        if parsed.found:
+            self._line.setSelection(start, len(parsed.found))

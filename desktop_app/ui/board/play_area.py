@@ -1,0 +1,374 @@
+# SPDX-License-Identifier: MIT
+"""Board, rack and the acts of a turn, worked by mouse and keyboard."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from desktop_app.rules.move import Exchange, Move, Pass, format_square
+from desktop_app.rules.rejection import Reason, Refusal
+from desktop_app.rules.state import GameState
+from desktop_app.session.draft import Draft
+from desktop_app.session.move_text import ExchangeCount
+from desktop_app.ui.board.blank_picker import BlankPicker
+from desktop_app.ui.board.board_widget import Square
+from desktop_app.ui.board.hand import Hand
+from desktop_app.ui.board.keyboard import press_key
+from desktop_app.ui.board.move_box import SAY_WHICH
+from desktop_app.ui.board.position_facts import acts_for, last_squares
+from desktop_app.ui.board.tabletop import Tabletop
+
+
+class PlayArea(Tabletop):
+    """The hands of one seat.
+
+    Signals:
+        draft_changed: the `Draft` on show; None when no rack is face up.
+        refused: the `Refusal` of a gesture; None when it no longer matters.
+        play_requested: the placements, a tuple of `Placement`.
+        exchange_requested: the tiles, a tuple of str.
+        take_up_requested: take back the tiles that lie on the board in this turn.
+        The others are wishes without a value.
+    """
+
+    draft_changed = Signal(object)
+    refused = Signal(object)
+    play_requested = Signal(object)
+    exchange_requested = Signal(object)
+    pass_requested = Signal()
+    accept_requested = Signal()
+    hold_requested = Signal()
+    challenge_requested = Signal()
+    press_clock_requested = Signal()
+    neutralise_requested = Signal()
+    take_up_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Board and rack"))
+        self._state: GameState | None = None
+        self._seat: int | None = None
+        self._draft: Draft | None = None
+        self._may_act = False
+        self._is_turned = False
+        self._sorts_itself = False
+        self._uses_keys = True
+        self.blank_picker = BlankPicker(self)
+        self.hand = Hand(
+            self,
+            self.board,
+            self.rack,
+            self.layer,
+            lambda: self._draft,
+            lambda: self._may_act,
+        )
+        self._connect()
+
+    def _connect(self) -> None:
+        self.hand.acted.connect(self._act_by_mouse)
+        self.hand.hovered.connect(self.refused)
+        self.blank_picker.face_chosen.connect(self._name_blank)
+        self.blank_picker.cancelled.connect(self._drop_blank)
+        self.move_box.move_entered.connect(self._enter_move)
+        self.move_box.closed.connect(self.close_move_box)
+        self.shuffle_button.clicked.connect(self.shuffle)
+        self.sort_button.clicked.connect(self.sort)
+        self.home_button.clicked.connect(self.all_home)
+        bar = self.action_bar
+        bar.play_clicked.connect(self.play)
+        bar.exchange_clicked.connect(self.request_exchange)
+        bar.pass_clicked.connect(self.pass_requested)
+        bar.accept_clicked.connect(self.accept_requested)
+        bar.hold_clicked.connect(self.hold_requested)
+        bar.challenge_clicked.connect(self.challenge_requested)
+
+    # ------------------------------------------------------------------ what is shown
+
+    @property
+    def draft(self) -> Draft | None:
+        """The tiles as they lie; None while no rack is face up."""
+        return self._draft
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a tile is in the hand, so that the position had better stay."""
+        return self.hand.is_dragging or self.blank_picker.isVisible()
+
+    def show_position(self, state: GameState, seat: int | None, may_act: bool) -> None:
+        """Show a game as one seat sees it; `seat` None shows no rack face up.
+
+        Tiles being tried stay as long as they can. `may_act` allows laying tiles.
+        """
+        is_same_seat = seat is not None and seat == self._seat
+        before = self._draft if is_same_seat else None
+        self._state, self._seat, self._may_act = state, seat, may_act
+        self._show_table(state)
+        if seat is None:
+            self._hide_rack(state)
+            return
+        tile_set, rack = state.setup.tile_set, state.racks[seat]
+        if before is None:
+            draft = Draft.begin(state.board, rack, tile_set.faces)
+        else:
+            draft = before.rebased(state.board, rack)
+        if draft is before:
+            # Clocks tick while a tile is in the air: what is in the hand stays in the hand.
+            self._show_cursor(draft)
+            return
+        self._let_go()
+        if self._sorts_itself and (before is None or draft.tiles != before.tiles):
+            draft = draft.sort()
+        self._draft = before
+        self._show(draft)
+
+    def _show_table(self, state: GameState) -> None:
+        tile_set, rack_size = state.setup.tile_set, state.setup.ruleset.set.rack_size
+        is_other_layout = state.board.layout != self.board.shown_board.layout
+        is_other_rack = rack_size != self.rack.places
+        self.board.show_position(state.board, tile_set.values, last_squares(state))
+        self.rack.show_values(tile_set.values, rack_size)
+        self.action_bar.show_acts(acts_for(state, self._seat, self._may_act))
+        if is_other_layout or is_other_rack:
+            self.updateGeometry()
+            self.arrange()
+
+    def show_turned(self, is_turned: bool) -> None:
+        """Show the board from its other side."""
+        self._is_turned = is_turned
+        self.hand.cancel()
+        self.board.show_turned(is_turned)
+
+    def set_autosort(self, sorts_itself: bool) -> None:
+        """Whether a rack with new tiles is sorted at once."""
+        self._sorts_itself = sorts_itself
+
+    # ------------------------------------------------------------------ acts, for keys and menus
+
+    def play(self) -> None:
+        """Ask to play what is laid, or say why that cannot be."""
+        draft = self._draft
+        if draft is None or not self._may_act:
+            self.refused.emit(Refusal(Reason.NOT_ON_TURN))
+        elif (blank := draft.needs_face) is not None:
+            square = format_square(blank.row, blank.col)
+            self.refused.emit(Refusal(Reason.BLANK_UNDESIGNATED, detail=square))
+            self._ask_for_face(draft)
+        elif not draft.placements and not self._has_laid():
+            self.refused.emit(Refusal(Reason.NO_TILES))
+        else:
+            self.play_requested.emit(draft.placements)
+
+    def request_exchange(self) -> None:
+        """Ask to exchange the marked tiles; without any, ask for their names."""
+        if self._draft is not None and self._draft.marked:
+            self.exchange_requested.emit(self._draft.marked_tiles)
+        elif self._draft is not None:
+            self.open_move_box()
+            self.move_box.line.setText("-")
+            self.move_box.show_message(self.tr("Name tiles, or mark them: right button."))
+
+    def shuffle(self) -> None:
+        """Mix the rack."""
+        if self._draft is not None:
+            self._rearrange(self._draft.shuffle(random.getrandbits(32)))
+
+    def sort(self) -> None:
+        """Put the rack in alphabetical order."""
+        if self._draft is not None:
+            self._rearrange(self._draft.sort())
+
+    def take_back(self) -> None:
+        """Undo the last change of the tiles being tried."""
+        if self._draft is not None:
+            self._rearrange(self._draft.take_back())
+
+    def put_back(self) -> None:
+        """Do again what was taken back."""
+        if self._draft is not None:
+            self._rearrange(self._draft.put_back())
+
+    def all_home(self) -> None:
+        """Let go of what is held; else all tiles go home; else ask to take up what is laid."""
+        if self._draft is None:
+            return
+        if self.hand.cancel():
+            self._show(self._draft)
+        elif self._draft.tried:
+            self._show(self._draft.all_home())
+        elif self._draft.marked:
+            self._show(self._draft.without_marks())
+        elif self._may_act and self._has_laid():
+            self.take_up_requested.emit()
+
+    def open_move_box(self) -> None:
+        """Let a move be typed, in the place of the buttons."""
+        if self._draft is None:
+            return
+        self.action_bar.hide()
+        self.move_box.show()
+        self.move_box.open_for(self._draft.board, self._draft.faces, self._draft.tiles)
+
+    def close_move_box(self) -> None:
+        """Give the place back to the buttons and the keyboard to the board."""
+        self.move_box.hide()
+        self.action_bar.show()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # ------------------------------------------------------------------ keyboard
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The keys of the board; every other key goes on to the window."""
+        slot = self._slot_for(event)
+        if slot is not None:
+            slot()
+            return
+        draft = self._draft
+        step = press_key(draft, event, is_turned=self._is_turned) if draft else None
+        if draft is None or step is None:
+            event.ignore()
+            return
+        self._uses_keys = True
+        self.hand.cancel()
+        if isinstance(step, Draft) and len(step.tried) > len(draft.tried) and not self._may_act:
+            step = Refusal(Reason.NOT_ON_TURN)
+        self._take(step)
+
+    def _slot_for(self, event: QKeyEvent) -> Callable[[], None] | None:
+        control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        none = Qt.KeyboardModifier.NoModifier
+        return {
+            (Qt.Key.Key_Return, none): self.play,
+            (Qt.Key.Key_Enter, none): self.play,
+            (Qt.Key.Key_Escape, none): self.all_home,
+            (Qt.Key.Key_F2, none): self.shuffle,
+            (Qt.Key.Key_F3, none): self.sort,
+            (Qt.Key.Key_Z, control): self.take_back,
+            (Qt.Key.Key_Z, control | shift): self.put_back,
+            (Qt.Key.Key_L, control): self.open_move_box,
+        }.get((Qt.Key(event.key()), held))
+
+    # ------------------------------------------------------------------ the draft
+
+    def _act_by_mouse(self, step: Draft | Refusal) -> None:
+        self._uses_keys = False
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._take(step)
+
+    def _take(self, step: Draft | Refusal) -> None:
+        if isinstance(step, Draft):
+            self._show(step)
+            return
+        self.board.show_forbidden(self._refused_squares(step))
+        self.refused.emit(step)
+
+    def _refused_squares(self, refusal: Refusal) -> list[Square]:
+        if refusal.reason is not Reason.SQUARE_TAKEN or self._draft is None:
+            return []
+        layout = self._draft.board.layout
+        squares = ((row, col) for row in range(layout.rows) for col in range(layout.cols))
+        return [square for square in squares if format_square(*square) == refusal.detail]
+
+    def _rearrange(self, draft: Draft) -> None:
+        self.hand.cancel()
+        self._show(draft)
+
+    def _show(self, draft: Draft) -> None:
+        before, self._draft = self._draft, draft
+        self.board.show_hidden([])
+        self.board.show_forbidden([])
+        self.board.show_tried(draft.tried)
+        self._show_cursor(draft)
+        self.rack.show_slots(draft.slots)
+        self._slide_home(before, draft)
+        self.home_button.setEnabled(bool(draft.tried or draft.marked))
+        if draft.marked and self.move_box.line.text() == "-" and self.move_box.isVisible():
+            self.close_move_box()
+        if draft.needs_face is not None:
+            self._ask_for_face(draft)
+        if draft is not before:
+            self.refused.emit(None)
+            self.draft_changed.emit(draft)
+
+    def _show_cursor(self, draft: Draft) -> None:
+        is_seen = self._may_act and (draft.arrow is not None or self._uses_keys)
+        self.board.show_cursor(draft.cursor if is_seen else None, draft.arrow)
+
+    def _slide_home(self, before: Draft | None, draft: Draft) -> None:
+        """Tiles that were on the board a moment ago slide to their places on the rack."""
+        if before is None or before.tiles != draft.tiles:
+            return
+        self.slide_home(
+            [
+                (draft.tiles[t.tile_id], (t.row, t.col), draft.order.index(t.tile_id))
+                for t in before.tried
+                if t.tile_id not in draft.away
+            ]
+        )
+
+    def _hide_rack(self, state: GameState) -> None:
+        self._let_go()
+        self._draft = None
+        self.board.show_tried(())
+        self.board.show_cursor(None, None)
+        self.board.show_forbidden([])
+        self.rack.show_face_down(len(state.racks[state.on_turn or 0]))
+        self.home_button.setEnabled(False)
+        self.draft_changed.emit(None)
+
+    def _let_go(self) -> None:
+        """What is in the hand belongs to a position that is gone."""
+        self.hand.cancel()
+        self.blank_picker.dismiss()
+        self.layer.settle()
+
+    def _has_laid(self) -> bool:
+        """Whether tiles of this turn lie on the board for everybody to see, by the book."""
+        state = self._state
+        return state is not None and state.laid is not None and state.on_turn == self._seat
+
+    # ------------------------------------------------------------------ blank and move box
+
+    def _ask_for_face(self, draft: Draft) -> None:
+        blank = draft.needs_face
+        assert blank is not None
+        square = self.board.squares.rect(blank.row, blank.col).translated(self.board.pos())
+        self.blank_picker.open_beside(square, draft.faces)
+
+    def _name_blank(self, face: str) -> None:
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        draft = self._draft
+        blank = draft.needs_face if draft else None
+        if draft is not None and blank is not None:
+            self._take(draft.name_blank(blank.row, blank.col, face))
+
+    def _drop_blank(self) -> None:
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self._draft is not None:
+            self._show(self._draft.without_unnamed_blank())
+
+    def _enter_move(self, move: Move | ExchangeCount) -> None:
+        draft = self._draft
+        if draft is None:
+            return
+        if isinstance(move, ExchangeCount):
+            tiles = draft.tiles if move.count == len(draft.tiles) else draft.marked_tiles
+            if len(tiles) != move.count:
+                self.move_box.show_message(SAY_WHICH.format(count=move.count))
+                return
+            move = Exchange(tiles)
+        self.close_move_box()
+        if isinstance(move, Exchange):
+            self.exchange_requested.emit(move.tiles)
+        elif isinstance(move, Pass):
+            self.pass_requested.emit()
+        elif not self._may_act:
+            self.refused.emit(Refusal(Reason.NOT_ON_TURN))
+        else:
+            self._show(draft.with_placements(move.placements()))
+            self.play()

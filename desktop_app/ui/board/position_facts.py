@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+"""What board and buttons need to know of a game state."""
+
+from __future__ import annotations
+
+from desktop_app.rules.events import TurnKind
+from desktop_app.rules.state import GameState, Phase
+from desktop_app.ui.board.action_bar import Acts
+
+MAY_PLAY = frozenset({Phase.ON_TURN, Phase.PLACED, Phase.ENDED})
+
+
+def last_squares(state: GameState) -> frozenset[tuple[int, int]]:
+    """The squares of the play to be marked: the one being made, else the last that still lies."""
+    laid = state.laid
+    if laid is None and state.last_turn is not None and state.last_turn.kind is TurnKind.PLAY:
+        laid = state.last_turn.laid
+    if laid is None:
+        return frozenset()
+    return frozenset(
+        (placement.row, placement.col)
+        for placement in laid.placements
+        if state.board.tile_at(placement.row, placement.col) == placement.tile
+    )
+
+
+def acts_for(state: GameState, seat: int | None, may_act: bool) -> Acts:
+    """Which acts a seat may ask for; the rules still have the last word."""
+    if seat is None or state.is_over:
+        return Acts()
+    may_play = may_act and state.phase in MAY_PLAY
+    turn = state.open_turn
+    may_judge = turn is not None and turn.player != seat
+    return Acts(
+        play=may_play,
+        exchange=may_play and state.laid is None,
+        give_up_turn=may_play and state.laid is None,
+        accept=may_judge,
+        hold=may_judge and state.held_by is None,
+        challenge=may_judge,
+    )

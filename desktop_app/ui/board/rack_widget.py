@@ -1,0 +1,218 @@
+# SPDX-License-Identifier: MIT
+"""The rack: tiles on a ledge, face up, face down, or on their way."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from desktop_app.session.draft import RackSlot
+from desktop_app.ui.board.accessible_parts import PartedWidget
+from desktop_app.ui.board.part_names import FACE_DOWN, slot_name
+from desktop_app.ui.board.tile_painter import TileLook, TilePainter
+from desktop_app.ui.theme import DEFAULT_THEME, Theme
+
+TURN_MS = 90
+HEIGHT = 1.42
+"""Height of the rack in squares."""
+_STEP = 1.06
+_PADDING = 0.35
+_ABOVE = 0.14
+
+
+class RackWidget(PartedWidget):
+    """Shows the places of a rack; its parts for a screen reader are those places."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("Rack"))
+        self._slots: tuple[RackSlot, ...] = ()
+        self._hidden: frozenset[int] = frozenset()
+        self._lifted: int | None = None
+        self._places = 7
+        self._is_face_up = True
+        self._has_motion = True
+        self._values: Mapping[str, int] = {}
+        self._theme = DEFAULT_THEME
+        self._size = 39
+        self._tiles: TilePainter | None = None
+        self._turn = QVariantAnimation(self)
+        self._turn.setStartValue(0.0)
+        self._turn.setEndValue(1.0)
+        self._turn.setDuration(TURN_MS)
+        self._turn.valueChanged.connect(lambda _value: self.update())
+
+    # ------------------------------------------------------------------ what is shown
+
+    def show_slots(self, slots: Sequence[RackSlot], hidden: Collection[int] = ()) -> None:
+        """Show the rack face up; the tiles of the `hidden` slots are on their way."""
+        was_down = not self._is_face_up
+        self._slots, self._hidden, self._is_face_up = tuple(slots), frozenset(hidden), True
+        if was_down and self._has_motion and self.isVisible():
+            self._turn.start()
+        self.update()
+
+    def show_face_down(self, count: int) -> None:
+        """Show so many tiles from behind."""
+        self._slots = tuple(RackSlot("", is_away=False, is_marked=False) for _ in range(count))
+        self._hidden, self._lifted, self._is_face_up = frozenset(), None, False
+        self._turn.stop()
+        self.update()
+
+    def show_hidden(self, slots: Collection[int]) -> None:
+        """Leave out the tiles of these slots: they are on their way."""
+        self._hidden = frozenset(slots)
+        self.update()
+
+    def show_lifted(self, slot: int | None) -> None:
+        """Mark the tile that was picked up by a click."""
+        self._lifted = slot
+        self.update()
+
+    def show_values(self, values: Mapping[str, int], places: int) -> None:
+        """What tiles are worth, and how many places the rack has."""
+        if dict(values) != dict(self._values) or places != self._places:
+            self._values, self._places = dict(values), places
+            self._forget_pictures()
+
+    def show_theme(self, theme: Theme) -> None:
+        """Paint in the colours of a theme."""
+        self._theme = theme
+        self._forget_pictures()
+
+    def show_size(self, size: int) -> None:
+        """Make the tiles `size` pixels wide."""
+        if size != self._size:
+            self._size = size
+            self._forget_pictures()
+
+    def set_motion(self, has_motion: bool) -> None:
+        """Whether tiles turn face up, or simply lie so."""
+        self._has_motion = has_motion
+
+    # ------------------------------------------------------------------ questions
+
+    @property
+    def is_face_up(self) -> bool:
+        """Whether the letters can be seen."""
+        return self._is_face_up
+
+    @property
+    def places(self) -> int:
+        """How many places the rack has."""
+        return self._places
+
+    @property
+    def shown_slots(self) -> tuple[RackSlot, ...]:
+        """The places as they were last shown."""
+        return self._slots
+
+    def rect_of(self, slot: int) -> QRect:
+        """Where the tile of a slot is."""
+        left = self._left + slot * self._step
+        return QRect(round(left), round(self._size * _ABOVE), self._size, self._size)
+
+    def slot_at(self, point: QPointF) -> int | None:
+        """The slot whose tile is under a point, None beside all of them."""
+        slot = math.floor((point.x() - self._left) / self._step)
+        if not 0 <= slot < len(self._slots) or self._slots[slot].is_away:
+            return None
+        return slot if QRectF(self.rect_of(slot)).contains(point) else None
+
+    def place_at(self, point: QPointF) -> int:
+        """The slot at which a tile dropped on a point goes in."""
+        slot = math.floor((point.x() - self._left) / self._step)
+        return max(0, min(slot, max(0, len(self._slots) - 1)))
+
+    @property
+    def tile_painter(self) -> TilePainter:
+        """What paints the tiles at the present size."""
+        ratio = self.devicePixelRatioF()
+        tiles = self._tiles
+        if tiles is None or tiles.ratio != ratio:
+            tiles = TilePainter(self._theme, self._values, self._size, ratio)
+            self._tiles = tiles
+        return tiles
+
+    def sizeHint(self) -> QSize:
+        """The whole ledge with its tiles."""
+        width = self._count * self._step + 2 * self._size * _PADDING
+        return QSize(math.ceil(width), math.ceil(self._size * HEIGHT))
+
+    def part_count(self) -> int:
+        return len(self._slots)
+
+    def part_name(self, index: int) -> str:
+        if not self._is_face_up:
+            return FACE_DOWN.format(number=index + 1)
+        return slot_name(self._slots[index], self._values, index + 1)
+
+    def part_rect(self, index: int) -> QRect:
+        return self.rect_of(index)
+
+    def part_at(self, point: QPoint) -> int:
+        slot = self.slot_at(QPointF(point))
+        return -1 if slot is None else slot
+
+    @property
+    def _count(self) -> int:
+        return max(self._places, len(self._slots))
+
+    @property
+    def _step(self) -> float:
+        return self._size * _STEP
+
+    @property
+    def _left(self) -> float:
+        """Where the first tile begins; the tiles stand in the middle of the ledge."""
+        tiles = self._count * self._step - (self._step - self._size)
+        return (self.width() - tiles) / 2
+
+    # ------------------------------------------------------------------ painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ledge and what stands on it."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_ledge(painter)
+        for slot, shown in enumerate(self._slots):
+            if not shown.is_away and slot not in self._hidden:
+                self._paint_tile(painter, slot, shown)
+
+    def _paint_ledge(self, painter: QPainter) -> None:
+        size = self._size
+        tiles = self._count * self._step
+        ledge = QRectF(self._left - size * _PADDING, size * 0.5, tiles + size * _PADDING * 1.9, 0)
+        ledge.setBottom(size * HEIGHT - 1)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._theme.rack_edge))
+        painter.drawRoundedRect(ledge, size * 0.14, size * 0.14)
+        painter.setBrush(QColor(self._theme.rack))
+        painter.drawRoundedRect(ledge.adjusted(0, 0, 0, -size * 0.13), size * 0.14, size * 0.14)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def _paint_tile(self, painter: QPainter, slot: int, shown: RackSlot) -> None:
+        rect = self.rect_of(slot)
+        lift = self._size * 0.12 if slot == self._lifted else 0.0
+        look = TileLook(shown.tile, is_marked=shown.is_marked)
+        if self._turn.state() is not QVariantAnimation.State.Running:
+            self.tile_painter.draw(painter, rect.x(), rect.y() - lift, look)
+            return
+        done = float(self._turn.currentValue())
+        if done < 0.5:
+            look = TileLook("")
+        painter.save()
+        painter.translate(QRectF(rect).center().x(), 0)
+        painter.scale(max(0.02, abs(1 - 2 * done)), 1)
+        self.tile_painter.draw(painter, -rect.width() / 2, rect.y() - lift, look)
+        painter.restore()
+
+    def _forget_pictures(self) -> None:
+        self._tiles = None
+        self.updateGeometry()
+        self.update()

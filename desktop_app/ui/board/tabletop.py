@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT
+"""Board, rack, buttons and the tiles in the air, in their places."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from desktop_app.ui.board.action_bar import ActionBar
+from desktop_app.ui.board.board_geometry import side_length
+from desktop_app.ui.board.board_widget import SMALLEST_SQUARE, BoardWidget, Square
+from desktop_app.ui.board.floating_layer import FloatingLayer, Slide
+from desktop_app.ui.board.move_box import MoveBox
+from desktop_app.ui.board.rack_widget import HEIGHT as RACK_HEIGHT
+from desktop_app.ui.board.rack_widget import RackWidget
+from desktop_app.ui.board.tile_painter import TileLook
+from desktop_app.ui.theme import Theme
+
+GAP = 6
+
+
+class Tabletop(QWidget):
+    """What lies in front of a player; it knows nothing of a game.
+
+    Attributes:
+        board, rack: with squares and tiles of one size.
+        action_bar, move_box: they share the last row.
+        shuffle_button, sort_button, home_button: beside the rack.
+        layer: the tiles in the air.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._has_motion = True
+        self.board = BoardWidget(self)
+        self.rack = RackWidget(self)
+        self.action_bar = ActionBar(self)
+        self.move_box = MoveBox(self)
+        self.move_box.hide()
+        self.shuffle_button = self._tool(self.tr("Shuffle"), self.tr("Shuffle the rack (F2)"))
+        self.sort_button = self._tool(self.tr("Sort"), self.tr("Sort the rack (F3)"))
+        self.home_button = self._tool(self.tr("Take back"), self.tr("All tiles home (Esc)"))
+        self.layer = FloatingLayer(self)
+        self.layer.arrived.connect(lambda: self.rack.show_hidden(()))
+
+    def _tool(self, text: str, tip: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setToolTip(tip)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return button
+
+    def show_theme(self, theme: Theme) -> None:
+        """Paint in the colours of a theme."""
+        self.board.show_theme(theme)
+        self.rack.show_theme(theme)
+
+    def set_motion(self, has_motion: bool) -> None:
+        """Whether tiles slide and turn, or are simply there."""
+        self._has_motion = has_motion
+        self.rack.set_motion(has_motion)
+        if not has_motion:
+            self.layer.settle()
+
+    def slide_home(self, moves: Sequence[tuple[str, Square, int]]) -> None:
+        """Let tiles slide from their squares to the slots in which the rack shows them.
+
+        Each move is a rack tile, its square and its slot.
+        """
+        if moves and self._has_motion and self.isVisible():
+            self.layer.slide([self._slide(*move) for move in moves])
+            self.rack.show_hidden({slot for _, _, slot in moves})
+
+    def _slide(self, tile: str, square: Square, slot: int) -> Slide:
+        painter = self.rack.tile_painter
+        shift = QPointF(painter.margin, painter.margin)
+        start = self.board.squares.rect(*square).topLeft() + self.board.pos()
+        end = self.rack.rect_of(slot).topLeft() + self.rack.pos()
+        return Slide(painter.picture(TileLook(tile)), QPointF(start) - shift, QPointF(end) - shift)
+
+    # ------------------------------------------------------------------ layout
+
+    def square_size_for(self, height: int) -> int:
+        """The largest square, in pixels, with which board, rack and buttons fit into a height."""
+        rows = self.board.shown_board.layout.rows
+        size = max(1, height // rows)
+        while size > 1 and self._height_for(size) > height:
+            size -= 1
+        return size
+
+    def width_for(self, height: int) -> int:
+        """The width the board takes at a height: the whole of it, and no more."""
+        return side_length(self.board.shown_board.layout.cols, self.square_size_for(height))
+
+    def sizeHint(self) -> QSize:
+        """Board, rack and buttons with squares of 39 pixels."""
+        return self._size_for(39)
+
+    def minimumSizeHint(self) -> QSize:
+        """The smallest that can be read."""
+        return self._size_for(SMALLEST_SQUARE)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit everything to the new size."""
+        super().resizeEvent(event)
+        self.layer.settle()
+        self.arrange()
+
+    def _size_for(self, square: int) -> QSize:
+        cols = self.board.shown_board.layout.cols
+        return QSize(side_length(cols, square), self._height_for(square))
+
+    def _height_for(self, square: int) -> int:
+        rows = self.board.shown_board.layout.rows
+        rack = math.ceil(square * RACK_HEIGHT)
+        return side_length(rows, square) + rack + self._bar_height + 2 * GAP
+
+    @property
+    def _bar_height(self) -> int:
+        return max(self.action_bar.sizeHint().height(), self.move_box.sizeHint().height())
+
+    def arrange(self) -> None:
+        """Board above, rack in the middle below it, buttons in the last row.
+
+        The width is limited to what the board can use, so that a layout gives the rest away.
+        """
+        layout = self.board.shown_board.layout
+        size = self.square_size_for(self.height())
+        self.setMaximumWidth(max(self.minimumSizeHint().width(), side_length(layout.cols, size)))
+        while size > 1 and side_length(layout.cols, size) > self.width():
+            size -= 1
+        width, height = side_length(layout.cols, size), side_length(layout.rows, size)
+        self.board.setGeometry(0, 0, width, height)
+        self.rack.show_size(size)
+        hint = self.rack.sizeHint()
+        left = max(0, (width - hint.width()) // 2)
+        self.rack.setGeometry(left, height + GAP, hint.width(), hint.height())
+        self._arrange_tools(width)
+        bar = QRect(0, height + hint.height() + 2 * GAP, width, self._bar_height)
+        self.action_bar.setGeometry(bar)
+        self.move_box.setGeometry(bar)
+        self.layer.setGeometry(self.rect())
+
+    def _arrange_tools(self, width: int) -> None:
+        """Shuffle and sort left of the rack, take back right of it."""
+        rack = self.rack.geometry()
+        high = self.home_button.sizeHint().height()
+        top = rack.center().y() - high // 2
+        half = max(1, (rack.left() - 3 * GAP) // 2)
+        self.shuffle_button.setGeometry(0, top, half, high)
+        self.sort_button.setGeometry(half + GAP, top, half, high)
+        right = rack.right() + 2 * GAP
+        self.home_button.setGeometry(right, top, max(1, width - right), high)

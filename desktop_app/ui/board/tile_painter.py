@@ -1,0 +1,201 @@
+# SPDX-License-Identifier: MIT
+"""How a tile looks: a soft edge, one shadow, the letter at 0.62 of the square, its value at 0.24.
+
+A look that was painted once is kept as a picture, so a board of a hundred tiles is a hundred
+copies. Colour is never alone: a blank has a ring and a slanted letter, a tile being tried a dashed
+edge, a tile of the last play a double edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap
+
+from desktop_app.rules.tiles import BLANK, face_of, is_blank, rack_tile
+from desktop_app.ui.theme import Theme, ui_font
+
+LETTER_SIZE = 0.62
+VALUE_SIZE = 0.24
+_CAP_HEIGHT = 0.727
+"""Height of a capital of Inter in ems; letters are centred by it, so that all sit alike."""
+_SLANT = -0.22
+
+
+@dataclass(frozen=True, slots=True)
+class TileLook:
+    """What a tile shows.
+
+    Attributes:
+        tile: board or rack tile; empty for a tile face down.
+        is_tried, is_last: it is being tried; it belongs to the last play.
+        is_marked: it is marked for an exchange.
+        is_turned: it lies upside down, on a board that was turned round.
+    """
+
+    tile: str
+    is_tried: bool = False
+    is_last: bool = False
+    is_marked: bool = False
+    is_turned: bool = False
+
+
+class TilePainter:
+    """Paints tiles of one size in one theme.
+
+    The picture of a tile is larger than its square by `margin` on every side, for the shadow and
+    for what stands higher.
+    """
+
+    def __init__(self, theme: Theme, values: Mapping[str, int], size: int, ratio: float) -> None:
+        """`size` is a square in logical pixels, `ratio` the device pixels in one of them."""
+        self.theme = theme
+        self.values = values
+        self.size = size
+        self.ratio = ratio
+        self.margin = max(3, round(size * 0.1))
+        self._pictures: dict[TileLook, QPixmap] = {}
+
+    def draw(self, painter: QPainter, x: float, y: float, look: TileLook) -> None:
+        """Draw a tile into the square whose upper left corner is (x, y)."""
+        painter.drawPixmap(QPointF(x - self.margin, y - self.margin), self.picture(look))
+
+    def picture(self, look: TileLook) -> QPixmap:
+        """The picture of a tile with its margin."""
+        picture = self._pictures.get(look)
+        if picture is None:
+            picture = self._paint(look)
+            self._pictures[look] = picture
+        return picture
+
+    def _paint(self, look: TileLook) -> QPixmap:
+        side = self.size + 2 * self.margin
+        pixels = round(side * self.ratio)
+        picture = QPixmap(pixels, pixels)
+        picture.setDevicePixelRatio(self.ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing
+        )
+        # A tile being tried, or marked, stands two pixels higher than the others.
+        lift = 2 if look.is_tried else 0
+        gap = max(1.0, self.size * 0.035)
+        body = QRectF(self.margin + gap, self.margin + gap - lift, 0, 0)
+        body.setSize(QRectF(0, 0, self.size - 2 * gap, self.size - 2 * gap).size())
+        self._paint_body(painter, body, look, lift)
+        if look.is_turned:
+            painter.translate(body.center())
+            painter.rotate(180)
+            painter.translate(-body.center())
+        if look.tile:
+            self._paint_face(painter, body, look.tile)
+        painter.end()
+        return picture
+
+    # ------------------------------------------------------------------ body and edges
+
+    def _paint_body(self, painter: QPainter, body: QRectF, look: TileLook, lift: int) -> None:
+        theme, radius = self.theme, self.size * 0.11
+        depth = max(1.0, self.size * 0.04)
+        painter.setPen(Qt.PenStyle.NoPen)
+        shadow = body.translated(0, depth + lift).adjusted(0.3, 0.6, -0.3, 0.6)
+        painter.setBrush(QColor(theme.tile_shadow))
+        painter.drawRoundedRect(shadow, radius, radius)
+        painter.setBrush(QColor(theme.tile_edge))
+        painter.drawRoundedRect(body, radius, radius)
+        top = body.adjusted(0, 0, 0, -depth)
+        painter.setBrush(QColor(theme.tile_shine))
+        painter.drawRoundedRect(top, radius, radius)
+        face = top.adjusted(0, max(0.8, self.size * 0.02), 0, 0)
+        painter.setBrush(QColor(theme.tile if look.tile else theme.tile_back))
+        painter.drawRoundedRect(face, radius * 0.95, radius * 0.95)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if look.is_last:
+            self._paint_double_edge(painter, body, radius)
+        if look.is_tried:
+            self._paint_dashed_edge(painter, body, radius)
+        if look.is_marked:
+            self._paint_mark(painter, body)
+
+    def _paint_double_edge(self, painter: QPainter, body: QRectF, radius: float) -> None:
+        line = max(1.0, self.size * 0.028)
+        painter.setPen(QPen(QColor(self.theme.last_play), line))
+        for inset in (line * 0.5, line * 2.6):
+            edge = body.adjusted(inset, inset, -inset, -inset)
+            painter.drawRoundedRect(edge, max(1.0, radius - inset), max(1.0, radius - inset))
+
+    def _paint_dashed_edge(self, painter: QPainter, body: QRectF, radius: float) -> None:
+        line = max(1.2, self.size * 0.034)
+        pen = QPen(QColor(self.theme.tried), line)
+        pen.setDashPattern([3.0, 2.0])
+        painter.setPen(pen)
+        inset = line * 0.9
+        painter.drawRoundedRect(body.adjusted(inset, inset, -inset, -inset), radius, radius)
+
+    def _paint_mark(self, painter: QPainter, body: QRectF) -> None:
+        """Two arrows going round in the upper left corner: this one is to be exchanged."""
+        side = self.size * 0.3
+        ring = QRectF(body.left() + side * 0.22, body.top() + side * 0.22, side, side)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.theme.accent))
+        painter.drawEllipse(ring)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(self.theme.accent_text), max(1.2, side * 0.11)))
+        inner = ring.adjusted(side * 0.25, side * 0.25, -side * 0.25, -side * 0.25)
+        for start in (20, 200):
+            painter.drawArc(inner, start * 16, 120 * 16)
+        head = side * 0.13
+        for sign in (1, -1):
+            tip = QPointF(inner.center().x() + sign * inner.width() / 2, inner.center().y())
+            painter.drawLine(tip, tip + QPointF(-head, sign * -head))
+            painter.drawLine(tip, tip + QPointF(head, sign * -head))
+
+    # ------------------------------------------------------------------ letter and value
+
+    def _paint_face(self, painter: QPainter, body: QRectF, tile: str) -> None:
+        painter.setPen(QColor(self.theme.label_tile))
+        if is_blank(tile):
+            self._paint_ring(painter, body)
+        if tile == BLANK:
+            return
+        value = str(self.values.get(rack_tile(tile), 0)) if not is_blank(tile) else ""
+        self._paint_letter(painter, body, tile, value)
+        if value:
+            font = ui_font(self.size * VALUE_SIZE, QFont.Weight.DemiBold)
+            painter.setFont(font)
+            corner = body.adjusted(0, 0, -self.size * 0.07, -self.size * 0.055)
+            painter.drawText(
+                corner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom, value
+            )
+
+    def _paint_ring(self, painter: QPainter, body: QRectF) -> None:
+        pen = QPen(QColor(self.theme.tried), max(1.0, self.size * 0.03))
+        painter.setPen(pen)
+        side = self.size * 0.76
+        ring = QRectF(0, 0, side, side)
+        ring.moveCenter(body.center() - QPointF(0, self.size * 0.015))
+        painter.drawEllipse(ring)
+        painter.setPen(QColor(self.theme.label_tile))
+
+    def _paint_letter(self, painter: QPainter, body: QRectF, tile: str, value: str) -> None:
+        """The letter as an outline, centred by its own shape and kept clear of the value."""
+        outline = QPainterPath()
+        outline.addText(QPointF(0, 0), ui_font(100, QFont.Weight.DemiBold), face_of(tile))
+        shape = outline.boundingRect()
+        # The letter is 0.62 of the square; a blank's is smaller, to stand inside its ring.
+        shrink = 0.84 if is_blank(tile) else 1.0
+        scale = self.size * LETTER_SIZE * shrink / 100
+        room = self.size * 0.7 * shrink
+        scale *= min(1.0, room / (shape.width() * scale)) if shape.width() > 0 else 1.0
+        centre = body.center() - QPointF(self.size * (0.035 if value else 0.0), self.size * 0.02)
+        painter.save()
+        painter.translate(centre)
+        painter.scale(scale, scale)
+        if is_blank(tile):
+            painter.shear(_SLANT, 0)
+        outline.translate(-shape.center().x(), 100 * _CAP_HEIGHT / 2)
+        painter.fillPath(outline, QColor(self.theme.label_tile))
+        painter.restore()
