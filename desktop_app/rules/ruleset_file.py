@@ -20,6 +20,9 @@ from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.ruleset_values import BadValueError, quoted
 
 MAX_BYTES = 1_000_000
+MAX_DOTS = 16
+"""Dots in a line. The TOML reader needs the square of the parts of a key in time and memory: one key
+of 600 kB would hang it. No line of a ruleset comes near this."""
 FIXED_IN_OPTIONS = ("meta.id", "meta.short", "meta.base")
 
 
@@ -153,6 +156,11 @@ class _Problems:
 
 
 def _parse_toml(text: str, file: str) -> dict[str, Any]:
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.count(".") > MAX_DOTS and not line.lstrip().startswith("#"):
+            raise RulesetError(
+                f"{file}: line {number}: more than {MAX_DOTS} dots; a line has at most {MAX_DOTS}"
+            )
     try:
         return tomllib.loads(text)
     except RecursionError:

@@ -177,11 +177,17 @@ def test_file_without_the_list_of_silent_keys_is_refused() -> None:
         ('"x\\u001b[31m\\n".y = 1', "x?[31m?.y: unknown key"),
         ("x = " + "[" * 5000 + "]" * 5000, "not a TOML file: too deeply nested"),
         ("x = " + "9" * 5000, "not a TOML file: "),
+        # The TOML reader would need hours and all memory for this one.
+        ("a = 1\n" + "x." * 400_000 + "y = 1", "line 2: more than 16 dots"),
     ],
-    ids=["empty", "turn", "cite", "option", "meta", "twice", "cut", "control", "deep", "digits"],
+    ids="empty turn cite option meta twice cut control deep digits dots".split(),
 )
 def test_files_of_another_kind(text: str, message: str) -> None:
     assert complaint(text).startswith(message)
+
+
+def test_comment_may_have_any_number_of_dots() -> None:
+    assert parse("# " + "." * 500 + "\n" + NASPA) == parse(NASPA)
 
 
 def test_syntax_error_names_line_and_column() -> None:
