@@ -21,8 +21,8 @@ from desktop_app.rules.ruleset_values import BadValueError, quoted
 
 MAX_BYTES = 1_000_000
 MAX_DOTS = 16
-"""Dots in a line. The TOML reader needs the square of the parts of a key in time and memory: one key
-of 600 kB would hang it. No line of a ruleset comes near this."""
+"""Dots in a line. The TOML reader needs the square of the parts of a key in time and memory: one
+key of 600 kB would hang it. No line of a ruleset comes near this."""
 FIXED_IN_OPTIONS = ("meta.id", "meta.short", "meta.base")
 
 
