@@ -229,11 +229,11 @@ class BoardWidget(PartedWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         inner = rect.adjusted(1, 1, -1, -1)
         painter.setClipRect(inner, Qt.ClipOperation.IntersectClip)
-        line, step = max(1.5, rect.width() * 0.045), rect.width() / 5
+        line, step = max(1.2, rect.width() * 0.035), rect.width() / 4
         # Dark strokes beside light ones: one of the two stands out on any field.
         for shift, colour in ((line, self._theme.cursor_halo), (0.0, self._theme.hatch)):
             painter.setPen(QPen(QColor(colour), line))
-            for index in range(1, 10):
+            for index in range(1, 8):
                 start = QPointF(rect.left() + index * step + shift, rect.top())
                 painter.drawLine(start, start + QPointF(-rect.height(), rect.height()))
         painter.drawRect(inner)
@@ -249,7 +249,13 @@ class BoardWidget(PartedWidget):
             inset = (line + 2) / 2
             painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), 3, 3)
         if self._arrow is not None:
-            self._paint_arrow(painter, rect, self._arrow, has_tile=self._has_tile(square))
+            has_tile = self._has_tile(square)
+            if not has_tile:
+                # The arrow stands in for the label of the square.
+                premium = self._board.layout.premium_at(*square)
+                inner = rect.adjusted(line + 2, line + 2, -line - 2, -line - 2)
+                painter.fillRect(inner, QColor(self._theme.square(premium)))
+            self._paint_arrow(painter, rect, self._arrow, has_tile=has_tile)
 
     def _has_tile(self, square: Square) -> bool:
         return square in self._tried or bool(self._board.tile_at(*square))

@@ -138,7 +138,8 @@ class TilePainter:
     def _paint_mark(self, painter: QPainter, body: QRectF) -> None:
         """Two arrows going round in the upper left corner: this one is to be exchanged."""
         side = self.size * 0.3
-        ring = QRectF(body.left() + side * 0.22, body.top() + side * 0.22, side, side)
+        # Half outside the corner, so that it leaves the letter alone.
+        ring = QRectF(body.left() - side * 0.3, body.top() - side * 0.3, side, side)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self.theme.accent))
         painter.drawEllipse(ring)
