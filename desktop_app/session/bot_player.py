@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Protocol
 
+from desktop_app.play.bot_tasks import BotTask, bot_task
 from desktop_app.rules.commands import AcceptPlay, CallChallenge, Command
 from desktop_app.rules.move import Move, Pass
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.state import GameState
 from desktop_app.session.bot_seat import BotSeat
-from desktop_app.play.bot_tasks import BotTask, bot_task
 
 NOBODY = -1
 

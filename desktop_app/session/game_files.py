@@ -8,8 +8,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from desktop_app.formats.errors import FormatError
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.drawing import ShufflingDrawer
+from desktop_app.play.recovery import resume_game, survey_journals
 from desktop_app.play.table import Table
 from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.commands import Command
@@ -21,6 +23,7 @@ from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.state import GameState
 from desktop_app.session.background_judge import BackgroundJudge
 from desktop_app.session.errors import GameError
+from desktop_app.session.position_file import events_from_file
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, new_journal, read_journal
 from desktop_app.storage.library import Library
@@ -77,6 +80,24 @@ class GameFiles:
         self._store = store
         self._make_drawer = make_drawer
 
+    def unfinished(self) -> tuple[tuple[GameSummary, ...], tuple[str, ...]]:
+        """Games that may be gone on with, the newest first, and a line for each damaged file."""
+        try:
+            known = self._opened_library().finished_ids()
+        except (StorageError, OSError):
+            # The journals are the truth; without the library they are all read.
+            known = frozenset()
+        survey = survey_journals(self._journals, finished=known)
+        games = tuple(game.summary for game in survey.unfinished if not game.is_in_use)
+        return games, survey.problems
+
+    def finished_count(self) -> int:
+        """How many games the library has seen end."""
+        try:
+            return len(self._opened_library().finished_ids())
+        except (StorageError, OSError):
+            return 0
+
     def games(self) -> tuple[tuple[GameSummary, ...], tuple[str, ...]]:
         """Every game there is, the newest first, and a line for each file that is damaged."""
         try:
@@ -111,19 +132,16 @@ class GameFiles:
     def resume(self, game_id: str) -> OpenGame:
         """An unfinished game as it was. Raises GameError when its journal cannot be used."""
         try:
-            journal = Journal.open(self._journals / f"{game_id}{JOURNAL_SUFFIX}")
+            game = resume_game(self._journals / f"{game_id}{JOURNAL_SUFFIX}")
         except StorageError as error:
-            raise GameError(str(error)) from None
-        events = journal.contents.events
-        try:
-            setup = fold_journal(events, journal.path).setup
-        except StorageError as error:
-            journal.close()
             raise GameError(str(error)) from None
         table = Table.resume(
-            events, judge=self._judge(setup), drawer=self._make_drawer(), sink=journal
+            game.events,
+            judge=self._judge(game.state.setup),
+            drawer=self._make_drawer(),
+            sink=game.journal,
         )
-        return OpenGame(table, journal)
+        return OpenGame(table, game.journal)
 
     def put_away(self, game: OpenGame) -> None:
         """Let a game go; it is in the library from now on."""
@@ -133,14 +151,23 @@ class GameFiles:
 
     def open_finished(self, game_id: str) -> ClosedTable:
         """A game to look at. Raises GameError when its journal cannot be read."""
-        return self.open_journal(self._journals / f"{game_id}{JOURNAL_SUFFIX}")
+        return self._open_journal(self._journals / f"{game_id}{JOURNAL_SUFFIX}")
 
-    def open_journal(self, path: Path) -> ClosedTable:
-        """A journal anywhere, to look at. Raises GameError when it cannot be read."""
+    def open_file(self, path: Path) -> ClosedTable:
+        """A journal, GCG or CGP file, to look at. Raises GameError when it is none of them."""
+        if path.suffix.lower() == JOURNAL_SUFFIX:
+            return self._open_journal(path)
+        try:
+            return ClosedTable(events_from_file(path))
+        except (FormatError, OSError) as error:
+            why = error.strerror if isinstance(error, OSError) else None
+            raise GameError(f"{path}: {why}" if why else str(error)) from None
+
+    def _open_journal(self, path: Path) -> ClosedTable:
         try:
             contents = read_journal(path)
             fold_journal(contents.events, path)
-        except (StorageError, OSError) as error:
+        except StorageError as error:
             raise GameError(str(error)) from None
         return ClosedTable(contents.events)
 

@@ -8,8 +8,9 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop_app.play.recovery import RESUMED
 from desktop_app.rules.clock import ClockState
-from desktop_app.rules.commands import Command
+from desktop_app.rules.commands import Command, StartClock
 from desktop_app.rules.events import Event, TimePassed
 from desktop_app.rules.move import Move
 from desktop_app.rules.position import SeatView
@@ -18,6 +19,7 @@ from desktop_app.rules.state import GameState, Phase
 from desktop_app.session.bot_player import BotPlayers
 from desktop_app.session.bot_seat import BotSeat
 from desktop_app.session.clock_driver import ClockDriver
+from desktop_app.session.position_file import cgp_of
 from desktop_app.storage.errors import StorageError
 
 CHARGE_EVERY_MS = 1000
@@ -181,11 +183,15 @@ class GameSession(QObject):
 
     def go_on(self) -> None:
         """Let the clocks run again after a pause."""
-        if self._pause and not self._is_closed:
-            self._pause = ""
-            self._driver.start()
-            self.pause_changed.emit("")
-            self._bots.wake()
+        if not self._pause or self._is_closed:
+            return
+        self._pause = ""
+        self._driver.start()
+        clock, seat = self.state.clock, self.state.on_turn
+        if clock.reason == RESUMED and clock.running is None and seat is not None:
+            self.submit(StartClock(seat))
+        self.pause_changed.emit("")
+        self._bots.wake()
 
     def step(self, rows: int) -> None:
         """Look so many rows of the score sheet on or back."""
@@ -202,6 +208,15 @@ class GameSession(QObject):
     def view_now(self) -> None:
         """Look at the game as it stands."""
         self.view_row(len(self.state.rows))
+
+    def state_after(self, row_count: int) -> GameState:
+        """The game after so many rows of the score sheet."""
+        return self._state_at(self.events, row_count)
+
+    def cgp(self) -> str:
+        """The position on view as CGP, with the rack that is face up and no other."""
+        state = self.viewed_state
+        return cgp_of(state, self._shown if self._shown != NOBODY else None)
 
     def clock_now(self) -> ClockState:
         """Both faces as they read at this moment."""

@@ -8,7 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
-from desktop_app.lexicon.store import LexiconStore
+from desktop_app.formats.errors import FormatError
+from desktop_app.formats.gcg import format_gcg
+from desktop_app.formats.gcg_export import gcg_from_events
+from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
 from desktop_app.play.history import state_at
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.seats import seat_view
@@ -16,6 +19,7 @@ from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.session.clock_driver import ClockDriver, monotonic_ms
+from desktop_app.session.demonstration import MIDDLE_ROWS, play_demonstration
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice, NewGameOffers
 from desktop_app.session.game_files import ClosedTable, GameFiles, OpenGame
@@ -23,6 +27,7 @@ from desktop_app.session.game_session import GameSession
 from desktop_app.session.home import HomeView, LibraryGame, UnfinishedGame
 from desktop_app.session.offers import answer_for, collect_offers
 from desktop_app.session.opponents import BOTS, make_bot_seat
+from desktop_app.session.position_file import events_from_cgp
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
 from desktop_app.storage.summary import GameSummary
@@ -62,13 +67,13 @@ class Games:
 
     def home(self, notice: str = "") -> HomeView:
         """What the start screen offers."""
-        summaries, damaged = self._files.games()
+        unfinished, damaged = self._files.unfinished()
         last = self.last_choice()
         notices = [text for text in (notice, *self._settings.problems, *damaged) if text]
         return HomeView(
-            tuple(_unfinished(each) for each in summaries if not each.is_finished),
+            tuple(_unfinished(each) for each in unfinished),
             "" if last is None else _choice_line(last),
-            sum(each.is_finished for each in summaries),
+            self._files.finished_count(),
             tuple(notices),
         )
 
@@ -137,6 +142,22 @@ class Games:
     def open_file(self, path: Path) -> GameSession:
         """Look at a GCG, CGP or journal file. Raises GameError with one line when it is none."""
         return self._closed_session(self._files.open_file(path))
+
+    def open_position(self, cgp: str) -> GameSession:
+        """Look at a position from the clipboard. Raises GameError when the text is none."""
+        try:
+            return self._closed_session(ClosedTable(events_from_cgp(cgp)))
+        except FormatError as error:
+            raise GameError(str(error)) from None
+
+    def demonstration(self, *, is_whole: bool) -> GameSession:
+        """A game that plays itself from a seed, to its middle or to its end."""
+        lexicon = self._store.load(DEFAULT_NAME)
+        return play_demonstration(lexicon, rows=None if is_whole else MIDDLE_ROWS)
+
+    def gcg(self, session: GameSession) -> str:
+        """A game as the text of a GCG file."""
+        return format_gcg(gcg_from_events(session.events))
 
     def _ruleset(self, choice: GameChoice) -> Ruleset:
         try:

@@ -57,6 +57,7 @@ class Navigator(QObject):
         self.games = games
         self.settings = settings
         self.theme = theme
+        self.has_motion = settings.switch("motion")
         self.session: GameSession | None = None
         self._makers = makers
         self._start = StartPage()
@@ -170,6 +171,12 @@ class Navigator(QObject):
             session, self.session = self.session, None
             session.close()
             session.deleteLater()
+
+    def put_away_quietly(self) -> None:
+        """Leave the room and close the window; the settings stay as they were."""
+        self._close_session()
+        self.window.closed.disconnect(self._put_away)
+        self.window.close()
 
     def _put_away(self, geometry: str) -> None:
         self._close_session()

@@ -14,24 +14,41 @@ from desktop_app.ui.main_window.navigator import Navigator
 def take_shot(navigator: Navigator, path: Path, room: str | None, file: Path | None) -> int:
     """Show a room or a file, paint it, and return 0.
 
+    The rooms ``play``, ``hand-over`` and ``result`` show a game that plays itself from a seed.
+
     Raises:
         GameError: the file is none that can be opened, or the picture cannot be written.
     """
+    window = navigator.window
+    # Shown first, because a widget that was never on a screen lays itself out differently.
+    navigator.has_motion = False
+    window.show()
     if file is not None:
         navigator.open_file(file)
+    elif room in ("play", "hand-over", "result"):
+        _show_game(navigator, room)
     else:
         navigator.go_to(room or "start")
-    window = navigator.window
-    window.show()
-    settle()
-    picture = window.grab()
-    window.close()
-    if not picture.save(str(path)):
-        raise GameError(f"{path}: the picture cannot be written there")
+    save_picture(navigator, path)
+    navigator.put_away_quietly()
     return 0
 
 
-def settle(rounds: int = 5) -> None:
+def save_picture(navigator: Navigator, path: Path) -> None:
+    """Paint the window into a file. Raises GameError when it cannot be written."""
+    settle()
+    if not navigator.window.grab().save(str(path)):
+        raise GameError(f"{path}: the picture cannot be written there")
+
+
+def settle(rounds: int = 6) -> None:
     """Let layouts and late events come to rest."""
     for _ in range(rounds):
         QApplication.processEvents()
+
+
+def _show_game(navigator: Navigator, room: str) -> None:
+    session = navigator.games.demonstration(is_whole=room == "result")
+    navigator.play(session)
+    if room == "play":
+        session.show_rack()

@@ -3,11 +3,17 @@
 
 from __future__ import annotations
 
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice
+from desktop_app.session.game_session import GameSession
+from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.play_controller import PlayController
+from desktop_app.ui.main_window.play_keys import add_play_keys
+from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.new_game.new_game_page import NewGamePage
 
 
@@ -23,5 +29,43 @@ def make_new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
             page.show_problem(str(error))
 
     page.start_requested.connect(start)
+    page.back_requested.connect(navigator.go_home)
+    return page
+
+
+def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
+    """The room of one game."""
+    room = PlayRoom(session.state)
+    room.show_theme(navigator.theme)
+    room.play_area.set_motion(navigator.has_motion)
+    room.play_area.set_autosort(navigator.settings.switch("autosort"))
+    ruleset = session.state.setup.ruleset
+    room.chip.show_text(ruleset.title, ruleset.meta.issuer)
+    controller = PlayController(session, room)
+    navigator.theme_changed.connect(room.show_theme)
+
+    def paste() -> None:
+        try:
+            pasted = navigator.games.open_position(QGuiApplication.clipboard().text())
+        except GameError as error:
+            controller.say(str(error))
+        else:
+            navigator.play(pasted)
+
+    def toggle_minimal() -> None:
+        is_minimal = not room.splitter.isHidden()
+        room.set_minimal(is_minimal)
+        navigator.window.set_minimal(is_minimal)
+
+    add_play_keys(room, controller, paste=paste, toggle_minimal=toggle_minimal)
+    return room
+
+
+def make_library(navigator: Navigator) -> QWidget:
+    """The games that were played here."""
+    games, problems = navigator.games.library()
+    page = LibraryPage(games, problems)
+    page.open_requested.connect(navigator.open_record)
+    page.continue_requested.connect(navigator.continue_game)
     page.back_requested.connect(navigator.go_home)
     return page

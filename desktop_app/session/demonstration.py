@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: MIT
+"""A game that plays itself from a seed, for pictures of the window; nothing of it is kept."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from desktop_app.engine.bots import StaticBot
+from desktop_app.engine.reference import ReferenceEngine
+from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.play.drawing import ShufflingDrawer
+from desktop_app.play.history import state_at
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.seats import seat_view
+from desktop_app.play.table import Table
+from desktop_app.rules.commands import AcceptPlay
+from desktop_app.rules.events import Event
+from desktop_app.rules.record import TournamentRecord
+from desktop_app.rules.setup import GameSetup, Mode, Seat
+from desktop_app.rules.state import Phase
+from desktop_app.session.clock_driver import ClockDriver
+from desktop_app.session.game_session import GameSession
+
+SEED = 20
+MIDDLE_ROWS = 11
+_THINKING_MS = (41_000, 58_000, 33_000, 75_000, 26_000)
+
+
+class _Nowhere:
+    """An event sink that keeps nothing."""
+
+    def append(self, events: Sequence[Event]) -> None:
+        """Forget them."""
+
+
+def play_demonstration(
+    lexicon: Lexicon, *, rows: int | None = None, seed: int = SEED, ruleset: str = "naspa-2016"
+) -> GameSession:
+    """Two people's game after so many rows of the score sheet, or at its end; time stands still.
+
+    The same arguments give the same game.
+    """
+    setup = GameSetup(
+        seats=(Seat("Ann"), Seat("Ben")),
+        ruleset=load_ruleset(ruleset),
+        lexicon=lexicon.name,
+        mode=Mode.AUTOMATIC,
+        allotment_ms=25 * 60_000,
+        record=TournamentRecord.empty(2),
+        preset_first=0,
+    )
+    source = random.Random(seed)
+    table = Table(setup, judge=lexicon, drawer=ShufflingDrawer(source), sink=_Nowhere())
+    bot = StaticBot(ReferenceEngine(lexicon))
+    turn = 0
+    while not table.state.is_over and (rows is None or len(table.state.rows) < rows):
+        table.pass_time(_THINKING_MS[turn % len(_THINKING_MS)])
+        _take_turn(table, bot)
+        turn += 1
+    driver = ClockDriver(lambda: 0)
+    return GameSession(table, state_at=state_at, view_for=seat_view, driver=driver)
+
+
+def _take_turn(table: Table, bot: StaticBot) -> None:
+    state = table.state
+    seat = state.on_turn
+    if seat is None:
+        return
+    if state.phase is Phase.OUT_PENDING:
+        table.submit(AcceptPlay(seat))
+        return
+    if state.open_turn is not None:
+        table.submit(AcceptPlay(seat))
+    table.submit_move(seat, bot.choose_move(seat_view(table.state, seat)))

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+"""Stands in place of the rack between two people, so that nobody sees another's tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from desktop_app.ui.handover.handover_words import HandoverView
+from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.elided_label import ElidedLabel
+
+
+class HandoverPanel(QFrame):
+    """Whose turn it is, what happened, and what may be done before the rack is turned up.
+
+    Signals:
+        confirmed: the rack may be shown, or the clocks may run again.
+        challenge_requested, hold_requested, accept_requested: an answer to the last play.
+    """
+
+    confirmed = Signal()
+    challenge_requested = Signal()
+    hold_requested = Signal()
+    accept_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "panel")
+        self._title = QLabel(self)
+        self._title.setFont(ui_font(18, QFont.Weight.DemiBold))
+        self._line = ElidedLabel("", self)
+        self._line.setFont(ui_font(14))
+        self._show = QPushButton(self)
+        self._show.setProperty("role", "primary")
+        self._show.setMinimumHeight(36)
+        self._show.clicked.connect(self.confirmed.emit)
+        self._answers = [
+            self._answer(self.tr("Challenge"), self.challenge_requested.emit),
+            self._answer(self.tr("Hold"), self.hold_requested.emit),
+            self._answer(self.tr("Accept"), self.accept_requested.emit),
+        ]
+        buttons = QHBoxLayout()
+        buttons.setSpacing(6)
+        for button in self._answers:
+            buttons.addWidget(button)
+        buttons.addStretch()
+        buttons.addWidget(self._show)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(14, 6, 10, 8)
+        lines.setSpacing(2)
+        lines.addWidget(self._title)
+        lines.addWidget(self._line)
+        lines.addStretch()
+        lines.addLayout(buttons)
+
+    @property
+    def text(self) -> str:
+        """Title and line, as they are read out."""
+        return f"{self._title.text()}. {self._line.text}"
+
+    def show_view(self, view: HandoverView) -> None:
+        """Show what there is to say; Enter presses the button."""
+        self._title.setText(view.title)
+        self._line.show_text(view.line)
+        self._show.setText(view.button)
+        self._show.setVisible(bool(view.button))
+        for button in self._answers:
+            button.setVisible(view.may_answer)
+        self.setAccessibleName(self.text)
+
+    def take_focus(self) -> None:
+        """Put the focus where Enter goes on."""
+        self._show.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes on, wherever the focus is on the panel."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._show.isVisible():
+            self.confirmed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _answer(self, text: str, pressed: Callable[[], object]) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setMinimumHeight(36)
+        button.clicked.connect(lambda: pressed())
+        return button

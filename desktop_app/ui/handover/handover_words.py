@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+"""What is said between two people, and when the clocks stand still."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from desktop_app.rules.board import Placement
+from desktop_app.rules.events import TurnKind
+from desktop_app.rules.move import format_position, play_from_placements
+from desktop_app.rules.state import GameState, LastTurn
+
+Translate = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class HandoverView:
+    """What stands in place of the rack.
+
+    Attributes:
+        title: whose turn it is, or why the clocks stand still.
+        line: what happened before.
+        button: what pressing Enter does; empty when there is nothing to press.
+        may_answer: the last play may still be challenged, held or accepted.
+    """
+
+    title: str
+    line: str = ""
+    button: str = ""
+    may_answer: bool = False
+
+
+_PAUSES = {
+    "resumed": "The game is as you left it. The clocks stand still.",
+    "slept": "The computer was asleep. The clocks stand still; that time is not counted.",
+    "failed": "The disk does not take the game. The clocks stand still; free some space first.",
+}
+
+
+def pause_view(reason: str, tr: Translate = str) -> HandoverView:
+    """Why the clocks stand still; `reason` is one of the session's pauses but ``start``."""
+    return HandoverView(tr("Paused"), tr(_PAUSES[reason]), tr("Go on  (Enter)"))
+
+
+def handover_view(state: GameState, tr: Translate = str) -> HandoverView:
+    """Whose rack may be turned up, and what the player before did."""
+    if state.on_turn is None:
+        return HandoverView(tr("Nobody's turn yet"), tr("Draw for who begins."))
+    name = state.setup.seats[state.on_turn].name
+    line = "" if state.last_turn is None else turn_line(state, state.last_turn, tr)
+    if not state.rows:
+        line = tr("{name} begins. The clock starts when the rack is shown.").format(name=name)
+        if not state.clock.exists:
+            line = tr("{name} begins.").format(name=name)
+    return HandoverView(
+        tr("{name}'s turn").format(name=name),
+        line,
+        tr("Show {name}'s rack  (Enter)").format(name=name),
+        may_answer=state.open_turn is not None,
+    )
+
+
+def turn_line(state: GameState, turn: LastTurn, tr: Translate = str) -> str:
+    """The last turn in one sentence: who, what, where and for how much."""
+    name = state.setup.seats[turn.player].name
+    if turn.kind is TurnKind.PLAY and turn.laid is not None:
+        return _play_line(state, turn, name, tr)
+    if turn.kind is TurnKind.EXCHANGE:
+        return tr("{name} exchanged tiles.").format(name=name)
+    if turn.kind is TurnKind.PASS:
+        return tr("{name} passed.").format(name=name)
+    return tr("{name} challenged an acceptable play and lost the turn.").format(name=name)
+
+
+def _play_line(state: GameState, turn: LastTurn, name: str, tr: Translate) -> str:
+    assert turn.laid is not None
+    laid = turn.laid
+    where = _place(state, laid.placements)
+    word = laid.words[0] if laid.words else ""
+    if state.rows and state.rows[-1].points < 0:
+        return tr("{word} by {name} was not acceptable and came off the board.").format(
+            name=name, word=word
+        )
+    return tr("{name} played {word} at {where} for {points} points.").format(
+        name=name, word=word, where=where, points=laid.points
+    )
+
+
+def _place(state: GameState, placements: tuple[Placement, ...]) -> str:
+    board = state.board.without((each.row, each.col) for each in placements)
+    play = play_from_placements(board, placements)
+    return "" if play is None else format_position(play.row, play.col, play.direction)

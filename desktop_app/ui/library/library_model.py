@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""The games of the library as a table."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from desktop_app.session.home import LibraryGame
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+DATE, PLAYERS, SCORE, RULES, WORDS, STATE = range(6)
+SORT_ROLE = Qt.ItemDataRole.UserRole
+
+
+class LibraryModel(QAbstractTableModel):
+    """One row a game."""
+
+    def __init__(self, games: tuple[LibraryGame, ...], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._games = games
+        self._heads = (
+            self.tr("Date"),
+            self.tr("Players"),
+            self.tr("Score"),
+            self.tr("Rules"),
+            self.tr("Word list"),
+            "",
+        )
+
+    def game(self, row: int) -> LibraryGame:
+        """The game of a row, 0-based."""
+        return self._games[row]
+
+    def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
+        """How many games."""
+        return 0 if parent.isValid() else len(self._games)
+
+    def columnCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
+        """How many columns."""
+        return 0 if parent.isValid() else len(self._heads)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """The heads of the columns."""
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self._heads[section]
+        return None
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The text of a cell, or what it is sorted by."""
+        game = self._games[index.row()]
+        if role == SORT_ROLE:
+            return game.began_at_ms if index.column() == DATE else self._text(game, index.column())
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return self._text(game, index.column())
+        return None
+
+    def _text(self, game: LibraryGame, column: int) -> str:
+        if column == DATE:
+            return f"{datetime.fromtimestamp(game.began_at_ms / 1000):%Y-%m-%d %H:%M}"
+        return {
+            PLAYERS: " v ".join(game.names),
+            SCORE: " : ".join(str(points) for points in game.points),
+            RULES: game.ruleset,
+            WORDS: game.lexicon,
+            STATE: "" if game.is_finished else self.tr("not finished"),
+        }[column]

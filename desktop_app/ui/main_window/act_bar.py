@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: MIT
+"""Rows of buttons for everything that can be done, so that a game needs no keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
+
+from desktop_app.session.acts import Act
+
+LARGEST_SCORE = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class ActLabel:
+    """What stands on a button, the key that does the same, and a sentence about it."""
+
+    text: str
+    key: str
+    sentence: str
+
+
+LABELS: dict[Act, ActLabel] = {
+    Act.PLAY: ActLabel("Play", "Enter", "Play the tiles that are laid."),
+    Act.EXCHANGE: ActLabel(
+        "Exchange", "F7", "Exchange the marked tiles; right-click a rack tile to mark it."
+    ),
+    Act.PASS: ActLabel("Pass", "F6", "Pass this turn."),
+    Act.CHALLENGE: ActLabel("Challenge", "F8", "Have the words of the last play judged."),
+    Act.HOLD: ActLabel("Hold", "F9", "Think about challenging the last play."),
+    Act.ACCEPT: ActLabel("Accept", "", "Say that the last play stands."),
+    Act.DECLARE: ActLabel("Declare", "", "Say what the play scores."),
+    Act.PRESS: ActLabel("Press clock", "F4", "End the turn: the opponent's time runs."),
+    Act.RECORD: ActLabel("Record", "", "Write the score of the last play."),
+    Act.DRAW: ActLabel("Draw", "", "Draw tiles from the bag."),
+    Act.TAKE_UP: ActLabel("Take back", "", "Take back what was laid or announced."),
+    Act.NEUTRALISE: ActLabel("Stop clock", "Pause", "Neutralise the clock for a stated reason."),
+    Act.START_CLOCK: ActLabel("Start clock", "Pause", "Start the clock of the player on turn."),
+    Act.CLAIM_END: ActLabel("End the game", "", "Too many turns in a row scored nothing."),
+    Act.AGREE_END: ActLabel("No more plays", "", "Agree that nobody can play any more."),
+    Act.TURN_BOARD: ActLabel("Turn board", "", "Turn the board round on your turn."),
+    Act.SIGN: ActLabel("Sign", "", "Sign the result."),
+}
+
+
+class ActBar(QWidget):
+    """Some acts as buttons.
+
+    Args:
+        acts: in the order in which they are shown.
+        rare: those that are only there while they can be done; the others are greyed.
+
+    Signals:
+        act_requested: an Act was pressed.
+    """
+
+    act_requested = Signal(object)
+
+    def __init__(
+        self,
+        acts: Sequence[Act],
+        rare: Collection[Act] = (),
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._rare = frozenset(rare)
+        self._buttons: dict[Act, QPushButton] = {}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        for act in acts:
+            row.addWidget(self._make(act))
+
+    def button(self, act: Act) -> QPushButton:
+        """The button of an act."""
+        return self._buttons[act]
+
+    def show_offered(self, acts: Collection[Act]) -> None:
+        """Enable what can be done now."""
+        for act, button in self._buttons.items():
+            button.setEnabled(act in acts)
+            if act in self._rare:
+                button.setVisible(act in acts)
+
+    def _make(self, act: Act) -> QPushButton:
+        label = LABELS[act]
+        text = QCoreApplication.translate("ActBar", label.text)
+        button = QPushButton(f"{text}  {label.key}" if label.key else text, self)
+        button.setAccessibleName(text)
+        sentence = QCoreApplication.translate("ActBar", label.sentence)
+        button.setToolTip(sentence)
+        button.setAccessibleDescription(sentence)
+        # The board keeps the focus: letters typed after a click still go to it.
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAutoDefault(False)
+        button.setMinimumHeight(34)
+        if act is Act.PLAY:
+            button.setProperty("role", "primary")
+        button.clicked.connect(partial(self._press, act))
+        self._buttons[act] = button
+        return button
+
+    def _press(self, act: Act) -> None:
+        self.act_requested.emit(act)
+
+
+class BookBar(ActBar):
+    """The acts that players do themselves by the book, with a box for the score.
+
+    Signals:
+        declare_requested: with the points that were typed.
+    """
+
+    declare_requested = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__((Act.DECLARE, Act.RECORD, Act.DRAW, Act.TAKE_UP), parent=parent)
+        self._points = QSpinBox(self)
+        self._points.setRange(0, LARGEST_SCORE)
+        self._points.setAccessibleName(self.tr("Score to declare"))
+        self._points.setMinimumHeight(34)
+        row = self.layout()
+        assert isinstance(row, QHBoxLayout)
+        row.insertWidget(0, self._points)
+        self.act_requested.connect(self._declare)
+
+    @property
+    def points(self) -> QSpinBox:
+        """The box for the score."""
+        return self._points
+
+    def _declare(self, act: Act) -> None:
+        if act is Act.DECLARE:
+            self.declare_requested.emit(self._points.value())

@@ -1,0 +1,352 @@
+# SPDX-License-Identifier: MIT
+"""Connects a session with the room it is played in: wishes in, what happened out."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu
+
+from desktop_app.rules.board import Placement
+from desktop_app.rules.commands import (
+    CallChallenge,
+    DeclareScore,
+    LayTiles,
+    NeutraliseClock,
+)
+from desktop_app.rules.move import Exchange, Pass
+from desktop_app.rules.rejection import Refusal, Rejection
+from desktop_app.rules.scoring import score_play
+from desktop_app.rules.setup import Mode
+from desktop_app.rules.state import GameState, Phase
+from desktop_app.session.acts import Act, offered_acts, simple_command
+from desktop_app.session.draft import Draft
+from desktop_app.session.game_session import NOBODY, GameSession
+from desktop_app.ui.handover.handover_words import handover_view, pause_view
+from desktop_app.ui.main_window.play_room import PlayRoom
+from desktop_app.ui.main_window.status_text import (
+    Status,
+    game_status,
+    laid_status,
+    walk_status,
+)
+from desktop_app.ui.messages import book_name, refusals_text, rejection_text
+from desktop_app.ui.widgets.status_line import Tone
+
+
+class PlayController(QObject):
+    """The wiring of one game.
+
+    Signals:
+        game_ended: the game on view is over; with its GameState.
+    """
+
+    game_ended = Signal(object)
+
+    def __init__(self, session: GameSession, room: PlayRoom) -> None:
+        super().__init__(room)
+        self.session = session
+        self.room = room
+        self._thinking = NOBODY
+        self._asked: Act | None = None
+        self._tiles: tuple[str, ...] = ()
+        self._note: Status | None = None
+        self._wire_session()
+        self._wire_room()
+
+    # ------------------------------------------------------------------ what happened
+
+    def _wire_session(self) -> None:
+        session = self.session
+        session.position_changed.connect(lambda _state: self._show())
+        session.seat_shown_changed.connect(lambda _seat: self._show())
+        session.viewed_ply_changed.connect(lambda _ply: self._forget_note())
+        session.event_recorded.connect(lambda _event: self._forget_note())
+        session.clock_changed.connect(self._show_clock)
+        session.pause_changed.connect(lambda _pause: self._show())
+        session.thinking_changed.connect(self._show_thinking)
+        session.rejected.connect(self._show_rejection)
+        session.failed.connect(self._show_failure)
+
+    def _show(self) -> None:
+        session, room = self.session, self.room
+        state, viewed, seat = session.state, session.viewed_state, session.seat_shown
+        offered = self.offered()
+        may_act = offered.get(Act.PLAY) == seat or (
+            state.phase is Phase.PLACED and offered.get(Act.TAKE_UP) == seat
+        )
+        is_covered = self._show_cover(state)
+        hides = is_covered and session.pause in ("start", "")
+        room.show_game(state, viewed, NOBODY if hides else seat, may_act=may_act)
+        for bar in (room.clock_bar, room.rare_bar, room.book_bar):
+            bar.show_offered(offered)
+        self._show_clock(session.clock_now())
+        self._withdraw_questions(offered)
+        self._show_status()
+        if state.is_over and session.is_live:
+            self.game_ended.emit(state)
+
+    def offered(self) -> dict[Act, int]:
+        """What the people here may do now, with the seat that does it."""
+        session = self.session
+        if session.is_read_only or not session.is_live:
+            return {}
+        return dict(offered_acts(session.state))
+
+    def _show_cover(self, state: GameState) -> bool:
+        """The panel in place of the rack, when there is something to say before it is shown."""
+        session, panel = self.session, self.room.handover
+        is_needed = False
+        if not (session.is_read_only or state.is_over) and session.is_live:
+            if session.pause not in ("", "start"):
+                panel.show_view(pause_view(session.pause, self.tr))
+                is_needed = True
+            elif session.seat_shown == NOBODY:
+                panel.show_view(handover_view(state, self.tr))
+                is_needed = True
+        if is_needed != panel.isVisibleTo(self.room) or is_needed:
+            self.room.cover_rack(is_needed)
+        return is_needed
+
+    def _show_clock(self, clock: object) -> None:
+        self.room.show_clock(self.session.state, self.session.clock_now(), self._clock_pause())
+
+    def _clock_pause(self) -> str:
+        return "" if self.session.is_read_only else self.session.pause
+
+    def _show_thinking(self, seat: int) -> None:
+        self._thinking = seat
+        self._show_status()
+
+    def _show_rejection(self, rejection: Rejection) -> None:
+        book = book_name(self.session.state.setup.ruleset.id)
+        self._say(Status(rejection_text(rejection, book=book), Tone.ILLEGAL))
+
+    def _show_refusal(self, refusal: Refusal | None) -> None:
+        if refusal is None:
+            self._forget_note()
+            self._show_status()
+        else:
+            self._say(Status(refusals_text((refusal,)), Tone.ILLEGAL))
+
+    def _show_failure(self, error: object) -> None:
+        self._say(Status(str(error), Tone.NOTICE))
+
+    # ------------------------------------------------------------------ status line
+
+    def say(self, text: str) -> None:
+        """Say something until the next thing happens."""
+        self._say(Status(text, Tone.NOTICE))
+
+    def _say(self, status: Status) -> None:
+        self._note = status
+        self._show_status()
+
+    def _forget_note(self) -> None:
+        self._note = None
+
+    def _show_status(self) -> None:
+        status = self._status()
+        self.room.status.show_message(status.text, status.tone)
+
+    def _status(self) -> Status:
+        session = self.session
+        state, draft = session.state, self.room.play_area.draft
+        if self._note is not None:
+            return self._note
+        if not session.is_live:
+            return walk_status(session.viewed_ply, len(state.rows), self.tr)
+        if draft is not None and draft.placements and session.seat_shown != NOBODY:
+            return laid_status(state, session.seat_shown, draft.placements, self.tr)
+        return game_status(state, self._thinking, self.tr)
+
+    # ------------------------------------------------------------------ wishes
+
+    def _wire_room(self) -> None:
+        room, area = self.room, self.room.play_area
+        area.draft_changed.connect(self._draft_changed)
+        area.refused.connect(self._show_refusal)
+        area.play_requested.connect(self._play)
+        area.exchange_requested.connect(self._ask_exchange)
+        area.pass_requested.connect(lambda: self.request(Act.PASS))
+        area.accept_requested.connect(lambda: self.request(Act.ACCEPT))
+        area.hold_requested.connect(lambda: self.request(Act.HOLD))
+        area.challenge_requested.connect(lambda: self.request(Act.CHALLENGE))
+        area.take_up_requested.connect(lambda: self.request(Act.TAKE_UP))
+        for bar in (room.clock_bar, room.rare_bar, room.book_bar):
+            bar.act_requested.connect(self.request)
+        room.book_bar.declare_requested.connect(self._declare)
+        room.clock.press_requested.connect(self._press_face)
+        room.confirm.confirmed.connect(self._confirmed)
+        room.challenge.confirmed.connect(self._challenge)
+        room.challenge.declined.connect(lambda: area.setFocus())
+        room.handover.confirmed.connect(self._go_on)
+        room.handover.challenge_requested.connect(lambda: self.request(Act.CHALLENGE))
+        room.handover.hold_requested.connect(lambda: self.request(Act.HOLD))
+        room.handover.accept_requested.connect(lambda: self.request(Act.ACCEPT))
+        room.score_sheet.viewed_ply_requested.connect(self.session.view_row)
+        room.score_sheet.score_requested.connect(self._show_sum_of_row)
+        room.sum.close_requested.connect(self._hide_sum)
+
+    def request(self, act: Act) -> None:
+        """Do an act, or ask once more first where it cannot be taken back."""
+        offered = self.offered()
+        if act is Act.DECLARE:
+            return
+        if act not in offered:
+            self._say(Status(self.tr("That cannot be done now."), Tone.ILLEGAL))
+            return
+        if act is Act.CHALLENGE:
+            turn = self.session.state.open_turn
+            if turn is not None and turn.laid is not None:
+                self.room.challenge.ask(turn.laid.words)
+        elif act is Act.PASS:
+            self._ask(act, self.tr("Pass this turn?"), self.tr("Pass"))
+        elif act is Act.NEUTRALISE:
+            self._ask_reason(offered[act])
+        elif act is Act.PRESS:
+            if self._lay_draft():
+                self._submit_simple(act, offered[act])
+        else:
+            self._submit_simple(act, offered[act])
+
+    def request_exchange(self) -> None:
+        """Exchange the marked tiles, or ask which."""
+        self.room.play_area.request_exchange()
+
+    def _submit_simple(self, act: Act, seat: int) -> None:
+        command = simple_command(self.session.state, act, seat)
+        if command is not None:
+            self.session.submit(command)
+
+    def _play(self, placements: tuple[Placement, ...]) -> None:
+        seat = self.offered().get(Act.PLAY)
+        if seat is not None and placements:
+            self.session.submit(LayTiles(seat, tuple(placements)))
+
+    def _lay_draft(self) -> bool:
+        """By the book tiles that are tried are laid when the score is said or the clock pressed."""
+        draft = self.room.play_area.draft
+        if self.session.state.setup.mode is Mode.AUTOMATIC or not draft or not draft.placements:
+            return True
+        seat = self.offered().get(Act.PLAY)
+        return seat is not None and self.session.submit(LayTiles(seat, draft.placements))
+
+    def _declare(self, points: int) -> None:
+        if self._lay_draft():
+            seat = self.offered().get(Act.DECLARE)
+            if seat is not None:
+                self.session.submit(DeclareScore(seat, points))
+
+    def _press_face(self, seat: int) -> None:
+        """A click on a face presses that side: it ends its player's turn, or starts the clock."""
+        offered = self.offered()
+        if offered.get(Act.PRESS) == seat:
+            self.request(Act.PRESS)
+        elif Act.START_CLOCK in offered:
+            self.request(Act.START_CLOCK)
+
+    def _ask_exchange(self, tiles: tuple[str, ...]) -> None:
+        if Act.EXCHANGE not in self.offered():
+            self._say(Status(self.tr("That cannot be done now."), Tone.ILLEGAL))
+            return
+        self._tiles = tiles
+        question = self.tr("Exchange {tiles}?").format(tiles=" ".join(tiles))
+        self._ask(Act.EXCHANGE, question, self.tr("Exchange"))
+
+    def _ask(self, act: Act, question: str, yes: str) -> None:
+        self._asked = act
+        self.room.place_covers()
+        self.room.confirm.ask(question, yes, self.tr("Cancel"))
+        self.room.confirm.raise_()
+
+    def _confirmed(self) -> None:
+        act, self._asked = self._asked, None
+        seat = None if act is None else self.offered().get(act)
+        if seat is None:
+            return
+        if act is Act.PASS:
+            self.session.submit_move(seat, Pass())
+        elif act is Act.EXCHANGE:
+            self.session.submit_move(seat, Exchange(self._tiles))
+
+    def _challenge(self, words: tuple[str, ...]) -> None:
+        seat = self.offered().get(Act.CHALLENGE)
+        if seat is not None:
+            self.session.submit(CallChallenge(seat, words))
+
+    def _withdraw_questions(self, offered: dict[Act, int]) -> None:
+        if self._asked is not None and self._asked not in offered:
+            self._asked = None
+            self.room.confirm.withdraw()
+        if Act.CHALLENGE not in offered:
+            self.room.challenge.hide()
+
+    def _ask_reason(self, seat: int) -> None:
+        """Which of the ruleset's reasons the clock is stopped for."""
+        menu = QMenu(self.room)
+        for reason in sorted(self.session.state.setup.ruleset.clock.neutralise_reasons):
+            text = reason.replace("-", " ").capitalize()
+            action = menu.addAction(text)
+            action.triggered.connect(
+                lambda _checked=False, reason=reason: self.session.submit(
+                    NeutraliseClock(seat, reason)
+                )
+            )
+        menu.addSeparator()
+        no_reason = menu.addAction(self.tr("Without a reason"))
+        no_reason.triggered.connect(lambda: self.session.submit(NeutraliseClock(seat)))
+        menu.aboutToHide.connect(menu.deleteLater)
+        button = self.room.clock_bar.button(Act.NEUTRALISE)
+        menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+
+    def _go_on(self) -> None:
+        if self.session.pause not in ("", "start"):
+            self.session.go_on()
+        else:
+            self.session.show_rack()
+
+    def _draft_changed(self, draft: Draft | None) -> None:
+        self._forget_note()
+        self._show_status()
+        if self.room.sum.isVisible():
+            self.show_sum()
+
+    # ------------------------------------------------------------------ sum, clipboard
+
+    def show_sum(self) -> None:
+        """The sum of what is laid, tile by tile; without tiles that of the last play."""
+        session, draft = self.session, self.room.play_area.draft
+        state = session.viewed_state
+        if draft is not None and draft.placements:
+            score = score_play(
+                state.board, draft.placements, state.setup.tile_set, state.setup.scoring
+            )
+            self.room.sum.show_score(score, self.tr("The tiles that are laid"))
+            self.room.sum.show()
+            return
+        rows = [index for index, row in enumerate(state.rows) if row.words]
+        if rows:
+            self._show_sum_of_row(rows[-1])
+
+    def _show_sum_of_row(self, index: int) -> None:
+        state = self.session.state
+        row = state.rows[index]
+        if not row.words:
+            return
+        board = self.session.state_after(index).board
+        score = score_play(board, row.placements, state.setup.tile_set, state.setup.scoring)
+        name = state.setup.seats[row.player].name
+        self.room.sum.show_score(
+            score, self.tr("{name}: {word}").format(name=name, word=row.words[0])
+        )
+        self.room.sum.show()
+
+    def _hide_sum(self) -> None:
+        self.room.sum.hide()
+        self.room.play_area.setFocus()
+
+    def copy_position(self) -> None:
+        """The position on view, as CGP, to the clipboard."""
+        QGuiApplication.clipboard().setText(self.session.cgp())
+        self.say(self.tr("The position is on the clipboard, as CGP."))

@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: MIT
+"""The keys of a game that are no letters: each an action of the room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from desktop_app.session.acts import Act
+from desktop_app.ui.main_window.play_controller import PlayController
+
+
+def add_play_keys(
+    room: QWidget,
+    controller: PlayController,
+    *,
+    paste: Callable[[], None],
+    toggle_minimal: Callable[[], None],
+) -> None:
+    """Give the room its keys; a typed letter or digit is never one of them."""
+    session, area = controller.session, controller.room.play_area
+
+    def press_or_stop(*acts: Act) -> Callable[[], None]:
+        def do() -> None:
+            offered = controller.offered()
+            controller.request(next((act for act in acts if act in offered), acts[0]))
+
+        return do
+
+    keys: tuple[tuple[str, str, Callable[[], object]], ...] = (
+        ("Press the clock", "F4", press_or_stop(Act.PRESS, Act.START_CLOCK)),
+        ("Stop or start the clock", "Pause", press_or_stop(Act.NEUTRALISE, Act.START_CLOCK)),
+        ("Pass", "F6", lambda: controller.request(Act.PASS)),
+        ("Exchange", "F7", controller.request_exchange),
+        ("Challenge", "F8", lambda: controller.request(Act.CHALLENGE)),
+        ("Hold", "F9", lambda: controller.request(Act.HOLD)),
+        ("Shuffle the rack", "F2", area.shuffle),
+        ("Sort the rack", "F3", area.sort),
+        ("Only board, rack and clock", "F11", toggle_minimal),
+        ("Type a move", "Ctrl+L", area.open_move_box),
+        ("One line back", ",", lambda: session.step(-1)),
+        ("One line on", ".", lambda: session.step(1)),
+        ("To the beginning", "Home", lambda: session.view_row(0)),
+        ("Back to the game", "End", session.view_now),
+        ("Sum of the score", "=", controller.show_sum),
+        ("Copy the position", "Ctrl+C", controller.copy_position),
+        ("Look at a copied position", "Ctrl+V", paste),
+    )
+    for text, key, triggered in keys:
+        action = QAction(text, room)
+        action.setShortcut(QKeySequence(key))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        action.triggered.connect(lambda _checked=False, triggered=triggered: triggered())
+        room.addAction(action)

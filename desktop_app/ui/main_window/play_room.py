@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: MIT
+"""The room a game is played in: where everything stands, and nothing of what it means."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+
+from desktop_app.rules.clock import ClockState
+from desktop_app.rules.setup import Mode
+from desktop_app.rules.state import GameState
+from desktop_app.session.acts import Act
+from desktop_app.ui.board.play_area import PlayArea
+from desktop_app.ui.clock.dual_clock import DualClock
+from desktop_app.ui.handover.handover_panel import HandoverPanel
+from desktop_app.ui.main_window.act_bar import ActBar, BookBar
+from desktop_app.ui.main_window.challenge_bar import ChallengeBar
+from desktop_app.ui.rulings.rulings_panel import RulingsPanel
+from desktop_app.ui.scoresheet.score_sum import ScoreSum
+from desktop_app.ui.scoresheet.sheet_view import ScoreSheet
+from desktop_app.ui.theme import Theme
+from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
+from desktop_app.ui.widgets.chip import Chip
+from desktop_app.ui.widgets.confirm_bar import ConfirmBar
+from desktop_app.ui.widgets.panel import Panel
+from desktop_app.ui.widgets.status_line import StatusLine
+
+GAP = 8
+NOBODY = -1
+PANEL_HEIGHTS = (236, 260, 96)
+"""Heights of tiles, score sheet and rulings in a small window; the sheet takes what is left."""
+CLOCK_ACTS = (Act.PRESS, Act.NEUTRALISE, Act.START_CLOCK, Act.TURN_BOARD)
+RARE_ACTS = (Act.CLAIM_END, Act.AGREE_END, Act.SIGN)
+
+
+class PlayRoom(QWidget):
+    """Board at the left in full height; clocks, sheets and rulings at the right."""
+
+    def __init__(self, state: GameState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        is_book = state.setup.mode is Mode.BY_THE_BOOK
+        self.play_area = PlayArea(self)
+        self.status = StatusLine(self)
+        self.clock = DualClock(self)
+        self.chip = Chip("", self)
+        self.clock_bar = ActBar(
+            CLOCK_ACTS if is_book else CLOCK_ACTS[1:],
+            (Act.NEUTRALISE, Act.START_CLOCK, Act.PRESS),
+            self,
+        )
+        self.rare_bar = ActBar(RARE_ACTS, RARE_ACTS, self)
+        self.book_bar = BookBar(self)
+        self.book_bar.setVisible(is_book)
+        self.tracking = TrackingSheet(self)
+        self.score_sheet = ScoreSheet(self)
+        self.rulings = RulingsPanel(self)
+        self.sum = ScoreSum(self)
+        self.sum.hide()
+        self.confirm = ConfirmBar(self.play_area)
+        self.challenge = ChallengeBar(self.play_area)
+        self.handover = HandoverPanel(self.play_area)
+        self.handover.hide()
+        self.panels = {
+            "tiles": Panel(self.tr("Tiles"), self.tracking, self),
+            "score": Panel(self.tr("Score sheet"), self.score_sheet, self),
+            "rulings": Panel(self.tr("Rulings"), self.rulings, self),
+        }
+        self.splitter = QSplitter(Qt.Orientation.Vertical, self)
+        self.side = QWidget(self)
+        self._lay_out()
+        for part in (self.play_area.rack, self.play_area.action_bar, self.play_area.board):
+            part.installEventFilter(self)
+        self.setFocusProxy(self.play_area)
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take these colours."""
+        for widget in (
+            self.play_area,
+            self.status,
+            self.clock,
+            self.tracking,
+            self.score_sheet,
+            self.sum,
+        ):
+            widget.show_theme(theme)
+
+    def show_game(self, state: GameState, viewed: GameState, seat: int, *, may_act: bool) -> None:
+        """Show the game: `state` as it stands now, `viewed` what the board shows.
+
+        `seat` is whose rack is face up, -1 for nobody's.
+        """
+        self.play_area.show_turned(viewed.is_board_turned)
+        self.play_area.show_position(viewed, None if seat == NOBODY else seat, may_act)
+        self.tracking.show_game(viewed, seat)
+        self.score_sheet.show_game(state, len(viewed.rows))
+        self.rulings.show_game(state)
+        self.panels["tiles"].show_note(self.tracking.note)
+        self.panels["rulings"].show_note(self.rulings.note)
+        self.place_covers()
+
+    def show_clock(self, state: GameState, clock: ClockState, pause: str) -> None:
+        """Show both faces."""
+        self.clock.show_clock(state, clock, pause)
+
+    def cover_rack(self, is_covered: bool) -> None:
+        """Put the hand-over panel in place of rack and buttons, or take it away."""
+        was_hidden = self.handover.isHidden()
+        self.handover.setVisible(is_covered)
+        if is_covered:
+            self.place_covers()
+            self.handover.raise_()
+            self.handover.take_focus()
+        elif not was_hidden:
+            self.play_area.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def set_minimal(self, is_minimal: bool) -> None:
+        """Show board, rack and clock and nothing else, or everything."""
+        for widget in (self.splitter, self.chip, self.clock_bar):
+            widget.setVisible(not is_minimal)
+
+    def place_covers(self) -> None:
+        """Lay what stands in place of the rack or of the buttons over them."""
+        area = self.play_area
+        rack, bar = area.rack.geometry(), area.action_bar.geometry()
+        width = area.board.width()
+        for cover in (self.confirm, self.challenge):
+            cover.setGeometry(QRect(0, bar.top() - 4, width, bar.height() + 8))
+            cover.raise_()
+        self.handover.setGeometry(QRect(0, rack.top(), width, bar.bottom() - rack.top() + 1))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow rack and buttons when they are moved."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+            self.place_covers()
+        return super().eventFilter(watched, event)
+
+    def _lay_out(self) -> None:
+        left = QVBoxLayout()
+        left.setSpacing(2)
+        left.addWidget(self.play_area, 1)
+        left.addWidget(self.status)
+        acts = QHBoxLayout()
+        acts.setSpacing(6)
+        acts.addWidget(self.chip)
+        acts.addStretch()
+        acts.addWidget(self.rare_bar)
+        acts.addWidget(self.clock_bar)
+        right = QVBoxLayout(self.side)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(GAP)
+        right.addWidget(self.clock)
+        right.addLayout(acts)
+        right.addWidget(self.book_bar)
+        right.addWidget(self.sum)
+        for panel in self.panels.values():
+            self.splitter.addWidget(panel)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.setHandleWidth(GAP)
+        self.splitter.setStretchFactor(1, 1)
+        self.splitter.setSizes(list(PANEL_HEIGHTS))
+        right.addWidget(self.splitter, 1)
+        right.addStretch()
+        room = QHBoxLayout(self)
+        room.setContentsMargins(GAP, GAP, GAP, 4)
+        room.setSpacing(12)
+        room.addLayout(left)
+        room.addWidget(self.side, 1)

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""What the status line says: the score of what is laid, or where the game stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from desktop_app.rules.board import Placement
+from desktop_app.rules.preview import Preview, preview_play
+from desktop_app.rules.state import GameState
+from desktop_app.ui.handover.handover_words import turn_line
+from desktop_app.ui.messages import book_name, refusals_text
+from desktop_app.ui.widgets.status_line import Tone
+
+Translate = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """A sentence and what it says about itself."""
+
+    text: str
+    tone: Tone = Tone.PLAIN
+
+
+def laid_status(
+    state: GameState, seat: int, placements: tuple[Placement, ...], tr: Translate = str
+) -> Status:
+    """What the tiles being tried would score, or why they may not be played."""
+    preview = preview_play(state, seat, placements)
+    if preview.refusals:
+        book = book_name(state.setup.ruleset.id)
+        return Status(refusals_text(preview.refusals, book=book), Tone.ILLEGAL)
+    return Status(_score_text(preview, tr), Tone.LEGAL)
+
+
+def _score_text(preview: Preview, tr: Translate) -> str:
+    if preview.score is None:
+        return ""
+    words = ", ".join(preview.score.texts)
+    points = preview.score.points
+    if preview.score.bingo_points:
+        text = tr(
+            "{words}: {points} points, {bonus} of them for the whole rack. Enter plays."
+        )
+        return text.format(words=words, points=points, bonus=preview.score.bingo_points)
+    return tr("{words}: {points} points. Enter plays.").format(words=words, points=points)
+
+
+def game_status(state: GameState, thinking: int, tr: Translate = str) -> Status:
+    """Where the game stands: the last turn, and whose turn it is."""
+    if state.is_over or state.on_turn is None:
+        return Status("")
+    seat = state.setup.seats[state.on_turn]
+    if thinking >= 0:
+        name = state.setup.seats[thinking].name
+        return Status(tr("{name} is thinking.").format(name=name))
+    if state.last_turn is None:
+        return Status(tr("{name} begins.").format(name=seat.name))
+    last = turn_line(state, state.last_turn, tr)
+    return Status(tr("{last} {name} is on turn.").format(last=last, name=seat.name))
+
+
+def walk_status(row_count: int, last: int, tr: Translate = str) -> Status:
+    """Where one is looking, and how to come back."""
+    text = tr("Looking back at line {line} of {last}. The End key leads back to the game.")
+    return Status(text.format(line=row_count, last=last), Tone.NOTICE)
