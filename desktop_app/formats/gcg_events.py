@@ -95,11 +95,14 @@ def _build_in_parentheses(nick: str, match: re.Match[str], line: int) -> GcgEven
     # Words in lower case name a kind of adjustment that is not known here.
     if not _are_tiles(tiles) or tiles.islower():
         return None
-    kind = GcgEndRackPenalty if score is not None and score < 0 else GcgEndRackBonus
+    tiles = _normal_rack(tiles)
+    # A blank left over costs nothing; that the line names one's own rack makes it a penalty.
+    is_penalty = score is not None and (score < 0 or (score == 0 and rack == tiles != ""))
+    kind = GcgEndRackPenalty if is_penalty else GcgEndRackBonus
     return kind(
         nick=nick,
         rack=rack,
-        tiles=_normal_rack(tiles),
+        tiles=tiles,
         score=score,
         total=total,
         remark=remark,

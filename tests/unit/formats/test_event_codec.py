@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import dataclasses
+import importlib
 import json
 from typing import Any, get_args
 
@@ -20,12 +21,15 @@ from tests.helpers.values import instances
 
 
 def test_every_event_class_has_a_tag() -> None:
+    """An event is a dataclass of `events` or of a file that it takes its classes from."""
+    modules = {cls.__module__ for cls in get_args(events.Event)}
     declared = {
-        value.__name__
-        for value in vars(events).values()
+        name
+        for module in modules
+        for name, value in vars(importlib.import_module(module)).items()
         if isinstance(value, type)
         and dataclasses.is_dataclass(value)
-        and value.__module__ == events.__name__
+        and value.__module__ == module
     }
     assert declared == set(EVENT_CLASSES) == {cls.__name__ for cls in get_args(events.Event)}
 

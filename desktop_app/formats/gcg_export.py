@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: MIT
+"""A game of ours as GCG, from the lines of its score sheet.
+
+Players stand in turn order, the one who began first. Exchanged tiles, racks, withdrawn plays,
+challenge bonuses and the final reckoning become the event lines that the field uses; a turn lost
+for a challenge is a pass with a note.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from desktop_app.formats.gcg_model import (
+    GcgChallengeBonus,
+    GcgEndRackBonus,
+    GcgEndRackPenalty,
+    GcgEvent,
+    GcgExchange,
+    GcgGame,
+    GcgOther,
+    GcgPass,
+    GcgPhoneyWithdrawn,
+    GcgPlay,
+    GcgPlayer,
+    GcgPragma,
+    GcgTimePenalty,
+)
+from desktop_app.formats.gcg_writer import safe_nick
+from desktop_app.formats.tile_text import join_tiles
+from desktop_app.rules.board import Board
+from desktop_app.rules.events import Event
+from desktop_app.rules.game import fold
+from desktop_app.rules.move import format_position, play_from_placements
+from desktop_app.rules.state import GameState, RowKind, ScoreRow
+from desktop_app.rules.tiles import rack_tile, sort_tiles
+
+RULESET_PRAGMA = "rackside-ruleset"
+"""Keyword that names the ruleset (and ``:option``); other programs pass over what they do not know.
+"""
+
+CHALLENGE_LOST_NOTE = "turn lost: the challenged play was acceptable"
+LIFT_TEXT = "opponent over the time limit"
+IRREGULAR_TEXT = "tiles not in one line"
+
+
+def gcg_from_events(events: Iterable[Event], *, title: str = "") -> GcgGame:
+    """A log as GCG. Raises ValueError when the log is empty or does not fold."""
+    return gcg_from_state(fold(events), title=title)
+
+
+def gcg_from_state(state: GameState, *, title: str = "") -> GcgGame:
+    """A game, finished or not, as GCG.
+
+    Args:
+        state: the game; a play whose turn has not ended is on its player's rack.
+        title: the text of ``#title``; the players' names when empty.
+    """
+    seats = _turn_order(state)
+    nicks = _nicks([state.setup.seats[seat].name for seat in range(state.player_count)])
+    players = tuple(
+        GcgPlayer(number, nicks[seat], _one_line(state.setup.seats[seat].name) or nicks[seat])
+        for number, seat in enumerate(seats, start=1)
+    )
+    racks = () if state.is_over else _racks_held(state, seats)
+    return GcgGame(
+        players=players,
+        events=tuple(_events(state, nicks)),
+        pragmata=_pragmata(state, title or " v ".join(player.name for player in players)),
+        racks=racks,
+    )
+
+
+def _turn_order(state: GameState) -> list[int]:
+    first = state.first or 0
+    return [(first + offset) % state.player_count for offset in range(state.player_count)]
+
+
+def _nicks(names: Sequence[str]) -> list[str]:
+    """A token a player, no two the same in any case."""
+    nicks: list[str] = []
+    for number, name in enumerate(names, start=1):
+        nick = safe_nick(name)
+        taken = {other.casefold() for other in nicks}
+        while nick.casefold() in taken:
+            nick = f"{nick}_{number}"
+        nicks.append(nick)
+    return nicks
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _pragmata(state: GameState, title: str) -> tuple[GcgPragma, ...]:
+    ruleset = state.setup.ruleset
+    name = f"{ruleset.id}:{ruleset.option}" if ruleset.option else ruleset.id
+    found = [GcgPragma("title", _one_line(title))]
+    if state.setup.lexicon:
+        found.append(GcgPragma("lexicon", state.setup.lexicon))
+    return (*found, GcgPragma(RULESET_PRAGMA, name))
+
+
+def _racks_held(state: GameState, seats: Iterable[int]) -> tuple[tuple[int, str], ...]:
+    racks = []
+    for number, seat in enumerate(seats, start=1):
+        held = list(state.racks[seat])
+        if seat == state.on_turn:
+            held += [rack_tile(each.tile) for each in state.laid.placements] if state.laid else []
+            held += state.set_aside if state.phase.value == "exchanging" else ()
+        if held:
+            racks.append((number, _rack(held)))
+    return tuple(racks)
+
+
+def _rack(tiles: Iterable[str]) -> str:
+    return join_tiles(sort_tiles(tiles))
+
+
+def _events(state: GameState, nicks: Sequence[str]) -> Iterable[GcgEvent]:
+    board = _board_before(state)
+    for row in state.rows:
+        yield _event(row, nicks[row.player], board)
+        if row.kind is RowKind.PLAY:
+            board = board.with_placements(row.placements)
+        elif row.kind is RowKind.PHONEY_WITHDRAWN:
+            board = board.without((each.row, each.col) for each in row.placements)
+
+
+def _board_before(state: GameState) -> Board:
+    """The board before the first line: empty unless the game began from a position."""
+    board = state.board
+    if state.laid is not None:
+        board = board.without((each.row, each.col) for each in state.laid.placements)
+    for row in reversed(state.rows):
+        if row.kind is RowKind.PLAY:
+            board = board.without((each.row, each.col) for each in row.placements)
+        elif row.kind is RowKind.PHONEY_WITHDRAWN:
+            board = board.with_placements(row.placements)
+    return board
+
+
+def _event(row: ScoreRow, nick: str, board: Board) -> GcgEvent:  # noqa: PLR0911 (one line a kind)
+    rack, tiles, score, total = _rack(row.rack), _rack(row.tiles), row.points, row.total
+    match row.kind:
+        case RowKind.PLAY:
+            return _play(row, nick, board)
+        case RowKind.EXCHANGE:
+            return GcgExchange(nick=nick, rack=rack, tiles=tiles, score=score, total=total)
+        case RowKind.PASS:
+            return GcgPass(nick=nick, rack=rack, score=score, total=total)
+        case RowKind.CHALLENGE_LOST:
+            note = CHALLENGE_LOST_NOTE
+            return GcgPass(nick=nick, rack=rack, score=score, total=total, note=note)
+        case RowKind.PHONEY_WITHDRAWN:
+            return GcgPhoneyWithdrawn(nick=nick, rack=rack, score=score, total=total)
+        case RowKind.CHALLENGE_BONUS:
+            return GcgChallengeBonus(nick=nick, rack=rack, score=score, total=total)
+        case RowKind.RACK_BONUS:
+            return GcgEndRackBonus(nick=nick, tiles=tiles, score=score, total=total)
+        case RowKind.RACK_DEDUCTION:
+            return GcgEndRackPenalty(nick=nick, rack=rack, tiles=tiles, score=score, total=total)
+        case RowKind.TIME_PENALTY | RowKind.OVERTIME_LIMIT:
+            return GcgTimePenalty(nick=nick, rack=rack, score=score, total=total)
+        case RowKind.LIFT:
+            return _other(row, nick, LIFT_TEXT)
+
+
+def _play(row: ScoreRow, nick: str, board: Board) -> GcgEvent:
+    play = play_from_placements(board, row.placements)
+    if play is None:
+        # Only where a ruleset lets it stand until it is challenged.
+        return _other(row, nick, IRREGULAR_TEXT)
+    return GcgPlay(
+        nick=nick,
+        rack=_rack(row.rack),
+        position=format_position(play.row, play.col, play.direction),
+        word=join_tiles(play.tiles),
+        score=row.points,
+        total=row.total,
+    )
+
+
+def _other(row: ScoreRow, nick: str, text: str) -> GcgOther:
+    """A line of a kind that GCG does not have; its points are in the text and so in the totals."""
+    text = f"{text} {row.points:+d} {row.total}"
+    return GcgOther(nick=nick, text=text, score=row.points, total=row.total)

@@ -1,0 +1,373 @@
+# SPDX-License-Identifier: MIT
+"""A GCG game as an event log, so that a window can open it and walk through it.
+
+What the file records wins over what the rules say: its scores and totals stand, and where its
+tiles cannot be told from the bag (an unknown rack, a tile too many) the position is simply set.
+Racks are filled only with what the file knows; every other tile stays in the bag.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from desktop_app.formats.errors import FormatError, Problem
+from desktop_app.formats.gcg_export import CHALLENGE_LOST_NOTE, LIFT_TEXT
+from desktop_app.formats.gcg_model import (
+    GcgEndRackBonus,
+    GcgEndRackPenalty,
+    GcgEvent,
+    GcgExchange,
+    GcgGame,
+    GcgOther,
+    GcgPass,
+    GcgUnseenExchange,
+)
+from desktop_app.formats.replay import replay_gcg
+from desktop_app.formats.replay_model import EventKind, ReplayedEvent, ReplayRules
+from desktop_app.formats.tile_text import split_rack
+from desktop_app.rules import events as ev
+from desktop_app.rules.game import evolve
+from desktop_app.rules.record import TournamentRecord
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.setup import GameSetup, Mode, Seat
+from desktop_app.rules.state import GameState
+from desktop_app.rules.tiles import holds_tiles, rack_tile, sort_tiles
+
+RECORDED = "recorded"
+"""The trigger of every turn end and acceptance of a game that was read from a file."""
+
+MAX_PLAYERS = 4
+
+_TURNS = frozenset({EventKind.PLAY, EventKind.EXCHANGE, EventKind.PASS})
+_ADJUSTMENTS = {
+    EventKind.END_RACK_BONUS: ev.AdjustmentKind.RACK_BONUS,
+    EventKind.END_RACK_PENALTY: ev.AdjustmentKind.RACK_DEDUCTION,
+    EventKind.TIME_PENALTY: ev.AdjustmentKind.TIME_PENALTY,
+    EventKind.OTHER: ev.AdjustmentKind.LIFT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedGame:
+    """A game from a file.
+
+    Attributes:
+        events: a log that folds; it ends without a result where the file does.
+        problems: what was odd in the file, by line.
+    """
+
+    events: tuple[ev.Event, ...]
+    problems: tuple[Problem, ...]
+
+
+def events_from_gcg(game: GcgGame, ruleset: Ruleset, *, lexicon: str = "") -> ImportedGame:
+    """The log of a GCG game.
+
+    Args:
+        game: as read.
+        ruleset: what the tiles are worth and how plays score.
+        lexicon: the word list that is named in the setup.
+
+    Raises:
+        FormatError: more than `MAX_PLAYERS` players.
+    """
+    setup = _setup(game, ruleset, lexicon, ())
+    rules = ReplayRules(
+        setup.tile_set,
+        setup.scoring,
+        ruleset.set.rack_size,
+        ruleset.placement.first_min_tiles,
+    )
+    replayed = replay_gcg(game, rules, setup.layout)
+    if len(replayed.names) > MAX_PLAYERS:
+        raise FormatError(f"read {len(replayed.names)} players, expected {MAX_PLAYERS} at most")
+    setup = _setup(game, ruleset, lexicon, replayed.names)
+    importer = _Importer(game, setup, replayed.events)
+    return ImportedGame(importer.run(), replayed.problems)
+
+
+def _setup(game: GcgGame, ruleset: Ruleset, lexicon: str, names: Sequence[str]) -> GameSetup:
+    named = [*names]
+    named += [f"player{number}" for number in range(len(named) + 1, 3)]
+    return GameSetup(
+        seats=tuple(Seat(name) for name in named),
+        ruleset=ruleset,
+        lexicon=lexicon or game.pragma("lexicon") or "",
+        mode=Mode.AUTOMATIC,
+        allotment_ms=None,
+        record=TournamentRecord.empty(len(named)),
+    )
+
+
+class _Importer:
+    """Writes a log event by event, folding as it goes."""
+
+    def __init__(self, game: GcgGame, setup: GameSetup, replayed: Sequence[ReplayedEvent]) -> None:
+        self._setup = setup
+        self._lines = game.events
+        self._replayed = replayed
+        self._needs = _Needs(game, replayed, len(setup.seats))
+        self._last_play: ReplayedEvent | None = None
+        started = ev.GameStarted(setup)
+        self._events: list[ev.Event] = [started]
+        self._state: GameState = evolve(None, started)
+
+    def run(self) -> tuple[ev.Event, ...]:
+        """The whole log."""
+        first = self._replayed[0].player if self._replayed else 0
+        self._set_position(on_turn=first, racks=((),) * len(self._setup.seats))
+        for seat in range(len(self._setup.seats)):
+            self._fill(seat, -1)
+        last_turn = max(
+            (each.ply for each in self._replayed if each.kind not in _ADJUSTMENTS), default=-1
+        )
+        for line, event in zip(self._lines, self._replayed, strict=True):
+            if event.ply == last_turn + 1:
+                self._end_play()
+            self._take(line, event)
+            if self._state.points[event.player] != event.total:
+                points = list(self._state.points)
+                points[event.player] = event.total
+                self._set_position(points=tuple(points))
+        if self._state.result is not None:
+            self._declare()
+        return tuple(self._events)
+
+    def _emit(self, *events: ev.Event) -> None:
+        for event in events:
+            self._state = evolve(self._state, event)
+            self._events.append(event)
+
+    # ------------------------------------------------------------------ lines
+
+    def _take(self, line: GcgEvent, event: ReplayedEvent) -> None:
+        if event.kind in _TURNS:
+            self._accept(event.player)
+            if self._state.on_turn != event.player:
+                self._set_position(on_turn=event.player)
+        match event.kind:
+            case EventKind.PLAY:
+                self._play(event)
+            case EventKind.EXCHANGE:
+                self._exchange(line, event)
+            case EventKind.PASS:
+                self._pass(line, event)
+            case EventKind.PHONEY_WITHDRAWN:
+                self._withdraw(event)
+            case EventKind.CHALLENGE_BONUS:
+                self._challenge(is_acceptable=True)
+                self._emit(ev.ChallengeBonusAwarded(event.player, event.score))
+            case _:
+                self._adjust(line, event)
+        if not self._is_challenged_next(event):
+            self._accept(self._state.next_player(event.player))
+            self._fill(event.player, event.ply)
+
+    def _is_challenged_next(self, event: ReplayedEvent) -> bool:
+        following = self._replayed[event.ply + 1 : event.ply + 2]
+        challenges = (EventKind.PHONEY_WITHDRAWN, EventKind.CHALLENGE_BONUS)
+        return event.kind is EventKind.PLAY and any(each.kind in challenges for each in following)
+
+    def _accept(self, by: int) -> None:
+        if self._state.open_turn is not None:
+            self._emit(ev.PlayAccepted(by, RECORDED))
+
+    def _play(self, event: ReplayedEvent) -> None:
+        seat, details = event.player, event.details
+        assert details is not None, "the replay gives every play its details"
+        used = details.play.rack_tiles()
+        if not holds_tiles(self._state.racks[seat], used):
+            self._hold(seat, tuple((Counter(self._state.racks[seat]) | Counter(used)).elements()))
+        placements = details.play.placements()
+        self._emit(ev.TilesLaid(seat, placements, details.words, event.score))
+        self._last_play = event
+        is_out = not self._state.racks[seat] and not self._state.bag
+        self._emit(ev.TurnEnded(seat, ev.TurnKind.PLAY, RECORDED, event.score, is_out))
+
+    def _exchange(self, line: GcgEvent, event: ReplayedEvent) -> None:
+        seat = event.player
+        tiles = self._exchanged(line, event)
+        if not holds_tiles(self._state.racks[seat], tiles):
+            self._hold(seat, tuple((Counter(self._state.racks[seat]) | Counter(tiles)).elements()))
+        self._emit(ev.ExchangeAnnounced(seat, tiles))
+        self._emit(ev.TurnEnded(seat, ev.TurnKind.EXCHANGE, RECORDED, event.score))
+        self._fill(seat, event.ply)
+        self._emit(ev.ExchangedTilesBagged(seat))
+
+    def _exchanged(self, line: GcgEvent, event: ReplayedEvent) -> tuple[str, ...]:
+        """The tiles of an exchange; of an unseen one those that the next rack lacks."""
+        if isinstance(line, GcgExchange):
+            return _tiles(line.tiles)
+        if not isinstance(line, GcgUnseenExchange):
+            return ()
+        rack = self._state.racks[event.player]
+        kept = Counter(rack) & Counter(self._needs.after(event.player, event.ply).tiles)
+        gone = (Counter(rack) - kept).elements()
+        return tuple((*gone, *kept.elements()))[: line.count]
+
+    def _pass(self, line: GcgEvent, event: ReplayedEvent) -> None:
+        is_lost = isinstance(line, GcgPass) and line.note == CHALLENGE_LOST_NOTE
+        kind = ev.TurnKind.CHALLENGE_LOST if is_lost else ev.TurnKind.PASS
+        if not is_lost:
+            self._emit(ev.PassAnnounced(event.player))
+        self._emit(ev.TurnEnded(event.player, kind, RECORDED, event.score))
+
+    def _challenge(self, *, is_acceptable: bool) -> None:
+        turn = self._state.open_turn
+        if turn is None or turn.laid is None:
+            return
+        by = self._state.next_player(turn.player)
+        self._emit(ev.ChallengeCalled(by, turn.laid.words), ev.ChallengeAdjudicated(is_acceptable))
+
+    def _withdraw(self, event: ReplayedEvent) -> None:
+        play, self._last_play = self._last_play, None
+        self._challenge(is_acceptable=False)
+        if play is not None and play.details is not None:
+            placements = play.details.play.placements()
+            self._emit(ev.PlayWithdrawn(play.player, placements, play.score))
+
+    def _adjust(self, line: GcgEvent, event: ReplayedEvent) -> None:
+        # The recorded total counts: no position can be set any more once play is over.
+        points = event.total - self._state.points[event.player]
+        if event.kind is EventKind.OTHER and not points:
+            return
+        tiles: tuple[str, ...] = ()
+        if isinstance(line, GcgEndRackBonus | GcgEndRackPenalty):
+            tiles = _tiles(line.tiles)
+        self._emit(ev.ScoreAdjusted(event.player, _ADJUSTMENTS[event.kind], points, tiles))
+
+    # ------------------------------------------------------------------ the end
+
+    def _end_play(self) -> None:
+        """Play is over: nothing follows but the final reckoning."""
+        bonus = [each.player for each in self._replayed if each.kind is EventKind.END_RACK_BONUS]
+        late = [each.player for each in self._replayed if each.kind is EventKind.TIME_PENALTY]
+        kinds = {each.kind for each in self._replayed}
+        is_lifted = any(
+            isinstance(line, GcgOther) and line.text.startswith(LIFT_TEXT) for line in self._lines
+        )
+        if is_lifted and late:
+            self._emit(ev.GameEnded(ev.EndReason.OVERTIME_LIMIT, late[0]))
+        elif bonus:
+            self._emit(ev.GameEnded(ev.EndReason.OUT, bonus[0]))
+        elif EventKind.END_RACK_PENALTY in kinds:
+            self._emit(ev.GameEnded(ev.EndReason.ZERO_RUN))
+        elif late:
+            self._emit(ev.GameEnded(ev.EndReason.AGREED))
+
+    def _declare(self) -> None:
+        points = self._state.points
+        best = [seat for seat, own in enumerate(points) if own == max(points)]
+        margins = (points[0] - points[1], points[1] - points[0]) if len(points) == 2 else ()
+        winner = best[0] if len(best) == 1 else None
+        self._emit(ev.ResultDeclared(margins, winner, self._state.record))
+
+    # ------------------------------------------------------------------ tiles
+
+    def _fill(self, seat: int, ply: int) -> None:
+        """Draw what the player is known to hold next, as far as it can be told."""
+        need = self._needs.after(seat, ply)
+        held = Counter(self._state.racks[seat])
+        want = Counter(need.tiles)
+        if not need.is_whole:
+            # The file does not say what else is there: what was known stays as far as it fits.
+            kept = held - want
+            room = self._setup.ruleset.set.rack_size - want.total()
+            want += Counter(sort_tiles(kept.elements())[: max(0, room)])
+        drawn, returned = tuple((want - held).elements()), tuple((held - want).elements())
+        if not returned and holds_tiles(self._state.bag, drawn):
+            if drawn:
+                self._emit(ev.TilesDrawn(seat, sort_tiles(drawn)))
+            return
+        if self._state.open_turn is None and not self._state.set_aside:
+            self._hold(seat, tuple(want.elements()))
+
+    def _hold(self, seat: int, tiles: Iterable[str]) -> None:
+        """Say what a player holds, against what was known before."""
+        racks = list(self._state.racks)
+        racks[seat] = sort_tiles(tiles)
+        self._set_position(racks=tuple(racks))
+
+    def _set_position(
+        self,
+        *,
+        on_turn: int | None = None,
+        racks: tuple[tuple[str, ...], ...] | None = None,
+        points: tuple[int, ...] | None = None,
+    ) -> None:
+        """Set the position with something changed; the bag is what is left of the set."""
+        state = self._state
+        held = state.racks if racks is None else racks
+        placements = tuple(state.board.placements())
+        seat = on_turn if on_turn is not None else state.on_turn
+        first = state.first if state.first is not None else seat
+        bag = Counter(self._setup.tile_set.tiles)
+        bag -= Counter(rack_tile(each.tile) for each in placements)
+        for rack in held:
+            bag -= Counter(rack)
+        self._emit(
+            ev.PositionSet(
+                placements=placements,
+                racks=held,
+                bag=sort_tiles(bag.elements()),
+                points=state.points if points is None else points,
+                remaining_ms=(),
+                on_turn=seat or 0,
+                first=first,
+                zero_run=state.zero_run,
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Need:
+    """What a player is known to hold before a line; `is_whole` when it is the whole rack."""
+
+    tiles: tuple[str, ...] = ()
+    is_whole: bool = False
+
+
+class _Needs:
+    """What each player is known to hold, line by line."""
+
+    def __init__(self, game: GcgGame, replayed: Sequence[ReplayedEvent], player_count: int) -> None:
+        self._known: list[list[tuple[int, _Need]]] = [[] for _ in range(player_count)]
+        for line, event in zip(game.events, replayed, strict=True):
+            self._note(line, event)
+        numbers = {player.number: index for index, player in enumerate(game.players)}
+        for number, rack in game.racks:
+            if number in numbers:
+                self._add(numbers[number], len(replayed), _Need(_tiles(rack), True))
+
+    def _note(self, line: GcgEvent, event: ReplayedEvent) -> None:
+        if event.kind in _TURNS:
+            used: tuple[str, ...] = ()
+            if event.details is not None:
+                used = event.details.play.rack_tiles()
+            elif isinstance(line, GcgExchange):
+                used = _tiles(line.tiles)
+            rack = _tiles(event.rack)
+            tiles = tuple((Counter(rack) | Counter(used)).elements())
+            self._add(event.player, event.ply, _Need(tiles, bool(rack)))
+        elif isinstance(line, GcgEndRackPenalty):
+            self._add(event.player, event.ply, _Need(_tiles(line.tiles), True))
+        elif isinstance(line, GcgEndRackBonus) and len(self._known) == 2:
+            self._add(1 - event.player, event.ply, _Need(_tiles(line.tiles), True))
+            self._add(event.player, event.ply, _Need((), True))
+
+    def _add(self, player: int, ply: int, need: _Need) -> None:
+        self._known[player].append((ply, need))
+
+    def after(self, player: int, ply: int) -> _Need:
+        """What the player holds at the next line after `ply` that says something of it."""
+        return next((need for at, need in self._known[player] if at > ply), _Need())
+
+
+def _tiles(text: str) -> tuple[str, ...]:
+    """The tiles of a rack as written; none when it cannot be read (the reader reports that)."""
+    try:
+        return split_rack(text)
+    except ValueError:
+        return ()

@@ -1,0 +1,182 @@
+# SPDX-License-Identifier: MIT
+"""A game of ours written as GCG, read and replayed is the same game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from desktop_app.formats.gcg import GcgEndRackPenalty, GcgGame, format_gcg, parse_gcg
+from desktop_app.formats.gcg_export import gcg_from_events, gcg_from_state
+from desktop_app.formats.gcg_import import events_from_gcg
+from desktop_app.formats.replay import replay_gcg
+from desktop_app.formats.replay_model import ReplayedGame, ReplayRules
+from desktop_app.rules import events as ev
+from desktop_app.rules.board import Board, Placement
+from desktop_app.rules.events import EndReason
+from desktop_app.rules.game import fold
+from desktop_app.rules.invariants import find_violations
+from desktop_app.rules.state import GameState, ScoreRow
+from tests.helpers.games import GameTale, finished_game, make_setup, middle_game
+from tests.helpers.random_games import RULESETS, random_game
+
+
+def replayed(game: GcgGame, state: GameState) -> ReplayedGame:
+    setup = state.setup
+    rules = ReplayRules(
+        setup.tile_set,
+        setup.scoring,
+        setup.ruleset.set.rack_size,
+        setup.ruleset.placement.first_min_tiles,
+    )
+    return replay_gcg(game, rules, setup.layout)
+
+
+def played_board(state: GameState) -> Board:
+    """The board without the tiles of a turn that has not ended."""
+    laid = state.laid.placements if state.laid else ()
+    return state.board.without((each.row, each.col) for each in laid)
+
+
+def lines_of(state: GameState) -> list[tuple[object, ...]]:
+    names = [seat.name for seat in state.setup.seats]
+    return [_line(row, names) for row in state.rows]
+
+
+def _line(row: ScoreRow, names: Sequence[str]) -> tuple[object, ...]:
+    rack = tuple(sorted(row.rack))
+    tiles = tuple(sorted(row.tiles))
+    return (
+        names[row.player],
+        row.kind,
+        rack,
+        row.placements,
+        row.words,
+        tiles,
+        row.points,
+        row.total,
+    )
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    seed=st.integers(0, 10**6),
+    ruleset=st.sampled_from(RULESETS),
+    acts=st.sampled_from([9, 60, 250]),
+)
+def test_export_replay_and_import_give_the_same_game(seed: int, ruleset: str, acts: int) -> None:
+    players = 2 if ruleset != "mattel-family" else 2 + seed % 3
+    state = random_game(seed, ruleset=ruleset, players=players, acts=acts).state
+    game = gcg_from_state(state)
+    read = parse_gcg(format_gcg(game))
+    assert read == game
+    by_name = dict(zip((seat.name for seat in state.setup.seats), state.points, strict=True))
+    played = replayed(read, state)
+    assert played.problems == ()
+    assert dict(zip(played.names, played.totals, strict=True)) == by_name
+    assert played.board == played_board(state)
+
+    imported = fold(events_from_gcg(read, state.setup.ruleset).events)
+    assert lines_of(imported) == lines_of(state)
+    assert imported.board == played_board(state)
+    assert imported.is_over is state.is_over
+    assert find_violations(imported) == ()
+
+
+def test_the_text_is_what_the_field_writes() -> None:
+    tale = middle_game("Ann Lee", "Ben")
+    text = format_gcg(gcg_from_state(tale.state))
+    assert text.splitlines()[:6] == [
+        "#character-encoding UTF-8",
+        "#player1 Ann_Lee Ann Lee",
+        "#player2 Ben Ben",
+        "#title Ann Lee v Ben",
+        "#lexicon open-english",
+        "#rackside-ruleset naspa-2016",
+    ]
+    plays = [line.split(" ", 2)[2] for line in text.splitlines() if line.startswith(">")]
+    assert plays[:4] == ["8D FEASTER +78 78", "E5 QUI.T +28 28", "J8 .OVEN +16 94", "-- -16 78"]
+    assert any(play.startswith("-UVV +0") for play in plays)
+    assert any(play.startswith("- +0") for play in plays)
+    assert any(play.startswith("G8 .INGlE +") for play in plays)
+    assert text.count("#rack") == 2 + 1  # both racks, and the ruleset's pragma
+
+
+def test_the_end_of_a_game_is_written_line_by_line() -> None:
+    state = finished_game("Ann", "Ben").state
+    lines = format_gcg(gcg_from_state(state)).splitlines()
+    assert not any(line.startswith("#rack1") for line in lines)
+    bonus = next(row for row in state.rows if row.kind.value == "rack-bonus")
+    tiles = "".join(sorted(bonus.tiles, key=lambda tile: (tile == "?", tile)))
+    name = state.setup.seats[bonus.player].name
+    assert f">{name}: ({tiles}) +{bonus.points} {bonus.total}" in lines
+    assert any(" (time) -10 " in line for line in lines)
+
+
+def test_a_blank_left_over_is_a_penalty_of_nothing() -> None:
+    tale = GameTale(make_setup()).play("8D", "FEASTER").rack(0, "?").rack(1, "Q")
+    tale.end(EndReason.ZERO_RUN)
+    game = gcg_from_state(tale.state)
+    assert parse_gcg(format_gcg(game)) == game
+    assert isinstance(game.events[1], GcgEndRackPenalty)
+    assert game.events[1].score == 0
+
+
+def test_the_first_player_stands_first() -> None:
+    tale = GameTale(make_setup("Ann", "Ben"), first=1).play("8D", "FEASTER")
+    game = gcg_from_state(tale.state)
+    assert [player.name for player in game.players] == ["Ben", "Ann"]
+    assert game.events[0].nick == "Ben"
+
+
+def test_players_of_one_name_are_told_apart() -> None:
+    tale = GameTale(make_setup("Ann Lee", "ann_lee")).play("8D", "FEASTER")
+    tale.pass_turn()
+    game = gcg_from_state(tale.state)
+    nicks = [player.nick for player in game.players]
+    assert len({nick.casefold() for nick in nicks}) == 2
+    assert [event.nick for event in game.events] == nicks
+
+
+def test_nameless_players_and_odd_titles_stay_on_their_lines() -> None:
+    tale = GameTale(make_setup("", "a\nb: c")).play("8D", "FEASTER")
+    text = format_gcg(gcg_from_state(tale.state, title="one\ntwo"))
+    read = parse_gcg(text)
+    assert read.problems == ()
+    assert [player.name for player in read.players] == ["player", "a b: c"]
+    assert read.pragma("title") == "one two"
+
+
+def test_a_play_whose_turn_has_not_ended_is_on_the_rack() -> None:
+    tale = GameTale(make_setup()).play("8D", "FEASTER").rack(1, "QUITABC")
+    tale.lay("E5", "QUI.T")
+    game = gcg_from_state(tale.state)
+    assert len(game.events) == 1
+    assert dict(game.racks)[2] == "ABCIQTU"
+
+
+def test_a_lost_turn_comes_back_as_one() -> None:
+    tale = GameTale(make_setup(ruleset="sanspa-1999")).play("8D", "FEASTER")
+    tale.spend(10).rack(1, "QUITABC").lay("E5", "QUI.T").end_turn()
+    tale.good_challenge(loses_turn=True)
+    game = gcg_from_state(tale.state)
+    rows = fold(events_from_gcg(game, tale.setup.ruleset).events).rows
+    assert [row.kind.value for row in rows] == ["play", "play", "challenge-lost"]
+
+
+def test_an_irregular_play_keeps_its_points() -> None:
+    tale = GameTale(make_setup()).rack(0, "ABCDEFG")
+    placements = (Placement(7, 7, "A"), Placement(3, 3, "B"))
+    tale.tell(ev.TilesLaid(0, placements, ("AB",), 4)).end_turn()
+    game = parse_gcg(format_gcg(gcg_from_state(tale.state)))
+    assert (game.events[0].score, game.events[0].total) == (4, 4)
+
+
+def test_a_log_is_exported_by_its_fold() -> None:
+    table = random_game(3)
+    assert gcg_from_events(table.events) == gcg_from_state(table.state)
+    with pytest.raises(ValueError, match="empty log"):
+        gcg_from_events([])
