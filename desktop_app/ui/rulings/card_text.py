@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: MIT
+"""What stands on a ruling card: the sentence, and the effects on turn, score, tiles and clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from desktop_app.rules.state import GameState, RowKind, Ruling, ScoreRow
+from desktop_app.ui.messages import book_name
+from desktop_app.ui.ruling_messages import ruling_sentence, ruling_title
+
+_FALLS = "falls"
+_STANDS = "stands"
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One thing a ruling changed: ``Turn``, ``Score``, ``Tiles`` or ``Clock``, and how."""
+
+    subject: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """A ruling card in words.
+
+    Attributes:
+        title: a few words.
+        sentence: what happened, with no section.
+        section: the sections as they are shown, such as ``NASPA IV.I.3``; empty when there is none.
+        effects: what it changed, in the order turn, score, tiles, clock.
+    """
+
+    title: str
+    sentence: str
+    section: str
+    effects: tuple[Effect, ...]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("RulingCard", text)
+
+
+def card_text(ruling: Ruling, state: GameState, *, is_fresh: bool = True) -> CardText:
+    """The card of a ruling.
+
+    Args:
+        ruling: the ruling.
+        state: the game right after it, or long after it.
+        is_fresh: it was made just now, so that the state tells what it changed.
+    """
+    names = tuple(seat.name for seat in state.setup.seats)
+    book = book_name(state.setup.ruleset.id)
+    section = f"{book} {', '.join(ruling.sections)}" if ruling.sections else ""
+    tellers = _TELLERS.get(ruling.topic, ()) if is_fresh else ()
+    effects = tuple(effect for tell in tellers if (effect := tell(ruling, state)) is not None)
+    return CardText(
+        ruling_title(ruling.topic), ruling_sentence(_plain(ruling), names), section, effects
+    )
+
+
+def _plain(ruling: Ruling) -> Ruling:
+    """The ruling without its sections, which have a place of their own on the card."""
+    return Ruling(ruling.topic, (), ruling.player, ruling.detail)
+
+
+def _verdict(ruling: Ruling) -> str:
+    return ruling.detail.partition(" ")[0]
+
+
+def _name(state: GameState, seat: int) -> str:
+    return state.setup.seats[seat].name
+
+
+def _tell_turn(ruling: Ruling, state: GameState) -> Effect | None:
+    if state.on_turn is None or state.is_over:
+        return None
+    lost = state.rows[-1] if state.rows else None
+    if _verdict(ruling) == _FALLS and ruling.player is not None:
+        text = _tr("{name} has lost the turn; {next} is on turn.")
+        text = text.format(name=_name(state, ruling.player), next=_name(state, state.on_turn))
+    elif lost is not None and lost.kind is RowKind.CHALLENGE_LOST:
+        text = _tr("{name} loses the turn for the challenge; {next} is on turn.")
+        text = text.format(name=_name(state, lost.player), next=_name(state, state.on_turn))
+    else:
+        text = _tr("{name} is on turn.").format(name=_name(state, state.on_turn))
+    return Effect(_tr("Turn"), text)
+
+
+def _last_row(state: GameState, kind: RowKind, player: int | None) -> ScoreRow | None:
+    rows = (row for row in reversed(state.rows) if row.kind is kind and row.player == player)
+    return next(rows, None)
+
+
+def _tell_score(ruling: Ruling, state: GameState) -> Effect | None:
+    if ruling.player is None:
+        return None
+    name, total = _name(state, ruling.player), state.points[ruling.player]
+    if _verdict(ruling) == _FALLS:
+        row = _last_row(state, RowKind.PHONEY_WITHDRAWN, ruling.player)
+        points = abs(row.points) if row is not None else 0
+        text = _tr("The {points} points of the play are taken back: {name} has {total}.")
+        return Effect(_tr("Score"), text.format(points=points, name=name, total=total))
+    number = ruling.detail.partition(" ")[2]
+    if number.isdecimal() and int(number):
+        text = _tr("{name} is given {points} points for the challenge and has {total}.")
+        return Effect(_tr("Score"), text.format(points=number, name=name, total=total))
+    return Effect(_tr("Score"), _tr("The score does not change.")) if number else None
+
+
+def _tell_tiles(ruling: Ruling, state: GameState) -> Effect | None:
+    if _verdict(ruling) == _FALLS and ruling.player is not None:
+        text = _tr("The tiles of the play are back on the rack of {name}.")
+        return Effect(_tr("Tiles"), text.format(name=_name(state, ruling.player)))
+    if _verdict(ruling) == _STANDS:
+        return Effect(_tr("Tiles"), _tr("The tiles stay on the board."))
+    return None
+
+
+def _tell_clock(ruling: Ruling, state: GameState) -> Effect | None:
+    if not state.clock.exists:
+        return None
+    if state.clock.running is None:
+        return Effect(_tr("Clock"), _tr("The clock stands still."))
+    text = _tr("The clock of {name} runs.").format(name=_name(state, state.clock.running))
+    return Effect(_tr("Clock"), text)
+
+
+def _tell_compensation(ruling: Ruling, state: GameState) -> Effect | None:
+    if ruling.player is None or not state.clock.exists:
+        return None
+    seconds = state.setup.ruleset.turn.erroneous_press_compensation_s
+    if state.setup.ruleset.turn.erroneous_press_ends or not seconds:
+        return None
+    text = _tr("{name} is given {seconds} seconds.")
+    opponent = _name(state, state.next_player(ruling.player))
+    return Effect(_tr("Clock"), text.format(name=opponent, seconds=seconds))
+
+
+def _tell_mistaken_turn(ruling: Ruling, state: GameState) -> Effect | None:
+    if ruling.player is None:
+        return None
+    text = _tr("{name} stays on turn.")
+    if state.setup.ruleset.turn.erroneous_press_ends:
+        text = _tr("The turn of {name} is over and counts as a pass.")
+    return Effect(_tr("Turn"), text.format(name=_name(state, ruling.player)))
+
+
+def _tell_overtime(ruling: Ruling, state: GameState) -> Effect | None:
+    rate = state.setup.ruleset.overtime.pts_per_minute
+    if not rate:
+        return None
+    text = _tr("Every started minute of overtime costs {points} points.")
+    return Effect(_tr("Score"), text.format(points=rate))
+
+
+def _tell_hold(ruling: Ruling, state: GameState) -> Effect | None:
+    seconds = state.setup.ruleset.hold.max_s
+    if seconds < 0:
+        return Effect(_tr("Time"), _tr("The hold has no time limit."))
+    text = _tr("After {seconds} seconds {name} has to challenge or accept.")
+    name = _name(state, ruling.player) if ruling.player is not None else ""
+    return Effect(_tr("Time"), text.format(seconds=seconds, name=name))
+
+
+_Teller = Callable[[Ruling, GameState], Effect | None]
+_CHALLENGE: tuple[_Teller, ...] = (_tell_turn, _tell_score, _tell_tiles, _tell_clock)
+_TELLERS: Mapping[str, tuple[_Teller, ...]] = {
+    "challenge-style": _CHALLENGE,
+    "first-play-miss-centre": _CHALLENGE,
+    "disconnected-diagonal": _CHALLENGE,
+    "accidental-clock": (_tell_mistaken_turn, _tell_compensation),
+    "end-of-turn": (_tell_turn,),
+    "overtime-rate": (_tell_overtime,),
+    "hold-call": (_tell_hold, _tell_clock),
+}

@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""One ruling on a card: title, section, sentence, and what it changed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.ui.rulings.card_text import CardText
+from desktop_app.ui.theme import tabular, ui_font
+from desktop_app.ui.widgets.chip import Chip
+
+
+class RulingCard(QFrame):
+    """A card at the right of the board; Escape or its button puts it away.
+
+    Signals:
+        dismissed: the reader is done with it.
+    """
+
+    dismissed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "panel")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._title = QLabel(self)
+        self._title.setFont(ui_font(15, QFont.Weight.DemiBold))
+        self._section = Chip("", self)
+        self._section.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._close = QToolButton(self)
+        self._close.setText("×")
+        self._close.setToolTip(self.tr("Put the card away (Esc)"))
+        self._close.setAccessibleName(self.tr("Put the card away"))
+        self._close.clicked.connect(self.dismissed)
+        self._sentence = QLabel(self)
+        self._sentence.setWordWrap(True)
+        self._sentence.setFont(ui_font(14))
+        self._effects = QGridLayout()
+        self._effects.setContentsMargins(0, 4, 0, 0)
+        self._effects.setHorizontalSpacing(12)
+        self._effects.setVerticalSpacing(3)
+        self._effects.setColumnStretch(1, 1)
+        head = QHBoxLayout()
+        head.addWidget(self._title)
+        head.addStretch(1)
+        head.addWidget(self._section)
+        head.addWidget(self._close)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 6, 6, 10)
+        layout.setSpacing(4)
+        layout.addLayout(head)
+        layout.addWidget(self._sentence)
+        layout.addLayout(self._effects)
+
+    def show_card(self, card: CardText) -> None:
+        """Show a ruling."""
+        self._title.setText(card.title)
+        self._section.show_text(
+            card.section, self.tr("The section of the ruleset") if card.section else ""
+        )
+        self._section.setVisible(bool(card.section))
+        self._sentence.setText(card.sentence)
+        self._show_effects(card)
+        self.setAccessibleName(card.title)
+        spoken = [card.sentence, *(effect.text for effect in card.effects), card.section]
+        self.setAccessibleDescription(" ".join(text for text in spoken if text))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape puts it away."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.dismissed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _show_effects(self, card: CardText) -> None:
+        while (item := self._effects.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        for line, effect in enumerate(card.effects):
+            subject = QLabel(effect.subject, self)
+            subject.setProperty("role", "muted")
+            text = QLabel(effect.text, self)
+            text.setWordWrap(True)
+            text.setFont(tabular(ui_font(13)))
+            self._effects.addWidget(subject, line, 0, Qt.AlignmentFlag.AlignTop)
+            self._effects.addWidget(text, line, 1)

@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: MIT
+"""The newest ruling as a card, and the list of all rulings of the game below it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from desktop_app.rules.state import GameState
+from desktop_app.ui.rulings.card_text import CardText, card_text
+from desktop_app.ui.rulings.ruling_card import RulingCard
+from desktop_app.ui.theme import ui_font
+
+QUIET_TOPICS = frozenset({"start-method", "final-out", "final-none"})
+"""Rulings of every game: they stand in the list, but no card comes up for them."""
+
+
+class _List(QListWidget):
+    """A list in which letters do nothing: they belong to the board."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows move and Enter opens; the rest goes on."""
+        keys = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if event.key() in keys:
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
+
+
+class RulingsPanel(QFrame):
+    """Shows a card when a ruling is made and keeps all of them; it never covers the board.
+
+    Signals:
+        card_shown: a card has come up, so that its dock can be unfolded.
+        card_dismissed: the card was put away.
+    """
+
+    card_shown = Signal()
+    card_dismissed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Rulings"))
+        self._cards: list[CardText] | None = None
+        self._card = RulingCard(self)
+        self._card.hide()
+        self._card.dismissed.connect(self.dismiss)
+        self._empty = QLabel(
+            self.tr("Challenges, holds and overtime will be explained here."), self
+        )
+        self._empty.setProperty("role", "muted")
+        self._empty.setWordWrap(True)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._list = _List(self)
+        self._list.setFrameShape(QFrame.Shape.NoFrame)
+        self._list.setFont(ui_font(13))
+        self._list.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._list.setAccessibleName(self.tr("Earlier rulings"))
+        self._list.setStyleSheet("QListWidget { background: transparent; padding-left: 6px; }")
+        self._list.itemClicked.connect(self._open)
+        self._list.itemActivated.connect(self._open)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 4, 6, 6)
+        layout.setSpacing(4)
+        layout.addWidget(self._card)
+        layout.addWidget(self._empty, 1)
+        layout.addWidget(self._list, 1)
+        self._list.hide()
+
+    @property
+    def card(self) -> RulingCard:
+        """The card; hidden when it was put away."""
+        return self._card
+
+    @property
+    def is_card_shown(self) -> bool:
+        """Whether a card is up."""
+        return not self._card.isHidden()
+
+    @property
+    def note(self) -> str:
+        """How many rulings there are, for a folded header."""
+        return str(len(self._cards)) if self._cards else ""
+
+    def show_game(self, state: GameState) -> None:
+        """Take the rulings of a game as it stands now; a new one comes up as a card.
+
+        The first game shown after `start_afresh` brings no card: its rulings are old.
+        """
+        known = self._cards
+        is_same = known is not None and len(state.rulings) >= len(known)
+        kept = known if is_same and known is not None else []
+        fresh = state.rulings[len(kept) :]
+        self._cards = kept + [card_text(ruling, state, is_fresh=is_same) for ruling in fresh]
+        if len(self._cards) != self._list.count() or not is_same:
+            self._fill_list(self._cards)
+        loud = [
+            card
+            for ruling, card in zip(fresh, self._cards[len(kept) :], strict=True)
+            if ruling.topic not in QUIET_TOPICS
+        ]
+        if is_same and loud:
+            self._show(loud[-1])
+
+    def start_afresh(self) -> None:
+        """Forget the game that was shown."""
+        self._cards = None
+        self._card.hide()
+        self._fill_list([])
+
+    def dismiss(self) -> None:
+        """Put the card away; the list stays."""
+        if self.is_card_shown:
+            self._card.hide()
+            self.card_dismissed.emit()
+
+    def _show(self, card: CardText) -> None:
+        self._card.show_card(card)
+        self._card.show()
+        self.card_shown.emit()
+
+    def _fill_list(self, cards: list[CardText]) -> None:
+        self._list.clear()
+        for number, card in enumerate(cards):
+            text = self.tr("{title}: {sentence}").format(title=card.title, sentence=card.sentence)
+            item = QListWidgetItem(text)
+            item.setData(Qt.ItemDataRole.UserRole, number)
+            item.setToolTip(card.section)
+            # The newest stands on top.
+            self._list.insertItem(0, item)
+        self._list.setVisible(bool(cards))
+        self._empty.setVisible(not cards)
+
+    def _open(self, item: QListWidgetItem) -> None:
+        if self._cards is not None:
+            self._show(self._cards[item.data(Qt.ItemDataRole.UserRole)])

@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: MIT
+"""Ruling cards, with real games behind them."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QListWidget
+from pytestqt.qtbot import QtBot
+
+from desktop_app.rules.commands import CallChallenge, CallHold
+from desktop_app.rules.events import RulingMade
+from desktop_app.rules.state import GameState
+from desktop_app.ui.rulings.card_text import CardText, card_text
+from desktop_app.ui.rulings.rulings_panel import RulingsPanel
+from tests.helpers.games import GameTale, make_setup
+from tests.helpers.tables import act, lay, make_table
+
+BAG = "ABFEASTERQUITOXE"
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> RulingsPanel:
+    widget = RulingsPanel()
+    qtbot.addWidget(widget)
+    widget.resize(580, 260)
+    widget.show()
+    return widget
+
+
+def after_challenge(ruleset: str, *, is_good: bool) -> tuple[CardText, GameState]:
+    table = make_table(
+        BAG, setup=make_setup(ruleset=ruleset), phoneys=() if is_good else ("FEASTER",)
+    )
+    lay(table, 0, "8D", "FEASTER")
+    act(table, CallChallenge(1))
+    return card_text(table.state.rulings[-1], table.state), table.state
+
+
+def effects(card: CardText) -> dict[str, str]:
+    return {effect.subject: effect.text for effect in card.effects}
+
+
+def test_a_good_challenge_takes_turn_points_and_tiles_back() -> None:
+    card, state = after_challenge("naspa-2016", is_good=False)
+    assert card.title == "Challenge"
+    assert card.sentence == "The play of Ann is not acceptable and is withdrawn."
+    assert card.section.startswith("NASPA IV.")
+    told = effects(card)
+    assert told["Turn"] == "Ann has lost the turn; Ben is on turn."
+    assert told["Score"] == "The 78 points of the play are taken back: Ann has 0."
+    assert told["Tiles"] == "The tiles of the play are back on the rack of Ann."
+    assert "Clock" in told and state.points == (0, 0)
+
+
+def test_a_bad_challenge_costs_what_the_ruleset_says() -> None:
+    lose_turn, _ = after_challenge("naspa-2016", is_good=True)
+    assert effects(lose_turn)["Turn"] == "Ben loses the turn for the challenge; Ann is on turn."
+    assert effects(lose_turn)["Score"] == "The score does not change."
+    points, _ = after_challenge("singapore-2015", is_good=True)
+    assert effects(points)["Score"] == ("Ann is given 5 points for the challenge and has 83.")
+    assert effects(points)["Turn"] == "Ben is on turn."
+    free, _ = after_challenge("sanspa-2001", is_good=True)
+    assert effects(free)["Turn"] == "Ben is on turn."
+    assert effects(free)["Tiles"] == "The tiles stay on the board."
+
+
+def test_a_hold_says_how_long_it_may_last() -> None:
+    table = make_table(BAG, setup=make_setup(ruleset="sanspa-1999"))
+    lay(table, 0, "8D", "FEASTER")
+    act(table, CallHold(1))
+    card = card_text(table.state.rulings[-1], table.state)
+    assert card.sentence.startswith("Ben holds the play")
+    assert effects(card)["Time"] == "After 20 seconds Ben has to challenge or accept."
+
+
+def test_a_missed_centre_names_its_section() -> None:
+    table = make_table(BAG, setup=make_setup(ruleset="sanspa-2001"))
+    lay(table, 0, "1A", "FEASTER")
+    (ruling,) = [one for one in table.state.rulings if one.topic == "first-play-miss-centre"]
+    card = card_text(ruling, table.state)
+    assert "misses the centre square" in card.sentence and "5.1.2" in card.section
+
+
+def test_a_new_ruling_comes_up_as_a_card_and_can_be_put_away(
+    panel: RulingsPanel, qtbot: QtBot
+) -> None:
+    table = make_table(BAG, phoneys=("FEASTER",))
+    panel.show_game(table.state)
+    assert not panel.is_card_shown
+    lay(table, 0, "8D", "FEASTER")
+    panel.show_game(table.state)
+    act(table, CallChallenge(1))
+    with qtbot.waitSignal(panel.card_shown):
+        panel.show_game(table.state)
+    assert panel.is_card_shown
+    assert "not acceptable" in panel.card.accessibleDescription()
+    with qtbot.waitSignal(panel.card_dismissed):
+        QTest.keyClick(panel.card, Qt.Key.Key_Escape)
+    assert not panel.is_card_shown
+    # It stays in the list and does not come back by itself.
+    panel.show_game(table.state)
+    assert not panel.is_card_shown and panel.note == str(len(table.state.rulings))
+
+
+def test_a_game_that_is_taken_up_again_brings_no_card(panel: RulingsPanel) -> None:
+    tale = GameTale().phoney("8D", "FEASTER")
+    panel.show_game(tale.state)
+    assert not panel.is_card_shown
+    rulings = panel.findChild(QListWidget)
+    assert rulings is not None and rulings.count() == 1
+    panel.start_afresh()
+    assert rulings.count() == 0 and panel.note == ""
+
+
+def test_earlier_rulings_are_opened_by_mouse_and_key(panel: RulingsPanel) -> None:
+    tale = GameTale().phoney("8D", "FEASTER")
+    tale.tell(RulingMade("overtime-rate", ("V.G.2",), 1))
+    panel.show_game(tale.state)
+    rulings = panel.findChild(QListWidget)
+    assert rulings is not None
+    assert [rulings.item(n).text().split(":")[0] for n in range(2)] == ["Overtime", "Challenge"]
+    where = rulings.visualItemRect(rulings.item(1)).center()
+    QTest.mouseClick(rulings.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert panel.is_card_shown and "withdrawn" in panel.card.accessibleDescription()
+    panel.dismiss()
+    rulings.setCurrentRow(0)
+    QTest.keyClick(rulings, Qt.Key.Key_Return)
+    assert panel.is_card_shown and "over the time" in panel.card.accessibleDescription()
+
+
+def test_an_old_ruling_does_not_tell_of_the_present_turn(panel: RulingsPanel) -> None:
+    tale = GameTale().phoney("8D", "FEASTER")
+    card = card_text(tale.state.rulings[0], tale.state, is_fresh=False)
+    assert card.effects == ()
+
+
+def test_cards_follow_one_another_without_leftovers(panel: RulingsPanel) -> None:
+    tale = GameTale()
+    panel.show_game(tale.state)
+    panel.show_game(tale.phoney("8D", "FEASTER").state)
+    four = panel.card.accessibleDescription()
+    panel.show_game(tale.tell(RulingMade("overtime-rate", ("V.G.2",), 1)).state)
+    assert "rack of Ann" in four and "rack of Ann" not in panel.card.accessibleDescription()
+
+
+def test_the_draw_for_the_start_brings_no_card(panel: RulingsPanel) -> None:
+    tale = GameTale()
+    panel.show_game(tale.state)
+    panel.show_game(tale.tell(RulingMade("start-method", ("III.D",), 0, "draw")).state)
+    assert not panel.is_card_shown and panel.note == "1"
