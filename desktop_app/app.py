@@ -8,7 +8,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from desktop_app.settings.paths import use_data_dir
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget
 
+    from desktop_app.rules.challenge import TileDrawer
     from desktop_app.session.game_choice import GameChoice
     from desktop_app.session.game_session import GameSession
     from desktop_app.ui.main_window.navigator import Navigator, RoomMakers
@@ -102,9 +103,21 @@ def make_application() -> QApplication:
     return application
 
 
-def build(application: QApplication, args: argparse.Namespace, *, pace_ms: int = 0) -> Navigator:
-    """The window with everything behind it; nothing is shown yet."""
+def build(
+    application: QApplication,
+    args: argparse.Namespace,
+    *,
+    pace_ms: int = 0,
+    now_ms: Callable[[], int] | None = None,
+    make_drawer: Callable[[], TileDrawer] | None = None,
+) -> Navigator:
+    """The window with everything behind it; nothing is shown yet.
+
+    `now_ms` and `make_drawer` replace the time and the hand in the bag, for tests.
+    """
     from desktop_app.lexicon.store import LexiconStore
+    from desktop_app.play.drawing import ShufflingDrawer
+    from desktop_app.session.clock_driver import monotonic_ms
     from desktop_app.session.game_files import GameFiles
     from desktop_app.session.games import Games
     from desktop_app.settings import paths
@@ -117,9 +130,13 @@ def build(application: QApplication, args: argparse.Namespace, *, pace_ms: int =
     store = LexiconStore(
         paths.resource_path("lexica"), paths.user_lexica_dir(), paths.cache_dir() / "lexica"
     )
-    files = GameFiles(paths.journals_dir(), paths.library_file(), store)
+    files = GameFiles(
+        paths.journals_dir(), paths.library_file(), store, make_drawer or ShufflingDrawer
+    )
     levels = paths.resource_path("lexica", "vocabulary-levels.tsv.gz")
-    games = Games(settings, store, files, levels, bot_pace_ms=pace_ms)
+    games = Games(
+        settings, store, files, levels, now_ms=now_ms or monotonic_ms, bot_pace_ms=pace_ms
+    )
     theme = THEMES[args.theme or settings.text("theme")]
     apply_theme(application, theme, font_px=FONT_PX)
     window = MainWindow()

@@ -222,6 +222,10 @@ class GameSession(QObject):
         """Both faces as they read at this moment."""
         return self.state.clock.after(self._driver.pending_ms())
 
+    def tick(self) -> None:
+        """Look at the time now instead of at the next tick of the timer."""
+        self._driver.tick()
+
     def close(self) -> None:
         """Leave the game: what passed is charged, thoughts are dropped, nothing is waited for."""
         self._bots.close()
@@ -301,8 +305,9 @@ class GameSession(QObject):
         return self._shown
 
     def _set_shown(self, seat: int) -> None:
-        self._shown = seat
-        self.seat_shown_changed.emit(seat)
+        if seat != self._shown:
+            self._shown = seat
+            self.seat_shown_changed.emit(seat)
 
     def _wake_from_sleep(self, _gap_ms: int) -> None:
         if not self.state.is_over:

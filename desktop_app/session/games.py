@@ -98,8 +98,18 @@ class Games:
             seats = [seat if seat.kind not in bots else Seat("") for seat in seats]
         return replace(last, players=tuple(seats), first=None)
 
-    def start(self, choice: GameChoice) -> GameSession:
+    def exhibition_choice(self) -> GameChoice:
+        """Two bots of the strongest kind, as they play where nobody can look."""
+        strongest = BOTS[-1]
+        seats = tuple(Seat(f"{strongest.name} {number}", strongest.id) for number in (1, 2))
+        return GameChoice(FIRST_RULESET, seats, minutes=25)
+
+    def start(self, choice: GameChoice, *, is_remembered: bool = True) -> GameSession:
         """Begin a game and remember how.
+
+        Args:
+            choice: the form as it was filled in.
+            is_remembered: whether the same is offered again the next time.
 
         Raises:
             GameError: the ruleset or the word list cannot be read, or the disk is full.
@@ -119,7 +129,8 @@ class Games:
             preset_first=choice.first,
         )
         record = cast("dict[str, Value]", choice.as_record())
-        self._settings.change(last_new_game=record, mode=choice.mode.value)
+        if is_remembered:
+            self._settings.change(last_new_game=record, mode=choice.mode.value)
         return self._session(self._files.begin(setup), pause="start")
 
     def resume(self, game_id: str) -> GameSession:

@@ -62,6 +62,11 @@ class HandoverPanel(QFrame):
         """Title and line, as they are read out."""
         return f"{self._title.text()}. {self._line.text}"
 
+    @property
+    def answers(self) -> tuple[QPushButton, ...]:
+        """The buttons that answer the last play."""
+        return tuple(self._answers)
+
     def show_view(self, view: HandoverView) -> None:
         """Show what there is to say; Enter presses the button."""
         self._title.setText(view.title)

@@ -44,6 +44,11 @@ class ChallengeBar(QFrame):
         """The boxes of the words."""
         return tuple(self._boxes)
 
+    @property
+    def yes(self) -> QPushButton:
+        """The button that challenges."""
+        return self._yes
+
     def ask(self, words: Sequence[str]) -> None:
         """Ask for these words, all of them marked."""
         for box in self._boxes:

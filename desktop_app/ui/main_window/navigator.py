@@ -92,9 +92,9 @@ class Navigator(QObject):
         self.window.add_room("new-game", self._makers.new_game(self, choice))
         self._show("new-game", self.tr("New game"))
 
-    def start(self, choice: GameChoice) -> None:
+    def start(self, choice: GameChoice, *, is_remembered: bool = True) -> None:
         """Begin a game and go to it; choices are remembered. Raises GameError."""
-        self.play(self.games.start(choice))
+        self.play(self.games.start(choice, is_remembered=is_remembered))
 
     def play_again(self) -> None:
         """The last kind of game once more."""

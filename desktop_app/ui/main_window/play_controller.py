@@ -154,6 +154,9 @@ class PlayController(QObject):
         state, draft = session.state, self.room.play_area.draft
         if self._note is not None:
             return self._note
+        if not self.room.handover.isHidden():
+            # The panel over the rack says it.
+            return Status("")
         if not session.is_live:
             return walk_status(session.viewed_ply, len(state.rows), self.tr)
         if draft is not None and draft.placements and session.seat_shown != NOBODY:

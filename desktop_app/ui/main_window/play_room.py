@@ -27,7 +27,7 @@ from desktop_app.ui.widgets.status_line import StatusLine
 
 GAP = 8
 NOBODY = -1
-PANEL_HEIGHTS = (236, 260, 96)
+PANEL_HEIGHTS = (208, 290, 96)
 """Heights of tiles, score sheet and rulings in a small window; the sheet takes what is left."""
 CLOCK_ACTS = (Act.PRESS, Act.NEUTRALISE, Act.START_CLOCK, Act.TURN_BOARD)
 RARE_ACTS = (Act.CLAIM_END, Act.AGREE_END, Act.SIGN)
@@ -38,6 +38,7 @@ class PlayRoom(QWidget):
 
     def __init__(self, state: GameState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._is_turned = False
         is_book = state.setup.mode is Mode.BY_THE_BOOK
         self.play_area = PlayArea(self)
         self.status = StatusLine(self)
@@ -89,7 +90,9 @@ class PlayRoom(QWidget):
 
         `seat` is whose rack is face up, -1 for nobody's.
         """
-        self.play_area.show_turned(viewed.is_board_turned)
+        if viewed.is_board_turned != self._is_turned:
+            self._is_turned = viewed.is_board_turned
+            self.play_area.show_turned(self._is_turned)
         self.play_area.show_position(viewed, None if seat == NOBODY else seat, may_act)
         self.tracking.show_game(viewed, seat)
         self.score_sheet.show_game(state, len(viewed.rows))

@@ -41,9 +41,7 @@ def _score_text(preview: Preview, tr: Translate) -> str:
     words = ", ".join(preview.score.texts)
     points = preview.score.points
     if preview.score.bingo_points:
-        text = tr(
-            "{words}: {points} points, {bonus} of them for the whole rack. Enter plays."
-        )
+        text = tr("{words}: {points} points, {bonus} of them for the whole rack. Enter plays.")
         return text.format(words=words, points=points, bonus=preview.score.bingo_points)
     return tr("{words}: {points} points. Enter plays.").format(words=words, points=points)
 

@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: MIT
+"""The whole program offscreen: its real window, its real journals, a time that tests move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop_app.app import build, make_application, parse_arguments
+from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.rules.setup import Mode, Seat
+from desktop_app.rules.state import GameState
+from desktop_app.session.game_choice import GameChoice
+from desktop_app.session.game_session import GameSession
+from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.play_room import PlayRoom
+
+ANN, BEN = 0, 1
+BAG_ORDER = tuple("CATSDOG" + "READING" + "ETONRIS" + "UVWEALO")
+"""Ann has CATSDOG, Ben READING, and so it goes on."""
+
+
+@dataclass
+class Bench:
+    """The program and the hands of a person at it."""
+
+    navigator: Navigator
+    now_ms: int = 1_000_000
+
+    @property
+    def session(self) -> GameSession:
+        assert self.navigator.session is not None
+        return self.navigator.session
+
+    @property
+    def state(self) -> GameState:
+        return self.session.state
+
+    @property
+    def room(self) -> PlayRoom:
+        room = self.navigator.window.centralWidget().currentWidget()  # type: ignore[attr-defined]
+        assert isinstance(room, PlayRoom)
+        return room
+
+    def begin(
+        self,
+        *kinds: str,
+        ruleset: str = "naspa-2016",
+        mode: Mode = Mode.AUTOMATIC,
+        minutes: int | None = 25,
+        first: int | None = ANN,
+    ) -> None:
+        names = ("Ann", "Ben", "Cid", "Dot")
+        seats = tuple(Seat(names[i], kind) for i, kind in enumerate(kinds or ("person",) * 2))
+        self.navigator.start(GameChoice(ruleset, seats, minutes=minutes, mode=mode, first=first))
+
+    def key(self, key: Qt.Key, widget: QWidget | None = None) -> None:
+        QTest.keyClick(widget or self.focus(), key)
+
+    def type(self, text: str) -> None:
+        QTest.keyClicks(self.focus(), text)
+
+    def focus(self) -> QWidget:
+        return self.navigator.window.focusWidget() or self.navigator.window
+
+    def click(self, widget: QWidget, point: QPoint | None = None) -> None:
+        where = widget.rect().center() if point is None else point
+        QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=where)
+
+    def pass_time(self, elapsed_ms: int) -> None:
+        """Let time go by in steps that no sleep is taken for."""
+        while elapsed_ms > 0:
+            step = min(5000, elapsed_ms)
+            self.now_ms += step
+            elapsed_ms -= step
+            self.session.tick()
+
+    def play_word(self, word: str) -> None:
+        """Type a word at the cursor and play it."""
+        self.room.play_area.setFocus()
+        self.type(word)
+        self.key(Qt.Key.Key_Return)
+
+
+@pytest.fixture
+def bench(qtbot: QtBot) -> Iterator[Bench]:
+    made: list[Bench] = []
+    navigator = build(
+        make_application(),
+        parse_arguments(["--size", "1280x800"]),
+        now_ms=lambda: made[0].now_ms if made else 0,
+        make_drawer=lambda: OrderedDrawer(BAG_ORDER),
+    )
+    navigator.has_motion = False
+    qtbot.addWidget(navigator.window)
+    navigator.window.show()
+    navigator.go_home()
+    made.append(Bench(navigator))
+    yield made[0]
+    navigator.window.close()

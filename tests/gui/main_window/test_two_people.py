@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: MIT
+"""Two people at one computer, by keyboard and by mouse."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from desktop_app.rules.state import Phase, RowKind
+from desktop_app.session.acts import Act
+from tests.gui.main_window.conftest import ANN, BEN, Bench
+
+
+def test_racks_are_hidden_until_whoever_is_on_turn_asks(bench: Bench) -> None:
+    bench.begin()
+    area = bench.room.play_area
+    assert bench.session.seat_shown == -1
+    assert not area.rack.is_face_up
+    assert "Ann" in bench.room.handover.text
+    bench.key(Qt.Key.Key_Return)
+    assert bench.session.seat_shown == ANN
+    assert area.rack.is_face_up
+    assert [slot.tile for slot in area.rack.shown_slots] == list("CATSDOG")
+
+
+def test_a_play_hands_over_and_next_play_accepts(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.play_word("cats")
+    assert bench.state.phase is Phase.ENDED
+    assert bench.state.points == (12, 0)
+    assert bench.session.seat_shown == -1
+    assert "CATS" in bench.room.handover.text
+    assert not bench.room.play_area.rack.is_face_up
+    bench.key(Qt.Key.Key_Return)
+    assert bench.session.seat_shown == BEN
+    # READING down through the S of CATS has none; NIGHTS is not on the rack: D under the C.
+    bench.click(bench.room.play_area.action_bar.button("accept"))
+    assert bench.state.open_turn is None
+    assert len(bench.state.racks[ANN]) == 7
+
+
+def test_the_status_line_scores_while_tiles_are_tried(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.type("cat")
+    assert "CAT" in bench.room.status.text
+    assert "10 points" in bench.room.status.text
+    bench.key(Qt.Key.Key_Escape)
+    assert "10 points" not in bench.room.status.text
+
+
+def test_a_challenge_by_key_takes_a_phoney_off(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.play_word("tcg")
+    bench.key(Qt.Key.Key_F8)
+    assert [box.text() for box in bench.room.challenge.boxes] == ["TCG"]
+    bench.key(Qt.Key.Key_Return)
+    assert bench.state.board.is_empty
+    assert bench.state.points == (0, 0)
+    assert bench.state.rows[-1].kind is RowKind.PHONEY_WITHDRAWN
+
+
+def test_a_challenge_by_mouse_of_a_good_play_costs_the_turn(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.play_word("cats")
+    answers = [b for b in bench.room.handover.answers if b.text() == "Challenge"]
+    bench.click(answers[0])
+    assert bench.state.phase is Phase.ENDED, "it is asked once more"
+    bench.click(bench.room.challenge.yes)
+    assert bench.state.points == (12, 0)
+    assert bench.state.on_turn == ANN
+    assert bench.state.rows[-1].kind is RowKind.CHALLENGE_LOST
+
+
+def test_a_challenge_can_be_cancelled(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.play_word("cats")
+    bench.key(Qt.Key.Key_F8)
+    bench.key(Qt.Key.Key_Escape)
+    assert bench.room.challenge.isHidden()
+    assert bench.state.phase is Phase.ENDED
+
+
+def test_pass_asks_once_more_and_a_letter_never_answers(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.key(Qt.Key.Key_F6)
+    assert "Pass" in bench.room.confirm.question
+    bench.type("y1p")
+    assert not bench.state.rows
+    bench.key(Qt.Key.Key_Escape)
+    assert not bench.state.rows
+    bench.key(Qt.Key.Key_F6)
+    bench.key(Qt.Key.Key_Return)
+    assert [row.kind for row in bench.state.rows] == [RowKind.PASS]
+    assert bench.state.on_turn == BEN
+
+
+def test_exchange_asks_once_more_and_changes_the_marked_tiles(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    rack = bench.room.play_area.rack
+    for slot in (0, 1):
+        qtbot.mouseClick(rack, Qt.MouseButton.RightButton, pos=rack.rect_of(slot).center())
+    bench.key(Qt.Key.Key_F7)
+    assert "C A" in bench.room.confirm.question
+    bench.key(Qt.Key.Key_Return)
+    row = bench.state.rows[-1]
+    assert (row.kind, row.tiles) == (RowKind.EXCHANGE, ("C", "A"))
+    assert bench.state.racks[ANN] == tuple("TSDOGET")
+
+
+def test_hold_is_said_by_a_word_on_the_clock(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.play_word("cats")
+    bench.key(Qt.Key.Key_F9)
+    assert bench.state.phase is Phase.HELD
+    assert bench.room.clock.faces[BEN].view.word == "HELD"
+
+
+def test_walking_shows_the_board_as_it_was_and_comes_back(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.play_word("cats")
+    bench.key(Qt.Key.Key_Return)
+    area = bench.room.play_area
+    bench.key(Qt.Key.Key_Comma, area)
+    assert bench.session.viewed_ply == 0
+    assert area.board.shown_board.is_empty
+    assert not area.action_bar.button("play").isEnabled()
+    assert "Looking back" in bench.room.status.text
+    bench.key(Qt.Key.Key_End, area)
+    assert bench.session.is_live
+    assert not area.board.shown_board.is_empty
+
+
+def test_an_illegal_play_is_refused_in_words(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.type("c")
+    bench.key(Qt.Key.Key_Return)
+    assert not bench.state.rows
+    assert "at least 2" in bench.room.status.text
+
+
+def test_turning_the_board_is_an_event(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.click(bench.room.clock_bar.button(Act.TURN_BOARD))
+    assert bench.state.is_board_turned
+    assert bench.room.play_area.board.squares.is_turned
+
+
+def test_the_position_goes_to_the_clipboard_without_the_other_rack(
+    bench: Bench, qtbot: QtBot
+) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    qtbot.keyClick(bench.room.play_area, Qt.Key.Key_C, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert bench.session.cgp().split()[1] == "CATSDOG/"
