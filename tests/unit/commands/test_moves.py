@@ -1,0 +1,198 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop_app.cli import main
+from desktop_app.commands.moves import find_outlook
+from desktop_app.formats.cgp import parse_cgp
+from tests.helpers.brute_force import find_plays
+from tests.helpers.positions import ENGLISH_SET
+
+EMPTY_ROWS = "/".join(["15"] * 15)
+WORDS = ("AB", "BA", "ABA", "CAB", "CABS", "SAB", "BAS", "AS")
+HOUSE_RULES = """
+[meta]
+id = "house"
+title = "House"
+short = "HO"
+revised = ""
+issuer = "us"
+base = "naspa-2016"
+residual_authority = "director"
+silent = []
+[score]
+bingo_pts = 35
+"""
+CAB = f"{'/'.join(['15'] * 7)}/7CaB5/{'/'.join(['15'] * 7)}"
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> str:
+    path = tmp_path / "words.txt"
+    path.write_text("\n".join(WORDS), encoding="ascii")
+    return str(path)
+
+
+def run_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+    assert main(["moves", *arguments, "--json"]) == 0
+    done = capsys.readouterr()
+    assert done.err == ""
+    return json.loads(done.out)
+
+
+def fails(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["moves", *arguments]) == 2
+    done = capsys.readouterr()
+    assert done.out == ""
+    assert done.err.count("\n") == 1
+    return done.err
+
+
+def test_every_play_is_counted_and_described(
+    capsys: pytest.CaptureFixture[str], words: str
+) -> None:
+    answer = run_json(capsys, f"{CAB} SA?/ 0/0 0", "--lexicon", words)
+    tiles = {(7, 7): "C", (7, 8): "a", (7, 9): "B"}
+    assert answer["count"] == len(find_plays(tiles, "SA?", WORDS)) == len(answer["plays"])
+    by_place = {(each["position"], each["tiles"]): each for each in answer["plays"]}
+    assert by_place["8H", "...S"] == {
+        "position": "8H",
+        "tiles": "...S",
+        "words": ["CABS"],
+        "score": 3 + 0 + 3 + 1,
+        "leave": "A?",
+        "equity_millipoints": by_place["8H", "...S"]["equity_millipoints"],
+    }
+    assert by_place["8H", "...s"]["score"] == 6
+    assert by_place["8H", "...s"]["leave"] == "AS"
+    both = by_place["K8", "SAb"]
+    assert both["words"] == ["SAB", "CABS"]
+    assert both["score"] == (1 + 1) + (3 + 0 + 3 + 1)
+
+
+def test_plays_are_ordered_by_equity_score_position_and_tiles(
+    capsys: pytest.CaptureFixture[str], words: str
+) -> None:
+    plays = run_json(capsys, f"{CAB} SA?AB/ 0/0 0", "--lexicon", words)["plays"]
+    keys = [
+        (-each["equity_millipoints"], -each["score"], each["position"], each["tiles"])
+        for each in plays
+    ]
+    assert keys == sorted(keys)
+    assert len(keys) > 50
+
+
+def test_the_limit_shortens_the_list_and_not_the_count(
+    capsys: pytest.CaptureFixture[str], words: str
+) -> None:
+    whole = run_json(capsys, f"{CAB} SA?/ 0/0 0", "--lexicon", words)
+    first = run_json(capsys, f"{CAB} SA?/ 0/0 0", "--lexicon", words, "--limit", "3")
+    assert first == {"count": whole["count"], "plays": whole["plays"][:3]}
+    none = run_json(capsys, f"{CAB} SA?/ 0/0 0", "--lexicon", words, "--limit", "0")
+    assert none == {"count": whole["count"], "plays": []}
+
+
+def test_the_rack_can_be_given_apart(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    given = run_json(capsys, f"{EMPTY_ROWS} ZZ/ 0/0 0", "--lexicon", words, "--rack", "ab")
+    assert given == run_json(capsys, f"{EMPTY_ROWS} AB/ 0/0 0", "--lexicon", words)
+    assert given["count"] == 8
+
+
+def test_the_ruleset_decides_what_plays_score(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, data_dir: Path
+) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("ABABABA\n", encoding="ascii")
+    (data_dir / "rulesets").mkdir()
+    (data_dir / "rulesets" / "house.toml").write_text(
+        HOUSE_RULES,
+        encoding="utf-8",
+    )
+    arguments = (f"{EMPTY_ROWS} ABABABA/ 0/0 0", "--lexicon", str(path))
+    for ruleset, bonus in (("naspa-2016", 50), ("house", 35)):
+        plays = run_json(capsys, *arguments, "--ruleset", ruleset)["plays"]
+        letters = {4 + 9, 4 + 9 + 1, 4 + 9 + 3}
+        assert {each["score"] for each in plays} == {2 * points + bonus for points in letters}
+
+
+def test_a_table_without_json(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    assert main(["moves", f"{EMPTY_ROWS} AB/ 0/0 0", "--lexicon", words, "--limit", "2"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["position", "tiles", "score", "leave", "equity", "words"]
+    assert lines[1].split()[0] == "8G"
+    assert lines[-1] == "2 of 8 plays"
+
+
+def test_the_list_that_the_position_names_or_the_one_used_instead(
+    capsys: pytest.CaptureFixture[str], words: str
+) -> None:
+    assert main(["lexicon", "import", words, "--name", "CLUB"]) == 0
+    capsys.readouterr()
+    named = run_json(capsys, f"{EMPTY_ROWS} AB/ 0/0 0 lex club;")
+    assert named["count"] == 8
+    assert main(["moves", f"{EMPTY_ROWS} AB/ 0/0 0 lex CSW21;", "--json"]) == 0
+    done = capsys.readouterr()
+    assert done.err == "rackside: CSW21 is not installed, open-english is used\n"
+    assert json.loads(done.out)["count"] == 8
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([f"{EMPTY_ROWS[3:]} AB/ 0/0 0"], "CGP: column 1: read 14 rows"),
+        ([f"14É/{EMPTY_ROWS[3:]} AB/ 0/0 0"], "CGP: column 3: read 'É' in row 1"),
+        ([f"{EMPTY_ROWS} AB/ 0/0 0", "--rack", "A1"], "--rack: column 2: read '1'"),
+        ([f"{EMPTY_ROWS} /AB 0/0 0"], "add --rack"),
+        ([f"{EMPTY_ROWS} AB/ 0/0 0", "--limit", "-1"], "--limit -1: expected"),
+        ([f"{EMPTY_ROWS} AB/ 0/0 0", "--ruleset", "house"], "house"),
+        ([f"{EMPTY_ROWS} AB/ 0/0 0", "--lexicon", "csw99"], "'csw99' is neither"),
+    ],
+)
+def test_bad_input_is_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
+) -> None:
+    assert message in fails(capsys, *arguments)
+
+
+def test_a_bad_list_is_told_with_its_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_text("AB\nB4\n", encoding="ascii")
+    said = fails(capsys, f"{EMPTY_ROWS} AB/ 0/0 0", "--lexicon", str(path))
+    assert f"{path}: line 2, column 2: read '4'" in said
+
+
+@pytest.mark.parametrize(
+    ("racks", "bag_count"),
+    [("AB/", 91), ("AB/CDE", 95), ("AB//", 84), ("ABCDEFG/ABCDEFG", 86), ("AB", 91)],
+)
+def test_what_is_not_seen_and_how_much_is_in_the_bag(racks: str, bag_count: int) -> None:
+    scores = "/".join("0" for _ in racks.split("/"))
+    position = parse_cgp(f"{EMPTY_ROWS} {racks} {scores} 0")
+    outlook = find_outlook(position, ENGLISH_SET, 7)
+    assert outlook.bag_count == bag_count
+    assert len(outlook.unseen) == 100 - len(position.racks[0])
+
+
+def test_blanks_on_the_board_are_seen_as_blanks() -> None:
+    outlook = find_outlook(parse_cgp(f"{CAB} A/ 0/0 0"), ENGLISH_SET, 7)
+    assert outlook.unseen.count("?") == 1
+    assert outlook.unseen.count("A") == 8
+
+
+def test_neither_qt_nor_numpy_is_loaded(words: str) -> None:
+    code = (
+        "import sys; from desktop_app.cli import main; "
+        f"main(['moves', '{EMPTY_ROWS} AB/ 0/0 0', '--lexicon', {words!r}]); "
+        "print(sorted({name.split('.')[0] for name in sys.modules} & {'PySide6', 'numpy'}))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
