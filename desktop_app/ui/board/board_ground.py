@@ -44,7 +44,7 @@ def paint_ground(geometry: BoardGeometry, theme: Theme, ratio: float) -> QPixmap
 
 
 def _paint_frame(painter: QPainter, geometry: BoardGeometry, theme: Theme) -> None:
-    edge = max(1.5, geometry.size * 0.05)
+    edge = max(1, round(geometry.size * 0.05))
     outer = QRectF(geometry.field).adjusted(-edge, -edge, edge, edge)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(theme.frame))

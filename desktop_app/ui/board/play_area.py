@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -349,8 +350,14 @@ class PlayArea(Tabletop):
 
     def _drop_blank(self) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)
-        if self._draft is not None:
-            self._show(self._draft.without_unnamed_blank())
+        draft = self._draft
+        blank = draft.needs_face if draft else None
+        if draft is None or blank is None:
+            return
+        draft = draft.without_unnamed_blank()
+        if self._uses_keys:
+            draft = replace(draft, cursor=(blank.row, blank.col))
+        self._show(draft)
 
     def _enter_move(self, move: Move | ExchangeCount) -> None:
         draft = self._draft
