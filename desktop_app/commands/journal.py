@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: MIT
+"""`rackside journal FILE`: the events of a game's journal, one a line."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+import re
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from desktop_app.formats.event_codec import encode_event
+from desktop_app.rules.board import Placement
+from desktop_app.rules.clock import format_clock
+from desktop_app.rules.events import Event, GameStarted
+from desktop_app.rules.move import format_square
+from desktop_app.rules.record import TournamentRecord
+from desktop_app.rules.setup import GameSetup
+from desktop_app.storage.journal import JournalContents, read_journal
+
+_WORD_START = re.compile(r"(?<!^)(?=[A-Z])")
+_SEATS = frozenset({"player", "by", "starts", "winner", "on_turn", "first"})
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Declare the arguments of `rackside journal` under `subparsers`."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "journal",
+        help="print the events of a journal file",
+        description="Print every event of a game's journal, one a line, and what a crash in the "
+        "middle of a write left behind. The file is not changed.",
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help="a .journal file")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the events; return 0.
+
+    Raises JournalError when the file cannot be read or is damaged before its end.
+    """
+    contents = read_journal(args.file)
+    if args.json:
+        print(json.dumps(_as_json(args.file, contents)))
+    else:
+        for line in _lines(contents):
+            print(line)
+    return 0
+
+
+def _as_json(path: Path, contents: JournalContents) -> dict[str, object]:
+    return {
+        "file": str(path),
+        "created_at_ms": contents.created_at_ms,
+        "last_at_ms": contents.last_at_ms,
+        "events": [encode_event(event) for event in contents.events],
+        "damage": None if contents.damage is None else dataclasses.asdict(contents.damage),
+    }
+
+
+def _lines(contents: JournalContents) -> Iterable[str]:
+    begun = datetime.fromtimestamp(contents.created_at_ms / 1000, tz=UTC)
+    yield f"   1  journal begun {begun:%Y-%m-%d %H:%M:%S} UTC"
+    names: tuple[str, ...] = ()
+    for number, event in enumerate(contents.events, start=2):
+        if isinstance(event, GameStarted):
+            names = tuple(seat.name for seat in event.setup.seats)
+        yield _printable(f"{number:4}  {event_text(event, names)}")
+    if contents.damage is not None:
+        yield f"{contents.damage.line:4}  DAMAGE: {contents.damage.message}"
+
+
+def event_text(event: Event, names: tuple[str, ...]) -> str:
+    """An event in a line: ``tiles laid: player Ann, placements H8 C, words CH, points 6``.
+
+    Args:
+        event: any event.
+        names: of the players, by seat.
+    """
+    title = _WORD_START.sub(" ", type(event).__name__).lower()
+    parts = []
+    for each in dataclasses.fields(event):
+        value = getattr(event, each.name)
+        name = each.name.removesuffix("_ms").replace("_", " ")
+        parts.append(f"{name} {_value_text(each.name, value, names)}")
+    return f"{title}: {', '.join(parts)}" if parts else title
+
+
+def _value_text(  # noqa: PLR0911 (one line a kind)
+    field: str, value: object, names: tuple[str, ...]
+) -> str:
+    if isinstance(value, GameSetup):
+        return _setup_text(value)
+    if isinstance(value, TournamentRecord):
+        return " / ".join(f"{each.firsts}+{each.seconds} games" for each in value.players)
+    if isinstance(value, Placement):
+        return f"{format_square(value.row, value.col)} {value.tile}"
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, tuple):
+        return " ".join(_value_text(field, item, names) for item in value) or "none"
+    if isinstance(value, bool) or value is None:
+        return {True: "yes", False: "no", None: "none"}[value]
+    if isinstance(value, int) and field in _SEATS and 0 <= value < len(names):
+        return names[value] or f"player {value + 1}"
+    if isinstance(value, int) and field.endswith("_ms"):
+        return f"{value / 1000:.3f} s" if field == "elapsed_ms" else format_clock(value)
+    return str(value) if value != "" else "none"
+
+
+def _setup_text(setup: GameSetup) -> str:
+    ruleset = setup.ruleset
+    parts = [
+        " v ".join(
+            seat.name if seat.is_person else f"{seat.name} ({seat.kind})" for seat in setup.seats
+        ),
+        f"{ruleset.id}:{ruleset.option}" if ruleset.option else ruleset.id,
+        setup.lexicon or "no word list",
+        setup.mode.value,
+        "no clock" if setup.allotment_ms is None else format_clock(setup.allotment_ms),
+    ]
+    return "; ".join(parts)
+
+
+def _printable(text: str) -> str:
+    """Text that does nothing to a terminal, whatever a name holds."""
+    return "".join(char if char.isprintable() else "\ufffd" for char in text)

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: MIT
+"""Games that were left are found, and taken up with the clocks standing still."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from desktop_app.play.recovery import (
+    RESUMED,
+    events_to_resume,
+    resume_game,
+    survey_journals,
+    unfinished_games,
+)
+from desktop_app.rules.events import ClockNeutralised, ClockStarted, Event, TimePassed
+from desktop_app.rules.game import fold
+from desktop_app.storage.journal import Journal, JournalError, read_journal
+from desktop_app.storage.library import Library
+from tests.helpers.random_games import random_game
+from tests.helpers.sample_game import sample_batches
+
+NOON_MS = 1_800_000_000_000
+
+
+def running_game() -> list[Event]:
+    """A game whose clock runs for the second player."""
+    events = [event for batch in sample_batches() for event in batch][:-1]
+    assert fold(events).clock.running == 1
+    return events
+
+
+def keep(folder: Path, name: str, events: list[Event] | tuple[Event, ...]) -> Path:
+    path = folder / f"{name}.journal"
+    with Journal.create(path, now_ms=partial(int, NOON_MS)) as journal:
+        journal.append(events)
+    return path
+
+
+def test_games_that_have_not_ended_are_found_newest_first(tmp_path: Path) -> None:
+    over = random_game(1)
+    assert over.state.is_over
+    keep(tmp_path, "20270101-100000-aa", running_game())
+    keep(tmp_path, "20270102-100000-aa", over.events)
+    newest = keep(tmp_path, "20270103-100000-aa", running_game()[:4])
+    found = unfinished_games(tmp_path)
+    assert [game.summary.id for game in found] == ["20270103-100000-aa", "20270101-100000-aa"]
+    assert found[0].path == newest
+    assert found[0].events == tuple(running_game()[:4])
+    assert found[0].state == fold(running_game()[:4])
+    assert found[1].summary.names == ("Ann", "Bo")
+    assert found[1].summary.points == (4, 0)
+    assert found[1].summary.plies == 1
+    assert found[1].damage is None
+
+
+def test_there_may_be_no_folder_yet(tmp_path: Path) -> None:
+    assert unfinished_games(tmp_path / "none") == []
+
+
+def test_a_torn_end_is_reported_with_its_game(tmp_path: Path) -> None:
+    path = keep(tmp_path, "a", running_game())
+    path.write_bytes(path.read_bytes() + b'{"line":14,"mo')
+    (found,) = unfinished_games(tmp_path)
+    assert found.damage is not None
+    assert found.events == tuple(running_game())
+
+
+def test_unreadable_files_are_problems_and_empty_ones_are_nothing(tmp_path: Path) -> None:
+    good = keep(tmp_path, "good", running_game())
+    keep(tmp_path, "no-event", [])
+    keep(tmp_path, "no-game", running_game()[1:])
+    (tmp_path / "junk.journal").write_bytes(b"junk")
+    (tmp_path / "begun.journal").write_bytes(good.read_bytes()[:9])
+    survey = survey_journals(tmp_path)
+    assert [game.summary.id for game in survey.unfinished] == ["good"]
+    assert len(survey.problems) == 2
+    assert "junk.journal: line 1: " in survey.problems[1]
+    assert "no-game.journal: read events that are no game" in survey.problems[0]
+
+
+def test_what_the_library_knows_to_be_over_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over = random_game(1)
+    keep(tmp_path, "over", over.events)
+    keep(tmp_path, "open", running_game())
+    with Library(tmp_path / "library.sqlite3", tmp_path) as library:
+        library.sync()
+        finished = library.finished_ids()
+    read: list[str] = []
+
+    def spy(path: Path) -> object:
+        read.append(path.stem)
+        return read_journal(path)
+
+    monkeypatch.setattr("desktop_app.play.recovery.read_journal", spy)
+    survey = survey_journals(tmp_path, finished=finished)
+    assert [game.summary.id for game in survey.unfinished] == ["open"]
+    assert read == ["open"]
+
+
+def test_a_game_that_is_being_played_is_marked(tmp_path: Path) -> None:
+    path = keep(tmp_path, "a", running_game())
+    with Journal.open(path):
+        assert [game.is_in_use for game in unfinished_games(tmp_path)] == [True]
+        with pytest.raises(JournalError, match="another running program"):
+            resume_game(path)
+    assert [game.is_in_use for game in unfinished_games(tmp_path)] == [False]
+
+
+def test_a_running_clock_is_neutralised_and_a_still_one_is_left() -> None:
+    events = tuple(running_game())
+    resumed = events_to_resume(events)
+    assert resumed == (*events, ClockNeutralised(None, RESUMED))
+    before, after = fold(events).clock, fold(resumed).clock
+    assert after.remaining_ms == before.remaining_ms
+    assert (after.running, after.reason) == (None, RESUMED)
+    assert events_to_resume(resumed) == resumed
+    still = (*events, ClockNeutralised(1, "toilet"))
+    assert events_to_resume(still) == still
+    with pytest.raises(ValueError, match="empty log"):
+        events_to_resume(())
+
+
+def test_taking_up_writes_the_stop_first_and_goes_on(tmp_path: Path) -> None:
+    path = keep(tmp_path, "a", running_game())
+    resumed = resume_game(path)
+    assert read_journal(path).events == resumed.events
+    assert resumed.events[-1] == ClockNeutralised(None, RESUMED)
+    assert resumed.state == fold(resumed.events)
+    resumed.journal.append([ClockStarted(1), TimePassed(500)])
+    resumed.journal.close()
+    again = resume_game(path)
+    assert len(again.events) == len(running_game()) + 4
+    again.journal.close()
+
+
+def test_no_game_is_no_game_and_is_let_go(tmp_path: Path) -> None:
+    path = keep(tmp_path, "a", running_game()[1:])
+    with pytest.raises(JournalError, match="no game"):
+        resume_game(path)
+    Journal.open(path).close()
