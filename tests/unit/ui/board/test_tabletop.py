@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: MIT
+"""Everything in its place, whole, at every size."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop_app.ui.board.tabletop import Tabletop
+from desktop_app.ui.theme import THEMES
+
+
+@pytest.fixture
+def table(qtbot: QtBot) -> Tabletop:
+    table = Tabletop()
+    qtbot.addWidget(table)
+    return table
+
+
+@pytest.mark.parametrize("height", [400, 560, 640, 720, 733, 850, 1000, 1005, 1400])
+@pytest.mark.parametrize("width", [340, 500, 620, 900, 1600])
+def test_nothing_is_cut_and_nothing_overlaps(table: Tabletop, width: int, height: int) -> None:
+    table.resize(width, height)
+    table.show()
+    parts = [
+        table.board,
+        table.rack,
+        table.action_bar,
+        table.shuffle_button,
+        table.sort_button,
+        table.home_button,
+    ]
+    for part in parts:
+        assert table.rect().contains(part.geometry()), part
+    for index, part in enumerate(parts):
+        for other in parts[:index]:
+            assert not part.geometry().intersects(other.geometry()), (part, other)
+    last = table.board.squares.rect(14, 14)
+    assert table.board.rect().contains(last)
+    for slot in range(7):
+        assert table.rack.rect().contains(table.rack.rect_of(slot))
+
+
+def test_tiles_are_as_large_on_the_rack_as_on_the_board(table: Tabletop) -> None:
+    table.resize(900, 900)
+    table.show()
+    assert table.rack.rect_of(0).size() == table.board.squares.rect(0, 0).size()
+
+
+def test_the_board_uses_the_height_and_gives_the_width_away(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    row = QHBoxLayout(window)
+    row.setContentsMargins(0, 0, 0, 0)
+    table, rest = Tabletop(), QLabel("the rest")
+    row.addWidget(table, 1)
+    row.addWidget(rest, 1)
+    for size in (QSize(1280, 720), QSize(1920, 1000), QSize(1280, 720)):
+        window.resize(size)
+        window.show()
+        qtbot.waitUntil(lambda: table.width() == table.width_for(table.height()))
+        assert table.board.squares.size == table.square_size_for(size.height())
+
+
+@pytest.mark.parametrize(("height", "square"), [(718, 39), (996, 55)])
+def test_squares_have_the_sizes_of_the_design(table: Tabletop, height: int, square: int) -> None:
+    # What a window of 800 and of 1080 pixels leaves when menu, margins and status line are off.
+    assert table.square_size_for(height) == square
+
+
+def test_a_theme_reaches_board_and_rack(table: Tabletop) -> None:
+    table.resize(620, 720)
+    table.show()
+    table.show_theme(THEMES["night"])
+    image = table.grab().toImage()
+    corner = table.board.squares.rect(0, 1).bottomRight() + table.board.pos()
+    assert image.pixelColor(corner.x() - 5, corner.y() - 5).name() == THEMES["night"].empty
