@@ -8,12 +8,13 @@ from dataclasses import replace
 
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules import events as ev
+from desktop_app.rules.end_events import AdjustmentKind, EndReason
 from desktop_app.rules.evolving import EVOLUTIONS, start_game
 from desktop_app.rules.move import Play, parse_position
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.setup import GameSetup, Mode, Seat
-from desktop_app.rules.state import AdjustmentKind, EndReason, GameState
+from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import remove_tiles, sort_tiles
 
 

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -79,7 +81,7 @@ def test_plays(text: str, event: GcgPlay) -> None:
     assert parse(text) == event
 
 
-RACK_EVENT = {"nick": "ann", "rack": "DEIILTZ", "total": 55}
+RACK_EVENT: dict[str, Any] = {"nick": "ann", "rack": "DEIILTZ", "total": 55}
 
 
 @pytest.mark.parametrize(

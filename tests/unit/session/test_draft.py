@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -292,7 +293,7 @@ PLAIN = {
     "under": draft_typing.take_cursor_home,
 }
 
-WITH_ARGUMENTS = {
+WITH_ARGUMENTS: dict[str, Callable[..., Draft | Refusal]] = {
     "lay": lambda d, slot, square, face: d.lay(slot, *square, face),
     "move": lambda d, start, end: d.move(*start, *end),
     "name": lambda d, square, face: d.name_blank(*square, face),
