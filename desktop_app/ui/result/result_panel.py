@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: MIT
+"""The end of a game: who won, why, the reckoning, the graph, and what to do next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from desktop_app.rules.state import GameState
+from desktop_app.ui.messages import ending_sentence, winner_sentence
+from desktop_app.ui.result.facts import player_facts
+from desktop_app.ui.result.reckoning_table import ReckoningTable
+from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
+
+if TYPE_CHECKING:
+    from desktop_app.ui.result.score_graph import ScoreGraph
+
+
+class ResultPanel(QFrame):
+    """The result of a game, beside its last position.
+
+    Signals:
+        sign_requested: the seat that signs.
+        save_requested: write the game as a GCG file.
+        new_game_requested, again_requested: play on, with new choices or with the same.
+    """
+
+    sign_requested = Signal(int)
+    save_requested = Signal()
+    new_game_requested = Signal()
+    again_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "panel")
+        self._state: GameState | None = None
+        self._theme: Theme = DEFAULT_THEME
+        self._graph: ScoreGraph | None = None
+        self._winner = QLabel(self)
+        self._winner.setFont(ui_font(22, QFont.Weight.DemiBold))
+        self._winner.setWordWrap(True)
+        self._reason = QLabel(self)
+        self._reason.setProperty("role", "muted")
+        self._reason.setWordWrap(True)
+        self._table = ReckoningTable(self)
+        self._table.sign_requested.connect(self.sign_requested)
+        self._graph_place = QVBoxLayout()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 12, 16, 12)
+        layout.setSpacing(6)
+        layout.addWidget(self._winner)
+        layout.addWidget(self._reason)
+        layout.addSpacing(4)
+        layout.addWidget(self._table)
+        layout.addSpacing(4)
+        layout.addLayout(self._graph_place, 1)
+        layout.addLayout(self._make_buttons())
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._theme = theme
+        if self._graph is not None:
+            self._graph.show_theme(theme)
+
+    def show_game(self, state: GameState) -> None:
+        """Show the result of a game; one that is not over shows nothing."""
+        if state.result is None:
+            return
+        self._state = state
+        names = tuple(seat.name for seat in state.setup.seats)
+        self._winner.setText(winner_sentence(state.result, names, state.points))
+        self._reason.setText(ending_sentence(state.result, names))
+        self._table.show_game(state)
+        self.setAccessibleName(self.tr("Result"))
+        self.setAccessibleDescription(self._winner.text())
+        if self._graph is not None:
+            self._graph.show_facts(player_facts(state))
+        elif self.isVisible():
+            self._show_graph()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Make the graph when it is seen for the first time."""
+        super().showEvent(event)
+        self._show_graph()
+
+    def _show_graph(self) -> None:
+        if self._graph is not None or self._state is None:
+            return
+        from desktop_app.ui.result.score_graph import ScoreGraph  # noqa: PLC0415
+
+        self._graph = ScoreGraph(self)
+        self._graph.show_theme(self._theme)
+        self._graph.show_facts(player_facts(self._state))
+        self._graph_place.addWidget(self._graph)
+
+    def _make_buttons(self) -> QHBoxLayout:
+        again = QPushButton(self.tr("Same again"), self)
+        again.setProperty("role", "primary")
+        again.clicked.connect(self.again_requested)
+        new_game = QPushButton(self.tr("New game"), self)
+        new_game.clicked.connect(self.new_game_requested)
+        save = QPushButton(self.tr("Save GCG..."), self)
+        save.setToolTip(self.tr("Write the game to a file that other programs read"))
+        save.clicked.connect(self.save_requested)
+        row = QHBoxLayout()
+        for button in (again, new_game, save):
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            row.addWidget(button)
+        row.addStretch(1)
+        return row

@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: MIT
+"""The course of the scores as a graph; imported when it is first shown, for pyqtgraph is slow."""
+
+from __future__ import annotations
+
+import pyqtgraph
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPen, QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from desktop_app.ui.result.facts import PlayerFacts
+from desktop_app.ui.theme import Theme, tabular, ui_font
+
+_STYLES = (
+    Qt.PenStyle.SolidLine,
+    Qt.PenStyle.DashLine,
+    Qt.PenStyle.DotLine,
+    Qt.PenStyle.DashDotLine,
+)
+_SYMBOLS = ("o", "s", "t", "d")
+_NAME_SHARE = 0.11
+"""The height of a name as a share of the graph, in a small one."""
+
+
+class ScoreGraph(QWidget):
+    """Each player's cumulative score by turn, told apart by colour, line and mark, and named."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._facts: tuple[PlayerFacts, ...] = ()
+        self._theme: Theme | None = None
+        self._plot = pyqtgraph.PlotWidget(self)
+        self._plot.setFrameShape(self._plot.Shape.NoFrame)
+        self._plot.setAntialiasing(True)
+        self._plot.setMenuEnabled(False)
+        self._plot.setMouseEnabled(x=False, y=False)
+        self._plot.hideButtons()
+        self._plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._plot)
+        self.setMinimumHeight(150)
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._theme = theme
+        self._draw()
+
+    def show_facts(self, facts: tuple[PlayerFacts, ...]) -> None:
+        """Draw the course of a game."""
+        self._facts = facts
+        self.setAccessibleName(self.tr("Score graph"))
+        self.setAccessibleDescription(
+            "; ".join(
+                self.tr("{name}: {course}").format(
+                    name=player.name, course=", ".join(str(total) for total in player.course)
+                )
+                for player in facts
+            )
+        )
+        self._draw()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the room for the names."""
+        super().resizeEvent(event)
+        self._set_ranges()
+
+    def _draw(self) -> None:
+        theme = self._theme
+        if theme is None:
+            return
+        self._plot.clear()
+        self._plot.setBackground(theme.panel)
+        item = self._plot.getPlotItem()
+        font = tabular(ui_font(11))
+        for side in ("left", "bottom"):
+            axis = item.getAxis(side)
+            axis.setPen(theme.border)
+            axis.setTextPen(theme.muted)
+            axis.setTickFont(font)
+        item.showGrid(y=True, alpha=0.15)
+        colours = (theme.accent, theme.bad, theme.good, theme.warning)
+        for seat, player in enumerate(self._facts):
+            self._draw_player(seat, player, colours[seat], theme)
+        self._draw_names(colours)
+        self._set_ranges()
+
+    def _draw_player(self, seat: int, player: PlayerFacts, colour: str, theme: Theme) -> None:
+        pen: QPen = pyqtgraph.mkPen(colour, width=2, style=_STYLES[seat % len(_STYLES)])
+        # A player with a turn less stays where he is, so that all lines end beside their names.
+        waits = self._turns() + 1 - len(player.course)
+        self._plot.plot(
+            list(range(self._turns() + 1)),
+            [*player.course, *player.course[-1:] * waits],
+            pen=pen,
+            symbol=_SYMBOLS[seat % len(_SYMBOLS)],
+            symbolSize=6,
+            symbolBrush=colour,
+            symbolPen=theme.panel,
+        )
+
+    def _draw_names(self, colours: tuple[str, ...]) -> None:
+        """The names in a column at the ends of the lines, moved apart where they would touch."""
+        ends = sorted(range(len(self._facts)), key=lambda seat: self._facts[seat].course[-1])
+        low, high = self._span()
+        gap = (high - low) * _NAME_SHARE
+        top = float("-inf")
+        for seat in ends:
+            player = self._facts[seat]
+            top = max(top + gap, float(player.course[-1]))
+            label = pyqtgraph.TextItem(player.name, color=colours[seat], anchor=(0, 0.5))
+            label.setFont(ui_font(12, QFont.Weight.DemiBold))
+            label.setPos(self._turns(), top)
+            self._plot.addItem(label)
+
+    def _turns(self) -> int:
+        return max((len(player.course) - 1 for player in self._facts), default=1)
+
+    def _span(self) -> tuple[int, int]:
+        """The lowest and the highest score of the game, at least 0 and 1."""
+        totals = [total for player in self._facts for total in player.course]
+        return min((0, *totals)), max((1, *totals))
+
+    def _set_ranges(self) -> None:
+        """Leave room at the right for the names, and above and below for their height."""
+        metrics = QFontMetrics(ui_font(12, QFont.Weight.DemiBold))
+        names = max((metrics.horizontalAdvance(one.name) for one in self._facts), default=0)
+        share = min(0.4, (names + 16) / max(self.width() - 40, 200))
+        low, high = self._span()
+        air = (high - low) * _NAME_SHARE
+        item = self._plot.getPlotItem()
+        item.getAxis("bottom").setTickSpacing(5 if self._turns() > 12 else 1, 1)
+        item.setXRange(0, max(self._turns(), 1) / (1 - share), padding=0.02)
+        item.setYRange(low - air / 2, high + air * len(self._facts) / 2, padding=0.02)

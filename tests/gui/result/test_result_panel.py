@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: MIT
+"""The result page: reckoning, signatures, graph, and what to do next."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from desktop_app.rules.events import ResultSigned
+from desktop_app.ui.result.result_panel import ResultPanel
+from desktop_app.ui.theme import THEMES
+from tests.helpers.games import finished_game
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> ResultPanel:
+    widget = ResultPanel()
+    qtbot.addWidget(widget)
+    widget.resize(600, 560)
+    widget.show_game(finished_game().state)
+    widget.show()
+    return widget
+
+
+def labels(panel: ResultPanel) -> list[str]:
+    return [label.text() for label in panel.findChildren(QLabel) if not label.isHidden()]
+
+
+def button(panel: ResultPanel, name: str) -> QPushButton:
+    return next(
+        one
+        for one in panel.findChildren(QPushButton)
+        if not one.isHidden() and name in (one.text(), one.accessibleName())
+    )
+
+
+def test_it_says_who_won_by_how_much_and_why_it_ended(panel: ResultPanel) -> None:
+    state = finished_game().state
+    assert f"Ann wins by {state.points[0] - state.points[1]}." in labels(panel)
+    assert "Ben went out." in labels(panel)
+    assert panel.accessibleDescription().startswith("Ann wins")
+
+
+def test_the_reckoning_stands_line_by_line_with_sections(panel: ResultPanel) -> None:
+    texts = labels(panel)
+    (racks,) = [text for text in texts if text.startswith("Tiles on the other racks")]
+    assert racks.endswith("(NASPA V.G.1)")
+    assert "Overtime (NASPA V.G.2)" in texts and "-10" in texts
+    assert "Final score" in texts and "86" in texts
+
+
+def test_each_player_signs(panel: ResultPanel, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(panel.sign_requested) as asked:
+        QTest.mouseClick(button(panel, "Ben signs"), Qt.MouseButton.LeftButton)
+    assert asked.args == [1]
+    panel.show_game(finished_game().tell(ResultSigned(1)).state)
+    qtbot.waitUntil(lambda: "signed" in labels(panel))
+    with pytest.raises(StopIteration):
+        button(panel, "Ben signs")
+
+
+@pytest.mark.parametrize(
+    ("name", "signal"),
+    [
+        ("Same again", "again_requested"),
+        ("New game", "new_game_requested"),
+        ("Save GCG...", "save_requested"),
+    ],
+)
+def test_what_to_do_next_by_key(panel: ResultPanel, qtbot: QtBot, name: str, signal: str) -> None:
+    with qtbot.waitSignal(getattr(panel, signal)):
+        QTest.keyClick(button(panel, name), Qt.Key.Key_Space)
+
+
+def test_the_graph_tells_the_course_of_the_scores(panel: ResultPanel) -> None:
+    assert panel._graph is not None
+    assert panel._graph.accessibleDescription().startswith("Ann: 0, 78, 78, 78, 86; Ben: 0, 28,")
+
+
+@pytest.mark.parametrize("name", sorted(THEMES))
+def test_the_graph_wears_the_theme(panel: ResultPanel, qtbot: QtBot, name: str) -> None:
+    theme = THEMES[name]
+    panel.show_theme(theme)
+    assert panel._graph is not None
+    qtbot.wait(20)
+    image = panel._graph.grab().toImage()
+    colours = {
+        image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())
+    }
+    assert {theme.panel, theme.accent, theme.bad} <= colours
+
+
+def test_a_game_that_goes_on_shows_nothing(qtbot: QtBot) -> None:
+    from tests.helpers.games import middle_game
+
+    widget = ResultPanel()
+    qtbot.addWidget(widget)
+    widget.show_game(middle_game().state)
+    widget.show()
+    assert widget._graph is None and widget.accessibleName() == ""
+
+
+def test_the_graph_is_not_loaded_before_it_is_seen() -> None:
+    code = (
+        "import sys, desktop_app.ui.result.result_panel\n"
+        "assert 'pyqtgraph' not in sys.modules and 'numpy' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
