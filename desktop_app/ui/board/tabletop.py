@@ -21,6 +21,10 @@ from desktop_app.ui.board.tile_painter import TileLook
 from desktop_app.ui.theme import Theme
 
 GAP = 6
+ABOVE_RACK, BELOW_RACK, BELOW_BAR = 12, 12, 6
+BAR_HEIGHT = 30
+WIDEST_SHARE = 0.55
+"""How much of the window's width the board may claim for itself."""
 
 
 class Tabletop(QWidget):
@@ -98,18 +102,27 @@ class Tabletop(QWidget):
         return side_length(self.board.shown_board.layout.cols, self.square_size_for(height))
 
     def sizeHint(self) -> QSize:
-        """Board, rack and buttons with squares of 39 pixels."""
-        return self._size_for(39)
+        """As wide as the height asks for, and high enough for squares of 39 pixels."""
+        return QSize(self._wanted_width(), self._height_for(39))
 
     def minimumSizeHint(self) -> QSize:
-        """The smallest that can be read."""
-        return self._size_for(SMALLEST_SQUARE)
+        """As wide as the height asks for, in a window that is wide enough; else what is left."""
+        smallest = self._size_for(SMALLEST_SQUARE)
+        share = round(self.window().width() * WIDEST_SHARE)
+        width = max(smallest.width(), min(self._wanted_width(), share))
+        return QSize(width, smallest.height())
+
+    def _wanted_width(self) -> int:
+        return self.width_for(self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit everything to the new size."""
         super().resizeEvent(event)
         self.layer.settle()
         self.arrange()
+        if event.size().height() != event.oldSize().height():
+            # The width follows the height: a layout has to ask again.
+            self.updateGeometry()
 
     def _size_for(self, square: int) -> QSize:
         cols = self.board.shown_board.layout.cols
@@ -118,11 +131,13 @@ class Tabletop(QWidget):
     def _height_for(self, square: int) -> int:
         rows = self.board.shown_board.layout.rows
         rack = math.ceil(square * RACK_HEIGHT)
-        return side_length(rows, square) + rack + self._bar_height + 2 * GAP
+        gaps = ABOVE_RACK + BELOW_RACK + BELOW_BAR
+        return side_length(rows, square) + rack + self._bar_height + gaps
 
     @property
     def _bar_height(self) -> int:
-        return max(self.action_bar.sizeHint().height(), self.move_box.sizeHint().height())
+        hints = (self.action_bar.sizeHint(), self.move_box.sizeHint())
+        return max(BAR_HEIGHT, *(hint.height() for hint in hints))
 
     def arrange(self) -> None:
         """Board above, rack in the middle below it, buttons in the last row.
@@ -131,7 +146,8 @@ class Tabletop(QWidget):
         """
         layout = self.board.shown_board.layout
         size = self.square_size_for(self.height())
-        self.setMaximumWidth(max(self.minimumSizeHint().width(), side_length(layout.cols, size)))
+        smallest = side_length(layout.cols, SMALLEST_SQUARE)
+        self.setMaximumWidth(max(smallest, side_length(layout.cols, size)))
         while size > 1 and side_length(layout.cols, size) > self.width():
             size -= 1
         width, height = side_length(layout.cols, size), side_length(layout.rows, size)
@@ -139,9 +155,10 @@ class Tabletop(QWidget):
         self.rack.show_size(size)
         hint = self.rack.sizeHint()
         left = max(0, (width - hint.width()) // 2)
-        self.rack.setGeometry(left, height + GAP, hint.width(), hint.height())
+        self.rack.setGeometry(left, height + ABOVE_RACK, hint.width(), hint.height())
         self._arrange_tools(width)
-        bar = QRect(0, height + hint.height() + 2 * GAP, width, self._bar_height)
+        top = height + ABOVE_RACK + hint.height() + BELOW_RACK
+        bar = QRect(0, top, width, self._bar_height)
         self.action_bar.setGeometry(bar)
         self.move_box.setGeometry(bar)
         self.layer.setGeometry(self.rect())
