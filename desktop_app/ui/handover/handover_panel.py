@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 from desktop_app.ui.handover.handover_words import HandoverView
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
+from desktop_app.ui.widgets.enter_key import is_enter, press_focused
 
 
 class HandoverPanel(QFrame):
@@ -82,8 +83,10 @@ class HandoverPanel(QFrame):
         self._show.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes on, wherever the focus is on the panel."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._show.isVisible():
+        """Enter presses the focused button, and goes on where none has the focus."""
+        if press_focused(self, event):
+            return
+        if is_enter(event) and self._show.isVisible():
             self.confirmed.emit()
         else:
             super().keyPressEvent(event)

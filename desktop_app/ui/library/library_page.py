@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSortFilterProxyModel, Qt, Signal
-from PySide6.QtGui import QFont, QKeySequence, QShortcut
+from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from desktop_app.session.home import LibraryGame
 from desktop_app.ui.library.library_model import DATE, PLAYERS, SORT_ROLE, LibraryModel
 from desktop_app.ui.theme import tabular, ui_font
+from desktop_app.ui.widgets.enter_key import press_focused
 
 ROW_HEIGHT = 30
 
@@ -65,6 +66,11 @@ class LibraryPage(QWidget):
     def table(self) -> QTableView:
         """The list."""
         return self._table
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the focused button."""
+        if not press_focused(self, event):
+            super().keyPressEvent(event)
 
     def _make_table(self) -> QTableView:
         table = QTableView(self)

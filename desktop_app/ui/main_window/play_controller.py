@@ -13,6 +13,7 @@ from desktop_app.rules.commands import (
     DeclareScore,
     LayTiles,
     NeutraliseClock,
+    SignResult,
 )
 from desktop_app.rules.move import Exchange, Pass
 from desktop_app.rules.rejection import Refusal, Rejection
@@ -187,6 +188,7 @@ class PlayController(QObject):
         room.handover.challenge_requested.connect(lambda: self.request(Act.CHALLENGE))
         room.handover.hold_requested.connect(lambda: self.request(Act.HOLD))
         room.handover.accept_requested.connect(lambda: self.request(Act.ACCEPT))
+        room.result.sign_requested.connect(lambda seat: self.session.submit(SignResult(seat)))
         room.score_sheet.viewed_ply_requested.connect(self.session.view_row)
         room.score_sheet.score_requested.connect(self._show_sum_of_row)
         room.sum.close_requested.connect(self._hide_sum)

@@ -15,6 +15,7 @@ from desktop_app.ui.clock.dual_clock import DualClock
 from desktop_app.ui.handover.handover_panel import HandoverPanel
 from desktop_app.ui.main_window.act_bar import ActBar, BookBar
 from desktop_app.ui.main_window.challenge_bar import ChallengeBar
+from desktop_app.ui.result.result_panel import ResultPanel
 from desktop_app.ui.rulings.rulings_panel import RulingsPanel
 from desktop_app.ui.scoresheet.score_sum import ScoreSum
 from desktop_app.ui.scoresheet.sheet_view import ScoreSheet
@@ -27,10 +28,11 @@ from desktop_app.ui.widgets.status_line import StatusLine
 
 GAP = 8
 NOBODY = -1
+RESULT_HEIGHT = 420
 PANEL_HEIGHTS = (208, 290, 96)
 """Heights of tiles, score sheet and rulings in a small window; the sheet takes what is left."""
 CLOCK_ACTS = (Act.PRESS, Act.NEUTRALISE, Act.START_CLOCK, Act.TURN_BOARD)
-RARE_ACTS = (Act.CLAIM_END, Act.AGREE_END, Act.SIGN)
+RARE_ACTS = (Act.CLAIM_END, Act.AGREE_END)
 
 
 class PlayRoom(QWidget):
@@ -39,7 +41,7 @@ class PlayRoom(QWidget):
     def __init__(self, state: GameState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_turned = False
-        is_book = state.setup.mode is Mode.BY_THE_BOOK
+        self._is_book = is_book = state.setup.mode is Mode.BY_THE_BOOK
         self.play_area = PlayArea(self)
         self.status = StatusLine(self)
         self.clock = DualClock(self)
@@ -57,6 +59,8 @@ class PlayRoom(QWidget):
         self.rulings = RulingsPanel(self)
         self.sum = ScoreSum(self)
         self.sum.hide()
+        self.result = ResultPanel(self)
+        self.result.hide()
         self.confirm = ConfirmBar(self.play_area)
         self.challenge = ChallengeBar(self.play_area)
         self.handover = HandoverPanel(self.play_area)
@@ -82,6 +86,7 @@ class PlayRoom(QWidget):
             self.tracking,
             self.score_sheet,
             self.sum,
+            self.result,
         ):
             widget.show_theme(theme)
 
@@ -99,7 +104,20 @@ class PlayRoom(QWidget):
         self.rulings.show_game(state)
         self.panels["tiles"].show_note(self.tracking.note)
         self.panels["rulings"].show_note(self.rulings.note)
+        self._show_result(state)
         self.place_covers()
+
+    def _show_result(self, state: GameState) -> None:
+        """At the end the result takes the place of tiles and rulings; the score sheet stays."""
+        is_over = state.is_over and state.result is not None
+        if is_over:
+            self.result.show_game(state)
+        if is_over == self.result.isHidden():
+            self.result.setVisible(is_over)
+            for name in ("tiles", "rulings"):
+                self.panels[name].setVisible(not is_over)
+            self.clock_bar.setVisible(not is_over)
+            self.book_bar.setVisible(not is_over and self._is_book)
 
     def show_clock(self, state: GameState, clock: ClockState, pause: str) -> None:
         """Show both faces."""
@@ -155,12 +173,14 @@ class PlayRoom(QWidget):
         right.addLayout(acts)
         right.addWidget(self.book_bar)
         right.addWidget(self.sum)
+        self.splitter.addWidget(self.result)
         for panel in self.panels.values():
             self.splitter.addWidget(panel)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.setHandleWidth(GAP)
-        self.splitter.setStretchFactor(1, 1)
-        self.splitter.setSizes(list(PANEL_HEIGHTS))
+        self.splitter.setStretchFactor(0, 3)
+        self.splitter.setStretchFactor(2, 1)
+        self.splitter.setSizes([RESULT_HEIGHT, *PANEL_HEIGHTS])
         right.addWidget(self.splitter, 1)
         right.addStretch()
         room = QHBoxLayout(self)

@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice
@@ -52,6 +54,18 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
         else:
             navigator.play(pasted)
 
+    def save() -> None:
+        suggested = f"{' v '.join(seat.name for seat in session.state.setup.seats)}.gcg"
+        name, _ = QFileDialog.getSaveFileName(
+            room, room.tr("Save the game as GCG"), suggested, room.tr("GCG games (*.gcg)")
+        )
+        if name:
+            _write_gcg(navigator, session, controller, Path(name))
+
+    room.result.save_requested.connect(save)
+    room.result.new_game_requested.connect(lambda: navigator.new_game(with_computer=False))
+    room.result.again_requested.connect(navigator.play_again)
+
     def toggle_minimal() -> None:
         is_minimal = not room.splitter.isHidden()
         room.set_minimal(is_minimal)
@@ -59,6 +73,17 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
 
     add_play_keys(room, controller, paste=paste, toggle_minimal=toggle_minimal)
     return room
+
+
+def _write_gcg(
+    navigator: Navigator, session: GameSession, controller: PlayController, path: Path
+) -> None:
+    try:
+        path.write_text(navigator.games.gcg(session), encoding="utf-8", newline="\n")
+    except OSError as error:
+        controller.say(f"{path}: {error.strerror}")
+    else:
+        controller.say(controller.tr("The game is saved: {path}").format(path=path))
 
 
 def make_library(navigator: Navigator) -> QWidget:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeySequence, QShortcut
+from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -30,6 +30,7 @@ from desktop_app.session.game_choice import (
 from desktop_app.ui.new_game.players_box import PlayersBox
 from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.enter_key import is_enter, press_focused
 
 FORM_WIDTH, FACTS_WIDTH = 560, 400
 OWN_LIST = ""
@@ -59,6 +60,16 @@ class NewGamePage(QWidget):
         self._lay_out()
         self._wire()
         self._rules_chosen()
+
+    @property
+    def problem(self) -> str:
+        """Why the game cannot begin, empty when it can."""
+        return self._problem.text()
+
+    @property
+    def list_note(self) -> str:
+        """Which word list will judge."""
+        return self._list_note.text()
 
     def show_choice(self, choice: GameChoice) -> None:
         """Fill the form in; what is not there any more is left as it stands."""
@@ -90,6 +101,15 @@ class NewGamePage(QWidget):
     def show_problem(self, text: str) -> None:
         """Say why the game cannot begin; an empty text clears it."""
         self._problem.setText(text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the focused button, and anywhere else begins the game."""
+        if press_focused(self, event):
+            return
+        if is_enter(event):
+            self._start_pressed()
+            return
+        super().keyPressEvent(event)
 
     def _fill(self) -> None:
         for offer in self._offers.rulesets:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtSvgWidgets import QSvgWidget
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -15,6 +15,7 @@ from desktop_app.session.home import HomeView
 from desktop_app.settings.paths import resource_path
 from desktop_app.ui.start.room_button import RoomButton
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.enter_key import press_focused
 
 COLUMN_WIDTH = 620
 MOST_UNFINISHED = 3
@@ -102,10 +103,20 @@ class StartPage(QWidget):
         if button is not None:
             button.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the focused button, arrows go from one to the next."""
+        if press_focused(self, event):
+            return
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.focusNextPrevChild(event.key() == Qt.Key.Key_Down)
+            return
+        super().keyPressEvent(event)
+
     def _add(self, title: str, line: str, key: str, pressed: Callable[[], object]) -> None:
         button = RoomButton(title, line, key, is_first=self._buttons.count() == 0)
         button.clicked.connect(lambda: pressed())
         self._buttons.addWidget(button)
+        button.show()
 
 
 def _heading(parent: QWidget) -> QHBoxLayout:

@@ -101,6 +101,7 @@ def bench(qtbot: QtBot) -> Iterator[Bench]:
     qtbot.addWidget(navigator.window)
     navigator.window.show()
     navigator.go_home()
+    assert QTest.qWaitForWindowActive(navigator.window)
     made.append(Bench(navigator))
     yield made[0]
     navigator.window.close()

@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: MIT
+"""The start screen, the form of a new game and what is remembered of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop_app.rules.setup import Mode, Seat
+from desktop_app.session.game_choice import GameChoice
+from desktop_app.ui.new_game.new_game_page import NewGamePage
+from tests.gui.main_window.conftest import Bench
+
+
+def buttons(bench: Bench) -> list[str]:
+    page = bench.navigator.window.centralWidget().currentWidget()  # type: ignore[attr-defined]
+    return [
+        button.accessibleName()
+        for button in page.findChildren(QPushButton)
+        if not button.isHidden()
+    ]
+
+
+def form(bench: Bench) -> NewGamePage:
+    page = bench.navigator.window.centralWidget().currentWidget()  # type: ignore[attr-defined]
+    assert isinstance(page, NewGamePage)
+    return page
+
+
+def test_a_first_start_offers_two_ways_to_play(bench: Bench) -> None:
+    assert buttons(bench) == ["Play someone", "Play the computer"]
+
+
+def test_each_room_has_a_key(bench: Bench, qtbot: QtBot) -> None:
+    bench.key(Qt.Key.Key_C)
+    # A button pressed by its key shows that it is pressed before it acts.
+    qtbot.waitUntil(lambda: bench.navigator.window.room == "new-game")
+    assert form(bench).choice().players[1].kind == "beginner"
+    bench.key(Qt.Key.Key_Escape)
+    assert bench.navigator.window.room == "start"
+    bench.key(Qt.Key.Key_P)
+    qtbot.waitUntil(lambda: bench.navigator.window.room == "new-game")
+    assert all(seat.is_person for seat in form(bench).choice().players)
+
+
+def test_enter_twice_begins_a_game_on_the_first_evening(bench: Bench) -> None:
+    bench.key(Qt.Key.Key_Return)
+    bench.key(Qt.Key.Key_Return)
+    assert bench.navigator.window.room == "play"
+    assert [seat.name for seat in bench.state.setup.seats] == ["Player 1", "Player 2"]
+    assert bench.state.setup.allotment_ms == 25 * 60_000
+
+
+def test_a_second_evening_starts_with_one_key(bench: Bench, data_dir: Path) -> None:
+    choice = GameChoice("sanspa-2001", (Seat("Ann"), Seat("Ben")), minutes=20)
+    bench.navigator.start(choice)
+    bench.navigator.go_home()
+    for journal in (data_dir / "journals").glob("*"):
+        journal.unlink()
+    bench.navigator.go_home()
+    assert buttons(bench)[0] == "Play again"
+    bench.key(Qt.Key.Key_Return)
+    assert bench.navigator.window.room == "play"
+    setup = bench.state.setup
+    assert (setup.ruleset.id, setup.allotment_ms) == ("sanspa-2001", 20 * 60_000)
+
+
+def test_the_form_remembers_the_last_choices(bench: Bench) -> None:
+    choice = GameChoice(
+        "naspa-2016",
+        (Seat("Ann"), Seat("Ben")),
+        option="international-10",
+        minutes=17,
+        lexicon="open-english-school",
+        mode=Mode.BY_THE_BOOK,
+    )
+    bench.navigator.start(choice)
+    bench.navigator.new_game(with_computer=False)
+    assert form(bench).choice() == choice
+
+
+def test_family_rules_take_up_to_four_and_no_time(bench: Bench, qtbot: QtBot) -> None:
+    bench.navigator.new_game(with_computer=False)
+    page = form(bench)
+    rules = page.findChildren(QComboBox)[0]
+    rules.setCurrentIndex(rules.findData("mattel-family"))
+    for _ in range(2):
+        more = next(b for b in page.findChildren(QPushButton) if b.text() == "Add a player")
+        bench.click(more)
+    choice = page.choice()
+    assert (len(choice.players), choice.minutes) == (4, None)
+    rules.setCurrentIndex(rules.findData("naspa-2016"))
+    assert len(page.choice().players) == 2
+
+
+def test_two_players_of_one_name_are_refused_in_words(bench: Bench) -> None:
+    bench.navigator.new_game(with_computer=False)
+    page = form(bench)
+    page.show_choice(GameChoice("naspa-2016", (Seat("Ann"), Seat("ann")), minutes=25))
+    bench.key(Qt.Key.Key_Return)
+    assert bench.navigator.window.room == "new-game"
+    assert "same name" in page.problem
+
+
+def test_the_page_says_which_list_stands_for_the_rules_own(bench: Bench) -> None:
+    bench.navigator.new_game(with_computer=False)
+    assert "open-english is used instead" in form(bench).list_note
+
+
+def test_everything_on_the_form_is_reached_by_tab(bench: Bench) -> None:
+    bench.navigator.new_game(with_computer=False)
+    page = form(bench)
+    seen: list[QWidget] = []
+    while (focus := bench.focus()) not in seen:
+        seen.append(focus)
+        bench.key(Qt.Key.Key_Tab)
+    fields = [w for w in page.findChildren(QComboBox) if w.isVisible()]
+    assert set(fields) <= set(seen)
+
+
+def test_the_theme_is_remembered(bench: Bench) -> None:
+    bench.navigator.use_theme("night")
+    assert bench.navigator.settings.text("theme") == "night"
+
+
+def test_the_window_comes_back_where_it_was(bench: Bench) -> None:
+    window = bench.navigator.window
+    window.resize(1100, 720)
+    window.close()
+    assert bench.navigator.settings.text("window_geometry") == window.geometry_text()
