@@ -314,8 +314,8 @@ def stylesheet_for(theme: Theme) -> str:
     """The few things a palette cannot say: flat buttons, quiet docks, lists, tool tips.
 
     Widgets ask for a look by a dynamic property, never by a colour: ``role`` is one of
-    ``title``, ``muted``, ``warning``, ``good``, ``bad`` on a QLabel, ``primary`` on a button and
-    ``panel`` on a QFrame.
+    ``title``, ``muted``, ``warning``, ``good``, ``bad`` on a QLabel, ``primary`` or ``compact``
+    on a QPushButton and ``panel`` on a QFrame.
     """
     return f"""
 QToolTip {{ color: {theme.text}; background: {theme.field}; border: 1px solid {theme.border}; }}
@@ -338,6 +338,8 @@ QPushButton:pressed, QToolButton:pressed {{ background: {theme.border}; }}
 QPushButton:checked, QToolButton:checked {{
     background: {theme.accent}; color: {theme.accent_text}; border-color: {theme.accent}; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {theme.muted}; background: {theme.window}; }}
+QPushButton[role="compact"] {{ padding: 1px 4px; }}
+QPushButton[role="compact"]:focus {{ padding: 0px 3px; }}
 QPushButton[role="primary"] {{
     background: {theme.accent}; color: {theme.accent_text}; border-color: {theme.accent};
     font-weight: 600; }}

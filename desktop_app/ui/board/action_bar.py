@@ -73,7 +73,8 @@ class ActionBar(QWidget):
         button.setToolTip(tip)
         # By Tab alone: a click leaves the focus, and with it the keyboard, on the board.
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        button.setProperty("role", "compact")
         button.setMinimumWidth(40)
         button.clicked.connect(signal)
         row.addWidget(button)

@@ -80,6 +80,7 @@ class PlayArea(Tabletop):
         self.shuffle_button.clicked.connect(self.shuffle)
         self.sort_button.clicked.connect(self.sort)
         self.home_button.clicked.connect(self.all_home)
+        self.type_button.clicked.connect(self.open_move_box)
         bar = self.action_bar
         bar.play_clicked.connect(self.play)
         bar.exchange_clicked.connect(self.request_exchange)

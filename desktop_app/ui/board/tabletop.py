@@ -33,7 +33,7 @@ class Tabletop(QWidget):
     Attributes:
         board, rack: with squares and tiles of one size.
         action_bar, move_box: they share the last row.
-        shuffle_button, sort_button, home_button: beside the rack.
+        shuffle_button, sort_button, home_button, type_button: beside the rack.
         layer: the tiles in the air.
     """
 
@@ -50,12 +50,14 @@ class Tabletop(QWidget):
         self.shuffle_button = self._tool(self.tr("Shuffle"), self.tr("Shuffle the rack (F2)"))
         self.sort_button = self._tool(self.tr("Sort"), self.tr("Sort the rack (F3)"))
         self.home_button = self._tool(self.tr("Take back"), self.tr("All tiles home (Esc)"))
+        self.type_button = self._tool(self.tr("Type a move"), self.tr("Type a move (Ctrl+L)"))
         self.layer = FloatingLayer(self)
         self.layer.arrived.connect(lambda: self.rack.show_hidden(()))
 
     def _tool(self, text: str, tip: str) -> QPushButton:
         button = QPushButton(text, self)
         button.setToolTip(tip)
+        button.setProperty("role", "compact")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return button
 
@@ -164,12 +166,13 @@ class Tabletop(QWidget):
         self.layer.setGeometry(self.rect())
 
     def _arrange_tools(self, width: int) -> None:
-        """Shuffle and sort left of the rack, take back right of it."""
+        """Two buttons left of the rack and two right of it, one above the other."""
         rack = self.rack.geometry()
-        high = self.home_button.sizeHint().height()
-        top = rack.center().y() - high // 2
-        half = max(1, (rack.left() - 3 * GAP) // 2)
-        self.shuffle_button.setGeometry(0, top, half, high)
-        self.sort_button.setGeometry(half + GAP, top, half, high)
-        right = rack.right() + 2 * GAP
-        self.home_button.setGeometry(right, top, max(1, width - right), high)
+        wide = max(1, rack.left() - 2 * GAP)
+        high = max(1, (rack.height() - GAP) // 2)
+        low = rack.top() + high + GAP
+        right = width - wide
+        self.shuffle_button.setGeometry(0, rack.top(), wide, high)
+        self.sort_button.setGeometry(0, low, wide, high)
+        self.home_button.setGeometry(right, rack.top(), wide, high)
+        self.type_button.setGeometry(right, low, wide, high)

@@ -43,9 +43,8 @@ def part(image: QImage, rect: QRect) -> QImage:
 
 
 def colours(image: QImage) -> set[str]:
-    return {
-        image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())
-    }
+    bits = image.convertToFormat(QImage.Format.Format_RGB32).constBits()
+    return {f"#{pixel & 0xFFFFFF:06x}" for pixel in memoryview(bits).cast("I")}
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
