@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -139,8 +139,10 @@ class _Players(QWidget):
             room = box.width() - painter.fontMetrics().horizontalAdvance(total) - 10
             painter.setFont(ui_font(14, QFont.Weight.DemiBold))
             if seat == self.on_turn:
-                painter.drawText(QRect(left, 0, 14, self.height()), middle, "▸")
-                left, room = left + 14, room - 14
+                painter.setFont(ui_font(10))
+                painter.drawText(QRect(left, 0, 16, self.height()), middle, "▶")
+                left, room = left + 16, room - 16
+                painter.setFont(ui_font(14, QFont.Weight.DemiBold))
             text = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room)
             painter.drawText(QRect(left, 0, room, self.height()), middle, text)
 
@@ -151,6 +153,14 @@ class _Table(QTableView):
     view_wanted = Signal(QModelIndex)
     sum_wanted = Signal(QModelIndex)
     resized = Signal()
+
+    def event(self, event: QEvent) -> bool:
+        """Take = before a shortcut of the room does: here it means the chosen line."""
+        is_override = event.type() is QEvent.Type.ShortcutOverride
+        if is_override and isinstance(event, QKeyEvent) and event.text() == "=":
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter looks at the position, = asks for the sum, arrows move, the rest goes on."""

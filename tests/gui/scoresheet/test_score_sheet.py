@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.ui.scoresheet.sheet_model import Field, column_of
@@ -92,6 +93,25 @@ def test_the_keyboard_walks_looks_and_asks(sheet: ScoreSheet, qtbot: QtBot) -> N
     with qtbot.waitSignal(sheet.score_requested) as asked:
         QTest.keyClick(sheet.table, Qt.Key.Key_Equal)
     assert asked.args == [2]
+
+
+def test_the_sum_key_is_not_taken_by_a_shortcut_of_the_room(qtbot: QtBot) -> None:
+    room = QWidget()
+    qtbot.addWidget(room)
+    sheet = ScoreSheet(room)
+    QVBoxLayout(room).addWidget(sheet)
+    taken: list[bool] = []
+    shortcut = QShortcut(QKeySequence("="), room)
+    shortcut.activated.connect(lambda: taken.append(True))
+    room.show()
+    sheet.show_game(middle_game().state)
+    room.activateWindow()
+    sheet.table.setFocus()
+    qtbot.waitUntil(sheet.table.hasFocus)
+    sheet.table.setCurrentIndex(place(sheet, 0, 0, Field.PLAY))
+    with qtbot.waitSignal(sheet.score_requested) as asked:
+        QTest.keyClick(sheet.table, Qt.Key.Key_Equal)
+    assert asked.args == [0] and not taken
 
 
 def test_letters_are_left_to_the_board(sheet: ScoreSheet) -> None:

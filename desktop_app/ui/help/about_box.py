@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: MIT
+"""What the program is, and the licences of everything in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QFont, QIcon
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app import __version__
+from desktop_app.settings.paths import resource_path, shipped_dir
+from desktop_app.ui.theme import ui_font
+
+_MAX_BYTES = 200_000
+"""A licence is shorter; a longer file is no licence."""
+
+OTHER_SOFTWARE = (
+    ("Qt, PySide6", "GNU Lesser General Public License, version 3", "https://www.qt.io"),
+    ("pyqtgraph", "MIT licence", "https://www.pyqtgraph.org"),
+    ("NumPy", "BSD licence", "https://numpy.org"),
+    ("appdirs", "MIT licence", "https://github.com/ActiveState/appdirs"),
+    ("Python", "Python Software Foundation licence", "https://www.python.org"),
+)
+"""What the program uses without changing it: name, licence, home."""
+
+_PROGRAM_LICENCE = "MIT"
+
+
+@dataclass(frozen=True, slots=True)
+class Licence:
+    """A licence on the list: what it is for, and its text."""
+
+    title: str
+    text: str
+
+
+def find_licences(folder: Path | None = None) -> tuple[Licence, ...]:
+    """The program's licence, those of its data by file, and the software it stands on.
+
+    Args:
+        folder: where the files are; the program's own folder when None. A file that cannot be
+            read is listed with the reason in place of its text.
+    """
+    return (
+        Licence(_tr("Rackside"), _program_text()),
+        *_licences_in(resource_path("licences") if folder is None else folder),
+        Licence(_tr("Qt and other software"), _software_text()),
+    )
+
+
+def _licences_in(folder: Path) -> Iterator[Licence]:
+    for path in sorted(folder.glob("*.txt")):
+        title = path.stem.replace("-", " ")
+        yield Licence(title[:1].upper() + title[1:], _read(path))
+
+
+def _read(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            return file.read(_MAX_BYTES).decode("utf-8", errors="replace")
+    except OSError as error:
+        return _tr("{file} cannot be read: {reason}").format(
+            file=path.name, reason=error.strerror or ""
+        )
+
+
+def _program_text() -> str:
+    path = shipped_dir() / "LICENSE"
+    if path.is_file():
+        return _read(path)
+    return _tr("Rackside is free software under the {licence} licence.").format(
+        licence=_PROGRAM_LICENCE
+    )
+
+
+def _software_text() -> str:
+    line = _tr("{name}: {licence}, {home}")
+    lines = (line.format(name=name, licence=what, home=home) for name, what, home in OTHER_SOFTWARE)
+    closing = _tr(
+        "Qt and PySide6 are used unchanged, as packages of their own: they can be replaced by"
+        " other versions."
+    )
+    return "\n".join((*lines, "", closing))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("AboutBox", text)
+
+
+class AboutBox(QDialog):
+    """Name, version, and the licences."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("About Rackside"))
+        self._licences = find_licences()
+        self._list = QListWidget(self)
+        self._list.setAccessibleName(self.tr("Licences"))
+        self._list.setFixedWidth(190)
+        self._text = QPlainTextEdit(self)
+        self._text.setReadOnly(True)
+        self._text.setFont(ui_font(12))
+        self._text.setTabChangesFocus(True)
+        self._text.setAccessibleName(self.tr("Text of the licence"))
+        self._text.setFrameShape(QFrame.Shape.NoFrame)
+        for licence in self._licences:
+            self._list.addItem(licence.title)
+        self._list.currentRowChanged.connect(self._show_licence)
+        self._list.setCurrentRow(0)
+        body = QHBoxLayout()
+        body.addWidget(self._list)
+        body.addWidget(self._text, 1)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(18, 16, 18, 12)
+        layout.setSpacing(10)
+        layout.addLayout(self._make_head())
+        layout.addLayout(body, 1)
+        layout.addWidget(buttons)
+        self.resize(800, 520)
+
+    def _make_head(self) -> QHBoxLayout:
+        picture = QLabel(self)
+        picture.setPixmap(QIcon(str(resource_path("icons", "rackside.svg"))).pixmap(56, 56))
+        picture.setAccessibleName(self.tr("The sign of Rackside"))
+        name = QLabel(self.tr("Rackside {version}").format(version=__version__), self)
+        name.setFont(ui_font(20, QFont.Weight.DemiBold))
+        what = QLabel(
+            self.tr(
+                "A board, racks, a bag and a tournament clock for the crossword board game, that"
+                " plays by the book you choose. Not connected with the makers of any board game."
+            ),
+            self,
+        )
+        what.setWordWrap(True)
+        words = QVBoxLayout()
+        words.addWidget(name)
+        words.addWidget(what)
+        head = QHBoxLayout()
+        head.setSpacing(14)
+        head.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(words, 1)
+        return head
+
+    def _show_licence(self, number: int) -> None:
+        if 0 <= number < len(self._licences):
+            self._text.setPlainText(self._licences[number].text)
+
+
+def show_about(parent: QWidget) -> AboutBox:
+    """Open the box beside the game, which goes on."""
+    box = AboutBox(parent)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.show()
+    return box

@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: MIT
+"""The sheet of keys."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.ui.help.keys_table import KEY_GROUPS, KeyGroup, KeyLine
+from desktop_app.ui.theme import ui_font
+
+_CAP = (
+    "QLabel { background: palette(base); border: 1px solid palette(mid);"
+    " border-radius: 4px; padding: 1px 6px; }"
+)
+
+
+class KeysSheet(QDialog):
+    """All keys and gestures, in groups; it does not stop the game. F1 or Escape closes it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Keys"))
+        self.setAccessibleName(self.tr("Keys"))
+        page = QWidget(self)
+        columns = QHBoxLayout(page)
+        columns.setContentsMargins(16, 12, 16, 12)
+        columns.setSpacing(32)
+        left, right = QVBoxLayout(), QVBoxLayout()
+        for column, groups in (
+            (left, KEY_GROUPS[::3]),
+            (right, KEY_GROUPS[1:3]),
+        ):
+            for group in groups:
+                column.addLayout(self._make_group(group, page))
+                column.addSpacing(10)
+            column.addStretch(1)
+            columns.addLayout(column, 1)
+        area = QScrollArea(self)
+        area.setWidget(page)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 12, 10)
+        layout.addWidget(area, 1)
+        layout.addWidget(buttons)
+        self.resize(980, 640)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """F1 closes what F1 opened."""
+        if event.key() == Qt.Key.Key_F1:
+            self.reject()
+        else:
+            super().keyPressEvent(event)
+
+    def _make_group(self, group: KeyGroup, page: QWidget) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(5)
+        grid.setColumnStretch(1, 1)
+        title = QLabel(_tr(group.title), page)
+        title.setFont(ui_font(15, QFont.Weight.DemiBold))
+        grid.addWidget(title, 0, 0, 1, 2)
+        for number, line in enumerate(group.lines, start=1):
+            self._add_line(grid, number, line, page)
+        return grid
+
+    def _add_line(self, grid: QGridLayout, number: int, line: KeyLine, page: QWidget) -> None:
+        does = QLabel(_tr(line.does), page)
+        does.setWordWrap(True)
+        does.setAccessibleName(_tr(line.does))
+        does.setAccessibleDescription(" ".join(_tr(key) for key in line.keys))
+        if not line.keys:
+            grid.addWidget(does, number, 0, 1, 2)
+            return
+        caps = QHBoxLayout()
+        caps.setSpacing(4)
+        for key in line.keys:
+            cap = QLabel(_tr(key), page)
+            if key != "...":
+                cap.setStyleSheet(_CAP)
+            caps.addWidget(cap)
+        caps.addStretch(1)
+        grid.addLayout(caps, number, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(does, number, 1, Qt.AlignmentFlag.AlignVCenter)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("KeysSheet", text)
+
+
+def show_keys(parent: QWidget) -> KeysSheet:
+    """Open the sheet of keys beside the game, which goes on."""
+    sheet = KeysSheet(parent)
+    sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    sheet.show()
+    return sheet

@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""The sheet of keys and the About box."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QListWidget, QPlainTextEdit, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop_app import __version__
+from desktop_app.settings.paths import resource_path
+from desktop_app.ui.help.about_box import OTHER_SOFTWARE, AboutBox, find_licences, show_about
+from desktop_app.ui.help.keys_sheet import KeysSheet, show_keys
+from desktop_app.ui.help.keys_table import KEY_GROUPS
+
+
+def test_every_key_of_the_table_stands_on_the_sheet(qtbot: QtBot) -> None:
+    sheet = KeysSheet()
+    qtbot.addWidget(sheet)
+    texts = {label.text() for label in sheet.findChildren(QLabel)}
+    for group in KEY_GROUPS:
+        assert group.title in texts
+        for line in group.lines:
+            assert line.does in texts and set(line.keys) <= texts
+
+
+def test_no_key_does_two_things() -> None:
+    keys = [key for group in KEY_GROUPS for line in group.lines for key in line.keys]
+    named = [key for key in keys if key != "..."]
+    assert len(set(named)) == len(named)
+
+
+@pytest.mark.parametrize("act", ["Pass", "Exchange", "Challenge", "Hold", "Press the clock"])
+def test_no_letter_and_no_digit_commits_anything(act: str) -> None:
+    lines = [line for group in KEY_GROUPS for line in group.lines if line.does.startswith(act)]
+    assert lines and all(key.startswith("F") for line in lines for key in line.keys)
+
+
+def test_the_whole_sheet_is_in_sight_without_scrolling_sideways(qtbot: QtBot) -> None:
+    sheet = KeysSheet()
+    qtbot.addWidget(sheet)
+    sheet.show()
+    area = sheet.findChild(QScrollArea)
+    assert area is not None
+    qtbot.waitUntil(lambda: area.widget().width() > 100)
+    assert area.horizontalScrollBar().maximum() == 0
+    assert area.verticalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_F1, Qt.Key.Key_Escape])
+def test_f1_and_escape_close_the_sheet(qtbot: QtBot, key: Qt.Key) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    sheet = show_keys(parent)
+    assert not sheet.isModal()
+    with qtbot.waitSignal(sheet.destroyed):
+        QTest.keyClick(sheet, key)
+
+
+def test_every_licence_file_is_on_the_list(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    box = show_about(parent)
+    names = box.findChild(QListWidget)
+    text = box.findChild(QPlainTextEdit)
+    assert names is not None and text is not None
+    files = sorted(resource_path("licences").glob("*.txt"))
+    assert files and names.count() == len(files) + 2
+    for number, path in enumerate(files, start=1):
+        names.setCurrentRow(number)
+        assert text.toPlainText() == path.read_text("utf-8")
+    names.setCurrentRow(names.count() - 1)
+    for name, licence, _home in OTHER_SOFTWARE:
+        assert name in text.toPlainText() and licence in text.toPlainText()
+
+
+def test_the_box_names_the_version_and_the_licence_of_the_program(qtbot: QtBot) -> None:
+    box = AboutBox()
+    qtbot.addWidget(box)
+    texts = [label.text() for label in box.findChildren(QLabel)]
+    assert f"Rackside {__version__}" in texts
+    assert "MIT" in find_licences()[0].text
+
+
+def test_a_licence_that_is_no_text_does_not_stop_the_box(tmp_path: Path) -> None:
+    (tmp_path / "a-odd.txt").write_bytes(b"\xff\xfe caf\xe9")
+    (tmp_path / "b-folder.txt").mkdir()
+    found = {licence.title: licence.text for licence in find_licences(tmp_path)}
+    assert "caf" in found["A odd"]
+    assert found["B folder"].startswith("b-folder.txt cannot be read")
