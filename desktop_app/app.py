@@ -168,12 +168,12 @@ def _room_makers() -> RoomMakers:
         return make_library(navigator)
 
     def keys(window: QWidget) -> None:
-        from desktop_app.ui.main_window.wiring import show_keys
+        from desktop_app.ui.help.keys_sheet import show_keys
 
         show_keys(window)
 
     def about(window: QWidget) -> None:
-        from desktop_app.ui.main_window.wiring import show_about
+        from desktop_app.ui.help.about_box import show_about
 
         show_about(window)
 

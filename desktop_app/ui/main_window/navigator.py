@@ -19,7 +19,7 @@ from desktop_app.ui.main_window.main_window import MainWindow
 from desktop_app.ui.start.start_page import StartPage
 from desktop_app.ui.theme import THEMES, Theme, apply_theme
 
-FONT_PX = 14
+FONT_PX = 13
 
 
 @dataclass(frozen=True, slots=True)
