@@ -250,7 +250,8 @@ def test_a_finger_drags_a_tile(hands: Hands) -> None:
 
 
 def test_the_buttons_ask_for_the_acts_of_a_turn(hands: Hands) -> None:
-    area, asked = hands.area, []
+    area = hands.area
+    asked: list[object] = []
     area.play_requested.connect(lambda placements: asked.append(("play", placements)))
     area.exchange_requested.connect(lambda tiles: asked.append(("exchange", tiles)))
     area.pass_requested.connect(lambda: asked.append("pass"))
