@@ -7,7 +7,7 @@ each one an accessible interface with a child for every part.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import (
@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QWindow,
 )
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from shiboken6 import Shiboken
 
 
 class PartedWidget(QWidget):
@@ -60,7 +61,7 @@ class _Part(QAccessibleInterface):
         self.index = index
 
     def isValid(self) -> bool:
-        return self.index < self.widget.part_count()
+        return Shiboken.isValid(self.widget) and self.index < self.widget.part_count()
 
     def object(self) -> QObject | None:  # type: ignore[override]
         return None
@@ -141,13 +142,21 @@ class _Whole(QAccessibleWidget):
         return ""
 
 
-# Qt keeps a bare pointer to each interface; the widget keeps the Python side of it alive.
 def _make_interface(_key: str, thing: QObject) -> QAccessibleInterface | None:
     if not isinstance(thing, PartedWidget):
         return None
     interface = _Whole(thing)
+    # Qt keeps bare pointers: the widget keeps the Python side alive, and its end is theirs.
     thing._accessible = interface  # type: ignore[attr-defined]
+    thing.destroyed.connect(partial(_forget_parts, interface.parts))
     return interface
+
+
+def _forget_parts(parts: dict[int, _Part]) -> None:
+    """Parts have no object of their own whose end Qt would notice."""
+    for part in parts.values():
+        QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(part))
+    parts.clear()
 
 
 @cache

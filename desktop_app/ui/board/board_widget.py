@@ -280,8 +280,10 @@ class BoardWidget(PartedWidget):
     def _refit(self) -> None:
         layout = self._board.layout
         size = max(1, fitting_size(layout, self.width(), self.height()))
-        self._geometry = BoardGeometry(layout, size, self._is_turned)
-        self._forget_pictures()
+        geometry = BoardGeometry(layout, size, self._is_turned)
+        if geometry != self._geometry:
+            self._geometry = geometry
+            self._forget_pictures()
 
     def _forget_pictures(self) -> None:
         self._ground = None

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect
 from PySide6.QtGui import QAccessible, QColor, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -278,13 +278,23 @@ def test_the_cursor_square_is_announced(qtbot: QtBot) -> None:
     assert widget.accessibleDescription() == "H8, double word, empty; the arrow points down"
 
 
-def test_accessible_squares_outlive_nothing(qtbot: QtBot) -> None:
+def test_squares_end_with_their_board(qapp: QApplication) -> None:
     for _ in range(20):
         widget = BoardWidget()
-        whole = QAccessible.queryAccessibleInterface(widget)
-        assert whole.child(3).text(QAccessible.Text.Name)
-        del whole
+        square = QAccessible.queryAccessibleInterface(widget).child(3)
+        number = QAccessible.uniqueId(square)
+        assert QAccessible.accessibleInterface(number) is not None
         widget.deleteLater()
-        del widget
-        QApplication.sendPostedEvents()
-        QApplication.processEvents()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        assert QAccessible.accessibleInterface(number) is None
+
+
+def test_a_screen_reader_may_listen(qtbot: QtBot) -> None:
+    widget = make(qtbot)
+    QAccessible.setActive(True)
+    try:
+        for col in range(15):
+            widget.show_cursor((3, col), Direction.ACROSS)
+        assert widget.accessibleDescription().startswith("O4")
+    finally:
+        QAccessible.setActive(False)
