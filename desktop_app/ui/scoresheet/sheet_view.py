@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
     QPaintEvent,
-    QPalette,
     QPen,
     QResizeEvent,
 )
@@ -34,7 +33,7 @@ from desktop_app.ui.scoresheet.sheet_model import Field, SheetModel, column_of, 
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 
 _LINE = 24
-_NUMBER_WIDTH = 28
+_NUMBER_WIDTH = 34
 _AIR = 3
 _WIDTHS = {Field.SQUARE: 46, Field.SCORE: 58, Field.TOTAL: 48}
 _NARROW_WIDTHS = {Field.SQUARE: 0, Field.SCORE: 42, Field.TOTAL: 40}
@@ -250,12 +249,16 @@ class ScoreSheet(QFrame):
     def show_viewed_ply(self, ply: int) -> None:
         """Mark the row played last at the position on the board, and bring it into sight."""
         self._model.show_viewed_ply(ply)
-        place = self._model.viewed_place()
-        if place is not None:
-            line, seat = place
-            index = self._model.index(line, column_of(seat, Field.PLAY))
+        if (index := self._viewed_index()) is not None:
             self._table.setCurrentIndex(index)
             self._table.scrollTo(index)
+
+    def _viewed_index(self) -> QModelIndex | None:
+        place = self._model.viewed_place()
+        if place is None:
+            return None
+        line, seat = place
+        return self._model.index(line, column_of(seat, Field.PLAY))
 
     def _set_up_table(self) -> None:
         table = self._table
@@ -271,7 +274,8 @@ class ScoreSheet(QFrame):
         table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         table.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
-        table.viewport().setBackgroundRole(QPalette.ColorRole.NoRole)
+        # The panel shows through.
+        table.setStyleSheet("QTableView { background: transparent; }")
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(_LINE)
         table.verticalHeader().setMinimumSectionSize(_LINE)
@@ -283,7 +287,13 @@ class ScoreSheet(QFrame):
         table.clicked.connect(self._clicked)
         table.view_wanted.connect(self._ask_view)
         table.sum_wanted.connect(self._ask_sum)
-        table.resized.connect(self._share_width)
+        table.resized.connect(self._fit)
+
+    def _fit(self) -> None:
+        """Share a new width out, and keep the walk in sight at a new height."""
+        self._share_width()
+        if (index := self._viewed_index()) is not None:
+            self._table.scrollTo(index)
 
     def _share_width(self) -> None:
         seats = self._model.seats

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QFontMetrics, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QStyle, QStyleFactory, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.ui.scoresheet.sheet_model import Field, column_of
@@ -154,6 +154,25 @@ def test_a_long_game_is_scrolled_to_the_walk(qtbot: QtBot) -> None:
         .rect()
         .contains(sheet.table.visualRect(sheet.model.index(0, 1)).center())
     )
+
+
+def test_numbers_of_two_digits_are_not_cut(qtbot: QtBot) -> None:
+    sheet = ScoreSheet()
+    qtbot.addWidget(sheet)
+    fusion = QStyleFactory.create("Fusion")
+    sheet.table.setStyle(fusion)
+    tale = GameTale().play("8D", "FEASTER")
+    for _ in range(22):
+        tale.pass_turn()
+    sheet.resize(580, 400)
+    sheet.show()
+    sheet.show_game(tale.state)
+    number = sheet.model.index(9, 0)
+    font = number.data(Qt.ItemDataRole.FontRole)
+    margin = fusion.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1
+    needed = QFontMetrics(font).horizontalAdvance(number.data()) + 2 * margin
+    # The delegate leaves three more pixels at each side.
+    assert needed + 6 <= sheet.table.horizontalHeader().sectionSize(0)
 
 
 def test_every_entry_says_whole_sentences(sheet: ScoreSheet) -> None:
