@@ -79,9 +79,13 @@ def rank_plays(
     plays: Iterable[ScoredPlay], question: PlayQuestion, outlook: Outlook
 ) -> list[Candidate]:
     """Plays as candidates: by equity, then score, both falling, then position, then tiles."""
+    kept: dict[tuple[str, ...], tuple[str, ...]] = {}
     candidates = []
     for each in plays:
-        leave = sort_tiles(remove_tiles(question.rack, each.play.rack_tiles()))
+        laid = each.play.rack_tiles()
+        leave = kept.get(laid)
+        if leave is None:
+            leave = kept[laid] = sort_tiles(remove_tiles(question.rack, laid))
         worth = equity(each.score, leave, outlook, question.tile_set)
         candidates.append(Candidate(each.play, each.score, leave, worth))
     return sorted(candidates, key=_order)

@@ -10,8 +10,8 @@ from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.rules.board import Board, Direction
 from desktop_app.rules.tiles import BLANK, TileSet, face_of
 
-ANY_TILE = -1
-"""A cross-set that holds every tile number."""
+ANY_TILE = ~1
+"""A cross-set that holds every tile number, and not the separator's 0."""
 
 UNKNOWN_TILE = 255
 """Number of a face on the board that the lexicon's alphabet lacks: no word goes through it."""

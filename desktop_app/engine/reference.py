@@ -9,8 +9,8 @@ of a line is found once.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 
 from desktop_app.engine.lines import Line, blank_points, read_lines
 from desktop_app.engine.protocol import PlayQuestion, ScoredPlay
@@ -57,196 +57,189 @@ def _rescored(question: PlayQuestion, plays: list[ScoredPlay]) -> Iterator[Score
 
 
 class _Search:
-    """The state of one search: the rack that is left, the line, what is laid on it."""
+    """The state of one search: the rack that is left, the line, the letters laid on it.
+
+    Letters are laid first, a blank only where the rack has no such letter left. Which of them are
+    blanks besides is chosen when a word stands, so that a path that leads nowhere is walked once.
+    """
 
     def __init__(self, lexicon: Lexicon, question: PlayQuestion, least: int) -> None:
         self.found: list[ScoredPlay] = []
         self._least = least
+        self._most = len(question.rack)
         self._rules = question.scoring
         self._children = lexicon.kwg.children
         self._root = lexicon.require_gaddag()
         self._faces = ("", *lexicon.alphabet.faces)
-        self._blank_faces = tuple(face.lower() for face in self._faces)
         tile_set = question.tile_set
         self._values = tuple(tile_set.values.get(face, 0) for face in self._faces)
         self._blank_value = blank_points(tile_set)
         numbers = lexicon.alphabet.numbers
         self._rack = [0] * len(self._faces)
-        self._blanks = 0
-        for tile, count in Counter(question.rack).items():
-            if tile == BLANK:
-                self._blanks = count
-            elif tile in numbers:
-                self._rack[numbers[tile]] = count
+        for tile in question.rack:
+            if tile in numbers:
+                self._rack[numbers[tile]] += 1
+        self._letters = sum(1 << tile for tile, count in enumerate(self._rack) if count)
+        self._blanks = self._held_blanks = question.rack.count(BLANK)
 
     def search_line(self, line: Line) -> None:
         """Find every play along a line."""
         self._line = line
-        self._laid = [""] * len(line.tiles)
+        self._laid = [0] * len(line.tiles)
         self._last_anchor = -1
         for square, is_anchor in enumerate(line.is_anchor):
             if is_anchor:
                 self._anchor = square
-                self._left(square, self._root, 0, 1, 0, 0)
+                self._left(square, self._root, 0)
                 self._last_anchor = square
 
-    def _left(
-        self, square: int, index: int, main: int, factor: int, cross: int, count: int
-    ) -> None:
+    def _left(self, square: int, index: int, count: int) -> None:
         """Go leftwards: put each tile that fits on `square` and go on from there.
 
         Args:
             square: where the next tile lies or is laid.
             index: the list of the graph that tells what fits.
-            main: points of the main word so far, before its factor.
-            factor: product of the word premiums covered so far.
-            cross: points of the words across that were made.
             count: tiles laid so far.
         """
-        line = self._line
-        there = line.tiles[square]
+        there = self._line.tiles[square]
         if there:
             for tile, arc, accepts in self._children(index):
                 if tile == there:
-                    main += line.points[square]
-                    self._turn(square, arc, accepts, main, factor, cross, count)
-                    return
+                    self._turn(square, arc, accepts, count)
             return
-        fitting = line.cross_sets[square]
-        rack = self._rack
+        fitting = self._fitting(square)
         for tile, arc, accepts in self._children(index):
-            if tile == SEPARATOR or not fitting >> tile & 1:
-                continue
-            if rack[tile]:
-                rack[tile] -= 1
-                self._laid[square] = self._faces[tile]
-                worth = self._worth(square, self._values[tile], main, factor, cross, False)
-                self._turn(square, arc, accepts, *worth, count + 1)
-                rack[tile] += 1
-            if self._blanks:
-                self._blanks -= 1
-                self._laid[square] = self._blank_faces[tile]
-                worth = self._worth(square, self._blank_value, main, factor, cross, True)
-                self._turn(square, arc, accepts, *worth, count + 1)
-                self._blanks += 1
-        self._laid[square] = ""
+            if fitting >> tile & 1:
+                self._take(tile, square)
+                self._turn(square, arc, accepts, count + 1)
+                self._give_back(tile)
+        self._laid[square] = 0
 
-    def _turn(
-        self,
-        square: int,
-        index: int,
-        accepts: bool,
-        main: int,
-        factor: int,
-        cross: int,
-        count: int,
-    ) -> None:
+    def _turn(self, square: int, index: int, accepts: bool, count: int) -> None:
         """After the tile on `square`, going left: end, go on left, or turn right at the anchor."""
         tiles = self._line.tiles
         begins = square == 0 or not tiles[square - 1]
         beyond = self._anchor + 1
-        if accepts and begins and (beyond == len(tiles) or not tiles[beyond]):
-            self._record(square, self._anchor, main, factor, cross, count)
+        ends = beyond == len(tiles) or not tiles[beyond]
+        if accepts and begins and ends:
+            self._record(square, self._anchor, count)
         if not index:
             return
-        if square - 1 > self._last_anchor:
-            self._left(square - 1, index, main, factor, cross, count)
-        if begins and beyond < len(tiles):
+        # Without a tile left only tiles that lie there can go on.
+        can_lay = count < self._most
+        if square - 1 > self._last_anchor and (can_lay or not begins):
+            self._left(square - 1, index, count)
+        if begins and beyond < len(tiles) and (can_lay or not ends):
             tile, arc, _ = self._children(index)[0]
             if tile == SEPARATOR:
-                self._right(square, beyond, arc, main, factor, cross, count)
+                self._right(square, beyond, arc, count)
 
-    def _right(
-        self,
-        start: int,
-        square: int,
-        index: int,
-        main: int,
-        factor: int,
-        cross: int,
-        count: int,
-    ) -> None:
-        """Go rightwards from `square`; the word begins at `start`."""
-        line = self._line
-        there = line.tiles[square]
+    def _right(self, start: int, square: int, index: int, count: int) -> None:
+        """Go rightwards from `square`, as `_left` does; the word begins at `start`."""
+        there = self._line.tiles[square]
         if there:
             for tile, arc, accepts in self._children(index):
                 if tile == there:
-                    main += line.points[square]
-                    self._go_on(start, square, arc, accepts, main, factor, cross, count)
-                    return
+                    self._go_on(start, square, arc, accepts, count)
             return
-        fitting = line.cross_sets[square]
-        rack = self._rack
+        fitting = self._fitting(square)
         for tile, arc, accepts in self._children(index):
-            if not fitting >> tile & 1:
-                continue
-            if rack[tile]:
-                rack[tile] -= 1
-                self._laid[square] = self._faces[tile]
-                worth = self._worth(square, self._values[tile], main, factor, cross, False)
-                self._go_on(start, square, arc, accepts, *worth, count + 1)
-                rack[tile] += 1
-            if self._blanks:
-                self._blanks -= 1
-                self._laid[square] = self._blank_faces[tile]
-                worth = self._worth(square, self._blank_value, main, factor, cross, True)
-                self._go_on(start, square, arc, accepts, *worth, count + 1)
-                self._blanks += 1
-        self._laid[square] = ""
+            if fitting >> tile & 1:
+                self._take(tile, square)
+                self._go_on(start, square, arc, accepts, count + 1)
+                self._give_back(tile)
+        self._laid[square] = 0
 
-    def _go_on(
-        self,
-        start: int,
-        square: int,
-        index: int,
-        accepts: bool,
-        main: int,
-        factor: int,
-        cross: int,
-        count: int,
-    ) -> None:
+    def _go_on(self, start: int, square: int, index: int, accepts: bool, count: int) -> None:
         """After the tile on `square`, going right: end, or go on."""
         tiles = self._line.tiles
         beyond = square + 1
-        if accepts and (beyond == len(tiles) or not tiles[beyond]):
-            self._record(start, square, main, factor, cross, count)
-        if index and beyond < len(tiles):
-            self._right(start, beyond, index, main, factor, cross, count)
+        ends = beyond == len(tiles) or not tiles[beyond]
+        if accepts and ends:
+            self._record(start, square, count)
+        if index and beyond < len(tiles) and (count < self._most or not ends):
+            self._right(start, beyond, index, count)
 
-    def _worth(
-        self, square: int, value: int, main: int, factor: int, cross: int, is_blank: bool
-    ) -> tuple[int, int, int]:
-        """Main points, factor and cross points after a tile of `value` was laid."""
-        line = self._line
-        points = value * line.letter_factors[square]
-        word_factor = line.word_factors[square]
-        if is_blank and not self._rules.blank_multiplies_word:
-            word_factor = 1
-        across = line.cross_points[square]
-        if across is not None:
-            cross += (across + points) * word_factor
-        return main + points, factor * word_factor, cross
+    def _fitting(self, square: int) -> int:
+        """The tile numbers that the rack has and that may lie on a square, as bits."""
+        fitting = self._line.cross_sets[square]
+        return fitting if self._blanks else fitting & self._letters
 
-    def _record(self, start: int, end: int, main: int, factor: int, cross: int, count: int) -> None:
-        line = self._line
+    def _take(self, tile: int, square: int) -> None:
+        """Lay a letter of the rack, or a blank for it: its count is below zero then."""
+        self._laid[square] = tile
+        left = self._rack[tile] = self._rack[tile] - 1
+        if left < 0:
+            self._blanks -= 1
+        elif not left:
+            self._letters ^= 1 << tile
+
+    def _give_back(self, tile: int) -> None:
+        left = self._rack[tile]
+        self._rack[tile] = left + 1
+        if left < 0:
+            self._blanks += 1
+        elif not left:
+            self._letters |= 1 << tile
+
+    def _record(self, start: int, end: int, count: int) -> None:
+        """Note the word that stands, once for each choice of the blanks among its letters."""
         if count < self._least or end == start:
             return
-        if count == 1 and line.direction is Direction.DOWN and self._reads_across(start, end):
+        squares = [square for square in range(start, end + 1) if self._laid[square]]
+        if len(squares) == 1 and self._was_found_across(squares[0]):
             return
-        score = main * factor + cross
-        if count >= self._rules.bingo_tiles:
-            score += self._rules.bingo_points
-        tiles = tuple(tile or PLAYED_THROUGH for tile in self._laid[start : end + 1])
-        if line.direction is Direction.ACROSS:
-            play = Play(line.index, start, line.direction, tiles)
-        else:
-            play = Play(start, line.index, line.direction, tiles)
-        self.found.append(ScoredPlay(play, score))
+        for blanks in self._choices_of_blanks(squares):
+            self.found.append(
+                ScoredPlay(self._play(start, end, blanks), self._score(start, end, squares, blanks))
+            )
 
-    def _reads_across(self, start: int, end: int) -> bool:
-        """Whether the only tile laid makes a word across too, where the play was found before."""
-        return any(
-            self._laid[square] and self._line.cross_points[square] is not None
-            for square in range(start, end + 1)
-        )
+    def _was_found_across(self, square: int) -> bool:
+        """Whether a tile alone on a square of a column makes a word in its row too."""
+        line = self._line
+        return line.direction is Direction.DOWN and line.cross_points[square] is not None
+
+    def _choices_of_blanks(self, squares: list[int]) -> Iterator[tuple[int, ...]]:
+        """Every choice of squares for blanks with which the rack has the other letters."""
+        fewest = self._held_blanks - self._blanks
+        for number in range(fewest, min(self._held_blanks, len(squares)) + 1):
+            if not number:
+                yield ()
+                continue
+            for blanks in combinations(squares, number):
+                letters = [self._laid[square] for square in blanks]
+                # A count is below zero by as many letters as have to be blanks.
+                if all(
+                    self._rack[tile] + letters.count(tile) >= 0
+                    for tile in {self._laid[square] for square in squares}
+                ):
+                    yield blanks
+
+    def _play(self, start: int, end: int, blanks: tuple[int, ...]) -> Play:
+        tiles = []
+        for square in range(start, end + 1):
+            face = self._faces[self._laid[square]] or PLAYED_THROUGH
+            tiles.append(face.lower() if square in blanks else face)
+        line = self._line
+        if line.direction is Direction.ACROSS:
+            return Play(line.index, start, line.direction, tuple(tiles))
+        return Play(start, line.index, line.direction, tuple(tiles))
+
+    def _score(self, start: int, end: int, squares: list[int], blanks: tuple[int, ...]) -> int:
+        line = self._line
+        main = sum(line.points[start : end + 1])
+        factor, cross = 1, 0
+        for square in squares:
+            value, word_factor = self._values[self._laid[square]], line.word_factors[square]
+            if square in blanks:
+                value = self._blank_value
+                if not self._rules.blank_multiplies_word:
+                    word_factor = 1
+            points = value * line.letter_factors[square]
+            main += points
+            factor *= word_factor
+            across = line.cross_points[square]
+            if across is not None:
+                cross += (across + points) * word_factor
+        bonus = self._rules.bingo_points if len(squares) >= self._rules.bingo_tiles else 0
+        return main * factor + cross + bonus
