@@ -233,7 +233,7 @@ class GameSession(QObject):
             self._driver.stop()
             self._charge()
             self._is_closed = True
-            self.closed.emit()
+        self.closed.emit()
 
     def _act(self, act: Callable[[], tuple[Event, ...] | Rejection]) -> bool:
         if self._is_closed:

@@ -4,14 +4,24 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from desktop_app.ui.clock.clock_words import FaceView
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 
-HEIGHT = 104
+HEIGHT, DIGITS_PX = 104, 38
 HEIGHT_WITHOUT_TIME = 62
+ROOMY_WIDTH, ROOMY_HEIGHT, ROOMY_DIGITS_PX = 400, 140, 64
+"""From this width on a face is as large as it can be read across a table."""
 _PAD = 12
 
 
@@ -51,11 +61,23 @@ class ClockFace(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """Room for -99:59 and for OVERTIME."""
-        return QSize(200, HEIGHT if self._view.time else HEIGHT_WITHOUT_TIME)
+        if not self._view.time:
+            return QSize(200, HEIGHT_WITHOUT_TIME)
+        return QSize(200, ROOMY_HEIGHT if self._is_roomy else HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         """As narrow as the digits allow."""
         return QSize(150, self.sizeHint().height())
+
+    @property
+    def _is_roomy(self) -> bool:
+        return self.width() >= ROOMY_WIDTH
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A wider face is a higher one."""
+        super().resizeEvent(event)
+        if self.height() != self.sizeHint().height():
+            self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the frame, the mark of the running side and the four texts."""
@@ -106,10 +128,11 @@ class ClockFace(QAbstractButton):
         painter.drawText(where, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
 
     def _paint_time(self, painter: QPainter, box: QRectF) -> None:
-        painter.setFont(tabular(ui_font(38, QFont.Weight.DemiBold)))
+        px = ROOMY_DIGITS_PX if self._is_roomy else DIGITS_PX
+        painter.setFont(tabular(ui_font(px, QFont.Weight.DemiBold)))
         colour = self._theme.bad if self._view.is_alarming else self._theme.text
         painter.setPen(QColor(colour))
-        where = QRectF(box.left(), box.top() + 24, box.width(), 44)
+        where = box.adjusted(0, 24, 0, -18)
         painter.drawText(where, Qt.AlignmentFlag.AlignCenter, self._view.time)
 
     def _paint_word(self, painter: QPainter, box: QRectF) -> None:

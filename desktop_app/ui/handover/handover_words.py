@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from desktop_app.rules.board import Placement
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.move import format_position, play_from_placements
-from desktop_app.rules.state import GameState, LastTurn
+from desktop_app.rules.state import GameState, LastTurn, Phase
 
 Translate = Callable[[str], str]
 
@@ -53,8 +53,18 @@ def handover_view(state: GameState, tr: Translate = str) -> HandoverView:
         line = tr("{name} begins. The clock starts when the rack is shown.").format(name=name)
         if not state.clock.exists:
             line = tr("{name} begins.").format(name=name)
+    title = tr("{name}'s turn")
+    if state.phase is Phase.OUT_PENDING and state.last_turn is not None:
+        title = tr("{name} is out: accept the play or challenge it")
+        out = state.setup.seats[state.last_turn.player].name
+        return HandoverView(
+            title.format(name=out),
+            line,
+            tr("Show {name}'s rack  (Enter)").format(name=name),
+            may_answer=True,
+        )
     return HandoverView(
-        tr("{name}'s turn").format(name=name),
+        title.format(name=name),
         line,
         tr("Show {name}'s rack  (Enter)").format(name=name),
         may_answer=state.open_turn is not None,

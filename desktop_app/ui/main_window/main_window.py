@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QStackedWidget, QWidget
 
 from desktop_app.ui.theme import THEMES
 
@@ -18,12 +20,14 @@ class MainWindow(QMainWindow):
     Signals:
         home_requested: back to the start screen.
         theme_requested: a theme by its name.
+        file_requested: a game file is to be looked at.
         keys_requested, about_requested: help.
         closed: the window is going away, with its geometry as text.
     """
 
     home_requested = Signal()
     theme_requested = Signal(str)
+    file_requested = Signal(str)
     keys_requested = Signal()
     about_requested = Signal()
     closed = Signal(str)
@@ -90,6 +94,7 @@ class MainWindow(QMainWindow):
     def _build_menu(self) -> None:
         game = self.menuBar().addMenu(self.tr("&Game"))
         self._add(game, self.tr("Start screen"), "Ctrl+Home", self.home_requested.emit)
+        self._add(game, self.tr("Open a game file..."), "Ctrl+O", self._ask_for_file)
         game.addSeparator()
         self._add(game, self.tr("Quit"), QKeySequence.StandardKey.Quit, self.close)
         view = self.menuBar().addMenu(self.tr("&View"))
@@ -105,15 +110,22 @@ class MainWindow(QMainWindow):
         self._add(info, self.tr("Keys"), "F1", self.keys_requested.emit)
         self._add(info, self.tr("About Rackside"), None, self.about_requested.emit)
 
+    def _ask_for_file(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(
+            self, self.tr("Open a game"), "", self.tr("Games (*.gcg *.cgp *.journal)")
+        )
+        if name:
+            self.file_requested.emit(name)
+
     def _add(
         self,
         menu: QMenu,
         text: str,
         key: str | QKeySequence.StandardKey | None,
-        triggered: object,
+        triggered: Callable[[], object],
     ) -> QAction:
         action = menu.addAction(text)
         if key is not None:
             action.setShortcut(QKeySequence(key))
-        action.triggered.connect(lambda _checked=False: triggered())  # type: ignore[operator]
+        action.triggered.connect(lambda _checked=False: triggered())
         return action

@@ -65,6 +65,7 @@ class Navigator(QObject):
         window.add_room("start", self._start)
         window.home_requested.connect(self.go_home)
         window.theme_requested.connect(self.use_theme)
+        window.file_requested.connect(lambda name: self._try(lambda: self.open_file(Path(name))))
         window.keys_requested.connect(lambda: makers.keys(window))
         window.about_requested.connect(lambda: makers.about(window))
         window.closed.connect(self._put_away)

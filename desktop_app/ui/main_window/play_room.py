@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import json
+
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
@@ -138,6 +140,24 @@ class PlayRoom(QWidget):
         """Show board, rack and clock and nothing else, or everything."""
         for widget in (self.splitter, self.chip, self.clock_bar):
             widget.setVisible(not is_minimal)
+
+    def panels_text(self) -> str:
+        """Which panels are folded and how high each is, for the settings."""
+        folded = [name for name, panel in self.panels.items() if panel.is_folded]
+        return json.dumps({"folded": folded, "heights": self.splitter.sizes()[1:]})
+
+    def restore_panels(self, text: str) -> None:
+        """Take the panels as they were left; a text that is none leaves them as they are."""
+        try:
+            kept = json.loads(text)
+            heights = [int(height) for height in kept["heights"]]
+            folded = {str(name) for name in kept["folded"]}
+        except (ValueError, TypeError, KeyError):
+            return
+        if len(heights) == len(self.panels) and all(height >= 0 for height in heights):
+            self.splitter.setSizes([RESULT_HEIGHT, *heights])
+        for name, panel in self.panels.items():
+            panel.set_folded(name in folded)
 
     def place_covers(self) -> None:
         """Lay what stands in place of the rack or of the buttons over them."""

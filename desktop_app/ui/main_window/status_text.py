@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from desktop_app.rules.board import Placement
 from desktop_app.rules.preview import Preview, preview_play
-from desktop_app.rules.state import GameState
+from desktop_app.rules.state import GameState, Phase
 from desktop_app.ui.handover.handover_words import turn_line
-from desktop_app.ui.messages import book_name, refusals_text
+from desktop_app.ui.messages import book_name, phase_sentence, refusals_text
 from desktop_app.ui.widgets.status_line import Tone
 
 Translate = Callable[[str], str]
@@ -54,6 +54,11 @@ def game_status(state: GameState, thinking: int, tr: Translate = str) -> Status:
     if thinking >= 0:
         name = state.setup.seats[thinking].name
         return Status(tr("{name} is thinking.").format(name=name))
+    if state.phase in (Phase.HELD, Phase.OUT_PENDING):
+        holder = "" if state.held_by is None else state.setup.seats[state.held_by].name
+        out = seat if state.last_turn is None else state.setup.seats[state.last_turn.player]
+        name = out.name if state.phase is Phase.OUT_PENDING else seat.name
+        return Status(phase_sentence(state.phase, name=name, holder=holder), Tone.NOTICE)
     if state.last_turn is None:
         return Status(tr("{name} begins.").format(name=seat.name))
     last = turn_line(state, state.last_turn, tr)

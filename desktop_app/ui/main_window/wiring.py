@@ -44,6 +44,9 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
     ruleset = session.state.setup.ruleset
     room.chip.show_text(ruleset.title, ruleset.meta.issuer)
     controller = PlayController(session, room)
+    docks = navigator.settings.record("docks")
+    room.restore_panels(str(docks.get("play", "")))
+    session.closed.connect(lambda: _keep_panels(navigator, room))
     navigator.theme_changed.connect(room.show_theme)
 
     def paste() -> None:
@@ -73,6 +76,13 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
 
     add_play_keys(room, controller, paste=paste, toggle_minimal=toggle_minimal)
     return room
+
+
+def _keep_panels(navigator: Navigator, room: PlayRoom) -> None:
+    """Remember the panels; those of a finished game stand otherwise and are not kept."""
+    if room.result.isHidden():
+        docks = navigator.settings.record("docks")
+        navigator.settings.change(docks={**docks, "play": room.panels_text()})
 
 
 def _write_gcg(
