@@ -24,9 +24,9 @@ from desktop_app.formats.gcg_model import (
     GcgPass,
     GcgUnseenExchange,
 )
+from desktop_app.formats.gcg_racks import TURNS, Needs, written_tiles
 from desktop_app.formats.replay import replay_gcg
 from desktop_app.formats.replay_model import EventKind, ReplayedEvent, ReplayRules
-from desktop_app.formats.tile_text import split_rack
 from desktop_app.rules import events as ev
 from desktop_app.rules.game import evolve
 from desktop_app.rules.record import TournamentRecord
@@ -40,7 +40,6 @@ RECORDED = "recorded"
 
 MAX_PLAYERS = 4
 
-_TURNS = frozenset({EventKind.PLAY, EventKind.EXCHANGE, EventKind.PASS})
 _ADJUSTMENTS = {
     EventKind.END_RACK_BONUS: ev.AdjustmentKind.RACK_BONUS,
     EventKind.END_RACK_PENALTY: ev.AdjustmentKind.RACK_DEDUCTION,
@@ -108,7 +107,7 @@ class _Importer:
         self._setup = setup
         self._lines = game.events
         self._replayed = replayed
-        self._needs = _Needs(game, replayed, len(setup.seats))
+        self._needs = Needs(game, replayed, len(setup.seats))
         self._last_play: ReplayedEvent | None = None
         started = ev.GameStarted(setup)
         self._events: list[ev.Event] = [started]
@@ -143,7 +142,7 @@ class _Importer:
     # ------------------------------------------------------------------ lines
 
     def _take(self, line: GcgEvent, event: ReplayedEvent) -> None:
-        if event.kind in _TURNS:
+        if event.kind in TURNS:
             self._accept(event.player)
             if self._state.on_turn != event.player:
                 self._set_position(on_turn=event.player)
@@ -199,7 +198,7 @@ class _Importer:
     def _exchanged(self, line: GcgEvent, event: ReplayedEvent) -> tuple[str, ...]:
         """The tiles of an exchange; of an unseen one those that the next rack lacks."""
         if isinstance(line, GcgExchange):
-            return _tiles(line.tiles)
+            return written_tiles(line.tiles)
         if not isinstance(line, GcgUnseenExchange):
             return ()
         rack = self._state.racks[event.player]
@@ -235,7 +234,7 @@ class _Importer:
             return
         tiles: tuple[str, ...] = ()
         if isinstance(line, GcgEndRackBonus | GcgEndRackPenalty):
-            tiles = _tiles(line.tiles)
+            tiles = written_tiles(line.tiles)
         self._emit(ev.ScoreAdjusted(event.player, _ADJUSTMENTS[event.kind], points, tiles))
 
     # ------------------------------------------------------------------ the end
@@ -319,55 +318,3 @@ class _Importer:
                 zero_run=state.zero_run,
             )
         )
-
-
-@dataclass(frozen=True, slots=True)
-class _Need:
-    """What a player is known to hold before a line; `is_whole` when it is the whole rack."""
-
-    tiles: tuple[str, ...] = ()
-    is_whole: bool = False
-
-
-class _Needs:
-    """What each player is known to hold, line by line."""
-
-    def __init__(self, game: GcgGame, replayed: Sequence[ReplayedEvent], player_count: int) -> None:
-        self._known: list[list[tuple[int, _Need]]] = [[] for _ in range(player_count)]
-        for line, event in zip(game.events, replayed, strict=True):
-            self._note(line, event)
-        numbers = {player.number: index for index, player in enumerate(game.players)}
-        for number, rack in game.racks:
-            if number in numbers:
-                self._add(numbers[number], len(replayed), _Need(_tiles(rack), True))
-
-    def _note(self, line: GcgEvent, event: ReplayedEvent) -> None:
-        if event.kind in _TURNS:
-            used: tuple[str, ...] = ()
-            if event.details is not None:
-                used = event.details.play.rack_tiles()
-            elif isinstance(line, GcgExchange):
-                used = _tiles(line.tiles)
-            rack = _tiles(event.rack)
-            tiles = tuple((Counter(rack) | Counter(used)).elements())
-            self._add(event.player, event.ply, _Need(tiles, bool(rack)))
-        elif isinstance(line, GcgEndRackPenalty):
-            self._add(event.player, event.ply, _Need(_tiles(line.tiles), True))
-        elif isinstance(line, GcgEndRackBonus) and len(self._known) == 2:
-            self._add(1 - event.player, event.ply, _Need(_tiles(line.tiles), True))
-            self._add(event.player, event.ply, _Need((), True))
-
-    def _add(self, player: int, ply: int, need: _Need) -> None:
-        self._known[player].append((ply, need))
-
-    def after(self, player: int, ply: int) -> _Need:
-        """What the player holds at the next line after `ply` that says something of it."""
-        return next((need for at, need in self._known[player] if at > ply), _Need())
-
-
-def _tiles(text: str) -> tuple[str, ...]:
-    """The tiles of a rack as written; none when it cannot be read (the reader reports that)."""
-    try:
-        return split_rack(text)
-    except ValueError:
-        return ()

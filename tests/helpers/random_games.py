@@ -90,7 +90,7 @@ def random_command(state: GameState, source: random.Random) -> Command:
         return AnnouncePass(seat)
     if chance < 0.32:
         rack = state.racks[seat]
-        return ExchangeTiles(seat, tuple(source.sample(rack, source.randint(1, len(rack) or 1))))
+        return ExchangeTiles(seat, tuple(source.sample(rack, source.randint(0, len(rack)))))
     return LayTiles(seat, random_placements(state.board, state.racks[seat], source))
 
 
@@ -101,7 +101,7 @@ def random_placements(
     anchors = [board.layout.centre] if board.is_empty else _anchors(board)
     row, col = source.choice(anchors)
     row_step, col_step = source.choice(list(Direction)).step
-    count = source.randint(2 if board.is_empty else 1, max(len(rack), 1))
+    count = source.randint(1, max(len(rack), 1))
     squares: list[tuple[int, int]] = []
     before = source.randint(0, count - 1)
     while before and board.layout.holds(row - row_step, col - col_step):

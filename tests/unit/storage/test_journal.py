@@ -3,21 +3,16 @@
 
 from __future__ import annotations
 
-import errno
 import json
-import os
 import subprocess
 import sys
 from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from desktop_app.rules.events import Event, HoldCalled, PassAnnounced, TimePassed
+from desktop_app.rules.events import Event, HoldCalled, PassAnnounced
 from desktop_app.storage import durable
-from desktop_app.storage.errors import EmptyJournalError
 from desktop_app.storage.journal import (
     Journal,
     JournalError,
@@ -25,7 +20,7 @@ from desktop_app.storage.journal import (
     new_journal,
     read_journal,
 )
-from desktop_app.storage.journal_lines import format_header, format_lines, parse_journal
+from desktop_app.storage.journal_lines import parse_journal
 from tests.helpers.sample_game import sample_batches
 
 NOON_MS = 1_800_000_000_000
@@ -162,7 +157,11 @@ def test_cut_anywhere_it_holds_every_finished_append(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     data = written(path)
     ends = batch_ends(data)
-    for size in range(data.index(b"\n") + 1, len(data) + 1):
+    begin = data.index(b"\n") + 1
+    near_ends = {end + shift for end in ends for shift in (-2, -1, 0, 1, 2)}
+    for size in sorted({*range(begin, len(data) + 1, 97), *near_ends}):
+        if not begin <= size <= len(data):
+            continue
         contents = parse_journal(data[:size], path)
         complete = max(count for end, count in ends.items() if end <= size)
         assert contents.events == flat(sample_batches()[:complete])
@@ -213,241 +212,3 @@ def test_a_half_written_append_leaves_nothing_of_itself(tmp_path: Path) -> None:
         assert journal.contents.events == flat(sample_batches()[:6])
         journal.append(sample_batches()[6])
     assert read_journal(path).events == flat(sample_batches()[:7])
-
-
-# --- damage that is no torn end -------------------------------------------------------------------
-
-
-@settings(max_examples=150)
-@given(data=st.data())
-def test_a_changed_byte_never_goes_unnoticed(
-    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
-) -> None:
-    path = tmp_path_factory.getbasetemp() / "changed.journal"
-    whole = SAMPLE_BYTES
-    place = data.draw(st.integers(0, len(whole) - 1))
-    byte = data.draw(st.integers(0, 255).filter(lambda value: value != whole[place]))
-    changed = whole[:place] + bytes([byte]) + whole[place + 1 :]
-    line = whole.count(b"\n", 0, place) + 1
-    try:
-        contents = parse_journal(changed, path)
-    except JournalError as error:
-        # A changed line end makes one bad line of two.
-        assert error.line in (line, line + 1) or isinstance(error, EmptyJournalError)
-        return
-    assert contents.is_truncated
-    assert contents.events == flat(sample_batches())[: len(contents.events)]
-    assert line >= whole.count(b"\n") - 1  # only at the end can it be a torn append
-
-
-def _sample_bytes() -> bytes:
-    data, line, checksum = format_header(NOON_MS), 1, 0
-    checksum = parse_journal(data, Path("a.journal")).checksum
-    for batch in sample_batches():
-        more, checksum = format_lines(batch, after_line=line, checksum=checksum, at_ms=NOON_MS)
-        data, line = data + more, line + len(batch)
-    return data
-
-
-SAMPLE_BYTES = _sample_bytes()
-
-
-@pytest.mark.parametrize("change", ["garble", "remove", "repeat", "swap"])
-def test_garbage_in_the_middle_names_its_line(tmp_path: Path, change: str) -> None:
-    path = tmp_path / "a.journal"
-    lines = written(path).splitlines(keepends=True)
-    if change == "garble":
-        lines[5] = lines[5].replace(b"Clock", b"Block")
-    elif change == "remove":
-        del lines[5]
-    elif change == "repeat":
-        lines.insert(5, lines[4])
-    else:
-        lines[5], lines[6] = lines[6], lines[5]
-    path.write_bytes(b"".join(lines))
-    with pytest.raises(JournalError) as caught:
-        read_journal(path)
-    assert caught.value.line == 6
-    assert str(caught.value).startswith(f"{path}: line 6: ")
-    with pytest.raises(JournalError, match="line 6"):
-        Journal.open(path)
-    assert path.read_bytes() == b"".join(lines)
-
-
-def test_an_intact_line_without_an_event_names_its_field(tmp_path: Path) -> None:
-    path = tmp_path / "a.journal"
-
-    def forged(event: str) -> bytes:
-        header = format_header(NOON_MS)
-        checksum = parse_journal(header, path).checksum
-        lines, _ = format_lines((TimePassed(7),), after_line=1, checksum=checksum, at_ms=1)
-        import zlib
-
-        body = lines[: lines.index(b',"crc"')].replace(b'"elapsed_ms":7', event.encode())
-        return header + body + b',"crc":"%08x"}\n' % zlib.crc32(body, checksum)
-
-    for event, says in (
-        ('"elapsed_ms":"7"', "line 2: TimePassed.elapsed_ms: read '7', expected a whole number"),
-        ('"elapsed":7', "line 2: TimePassed: unknown field 'elapsed', expected elapsed_ms"),
-        ('"elapsed_ms":', "line 2: read no JSON"),
-        ('"elapsed_ms":' + "[" * 100_000, "line 2: read no JSON"),
-    ):
-        path.write_bytes(forged(event))
-        with pytest.raises(JournalError) as caught:
-            read_journal(path)
-        assert says in str(caught.value)
-        assert len(str(caught.value).splitlines()) == 1
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"#player1 Ann Ann\n",
-        b"\x89PNG\r\n\x1a\n",
-        b"{}\n",
-        b'{"format":"rackside-journal"}\n',
-        b"\n",
-    ],
-)
-def test_a_file_of_another_program_is_refused(tmp_path: Path, content: bytes) -> None:
-    path = tmp_path / "a.journal"
-    path.write_bytes(content)
-    for attempt in (read_journal, Journal.open):
-        with pytest.raises(JournalError, match="expected the first line of a journal"):
-            attempt(path)
-    assert path.read_bytes() == content
-
-
-@pytest.mark.parametrize("size", [0, 1, 30, 60])
-def test_a_journal_that_was_never_begun_is_its_own_fault(tmp_path: Path, size: int) -> None:
-    path = tmp_path / "a.journal"
-    path.write_bytes(SAMPLE_BYTES[:size])
-    with pytest.raises(EmptyJournalError, match="never begun"):
-        read_journal(path)
-
-
-def test_a_newer_journal_is_refused_as_such(tmp_path: Path) -> None:
-    path = tmp_path / "a.journal"
-    path.write_bytes(SAMPLE_BYTES.replace(b'"version":1', b'"version":7', 1))
-    with pytest.raises(JournalError, match="read version 7, expected 1 at most"):
-        read_journal(path)
-
-
-def test_a_huge_file_of_another_kind_is_not_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "a.journal"
-    with path.open("wb") as stream:
-        stream.truncate(50_000_000)
-    monkeypatch.setattr(Path, "read_bytes", lambda self: pytest.fail("it was read as a whole"))
-    with pytest.raises(JournalError, match="expected the first line of a journal"):
-        read_journal(path)
-
-
-def test_a_journal_beyond_all_size_is_not_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "a.journal"
-    written(path)
-    with path.open("r+b") as stream:
-        stream.truncate(300_000_000)
-    monkeypatch.setattr(Path, "read_bytes", lambda self: pytest.fail("it was read as a whole"))
-    with pytest.raises(JournalError, match="read 300000000 bytes, expected"):
-        read_journal(path)
-
-
-def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(JournalError, match="is no file"):
-        read_journal(tmp_path)
-    with pytest.raises(JournalError, match="no such file"):
-        read_journal(tmp_path / "none.journal")
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    with pytest.raises(JournalError, match="is no file"):
-        read_journal(pipe)
-
-
-# --- a disk that does not take it -----------------------------------------------------------------
-
-
-def test_a_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    with pytest.raises(JournalError, match="cannot be created"):
-        Journal.create(tmp_path / "file" / "a.journal")
-
-
-@pytest.mark.parametrize("failing", ["write_all", "flush_to_disk"])
-def test_a_failed_append_leaves_the_journal_as_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: str
-) -> None:
-    path = tmp_path / "a.journal"
-    with Journal.create(path) as journal:
-        journal.append(sample_batches()[0])
-        before = path.read_bytes()
-
-        def fail(descriptor: int, data: bytes = b"") -> None:
-            os.write(descriptor, data[: len(data) // 2])
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-        with monkeypatch.context() as patch:
-            patch.setattr(durable, failing, fail)
-            with pytest.raises(JournalError, match="cannot be written: no space left on device"):
-                journal.append(sample_batches()[2])
-        assert path.read_bytes() == before
-        journal.append(sample_batches()[2])
-    assert read_journal(path).events == flat([sample_batches()[0], sample_batches()[2]])
-
-
-def test_when_even_that_fails_nothing_follows_the_torn_append(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "a.journal"
-
-    def fail(descriptor: int, data: bytes | int = b"") -> None:
-        if isinstance(data, bytes):
-            os.write(descriptor, data[: len(data) // 2])
-        raise OSError(errno.EIO, os.strerror(errno.EIO))
-
-    with Journal.create(path) as journal:
-        journal.append(sample_batches()[0])
-        with monkeypatch.context() as patch:
-            patch.setattr(durable, "write_all", fail)
-            patch.setattr(os, "ftruncate", fail)
-            with pytest.raises(JournalError, match="cannot be written"):
-                journal.append(sample_batches()[2])
-        with pytest.raises(JournalError, match="is closed"):
-            journal.append(sample_batches()[2])
-    contents = read_journal(path)
-    assert contents.events == sample_batches()[0]
-    assert contents.is_truncated
-
-
-FULL_DISK = """
-import resource, sys
-from pathlib import Path
-from desktop_app.storage.journal import Journal, JournalError
-from desktop_app.rules.events import TimePassed
-journal = Journal.create(Path(sys.argv[1]))
-resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))
-taken = 0
-try:
-    while True:
-        journal.append([TimePassed(taken), TimePassed(taken)])
-        taken += 1
-except JournalError as error:
-    print(taken, error)
-"""
-
-
-def test_a_limit_of_the_system_is_a_clear_error(tmp_path: Path) -> None:
-    path = tmp_path / "a.journal"
-    done = subprocess.run(
-        [sys.executable, "-c", FULL_DISK, str(path)], capture_output=True, text=True, check=True
-    )
-    taken, _, message = done.stdout.partition(" ")
-    assert "cannot be written: file too large" in message
-    contents = read_journal(path)
-    assert list(contents.events) == [
-        TimePassed(number) for number in range(int(taken)) for _ in range(2)
-    ]
-    assert not contents.is_truncated
