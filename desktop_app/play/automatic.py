@@ -34,7 +34,7 @@ def routine(state: GameState) -> Command | None:
     if state.phase in (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING):
         return _finish_turn(state)
     if state.open_turn is not None:
-        return None
+        return _run_holders_clock(state)
     return _record(state) or _refill(state) or _restart_clock(state)
 
 
@@ -78,6 +78,17 @@ def _refill(state: GameState) -> Command | None:
         if state.missing_tiles(row.player):
             return DrawTiles(row.player)
     return None
+
+
+def _run_holders_clock(state: GameState) -> Command | None:
+    """A hold of the out play, whose player stopped the clock, is on the holder's time (V.E)."""
+    clock, holder = state.clock, state.held_by
+    held_out = state.phase is Phase.HELD and state.open_turn is not None and state.open_turn.is_out
+    if not held_out or holder is None or holder != state.on_turn:
+        return None
+    if not clock.exists or clock.running is not None or clock.reason:
+        return None
+    return StartClock(holder)
 
 
 def _restart_clock(state: GameState) -> Command | None:

@@ -25,6 +25,10 @@ from desktop_app.rules.setup import GameSetup, Mode
 from desktop_app.rules.state import GameState
 
 
+_MOST_ROUTINE_ACTS = 1_000
+"""Far more than any turn has: a draw for the start that ties for ever is a broken drawer."""
+
+
 class EventSink(Protocol):
     """Where events are kept for good."""
 
@@ -154,14 +158,17 @@ class Table:
         if state.setup.mode is not Mode.AUTOMATIC:
             return ()
         events: list[Event] = []
-        while (command := routine(state)) is not None:
+        for _ in range(_MOST_ROUTINE_ACTS):
+            command = routine(state)
+            if command is None:
+                return tuple(events)
             decided = decide(state, command, judge=self._judge, drawer=drawer)
             if isinstance(decided, Rejection):
                 raise AssertionError(f"routine act {command!r} was refused: {decided!r}")
             for event in decided:
                 state = evolve(state, event)
             events.extend(decided)
-        return tuple(events)
+        raise RuntimeError(f"the routine does not end: {command!r}")
 
     def _accept_before(self, state: GameState, command: Command) -> tuple[Event, ...] | Rejection:
         """In automatic play the player before draws before this move is made.

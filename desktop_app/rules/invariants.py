@@ -11,7 +11,7 @@ def find_violations(state: GameState) -> tuple[str, ...]:
     """What is wrong with a state, in words for a developer; empty for every state there can be.
 
     The tiles of the set are all somewhere; the totals are the sums of the score sheet; the clock
-    runs for one player or for nobody; nobody's rack is overfull unless a procedure is at work.
+    runs for one player or for nobody, and for nobody after the end.
     """
     found: list[str] = []
     everywhere = [rack_tile(placement.tile) for placement in state.board.placements()]

@@ -21,6 +21,9 @@ from desktop_app.rules.tiles import rack_tile, sort_tiles
 
 LoadRuleset = Callable[[str], Ruleset]
 
+_DIFFERENT = ("A", "B", "C", "D")
+"""Tiles that let the first player begin when a scenario says nothing of the draw."""
+
 
 class ListedJudge:
     """Holds the scenario's words acceptable; every word where it lists none."""
@@ -48,6 +51,8 @@ def set_table(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) ->
     judge: WordJudge | None = ListedJudge(scenario.words) if scenario.judged else None
     drawer = OrderedDrawer(scenario.order)
     if position is None:
+        # Without this the front of the alphabet would tie the draw for the start for ever.
+        drawer = OrderedDrawer((*scenario.order, *_DIFFERENT[: len(scenario.players)]))
         return Table(setup, judge=judge, drawer=drawer, sink=MemorySink())
     table = Table.resume(
         (GameStarted(setup), _with_clock(position, setup, scenario)),

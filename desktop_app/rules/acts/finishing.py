@@ -13,11 +13,14 @@ from desktop_app.rules.events import (
     AdjustmentKind,
     EndAgreed,
     EndReason,
+    ExchangedTilesBagged,
     GameEnded,
     PlayAccepted,
     ResultDeclared,
     ResultSigned,
     ScoreAdjusted,
+    TilesDrawn,
+    TilesTakenUp,
 )
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import Phase
@@ -31,6 +34,8 @@ def end_game(act: Act, reason: EndReason, player: int | None = None) -> None:
         reason: why.
         player: who went out, or who overran the limit.
     """
+    if reason is EndReason.ZERO_RUN:
+        _clear_table(act)
     act.emit(GameEnded(reason, player))
     if reason is EndReason.OVERTIME_LIMIT:
         assert player is not None, "an overtime limit is some player's"
@@ -40,6 +45,24 @@ def end_game(act: Act, reason: EndReason, player: int | None = None) -> None:
     for seat in range(act.state.player_count):
         _charge_overtime(act, seat)
     _declare(act, _winner_by_points(act), None)
+
+
+def _clear_table(act: Act) -> None:
+    """Put every tile on a rack or in the bag before the racks are counted.
+
+    A turn that has only been begun is taken back; an exchange that was the last zero is carried
+    out, because its turn had ended.
+    """
+    state = act.state
+    if state.phase in (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING):
+        assert state.on_turn is not None, "somebody has begun a turn"
+        act.emit(TilesTakenUp(state.on_turn))
+    turn = act.state.last_turn
+    if act.state.set_aside and turn is not None:
+        count = act.state.missing_tiles(turn.player)
+        if count:
+            act.emit(TilesDrawn(turn.player, act.drawer.draw(act.state.bag, count)))
+        act.emit(ExchangedTilesBagged(turn.player))
 
 
 def _reckon_racks(act: Act, out: int | None) -> None:

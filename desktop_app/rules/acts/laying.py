@@ -54,7 +54,8 @@ def weigh_placements(
             refusals.append(act.refusal(fault.reason, fault.detail))
     setup = act.state.setup
     score = score_play(act.state.board, placements, setup.tile_set, setup.scoring)
-    if not score.words and not refusals:
+    # Tiles side by side diagonally form no word; where they may stay they score nothing.
+    if not score.words and not refusals and not faults:
         refusals.append(act.refusal(Reason.NO_WORD))
     return score, tuple(refusals), tuple(faults)
 

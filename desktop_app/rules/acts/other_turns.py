@@ -78,7 +78,8 @@ def press_clock(act: Act, command: PressClock) -> Rejection | None:
         return None
     if state.phase in (Phase.HELD, Phase.OUT_PENDING) or state.clock.running != player:
         return act.refuse(Reason.CLOCK_STATE)
-    accept_by_next_play(act, player)
+    if act.rules.turn.erroneous_press_ends:
+        accept_by_next_play(act, player)
     press_by_mistake(act, player)
     return None
 

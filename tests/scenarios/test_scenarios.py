@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+"""Every scenario file is a test of its own; docs/scenarios.md explains the files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from desktop_app.commands.scenario import SUFFIX, run_file
+from desktop_app.play.scenarios.runner import Outcome
+
+HERE = Path(__file__).parent
+FILES = sorted(HERE.rglob(f"*{SUFFIX}"))
+
+
+def _told(outcome: Outcome) -> str:
+    return f"{outcome.id}, {outcome.step}\n  expected: {outcome.expected}\n  got: {outcome.got}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_scenario(file: Path) -> None:
+    outcomes = run_file(file)
+    assert outcomes
+    failed = [_told(outcome) for outcome in outcomes if not outcome.passed]
+    assert not failed, "\n".join(failed)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_the_name_of_a_file_is_the_name_of_its_scenario(file: Path) -> None:
+    assert {outcome.id.split("/")[0] for outcome in run_file(file)} == {file.stem}
