@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from desktop_app.rules.events import AdjustmentKind, EndReason, TurnKind
+from desktop_app.rules.events import AdjustmentKind, EndReason
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.state import Phase, Result, RowKind
 
@@ -147,13 +147,6 @@ PHASES: Mapping[Phase, str] = {
     Phase.SIGNED: "The game is over and the result is signed.",
 }
 
-TURN_KINDS: Mapping[TurnKind, str] = {
-    TurnKind.PLAY: "{name} played for {points}.",
-    TurnKind.EXCHANGE: "{name} exchanged tiles.",
-    TurnKind.PASS: "{name} passed.",
-    TurnKind.CHALLENGE_LOST: "{name} lost the turn: the challenged play is acceptable.",
-}
-
 ROW_KINDS: Mapping[RowKind, str] = {
     RowKind.PLAY: "Play",
     RowKind.EXCHANGE: "Exchange",
@@ -170,12 +163,15 @@ ROW_KINDS: Mapping[RowKind, str] = {
 """The name of a line in the score sheet."""
 
 ADJUSTMENTS: Mapping[AdjustmentKind, str] = {
-    AdjustmentKind.RACK_BONUS: "{name}: tiles left on the other racks, {tiles}",
-    AdjustmentKind.RACK_DEDUCTION: "{name}: tiles left on the own rack, {tiles}",
-    AdjustmentKind.TIME_PENALTY: "{name}: overtime",
-    AdjustmentKind.OVERTIME_LIMIT: "{name}: the overtime limit",
-    AdjustmentKind.LIFT: "{name}: raised to win after the overtime limit",
+    AdjustmentKind.RACK_BONUS: "Tiles on the other racks: {tiles}",
+    AdjustmentKind.RACK_DEDUCTION: "Tiles on the own rack: {tiles}",
+    AdjustmentKind.TIME_PENALTY: "Overtime",
+    AdjustmentKind.OVERTIME_LIMIT: "Overtime beyond the limit",
+    AdjustmentKind.LIFT: "Raised to win after the overtime limit",
 }
+"""What a line of the final reckoning is for."""
+
+NO_TILES = "none"
 
 ENDINGS: Mapping[EndReason, str] = {
     EndReason.OUT: "{name} went out.",
@@ -226,14 +222,9 @@ def phase_sentence(phase: Phase, *, name: str = SOMEBODY, holder: str = SOMEBODY
     return PHASES[phase].format(name=name, holder=holder)
 
 
-def turn_sentence(kind: TurnKind, *, name: str, points: int = 0) -> str:
-    """What a turn was."""
-    return TURN_KINDS[kind].format(name=name, points=points)
-
-
-def adjustment_label(kind: AdjustmentKind, *, name: str, tiles: Sequence[str] = ()) -> str:
+def adjustment_label(kind: AdjustmentKind, tiles: Sequence[str] = ()) -> str:
     """What a line of the final reckoning is for."""
-    return ADJUSTMENTS[kind].format(name=name, tiles=" ".join(tiles))
+    return ADJUSTMENTS[kind].format(tiles=" ".join(tiles) or NO_TILES)
 
 
 def ending_sentence(result: Result, names: Sequence[str]) -> str:

@@ -8,10 +8,9 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QWidget
 
 from desktop_app.rules.clock import format_clock
-from desktop_app.rules.events import AdjustmentKind
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import sort_tiles
-from desktop_app.ui.messages import book_name, with_sections
+from desktop_app.ui.messages import adjustment_label, book_name, with_sections
 from desktop_app.ui.result.facts import (
     PlayerFacts,
     ReckoningLine,
@@ -95,23 +94,13 @@ class ReckoningTable(QFrame):
     def _add_adjustment(self, state: GameState, line: ReckoningLine) -> None:
         adjustment = line.adjustment
         title = with_sections(
-            self._adjustment_title(adjustment.kind, sort_tiles(adjustment.tiles)),
+            adjustment_label(adjustment.kind, sort_tiles(adjustment.tiles)),
             (line.section,) if line.section else (),
             book=book_name(state.setup.ruleset.id),
         )
         values = [""] * state.player_count
         values[adjustment.player] = f"{adjustment.points:+d}"
         self._add_row(title, values)
-
-    def _adjustment_title(self, kind: AdjustmentKind, tiles: tuple[str, ...]) -> str:
-        titles = {
-            AdjustmentKind.RACK_BONUS: self.tr("Tiles on the other racks: {tiles}"),
-            AdjustmentKind.RACK_DEDUCTION: self.tr("Tiles on the own rack: {tiles}"),
-            AdjustmentKind.TIME_PENALTY: self.tr("Overtime"),
-            AdjustmentKind.OVERTIME_LIMIT: self.tr("Overtime beyond the limit"),
-            AdjustmentKind.LIFT: self.tr("Raised to win"),
-        }
-        return titles[kind].format(tiles=" ".join(tiles) or self.tr("none"))
 
     def _add_rule(self, players: int) -> None:
         rule = QFrame(self)

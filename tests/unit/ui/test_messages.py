@@ -9,7 +9,7 @@ from enum import Enum
 
 import pytest
 
-from desktop_app.rules.events import AdjustmentKind, EndReason, TurnKind
+from desktop_app.rules.events import AdjustmentKind, EndReason
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.state import Phase, Result, RowKind
 from desktop_app.ui import messages
@@ -24,7 +24,6 @@ def placeholders(template: str) -> set[str]:
     [
         (Reason, messages.REASONS),
         (Phase, messages.PHASES),
-        (TurnKind, messages.TURN_KINDS),
         (RowKind, messages.ROW_KINDS),
         (AdjustmentKind, messages.ADJUSTMENTS),
         (EndReason, messages.ENDINGS),
@@ -109,7 +108,7 @@ def test_ending_names_who_went_out() -> None:
 def test_every_pattern_takes_the_names_it_is_given() -> None:
     for phase in Phase:
         assert "{" not in messages.phase_sentence(phase, name="Ann", holder="Ben")
-    for turn in TurnKind:
-        assert messages.turn_sentence(turn, name="Ann", points=7).startswith("Ann ")
     for kind in AdjustmentKind:
-        assert messages.adjustment_label(kind, name="Ann", tiles=("Q", "?")).startswith("Ann")
+        assert "{" not in messages.adjustment_label(kind, ("Q", "?"))
+    assert messages.adjustment_label(AdjustmentKind.RACK_BONUS, ("Q", "?")).endswith(": Q ?")
+    assert messages.adjustment_label(AdjustmentKind.RACK_BONUS).endswith(": none")
