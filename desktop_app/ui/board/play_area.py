@@ -22,6 +22,7 @@ from desktop_app.ui.board.hand import Hand
 from desktop_app.ui.board.keyboard import press_key
 from desktop_app.ui.board.move_box import SAY_WHICH
 from desktop_app.ui.board.position_facts import acts_for, last_squares
+from desktop_app.ui.board.seat_drafts import SeatDrafts
 from desktop_app.ui.board.tabletop import Tabletop
 
 
@@ -55,6 +56,7 @@ class PlayArea(Tabletop):
         self._state: GameState | None = None
         self._seat: int | None = None
         self._draft: Draft | None = None
+        self._drafts = SeatDrafts()
         self._may_act = False
         self._is_turned = False
         self._sorts_itself = False
@@ -113,11 +115,7 @@ class PlayArea(Tabletop):
         if seat is None:
             self._hide_rack(state)
             return
-        tile_set, rack = state.setup.tile_set, state.racks[seat]
-        if before is None:
-            draft = Draft.begin(state.board, rack, tile_set.faces)
-        else:
-            draft = before.rebased(state.board, rack)
+        draft = self._drafts.draft_for(state, seat)
         if draft is before:
             # Clocks tick while a tile is in the air: what is in the hand stays in the hand.
             self._show_cursor(draft)
@@ -282,6 +280,7 @@ class PlayArea(Tabletop):
 
     def _show(self, draft: Draft) -> None:
         before, self._draft = self._draft, draft
+        self._drafts.keep(draft)
         self.board.show_hidden([])
         self.board.show_forbidden([])
         self.board.show_tried(draft.tried)
