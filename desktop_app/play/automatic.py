@@ -33,6 +33,8 @@ def routine(state: GameState) -> Command | None:
         return _draw_first_racks(state)
     if state.phase in (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING):
         return _finish_turn(state)
+    if command := _press_after_end(state):
+        return command
     if state.open_turn is not None:
         return _run_holders_clock(state)
     return _record(state) or _refill(state) or _restart_clock(state)
@@ -63,6 +65,14 @@ def _finish_turn(state: GameState) -> Command | None:
     if state.clock.exists:
         return PressClock(seat)
     return DrawTiles(seat) if state.phase is Phase.EXCHANGING else None
+
+
+def _press_after_end(state: GameState) -> Command | None:
+    """Move the clock on where the turn ended by something else than the clock."""
+    turn = state.last_turn
+    if turn is None or state.clock.running != turn.player or state.on_turn == turn.player:
+        return None
+    return PressClock(turn.player)
 
 
 def _record(state: GameState) -> Command | None:

@@ -53,7 +53,7 @@ def random_game(
     """A game of at most so many acts; it may stop in the middle of a turn's aftermath."""
     source = random.Random(seed)
     rules = load_ruleset(ruleset)
-    times = [None, 60_000, 1_500_000] if rules.clock.allotment_s else [None]
+    times = [None, 60_000, 1_500_000]
     setup = GameSetup(
         seats=tuple(Seat(name) for name in ("Ann Lee", "Ben", "Ann", "Dé")[:players]),
         ruleset=rules,

@@ -11,7 +11,7 @@ from desktop_app.rules.acts.accepting import accept_by_next_play
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import end_turn, press_after_turn, press_by_mistake
 from desktop_app.rules.commands import AnnouncePass, ExchangeTiles, PressClock
-from desktop_app.rules.events import ClockPressed, ExchangeAnnounced, PassAnnounced, TurnKind
+from desktop_app.rules.events import ExchangeAnnounced, PassAnnounced, TurnKind
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import Phase
 from desktop_app.rules.tiles import holds_tiles
@@ -91,5 +91,5 @@ def _press_after_end(act: Act, player: int) -> Rejection | None:
         return act.refuse(Reason.NOT_ON_TURN)
     if act.state.clock.running != player:
         return act.refuse(Reason.CLOCK_STATE)
-    act.emit(ClockPressed(player, act.state.on_turn))
+    press_after_turn(act, player)
     return None
