@@ -24,7 +24,6 @@ from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import GameSetup, Mode
 from desktop_app.rules.state import GameState
 
-
 _MOST_ROUTINE_ACTS = 1_000
 """Far more than any turn has: a draw for the start that ties for ever is a broken drawer."""
 

@@ -13,58 +13,73 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
 
-REASON_KEYS: dict[Reason, str] = {
-    Reason.NO_TILES: "placement.first_min_tiles",
-    Reason.OFF_BOARD: "placement.bad_geometry",
-    Reason.SQUARE_TAKEN: "placement.bad_geometry",
-    Reason.NOT_ON_RACK: "set.rack_size",
-    Reason.NOT_IN_LINE: "placement.bad_geometry",
-    Reason.GAP: "placement.bad_geometry",
-    Reason.NOT_CONNECTED: "placement.bad_geometry",
-    Reason.MISSES_CENTRE: "placement.first_miss_centre",
-    Reason.TOO_FEW_FIRST: "placement.first_min_tiles",
-    Reason.NO_WORD: "placement.bad_geometry",
-    Reason.BLANK_UNDESIGNATED: "blank.designate",
-    Reason.UNKNOWN_FACE: "blank.designate",
-    Reason.WRONG_PHASE: "turn.order",
-    Reason.NOT_ON_TURN: "turn.order",
-    Reason.NO_SUCH_PLAYER: "table.players_max",
-    Reason.TURN_ENDED: "turn.end_triggers",
-    Reason.STEP_MISSING: "turn.order",
-    Reason.STEP_REPEATED: "turn.order",
-    Reason.GAME_OVER: "final.no_out",
-    Reason.BAG_TOO_SMALL: "exchange.min_bag",
-    Reason.EXCHANGE_WITH_PLAY: "exchange.order",
-    Reason.RACK_FULL: "set.rack_size",
-    Reason.DRAW_TOO_MANY: "overdraw.pool",
-    Reason.DRAW_WHILE_HELD: "hold.courtesy_after_s",
-    Reason.OWN_PLAY: "challenge.style",
-    Reason.NOTHING_TO_CHALLENGE: "challenge.unit",
-    Reason.CHALLENGE_TOO_LATE: "accept.triggers",
-    Reason.CHALLENGE_TOO_EARLY: "turn.end_triggers",
-    Reason.WORD_NOT_FORMED: "challenge.unit",
-    Reason.HOLD_TOO_LATE: "hold.call_window_s",
-    Reason.ALREADY_HELD: "hold.call_window_s",
-    Reason.NOT_HELD: "hold.call_window_s",
-    Reason.NO_HOLDS: "hold.call_window_s",
-    Reason.NO_CLOCK: "clock.required",
-    Reason.CLOCK_STATE: "clock.required",
-    Reason.REASON_REQUIRED: "clock.neutralise_reason_required",
-    Reason.NO_CLAIM: "zero_run.trigger",
-    Reason.NOT_ALLOWED: "turn.order",
-    Reason.ALREADY_SIGNED: "result.sign",
-    Reason.BAD_VALUE: "turn.order",
+_PLACING = ("placement.bad_geometry",)
+_CHALLENGING = ("hold.call_window_s", "challenge.style")
+_HOLDING = ("hold.call_window_s", "hold.max_s", "challenge.binding")
+_ORDER = ("turn.order",)
+
+REASON_KEYS: dict[Reason, tuple[str, ...]] = {
+    Reason.NO_TILES: ("placement.first_min_tiles",),
+    Reason.OFF_BOARD: _PLACING,
+    Reason.SQUARE_TAKEN: _PLACING,
+    Reason.NOT_ON_RACK: ("set.rack_size",),
+    Reason.NOT_IN_LINE: _PLACING,
+    Reason.GAP: _PLACING,
+    Reason.NOT_CONNECTED: _PLACING,
+    Reason.MISSES_CENTRE: ("placement.first_miss_centre",),
+    Reason.TOO_FEW_FIRST: ("placement.first_min_tiles",),
+    Reason.NO_WORD: _PLACING,
+    Reason.BLANK_UNDESIGNATED: ("blank.designate",),
+    Reason.UNKNOWN_FACE: ("blank.designate", "set.distribution"),
+    Reason.WRONG_PHASE: _ORDER,
+    Reason.NOT_ON_TURN: ("table.turn_rotation", "turn.order"),
+    Reason.NO_SUCH_PLAYER: ("table.players_max",),
+    Reason.TURN_ENDED: ("turn.end_triggers",),
+    Reason.STEP_MISSING: _ORDER,
+    Reason.STEP_REPEATED: _ORDER,
+    Reason.GAME_OVER: ("end.out_clock", "zero_run.limit", "final.no_out"),
+    Reason.BAG_TOO_SMALL: ("exchange.min_bag",),
+    # An exchange is there instead of a play: that stands with the choices of the first play.
+    Reason.EXCHANGE_WITH_PLAY: (
+        "exchange.order",
+        "exchange.min_bag",
+        "placement.first_min_tiles",
+    ),
+    Reason.RACK_FULL: ("set.rack_size", "turn.order"),
+    Reason.DRAW_TOO_MANY: ("set.rack_size", "overdraw.pool"),
+    Reason.DRAW_WHILE_HELD: ("hold.courtesy_after_s",),
+    Reason.OWN_PLAY: _CHALLENGING,
+    Reason.NOTHING_TO_CHALLENGE: _CHALLENGING,
+    Reason.CHALLENGE_TOO_LATE: ("accept.triggers", "hold.call_window_s"),
+    Reason.CHALLENGE_TOO_EARLY: ("turn.end_triggers", "hold.call_window_s"),
+    Reason.WORD_NOT_FORMED: ("challenge.unit", "challenge.style"),
+    Reason.HOLD_TOO_LATE: _HOLDING,
+    Reason.ALREADY_HELD: _HOLDING,
+    Reason.NOT_HELD: _HOLDING,
+    Reason.NO_HOLDS: _HOLDING,
+    Reason.NO_CLOCK: ("clock.required",),
+    Reason.CLOCK_STATE: ("clock.required", "turn.order"),
+    Reason.REASON_REQUIRED: ("clock.neutralise_reason_required",),
+    Reason.NO_CLAIM: ("zero_run.trigger",),
+    Reason.NOT_ALLOWED: _ORDER,
+    Reason.ALREADY_SIGNED: ("result.sign",),
+    Reason.BAD_VALUE: _ORDER,
 }
-"""The ruleset key whose section stands behind each reason."""
+"""The ruleset keys whose sections stand behind each reason."""
 
 
 def sections(ruleset: Ruleset, *keys: str) -> tuple[str, ...]:
-    """The section numbers behind some keys, each once, in order."""
+    """The section numbers behind some keys, each once, in order.
+
+    What the base ruleset supplied names its document with every section: ``FAM First``.
+    """
     found: dict[str, None] = {}
     for key in keys:
-        for section in re.split(r"[,;]\s*", ruleset.section_for(key)):
+        cited = ruleset.section_for(key)
+        document = cited.partition(" ")[0] + " " if key in ruleset.inherited else ""
+        for section in re.split(r"[,;]\s*", cited.removeprefix(document)):
             if section:
-                found[section] = None
+                found[document + section] = None
     return tuple(found)
 
 
@@ -94,13 +109,13 @@ class Act:
         self.state = EVOLUTIONS[type(event)](self.state, event)
         self.events.append(event)
 
-    def refusal(self, reason: Reason, detail: str = "") -> Refusal:
-        """One refusal with the sections that stand behind it."""
-        return Refusal(reason, sections(self.rules, REASON_KEYS[reason]), detail)
+    def refusal(self, reason: Reason, detail: str = "", *keys: str) -> Refusal:
+        """One refusal with the sections behind `keys`, or behind the reason where none is given."""
+        return Refusal(reason, sections(self.rules, *(keys or REASON_KEYS[reason])), detail)
 
-    def refuse(self, reason: Reason, detail: str = "") -> Rejection:
-        """A rejection for one reason."""
-        return Rejection((self.refusal(reason, detail),))
+    def refuse(self, reason: Reason, detail: str = "", *keys: str) -> Rejection:
+        """A rejection for one reason; `keys` as for `refusal`."""
+        return Rejection((self.refusal(reason, detail, *keys),))
 
     def rule(self, topic: str, *keys: str, player: int | None = None, detail: str = "") -> None:
         """Note what the ruleset says to something other than a plain play."""
@@ -115,7 +130,8 @@ class Act:
         """
         turn = self.rules.turn
         if self.state.clock.exists:
-            return turn.end_triggers
+            # Players may use a clock under a book that knows none.
+            return turn.end_triggers | {"clock-press"}
         if self.state.setup.mode is Mode.BY_THE_BOOK and turn.end_triggers_no_clock:
             return frozenset(turn.end_triggers_no_clock)
         return frozenset({"score-announced"})

@@ -74,7 +74,7 @@ def call_challenge(act: Act, command: CallChallenge) -> Rejection | None:
             return act.refuse(Reason.WORD_NOT_FORMED, word)
     verdict = _verdict(act, command, turn.laid, words)
     if verdict is None:
-        return act.refuse(Reason.BAD_VALUE, "verdict")
+        return act.refuse(Reason.BAD_VALUE, "verdict", "adjudicate.method")
     act.emit(ChallengeCalled(command.by, words))
     if act.state.clock.exists:
         act.emit(ClockNeutralised(command.by, "challenge"))
@@ -138,10 +138,11 @@ def _play_falls(act: Act, turn: LastTurn, laid: LaidTiles) -> None:
     act.emit(PlayWithdrawn(player, laid.placements, laid.points))
     counted = "lost-challenge" in act.rules.zero_run.counts
     change_zero_run(act, turn.zero_run_before + 1 if counted else 0)
-    topic, key = "challenge-style", "challenge.style"
+    topic = "challenge-style"
+    keys: tuple[str, ...] = ("challenge.style", "challenge.unit")
     if Reason.MISSES_CENTRE in laid.faults:
-        topic, key = "first-play-miss-centre", "placement.first_miss_centre"
+        topic, keys = "first-play-miss-centre", ("placement.first_miss_centre",)
     elif laid.faults:
-        topic, key = "disconnected-diagonal", "placement.bad_geometry"
-    act.rule(topic, key, player=player, detail="falls")
+        topic, keys = "disconnected-diagonal", ("placement.bad_geometry",)
+    act.rule(topic, *keys, player=player, detail="falls")
     check_zero_run(act)

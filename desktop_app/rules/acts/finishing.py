@@ -139,7 +139,7 @@ def agree_end(act: Act, command: AgreeEnd) -> Rejection | None:
         return rejection
     state = act.state
     if act.rules.zero_run.unit != "passes-per-player":
-        return act.refuse(Reason.NOT_ALLOWED)
+        return act.refuse(Reason.NOT_ALLOWED, "", "final.no_out", "zero_run.limit")
     if state.phase not in (Phase.ON_TURN, Phase.ENDED):
         return act.refuse(Reason.WRONG_PHASE)
     if command.player in state.agreed:
@@ -158,9 +158,9 @@ def sign_result(act: Act, command: SignResult) -> Rejection | None:
         return rejection
     result = act.state.result
     if result is None:
-        return act.refuse(Reason.WRONG_PHASE)
+        return act.refuse(Reason.WRONG_PHASE, "", "result.sign")
     if act.rules.result.sign == "none":
-        return act.refuse(Reason.NOT_ALLOWED)
+        return act.refuse(Reason.NOT_ALLOWED, "", "result.sign")
     if command.player in result.signed:
         return act.refuse(Reason.ALREADY_SIGNED)
     act.emit(ResultSigned(command.player))

@@ -59,11 +59,11 @@ def start_contenders(state: GameState) -> tuple[int, ...]:
 def settle_start(act: Act, command: SettleStart) -> Rejection | None:
     """Choose the first player without a draw; refused when only a draw can tell."""
     if act.state.phase is not Phase.START:
-        return act.refuse(Reason.WRONG_PHASE)
+        return act.refuse(Reason.WRONG_PHASE, "", "start.methods")
     setup = act.state.setup
     settled = settle_by_record(act.rules.start.methods, act.state.record, setup.preset_first)
     if settled is None:
-        return act.refuse(Reason.STEP_MISSING, "draw")
+        return act.refuse(Reason.STEP_MISSING, "draw", "start.methods")
     _choose(act, *settled)
     return None
 
@@ -72,9 +72,9 @@ def draw_for_start(act: Act, command: DrawForStart) -> Rejection | None:
     """One round of the draw; the tiles go back, and a tie leaves the start open."""
     state = act.state
     if state.phase is not Phase.START:
-        return act.refuse(Reason.WRONG_PHASE)
+        return act.refuse(Reason.WRONG_PHASE, "", "start.methods")
     if settle_by_record(act.rules.start.methods, state.record, state.setup.preset_first):
-        return act.refuse(Reason.NOT_ALLOWED, "settled")
+        return act.refuse(Reason.NOT_ALLOWED, "settled", "start.methods")
     drawing = start_contenders(state)
     drawn = dict(zip(drawing, act.drawer.draw(state.bag, len(drawing)), strict=True))
     tiles = tuple(drawn.get(seat, "") for seat in range(state.player_count))
