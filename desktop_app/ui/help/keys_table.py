@@ -64,6 +64,8 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             KeyLine(("Home", "End"), "To the beginning, back to the present."),
             KeyLine(("=",), "The sum of a score, tile by tile."),
             KeyLine(("Ctrl+C", "Ctrl+V"), "Copy the position, look at a copied one."),
+            KeyLine(("Ctrl+O",), "Open a game file."),
+            KeyLine(("Ctrl+Home",), "To the start screen; the game is kept as it is."),
             KeyLine(("F1",), "This sheet."),
             KeyLine(("F11",), "Nothing but board, rack and clock, and back."),
         ),
