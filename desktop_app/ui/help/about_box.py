@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -38,6 +39,7 @@ OTHER_SOFTWARE = (
 """What the program uses without changing it: name, licence, home."""
 
 _PROGRAM_LICENCE = "MIT"
+_DISTRIBUTION = "rackside"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +81,16 @@ def _read(path: Path) -> str:
 
 
 def _program_text() -> str:
+    """The file beside the package in a checkout, what pip keeps of it in an installed program."""
     path = shipped_dir() / "LICENSE"
     if path.is_file():
         return _read(path)
+    try:
+        kept = distribution(_DISTRIBUTION).read_text("licenses/LICENSE")
+    except PackageNotFoundError:
+        kept = None
+    if kept:
+        return kept
     return _tr("Rackside is free software under the {licence} licence.").format(
         licence=_PROGRAM_LICENCE
     )

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from importlib.metadata import PathDistribution
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app import __version__
 from desktop_app.settings.paths import resource_path
+from desktop_app.ui.help import about_box
 from desktop_app.ui.help.about_box import OTHER_SOFTWARE, AboutBox, find_licences, show_about
 from desktop_app.ui.help.keys_sheet import KeysSheet, show_keys
 from desktop_app.ui.help.keys_table import KEY_GROUPS
@@ -92,3 +94,22 @@ def test_a_licence_that_is_no_text_does_not_stop_the_box(tmp_path: Path) -> None
     found = {licence.title: licence.text for licence in find_licences(tmp_path)}
     assert "caf" in found["A odd"]
     assert found["B folder"].startswith("b-folder.txt cannot be read")
+
+
+def test_an_installed_program_shows_the_licence_that_was_installed_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = tmp_path / "rackside-1.0.dist-info"
+    (info / "licenses").mkdir(parents=True)
+    (info / "licenses" / "LICENSE").write_text("The licence as pip keeps it", "utf-8")
+    monkeypatch.setattr(about_box, "shipped_dir", lambda: tmp_path)
+    monkeypatch.setattr(about_box, "distribution", lambda _name: PathDistribution(info))
+    assert find_licences(tmp_path)[0].text == "The licence as pip keeps it"
+
+
+def test_without_any_file_the_licence_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(about_box, "shipped_dir", lambda: tmp_path)
+    monkeypatch.setattr(about_box, "_DISTRIBUTION", "no-such-distribution")
+    assert find_licences(tmp_path)[0].text.endswith("under the MIT licence.")
