@@ -72,7 +72,7 @@ def read_sidecar(path: Path) -> Sidecar:
         raise LexiconError("too long to be the description of a lexicon", path=path)
     try:
         content = json.loads(path.read_bytes())
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise LexiconError(f"not readable as JSON: {error}", path=path) from None
     expected = {field.name: {"str": str, "int": int}[str(field.type)] for field in fields(Sidecar)}
     if not isinstance(content, dict) or set(content) != set(expected):

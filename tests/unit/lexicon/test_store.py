@@ -151,9 +151,12 @@ def test_a_broken_description_is_reported_and_left_out(
     assert [problem.path for problem in problems] == [path]
 
 
-def test_a_description_that_is_not_json_is_reported(store: LexiconStore, tmp_path: Path) -> None:
+@pytest.mark.parametrize("content", [b"\xff\x00{", b"[" * 50_000, b"", b"[]", b" " * 99_000])
+def test_a_description_that_is_not_one_is_reported(
+    store: LexiconStore, tmp_path: Path, content: bytes
+) -> None:
     (tmp_path / "user").mkdir()
-    (tmp_path / "user" / "junk.json").write_bytes(b"\xff\x00{")
+    (tmp_path / "user" / "junk.json").write_bytes(content)
     assert [each.name for each in store.installed()] == ["open-english"]
     assert len(store.scan()[1]) == 1
 
