@@ -32,7 +32,8 @@ class PlayArea(Tabletop):
     Signals:
         draft_changed: the `Draft` on show; None when no rack is face up.
         refused: the `Refusal` of a gesture; None when it no longer matters.
-        play_requested: the placements, a tuple of `Placement`.
+        play_requested: the placements, a tuple of `Placement`; empty when the tiles of this turn
+            lie on the board already (by the book).
         exchange_requested: the tiles, a tuple of str.
         take_up_requested: take back the tiles that lie on the board in this turn.
         The others are wishes without a value.
@@ -46,8 +47,6 @@ class PlayArea(Tabletop):
     accept_requested = Signal()
     hold_requested = Signal()
     challenge_requested = Signal()
-    press_clock_requested = Signal()
-    neutralise_requested = Signal()
     take_up_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -32,7 +32,7 @@ def wishes(hands: Hands) -> list[object]:
     area = hands.area
     area.play_requested.connect(lambda value: asked.append(("play", value)))
     area.exchange_requested.connect(lambda value: asked.append(("exchange", value)))
-    for name in ("pass", "accept", "hold", "challenge", "press_clock", "neutralise", "take_up"):
+    for name in ("pass", "accept", "hold", "challenge", "take_up"):
         getattr(area, f"{name}_requested").connect(lambda name=name: asked.append(name))
     return asked
 
