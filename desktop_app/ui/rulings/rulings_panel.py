@@ -59,7 +59,9 @@ class RulingsPanel(QFrame):
         self._list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setAccessibleName(self.tr("Earlier rulings"))
-        self._list.setStyleSheet("QListWidget { background: transparent; padding-left: 6px; }")
+        # The panel shows through. A style sheet would blacken the scroll bar.
+        self._list.viewport().setAutoFillBackground(False)
+        self._list.setViewportMargins(6, 0, 0, 0)
         self._list.itemClicked.connect(self._open)
         self._list.itemActivated.connect(self._open)
         layout = QVBoxLayout(self)

@@ -275,7 +275,7 @@ class ScoreSheet(QFrame):
         table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         table.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
         # The panel shows through.
-        table.setStyleSheet("QTableView { background: transparent; }")
+        table.viewport().setAutoFillBackground(False)
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(_LINE)
         table.verticalHeader().setMinimumSectionSize(_LINE)
