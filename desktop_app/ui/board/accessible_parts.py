@@ -22,10 +22,14 @@ from shiboken6 import Shiboken
 
 
 class PartedWidget(QWidget):
-    """A widget that paints parts with names of their own."""
+    """A widget that paints parts with names of their own.
+
+    `cursor_part` is the part with the cursor, -1 while there is none.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.cursor_part = -1
         _install_factory()
 
     def part_count(self) -> int:
@@ -45,7 +49,8 @@ class PartedWidget(QWidget):
         raise NotImplementedError
 
     def announce_part(self, index: int) -> None:
-        """Tell a screen reader, where there is one, that this part has the cursor."""
+        """This part has the cursor now; tell a screen reader where there is one."""
+        self.cursor_part = index
         if QAccessible.isActive():
             event = QAccessibleEvent(self, QAccessible.Event.Focus)
             event.setChild(index)
@@ -96,10 +101,14 @@ class _Part(QAccessibleInterface):
         return QRect(self.widget.mapToGlobal(rect.topLeft()), rect.size())
 
     def role(self) -> QAccessible.Role:
-        return QAccessible.Role.Cell
+        return QAccessible.Role.ListItem
 
     def state(self) -> QAccessible.State:
-        return QAccessible.State()
+        # The fields are bits of one bit each, which Python sees as int.
+        state = QAccessible.State()
+        state.focusable = 1
+        state.focused = int(self.isValid() and self.widget.cursor_part == self.index)
+        return state
 
     def foregroundColor(self) -> QColor:
         return self.widget.palette().text().color()
@@ -112,7 +121,7 @@ class _Whole(QAccessibleWidget):
     """A widget with its parts as children."""
 
     def __init__(self, widget: PartedWidget) -> None:
-        super().__init__(widget, QAccessible.Role.Table, widget.accessibleName())
+        super().__init__(widget, QAccessible.Role.List, widget.accessibleName())
         self.parted = widget
         self.parts: dict[int, _Part] = {}
 
@@ -130,6 +139,9 @@ class _Whole(QAccessibleWidget):
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
         return self.child(self.parted.part_at(self.parted.mapFromGlobal(QPoint(x, y))))
+
+    def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        return self.child(self.parted.cursor_part)
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         return child.index if isinstance(child, _Part) else -1

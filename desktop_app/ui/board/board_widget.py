@@ -45,7 +45,6 @@ class BoardWidget(PartedWidget):
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Board"))
-        self.setMouseTracking(True)
         self._board = Board.empty()
         self._values: Mapping[str, int] = {}
         self._last: frozenset[Square] = frozenset()
@@ -112,7 +111,9 @@ class BoardWidget(PartedWidget):
         before = self._cursor
         self._cursor, self._arrow = square, arrow
         self._refresh({s for s in (before, square) if s})
-        if square is not None:
+        if square is None:
+            self.cursor_part = -1
+        else:
             self.setAccessibleDescription(
                 self.tr("{square}; {arrow}").format(
                     square=self._name_of(*square), arrow=ARROWS[arrow]

@@ -276,6 +276,12 @@ def test_the_cursor_square_is_announced(qtbot: QtBot) -> None:
     widget = make(qtbot)
     widget.show_cursor((7, 7), Direction.DOWN)
     assert widget.accessibleDescription() == "H8, double word, empty; the arrow points down"
+    whole = QAccessible.queryAccessibleInterface(widget)
+    assert whole.focusChild().text(QAccessible.Text.Name) == "H8, double word, empty"
+    assert whole.child(7 * 15 + 7).state().focused
+    assert not whole.child(0).state().focused
+    widget.show_cursor(None, None)
+    assert whole.focusChild() is None
 
 
 def test_squares_end_with_their_board(qapp: QApplication) -> None:

@@ -279,6 +279,15 @@ def test_rack_buttons_shuffle_sort_and_take_back(hands: Hands) -> None:
     assert sorted(hands.rack) == sorted("ACERST?")
 
 
+def test_a_click_brings_the_keyboard_back_to_the_board(hands: Hands) -> None:
+    for place in (hands.slot(1), hands.square("A1")):
+        hands.area.move_box.show()
+        hands.area.move_box.line.setFocus()
+        assert not hands.area.hasFocus()
+        hands.click(place)
+        assert hands.area.hasFocus()
+
+
 def test_middle_button_does_nothing(hands: Hands) -> None:
     hands.click(hands.slot(1), Qt.MouseButton.MiddleButton)
     assert (hands.marked, hands.area.hand.picked) == ("", None)
