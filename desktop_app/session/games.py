@@ -72,7 +72,7 @@ class Games:
         notices = [text for text in (notice, *self._settings.problems, *damaged) if text]
         return HomeView(
             tuple(_unfinished(each) for each in unfinished),
-            "" if last is None else _choice_line(last),
+            "" if last is None else self._choice_line(last),
             self._files.finished_count(),
             tuple(notices),
         )
@@ -176,6 +176,16 @@ class Games:
         except (RulesetError, OSError) as error:
             raise GameError(str(error)) from None
 
+    def _choice_line(self, choice: GameChoice) -> str:
+        """The last kind of game in one line; empty when its ruleset cannot be read any more."""
+        try:
+            title = self._ruleset(choice).title
+        except GameError:
+            return ""
+        names = " v ".join(seat.name for seat in choice.players)
+        time = "" if choice.minutes is None else f", {choice.minutes} min"
+        return f"{names}, {title}{time}"
+
     def _session(self, game: OpenGame, *, pause: str) -> GameSession:
         setup = game.table.state.setup
         bots = {
@@ -204,18 +214,10 @@ class Games:
         return GameSession(table, state_at=state_at, view_for=seat_view, is_closed=True)
 
 
-def _choice_line(choice: GameChoice) -> str:
-    """The last kind of game in one line: ``Ann v Ben, naspa-2016, 25 min``."""
-    names = " v ".join(seat.name for seat in choice.players)
-    time = "" if choice.minutes is None else f", {choice.minutes} min"
-    return f"{names}, {choice.ruleset}{time}"
-
-
 def _unfinished(game: GameSummary) -> UnfinishedGame:
     score = " : ".join(str(points) for points in game.points)
-    return UnfinishedGame(
-        game.id, " v ".join(game.names), f"{score}, {game.plies} turns, {game.ruleset_title}"
-    )
+    line = f"{score}, turn {game.plies + 1}, {game.ruleset_title}"
+    return UnfinishedGame(game.id, " v ".join(game.names), line)
 
 
 def _library_game(game: GameSummary) -> LibraryGame:

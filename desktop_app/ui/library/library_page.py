@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.session.home import LibraryGame
 from desktop_app.ui.library.library_model import DATE, PLAYERS, SORT_ROLE, LibraryModel
-from desktop_app.ui.theme import tabular, ui_font
+from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import press_focused
 
 ROW_HEIGHT = 30
@@ -76,7 +76,8 @@ class LibraryPage(QWidget):
         table = QTableView(self)
         table.setModel(self._sorted)
         table.setAccessibleName(self.tr("Games"))
-        table.setFont(tabular(ui_font(14)))
+        table.setFont(ui_font(14))
+        table.setStyleSheet("QTableView::item { padding: 0 10px; }")
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

@@ -126,6 +126,7 @@ class BookBar(ActBar):
         row = self.layout()
         assert isinstance(row, QHBoxLayout)
         row.insertWidget(0, self._points)
+        self._points.lineEdit().returnPressed.connect(lambda: self._press(Act.DECLARE))
         self.act_requested.connect(self._declare)
 
     @property

@@ -61,6 +61,8 @@ class Navigator(QObject):
         self.session: GameSession | None = None
         self._makers = makers
         self._start = StartPage()
+        self._start.show_theme(theme)
+        self.theme_changed.connect(self._start.show_theme)
         self._wire_start()
         window.add_room("start", self._start)
         window.home_requested.connect(self.go_home)

@@ -240,8 +240,8 @@ class PlayController(QObject):
     def _declare(self, points: int) -> None:
         if self._lay_draft():
             seat = self.offered().get(Act.DECLARE)
-            if seat is not None:
-                self.session.submit(DeclareScore(seat, points))
+            if seat is not None and self.session.submit(DeclareScore(seat, points)):
+                self.room.play_area.setFocus()
 
     def _press_face(self, seat: int) -> None:
         """A click on a face presses that side: it ends its player's turn, or starts the clock."""

@@ -130,8 +130,8 @@ class PlayRoom(QWidget):
         was_hidden = self.handover.isHidden()
         self.handover.setVisible(is_covered)
         if is_covered:
-            self.place_covers()
             self.handover.raise_()
+            self.place_covers()
             self.handover.take_focus()
         elif not was_hidden:
             self.play_area.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -164,10 +164,12 @@ class PlayRoom(QWidget):
         area = self.play_area
         rack, bar = area.rack.geometry(), area.action_bar.geometry()
         width = area.board.width()
+        whole = QRect(0, rack.top(), width, bar.bottom() - rack.top() + 1)
+        self.handover.setGeometry(whole)
+        question = QRect(0, bar.top() - 4, width, bar.height() + 8)
         for cover in (self.confirm, self.challenge):
-            cover.setGeometry(QRect(0, bar.top() - 4, width, bar.height() + 8))
+            cover.setGeometry(question if self.handover.isHidden() else whole)
             cover.raise_()
-        self.handover.setGeometry(QRect(0, rack.top(), width, bar.bottom() - rack.top() + 1))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow rack and buttons when they are moved."""

@@ -14,10 +14,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from desktop_app.session.home import HomeView
 from desktop_app.settings.paths import resource_path
 from desktop_app.ui.start.room_button import RoomButton
-from desktop_app.ui.theme import ui_font
+from desktop_app.ui.start.start_board import StartBoard
+from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.enter_key import press_focused
 
-COLUMN_WIDTH = 620
+COLUMN_LEAST, COLUMN_MOST = 540, 640
+MARGIN = 48
 MOST_UNFINISHED = 3
 
 
@@ -38,12 +40,17 @@ class StartPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        outer = QHBoxLayout(self)
+        self._board = StartBoard(self)
         column = QWidget(self)
-        column.setFixedWidth(COLUMN_WIDTH)
-        outer.addWidget(column)
+        column.setMinimumWidth(COLUMN_LEAST)
+        column.setMaximumWidth(COLUMN_MOST)
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        outer.setSpacing(MARGIN)
+        outer.addWidget(self._board, 1)
+        outer.addWidget(column, 1)
         lines = QVBoxLayout(column)
-        lines.setContentsMargins(0, 24, 0, 24)
+        lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(12)
         lines.addStretch(2)
         lines.addLayout(_heading(column))
@@ -57,6 +64,10 @@ class StartPage(QWidget):
         lines.addWidget(self._notices)
         lines.addStretch(3)
         self.show_home(HomeView())
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take these colours."""
+        self._board.show_theme(theme)
 
     def show_home(self, home: HomeView) -> None:
         """Offer what there is; the first button has the focus, so Enter presses it."""
@@ -125,10 +136,11 @@ def _heading(parent: QWidget) -> QHBoxLayout:
     name = QLabel("Rackside", parent)
     name.setFont(ui_font(34, QFont.Weight.Bold))
     line = QLabel(
-        parent.tr("A board, racks, a bag and a tournament clock that play by the book you choose."),
+        parent.tr("A board, racks, a bag and a clock that play by the book you choose."),
         parent,
     )
     line.setProperty("role", "muted")
+    line.setWordWrap(True)
     words = QVBoxLayout()
     words.setSpacing(0)
     words.addWidget(name)

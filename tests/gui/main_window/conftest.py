@@ -81,6 +81,10 @@ class Bench:
             elapsed_ms -= step
             self.session.tick()
 
+    def show(self) -> None:
+        """Let what is due be laid out and painted."""
+        QTest.qWait(1)
+
     def play_word(self, word: str) -> None:
         """Type a word at the cursor and play it."""
         self.room.play_area.setFocus()
