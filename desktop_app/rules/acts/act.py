@@ -159,7 +159,7 @@ class Act:
             turn = self.state.last_turn
             own = turn is not None and turn.player == seat
             return self.refuse(Reason.TURN_ENDED if own else Reason.NOT_ON_TURN)
-        if phase is Phase.OUT_PENDING:
+        if self.state.open_turn is not None and self.state.open_turn.is_out:
             return self.refuse(Reason.GAME_OVER)
         if phase in (Phase.PLACED, Phase.PASSING):
             return self.refuse(Reason.STEP_REPEATED)

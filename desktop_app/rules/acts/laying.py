@@ -40,6 +40,8 @@ def weigh_placements(
         The score (None where it makes no sense), the refusals, and the faults of geometry that
         this ruleset lets stand until they are challenged.
     """
+    if unreadable := _face_refusal(act, placements):
+        return None, (unreadable,), ()
     refusals = [*_tile_refusals(act, player, placements)]
     impossible = find_impossible(act.state.board, placements)
     if impossible:
@@ -60,13 +62,18 @@ def weigh_placements(
     return score, tuple(refusals), tuple(faults)
 
 
-def _tile_refusals(act: Act, player: int, placements: Sequence[Placement]) -> list[Refusal]:
+def _face_refusal(act: Act, placements: Sequence[Placement]) -> Refusal | None:
+    """Why nothing can be said of some tiles: no letter is chosen, or the set has no such face."""
     faces = act.state.setup.tile_set.faces
     if any(placement.tile == BLANK for placement in placements):
-        return [act.refusal(Reason.BLANK_UNDESIGNATED)]
+        return act.refusal(Reason.BLANK_UNDESIGNATED)
     for placement in placements:
         if face_of(placement.tile) not in faces:
-            return [act.refusal(Reason.UNKNOWN_FACE, placement.tile)]
+            return act.refusal(Reason.UNKNOWN_FACE, placement.tile)
+    return None
+
+
+def _tile_refusals(act: Act, player: int, placements: Sequence[Placement]) -> list[Refusal]:
     used = [rack_tile(placement.tile) for placement in placements]
     if not holds_tiles(act.state.racks[player], used):
         return [act.refusal(Reason.NOT_ON_RACK)]

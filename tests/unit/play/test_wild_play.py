@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: MIT
+"""Any sequence of commands, sensible or not, leaves a log that folds and a table that adds up."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from desktop_app.rules.setup import Mode
+from tests.helpers.wild_play import RULESETS, check_sequence
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize("ruleset_id", RULESETS)
+@settings(max_examples=25, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 2**32))
+def test_whatever_is_said_the_game_holds(ruleset_id: str, mode: Mode, seed: int) -> None:
+    check_sequence(random.Random(seed), ruleset_id, mode, acts=60)
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_wild_games_come_to_every_kind_of_end(mode: Mode) -> None:
+    """Without this the sequences could all get stuck in the first turn and prove nothing."""
+    ends: Counter[str] = Counter()
+    for seed in range(40):
+        source = random.Random(seed)
+        state = check_sequence(source, source.choice(RULESETS), mode, acts=250)
+        ends["going" if state.result is None else state.result.reason.value] += 1
+    assert ends["out"] >= 5
+    assert ends["going"] < 35
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("start", range(0, 20_000, 500))
+def test_many_thousand_wild_games(start: int) -> None:
+    for seed in range(start, start + 500):
+        source = random.Random(seed)
+        check_sequence(source, source.choice(RULESETS), source.choice(list(Mode)), acts=200)
