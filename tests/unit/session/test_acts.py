@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: MIT
+"""Who may do what, told from the game alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.table import Table
+from desktop_app.rules.board import Direction
+from desktop_app.rules.commands import CallHold, Command, DrawTiles, PressClock, SettleStart
+from desktop_app.rules.events import Event
+from desktop_app.rules.move import Play
+from desktop_app.rules.record import TournamentRecord
+from desktop_app.rules.rejection import Rejection
+from desktop_app.rules.setup import GameSetup, Mode, Seat
+from desktop_app.session.acts import Act, offered_acts, simple_command
+
+ANN, BEN = 0, 1
+
+
+class Nowhere:
+    def append(self, events: object) -> None:
+        pass
+
+
+def table(
+    *kinds: str, mode: Mode = Mode.AUTOMATIC, ruleset: str = "naspa-2016", minutes: int = 25
+) -> Table:
+    setup = GameSetup(
+        seats=tuple(Seat(name, kind) for name, kind in zip("ABCD", kinds, strict=False)),
+        ruleset=load_ruleset(ruleset),
+        lexicon="",
+        mode=mode,
+        allotment_ms=minutes * 60_000 if minutes else None,
+        record=TournamentRecord.empty(len(kinds)),
+        preset_first=ANN,
+    )
+    order = "CATSDOGREADINGETONRISUVWEALO"
+    return Table(setup, judge=None, drawer=OrderedDrawer(order), sink=Nowhere())
+
+
+def do(game: Table, command: Command) -> tuple[Event, ...]:
+    events = game.submit(command)
+    assert not isinstance(events, Rejection), events
+    return events
+
+
+def played(*kinds: str) -> Table:
+    game = table(*kinds)
+    answer = game.submit_move(ANN, Play(7, 7, Direction.ACROSS, ("C", "A", "T", "S")))
+    assert not isinstance(answer, Rejection)
+    return game
+
+
+def test_the_person_on_turn_moves() -> None:
+    acts = offered_acts(table("person", "person").state)
+    assert acts[Act.PLAY] == acts[Act.EXCHANGE] == acts[Act.PASS] == ANN
+    assert Act.CHALLENGE not in acts
+    assert Act.PRESS not in acts, "automatic play presses the clock"
+
+
+def test_the_opponent_answers_an_open_play() -> None:
+    acts = offered_acts(played("person", "person").state)
+    assert acts[Act.CHALLENGE] == acts[Act.HOLD] == acts[Act.ACCEPT] == BEN
+    assert acts[Act.PLAY] == BEN
+
+
+def test_a_held_play_cannot_be_held_again() -> None:
+    game = played("person", "person")
+    do(game, CallHold(BEN))
+    acts = offered_acts(game.state)
+    assert Act.HOLD not in acts
+    assert Act.CHALLENGE in acts
+
+
+def test_nobody_acts_for_a_bot() -> None:
+    acts = offered_acts(played("person", "static").state)
+    assert Act.PLAY not in acts
+    assert Act.CHALLENGE not in acts
+    assert not offered_acts(table("static", "static").state)
+
+
+def test_the_clock_is_stopped_or_started() -> None:
+    state = table("person", "person").state
+    assert Act.NEUTRALISE in offered_acts(state)
+    still = replace(state, clock=state.clock.neutralised("director"))
+    acts = offered_acts(still)
+    assert Act.START_CLOCK in acts and Act.NEUTRALISE not in acts
+
+
+def test_without_a_clock_there_is_nothing_to_stop() -> None:
+    acts = offered_acts(table("person", "person", ruleset="mattel-family", minutes=0).state)
+    assert not {Act.NEUTRALISE, Act.START_CLOCK, Act.PRESS} & set(acts)
+
+
+def test_by_the_book_the_first_draws_are_offered_in_turn() -> None:
+    game = table("person", "person", mode=Mode.BY_THE_BOOK)
+    state = game.state
+    assert simple_command(state, Act.DRAW, offered_acts(state)[Act.DRAW]) == SettleStart()
+    do(game, SettleStart())
+    assert offered_acts(game.state)[Act.DRAW] == ANN
+    do(game, DrawTiles(ANN))
+    assert offered_acts(game.state)[Act.DRAW] == BEN
+    do(game, DrawTiles(BEN))
+    assert Act.DRAW not in offered_acts(game.state)
+
+
+def test_by_the_book_whoever_played_records() -> None:
+    game = table("person", "person", mode=Mode.BY_THE_BOOK)
+    for command in (SettleStart(), DrawTiles(ANN), DrawTiles(BEN)):
+        do(game, command)
+    play = Play(7, 7, Direction.ACROSS, ("C", "A", "T", "S"))
+    assert not isinstance(game.submit_move(ANN, play), Rejection)
+    assert {Act.DECLARE, Act.PRESS, Act.TAKE_UP} <= set(offered_acts(game.state))
+    do(game, PressClock(ANN))
+    acts = offered_acts(game.state)
+    assert (acts[Act.RECORD], acts[Act.ACCEPT]) == (ANN, BEN)
+
+
+@pytest.mark.parametrize("act", [Act.PLAY, Act.EXCHANGE, Act.PASS, Act.CHALLENGE, Act.DECLARE])
+def test_acts_that_need_more_have_no_simple_command(act: Act) -> None:
+    assert simple_command(table("person", "person").state, act, ANN) is None

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+"""Time that passes is taken once, and time asleep never."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+
+from desktop_app.session.clock_driver import LONGEST_GAP_MS, ClockDriver, monotonic_ms
+
+
+@dataclass
+class FakeTime:
+    ms: int = 500
+
+    def __call__(self) -> int:
+        return self.ms
+
+
+@pytest.fixture
+def now(qapp: QCoreApplication) -> FakeTime:
+    return FakeTime()
+
+
+def test_what_passed_is_taken_once(now: FakeTime) -> None:
+    driver = ClockDriver(now)
+    driver.start()
+    now.ms += 700
+    assert driver.pending_ms() == 700
+    now.ms += 50
+    assert driver.take_ms() == 750
+    assert driver.take_ms() == 0
+
+
+def test_nothing_passes_before_it_starts_and_after_it_stops(now: FakeTime) -> None:
+    driver = ClockDriver(now)
+    now.ms += 900
+    assert driver.take_ms() == 0
+    driver.start()
+    now.ms += 100
+    driver.stop()
+    now.ms += 5000
+    assert driver.take_ms() == 100
+
+
+def test_starting_twice_does_not_begin_again(now: FakeTime) -> None:
+    driver = ClockDriver(now)
+    driver.start()
+    now.ms += 300
+    driver.start()
+    assert driver.take_ms() == 300
+
+
+@pytest.mark.parametrize("gap_ms", [LONGEST_GAP_MS, LONGEST_GAP_MS + 1])
+def test_a_long_silence_is_sleep(now: FakeTime, gap_ms: int) -> None:
+    driver = ClockDriver(now)
+    slept: list[int] = []
+    driver.slept.connect(slept.append)
+    driver.start()
+    now.ms += 200
+    driver.tick()
+    now.ms += gap_ms
+    driver.tick()
+    is_sleep = gap_ms > LONGEST_GAP_MS
+    assert slept == ([gap_ms] if is_sleep else [])
+    assert driver.is_running is not is_sleep
+    assert driver.take_ms() == (200 if is_sleep else 200 + gap_ms)
+
+
+def test_a_clock_set_back_takes_nothing_away(now: FakeTime) -> None:
+    driver = ClockDriver(now)
+    driver.start()
+    now.ms += 400
+    driver.tick()
+    now.ms -= 300
+    assert driver.take_ms() == 400
+
+
+def test_the_time_source_grows() -> None:
+    before = monotonic_ms()
+    time.sleep(0.002)
+    assert monotonic_ms() > before
