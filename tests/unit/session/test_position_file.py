@@ -46,5 +46,5 @@ def test_more_tiles_than_the_set_has_are_refused() -> None:
 def test_a_fault_names_the_file(tmp_path: Path) -> None:
     path = tmp_path / "bad.cgp"
     path.write_text("nothing of the kind")
-    with pytest.raises(FormatError, match="bad.cgp"):
+    with pytest.raises(FormatError, match=r"bad\.cgp"):
         events_from_file(path)
