@@ -1,56 +1,66 @@
 # SPDX-License-Identifier: MIT
-"""Real games, played through the table with a given bag and a given judge."""
+"""Tables set and acts said in the words of scenario files (docs/scenarios.md)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-
-from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.formats.scenario import parse_scenario
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.scenarios.acts import step_command
+from desktop_app.play.scenarios.table_setup import set_table
 from desktop_app.play.table import Table
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event
-from desktop_app.rules.move import Play, parse_position
-from desktop_app.rules.rejection import Rejection
-from desktop_app.rules.setup import GameSetup
-from tests.helpers.games import make_setup
+from desktop_app.rules.rejection import Reason, Refusal, Rejection
+
+ALL_RULESETS = (
+    "sanspa-1999",
+    "mattel-family",
+    "sanspa-2001",
+    "singapore-2015",
+    "naspa-2016",
+)
 
 
-class Nowhere:
-    """Keeps nothing."""
-
-    def append(self, events: Sequence[Event]) -> None:
-        """Forget the events."""
-
-
-class Judge:
-    """Knows which words are bad."""
-
-    def __init__(self, phoneys: Collection[str] = ()) -> None:
-        self._phoneys = frozenset(phoneys)
-
-    def is_acceptable(self, word: str) -> bool:
-        """Whether the word is none of the bad ones."""
-        return word not in self._phoneys
+def set_up(*lines: str, ruleset: str = "naspa-2016") -> Table:
+    """The table that setup lines describe, by the book unless they say otherwise."""
+    head = ["scenario t", f"rulesets {ruleset}", "mode by-the-book"]
+    scenario = parse_scenario("\n".join([*head, *lines, "wait 0s"]))
+    return set_table(scenario, ruleset, load_ruleset)
 
 
-def make_table(
-    bag: str = "AB", *, setup: GameSetup | None = None, phoneys: Collection[str] = ()
-) -> Table:
-    """A game whose tiles come in the order of `bag`, the start's draw first."""
-    return Table(
-        setup or make_setup(), judge=Judge(phoneys), drawer=OrderedDrawer(bag), sink=Nowhere()
-    )
+def command(table: Table, text: str) -> Command:
+    """The command of one act as a scenario writes it, for players named A to D."""
+    names = " ".join("ABCD"[: table.state.player_count])
+    lines = ["scenario t", "rulesets t", f"players {names}", text]
+    (step,) = parse_scenario("\n".join(lines)).steps
+    return step_command(step, table.state)
 
 
-def act(table: Table, *commands: Command) -> None:
-    """Carry commands out, none of which may be refused."""
-    for command in commands:
-        answer = table.submit(command)
-        assert not isinstance(answer, Rejection), (command, answer)
+def say(table: Table, *texts: str) -> tuple[Event, ...]:
+    """Carry acts out; all their events. Fails when one is refused."""
+    events: tuple[Event, ...] = ()
+    for text in texts:
+        done = table.submit(command(table, text))
+        assert not isinstance(done, Rejection), f"{text}: {done}"
+        events += done
+    return events
 
 
-def lay(table: Table, player: int, position: str, word: str) -> None:
-    """Make a play."""
-    row, col, direction = parse_position(position)
-    answer = table.submit_move(player, Play(row, col, direction, tuple(word)))
-    assert not isinstance(answer, Rejection), answer
+def refused(table: Table, text: str) -> Refusal:
+    """The first reason for which an act is refused; nothing may have changed."""
+    before, count = table.state, len(table.events)
+    done = table.submit(command(table, text))
+    assert isinstance(done, Rejection), f"{text} was carried out"
+    assert table.state == before
+    assert len(table.events) == count
+    return done.refusals[0]
+
+
+def reason(table: Table, text: str) -> Reason:
+    """Why an act is refused."""
+    return refused(table, text).reason
+
+
+def names(events: tuple[Event, ...]) -> list[str]:
+    """What happened, by the names of the events."""
+    return [type(event).__name__ for event in events]

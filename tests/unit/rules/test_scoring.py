@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.board import Board, Direction, Placement, Premium
+from desktop_app.rules.move import Play, parse_position
+from desktop_app.rules.scoring import PlayScore, ScoringRules, score_play
+from desktop_app.rules.tiles import TileSet
+from tests.helpers.random_games import random_placements
+from tests.helpers.recount import recount
+
+_SET = load_ruleset("naspa-2016").set
+TILE_SET = TileSet(_SET.distribution, _SET.values)
+
+
+def _play(position: str, word: str) -> tuple[Placement, ...]:
+    row, col, direction = parse_position(position)
+    return Play(row, col, direction, tuple(word)).placements()
+
+
+def _score(board: Board, position: str, word: str, rules: ScoringRules | None = None) -> PlayScore:
+    return score_play(board, _play(position, word), TILE_SET, rules or ScoringRules())
+
+
+def _random_board(source: random.Random) -> Board:
+    board = Board.empty()
+    for _ in range(source.randint(0, 8)):
+        tiles = [source.choice(TILE_SET.tiles) for _ in range(7)]
+        board = board.with_placements(random_placements(board, tiles, source))
+    return board
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.integers(0, 2**32))
+def test_scores_agree_with_an_independent_recount(seed: int) -> None:
+    source = random.Random(seed)
+    board = _random_board(source)
+    tiles = [source.choice(TILE_SET.tiles) for _ in range(7)]
+    placements = random_placements(board, tiles, source)
+    counted = score_play(board, placements, TILE_SET, ScoringRules())
+    lying = [(tile.row, tile.col, tile.tile) for tile in board.placements()]
+    new = [(tile.row, tile.col, tile.tile) for tile in placements]
+    points, words = recount(lying, new)
+    assert counted.points == points
+    assert set(counted.texts) == words
+
+
+def test_the_sum_of_a_word_names_each_letter() -> None:
+    board = Board.empty().with_placements(_play("8E", "CARD"))
+    score = _score(board, "I8", "SHY")
+    main, hook = score.words
+    assert score.texts == ("SHY", "CARDS")
+    assert main.direction is Direction.DOWN
+    assert [(letter.tile, letter.premium, letter.points) for letter in main.letters] == [
+        ("S", Premium.NONE, 1),
+        ("H", Premium.DOUBLE_LETTER, 8),
+        ("Y", Premium.NONE, 4),
+    ]
+    assert [letter.is_new for letter in hook.letters] == [False] * 4 + [True]
+    assert (main.points, hook.points, score.bingo_points) == (13, 8, 0)
+
+
+def test_an_old_tile_has_no_premium_any_more() -> None:
+    board = Board.empty().with_placements(_play("8D", "HELLO"))
+    word = _score(board, "8D", ".....S").words[0]
+    assert word.factor == 1
+    assert all(letter.premium is Premium.NONE for letter in word.letters)
+
+
+def test_the_bonus_is_for_seven_tiles_after_the_multiplication() -> None:
+    score = _score(Board.empty(), "8D", "RETAINS")
+    assert (score.words[0].factor, score.words[0].points) == (2, 16)
+    assert (score.bingo_points, score.points) == (50, 66)
+    assert _score(Board.empty(), "8D", "RETAIN").bingo_points == 0
+    short = ScoringRules(bingo_tiles=6, bingo_points=35)
+    assert _score(Board.empty(), "8D", "RETAIN", short).bingo_points == 35
+
+
+def test_a_blank_on_a_word_premium_multiplies_unless_the_rules_say_no() -> None:
+    assert _score(Board.empty(), "8G", "Aa").points == 2
+    no = ScoringRules(blank_multiplies_word=False)
+    assert _score(Board.empty(), "8G", "Aa", no).points == 1
+
+
+def test_a_stray_word_scores_nothing_and_earns_no_bonus() -> None:
+    board = Board.empty().with_placements(_play("8E", "CARD"))
+    score = _score(board, "1A", "RETAINS")
+    assert score.points == 0
+    assert score.words[0].is_stray
+    assert score.texts == ("RETAINS",)
