@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.rules import commands as cmd
+from desktop_app.rules import events as ev
+from desktop_app.rules.game import decide, evolve, fold
+from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.state import Phase
+from tests.helpers.games import make_setup
+from tests.helpers.random_games import random_game
+
+
+def test_a_log_begins_with_one_start() -> None:
+    started = ev.GameStarted(make_setup())
+    state = evolve(None, started)
+    assert state.phase is Phase.START
+    assert len(state.bag) == 100
+    with pytest.raises(ValueError, match="only at the beginning"):
+        evolve(state, started)
+    with pytest.raises(ValueError, match="begins with GameStarted, not TimePassed"):
+        evolve(None, ev.TimePassed(1))
+    with pytest.raises(ValueError, match="empty log"):
+        fold([])
+
+
+def test_an_event_that_does_not_fit_is_an_error() -> None:
+    state = evolve(None, ev.GameStarted(make_setup()))
+    with pytest.raises(ValueError, match="is not among"):
+        evolve(state, ev.TilesDrawn(0, ("Z", "Z")))
+
+
+def test_deciding_changes_nothing() -> None:
+    state = evolve(None, ev.GameStarted(make_setup()))
+    before = evolve(None, ev.GameStarted(make_setup()))
+    events = decide(state, cmd.DrawForStart(), judge=None, drawer=OrderedDrawer("BA"))
+    assert not isinstance(events, Rejection)
+    assert state == before
+    after = state
+    for event in events:
+        after = evolve(after, event)
+    assert (after.first, after.phase) == (1, Phase.SETUP)
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_nobody_sits_there(seat: int) -> None:
+    state = random_game(1).state
+    for command in (
+        cmd.DrawTiles(seat),
+        cmd.LayTiles(seat, ()),
+        cmd.TakeUpTiles(seat),
+        cmd.DeclareScore(seat, 1),
+        cmd.ExchangeTiles(seat, ()),
+        cmd.AnnouncePass(seat),
+        cmd.PressClock(seat),
+        cmd.StartClock(seat),
+        cmd.NeutraliseClock(seat),
+        cmd.RecordScore(seat),
+        cmd.AcceptPlay(seat),
+        cmd.CallHold(seat),
+        cmd.CallChallenge(seat),
+        cmd.TurnBoard(seat),
+        cmd.AgreeEnd(seat),
+        cmd.SignResult(seat),
+    ):
+        decided = decide(state, command, judge=None, drawer=OrderedDrawer())
+        assert isinstance(decided, Rejection), command
+        assert Reason.NO_SUCH_PLAYER in decided.reasons, command
+
+
+def test_a_part_of_a_log_folds_to_the_game_as_it_was() -> None:
+    table = random_game(5)
+    source = random.Random(0)
+    for count in sorted(source.sample(range(1, len(table.events)), 20)):
+        state = fold(table.events[:count])
+        for event in table.events[count:]:
+            state = evolve(state, event)
+        assert state == table.state

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""Each way in which a state can be wrong is found, and nothing else is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from desktop_app.rules.invariants import find_violations
+from desktop_app.rules.state import GameState, Phase
+from tests.helpers.games import finished_game, middle_game
+
+
+def _middle() -> GameState:
+    return middle_game().state
+
+
+def test_a_game_that_was_played_has_none() -> None:
+    assert find_violations(_middle()) == ()
+
+
+def test_a_tile_too_many_too_few_or_another_one() -> None:
+    state = _middle()
+    (first, *rest), other = state.racks
+    for rack in ((*rest,), (first, first, *rest), ("Q" if first != "Q" else "A", *rest)):
+        (found,) = find_violations(replace(state, racks=(rack, other)))
+        assert "are not the set" in found
+
+
+def test_a_tile_on_the_table_counts() -> None:
+    state = _middle()
+    (first, *rest), other = state.racks
+    moved = replace(state, racks=(tuple(rest), other), set_aside=(first,))
+    assert find_violations(moved) == ()
+
+
+def test_points_that_no_row_explains() -> None:
+    state = _middle()
+    found = find_violations(replace(state, points=(state.points[0] + 1, state.points[1])))
+    assert any("the sheet says" in text for text in found)
+    assert any("do not add up" in text for text in found)
+
+
+def test_a_row_that_does_not_add_up() -> None:
+    state = _middle()
+    wrong = replace(state.rows[2], points=state.rows[2].points + 5)
+    rows = (*state.rows[:2], wrong, *state.rows[3:])
+    (found,) = find_violations(replace(state, rows=rows))
+    assert f"the rows of seat {wrong.player}" in found
+
+
+def test_a_clock_that_runs_for_nobody_there_or_does_not_exist() -> None:
+    state = _middle()
+    (found,) = find_violations(replace(state, clock=replace(state.clock, running=2)))
+    assert "for seat 2" in found
+    (found,) = find_violations(replace(state, clock=replace(state.clock, remaining_ms=())))
+    assert "does not exist" in found
+
+
+def test_a_clock_that_runs_after_the_end() -> None:
+    state = finished_game().state
+    assert state.phase is Phase.OVER
+    found = find_violations(replace(state, clock=replace(state.clock, running=0)))
+    assert "a clock runs after the end" in found
