@@ -87,6 +87,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"rackside: {error}", file=sys.stderr)
         return EXIT_BAD_INPUT
     navigator.window.show()
+    # Where no window manager does it, the keys would go nowhere.
+    navigator.window.activateWindow()
     _trace_first_paint(application)
     return int(application.exec())
 

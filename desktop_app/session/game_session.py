@@ -89,6 +89,7 @@ class GameSession(QObject):
         self._table = table
         self._state_at = state_at
         self._viewed: int | None = None
+        self._short_log: tuple[int, tuple[Event, ...]] = (0, ())
         self._shown = NOBODY
         self._pause = pause
         self._is_closed = is_closed
@@ -117,7 +118,7 @@ class GameSession(QObject):
         """The game as it is on view."""
         if self._viewed is None:
             return self.state
-        return self._state_at(self.events, self._viewed)
+        return self.state_after(self._viewed)
 
     @property
     def viewed_ply(self) -> int:
@@ -211,7 +212,12 @@ class GameSession(QObject):
 
     def state_after(self, row_count: int) -> GameState:
         """The game after so many rows of the score sheet."""
-        return self._state_at(self.events, row_count)
+        events = self.events
+        count, short = self._short_log
+        if count != len(events):
+            short = merge_time(events)
+            self._short_log = (len(events), short)
+        return self._state_at(short, row_count)
 
     def cgp(self) -> str:
         """The position on view as CGP, with the rack that is face up and no other."""
@@ -324,6 +330,21 @@ class GameSession(QObject):
         self._bots.forget()
         self._driver.stop()
         self.pause_changed.emit(reason)
+
+
+def merge_time(events: Sequence[Event]) -> tuple[Event, ...]:
+    """A log that folds to the same states, with the seconds that follow one another in one event.
+
+    A game of an hour has thousands of them, and who walks through it wants no wait.
+    """
+    merged: list[Event] = []
+    for event in events:
+        before = merged[-1] if merged else None
+        if isinstance(event, TimePassed) and isinstance(before, TimePassed):
+            merged[-1] = TimePassed(before.elapsed_ms + event.elapsed_ms)
+        else:
+            merged.append(event)
+    return tuple(merged)
 
 
 def _is_time_watched(state: GameState) -> bool:

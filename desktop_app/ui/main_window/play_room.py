@@ -43,6 +43,7 @@ class PlayRoom(QWidget):
     def __init__(self, state: GameState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_turned = False
+        self._state: GameState | None = None
         self._is_book = is_book = state.setup.mode is Mode.BY_THE_BOOK
         self.play_area = PlayArea(self)
         self.status = StatusLine(self)
@@ -102,11 +103,15 @@ class PlayRoom(QWidget):
             self.play_area.show_turned(self._is_turned)
         self.play_area.show_position(viewed, None if seat == NOBODY else seat, may_act)
         self.tracking.show_game(viewed, seat)
-        self.score_sheet.show_game(state, len(viewed.rows))
+        if state is self._state:
+            self.score_sheet.show_viewed_ply(len(viewed.rows))
+        else:
+            self._state = state
+            self.score_sheet.show_game(state, len(viewed.rows))
+            self._show_result(state)
         self.rulings.show_game(state)
         self.panels["tiles"].show_note(self.tracking.note)
         self.panels["rulings"].show_note(self.rulings.note)
-        self._show_result(state)
         self.place_covers()
 
     def _show_result(self, state: GameState) -> None:

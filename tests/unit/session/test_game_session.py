@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: MIT
+"""A session without a window: time, pauses, refusals, a full disk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+
+from desktop_app.play.history import state_at
+from desktop_app.play.seats import seat_view
+from desktop_app.rules.commands import AcceptPlay, PressClock
+from desktop_app.rules.events import Event, TimePassed
+from desktop_app.rules.game import fold
+from desktop_app.rules.move import Pass
+from desktop_app.rules.rejection import Rejection
+from desktop_app.session.clock_driver import ClockDriver
+from desktop_app.session.game_session import GameSession, merge_time
+from desktop_app.storage.errors import StorageError
+from tests.unit.session.test_acts import ANN, BEN, played, table
+
+
+class Bench:
+    def __init__(self, *kinds: str, pause: str = "") -> None:
+        self.now_ms = 0
+        self.table = table(*kinds)
+        self.session = GameSession(
+            self.table,
+            state_at=state_at,
+            view_for=seat_view,
+            driver=ClockDriver(lambda: self.now_ms),
+            pause=pause,
+        )
+        self.refused: list[Rejection] = []
+        self.failures: list[object] = []
+        self.recorded: list[Event] = []
+        self.session.rejected.connect(self.refused.append)
+        self.session.failed.connect(self.failures.append)
+        self.session.event_recorded.connect(self.recorded.append)
+        self.session.begin()
+
+
+@pytest.fixture
+def bench(qapp: QCoreApplication) -> Bench:
+    return Bench("person", "person")
+
+
+def test_a_refusal_is_told_and_changes_nothing(bench: Bench) -> None:
+    events = bench.session.events
+    assert not bench.session.submit(AcceptPlay(BEN))
+    assert len(bench.refused) == 1
+    assert bench.session.events == events
+
+
+def test_every_event_is_told_once_and_in_order(bench: Bench) -> None:
+    before = len(bench.session.events)
+    bench.now_ms = 300
+    assert bench.session.submit_move(ANN, Pass())
+    assert tuple(bench.recorded) == bench.session.events[before:]
+    assert bench.recorded[0] == TimePassed(300)
+
+
+def test_a_disk_that_takes_nothing_pauses_the_game(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(command: object) -> tuple[Event, ...]:
+        raise StorageError("no room left on the disk")
+
+    monkeypatch.setattr(bench.table, "submit", refuse)
+    before = bench.session.events
+    assert not bench.session.submit(PressClock(ANN))
+    assert [str(error) for error in bench.failures] == ["no room left on the disk"]
+    assert bench.session.pause == "failed"
+    assert bench.session.events == before
+
+
+def test_while_paused_no_time_is_charged(qapp: QCoreApplication) -> None:
+    bench = Bench("person", "person", pause="start")
+    bench.now_ms += 5000
+    bench.session.tick()
+    assert bench.session.clock_now().remaining_ms == (1_500_000, 1_500_000)
+    bench.session.show_rack()
+    bench.now_ms += 5000
+    assert bench.session.clock_now().remaining_ms == (1_495_000, 1_500_000)
+
+
+def test_closing_charges_what_passed_and_takes_no_more(bench: Bench) -> None:
+    bench.now_ms += 640
+    bench.session.close()
+    assert bench.session.events[-1] == TimePassed(640)
+    assert not bench.session.submit(PressClock(ANN))
+
+
+def test_an_event_while_looking_back_does_not_move_the_view(bench: Bench) -> None:
+    bench.session.submit_move(ANN, Pass())
+    bench.session.view_row(0)
+    bench.now_ms += 2000
+    bench.session.tick()
+    assert bench.session.viewed_ply == 0
+    bench.session.submit_move(BEN, Pass())
+    assert bench.session.is_live, "who acts sees what he does"
+
+
+@pytest.mark.parametrize("rows", range(2))
+def test_the_short_log_gives_the_same_states(rows: int) -> None:
+    game = played("person", "person")
+    log: Sequence[Event] = (*game.events, TimePassed(1000), TimePassed(250), TimePassed(7))
+    short = merge_time(log)
+    assert len(short) == len(log) - 2
+    assert fold(short) == fold(log)
+    assert state_at(short, rows) == state_at(log, rows)
