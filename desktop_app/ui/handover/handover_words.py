@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from desktop_app.rules.board import Placement
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.move import format_position, play_from_placements
-from desktop_app.rules.state import GameState, LastTurn, Phase
+from desktop_app.rules.state import GameState, LastTurn, Phase, RowKind
 
 Translate = Callable[[str], str]
 
@@ -73,6 +73,8 @@ def handover_view(state: GameState, tr: Translate = str) -> HandoverView:
 
 def turn_line(state: GameState, turn: LastTurn, tr: Translate = str) -> str:
     """The last turn in one sentence: who, what, where and for how much."""
+    if state.rows and state.rows[-1].kind is RowKind.PHONEY_WITHDRAWN:
+        return _phoney_line(state, tr)
     name = state.setup.seats[turn.player].name
     if turn.kind is TurnKind.PLAY and turn.laid is not None:
         return _play_line(state, turn, name, tr)
@@ -88,12 +90,18 @@ def _play_line(state: GameState, turn: LastTurn, name: str, tr: Translate) -> st
     laid = turn.laid
     where = _place(state, laid.placements)
     word = laid.words[0] if laid.words else ""
-    if state.rows and state.rows[-1].points < 0:
-        return tr("{word} by {name} was not acceptable and came off the board.").format(
-            name=name, word=word
-        )
     return tr("{name} played {word} at {where} for {points} points.").format(
         name=name, word=word, where=where, points=laid.points
+    )
+
+
+def _phoney_line(state: GameState, tr: Translate) -> str:
+    """The play that came off: the withdrawal itself need not name the word again."""
+    withdrawn = state.rows[-1]
+    plays = (row for row in reversed(state.rows) if row.player == withdrawn.player and row.words)
+    words = next((row.words for row in plays), ())
+    return tr("{word} by {name} was not acceptable and came off the board.").format(
+        name=state.setup.seats[withdrawn.player].name, word=words[0] if words else ""
     )
 
 

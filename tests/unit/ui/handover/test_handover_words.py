@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+"""What is said between two people names who, what, where and how much."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.table import Table
+from desktop_app.rules.commands import CallChallenge
+from desktop_app.rules.move import Exchange, Pass
+from desktop_app.rules.rejection import Rejection
+from desktop_app.ui.handover.handover_words import handover_view, pause_view
+from tests.unit.session.test_acts import ANN, BEN, Nowhere, played, table
+
+
+def test_the_first_turn_says_when_the_clock_starts() -> None:
+    view = handover_view(table("person", "person").state)
+    assert view.title == "A's turn"
+    assert "clock starts when the rack is shown" in view.line
+    assert not view.may_answer
+
+
+def test_a_play_is_named_with_square_and_points_and_may_be_answered() -> None:
+    view = handover_view(played("person", "person").state)
+    assert view.title == "B's turn"
+    assert view.line == "A played CATS at 8H for 12 points."
+    assert view.may_answer
+
+
+@pytest.mark.parametrize(
+    ("move", "line"), [(Pass(), "A passed."), (Exchange(("C", "A")), "A exchanged tiles.")]
+)
+def test_other_turns_have_nothing_to_answer(move: Pass | Exchange, line: str) -> None:
+    game = table("person", "person")
+    assert not isinstance(game.submit_move(ANN, move), Rejection)
+    view = handover_view(game.state)
+    assert view.line == line
+    assert not view.may_answer
+
+
+def test_a_withdrawn_phoney_is_said() -> None:
+    game = played("person", "person")
+    game = Table.resume(game.events, judge=None, drawer=OrderedDrawer(), sink=Nowhere())
+    assert not isinstance(game.submit(CallChallenge(BEN, verdict=False)), Rejection)
+    assert handover_view(game.state).line == (
+        "CATS by A was not acceptable and came off the board."
+    )
+
+
+@pytest.mark.parametrize("reason", ["resumed", "slept", "failed"])
+def test_every_pause_says_why_and_how_to_go_on(reason: str) -> None:
+    view = pause_view(reason)
+    assert "clocks stand still" in view.line
+    assert "Enter" in view.button

@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: MIT
+"""The sentences on a ruleset are made from its values, not from its name."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.play.rulesets import available_rulesets, load_ruleset
+from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
+
+EVERY = [
+    (entry.id, option)
+    for entry in available_rulesets()
+    for option in (None, *(each.name for each in entry.options))
+]
+
+
+@pytest.mark.parametrize(("ruleset", "option"), EVERY)
+def test_every_ruleset_is_told_in_whole_sentences(ruleset: str, option: str | None) -> None:
+    facts = ruleset_facts(load_ruleset(ruleset, option))
+    assert len(facts) >= 3
+    assert all(fact.endswith(".") and "{" not in fact for fact in facts)
+
+
+def test_another_value_is_another_sentence() -> None:
+    plain = load_ruleset("naspa-2016")
+    changed = plain.with_values({"overtime.pts_per_minute": 7, "clock.allotment_s": 600})
+    text = " ".join(ruleset_facts(changed))
+    assert "7 points" in text and "10 minutes each" in text
+    assert ruleset_facts(plain) != ruleset_facts(changed)
+
+
+def test_the_styles_of_challenge_differ() -> None:
+    names = (("naspa-2016", None), ("naspa-2016", "international-10"), ("mattel-family", None))
+    sentences = {ruleset_facts(load_ruleset(*name))[1] for name in names}
+    assert len(sentences) == 3
