@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -18,6 +17,7 @@ from desktop_app.formats.errors import FormatError
 from desktop_app.formats.event_codec import encode_event
 from desktop_app.formats.tile_text import split_tiles
 from desktop_app.play.options import commands_now
+from desktop_app.play.positions import ruleset_of_position
 from desktop_app.play.scenarios.written_tiles import read_placements
 from desktop_app.play.state_json import rejection_json, state_json
 from desktop_app.play.table import MemorySink, Table
@@ -27,7 +27,6 @@ from desktop_app.rules.commands import AnnouncePass, Command, ExchangeTiles, Lay
 from desktop_app.rules.events import Event, GameStarted, PositionSet
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import GameSetup
-from desktop_app.rules.tiles import rack_tile
 
 EXTRAS = {
     "help": "say which commands would be carried out now, and the fields of all of them",
@@ -101,7 +100,10 @@ class Drive:
         """Put a position on the table; the set is cut down to the tiles that are there."""
         state = self._table.state
         position = _read_position(said, state.setup)
-        setup = _with_set_of(state.setup, position)
+        if not 0 <= position.on_turn < state.player_count:
+            raise FormatError(f"on_turn: read {position.on_turn}, expected a seat")
+        ruleset = ruleset_of_position(state.setup.ruleset, position)
+        setup = replace(state.setup, ruleset=ruleset)
         events = (GameStarted(setup), position)
         table = Table.resume(events, judge=self._judge, drawer=self._drawer, sink=MemorySink())
         table.run_routine()
@@ -157,21 +159,3 @@ def _read_board(rows: Sequence[str], setup: GameSetup) -> tuple[Placement, ...]:
             raise FormatError(f"board row {row + 1}: expected {layout.cols} squares")
         placements += [Placement(row, col, tile) for col, tile in enumerate(tiles) if tile != "?"]
     return tuple(placements)
-
-
-def _with_set_of(setup: GameSetup, position: PositionSet) -> GameSetup:
-    if not 0 <= position.on_turn < len(setup.seats):
-        raise FormatError(f"on_turn: read {position.on_turn}, expected a seat")
-    tiles = Counter(rack_tile(placement.tile) for placement in position.placements)
-    for rack in position.racks:
-        tiles.update(rack)
-    tiles.update(position.bag)
-    faces = setup.ruleset.set.distribution
-    for tile in tiles:
-        if tile not in faces:
-            raise FormatError(f"set-position: {tile!r} is no tile of the set")
-    distribution = {face: tiles.get(face, 0) for face in faces}
-    ruleset = setup.ruleset.with_values(
-        {"set.distribution": distribution, "set.tiles_total": sum(distribution.values())}
-    )
-    return replace(setup, ruleset=ruleset)

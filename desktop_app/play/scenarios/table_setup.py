@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.scenario import Scenario
 from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.positions import ruleset_of_position, tiles_left
 from desktop_app.play.scenarios.written_tiles import read_placements
 from desktop_app.play.table import MemorySink, Table
 from desktop_app.rules.board import Board
@@ -17,7 +17,7 @@ from desktop_app.rules.events import GameStarted, PositionSet
 from desktop_app.rules.record import PlayerRecord, TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat
-from desktop_app.rules.tiles import rack_tile, sort_tiles
+from desktop_app.rules.tiles import rack_tile
 
 LoadRuleset = Callable[[str], Ruleset]
 
@@ -46,7 +46,7 @@ def set_table(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) ->
     ruleset = load_ruleset(ruleset_id)
     position = _position(scenario, ruleset) if scenario.has_position else None
     if position is not None:
-        ruleset = _with_set_of(ruleset, position)
+        ruleset = ruleset_of_position(ruleset, position)
     setup = _setup(scenario, ruleset)
     judge: WordJudge | None = ListedJudge(scenario.words) if scenario.judged else None
     drawer = OrderedDrawer(scenario.order)
@@ -112,7 +112,7 @@ def _position(scenario: Scenario, ruleset: Ruleset) -> PositionSet:
     for rack in scenario.racks.values():
         used.extend(rack)
     used.extend(scenario.bag or ())
-    rest = _rest_of_set(ruleset, used)
+    rest = tiles_left(ruleset, used)
     count = len(scenario.players)
     size = ruleset.set.rack_size
     racks = []
@@ -132,27 +132,6 @@ def _position(scenario: Scenario, ruleset: Ruleset) -> PositionSet:
         on_turn=scenario.turn or 0,
         first=scenario.first,
         zero_run=scenario.zero_run,
-    )
-
-
-def _rest_of_set(ruleset: Ruleset, used: Sequence[str]) -> tuple[str, ...]:
-    left = Counter({face: count for face, count in ruleset.set.distribution.items() if count})
-    left.subtract(used)
-    for face, count in left.items():
-        if count < 0:
-            raise FormatError(f"the position has {-count} more {face!r} than the set")
-    return sort_tiles(left.elements())
-
-
-def _with_set_of(ruleset: Ruleset, position: PositionSet) -> Ruleset:
-    """The ruleset with a set of exactly the tiles of the position, so that none is missing."""
-    tiles = Counter(rack_tile(placement.tile) for placement in position.placements)
-    for rack in position.racks:
-        tiles.update(rack)
-    tiles.update(position.bag)
-    distribution = {face: tiles.get(face, 0) for face in ruleset.set.distribution}
-    return ruleset.with_values(
-        {"set.distribution": distribution, "set.tiles_total": sum(distribution.values())}
     )
 
 

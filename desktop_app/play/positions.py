@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: MIT
+"""A set of tiles and a position that does not use all of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from desktop_app.formats.errors import FormatError
+from desktop_app.rules.events import PositionSet
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.tiles import rack_tile, sort_tiles
+
+
+def tiles_left(ruleset: Ruleset, used: Iterable[str]) -> tuple[str, ...]:
+    """The tiles of the set that are not used, sorted; board tiles count as they lie on a rack.
+
+    Raises:
+        FormatError: more tiles of a face are used than the set has.
+    """
+    left = Counter({face: count for face, count in ruleset.set.distribution.items() if count})
+    left.subtract(rack_tile(tile) for tile in used)
+    for face, count in left.items():
+        if count < 0:
+            has = ruleset.set.distribution.get(face, 0)
+            raise FormatError(f"read {has - count} tiles {face}, expected {has} at most")
+    return sort_tiles(left.elements())
+
+
+def ruleset_of_position(ruleset: Ruleset, position: PositionSet) -> Ruleset:
+    """The ruleset with a set of exactly the tiles of a position, so that none is missing.
+
+    Raises:
+        FormatError: the position has a tile that the set does not know.
+    """
+    tiles = Counter(rack_tile(placement.tile) for placement in position.placements)
+    for rack in position.racks:
+        tiles.update(rack)
+    tiles.update(position.bag)
+    faces = ruleset.set.distribution
+    for tile in tiles:
+        if tile not in faces:
+            raise FormatError(f"read {tile!r}, expected a tile of the set")
+    distribution = {face: tiles.get(face, 0) for face in faces}
+    return ruleset.with_values(
+        {"set.distribution": distribution, "set.tiles_total": sum(distribution.values())}
+    )
