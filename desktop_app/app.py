@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from desktop_app import __version__
 from desktop_app.settings.paths import use_data_dir
@@ -42,9 +42,16 @@ def parse_size(text: str) -> tuple[int, int]:
     return size
 
 
+class _Parser(argparse.ArgumentParser):
+    """An argument parser whose complaint is one line instead of a page of usage."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(EXIT_BAD_INPUT, f"rackside: {message}\n")
+
+
 def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
     """The arguments of the window."""
-    parser = argparse.ArgumentParser(prog="rackside-window", description="Open Rackside.")
+    parser = _Parser(prog="rackside-window", description="Open Rackside.")
     parser.add_argument("--version", action="version", version=f"rackside {__version__}")
     parser.add_argument("--open", metavar="FILE", type=Path, help="open a GCG, CGP or journal file")
     parser.add_argument("--theme", metavar="T", choices=("classic", "clear", "night"))

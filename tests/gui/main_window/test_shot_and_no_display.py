@@ -101,6 +101,13 @@ def test_a_file_that_is_not_there_is_one_line_and_exit_2(tmp_path: Path) -> None
     assert re.fullmatch(r"rackside: nothing\.gcg: .+\n", done.stderr)
 
 
+@pytest.mark.parametrize("wrong", [["--room", "cellar"], ["--size", "big"], ["--theme", "pink"]])
+def test_a_wrong_argument_is_one_line_and_exit_2(tmp_path: Path, wrong: list[str]) -> None:
+    done = run(*wrong, "--shot", "out.png", folder=tmp_path)
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+    assert wrong[1] in done.stderr
+
+
 def test_a_picture_that_cannot_be_written_is_one_line_and_exit_2(tmp_path: Path) -> None:
     done = run("--shot", "no/such/folder.png", folder=tmp_path)
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
