@@ -11,53 +11,18 @@ import re
 from collections.abc import Iterable
 
 SIZE = 15
-TRIPLE_WORD = ["A1", "H1", "O1", "A8", "O8", "A15", "H15", "O15"]
-DOUBLE_WORD = [
-    "B2",
-    "C3",
-    "D4",
-    "E5",
-    "H8",
-    "K11",
-    "L12",
-    "M13",
-    "N14",
-    "B14",
-    "C13",
-    "D12",
-    "E11",
-    "K5",
-    "L4",
-    "M3",
-    "N2",
-]
-TRIPLE_LETTER = ["F2", "J2", "B6", "F6", "J6", "N6", "B10", "F10", "J10", "N10", "F14", "J14"]
-DOUBLE_LETTER = [
-    "D1",
-    "L1",
-    "G3",
-    "I3",
-    "A4",
-    "H4",
-    "O4",
-    "C7",
-    "G7",
-    "I7",
-    "M7",
-    "D8",
-    "L8",
-    "C9",
-    "G9",
-    "I9",
-    "M9",
-    "A12",
-    "H12",
-    "O12",
-    "G13",
-    "I13",
-    "D15",
-    "L15",
-]
+
+
+def _squares(text: str) -> list[str]:
+    return text.split()
+
+
+TRIPLE_WORD = _squares("A1 H1 O1 A8 O8 A15 H15 O15")
+DOUBLE_WORD = _squares("B2 C3 D4 E5 H8 K11 L12 M13 N14 B14 C13 D12 E11 K5 L4 M3 N2")
+TRIPLE_LETTER = _squares("F2 J2 B6 F6 J6 N6 B10 F10 J10 N10 F14 J14")
+DOUBLE_LETTER = _squares(
+    "D1 L1 G3 I3 A4 H4 O4 C7 G7 I7 M7 D8 L8 C9 G9 I9 M9 A12 H12 O12 G13 I13 D15 L15"
+)
 WORTH = {
     **dict.fromkeys("AEIOULNRST", 1),
     **dict.fromkeys("DG", 2),

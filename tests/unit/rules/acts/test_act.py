@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: MIT
+"""Every refusal carries the sections that stand behind it."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.acts.act import REASON_KEYS, sections
+from desktop_app.rules.rejection import Reason
+from tests.helpers.tables import ALL_RULESETS
+
+SILENT = {
+    # The box knows no holds, no clock and no signature, names blanks only for the first draw
+    # (AMB-9) and says nothing of tiles that are not in the set.
+    ("mattel-family", Reason.BLANK_UNDESIGNATED),
+    ("mattel-family", Reason.UNKNOWN_FACE),
+    ("mattel-family", Reason.DRAW_WHILE_HELD),
+    ("mattel-family", Reason.NO_CLOCK),
+    ("mattel-family", Reason.REASON_REQUIRED),
+    ("mattel-family", Reason.ALREADY_SIGNED),
+    ("singapore-2015", Reason.REASON_REQUIRED),
+    ("singapore-2015", Reason.ALREADY_SIGNED),
+}
+"""Where the document has nothing to cite."""
+
+
+@pytest.mark.parametrize("reason", list(Reason))
+@pytest.mark.parametrize("ruleset_id", ALL_RULESETS)
+def test_a_reason_has_sections_unless_the_document_is_silent(
+    ruleset_id: str, reason: Reason
+) -> None:
+    found = sections(load_ruleset(ruleset_id), *REASON_KEYS[reason])
+    assert bool(found) is ((ruleset_id, reason) not in SILENT)
+
+
+def test_sections_come_once_and_in_order() -> None:
+    rules = load_ruleset("sanspa-1999")
+    both = sections(rules, "challenge.restart", "challenge.style", "challenge.unit")
+    assert both == ("13.3", "13.4")
+
+
+def test_what_the_base_supplied_names_its_document_every_time() -> None:
+    rules = load_ruleset("singapore-2015")
+    assert sections(rules, "placement.bad_geometry") == ("FAM First", "FAM Next")
+    assert sections(rules, "challenge.unit") == ("G11.3", "G11.4")
+
+
+def test_an_unknown_key_is_a_mistake() -> None:
+    with pytest.raises(KeyError):
+        sections(load_ruleset("naspa-2016"), "challenge.no_such_key")

@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.rules.acts.ending_turn import is_zero_run_complete
+from desktop_app.rules.events import EndReason
+from desktop_app.rules.state import Phase
+from tests.helpers.tables import reason, say, set_up
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "least"),
+    [
+        ("naspa-2016", "A B", 6),
+        ("sanspa-1999", "A B", 6),
+        ("mattel-family", "A B", 4),
+        ("mattel-family", "A B C", 6),
+        ("mattel-family", "A B C D", 8),
+    ],
+)
+def test_how_many_zeros_make_an_end(ruleset: str, players: str, least: int) -> None:
+    for run in (least - 1, least):
+        table = set_up(f"players {players}", f"zero-run {run}", ruleset=ruleset)
+        assert is_zero_run_complete(table.state) is (run == least)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "ends"),
+    [
+        ("sanspa-1999", True),
+        ("sanspa-2001", False),
+        ("singapore-2015", True),
+        ("naspa-2016", False),
+    ],
+)
+def test_who_ends_the_game(ruleset: str, ends: bool) -> None:
+    table = set_up("mode automatic", "zero-run 5", "rack A AB", "rack B CD", ruleset=ruleset)
+    say(table, "A passes")
+    assert table.state.is_over is ends
+    if not ends:
+        assert table.state.rulings[-1].detail == "claim"
+        say(table, "B neutralises")
+    assert table.state.result is not None
+    assert table.state.result.reason is EndReason.ZERO_RUN
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "after_exchange", "after_pass", "after_phoney"),
+    [
+        ("sanspa-1999", 4, 4, 4),
+        ("singapore-2015", 4, 4, 4),
+        ("naspa-2016", 4, 4, 4),
+        ("mattel-family", 0, 3, 0),
+    ],
+)
+def test_what_counts(ruleset: str, after_exchange: int, after_pass: int, after_phoney: int) -> None:
+    # The family rules count to four with two players.
+    run = 2 if ruleset == "mattel-family" else 3
+    lines = (f"zero-run {run}", "mode automatic", "rack A HELLOQI", "bag 20", "words HALLO")
+    for acts, expected in (
+        (("A exchanges QI",), after_exchange),
+        (("A passes",), after_pass),
+        (("A plays 8D HELLO", "B challenges"), after_phoney),
+    ):
+        table = set_up(*lines, ruleset=ruleset)
+        say(table, *acts)
+        assert table.state.zero_run == expected, acts
+
+
+def test_points_and_a_legal_zero_break_the_run() -> None:
+    for rack, act in (("OR", "A plays 8H OR"), ("??", "A plays 8G aa")):
+        table = set_up("mode automatic", "zero-run 5", f"rack A {rack}")
+        say(table, act)
+        assert table.state.zero_run == 0
+
+
+def test_the_last_exchange_is_carried_out_before_the_racks_are_counted() -> None:
+    table = set_up("rack A QZXJKWY", "rack B E", "bag AAAAAAA", "zero-run 5", ruleset="sanspa-1999")
+    say(table, "A starts-clock", "A exchanges QZXJKWY", "A presses")
+    assert table.state.phase is Phase.OVER
+    assert table.state.racks[0] == ("A",) * 7
+    assert table.state.set_aside == ()
+    assert table.state.points == (-7, -1)
+
+
+def test_a_begun_turn_is_taken_back_when_the_end_is_claimed() -> None:
+    table = set_up("rack A CARDEEE", "rack B E", "zero-run 6")
+    say(table, "A starts-clock", "A lays 8E CARD", "B neutralises")
+    assert table.state.board.is_empty
+    assert sorted(table.state.racks[0]) == sorted("CARDEEE")
+    assert table.state.points == (-10, -1)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "running"),
+    [("naspa-2016", None), ("singapore-2015", None), ("sanspa-1999", 1), ("sanspa-2001", 1)],
+)
+def test_the_clock_after_the_out_play(ruleset: str, running: int | None) -> None:
+    table = set_up("board 8E CARD", "rack A S", "rack B Q", "bag empty", ruleset=ruleset)
+    say(table, "A starts-clock", "A lays I8 S", "A presses")
+    assert table.state.phase is Phase.OUT_PENDING
+    assert table.state.clock.running == running
+    assert reason(table, "B passes").value == "game-over"

@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.rules.events import ScoreRecorded
+from desktop_app.rules.rejection import Reason
+from tests.helpers.tables import reason, say, set_up
+
+PLAY = ("A starts-clock", "A lays 8D HELLO", "A declares 24", "A presses")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "accepts"),
+    [
+        ("sanspa-1999", True),
+        ("sanspa-2001", True),
+        ("singapore-2015", False),
+        ("naspa-2016", False),
+    ],
+)
+def test_the_opponents_pen_accepts_in_some_books(ruleset: str, accepts: bool) -> None:
+    table = set_up("rack A HELLOQI", "points A 100", ruleset=ruleset)
+    events = say(table, *PLAY, "B records")
+    recorded = next(event for event in events if isinstance(event, ScoreRecorded))
+    assert (recorded.player, recorded.total) == (1, 124)
+    assert (table.state.open_turn is None) is accepts
+
+
+def test_ones_own_pen_accepts_nothing_and_writes_once() -> None:
+    table = set_up("rack A HELLOQI", ruleset="sanspa-1999")
+    say(table, *PLAY, "A records")
+    assert table.state.open_turn is not None
+    assert reason(table, "A records") is Reason.STEP_REPEATED
+
+
+def test_the_elected_scorekeeper_closes_the_challenge() -> None:
+    table = set_up("rack A HELLOQI", ruleset="mattel-family")
+    say(table, "A lays 8D HELLO", "A declares 24", "A records")
+    assert table.state.open_turn is None
+
+
+def test_writing_the_score_ends_the_turn_or_is_too_early() -> None:
+    for ruleset, ends in (("sanspa-2001", True), ("naspa-2016", False)):
+        table = set_up("rack A HELLOQI", ruleset=ruleset)
+        say(table, "A starts-clock", "A lays 8D HELLO")
+        if ends:
+            say(table, "A records")
+            assert table.state.on_turn == 1
+            turn = table.state.last_turn
+            assert turn is not None
+            assert turn.is_recorded
+        else:
+            assert reason(table, "A records") is Reason.STEP_MISSING
+
+
+def test_before_the_first_turn_there_is_nothing_to_write() -> None:
+    assert reason(set_up("rack A HELLO"), "A records") is Reason.WRONG_PHASE
