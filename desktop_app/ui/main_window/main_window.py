@@ -127,5 +127,7 @@ class MainWindow(QMainWindow):
         action = menu.addAction(text)
         if key is not None:
             action.setShortcut(QKeySequence(key))
+            # Of the window too: the keys of a menu that is hidden do nothing.
+            self.addAction(action)
         action.triggered.connect(lambda _checked=False: triggered())
         return action

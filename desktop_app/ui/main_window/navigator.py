@@ -155,6 +155,8 @@ class Navigator(QObject):
         self._start.show_home(self.games.home(notice))
 
     def _show(self, name: str, title: str = "") -> None:
+        if name != "play":
+            self.window.set_minimal(False)
         self.window.show_room(name, title)
         if name == "start":
             self._start.focus_first()

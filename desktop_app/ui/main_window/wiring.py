@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QToolTip, QWidget
 
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice
@@ -17,6 +17,7 @@ from desktop_app.ui.main_window.play_controller import PlayController
 from desktop_app.ui.main_window.play_keys import add_play_keys
 from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.new_game.new_game_page import NewGamePage
+from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
 
 
 def make_new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
@@ -42,7 +43,13 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
     room.play_area.set_motion(navigator.has_motion)
     room.play_area.set_autosort(navigator.settings.switch("autosort"))
     ruleset = session.state.setup.ruleset
-    room.chip.show_text(ruleset.title, ruleset.meta.issuer)
+    facts = (ruleset.meta.issuer, *ruleset_facts(ruleset, room.tr))
+    room.chip.show_text(ruleset.title, "\n".join(facts))
+    room.chip.asked.connect(
+        lambda: QToolTip.showText(
+            room.chip.mapToGlobal(room.chip.rect().bottomLeft()), room.chip.toolTip(), room.chip
+        )
+    )
     controller = PlayController(session, room)
     docks = navigator.settings.record("docks")
     room.restore_panels(str(docks.get("play", "")))

@@ -60,8 +60,13 @@ class Bench:
         seats = tuple(Seat(names[i], kind) for i, kind in enumerate(kinds or ("person",) * 2))
         self.navigator.start(GameChoice(ruleset, seats, minutes=minutes, mode=mode, first=first))
 
-    def key(self, key: Qt.Key, widget: QWidget | None = None) -> None:
-        QTest.keyClick(widget or self.focus(), key)
+    def key(
+        self,
+        key: Qt.Key,
+        widget: QWidget | None = None,
+        modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    ) -> None:
+        QTest.keyClick(widget or self.focus(), key, modifier)
 
     def type(self, text: str) -> None:
         QTest.keyClicks(self.focus(), text)

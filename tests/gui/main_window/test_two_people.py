@@ -148,6 +148,25 @@ def test_an_illegal_play_is_refused_in_words(bench: Bench) -> None:
     assert "at least 2" in bench.room.status.text
 
 
+def test_f11_leaves_board_rack_and_clock_and_the_keys_still_work(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    room, window = bench.room, bench.navigator.window
+    bench.key(Qt.Key.Key_F11)
+    assert room.splitter.isHidden() and window.menuBar().isHidden()
+    assert room.play_area.isVisible() and room.clock.isVisible()
+    bench.key(Qt.Key.Key_Home, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert window.room == "start"
+    assert not window.menuBar().isHidden()
+
+
+def test_the_rules_in_force_are_always_in_sight(bench: Bench) -> None:
+    bench.begin(ruleset="singapore-2015")
+    assert bench.room.chip.isVisible()
+    assert bench.room.chip.text() == bench.state.setup.ruleset.title
+    assert "5 points a word" in bench.room.chip.toolTip()
+
+
 def test_turning_the_board_is_an_event(bench: Bench) -> None:
     bench.begin()
     bench.key(Qt.Key.Key_Return)
