@@ -83,7 +83,7 @@ def build_parser(name: str | None) -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code (0, 1 or 2)."""
-    words = list(sys.argv[1:] if argv is None else argv)
+    words = _name_first(list(sys.argv[1:] if argv is None else argv))
     name = next((word for word in words if not word.startswith("-")), None)
     try:
         args = build_parser(name).parse_args(words)
@@ -103,6 +103,19 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         print(f"rackside: {one_line(error)}", file=sys.stderr)
         return EXIT_BAD_INPUT
+
+
+def _name_first(words: list[str]) -> list[str]:
+    """The arguments with the options that every command takes behind its name."""
+    front: list[str] = []
+    rest = list(words)
+    while rest and (rest[0] == "--json" or rest[0].partition("=")[0] == "--data"):
+        count = 2 if rest[0] == "--data" else 1
+        front += rest[:count]
+        del rest[:count]
+    if not rest or rest[0].startswith("-"):
+        return words
+    return [rest[0], *front, *rest[1:]]
 
 
 def _module_name(name: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_lexicon
-from desktop_app.formats.errors import FormatError
+from desktop_app.formats.errors import FormatError, shortened
 from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.driving import Drive
 from desktop_app.play.rulesets import load_ruleset
@@ -55,7 +55,7 @@ def _reply(drive: Drive, line: str, number: int) -> dict[str, Any]:
     except RecursionError:
         message = f"line {number}: nested too deeply"
     except FormatError as error:
-        message = f"line {number}: {error}"
+        message = f"line {number}: {shortened(str(error))}"
     return {"ok": False, "error": message, **_unchanged(drive)}
 
 

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from desktop_app.formats.errors import shortened
+
 
 class UsageError(Exception):
     """The arguments do not go together, or name something that is not there."""
@@ -27,4 +29,4 @@ def one_line(error: BaseException) -> str:
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {error.strerror or 'cannot be read'}"
     text = " ".join(str(error).split())
-    return text or type(error).__name__
+    return shortened(text) or type(error).__name__

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 _QUOTE_LIMIT = 40
+_HEAD, _TAIL = 600, 300
 
 
 class FormatError(ValueError):
@@ -63,3 +64,10 @@ def quoted(text: str) -> str:
     """`text` as a message quotes it: on one line, control characters escaped, not too long."""
     shown = text if len(text) <= _QUOTE_LIMIT else text[: _QUOTE_LIMIT - 3] + "..."
     return repr(shown)
+
+
+def shortened(message: str) -> str:
+    """A message that a person can still read, whatever it quotes: the middle is left out."""
+    if len(message) <= _HEAD + _TAIL:
+        return message
+    return f"{message[:_HEAD]} ... {message[-_TAIL:]}"

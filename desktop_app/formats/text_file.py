@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import codecs
 import re
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -53,14 +54,27 @@ def read_text_file(path: Path, *, kind: str, limit_bytes: int) -> DecodedText:
 
     Raises:
         OSError: the file cannot be opened or read.
-        FormatError: too large, or not text; its `file` is `path`.
+        FormatError: a pipe or a device, too large, or not text; its `file` is `path`.
     """
     try:
+        refuse_special_file(path)
         with path.open("rb") as stream:
             data = read_limited(stream, kind=kind, limit_bytes=limit_bytes)
         return decode_text(data, kind=kind)
     except FormatError as error:
         raise error.with_file(str(path)) from None
+
+
+def refuse_special_file(path: Path) -> None:
+    """Refuse a pipe, a socket or a device, which might never come to an end or even open.
+
+    Raises:
+        OSError: there is no such file.
+        FormatError: it is none that has a content of its own; a folder is left to `open`.
+    """
+    mode = path.stat().st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        raise FormatError("a pipe or a device, expected a file", file=str(path))
 
 
 def read_limited(stream: BinaryIO, *, kind: str, limit_bytes: int) -> bytes:

@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.word_list import refuse_special_file
 
 FORMAT = 1
 SUFFIX = ".json"
@@ -68,6 +69,7 @@ def read_sidecar(path: Path) -> Sidecar:
             file name that leads out of the folder, or a later format; it names the path.
         OSError: the file cannot be read.
     """
+    refuse_special_file(path)
     if path.stat().st_size > _MAX_BYTES:
         raise LexiconError("too long to be the description of a lexicon", path=path)
     try:

@@ -22,7 +22,12 @@ from desktop_app.lexicon.sidecar import (
     read_sidecar,
     write_whole,
 )
-from desktop_app.lexicon.word_list import MAX_BYTES, WordList, read_word_list
+from desktop_app.lexicon.word_list import (
+    MAX_BYTES,
+    WordList,
+    read_word_list,
+    refuse_special_file,
+)
 
 DEFAULT_NAME = "open-english"
 SUBSTITUTED = "lexicon-substituted"
@@ -94,6 +99,9 @@ class LexiconStore:
                     found.append(Installed(folder, read_sidecar(path), is_bundled))
                 except LexiconError as error:
                     problems.append(error)
+                except OSError as error:
+                    reason = error.strerror or "cannot be read"
+                    problems.append(LexiconError(reason, path=path))
         return tuple(found), tuple(problems)
 
     def installed(self) -> tuple[Installed, ...]:
@@ -227,13 +235,30 @@ class LexiconStore:
             origin=f"imported from {path.name}",
             definitions=f"{stem}.tsv" if definitions else "",
         )
-        write_whole(self._user / sidecar.file, data)
+        contents = {sidecar.file: data}
         if definitions:
-            write_whole(self._user / sidecar.definitions, _format_definitions(definitions))
-        # From here on the new list counts; its files have their own names until then.
-        write_whole(self._user / f"{name}{SUFFIX}", format_sidecar(sidecar))
+            contents[sidecar.definitions] = _format_definitions(definitions)
+        # With the last file the new list counts; the others have their own names until then.
+        contents[f"{name}{SUFFIX}"] = format_sidecar(sidecar)
+        self._write_all(contents)
         self._remove_old(old, sidecar)
         return Installed(self._user, sidecar, is_bundled=False)
+
+    def _write_all(self, contents: dict[str, bytes]) -> None:
+        """Write files into the user's folder in this order; when one fails, no new one stays."""
+        new: list[Path] = []
+        try:
+            for name, content in contents.items():
+                path = self._user / name
+                was_there = path.exists()
+                write_whole(path, content)
+                if not was_there:
+                    new.append(path)
+        except BaseException:
+            for path in new:
+                with suppress(OSError):
+                    path.unlink()
+            raise
 
     def _check_name(self, name: str, replace: bool) -> Installed | None:
         """The lexicon that `name` would replace; None when the name is free."""
@@ -244,6 +269,9 @@ class LexiconStore:
             )
         old = self.find(name)
         if old is None:
+            # A description that cannot be read is no list, but it is not ours to write over.
+            if not replace and (self._user / f"{name}{SUFFIX}").exists():
+                raise LexiconError(f"{name!r} is there, but damaged; add --replace to replace it")
             return None
         if old.is_bundled:
             raise LexiconError(f"{name!r} comes with the program; choose another name")
@@ -292,12 +320,13 @@ def compile_words(words: WordList, source: Path | None = None) -> bytes:
 
 
 def check_file_size(path: Path, most: int) -> None:
-    """Refuse a file by its size, before it is read.
+    """Refuse a file by its kind and its size, before it is opened.
 
     Raises:
-        LexiconError: more than `most` bytes.
+        LexiconError: a pipe or a device, or more than `most` bytes.
         OSError: there is no such file.
     """
+    refuse_special_file(path)
     size = path.stat().st_size
     if size > most:
         raise LexiconError(f"{size:,} bytes; expected at most {most:,}", path=path)

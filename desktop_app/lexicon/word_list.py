@@ -11,6 +11,7 @@ from __future__ import annotations
 import gzip
 import io
 import re
+import stat
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,6 +24,9 @@ MIN_LENGTH, MAX_LENGTH = 2, 15
 MAX_BYTES = 64 * 1024 * 1024
 MAX_WORDS = 2_000_000
 MAX_LINE_BYTES = 8_192
+
+# A text of 50 MB whose lines happen to begin with words says so long before its end.
+_MAX_REPEATS = 250_000
 
 _CHUNK_BYTES = 1 << 20
 _GZIP_MAGIC = b"\x1f\x8b"
@@ -54,6 +58,7 @@ def read_word_list(path: Path) -> WordList:
         LexiconError: as `parse_word_list`, with the path; also a gzip file that is damaged.
         OSError: the file cannot be read.
     """
+    refuse_special_file(path)
     try:
         with path.open("rb") as file:
             is_gzip = file.peek(2)[:2] == _GZIP_MAGIC
@@ -71,12 +76,25 @@ def read_word_list(path: Path) -> WordList:
         raise LexiconError(f"the gzip file is damaged: {error}", path=path) from None
 
 
+def refuse_special_file(path: Path) -> None:
+    """Refuse a pipe, a socket or a device, which might never come to an end or even open.
+
+    Raises:
+        LexiconError: it is none that has a content of its own; a folder is left to `open`.
+        OSError: there is no such file.
+    """
+    mode = path.stat().st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        raise LexiconError("a pipe or a device, expected a file", path=path)
+
+
 def parse_word_list(data: bytes) -> WordList:
     """Read the content of a list that is not gzipped.
 
     Raises:
         LexiconError: a line that does not begin with a word of the letters A to Z, a line of
-            more than `MAX_LINE_BYTES`, more than `MAX_BYTES` or `MAX_WORDS`, no word at all.
+            more than `MAX_LINE_BYTES`, more than `MAX_BYTES` or `MAX_WORDS`, too many words that
+            come again, no word at all.
     """
     return _read(io.BytesIO(data))
 
@@ -95,6 +113,11 @@ def _read(file: BinaryIO) -> WordList:
         words.update(fitting)
         first_line += chunk.count(b"\n")
         total += len(found)
+        if total - skipped - len(words) > _MAX_REPEATS:
+            raise LexiconError(
+                f"more than {_MAX_REPEATS:,} words that were there before: not a word list",
+                line=first_line,
+            )
         if total > MAX_WORDS:
             raise LexiconError(
                 f"more than {MAX_WORDS:,} words: not a word list of this game", line=first_line

@@ -6,6 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from desktop_app.formats.errors import FormatError
+from desktop_app.formats.text_file import refuse_special_file
 from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.rules.ruleset_file import (
     MAX_BYTES,
@@ -83,6 +85,10 @@ def _read_by_id(ruleset_id: str) -> RawRuleset:
 
 
 def _read(file: Path) -> RawRuleset:
+    try:
+        refuse_special_file(file)
+    except FormatError as error:
+        raise RulesetError(str(error)) from None
     with file.open("rb") as stream:
         # One byte more than allowed tells a file that is too long without reading all of it.
         data = stream.read(MAX_BYTES + 1)

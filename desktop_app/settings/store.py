@@ -11,6 +11,7 @@ import copy
 import json
 import os
 import shutil
+import stat
 from pathlib import Path
 
 from desktop_app.settings.table import SETTINGS, Value
@@ -94,6 +95,9 @@ class SettingsStore:
             self._set_aside("", keep=True)
 
     def _read_object(self) -> dict[str, Value]:
+        if not stat.S_ISREG(self.path.stat().st_mode):
+            # Opening a pipe would wait for somebody to write to it.
+            raise ValueError("not a file")
         with self.path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
         if len(raw) > MAX_BYTES:

@@ -85,6 +85,20 @@ def test_arguments_reach_the_command(install: Install, tmp_path: Path) -> None:
     assert current_data_dir() == tmp_path / "d"
 
 
+def test_common_options_may_stand_before_the_command(install: Install, tmp_path: Path) -> None:
+    seen: list[argparse.Namespace] = []
+
+    def run(args: argparse.Namespace) -> int:
+        seen.append(args)
+        return 0
+
+    install(run)
+    for data in (["--data", str(tmp_path / "d")], [f"--data={tmp_path / 'd'}"]):
+        assert cli.main(["--json", *data, "probe", "a"]) == 0
+        assert current_data_dir() == tmp_path / "d"
+    assert [(args.words, args.json) for args in seen] == [(["a"], True)] * 2
+
+
 def test_without_json_and_data_nothing_is_moved(install: Install, data_dir: Path) -> None:
     seen: list[bool] = []
 

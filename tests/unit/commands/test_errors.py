@@ -33,3 +33,10 @@ def test_what_is_a_bug(error: Exception) -> None:
 )
 def test_one_line(error: Exception, line: str | None) -> None:
     assert one_line(error) == (line or "x.gcg: No such file or directory")
+
+
+def test_a_message_stays_readable_whatever_it_quotes() -> None:
+    line = one_line(UsageError("read " + "[" * 100_000 + ", expected a word"))
+    assert line.startswith("read [[[")
+    assert line.endswith("[[, expected a word")
+    assert len(line) < 1_000

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import io
+import os
 from pathlib import Path
 
 import pytest
@@ -125,3 +126,10 @@ def test_any_bytes_are_text_or_a_format_error(data: bytes) -> None:
     except FormatError:
         return
     assert "\r" not in decoded.text
+
+
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "game.gcg"
+    os.mkfifo(pipe)
+    with pytest.raises(FormatError, match=r"game\.gcg: a pipe or a device, expected a file"):
+        read_text_file(pipe, kind="GCG", limit_bytes=100)

@@ -96,6 +96,7 @@ def test_an_import_that_fails_half_way_changes_nothing_that_is_loaded(
     store: LexiconStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing_write: int
 ) -> None:
     store.import_list(write(tmp_path / "a.txt", "ZA pizza\n"), "mine")
+    before = files_below(tmp_path / "user")
     replace, calls = os.replace, []
 
     def fail(source: Path, target: Path) -> None:
@@ -108,7 +109,7 @@ def test_an_import_that_fails_half_way_changes_nothing_that_is_loaded(
     with pytest.raises(OSError, match="No space"):
         store.import_list(write(tmp_path / "b.txt", "QI energy\n"), "mine", replace=True)
     assert list(store.load("mine").words()) == ["ZA"]
-    assert not [name for name in files_below(tmp_path) if name.endswith(".tmp")]
+    assert files_below(tmp_path / "user") == before
 
 
 def test_a_bad_list_is_refused_before_anything_is_written(
@@ -159,6 +160,30 @@ def test_a_description_that_is_not_one_is_reported(
     (tmp_path / "user" / "junk.json").write_bytes(content)
     assert [each.name for each in store.installed()] == ["open-english"]
     assert len(store.scan()[1]) == 1
+
+
+def test_what_is_in_the_place_of_a_description_is_reported(
+    store: LexiconStore, tmp_path: Path
+) -> None:
+    (tmp_path / "user" / "folder.json").mkdir(parents=True)
+    os.mkfifo(tmp_path / "user" / "pipe.json")
+    (tmp_path / "user" / "nowhere.json").symlink_to("nothing")
+    found, problems = store.scan()
+    assert [each.name for each in found] == ["open-english"]
+    assert [problem.path and problem.path.stem for problem in problems] == [
+        "folder", "nowhere", "pipe",
+    ]  # fmt: skip
+
+
+def test_a_damaged_list_is_replaced_only_when_asked_to(store: LexiconStore, tmp_path: Path) -> None:
+    (tmp_path / "user").mkdir()
+    (tmp_path / "user" / "mine.json").write_text("{}", encoding="utf-8")
+    source = write(tmp_path / "a.txt", "ZA\n")
+    with pytest.raises(LexiconError, match="damaged; add --replace"):
+        store.import_list(source, "mine")
+    assert files_below(tmp_path / "user") == {"mine.json"}
+    store.import_list(source, "mine", replace=True)
+    assert list(store.load("mine").words()) == ["ZA"]
 
 
 def test_a_list_given_as_a_file_is_compiled_once(

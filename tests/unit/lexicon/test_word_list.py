@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 from pathlib import Path
 
 import pytest
@@ -133,3 +134,19 @@ def test_the_error_names_file_line_and_column(tmp_path: Path) -> None:
     with pytest.raises(LexiconError) as caught:
         read_word_list(path)
     assert str(caught.value).startswith(f"{path}: line 2, column 2: read '1' in 'A1'; expected")
+
+
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "list.txt"
+    os.mkfifo(pipe)
+    with pytest.raises(LexiconError, match=r"list\.txt: a pipe or a device, expected a file"):
+        read_word_list(pipe)
+
+
+def test_a_text_whose_lines_begin_with_the_same_words_is_no_list(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(word_list, "_MAX_REPEATS", 10)
+    assert parse_word_list(b"AA\n" * 11 + b"BA\n").words == ("AA", "BA")
+    with pytest.raises(LexiconError, match="line 14: more than 10 words that were there before"):
+        parse_word_list(b"AA\n" * 12 + b"BA\n")

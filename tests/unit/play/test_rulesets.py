@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -139,3 +140,10 @@ def test_bundled_folder_has_the_five_files_and_their_guide() -> None:
         "sanspa-2001.toml",
         "singapore-2015.toml",
     ]
+
+
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "house.toml"
+    os.mkfifo(pipe)
+    with pytest.raises(RulesetError, match=r"house\.toml: a pipe or a device, expected a file"):
+        load_ruleset_file(pipe)

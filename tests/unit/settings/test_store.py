@@ -159,3 +159,12 @@ def test_what_cannot_be_moved_aside_is_never_written_over(
     store.change(theme="night")
     assert store.text("theme") == "night"
     assert path.read_bytes() == b"garbled"
+
+
+def test_a_pipe_in_the_place_of_the_file_is_not_waited_for(path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(path)
+    settings = SettingsStore(path)
+    assert settings.text("theme") == "classic"
+    assert len(settings.problems) == 1
+    assert str(path) in settings.problems[0]
