@@ -65,6 +65,10 @@ class Games:
         self._now_ms = now_ms
         self._bot_pace_ms = bot_pace_ms
 
+    def close(self) -> None:
+        """Let the library go; it is opened again when it is wanted."""
+        self._files.close()
+
     def home(self, notice: str = "") -> HomeView:
         """What the start screen offers."""
         unfinished, damaged = self._files.unfinished()

@@ -39,9 +39,10 @@ class HandoverPanel(QFrame):
         self._show.setProperty("role", "primary")
         self._show.setMinimumHeight(36)
         self._show.clicked.connect(self.confirmed.emit)
+        self._hold = self._answer(self.tr("Hold"), self.hold_requested.emit)
         self._answers = [
             self._answer(self.tr("Challenge"), self.challenge_requested.emit),
-            self._answer(self.tr("Hold"), self.hold_requested.emit),
+            self._hold,
             self._answer(self.tr("Accept"), self.accept_requested.emit),
         ]
         buttons = QHBoxLayout()
@@ -75,7 +76,7 @@ class HandoverPanel(QFrame):
         self._show.setText(view.button)
         self._show.setVisible(bool(view.button))
         for button in self._answers:
-            button.setVisible(view.may_answer)
+            button.setVisible(view.may_hold if button is self._hold else view.may_answer)
         self.setAccessibleName(self.text)
 
     def take_focus(self) -> None:

@@ -22,13 +22,15 @@ class HandoverView:
         title: whose turn it is, or why the clocks stand still.
         line: what happened before.
         button: what pressing Enter does; empty when there is nothing to press.
-        may_answer: the last play may still be challenged, held or accepted.
+        may_answer: the last play may still be challenged or accepted.
+        may_hold: it may still be held.
     """
 
     title: str
     line: str = ""
     button: str = ""
     may_answer: bool = False
+    may_hold: bool = False
 
 
 _PAUSES = {
@@ -53,22 +55,25 @@ def handover_view(state: GameState, tr: Translate = str) -> HandoverView:
         line = tr("{name} begins. The clock starts when the rack is shown.").format(name=name)
         if not state.clock.exists:
             line = tr("{name} begins.").format(name=name)
-    title = tr("{name}'s turn")
-    if state.phase is Phase.OUT_PENDING and state.last_turn is not None:
-        title = tr("{name} is out: accept the play or challenge it")
-        out = state.setup.seats[state.last_turn.player].name
-        return HandoverView(
-            title.format(name=out),
-            line,
-            tr("Show {name}'s rack  (Enter)").format(name=name),
-            may_answer=True,
-        )
+    is_open = state.open_turn is not None
+    has_holds = state.setup.ruleset.hold.call_window_s != 0
     return HandoverView(
-        title.format(name=name),
+        _title(state, name, tr),
         line,
         tr("Show {name}'s rack  (Enter)").format(name=name),
-        may_answer=state.open_turn is not None,
+        may_answer=is_open,
+        may_hold=is_open and has_holds and state.phase is not Phase.HELD,
     )
+
+
+def _title(state: GameState, name: str, tr: Translate) -> str:
+    if state.phase is Phase.OUT_PENDING and state.last_turn is not None:
+        out = state.setup.seats[state.last_turn.player].name
+        return tr("{name} is out: accept the play or challenge it").format(name=out)
+    if state.phase is Phase.HELD and state.held_by is not None:
+        holder = state.setup.seats[state.held_by].name
+        return tr("{name} holds the play").format(name=holder)
+    return tr("{name}'s turn").format(name=name)
 
 
 def turn_line(state: GameState, turn: LastTurn, tr: Translate = str) -> str:

@@ -180,9 +180,11 @@ class Navigator(QObject):
     def put_away_quietly(self) -> None:
         """Leave the room and close the window; the settings stay as they were."""
         self._close_session()
+        self.games.close()
         self.window.closed.disconnect(self._put_away)
         self.window.close()
 
     def _put_away(self, geometry: str) -> None:
         self._close_session()
+        self.games.close()
         self.settings.change(window_geometry=geometry)

@@ -7,7 +7,7 @@ import pytest
 
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.table import Table
-from desktop_app.rules.commands import CallChallenge
+from desktop_app.rules.commands import CallChallenge, CallHold
 from desktop_app.rules.move import Exchange, Pass
 from desktop_app.rules.rejection import Rejection
 from desktop_app.ui.handover.handover_words import handover_view, pause_view
@@ -37,6 +37,15 @@ def test_other_turns_have_nothing_to_answer(move: Pass | Exchange, line: str) ->
     view = handover_view(game.state)
     assert view.line == line
     assert not view.may_answer
+
+
+def test_a_held_play_says_who_holds_it_and_is_not_held_again() -> None:
+    game = played("person", "person")
+    assert handover_view(game.state).may_hold
+    assert not isinstance(game.submit(CallHold(BEN)), Rejection)
+    view = handover_view(game.state)
+    assert view.title == "B holds the play"
+    assert view.may_answer and not view.may_hold
 
 
 def test_a_withdrawn_phoney_is_said() -> None:
