@@ -61,8 +61,14 @@ def test_the_face_and_what_it_costs(remaining_ms: int, face: str, points: int) -
 
 @pytest.mark.parametrize(
     ("overtime_ms", "reached", "exceeded"),
-    [(599_999, False, False), (600_000, False, False), (600_999, False, False)]
-    + [(601_000, False, True), (899_999, False, True), (900_000, True, True)],
+    [
+        (599_999, False, False),
+        (600_000, False, False),
+        (600_999, False, False),
+        (601_000, False, True),
+        (899_999, False, True),
+        (900_000, True, True),
+    ],
 )
 def test_the_limit_is_reached_or_exceeded(overtime_ms: int, reached: bool, exceeded: bool) -> None:
     shown_s = overtime_ms // 1000

@@ -50,9 +50,7 @@ def test_where_only_the_draw_counts_the_record_does_not() -> None:
         (("", "Z", "Y"), [2]),
     ],
 )
-def test_nearest_to_a_is_best_and_a_blank_is_better(
-    tiles: tuple[str, ...], best: list[int]
-) -> None:
+def test_nearest_to_a_is_best_but_for_a_blank(tiles: tuple[str, ...], best: list[int]) -> None:
     assert best_draws(tiles) == best
 
 

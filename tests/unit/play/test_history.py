@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.play.history import state_at
+from desktop_app.rules.invariants import find_violations
+from tests.helpers.random_games import random_game
+from tests.helpers.tables import say, set_up
+
+
+def test_every_line_can_be_looked_back_at() -> None:
+    table = random_game(11)
+    count = len(table.state.rows)
+    assert count > 10
+    for lines in range(count + 1):
+        state = state_at(table.events, lines)
+        assert len(state.rows) <= lines
+        assert state.rows == table.state.rows[: len(state.rows)]
+        assert find_violations(state) == ()
+    assert state_at(table.events, count) == table.state
+
+
+def test_the_draw_after_a_play_belongs_to_it_and_the_next_play_does_not() -> None:
+    table = set_up("mode automatic", "rack A HELLOQI", "rack B AEIOUAE", "bag 20")
+    say(table, "A plays 8D HELLO", "B passes", "A passes")
+    first = state_at(table.events, 1)
+    assert first.points == (24, 0)
+    assert len(first.racks[0]) == 7
+    assert first.on_turn == 1
+    assert state_at(table.events, 0).board.is_empty
+
+
+def test_lines_that_come_together_are_not_parted_by_a_later_one() -> None:
+    table = set_up("mode automatic", "board 8E CARD", "rack A S", "rack B Q", "bag empty")
+    say(table, "A plays I8 S", "B accepts")
+    assert [row.kind.value for row in table.state.rows] == ["play", "rack-bonus"]
+    one = state_at(table.events, 1)
+    assert (one.points, one.is_over) == ((8, 0), False)
+    assert state_at(table.events, 2).points == (28, 0)
+
+
+def test_an_empty_log_is_no_game() -> None:
+    with pytest.raises(ValueError, match="empty log"):
+        state_at((), 0)
