@@ -32,6 +32,7 @@ class HandoverPanel(QFrame):
         super().__init__(parent)
         self.setProperty("role", "panel")
         self._title = QLabel(self)
+        self._title.setTextFormat(Qt.TextFormat.PlainText)
         self._title.setFont(ui_font(18, QFont.Weight.DemiBold))
         self._line = ElidedLabel("", self)
         self._line.setFont(ui_font(14))

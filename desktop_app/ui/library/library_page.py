@@ -122,6 +122,7 @@ class LibraryPage(QWidget):
         lines.addWidget(self._table, 1)
         for problem in problems:
             note = QLabel(problem, self)
+            note.setTextFormat(Qt.TextFormat.PlainText)
             note.setWordWrap(True)
             note.setProperty("role", "warning")
             lines.addWidget(note)

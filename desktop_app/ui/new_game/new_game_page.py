@@ -203,6 +203,7 @@ class NewGamePage(QWidget):
             lines.addWidget(widget)
         for text in self._offers.problems:
             problem = QLabel(text, panel)
+            problem.setTextFormat(Qt.TextFormat.PlainText)
             problem.setWordWrap(True)
             problem.setProperty("role", "warning")
             lines.addWidget(problem)

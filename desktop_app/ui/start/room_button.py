@@ -62,6 +62,7 @@ class RoomButton(QPushButton):
 
     def _label(self, text: str, font: QFont) -> QLabel:
         label = QLabel(text, self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
         label.setFont(font)
         # The button's own colours, whatever its role; the mouse goes through to it.
         colour = "highlighted-text" if self.property("role") == "primary" else "button-text"

@@ -21,6 +21,7 @@ from desktop_app.ui.widgets.enter_key import press_focused
 COLUMN_LEAST, COLUMN_MOST = 540, 640
 MARGIN = 48
 MOST_UNFINISHED = 3
+MOST_NOTICES = 3
 
 
 class StartPage(QWidget):
@@ -60,6 +61,8 @@ class StartPage(QWidget):
         lines.addLayout(self._buttons)
         self._notices = QLabel(column)
         self._notices.setWordWrap(True)
+        # What stands in a file is shown as it stands there.
+        self._notices.setTextFormat(Qt.TextFormat.PlainText)
         self._notices.setProperty("role", "warning")
         lines.addWidget(self._notices)
         lines.addStretch(3)
@@ -103,9 +106,16 @@ class StartPage(QWidget):
                 "L",
                 self.library_requested.emit,
             )
-        self._notices.setText("\n".join(home.notices))
+        self._notices.setText("\n".join(self._shortened(home.notices)))
         self._notices.setVisible(bool(home.notices))
         self.focus_first()
+
+    def _shortened(self, notices: tuple[str, ...]) -> tuple[str, ...]:
+        left = len(notices) - MOST_NOTICES
+        if left <= 0:
+            return notices
+        more = self.tr("and {count} more of this kind").format(count=left)
+        return (*notices[:MOST_NOTICES], more)
 
     def focus_first(self) -> None:
         """Give the first button the focus, so that Enter presses it."""

@@ -58,8 +58,16 @@ def test_two_bots_play_a_whole_game(bench: Bench, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: bench.state.is_over, timeout=90_000)
     assert bench.state.result is not None
     assert sum(bench.state.points) > 300
+    played = bench.state
     bench.navigator.go_home()
     assert bench.navigator.games.home().finished_count == 1
+    bench.navigator.show_library()
+    bench.key(Qt.Key.Key_Return)
+    assert bench.session.is_read_only
+    assert bench.state.rows == played.rows
+    assert bench.room.result.isVisible()
+    bench.key(Qt.Key.Key_Home, bench.room.play_area)
+    assert bench.room.play_area.board.shown_board.is_empty
 
 
 def test_closing_while_the_bot_thinks_waits_for_nobody(

@@ -5,11 +5,14 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase
 from desktop_app.session.acts import Act
 from tests.gui.main_window.conftest import ANN, BEN, Bench
+
+LONG_MS = 20_000
 
 
 @pytest.fixture
@@ -63,3 +66,27 @@ def test_what_is_laid_can_be_taken_back(book: Bench) -> None:
     book.click(room.book_bar.button(Act.TAKE_UP))
     assert book.state.phase is Phase.ON_TURN
     assert book.state.board.is_empty
+
+
+def test_a_bot_does_its_own_steps_by_the_book(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin("person", "static", mode=Mode.BY_THE_BOOK)
+    room = bench.room
+    bench.click(room.book_bar.button(Act.DRAW))
+    bench.click(room.book_bar.button(Act.DRAW))
+    assert [len(rack) for rack in bench.state.racks] == [7, 7], "the bot has drawn by itself"
+    if bench.state.clock.running is None:
+        bench.click(room.clock_bar.button(Act.START_CLOCK))
+    room.play_area.setFocus()
+    bench.type("cats")
+    bench.key(Qt.Key.Key_F4, room.play_area)
+    bench.click(room.book_bar.button(Act.RECORD))
+    # The bot accepts, plays, declares and presses; Ann draws when she likes.
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: bench.state.on_turn == ANN, timeout=LONG_MS)
+    assert bench.state.clock.running == ANN
+    bench.click(room.book_bar.button(Act.DRAW))
+    assert len(bench.state.racks[ANN]) == 7
+    # Once its play is accepted it records and draws.
+    bench.click(room.play_area.action_bar.button("accept"))
+    qtbot.waitUntil(lambda: len(bench.state.racks[BEN]) == 7, timeout=LONG_MS)
+    assert bench.state.last_turn is not None and bench.state.last_turn.is_recorded
