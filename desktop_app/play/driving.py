@@ -131,7 +131,7 @@ def _read_position(said: Any, setup: GameSetup) -> PositionSet:
         raise
     except KeyError as error:
         raise FormatError(f"set-position: {error.args[0]} is missing") from None
-    except (TypeError, ValueError) as error:
+    except (AttributeError, TypeError, ValueError) as error:
         raise FormatError(f"set-position: {error}") from None
 
 

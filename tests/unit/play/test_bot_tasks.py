@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+from dataclasses import replace
+
+from desktop_app.play.bot_tasks import BotTask, bot_task
+from desktop_app.rules import commands as cmd
+from desktop_app.rules.setup import Seat
+from desktop_app.rules.state import GameState
+from tests.helpers.tables import say, set_up
+
+
+def _with_bots(state: GameState, *bots: int) -> GameState:
+    seats = tuple(
+        Seat(seat.name, "static") if index in bots else seat
+        for index, seat in enumerate(state.setup.seats)
+    )
+    return replace(state, setup=replace(state.setup, seats=seats))
+
+
+def test_a_bot_moves_and_judges_when_it_is_asked() -> None:
+    table = set_up("mode automatic", "rack A HELLOQI", "rack B AEIOUAE", "bag 20")
+    state = _with_bots(table.state, 1)
+    assert bot_task(state, 1) is None
+    say(table, "A plays 8D HELLO")
+    state = _with_bots(table.state, 1)
+    assert bot_task(state, 1) is BotTask.JUDGE
+    say(table, "B accepts")
+    assert bot_task(_with_bots(table.state, 1), 1) is BotTask.MOVE
+
+
+def test_among_opponents_a_person_goes_first() -> None:
+    table = set_up(
+        "mode automatic", "players A B C", "rack A HELLOQI", "bag 30", ruleset="mattel-family"
+    )
+    say(table, "A plays 8D HELLO")
+    assert bot_task(_with_bots(table.state, 1), 1) is None
+    assert bot_task(_with_bots(table.state, 1, 2), 1) is BotTask.JUDGE
+
+
+def test_a_bot_claims_the_end() -> None:
+    table = set_up("mode automatic", "zero-run 6")
+    assert bot_task(_with_bots(table.state, 0), 0) == cmd.NeutraliseClock(0, "end-of-game")
+
+
+def test_by_the_book_a_bot_does_its_own_steps_only() -> None:
+    table = set_up("rack A HELLOQI", "rack B AEIOUAE", "bag 20")
+    state = _with_bots(table.state, 0)
+    assert bot_task(state, 0) == cmd.StartClock(0)
+    say(table, "A starts-clock", "A lays 8D HELLO")
+    state = _with_bots(table.state, 0)
+    assert bot_task(state, 0) == cmd.DeclareScore(0, 24)
+    assert bot_task(state, 1) is None
+
+
+def test_a_bot_signs_after_the_people() -> None:
+    table = set_up("mode automatic", "board 8E CARD", "rack A S", "rack B Q", "bag empty")
+    say(table, "A plays I8 S", "B accepts")
+    assert bot_task(_with_bots(table.state, 1), 1) is None
+    say(table, "A signs")
+    assert bot_task(_with_bots(table.state, 1), 1) == cmd.SignResult(1)
+    say(table, "B signs")
+    assert bot_task(_with_bots(table.state, 1), 1) is None
