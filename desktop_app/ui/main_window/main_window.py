@@ -20,6 +20,7 @@ class MainWindow(QMainWindow):
     Signals:
         home_requested: back to the start screen.
         theme_requested: a theme by its name.
+        switch_requested: a setting by its name, and whether it is on.
         file_requested: a game file is to be looked at.
         keys_requested, about_requested: help.
         closed: the window is going away, with its geometry as text.
@@ -27,6 +28,7 @@ class MainWindow(QMainWindow):
 
     home_requested = Signal()
     theme_requested = Signal(str)
+    switch_requested = Signal(str, bool)
     file_requested = Signal(str)
     keys_requested = Signal()
     about_requested = Signal()
@@ -40,7 +42,7 @@ class MainWindow(QMainWindow):
         self._stack = QStackedWidget(self)
         self.setCentralWidget(self._stack)
         self._themes = QActionGroup(self)
-        self._full = QAction(self.tr("Full screen"), self)
+        self._switches: dict[str, QAction] = {}
         self._build_menu()
 
     def add_room(self, name: str, room: QWidget) -> None:
@@ -71,6 +73,10 @@ class MainWindow(QMainWindow):
         """Mark the theme that is in use."""
         for action in self._themes.actions():
             action.setChecked(action.data() == name)
+
+    def show_switch(self, key: str, is_on: bool) -> None:
+        """Mark a switch of the View menu; `key` is the name of its setting."""
+        self._switches[key].setChecked(is_on)
 
     def set_minimal(self, is_minimal: bool) -> None:
         """Hide the menu, or show it again."""
@@ -106,6 +112,15 @@ class MainWindow(QMainWindow):
                 lambda _checked, name=theme.name: self.theme_requested.emit(name)
             )
             self._themes.addAction(action)
+        view.addSeparator()
+        for key, text in (
+            ("motion", self.tr("Tiles slide and turn")),
+            ("autosort", self.tr("Sort new tiles")),
+        ):
+            switch = view.addAction(text)
+            switch.setCheckable(True)
+            switch.toggled.connect(lambda is_on, key=key: self.switch_requested.emit(key, is_on))
+            self._switches[key] = switch
         info = self.menuBar().addMenu(self.tr("&Help"))
         self._add(info, self.tr("Keys"), "F1", self.keys_requested.emit)
         self._add(info, self.tr("About Rackside"), None, self.about_requested.emit)

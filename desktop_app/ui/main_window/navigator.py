@@ -39,10 +39,12 @@ class Navigator(QObject):
     Signals:
         room_changed: the name of the room that came to the front.
         theme_changed: the theme in use.
+        switch_changed: a setting of the View menu by its name, and whether it is on.
     """
 
     room_changed = Signal(str)
     theme_changed = Signal(object)
+    switch_changed = Signal(str, bool)
 
     def __init__(
         self,
@@ -72,6 +74,9 @@ class Navigator(QObject):
         window.about_requested.connect(lambda: makers.about(window))
         window.closed.connect(self._put_away)
         window.show_theme(theme.name)
+        for key in ("motion", "autosort"):
+            window.show_switch(key, settings.switch(key))
+        window.switch_requested.connect(self._switch)
 
     def go_to(self, room: str) -> None:
         """One of the rooms that need no game: ``start``, ``new-game``, ``library``."""
@@ -142,6 +147,12 @@ class Navigator(QObject):
             apply_theme(application, self.theme, font_px=FONT_PX)
         self.window.show_theme(name)
         self.theme_changed.emit(self.theme)
+
+    def _switch(self, key: str, is_on: bool) -> None:
+        if key == "motion":
+            self.has_motion = is_on
+        self.settings.change(**{key: is_on})
+        self.switch_changed.emit(key, is_on)
 
     def _wire_start(self) -> None:
         page = self._start

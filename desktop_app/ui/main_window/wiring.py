@@ -51,6 +51,8 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
         )
     )
     controller = PlayController(session, room)
+    switches = {"motion": room.play_area.set_motion, "autosort": room.play_area.set_autosort}
+    navigator.switch_changed.connect(lambda key, is_on: switches[key](is_on))
     docks = navigator.settings.record("docks")
     room.restore_panels(str(docks.get("play", "")))
     session.closed.connect(lambda: _keep_panels(navigator, room))

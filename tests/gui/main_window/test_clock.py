@@ -3,7 +3,10 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.commands import NeutraliseClock
 from desktop_app.rules.events import TimePassed
@@ -63,6 +66,21 @@ def test_neutralised_nothing_runs_until_it_is_started_again(bench: Bench) -> Non
     bench.click(bench.room.clock_bar.button(Act.START_CLOCK))
     bench.pass_time(1000)
     assert bench.room.clock.faces[ANN].view.time == "24:58"
+
+
+@pytest.mark.qt_log_ignore("does not support grabbing the keyboard", extend=True)
+def test_stopping_it_asks_for_a_reason_of_the_ruleset(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin(ruleset="sanspa-2001")
+    bench.key(Qt.Key.Key_Return)
+    bench.click(bench.room.clock_bar.button(Act.NEUTRALISE))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    texts = [action.text() for action in menu.actions()]
+    assert len([text for text in texts if text]) > len(["without a reason"])
+    next(action for action in menu.actions() if action.text() == "Director").trigger()
+    menu.close()
+    assert bench.state.clock.running is None
+    assert bench.state.clock.reason == "director"
 
 
 def test_time_asleep_is_nobodys_and_is_said(bench: Bench) -> None:

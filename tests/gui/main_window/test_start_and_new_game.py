@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.setup import Mode, Seat
@@ -124,6 +124,17 @@ def test_everything_on_the_form_is_reached_by_tab(bench: Bench) -> None:
 def test_the_theme_is_remembered(bench: Bench) -> None:
     bench.navigator.use_theme("night")
     assert bench.navigator.settings.text("theme") == "night"
+
+
+def test_motion_is_switched_off_in_the_menu_and_stays_off(bench: Bench) -> None:
+    navigator = bench.navigator
+    view = navigator.window.menuBar().actions()[1].menu()
+    assert isinstance(view, QMenu)
+    switch = next(action for action in view.actions() if action.text() == "Tiles slide and turn")
+    assert switch.isChecked()
+    switch.trigger()
+    assert not navigator.settings.switch("motion")
+    assert not navigator.has_motion
 
 
 def test_the_window_comes_back_where_it_was(bench: Bench) -> None:

@@ -185,3 +185,6 @@ def test_a_whole_game_against_the_bot(
     assert result is not None
     assert bench.room.result.isVisible()
     assert min(bench.state.points) > 150
+    signs = [b for b in bench.room.result.findChildren(QPushButton) if b.text() == "Sign"]
+    bench.click(signs[0])
+    qtbot.waitUntil(lambda: bench.state.phase is Phase.SIGNED, timeout=LONG_MS)
