@@ -7,7 +7,8 @@ import argparse
 import json
 import random
 import sys
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, BinaryIO
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_lexicon
@@ -41,21 +42,35 @@ def run(args: argparse.Namespace) -> int:
     drive = Drive(
         _setup(args), open_lexicon(args.lexicon), ShufflingDrawer(random.Random(args.seed))
     )
-    for number, line in enumerate(iter(lambda: sys.stdin.readline(LONGEST_LINE), ""), start=1):
-        if line.strip():
+    for number, line in enumerate(_lines(sys.stdin.buffer), start=1):
+        if line is None or line.strip():
             print(json.dumps(_reply(drive, line, number)), flush=True)
     return 0
 
 
-def _reply(drive: Drive, line: str, number: int) -> dict[str, Any]:
+def _lines(stream: BinaryIO) -> Iterator[str | None]:
+    """The lines of a stream; None for one that is longer than `LONGEST_LINE` bytes."""
+    while line := stream.readline(LONGEST_LINE):
+        if len(line) < LONGEST_LINE or line.endswith(b"\n"):
+            yield line.decode("utf-8", errors="replace")
+            continue
+        while line and not line.endswith(b"\n"):
+            line = stream.readline(LONGEST_LINE)
+        yield None
+
+
+def _reply(drive: Drive, line: str | None, number: int) -> dict[str, Any]:
     try:
+        if line is None:
+            raise FormatError(f"expected a JSON object of at most {LONGEST_LINE} bytes")
         return drive.reply(json.loads(line))
     except json.JSONDecodeError as error:
         message = f"line {number}, column {error.colno}: {error.msg}, expected a JSON object"
+    except ValueError as error:
+        # A number of more digits than Python converts; FormatError says what it read itself.
+        message = f"line {number}: {shortened(str(error))}"
     except RecursionError:
         message = f"line {number}: nested too deeply"
-    except FormatError as error:
-        message = f"line {number}: {shortened(str(error))}"
     return {"ok": False, "error": message, **_unchanged(drive)}
 
 
