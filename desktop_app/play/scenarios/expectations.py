@@ -110,6 +110,8 @@ def _rejected(rest: list[str], moment: Moment) -> Compared:
 
 
 def _ruling(rest: list[str], moment: Moment) -> Compared:
+    if not rest:
+        raise ValueError("expected a topic")
     wanted = " ".join(rest)
     rulings = [" ".join((ruling.topic, *ruling.sections)) for ruling in moment.state.rulings]
     for ruling in moment.state.rulings:

@@ -1,65 +1,109 @@
 # SPDX-License-Identifier: MIT
-"""One reply a line, whatever the line holds, and nothing changed by a line that cannot be read."""
+"""`rackside drive`: a JSON object a line in, one a line out."""
 
 from __future__ import annotations
 
 import io
 import json
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from desktop_app import cli
-from desktop_app.commands import drive
-
-SAY_STATE = b'{"command": "state"}'
+from desktop_app.cli import main
 
 
-def replies(
-    lines: list[bytes], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def _drive(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    lines: list[Any],
+    *args: str,
 ) -> list[dict[str, Any]]:
-    """What `rackside drive` answers to these lines."""
-    stream = io.BytesIO(b"".join(line + b"\n" for line in lines))
-    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=stream))
-    assert cli.main(["drive", "--ruleset", "naspa-2016", "--seed", "4"]) == 0
+    text = "\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO((text + "\n").encode())))
+    assert main(["drive", *args]) == 0
     captured = capsys.readouterr()
     assert captured.err == ""
     return [json.loads(line) for line in captured.out.splitlines()]
 
 
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        (b"{", "line 2, column 2"),
-        (b"\xff\xfe", "line 2, column 1"),
-        (b"null", "expected a command object"),
-        (b'{"command": ["help"]}', "expected one of"),
-        (b"[" * 100_000, "line 2: nested too deeply"),
-        (b'{"command": "pass-time", "elapsed_ms": ' + b"9" * 5_000 + b"}", "line 2: "),
-        (b'{"command": "move", "player": 0, "move": "' + b"A" * 5_000 + b'"}', " ... "),
-        (b"x" * (2 * drive.LONGEST_LINE + 5), "line 2: expected a JSON object of at most"),
-        (b"x" * (2 * drive.LONGEST_LINE - 1), "line 2: expected a JSON object of at most"),
-    ],
-)
-def test_a_line_that_cannot_be_read_is_answered_once_and_changes_nothing(
-    line: bytes, message: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    before, answer, after = replies([SAY_STATE, line, SAY_STATE], monkeypatch, capsys)
-    assert not answer["ok"]
-    assert message in answer["error"]
-    assert len(answer["error"]) < 1_000
-    assert answer["state"] == before["state"] == after["state"]
-    assert (answer["events"], answer["rejections"]) == ([], [])
-    assert after["ok"]
-
-
-def test_the_last_line_needs_no_end(
+def test_a_game_is_driven(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    stream = io.BytesIO(b"\n  \n" + SAY_STATE)
-    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=stream))
-    assert cli.main(["drive"]) == 0
-    (answer,) = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert answer["ok"]
-    assert answer["state"]["board"] == ["." * 15] * 15
+    position = {"command": "set-position", "racks": ["HELLOQI", "AEIOUAE"], "bag": "TTTTT"}
+    said = [
+        position,
+        {"command": "move", "player": 0, "move": "8D HELLO"},
+        {"command": "call-challenge", "by": 1},
+        {"command": "pass-time", "elapsed_ms": 5000},
+        "",
+        {"command": "move", "player": 1, "move": "pass"},
+    ]
+    replies = _drive(monkeypatch, capsys, said, "--ruleset", "sanspa-1999", "--seed", "1")
+    assert len(replies) == 5, "an empty line is no command"
+    played, challenged, waited, refused = replies[1:]
+    assert played["state"]["points"] == [24, 0]
+    assert challenged["state"]["rulings"][-1] == {
+        "topic": "challenge-style",
+        "section": "13.4",
+        "player": 0,
+        "detail": "stands 0",
+    }
+    assert waited["state"]["clock_ms"] == [1_500_000, 1_495_000]
+    assert refused["ok"] is True
+
+
+def test_the_same_seed_draws_the_same(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    racks = [
+        _drive(monkeypatch, capsys, [{"command": "state"}], "--seed", seed)[0]["state"]["racks"]
+        for seed in ("5", "5", "6")
+    ]
+    assert racks[0] == racks[1] != racks[2]
+
+
+def test_a_line_that_cannot_be_read_is_answered_and_the_game_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = [
+        "{nonsense",
+        "[]",
+        "[" * 5000,
+        {"command": "dance"},
+        {"command": "lay-tiles", "player": 0},
+        {"command": "state"},
+    ]
+    replies = _drive(monkeypatch, capsys, said, "--mode", "by-the-book")
+    assert [reply["ok"] for reply in replies] == [False] * 5 + [True]
+    for number, reply in enumerate(replies[:5], start=1):
+        assert reply["error"].startswith(f"line {number}")
+        assert reply["state"] == replies[-1]["state"]
+    assert "column 2" in replies[0]["error"]
+
+
+def test_players_and_rulesets_are_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    for args in (
+        ["--players", "3"],
+        ["--players", "0"],
+        ["--ruleset", "nobody-1900"],
+        ["--lexicon", "no-such-list"],
+        ["--mode", "sometimes"],
+    ):
+        with_exit = ["drive", *args]
+        try:
+            code = main(with_exit)
+        except SystemExit as stop:
+            code = int(str(stop.code))
+        assert code == 2, args
+        assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_huge_line_is_answered_once_and_bytes_that_are_no_text_are_an_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = b"[" + b"1," * 1_500_000 + b"1]\n\xff\xfe\n" + b'{"command":"state"}\n'
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(content)))
+    assert main(["drive"]) == 0
+    replies = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [reply["ok"] for reply in replies] == [False, False, True]
+    assert replies[0]["error"].startswith("line 1: expected a JSON object of at most")

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: MIT
+"""`rackside scenario`: what it prints, its exit codes, and its one line for bad files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from desktop_app.cli import main
+
+GOOD = "scenario G\nrulesets naspa-2016 sanspa-1999\nrack A AB\nwait 1s\nexpect turn A\n"
+BAD = "scenario B\nrulesets naspa-2016\nrack A AB\nexpect turn B\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "good.scenario").write_text(GOOD)
+    (tmp_path / "readme.txt").write_text("no scenario")
+    return tmp_path
+
+
+def test_a_folder_is_run_to_its_bottom(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scenario", str(folder)]) == 0
+    assert capsys.readouterr().out == "2 passed, 0 failed\n"
+
+
+def test_a_failure_is_told_and_is_exit_code_one(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = folder / "bad.scenario"
+    bad.write_text(BAD)
+    assert main(["scenario", str(folder)]) == 1
+    out = capsys.readouterr().out
+    assert out.splitlines() == [
+        f"FAILED B/naspa-2016 ({bad})",
+        "  line 4: expect turn B",
+        "  expected: B",
+        "  got:      A",
+        "2 passed, 1 failed",
+    ]
+
+
+def test_json_has_a_line_for_every_run(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "bad.scenario").write_text(BAD)
+    assert main(["scenario", str(folder), "--json"]) == 1
+    bad, good, other = json.loads(capsys.readouterr().out)
+    assert list(bad) == ["file", "id", "passed", "step", "expected", "got", "state"]
+    assert (bad["id"], bad["passed"], bad["expected"], bad["got"]) == (
+        "B/naspa-2016", False, "B", "A",
+    )  # fmt: skip
+    assert good["file"].endswith("good.scenario")
+    assert (good["passed"], good["step"], good["state"]["phase"]) == (True, "", "on-turn")
+    assert other["id"] == "G/sanspa-1999"
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "'scenario' is missing"),
+        (b"scenario x\nrulesets naspa-2016\nA dances\n", "line 3"),
+        (b"scenario x\nrulesets nobody-1900\ndraw\n", "nobody-1900"),
+        (b"scenario x\nrulesets naspa-2016\nrack A QQ\ndraw\n", "Q"),
+        (b"\x00\x01\x02" * 1000, "scenario"),
+        (b"# a long comment\n" * 40_000, "scenario"),
+    ],
+)
+def test_a_file_that_is_none_is_one_line_and_exit_code_two(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes, said: str
+) -> None:
+    file = tmp_path / "x.scenario"
+    file.write_bytes(content)
+    assert main(["scenario", str(file)]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    assert said in captured.err
+
+
+def test_nothing_to_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scenario", str(tmp_path)]) == 2
+    assert "no .scenario file" in capsys.readouterr().err
+    assert main(["scenario", str(tmp_path / "gone.scenario")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

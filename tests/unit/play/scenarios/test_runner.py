@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: MIT
+"""A scenario that does not hold fails, and says where and how."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.formats.errors import FormatError
+from desktop_app.formats.scenario import parse_scenario
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.scenarios.runner import Outcome, run_scenario
+from desktop_app.rules.ruleset import RulesetError
+
+
+def _run(*lines: str, rulesets: str = "naspa-2016") -> list[Outcome]:
+    text = "\n".join(["scenario T", f"rulesets {rulesets}", *lines])
+    return run_scenario(parse_scenario(text), load_ruleset)
+
+
+def test_it_runs_once_under_each_ruleset() -> None:
+    outcomes = _run(
+        "rack A AB",
+        "wait 1s",
+        "expect clock A 24:59",
+        rulesets="naspa-2016 sanspa-1999 naspa-2016:international",
+    )
+    assert [(outcome.id, outcome.passed) for outcome in outcomes] == [
+        ("T/naspa-2016", True),
+        ("T/sanspa-1999", True),
+        ("T/naspa-2016:international", True),
+    ]
+    assert outcomes[0].step == ""
+
+
+PLAYED = ("rack A HELLOQI", "rack B XZ", "bag 9", "A plays 8D HELLO")
+
+
+@pytest.mark.parametrize(
+    ("expectation", "expected", "got"),
+    [
+        ("points A 23", "A 23", "A 24"),
+        ("points A 24 B 1", "A 24 B 1", "A 24 B 0"),
+        ("spread A -50", "A -50", "A 0"),
+        ("margin A 1", "A 1", "A none"),
+        ("clock B 24:00", "B 24:00", "B 25:00"),
+        ("firsts A 1", "A 1", "A 0"),
+        ("seconds A 1", "A 1", "A 0"),
+        ("score 25", "25", "24"),
+        ("words HALLO", "HALLO", "HELLO"),
+        ("rack A Q", "Q", "IQ"),
+        ("rack A 3", "A 3", "A 2"),
+        ("rack A empty", "", "IQ"),
+        ("bag 7", "7", "9"),
+        ("zero-run 1", "1", "0"),
+        ("phase held", "held", "ended"),
+        ("turn A", "A", "B"),
+        ("first A", "A", "none"),
+        ("method draw", "draw", "none"),
+        ("running none", "none", "B"),
+        ("over", "", "not over"),
+        ("ended out", "out", "none"),
+        ("winner A", "A", "undecided"),
+        ("square D8 e", "D8 e", "D8 H"),
+        ("square A1 X", "A1 X", "A1 empty"),
+        ("settled", "", "open"),
+        ("rejected", "rejected ", "carried out"),
+        ("ruling zero-run V.B", "zero-run V.B", "none"),
+        ("warnings A cume-record 1", "A cume-record 1", "A cume-record 0"),
+    ],
+)
+def test_what_does_not_hold_fails(expectation: str, expected: str, got: str) -> None:
+    (outcome,) = _run(*PLAYED, f"expect {expectation}")
+    assert not outcome.passed
+    assert outcome.step == f"line 7: expect {expectation}"
+    assert (outcome.expected, outcome.got) == (expected, got)
+    assert outcome.state.points == (24, 0)
+
+
+@pytest.mark.parametrize(
+    "expectation",
+    [
+        "points A 24 B 0",
+        "rack A QI",
+        "rack B 2",
+        "phase ended",
+        "turn B",
+        "running B",
+        "going",
+        "open",
+        "square D8 H",
+        "score 24",
+        "words HELLO",
+        "ended none",
+    ],
+)
+def test_what_holds_passes(expectation: str) -> None:
+    (outcome,) = _run(*PLAYED, f"expect {expectation}")
+    assert outcome.passed, outcome.got
+
+
+def test_a_refused_act_fails_unless_it_was_foreseen() -> None:
+    (outcome,) = _run("rack A AB", "B passes", "expect turn A")
+    assert not outcome.passed
+    assert (outcome.step, outcome.got) == ("line 4: B passes", "rejected not-on-turn")
+    (outcome,) = _run("rack A AB", "B passes", "expect rejected not-on-turn IV.G.1")
+    assert outcome.passed
+    (outcome,) = _run("rack A AB", "B passes", "expect rejected not-on-turn XX")
+    assert (outcome.passed, outcome.got) == (False, "not-on-turn IV.G.1")
+    (outcome,) = _run("rack A AB", "B passes", "expect rejected gap")
+    assert not outcome.passed
+
+
+@pytest.mark.parametrize(
+    ("lines", "line"),
+    [
+        (("rack A AB", "A dances"), 4),
+        (("rack A AB", "A passes now"), 4),
+        (("rack A AB", "A lays 8H"), 4),
+        (("rack A AB", "A declares lots"), 4),
+        (("rack A AB", "A draws some"), 4),
+        (("rack A AB", "wait long"), 4),
+        (("rack A AB", "expect luck"), 4),
+        (("rack A AB", "expect points A"), 4),
+        (("rack A AB", "expect points C 5"), 4),
+        (("rack A AB", "expect square Z99 A"), 4),
+        (("rack A AB", "expect rack A"), 4),
+        (("rack A AB", "expect ruling"), 4),
+        (("rack A AB", "expect square"), 4),
+        (("rack A AB", "expect warnings A"), 4),
+        (("board 8H", "wait 1s"), 3),
+        (("board Z99 AB", "wait 1s"), 3),
+    ],
+)
+def test_what_makes_no_sense_is_named_by_its_line(lines: tuple[str, ...], line: int) -> None:
+    with pytest.raises(FormatError) as caught:
+        _run(*lines)
+    assert caught.value.line == line
+
+
+def test_impossible_tables() -> None:
+    with pytest.raises(FormatError, match="Q"):
+        _run("rack A QQ", "wait 1s")
+    with pytest.raises(FormatError, match="3 players"):
+        _run("players A B C", "wait 1s")
+    with pytest.raises(RulesetError):
+        _run("wait 1s", rulesets="no-such-ruleset")
+
+
+def test_without_a_word_of_the_draw_the_first_player_begins() -> None:
+    for ruleset, players in (("naspa-2016", "A B"), ("mattel-family", "A B C D")):
+        (outcome,) = _run(f"players {players}", "wait 0s", "expect first A", rulesets=ruleset)
+        assert outcome.passed, outcome.got
+
+
+@pytest.mark.parametrize("order", ["A", "AA", "AAA", "?", "BB", "ABAB", "AAB"])
+@pytest.mark.parametrize("players", ["A B", "A B C", "A B C D"])
+def test_a_tie_at_the_start_ends_in_time(order: str, players: str) -> None:
+    for ruleset in ("mattel-family", "naspa-2016") if players == "A B" else ("mattel-family",):
+        lines = (f"players {players}", f"order {order}", "wait 0s")
+        (outcome,) = _run(*lines, rulesets=ruleset)
+        assert outcome.state.first is not None
