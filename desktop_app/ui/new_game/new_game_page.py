@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QPushButton,
     QSizePolicy,
     QSpinBox,
@@ -32,7 +33,10 @@ from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
 
-FORM_WIDTH, FACTS_WIDTH = 560, 400
+FORM_WIDTHS, FACTS_WIDTHS = (500, 640), (320, 420)
+"""The narrowest and the widest."""
+FONT_PX = 15
+FIELD_HEIGHT = 34
 OWN_LIST = ""
 
 
@@ -50,6 +54,7 @@ class NewGamePage(QWidget):
     def __init__(self, offers: NewGameOffers, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._offers = offers
+        self._titles = {each.name: each.title for each in offers.lexica}
         self._rules, self._option = QComboBox(self), QComboBox(self)
         self._players = PlayersBox(self)
         self._minutes = QSpinBox(self)
@@ -135,31 +140,14 @@ class NewGamePage(QWidget):
 
     def _lay_out(self) -> None:
         title = QLabel(self.tr("New game"), self)
-        title.setFont(ui_font(26, QFont.Weight.Bold))
-        form = QFormLayout()
-        form.setVerticalSpacing(14)
-        form.setHorizontalSpacing(16)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        for text, field in (
-            (self.tr("&Rules"), self._rules),
-            (self.tr("&Variant"), self._option),
-            (self.tr("Players"), self._players),
-            (self.tr("&Time"), self._minutes),
-            (self.tr("&Word list"), self._lexicon),
-            (self.tr("Who &begins"), self._first),
-            (self.tr("&How"), self._mode),
-        ):
-            form.addRow(text, field)
-            if isinstance(field, QComboBox):
-                field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._form = form
+        self._form = form = self._make_form()
         self._problem.setProperty("role", "bad")
         self._problem.setWordWrap(True)
         self._start.setProperty("role", "primary")
-        self._start.setMinimumHeight(40)
+        self._start.setMinimumHeight(44)
         self._start.setAutoDefault(True)
         back = QPushButton(self.tr("Back"), self)
-        back.setMinimumHeight(40)
+        back.setMinimumHeight(44)
         back.clicked.connect(self.back_requested.emit)
         buttons = QHBoxLayout()
         buttons.addWidget(back)
@@ -174,28 +162,61 @@ class NewGamePage(QWidget):
         left.addLayout(buttons)
         column = QWidget(self)
         column.setLayout(left)
-        column.setFixedWidth(FORM_WIDTH)
+        column.setMinimumWidth(FORM_WIDTHS[0])
+        column.setMaximumWidth(FORM_WIDTHS[1])
+        for part in column.findChildren(QWidget):
+            if isinstance(part, QComboBox | QLineEdit | QSpinBox | QLabel | QPushButton):
+                part.setFont(ui_font(FONT_PX))
+        for row in range(form.rowCount()):
+            label = form.itemAt(row, QFormLayout.ItemRole.LabelRole)
+            widget = label.widget() if label is not None else None
+            if widget is not None:
+                # As high as the field, so that the two stand on one line.
+                widget.setMinimumHeight(FIELD_HEIGHT)
+        title.setFont(ui_font(26, QFont.Weight.Bold))
         inner = QHBoxLayout()
         inner.setSpacing(32)
-        inner.addStretch()
-        inner.addWidget(column, 0, Qt.AlignmentFlag.AlignTop)
-        inner.addWidget(self._facts_panel(), 0, Qt.AlignmentFlag.AlignTop)
-        inner.addStretch()
+        inner.addStretch(1)
+        inner.addWidget(column, 60, Qt.AlignmentFlag.AlignTop)
+        inner.addWidget(self._facts_panel(), 40, Qt.AlignmentFlag.AlignTop)
+        inner.addStretch(1)
         outer = QVBoxLayout(self)
         outer.addStretch(2)
         outer.addLayout(inner)
         outer.addStretch(3)
 
+    def _make_form(self) -> QFormLayout:
+        form = QFormLayout()
+        form.setVerticalSpacing(14)
+        form.setHorizontalSpacing(16)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        for text, field in (
+            (self.tr("&Rules"), self._rules),
+            (self.tr("&Variant"), self._option),
+            (self.tr("Players"), self._players),
+            (self.tr("&Time"), self._minutes),
+            (self.tr("&Word list"), self._lexicon),
+            (self.tr("Who &begins"), self._first),
+            (self.tr("&How"), self._mode),
+        ):
+            form.addRow(text, field)
+            if not isinstance(field, PlayersBox):
+                field.setMinimumHeight(FIELD_HEIGHT)
+            if isinstance(field, QComboBox):
+                field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        return form
+
     def _facts_panel(self) -> QFrame:
         panel = QFrame(self)
         panel.setProperty("role", "panel")
-        panel.setFixedWidth(FACTS_WIDTH)
+        panel.setMinimumWidth(FACTS_WIDTHS[0])
+        panel.setMaximumWidth(FACTS_WIDTHS[1])
         head = QLabel(self.tr("What these rules say"), panel)
-        head.setFont(ui_font(15, QFont.Weight.DemiBold))
+        head.setFont(ui_font(16, QFont.Weight.DemiBold))
         self._facts.setWordWrap(True)
-        self._facts.setFont(ui_font(14))
+        self._facts.setFont(ui_font(FONT_PX))
         self._list_note.setWordWrap(True)
-        self._list_note.setFont(ui_font(14))
+        self._list_note.setFont(ui_font(FONT_PX))
         lines = QVBoxLayout(panel)
         lines.setContentsMargins(20, 16, 20, 18)
         lines.setSpacing(10)
@@ -250,7 +271,9 @@ class NewGamePage(QWidget):
         if seconds > 0:
             self._minutes.setValue(seconds // 60)
         answer = self._offers.answers[(ruleset.id, ruleset.option)]
-        self._lexicon.setItemText(0, self.tr("as the rules: {name}").format(name=answer.name))
+        self._lexicon.setItemText(
+            0, self.tr("as the rules: {name}").format(name=self._title_of(answer.name))
+        )
         self._show_list_note()
         self._check()
 
@@ -261,10 +284,17 @@ class NewGamePage(QWidget):
         if answer.is_substitute and not chosen:
             text = self.tr(
                 "These rules name {wanted}, which is not installed here; {name} is used instead."
-            ).format(wanted=", ".join(answer.wanted), name=answer.name)
+            ).format(
+                wanted=", ".join(name.upper() for name in answer.wanted),
+                name=self._title_of(answer.name),
+            )
         else:
-            text = self.tr("Words are judged by {name}.").format(name=chosen or answer.name)
+            name = self._title_of(str(chosen or answer.name))
+            text = self.tr("Words are judged by {name}.").format(name=name)
         self._list_note.setText(text)
+
+    def _title_of(self, lexicon: str) -> str:
+        return self._titles.get(lexicon, lexicon)
 
     def _check(self) -> None:
         self._show_starters()

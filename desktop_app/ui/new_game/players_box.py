@@ -8,10 +8,13 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPushBu
 
 from desktop_app.rules.setup import Seat
 from desktop_app.session.game_choice import BotOffer
+from desktop_app.ui.theme import ui_font
 
 PERSON = "person"
 MOST = 4
 LONGEST_NAME = 30
+FIELD_HEIGHT = 34
+FONT_PX = 15
 
 
 class PlayersBox(QWidget):
@@ -91,6 +94,11 @@ class PlayersBox(QWidget):
         label.setBuddy(name)
         name.textEdited.connect(lambda _text: self.players_changed.emit())
         kind.activated.connect(lambda _index, row=row: self._kind_chosen(row))
+        for field in (name, kind):
+            field.setMinimumHeight(FIELD_HEIGHT)
+        for part in (label, name, kind):
+            # Before it is shown: later Qt's style sheet keeps the font it found.
+            part.setFont(ui_font(FONT_PX))
         for column, widget in enumerate((label, name, kind)):
             grid.addWidget(widget, row, column)
         self._labels.append(label)

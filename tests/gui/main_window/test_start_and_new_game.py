@@ -107,7 +107,7 @@ def test_two_players_of_one_name_are_refused_in_words(bench: Bench) -> None:
 
 def test_the_page_says_which_list_stands_for_the_rules_own(bench: Bench) -> None:
     bench.navigator.new_game(with_computer=False)
-    assert "open-english is used instead" in form(bench).list_note
+    assert "Open English is used instead" in form(bench).list_note
 
 
 def test_everything_on_the_form_is_reached_by_tab(bench: Bench) -> None:
