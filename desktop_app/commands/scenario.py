@@ -15,6 +15,7 @@ from desktop_app.formats.text_file import read_text_file
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.runner import Outcome, run_scenario
 from desktop_app.play.state_json import state_json
+from desktop_app.rules.ruleset import RulesetError
 
 SUFFIX = ".scenario"
 LIMIT_BYTES = 256 * 1024
@@ -46,13 +47,18 @@ def run_file(file: Path) -> list[Outcome]:
 
     Raises:
         OSError: it cannot be read.
-        FormatError: it is not a scenario, or asks for something that makes no sense.
+        FormatError: it is not a scenario, or asks for something that makes no sense, such as a
+            ruleset that is not there.
     """
     text = read_text_file(file, kind="scenario", limit_bytes=LIMIT_BYTES).text
     try:
         return run_scenario(parse_scenario(text), load_ruleset)
     except FormatError as error:
         raise error.with_file(str(file)) from None
+    except RulesetError as error:
+        lines = enumerate(text.split("\n"), start=1)
+        line = next(number for number, each in lines if each.split()[:1] == ["rulesets"])
+        raise FormatError(str(error), file=str(file), line=line) from None
 
 
 def _files(paths: list[Path]) -> list[Path]:

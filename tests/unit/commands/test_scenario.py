@@ -61,7 +61,8 @@ def test_json_has_a_line_for_every_run(folder: Path, capsys: pytest.CaptureFixtu
     [
         (b"", "'scenario' is missing"),
         (b"scenario x\nrulesets naspa-2016\nA dances\n", "line 3"),
-        (b"scenario x\nrulesets nobody-1900\ndraw\n", "nobody-1900"),
+        (b"scenario x\nrulesets nobody-1900\ndraw\n", "x.scenario: line 2: 'nobody-1900'"),
+        (b"scenario x\n\nrulesets naspa-2016:no\ndraw\n", "x.scenario: line 3: "),
         (b"scenario x\nrulesets naspa-2016\nrack A QQ\ndraw\n", "Q"),
         (b"\x00\x01\x02" * 1000, "scenario"),
         (b"# a long comment\n" * 40_000, "scenario"),
