@@ -13,6 +13,7 @@ from desktop_app.rules.acts.finishing import end_game
 from desktop_app.rules.commands import AcceptPlay
 from desktop_app.rules.events import EndReason, PlayAccepted
 from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.state import LastTurn
 
 
 def accept_open_turn(act: Act, by: int, how: str) -> None:
@@ -25,6 +26,20 @@ def accept_open_turn(act: Act, by: int, how: str) -> None:
         end_game(act, EndReason.OUT, turn.player)
     else:
         check_zero_run(act)
+
+
+def window_s(act: Act, turn: LastTurn) -> int:
+    """Seconds after a turn in which it may be held or challenged unheld; -1 for no limit."""
+    rules = act.rules
+    if turn.is_out:
+        return rules.challenge.out_play_window_s
+    if turn.drawn_apart and rules.challenge.no_clock_press_s:
+        # Tiles were drawn before the clock was pressed (NASPA IV.G.2.a).
+        return rules.challenge.no_clock_press_s
+    if rules.hold.bag_empty_unlimited and not act.state.bag:
+        return -1
+    # A ruleset without holds sets no time either.
+    return rules.hold.call_window_s if rules.hold.call_window_s > 0 else -1
 
 
 def accept_by_next_play(act: Act, by: int) -> None:

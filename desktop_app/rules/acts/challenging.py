@@ -6,6 +6,7 @@ Sources: 1999 and 2001 13; family "Challenging Words"; Singapore G11; NASPA IV.I
 
 from __future__ import annotations
 
+from desktop_app.rules.acts.accepting import window_s
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import change_zero_run, check_zero_run, end_turn
 from desktop_app.rules.acts.finishing import end_game
@@ -40,25 +41,14 @@ def call_hold(act: Act, command: CallHold) -> Rejection | None:
     if act.rules.hold.call_window_s == 0:
         return act.refuse(Reason.NO_HOLDS)
     if _is_window_over(act, turn):
-        return act.refuse(Reason.HOLD_TOO_LATE, str(_window_s(act, turn)))
+        return act.refuse(Reason.HOLD_TOO_LATE, str(window_s(act, turn)))
     act.emit(HoldCalled(command.by))
     act.rule("hold-call", "hold.call_window_s", "hold.max_s", player=command.by)
     return None
 
 
-def _window_s(act: Act, turn: LastTurn) -> int:
-    """Seconds after the turn in which a hold or an unheld challenge is allowed; -1 for no limit."""
-    if turn.is_out:
-        return act.rules.challenge.out_play_window_s
-    window = act.rules.hold.call_window_s
-    if act.rules.hold.bag_empty_unlimited and not act.state.bag:
-        return -1
-    # A ruleset without holds sets no time either.
-    return window if window > 0 else -1
-
-
 def _is_window_over(act: Act, turn: LastTurn) -> bool:
-    window = _window_s(act, turn)
+    window = window_s(act, turn)
     return window >= 0 and act.state.now_ms - turn.ended_at_ms > window * 1000
 
 
@@ -100,7 +90,7 @@ def _check_challenge(act: Act, by: int) -> Rejection | None:
     if turn.is_settled:
         return act.refuse(Reason.CHALLENGE_TOO_LATE)
     if state.phase is not Phase.HELD and _is_window_over(act, turn):
-        return act.refuse(Reason.CHALLENGE_TOO_LATE, str(_window_s(act, turn)))
+        return act.refuse(Reason.CHALLENGE_TOO_LATE, str(window_s(act, turn)))
     return None
 
 

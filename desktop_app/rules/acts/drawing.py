@@ -41,12 +41,26 @@ def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
     _note_missing_record(act, player)
     count = act.state.missing_tiles(player) if command.count is None else command.count
     held = act.state.phase is Phase.HELD
+    forgotten = _is_clock_forgotten(act, player)
     act.emit(TilesDrawn(player, act.drawer.draw(act.state.bag, count), kept_apart=held))
     turn = act.state.last_turn
     if act.state.set_aside and turn is not None and turn.player == player:
         act.emit(ExchangedTilesBagged(player))
-    _accept_by_draw(act, player)
+    if not forgotten:
+        _accept_by_draw(act, player)
     return None
+
+
+def _is_clock_forgotten(act: Act, player: int) -> bool:
+    """Whether tiles are drawn with one's own clock still running, or have been.
+
+    Where the document says so (NASPA IV.G.2.a), that leaves the opponent a time of its own to
+    hold, so it accepts nothing.
+    """
+    turn, clock = act.state.open_turn, act.state.clock
+    if turn is None or turn.player != player or not act.rules.challenge.no_clock_press_s:
+        return False
+    return bool(turn.drawn_apart) or (clock.exists and clock.running == player)
 
 
 def _check_count(act: Act, command: DrawTiles) -> Rejection | None:

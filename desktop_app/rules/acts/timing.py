@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from desktop_app.rules.acts.accepting import accept_open_turn
+from desktop_app.rules.acts.accepting import accept_open_turn, window_s
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import end_turn, is_zero_run_complete
 from desktop_app.rules.acts.finishing import end_game
@@ -66,12 +66,11 @@ def _lapse_windows(act: Act) -> None:
     turn = state.open_turn
     if turn is None or state.phase is Phase.HELD or state.on_turn is None:
         return
-    if turn.is_out:
-        window = act.rules.challenge.out_play_window_s
-    elif "hold-window-lapsed" in act.rules.accept.triggers:
-        window = act.rules.hold.call_window_s
-    else:
+    forgotten = bool(turn.drawn_apart) and act.rules.challenge.no_clock_press_s > 0
+    lapses = "hold-window-lapsed" in act.rules.accept.triggers
+    if not (turn.is_out or forgotten or lapses):
         return
+    window = window_s(act, turn)
     if window >= 0 and state.now_ms - turn.ended_at_ms > window * 1000:
         if turn.is_out:
             act.rule("challenge-window", "challenge.out_play_window_s", player=turn.player)
