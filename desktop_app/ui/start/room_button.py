@@ -8,6 +8,7 @@ from PySide6.QtGui import QFont, QKeySequence
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.elided_label import ElidedLabel
 
 
 class RoomButton(QPushButton):
@@ -41,11 +42,14 @@ class RoomButton(QPushButton):
         grid.setContentsMargins(20, 10, 20, 12)
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(2)
-        grid.addWidget(self._label(title, ui_font(18, QFont.Weight.DemiBold)), 0, 0)
-        self._line = self._label(line, ui_font(13))
+        # Four long names do not fit; the button is no wider for them.
+        heading = ElidedLabel(title, self)
+        self._dress(heading, ui_font(20, QFont.Weight.DemiBold))
+        grid.addWidget(heading, 0, 0)
+        self._line = self._label(line, ui_font(15))
         self._line.setWordWrap(True)
         grid.addWidget(self._line, 1, 0)
-        mark = self._label("Enter" if is_first else key, ui_font(13, QFont.Weight.Medium))
+        mark = self._label("Enter" if is_first else key, ui_font(14, QFont.Weight.Medium))
         mark.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(mark, 0, 1, 2, 1)
         grid.setColumnStretch(0, 1)
@@ -63,9 +67,12 @@ class RoomButton(QPushButton):
     def _label(self, text: str, font: QFont) -> QLabel:
         label = QLabel(text, self)
         label.setTextFormat(Qt.TextFormat.PlainText)
+        self._dress(label, font)
+        return label
+
+    def _dress(self, label: QWidget, font: QFont) -> None:
         label.setFont(font)
         # The button's own colours, whatever its role; the mouse goes through to it.
         colour = "highlighted-text" if self.property("role") == "primary" else "button-text"
         label.setStyleSheet(f"color: palette({colour})")
         label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        return label

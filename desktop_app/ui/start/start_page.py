@@ -19,8 +19,8 @@ from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.enter_key import press_focused
 
 COLUMN_LEAST, COLUMN_MOST = 540, 640
-MARGIN = 48
-MOST_UNFINISHED = 3
+MARGIN, MARGIN_ABOVE = 48, 16
+MOST_UNFINISHED = 2
 MOST_NOTICES = 3
 
 
@@ -46,7 +46,7 @@ class StartPage(QWidget):
         column.setMinimumWidth(COLUMN_LEAST)
         column.setMaximumWidth(COLUMN_MOST)
         outer = QHBoxLayout(self)
-        outer.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        outer.setContentsMargins(MARGIN, MARGIN_ABOVE, MARGIN, MARGIN_ABOVE)
         outer.setSpacing(MARGIN)
         outer.addWidget(self._board, 1)
         outer.addWidget(column, 1)
@@ -99,10 +99,12 @@ class StartPage(QWidget):
             "C",
             self.computer_requested.emit,
         )
-        if home.finished_count:
+        if home.finished_count or len(home.unfinished) > MOST_UNFINISHED:
             self._add(
                 self.tr("Library"),
-                self.tr("The games played here: {count}.").format(count=home.finished_count),
+                self.tr("The games played here: {finished} finished, {open} open.").format(
+                    finished=home.finished_count, open=len(home.unfinished)
+                ),
                 "L",
                 self.library_requested.emit,
             )
@@ -150,6 +152,7 @@ def _heading(parent: QWidget) -> QHBoxLayout:
         parent,
     )
     line.setProperty("role", "muted")
+    line.setFont(ui_font(15))
     line.setWordWrap(True)
     words = QVBoxLayout()
     words.setSpacing(0)
