@@ -15,7 +15,7 @@ from desktop_app.rules.state import GameState
 from desktop_app.ui.rulings.card_text import CardText, card_text
 from desktop_app.ui.rulings.rulings_panel import RulingsPanel
 from tests.helpers.games import GameTale, make_setup
-from tests.helpers.tables import act, lay, make_table
+from tests.helpers.judged_tables import act, lay, make_table
 
 BAG = "ABFEASTERQUITOXE"
 
