@@ -68,7 +68,17 @@ def game_status(state: GameState, thinking: int, tr: Translate = str) -> Status:
     if state.last_turn is None:
         return Status(tr("{name} begins.").format(name=seat.name))
     last = turn_line(state, state.last_turn, tr)
+    if _waits_for_a_person(state):
+        return Status(tr("{last} Accept it or challenge it.").format(last=last), Tone.NOTICE)
     return Status(tr("{last} {name} is on turn.").format(last=last, name=seat.name))
+
+
+def _waits_for_a_person(state: GameState) -> bool:
+    """Whether a bot on turn leaves a person the time to challenge the play before."""
+    turn, seats = state.open_turn, state.setup.seats
+    if turn is None or state.on_turn is None or seats[state.on_turn].is_person:
+        return False
+    return any(seat.is_person for index, seat in enumerate(seats) if index != turn.player)
 
 
 def walk_status(row_count: int, last: int, tr: Translate = str) -> Status:

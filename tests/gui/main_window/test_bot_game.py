@@ -114,6 +114,16 @@ def test_a_thought_about_an_older_position_is_dropped(
     may_answer.set()
 
 
+def test_bots_wait_for_a_person_to_accept_each_others_plays(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin("person", "static", "static", ruleset="mattel-family", minutes=None)
+    bench.play_word("cats")
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: "Accept it or challenge it" in bench.room.status.text, timeout=LONG_MS)
+    bench.click(bench.room.play_area.action_bar.button("accept"))
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 3, timeout=LONG_MS)
+    assert bench.state.on_turn == ANN
+
+
 def test_a_bot_that_fails_is_reported_and_the_game_stays(
     bench: Bench, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
