@@ -119,10 +119,8 @@ SETTINGS: Mapping[str, Setting] = {
             "Whether the program scores, records and draws, or the players do.",
         ),
         _record("last_new_game", _check_new_game, "What was chosen for the last new game."),
-        _choice("rack_order", ("as-drawn", "alphabetical"), "The order in which a rack is shown."),
         _switch("autosort", False, "Whether new tiles are sorted into the rack as they are drawn."),
         _switch("motion", True, "Whether tiles slide and turn, or are simply there."),
-        _switch("sound", True, "Whether tiles and clock can be heard."),
         _record("docks", _check_texts, "Which panels are open in each room, and where."),
         _text("window_geometry", "Where the window was and how large."),
     )

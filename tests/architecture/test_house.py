@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from desktop_app.settings.table import SETTINGS
 from tests.architecture.project import PACKAGE, ROOT, files, name
 
 LARGEST = 400
@@ -60,6 +61,13 @@ def test_no_file_knows_the_machine_it_was_written_on() -> None:
         if MACHINE.search(line)
     ]
     assert not found
+
+
+def test_every_setting_is_read_somewhere() -> None:
+    readers = [PACKAGE / "app.py", *files(".py", under=PACKAGE / "session")]
+    readers += files(".py", under=PACKAGE / "ui")
+    sources = "\n".join(read(path) for path in readers)
+    assert not [key for key in SETTINGS if f'"{key}"' not in sources]
 
 
 @pytest.mark.parametrize("folder", ["home", "work", "root"])

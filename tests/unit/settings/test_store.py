@@ -132,11 +132,11 @@ def test_the_second_bad_file_does_not_replace_the_first(path: Path) -> None:
 
 
 def test_one_wrong_value_costs_no_other(path: Path) -> None:
-    content = json.dumps({"theme": "pink", "sound": False, "fonts": 3}).encode()
+    content = json.dumps({"theme": "pink", "autosort": True, "fonts": 3}).encode()
     written(path, content)
     store = SettingsStore(path)
     assert store.text("theme") == "classic"
-    assert store.switch("sound") is False
+    assert store.switch("autosort") is True
     assert [problem.removeprefix(f"{path}: ") for problem in store.problems] == [
         "theme: 'pink' is not one of classic, clear, night; it is ignored",
         "'fonts' is not a setting; it is ignored",

@@ -27,7 +27,6 @@ def test_each_default_is_allowed_and_explained(key: str) -> None:
     [
         ("theme", ("classic", "clear", "night")),
         ("mode", ("automatic", "by-the-book")),
-        ("rack_order", ("as-drawn", "alphabetical")),
     ],
 )
 def test_choices(key: str, values: tuple[str, ...]) -> None:
@@ -40,7 +39,7 @@ def test_choices(key: str, values: tuple[str, ...]) -> None:
         assert setting.check(wrong) == "one of " + ", ".join(values)
 
 
-@pytest.mark.parametrize("key", ["motion", "sound", "autosort"])
+@pytest.mark.parametrize("key", ["motion", "autosort"])
 def test_switches(key: str) -> None:
     assert SETTINGS[key].check(True) == SETTINGS[key].check(False) == ""
     for wrong in (0, 1, "true", None):
