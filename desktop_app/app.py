@@ -71,7 +71,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Open the window, paint it once into a file, or play without a display; the exit code."""
     args = parse_arguments(sys.argv[1:] if argv is None else argv)
     if args.data is not None:
-        use_data_dir(args.data)
+        try:
+            use_data_dir(args.data)
+        except OSError as error:
+            print(f"rackside: {error.filename}: {error.strerror}", file=sys.stderr)
+            return EXIT_BAD_INPUT
     if args.shot is not None or args.no_display:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from desktop_app.session.errors import GameError

@@ -95,7 +95,8 @@ def write_whole(path: Path, data: bytes) -> None:
     """Write a file so that it is there whole or, whatever happens, not at all.
 
     Raises:
-        OSError: the folder cannot be made or the file not written; nothing is left behind.
+        OSError: the folder cannot be made or the file not written; it names a path, and nothing is
+            left behind.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}-{os.getpid()}-{secrets.token_hex(4)}.tmp")
@@ -105,7 +106,10 @@ def write_whole(path: Path, data: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, path)
-    except BaseException:
+    except BaseException as error:
         with suppress(OSError):
             temporary.unlink()
+        if isinstance(error, OSError) and error.filename is None:
+            # A full disk does not say which file it had no room for.
+            raise OSError(error.errno, error.strerror, str(path)) from None
         raise

@@ -9,6 +9,7 @@ such things. None of these functions creates a folder; whoever writes there does
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -38,8 +39,15 @@ def rulesets_dir() -> Path:
 
 
 def use_data_dir(folder: str | Path) -> None:
-    """Keep the user's files in `folder` from now on, in this process and those it starts."""
-    os.environ[DATA_VARIABLE] = str(Path(folder).expanduser().absolute())
+    """Keep the user's files in `folder` from now on, in this process and those it starts.
+
+    It is made when something is written to it. Raises NotADirectoryError when it is something else
+    than a folder, or has no name.
+    """
+    chosen = Path(folder).expanduser().absolute()
+    if not str(folder) or (chosen.exists() and not chosen.is_dir()):
+        raise NotADirectoryError(errno.ENOTDIR, "expected a folder", str(folder) or "--data")
+    os.environ[DATA_VARIABLE] = str(chosen)
 
 
 def data_dir() -> Path:

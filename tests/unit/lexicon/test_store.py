@@ -112,6 +112,18 @@ def test_an_import_that_fails_half_way_changes_nothing_that_is_loaded(
     assert files_below(tmp_path / "user") == before
 
 
+def test_a_full_disk_is_told_with_the_file(
+    store: LexiconStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match=r"No space left on device: .*mine-[0-9a-f]{12}\.kwg"):
+        store.import_list(write(tmp_path / "a.txt", "ZA\n"), "mine")
+    assert files_below(tmp_path / "user") == set()
+
+
 def test_a_bad_list_is_refused_before_anything_is_written(
     store: LexiconStore, tmp_path: Path
 ) -> None:

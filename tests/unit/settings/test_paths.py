@@ -7,6 +7,7 @@ import appdirs
 import pytest
 
 import desktop_app
+from desktop_app import app, cli
 from desktop_app.settings import paths
 
 CHECKOUT = Path(desktop_app.__file__).parents[1]
@@ -51,6 +52,24 @@ def test_data_dir_is_absolute_even_when_the_process_moves(
     paths.use_data_dir("games")
     monkeypatch.chdir("/")
     assert paths.data_dir() == tmp_path / "games"
+
+
+def test_a_data_folder_that_is_none_is_refused(
+    tmp_path: Path, data_dir: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("mine", encoding="utf-8")
+    for folder, said in ((str(file), str(file)), ("", "--data")):
+        with pytest.raises(NotADirectoryError, match="expected a folder"):
+            paths.use_data_dir(folder)
+        assert cli.main(["rules", "--data", folder]) == 2
+        assert app.main(["--shot", str(tmp_path / "shot.png"), "--data", folder]) == 2
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert captured.err == f"rackside: {said}: expected a folder\n" * 2
+    assert paths.data_dir() == data_dir
+    paths.use_data_dir(tmp_path / "made later")
+    assert paths.data_dir() == tmp_path / "made later"
 
 
 def test_without_the_variable_the_system_decides(
