@@ -48,13 +48,11 @@ class Reason(Enum):
     WORD_NOT_FORMED = "word-not-formed"
     HOLD_TOO_LATE = "hold-too-late"
     ALREADY_HELD = "already-held"
-    NOT_HELD = "not-held"
     NO_HOLDS = "no-holds"
     # clock, end
     NO_CLOCK = "no-clock"
     CLOCK_STATE = "clock-state"
     REASON_REQUIRED = "reason-required"
-    NO_CLAIM = "no-claim"
     NOT_ALLOWED = "not-allowed"
     ALREADY_SIGNED = "already-signed"
     BAD_VALUE = "bad-value"

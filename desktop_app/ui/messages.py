@@ -103,12 +103,10 @@ REASONS: Mapping[Reason, Wording] = {
         "It is too late to hold this play: the time for it was {detail} seconds.",
     ),
     Reason.ALREADY_HELD: Wording("The play is held already."),
-    Reason.NOT_HELD: Wording("The play is not held."),
     Reason.NO_HOLDS: Wording("There are no holds under these rules."),
     Reason.NO_CLOCK: Wording("This game is played without a clock."),
     Reason.CLOCK_STATE: Wording("The clock does not stand so that this can be done."),
     Reason.REASON_REQUIRED: Wording("Say why the clock is stopped."),
-    Reason.NO_CLAIM: Wording("There is nothing to claim the end of the game for."),
     Reason.NOT_ALLOWED: Wording(
         "These rules do not allow that.",
         cases={"settled": "Who begins is settled already, without a draw."},
