@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
+from desktop_app.analysis.row_score import score_of_row
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import (
     CallChallenge,
@@ -19,7 +20,7 @@ from desktop_app.rules.move import Exchange, Pass
 from desktop_app.rules.rejection import Refusal, Rejection
 from desktop_app.rules.scoring import score_play
 from desktop_app.rules.setup import Mode
-from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.session.acts import Act, offered_acts, simple_command
 from desktop_app.session.draft import Draft
 from desktop_app.session.game_session import NOBODY, GameSession
@@ -330,17 +331,16 @@ class PlayController(QObject):
             self.room.sum.show_score(score, self.tr("The tiles that are laid"))
             self.room.sum.show()
             return
-        rows = [index for index, row in enumerate(state.rows) if row.words]
-        if rows:
-            self._show_sum_of_row(rows[-1])
+        plays = [index for index, row in enumerate(state.rows) if row.kind is RowKind.PLAY]
+        if plays:
+            self._show_sum_of_row(plays[-1])
 
     def _show_sum_of_row(self, index: int) -> None:
         state = self.session.state
         row = state.rows[index]
-        if not row.words:
+        score = score_of_row(state, index)
+        if score is None or not row.words:
             return
-        board = self.session.state_after(index).board
-        score = score_play(board, row.placements, state.setup.tile_set, state.setup.scoring)
         name = state.setup.seats[row.player].name
         self.room.sum.show_score(
             score, self.tr("{name}: {word}").format(name=name, word=row.words[0])
