@@ -9,7 +9,8 @@ from pathlib import Path
 
 from desktop_app.lexicon.errors import LexiconError
 
-COMMONEST, RAREST, IN_NO_LIST = 10, 95, 99
+IN_NO_LIST = 99
+"""The level of a word that no SCOWL size holds."""
 _MAX_BYTES = 16 * 1024 * 1024
 
 

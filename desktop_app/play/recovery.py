@@ -6,13 +6,13 @@ Time that nobody saw pass is nobody's: a game that is taken up again has its clo
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
 from desktop_app.formats.errors import Problem
 from desktop_app.rules.events import ClockNeutralised, Event
-from desktop_app.rules.game import evolve, fold
+from desktop_app.rules.game import evolve
 from desktop_app.rules.state import GameState
 from desktop_app.storage.errors import EmptyJournalError, JournalError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, is_in_use, read_journal
@@ -95,11 +95,6 @@ def survey_journals(journals_dir: Path, *, finished: Collection[str] = ()) -> Su
     return Survey(tuple(found), tuple(problems))
 
 
-def unfinished_games(journals_dir: Path) -> list[UnfinishedGame]:
-    """The games of a folder that have not ended, newest first; unreadable files are passed over."""
-    return list(survey_journals(journals_dir).unfinished)
-
-
 def _unfinished(path: Path) -> UnfinishedGame | None:
     contents = read_journal(path)
     if not contents.events:
@@ -118,15 +113,6 @@ def pausing_events(state: GameState) -> tuple[Event, ...]:
     if state.clock.running is None:
         return ()
     return (ClockNeutralised(None, RESUMED),)
-
-
-def events_to_resume(events: Sequence[Event]) -> tuple[Event, ...]:
-    """A log with nobody's time running at its end.
-
-    Raises:
-        ValueError: the log is empty or does not fold.
-    """
-    return (*events, *pausing_events(fold(events)))
 
 
 def resume_game(path: Path) -> ResumedGame:

@@ -90,7 +90,7 @@ class RulingsPanel(QFrame):
     def show_game(self, state: GameState) -> None:
         """Take the rulings of a game as it stands now; a new one comes up as a card.
 
-        The first game shown after `start_afresh` brings no card: its rulings are old.
+        The first game shown brings no card: its rulings are old.
         """
         known = self._cards
         is_same = known is not None and len(state.rulings) >= len(known)
@@ -106,12 +106,6 @@ class RulingsPanel(QFrame):
         ]
         if is_same and loud:
             self._show(loud[-1])
-
-    def start_afresh(self) -> None:
-        """Forget the game that was shown."""
-        self._cards = None
-        self._card.hide()
-        self._fill_list([])
 
     def dismiss(self) -> None:
         """Put the card away; the list stays."""

@@ -10,10 +10,10 @@ import pytest
 
 from desktop_app.play.recovery import (
     RESUMED,
-    events_to_resume,
+    UnfinishedGame,
+    pausing_events,
     resume_game,
     survey_journals,
-    unfinished_games,
 )
 from desktop_app.rules.events import ClockNeutralised, ClockStarted, Event, TimePassed
 from desktop_app.rules.game import fold
@@ -37,6 +37,10 @@ def keep(folder: Path, name: str, events: list[Event] | tuple[Event, ...]) -> Pa
     with Journal.create(path, now_ms=partial(int, NOON_MS)) as journal:
         journal.append(events)
     return path
+
+
+def unfinished_games(folder: Path) -> list[UnfinishedGame]:
+    return list(survey_journals(folder).unfinished)
 
 
 def test_games_that_have_not_ended_are_found_newest_first(tmp_path: Path) -> None:
@@ -113,16 +117,13 @@ def test_a_game_that_is_being_played_is_marked(tmp_path: Path) -> None:
 
 def test_a_running_clock_is_neutralised_and_a_still_one_is_left() -> None:
     events = tuple(running_game())
-    resumed = events_to_resume(events)
+    resumed = (*events, *pausing_events(fold(events)))
     assert resumed == (*events, ClockNeutralised(None, RESUMED))
     before, after = fold(events).clock, fold(resumed).clock
     assert after.remaining_ms == before.remaining_ms
     assert (after.running, after.reason) == (None, RESUMED)
-    assert events_to_resume(resumed) == resumed
-    still = (*events, ClockNeutralised(1, "toilet"))
-    assert events_to_resume(still) == still
-    with pytest.raises(ValueError, match="empty log"):
-        events_to_resume(())
+    assert pausing_events(fold(resumed)) == ()
+    assert pausing_events(fold((*events, ClockNeutralised(1, "toilet")))) == ()
 
 
 def test_taking_up_writes_the_stop_first_and_goes_on(tmp_path: Path) -> None:
