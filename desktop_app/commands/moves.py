@@ -26,7 +26,7 @@ from desktop_app.rules.move import Play, format_position
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import ScoringRules, score_play
 from desktop_app.rules.setup import LAYOUTS
-from desktop_app.rules.tiles import TileSet, rack_tile, sort_tiles
+from desktop_app.rules.tiles import BLANK, TileSet, rack_tile, sort_tiles
 
 DEFAULT_RULESET = "naspa-2016"
 """Whose tiles and scores count when the command names none; the five documents agree on both."""
@@ -113,7 +113,18 @@ def _read_position(args: argparse.Namespace, ruleset: Ruleset, tile_set: TileSet
         )
     if not position.racks[0]:
         raise UsageError("the position has no rack for the player on turn; add --rack")
+    _check_rack(position.racks[0], ruleset)
     return position
+
+
+def _check_rack(rack: tuple[str, ...], ruleset: Ruleset) -> None:
+    """Refuse a rack that nobody holds; with many blanks its plays would take hours to list."""
+    most = ruleset.set.rack_size
+    if len(rack) > most:
+        raise UsageError(f"the rack: read {len(rack)} tiles, expected at most {most}")
+    most = ruleset.set.distribution.get(BLANK, 0)
+    if rack.count(BLANK) > most:
+        raise UsageError(f"the rack: read {rack.count(BLANK)} blanks, expected at most {most}")
 
 
 def _open_lexicon(name_or_file: str | None, position: CgpPosition) -> Lexicon:

@@ -9,7 +9,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import secrets
+import time
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -20,6 +22,8 @@ from desktop_app.lexicon.word_list import refuse_special_file
 FORMAT = 1
 SUFFIX = ".json"
 _MAX_BYTES = 64_000
+_TEMPORARY = re.compile(r"\..+-\d+-[0-9a-f]{8}\.tmp")
+_ABANDONED_S = 600
 
 
 @dataclass(frozen=True)
@@ -113,3 +117,13 @@ def write_whole(path: Path, data: bytes) -> None:
             # A full disk does not say which file it had no room for.
             raise OSError(error.errno, error.strerror, str(path)) from None
         raise
+
+
+def sweep_unfinished(folder: Path) -> None:
+    """Remove what a program that was killed in the middle of `write_whole` left in a folder."""
+    for path in folder.glob(".*.tmp"):
+        if _TEMPORARY.fullmatch(path.name):
+            with suppress(OSError):
+                # Somebody else may be writing a younger one.
+                if time.time() - path.stat().st_mtime > _ABANDONED_S:
+                    path.unlink()

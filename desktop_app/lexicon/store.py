@@ -20,6 +20,7 @@ from desktop_app.lexicon.sidecar import (
     checksum,
     format_sidecar,
     read_sidecar,
+    sweep_unfinished,
     write_whole,
 )
 from desktop_app.lexicon.word_list import (
@@ -247,6 +248,7 @@ class LexiconStore:
     def _write_all(self, contents: dict[str, bytes]) -> None:
         """Write files into the user's folder in this order; when one fails, no new one stays."""
         new: list[Path] = []
+        sweep_unfinished(self._user)
         try:
             for name, content in contents.items():
                 path = self._user / name

@@ -161,6 +161,22 @@ def test_bad_input_is_one_line(
     assert message in fails(capsys, *arguments)
 
 
+@pytest.mark.parametrize(
+    ("rack", "message"),
+    [
+        ("ABCDEFGH", "the rack: read 8 tiles, expected at most 7"),
+        ("AB???", "the rack: read 3 blanks, expected at most 2"),
+    ],
+)
+def test_a_rack_that_nobody_holds_is_refused(
+    capsys: pytest.CaptureFixture[str], words: str, rack: str, message: str
+) -> None:
+    cgp = f"{EMPTY_ROWS} {rack}/ 0/0 0"
+    assert fails(capsys, cgp, "--lexicon", words) == f"rackside: {message}\n"
+    cgp = f"{EMPTY_ROWS} / 0/0 0"
+    assert fails(capsys, cgp, "--rack", rack, "--lexicon", words) == f"rackside: {message}\n"
+
+
 def test_a_bad_list_is_told_with_its_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -124,6 +124,19 @@ def test_a_full_disk_is_told_with_the_file(
     assert files_below(tmp_path / "user") == set()
 
 
+def test_what_a_killed_import_left_is_swept_away_later(store: LexiconStore, tmp_path: Path) -> None:
+    user = tmp_path / "user"
+    user.mkdir()
+    old, young, other = (
+        write(user / name, "half")
+        for name in (".a.json-12-0123abcd.tmp", ".a.json-13-0123abce.tmp", ".notes.tmp")
+    )
+    for path in (old, other):
+        os.utime(path, (1_000_000, 1_000_000))
+    store.import_list(write(tmp_path / "a.txt", "ZA\n"), "mine")
+    assert [path.exists() for path in (old, young, other)] == [False, True, True]
+
+
 def test_a_bad_list_is_refused_before_anything_is_written(
     store: LexiconStore, tmp_path: Path
 ) -> None:
