@@ -8,6 +8,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop_app.lexicon.errors import LexiconError
 from desktop_app.play.recovery import RESUMED
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.commands import Command, StartClock
@@ -58,7 +59,8 @@ class GameSession(QObject):
         clock_changed: the ClockState as it reads now.
         pause_changed: why the clocks stand still: ``start``, ``resumed``, ``slept``, or empty.
         thinking_changed: the seat of the bot that thinks, -1 for none.
-        failed: why the disk refused, or what a bot raised; the game stands as it was before.
+        failed: why the disk refused, the word list cannot be read, or what a bot raised; the game
+            stands as it was before.
         closed: the game was left.
     """
 
@@ -250,6 +252,10 @@ class GameSession(QObject):
             answer = act()
         except (OSError, StorageError) as error:
             self._stop_for(error)
+            return False
+        except LexiconError as error:
+            # The list was removed or damaged since the game began; nothing has been decided.
+            self.failed.emit(error)
             return False
         if isinstance(answer, Rejection):
             self.rejected.emit(answer)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pytest
 from PySide6.QtCore import QCoreApplication
 
+from desktop_app.lexicon.errors import LexiconError
 from desktop_app.play.history import state_at
 from desktop_app.play.seats import seat_view
 from desktop_app.rules.commands import AcceptPlay, PressClock
@@ -73,6 +74,20 @@ def test_a_disk_that_takes_nothing_pauses_the_game(
     assert [str(error) for error in bench.failures] == ["no room left on the disk"]
     assert bench.session.pause == "failed"
     assert bench.session.events == before
+
+
+def test_a_word_list_that_is_gone_is_told_and_nothing_is_decided(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(command: object) -> tuple[Event, ...]:
+        raise LexiconError("no lexicon is called 'mine'")
+
+    monkeypatch.setattr(bench.table, "submit", refuse)
+    before = bench.session.events
+    assert not bench.session.submit(PressClock(ANN))
+    assert [str(error) for error in bench.failures] == ["no lexicon is called 'mine'"]
+    assert bench.session.events == before
+    assert not bench.session.pause
 
 
 def test_while_paused_no_time_is_charged(qapp: QCoreApplication) -> None:
