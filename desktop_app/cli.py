@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import importlib.util
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -85,6 +86,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code (0, 1 or 2)."""
     words = _name_first(list(sys.argv[1:] if argv is None else argv))
     name = next((word for word in words if not word.startswith("-")), None)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A name that the console has no letters for must not stop the command half-way.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         args = build_parser(name).parse_args(words)
         if args.data is not None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+import io
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -97,6 +98,20 @@ def test_common_options_may_stand_before_the_command(install: Install, tmp_path:
         assert cli.main(["--json", *data, "probe", "a"]) == 0
         assert current_data_dir() == tmp_path / "d"
     assert [(args.words, args.json) for args in seen] == [(["a"], True)] * 2
+
+
+def test_letters_that_the_console_lacks_are_escaped(
+    install: Install, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(args: argparse.Namespace) -> int:
+        print(f"Nell {args.words[0]}")
+        return 0
+
+    console = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(sys, "stdout", console)
+    install(run)
+    assert cli.main(["probe", "Ødegård\udcff"]) == 0
+    assert console.buffer.getvalue().rstrip() == rb"Nell \xd8deg\xe5rd\udcff"  # type: ignore[attr-defined]
 
 
 def test_without_json_and_data_nothing_is_moved(install: Install, data_dir: Path) -> None:
