@@ -44,6 +44,7 @@ def no_wish(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(native.VARIABLE, raising=False)
 
 
+@pytest.mark.native
 def test_says_which_engine_is_in_use() -> None:
     assert native.describe() == "native"
     assert native.is_native()
@@ -74,6 +75,7 @@ def test_an_engine_that_does_not_load_says_why(monkeypatch: pytest.MonkeyPatch) 
     assert native.describe() == f"reference ({native.MODULE}: wrong machine)"
 
 
+@pytest.mark.native
 def test_finds_its_words_and_no_other() -> None:
     graph = native.word_graph(pack(NODES))
     assert graph is not None
@@ -83,6 +85,7 @@ def test_finds_its_words_and_no_other() -> None:
     assert not any(graph.accepts(bytes(word)) for word in others)
 
 
+@pytest.mark.native
 @pytest.mark.parametrize(
     ("data", "message"),
     [
@@ -102,6 +105,7 @@ def test_refuses_what_is_no_word_graph(data: bytes, message: str) -> None:
     assert type(caught.value).__module__ == native.MODULE
 
 
+@pytest.mark.native
 def test_a_graph_is_shared_between_threads() -> None:
     graph = native.word_graph(pack(NODES))
     assert graph is not None
@@ -149,6 +153,7 @@ def try_garbled(count: int) -> tuple[int, int]:
     return refused, walked
 
 
+@pytest.mark.native
 def test_garbled_graphs_are_refused_or_can_be_walked() -> None:
     refused, walked = try_garbled(2_000)
     # Both kinds must have been met, or this shows nothing.
@@ -156,6 +161,7 @@ def test_garbled_graphs_are_refused_or_can_be_walked() -> None:
     assert walked > 200
 
 
+@pytest.mark.native
 @pytest.mark.soak
 def test_many_garbled_graphs() -> None:
     refused, walked = try_garbled(2_000_000)
