@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from desktop_app import __version__
-from desktop_app.settings.paths import use_data_dir
+from desktop_app.settings.paths import check_data_dir, use_data_dir
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget
@@ -70,12 +70,13 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
 def main(argv: Sequence[str] | None = None) -> int:
     """Open the window, paint it once into a file, or play without a display; the exit code."""
     args = parse_arguments(sys.argv[1:] if argv is None else argv)
-    if args.data is not None:
-        try:
+    try:
+        if args.data is not None:
             use_data_dir(args.data)
-        except OSError as error:
-            print(f"rackside: {error.filename}: {error.strerror}", file=sys.stderr)
-            return EXIT_BAD_INPUT
+        check_data_dir()
+    except OSError as error:
+        print(f"rackside: {error.filename}: {error.strerror}", file=sys.stderr)
+        return EXIT_BAD_INPUT
     if args.shot is not None or args.no_display:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from desktop_app.session.errors import GameError

@@ -111,8 +111,10 @@ def _entry(file: Path, is_bundled: bool) -> RulesetEntry:
         problem = ""
         if not is_bundled and _find(file.stem) != file:
             problem = f"{file}: {file.stem} is the name of a ruleset that comes with the program"
-    except (RulesetError, OSError) as error:
+    except RulesetError as error:
         problem = str(error)
+    except OSError as error:
+        problem = f"{file}: {error.strerror or 'cannot be read'}"
     return RulesetEntry(file.stem, title, file, is_bundled, options, problem)
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import errno
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import appdirs
@@ -48,6 +49,12 @@ def use_data_dir(folder: str | Path) -> None:
     if not str(folder) or (chosen.exists() and not chosen.is_dir()):
         raise NotADirectoryError(errno.ENOTDIR, "expected a folder", str(folder) or "--data")
     os.environ[DATA_VARIABLE] = str(chosen)
+
+
+def check_data_dir() -> None:
+    """Raise OSError, which names it, when the data folder is there but cannot be looked into."""
+    with suppress(FileNotFoundError), os.scandir(data_dir()) as entries:
+        next(entries, None)
 
 
 def data_dir() -> Path:

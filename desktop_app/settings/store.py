@@ -116,8 +116,8 @@ class SettingsStore:
 
     def _set_aside(self, message: str, *, keep: bool) -> None:
         """Copy (`keep`) or move the file to a free `*.bad` name; without it, never write."""
-        aside = _free_name(self.path)
         try:
+            aside = _free_name(self.path)
             if keep:
                 shutil.copyfile(self.path, aside)
             else:

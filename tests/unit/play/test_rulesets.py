@@ -147,3 +147,16 @@ def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     with pytest.raises(RulesetError, match=r"house\.toml: a pipe or a device, expected a file"):
         load_ruleset_file(pipe)
+
+
+def test_a_file_that_cannot_be_opened_is_told_in_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = house()
+    real = Path.open
+
+    def refuse(path: Path, *args: object, **others: object) -> object:
+        if path == file:
+            raise PermissionError(13, "Permission denied", str(path))
+        return real(path, *args, **others)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(Path, "open", refuse)
+    assert available_rulesets()[-1].problem == f"{file}: Permission denied"

@@ -72,6 +72,18 @@ def test_a_data_folder_that_is_none_is_refused(
     assert paths.data_dir() == tmp_path / "made later"
 
 
+def test_a_data_folder_that_cannot_be_looked_into_stops_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("mine", encoding="utf-8")
+    monkeypatch.setenv(paths.DATA_VARIABLE, str(file))
+    assert app.main(["--shot", str(tmp_path / "shot.png")]) == 2
+    assert capsys.readouterr().err == f"rackside: {file}: Not a directory\n"
+    paths.use_data_dir(tmp_path / "made later")
+    paths.check_data_dir()
+
+
 def test_without_the_variable_the_system_decides(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

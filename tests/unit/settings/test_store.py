@@ -168,3 +168,19 @@ def test_a_pipe_in_the_place_of_the_file_is_not_waited_for(path: Path) -> None:
     assert settings.text("theme") == "classic"
     assert len(settings.problems) == 1
     assert str(path) in settings.problems[0]
+
+
+def test_a_folder_that_cannot_be_looked_into_means_the_defaults(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> os.stat_result:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "stat", refuse)
+        settings = SettingsStore(path)
+        assert settings.text("theme") == "classic"
+    assert settings.problems == [
+        f"{path}: Permission denied; the defaults are used, it is left alone and settings are not "
+        "saved"
+    ]
