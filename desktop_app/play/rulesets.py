@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from desktop_app.formats.errors import FormatError
@@ -21,6 +22,8 @@ from desktop_app.settings.paths import rulesets_dir, user_rulesets_dir
 
 SUFFIX = ".toml"
 OPTION_MARK = ":"
+MOST_KEPT = 64
+"""Ruleset files that are kept as they were read, until they change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,13 @@ def _read(file: Path) -> RawRuleset:
         refuse_special_file(file)
     except FormatError as error:
         raise RulesetError(str(error)) from None
+    status = file.stat()
+    return _read_version(file, status.st_mtime_ns, status.st_size)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _read_version(file: Path, mtime_ns: int, size: int) -> RawRuleset:
+    """A file as it was written then; the page of a new game asks for each of them three times."""
     with file.open("rb") as stream:
         # One byte more than allowed tells a file that is too long without reading all of it.
         data = stream.read(MAX_BYTES + 1)

@@ -54,13 +54,17 @@ class KeySpec:
         return allowed_text(self.hint, self.key)
 
 
-def sections(ruleset_class: Any) -> list[tuple[str, type[Any]]]:
-    """The tables of a ruleset class in order: the name and the section class."""
+def _tables(ruleset_class: Any) -> list[tuple[str, type[Any]]]:
     return [
         (table, cast("type[Any]", section))
         for table, section in get_type_hints(ruleset_class).items()
         if dataclasses.is_dataclass(section)
     ]
+
+
+# Typed as functions: the cache itself would ask mypy for the hash of the class's instances.
+sections: Callable[[Any], list[tuple[str, type[Any]]]] = cache(_tables)
+"""The tables of a ruleset class in order: the name and the section class."""
 
 
 def _specs(ruleset_class: Any) -> dict[str, KeySpec]:
@@ -71,7 +75,6 @@ def _specs(ruleset_class: Any) -> dict[str, KeySpec]:
     return found
 
 
-# Typed as functions: the cache itself would ask mypy for the hash of the class's instances.
 specs: Callable[[Any], dict[str, KeySpec]] = cache(_specs)
 """Every key of the schema of a ruleset class by its path, in the order of the declarations."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,6 +52,31 @@ def test_own_rulesets_follow_the_bundled_ones() -> None:
     assert [option.name for option in entries[-1].options] == ["half"]
     assert entries[-1].options[0].title == "half"
     assert entries[-1].problem == ""
+
+
+def test_a_file_that_was_changed_is_read_again() -> None:
+    house("aaa")
+    assert load_ruleset("aaa").overtime.pts_per_minute == 5
+    write(
+        "aaa.toml", HOUSE.format(id="aaa", base="naspa-2016").replace("minute = 5", "minute = 12")
+    )
+    assert load_ruleset("aaa").overtime.pts_per_minute == 12
+
+
+def test_a_file_is_read_once_while_it_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = house("aaa")
+    load_ruleset_file(file)
+    read: list[Path] = []
+    real_open = Path.open
+
+    def spy(path: Path, *args: Any, **kwargs: Any) -> Any:
+        read.append(path)
+        return real_open(path, *args, **kwargs)
+
+    monkeypatch.setattr(Path, "open", spy)
+    load_ruleset_file(file, "half")
+    available_rulesets()
+    assert file not in read
 
 
 def test_options_have_the_title_the_ruleset_has_with_them() -> None:
