@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import importlib.util
 import io
 import os
 import sys
@@ -25,8 +24,7 @@ from desktop_app import __version__
 from desktop_app.commands.errors import is_bad_input, one_line
 from desktop_app.settings.paths import use_data_dir
 
-# Name on the command line -> the sentence that `rackside --help` shows. The module has the same
-# name, with `-` as `_`. A name whose module is not there is not offered.
+# The name of a command and of its module -> the sentence that `rackside --help` shows.
 COMMANDS: dict[str, str] = {
     "replay": "replay a GCG file and list its events, totals and problems",
     "moves": "list every play of a position",
@@ -62,7 +60,7 @@ class _Parser(argparse.ArgumentParser):
 
 def load_command(name: str) -> Command:
     """Import the module of the command `name`, one of `COMMANDS`."""
-    return cast("Command", importlib.import_module(_module_name(name)))
+    return cast("Command", importlib.import_module(f"desktop_app.commands.{name}"))
 
 
 def build_parser(name: str | None) -> argparse.ArgumentParser:
@@ -73,8 +71,6 @@ def build_parser(name: str | None) -> argparse.ArgumentParser:
         dest="command", metavar="COMMAND", required=True, parser_class=_Parser
     )
     for each, sentence in COMMANDS.items():
-        if importlib.util.find_spec(_module_name(each)) is None:
-            continue
         if each == name:
             _add_common(load_command(each).add_parser(subparsers))
         else:
@@ -120,10 +116,6 @@ def _name_first(words: list[str]) -> list[str]:
     if not rest or rest[0].startswith("-"):
         return words
     return [rest[0], *front, *rest[1:]]
-
-
-def _module_name(name: str) -> str:
-    return "desktop_app.commands." + name.replace("-", "_")
 
 
 def _add_common(parser: argparse.ArgumentParser) -> None:

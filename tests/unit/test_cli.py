@@ -2,11 +2,10 @@
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import io
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -29,7 +28,7 @@ TypedError.__module__ = "desktop_app.formats.errors"
 
 
 @pytest.fixture
-def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+def install(monkeypatch: pytest.MonkeyPatch) -> Install:
     """Puts a command `probe` with the given `run` where the dispatcher looks for it."""
     name = "desktop_app.commands.probe"
 
@@ -44,12 +43,7 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
         monkeypatch.setitem(sys.modules, name, module)
         monkeypatch.setitem(cli.COMMANDS, "probe", "try the dispatcher")
 
-    def find_spec(asked: str) -> object:
-        return asked in sys.modules or real_find_spec(asked)
-
-    real_find_spec = importlib.util.find_spec
-    monkeypatch.setattr(importlib.util, "find_spec", find_spec)
-    yield put
+    return put
 
 
 def raising(error: BaseException) -> Run:
