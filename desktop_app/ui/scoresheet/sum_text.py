@@ -68,7 +68,7 @@ def word_position(word: WordScore) -> str:
 
 
 def total_text(score: PlayScore) -> str:
-    """``22 + 8 + 50 (all tiles of a rack) = 80``."""
+    """``22 + 8 + 50 (bingo) = 80``."""
     parts = [str(word.points) for word in score.words]
     if score.bingo_points:
         parts.append(_tr("{points} (bingo)").format(points=score.bingo_points))
