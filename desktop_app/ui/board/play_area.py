@@ -36,6 +36,7 @@ class PlayArea(Tabletop):
             lie on the board already (by the book).
         exchange_requested: the tiles, a tuple of str.
         take_up_requested: take back the tiles that lie on the board in this turn.
+        escaped: Esc, where nothing was held, tried, marked or laid.
         The others are wishes without a value.
     """
 
@@ -48,6 +49,7 @@ class PlayArea(Tabletop):
     hold_requested = Signal()
     challenge_requested = Signal()
     take_up_requested = Signal()
+    escaped = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -203,6 +205,8 @@ class PlayArea(Tabletop):
             self._show(self._draft.without_marks())
         elif self._may_act and self._has_laid():
             self.take_up_requested.emit()
+        else:
+            self.escaped.emit()
 
     def open_move_box(self) -> None:
         """Let a move be typed, in the place of the buttons."""

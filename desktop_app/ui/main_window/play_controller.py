@@ -178,13 +178,14 @@ class PlayController(QObject):
         area.hold_requested.connect(lambda: self.request(Act.HOLD))
         area.challenge_requested.connect(lambda: self.request(Act.CHALLENGE))
         area.take_up_requested.connect(lambda: self.request(Act.TAKE_UP))
+        area.escaped.connect(self._put_away)
         for bar in (room.clock_bar, room.rare_bar, room.book_bar):
             bar.act_requested.connect(self.request)
         room.book_bar.declare_requested.connect(self._declare)
         room.clock.press_requested.connect(self._press_face)
         room.confirm.confirmed.connect(self._confirmed)
         room.challenge.confirmed.connect(self._challenge)
-        room.challenge.declined.connect(lambda: area.setFocus())
+        room.challenge.declined.connect(room.give_focus_back)
         room.handover.confirmed.connect(self._go_on)
         room.handover.challenge_requested.connect(lambda: self.request(Act.CHALLENGE))
         room.handover.hold_requested.connect(lambda: self.request(Act.HOLD))
@@ -193,6 +194,7 @@ class PlayController(QObject):
         room.score_sheet.viewed_ply_requested.connect(self.session.view_row)
         room.score_sheet.score_requested.connect(self._show_sum_of_row)
         room.sum.close_requested.connect(self._hide_sum)
+        room.rulings.card_dismissed.connect(room.give_focus_back)
 
     def request(self, act: Act) -> None:
         """Do an act, or ask once more first where it cannot be taken back."""
@@ -280,13 +282,15 @@ class PlayController(QObject):
         seat = self.offered().get(Act.CHALLENGE)
         if seat is not None:
             self.session.submit(CallChallenge(seat, words))
+        self.room.give_focus_back()
 
     def _withdraw_questions(self, offered: dict[Act, int]) -> None:
         if self._asked is not None and self._asked not in offered:
             self._asked = None
             self.room.confirm.withdraw()
-        if Act.CHALLENGE not in offered:
+        if Act.CHALLENGE not in offered and not self.room.challenge.isHidden():
             self.room.challenge.hide()
+            self.room.give_focus_back()
 
     def _ask_reason(self, seat: int) -> None:
         """Which of the ruleset's reasons the clock is stopped for."""
@@ -346,6 +350,13 @@ class PlayController(QObject):
             score, self.tr("{name}: {word}").format(name=name, word=row.words[0])
         )
         self.room.sum.show()
+
+    def _put_away(self) -> None:
+        """Esc at the board when nothing lies there: what stands open at the right goes."""
+        if self.room.sum.isVisible():
+            self._hide_sum()
+        else:
+            self.room.rulings.dismiss()
 
     def _hide_sum(self) -> None:
         self.room.sum.hide()

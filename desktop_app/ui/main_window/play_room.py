@@ -6,12 +6,14 @@ from __future__ import annotations
 import json
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState
 from desktop_app.session.acts import Act
+from desktop_app.ui.board.keyboard import is_laying
 from desktop_app.ui.board.play_area import PlayArea
 from desktop_app.ui.clock.dual_clock import DualClock
 from desktop_app.ui.handover.handover_panel import HandoverPanel
@@ -140,6 +142,21 @@ class PlayRoom(QWidget):
             self.handover.take_focus()
         elif not was_hidden:
             self.play_area.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def give_focus_back(self) -> None:
+        """After a question: to whatever stands over the rack, else to the board."""
+        if self.handover.isHidden():
+            self.play_area.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.handover.take_focus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A letter or digit that nobody here wants belongs to the board, wherever the focus is."""
+        if is_laying(event) and self.play_area.draft is not None:
+            self.play_area.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.play_area.keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
 
     def set_minimal(self, is_minimal: bool) -> None:
         """Show board, rack and clock and nothing else, or everything."""

@@ -59,6 +59,8 @@ class RulingsPanel(QFrame):
         self._list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setAccessibleName(self.tr("Earlier rulings"))
+        # A card leaves it two lines: the score sheet above needs the room.
+        self._list.setMinimumHeight(40)
         # The panel shows through. A style sheet would blacken the scroll bar.
         self._list.viewport().setAutoFillBackground(False)
         self._list.setViewportMargins(6, 0, 0, 0)

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""Where the keys go: back to the board, whatever was asked or shown in between."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop_app.rules.state import RowKind
+from tests.gui.main_window.conftest import ANN, Bench
+
+
+def tried(bench: Bench) -> str:
+    draft = bench.room.play_area.draft
+    return "" if draft is None else "".join(each.tile for each in draft.placements)
+
+
+def answer_hand_over_and_lose_a_challenge(bench: Bench, qtbot: QtBot) -> None:
+    """The bot plays first; Ben challenges its good play by keyboard, and it plays again."""
+    bench.begin("static", "person", first=ANN)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 1, timeout=20_000)
+    bench.key(Qt.Key.Key_F8)
+    bench.key(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: bench.state.on_turn == 1, timeout=20_000)
+    assert any(row.kind is RowKind.CHALLENGE_LOST for row in bench.state.rows)
+
+
+def test_after_a_challenge_by_key_letters_go_to_the_board(bench: Bench, qtbot: QtBot) -> None:
+    answer_hand_over_and_lose_a_challenge(bench, qtbot)
+    assert bench.focus() is bench.room.play_area
+    for _ in range(8):
+        bench.key(Qt.Key.Key_Down)
+    bench.type("r")
+    assert tried(bench) == "R"
+
+
+def test_after_a_challenge_between_people_enter_answers_the_hand_over(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.play_word("tcg")
+    bench.key(Qt.Key.Key_F8)
+    bench.key(Qt.Key.Key_Escape)
+    bench.key(Qt.Key.Key_F8)
+    bench.key(Qt.Key.Key_Return)
+    assert bench.state.board.is_empty
+    assert bench.session.seat_shown == -1
+    bench.key(Qt.Key.Key_Return)
+    assert bench.session.seat_shown == 1
+
+
+def test_a_cancelled_challenge_leaves_enter_to_the_hand_over(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.play_word("cats")
+    bench.key(Qt.Key.Key_F8)
+    bench.key(Qt.Key.Key_Escape)
+    bench.key(Qt.Key.Key_Return)
+    assert bench.session.seat_shown == 1
+
+
+def test_a_letter_reaches_the_board_from_a_panel_and_stays_there(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.room.panels["tiles"].header.setFocus()
+    bench.type("c")
+    assert tried(bench) == "C"
+    assert bench.focus() is bench.room.play_area
+
+
+def test_a_letter_from_a_panel_turns_up_no_rack(bench: Bench) -> None:
+    bench.begin()
+    bench.room.panels["tiles"].header.setFocus()
+    bench.type("c")
+    assert tried(bench) == ""
+    assert bench.session.seat_shown == -1
+
+
+def test_escape_at_the_board_puts_the_card_away(bench: Bench, qtbot: QtBot) -> None:
+    answer_hand_over_and_lose_a_challenge(bench, qtbot)
+    rulings = bench.room.rulings
+    assert rulings.is_card_shown
+    bench.key(Qt.Key.Key_Escape)
+    assert not rulings.is_card_shown
+
+
+def test_a_card_put_away_with_its_button_gives_the_keys_back(bench: Bench, qtbot: QtBot) -> None:
+    answer_hand_over_and_lose_a_challenge(bench, qtbot)
+    card = bench.room.rulings.card
+    card.setFocus()
+    QTest.keyClick(card, Qt.Key.Key_Escape)
+    assert bench.focus() is bench.room.play_area
