@@ -15,7 +15,7 @@ from desktop_app.commands.lexicons import open_lexicon
 from desktop_app.formats.errors import FormatError, shortened
 from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.driving import Drive
-from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 
@@ -29,7 +29,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         help="drive one game by JSON commands",
         description='One JSON command a line in, one reply a line out; try {"command":"help"}.',
     )
-    parser.add_argument("--ruleset", default="naspa-2016", metavar="ID")
+    parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
     parser.add_argument("--seed", type=int, default=0, help="makes the same draws come again")
     parser.add_argument("--mode", choices=[mode.value for mode in Mode], default="automatic")
     parser.add_argument("--lexicon", metavar="NAME|FILE", default="open-english")

@@ -21,15 +21,12 @@ from desktop_app.formats.cgp import CgpPosition, parse_cgp, parse_rack
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.tile_text import join_tiles
 from desktop_app.lexicon.lexicon import Lexicon
-from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.move import Play, format_position
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.scoring import ScoringRules, score_play
-from desktop_app.rules.setup import LAYOUTS
+from desktop_app.rules.scoring import score_play
+from desktop_app.rules.setup import LAYOUTS, scoring_of, tile_set_of
 from desktop_app.rules.tiles import BLANK, TileSet, rack_tile, sort_tiles
-
-DEFAULT_RULESET = "naspa-2016"
-"""Whose tiles and scores count when the command names none; the five documents agree on both."""
 
 _HEADINGS = ("position", "tiles", "score", "leave", "equity", "words")
 
@@ -63,14 +60,14 @@ def run(args: argparse.Namespace) -> int:
     if args.limit is not None and args.limit < 0:
         raise UsageError(f"--limit {args.limit}: expected 0 or more")
     ruleset = load_ruleset(args.ruleset)
-    tile_set = TileSet(ruleset.set.distribution, ruleset.set.values)
+    tile_set = tile_set_of(ruleset)
     position = _read_position(args, ruleset, tile_set)
     engine = ReferenceEngine(_open_lexicon(args.lexicon, position))
     question = PlayQuestion(
         position.board,
         position.racks[0],
         tile_set,
-        _scoring(ruleset),
+        scoring_of(ruleset),
         ruleset.placement.first_min_tiles,
     )
     outlook = find_outlook(position, tile_set, ruleset.set.rack_size)
@@ -136,11 +133,6 @@ def _open_lexicon(name_or_file: str | None, position: CgpPosition) -> Lexicon:
     if found.notice:
         print(f"rackside: {wanted} is not installed, {found.name} is used", file=sys.stderr)
     return store.load(found.name)
-
-
-def _scoring(ruleset: Ruleset) -> ScoringRules:
-    score = ruleset.score
-    return ScoringRules(score.bingo_tiles, score.bingo_pts, score.blank_multiplies_word)
 
 
 def _row(candidate: Candidate, question: PlayQuestion) -> dict[str, Any]:

@@ -17,13 +17,9 @@ from desktop_app.commands.lexicons import open_lexicon
 from desktop_app.formats.gcg import load_gcg
 from desktop_app.formats.replay import replay_gcg
 from desktop_app.formats.replay_model import ReplayedEvent, ReplayedGame, ReplayRules
-from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.scoring import ScoringRules
-from desktop_app.rules.tiles import TileSet
-
-DEFAULT_RULESET = "naspa-2016"
-"""Whose tiles and scores count when the command names none; the five documents agree on both."""
+from desktop_app.rules.setup import scoring_of, tile_set_of
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -92,12 +88,8 @@ def _event_row(event: ReplayedEvent) -> dict[str, Any]:
 
 def _replay_rules(ruleset: Ruleset) -> ReplayRules:
     return ReplayRules(
-        tile_set=TileSet(dict(ruleset.set.distribution), dict(ruleset.set.values)),
-        scoring=ScoringRules(
-            bingo_tiles=ruleset.score.bingo_tiles,
-            bingo_points=ruleset.score.bingo_pts,
-            blank_multiplies_word=ruleset.score.blank_multiplies_word,
-        ),
+        tile_set=tile_set_of(ruleset),
+        scoring=scoring_of(ruleset),
         rack_size=ruleset.set.rack_size,
         first_min_tiles=ruleset.placement.first_min_tiles,
     )

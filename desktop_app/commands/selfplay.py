@@ -17,7 +17,7 @@ from desktop_app.engine.registry import BOTS, make_bot
 from desktop_app.lexicon.levels import read_levels
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.drawing import ShufflingDrawer
-from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.play.selfplay import play_to_end
 from desktop_app.play.table import MemorySink, Table
 from desktop_app.rules.record import TournamentRecord
@@ -40,7 +40,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--bots", default="static,static", metavar="A,B")
     parser.add_argument("--seed", type=int, default=0, metavar="S")
     parser.add_argument("--lexicon", default="open-english", metavar="NAME|FILE")
-    parser.add_argument("--ruleset", default="naspa-2016", metavar="ID")
+    parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
     return parser
 
 

@@ -20,6 +20,10 @@ from desktop_app.rules.ruleset_file import (
 )
 from desktop_app.settings.paths import rulesets_dir, user_rulesets_dir
 
+DEFAULT_RULESET = "naspa-2016"
+"""What is played, and whose tiles and scores count in a file, where nothing else is named. The five
+documents agree on tiles and scores."""
+
 SUFFIX = ".toml"
 OPTION_MARK = ":"
 MOST_KEPT = 64

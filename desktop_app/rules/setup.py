@@ -16,6 +16,17 @@ LAYOUTS = {"standard-15": STANDARD_15}
 """The boards that ``set.board_layout`` may name."""
 
 
+def tile_set_of(ruleset: Ruleset) -> TileSet:
+    """The tiles a ruleset plays with, and what they score."""
+    return TileSet(ruleset.set.distribution, ruleset.set.values)
+
+
+def scoring_of(ruleset: Ruleset) -> ScoringRules:
+    """What scores depend on under a ruleset, beside the tiles and the board."""
+    score = ruleset.score
+    return ScoringRules(score.bingo_tiles, score.bingo_pts, score.blank_multiplies_word)
+
+
 class Mode(Enum):
     """How the routine acts of a turn are done."""
 
@@ -61,7 +72,7 @@ class GameSetup:
     @property
     def tile_set(self) -> TileSet:
         """The set of the ruleset."""
-        return TileSet(self.ruleset.set.distribution, self.ruleset.set.values)
+        return tile_set_of(self.ruleset)
 
     @property
     def layout(self) -> BoardLayout:
@@ -71,5 +82,4 @@ class GameSetup:
     @property
     def scoring(self) -> ScoringRules:
         """What the scores depend on."""
-        score = self.ruleset.score
-        return ScoringRules(score.bingo_tiles, score.bingo_pts, score.blank_multiplies_word)
+        return scoring_of(self.ruleset)

@@ -11,7 +11,7 @@ from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.history import state_at
-from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.play.seats import seat_view
 from desktop_app.play.table import Table
 from desktop_app.rules.commands import AcceptPlay
@@ -35,7 +35,7 @@ class _Nowhere:
 
 
 def play_demonstration(
-    lexicon: Lexicon, *, rows: int | None = None, seed: int = SEED, ruleset: str = "naspa-2016"
+    lexicon: Lexicon, *, rows: int | None = None, seed: int = SEED, ruleset: str = DEFAULT_RULESET
 ) -> GameSession:
     """Two people's game after so many rows of the score sheet, or at its end; time stands still.
 

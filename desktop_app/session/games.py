@@ -13,7 +13,7 @@ from desktop_app.formats.gcg import format_gcg
 from desktop_app.formats.gcg_export import gcg_from_events
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
 from desktop_app.play.history import state_at
-from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.play.seats import seat_view
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset, RulesetError
@@ -32,7 +32,6 @@ from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
 from desktop_app.storage.summary import GameSummary
 
-FIRST_RULESET = "naspa-2016"
 FIRST_BOT = BOTS[0]
 
 
@@ -93,7 +92,7 @@ class Games:
 
     def choice_for(self, *, with_computer: bool) -> GameChoice:
         """The last choices, with the second seat for a bot or for a person as it is wanted."""
-        last = self.last_choice() or GameChoice(FIRST_RULESET, (Seat(""), Seat("")), minutes=25)
+        last = self.last_choice() or GameChoice(DEFAULT_RULESET, (Seat(""), Seat("")), minutes=25)
         seats = list(last.players)
         bots = {bot.id: bot for bot in BOTS}
         if with_computer and all(seat.is_person for seat in seats):
@@ -106,7 +105,7 @@ class Games:
         """Two bots of the strongest kind, as they play where nobody can look."""
         strongest = BOTS[-1]
         seats = tuple(Seat(f"{strongest.name} {number}", strongest.id) for number in (1, 2))
-        return GameChoice(FIRST_RULESET, seats, minutes=25)
+        return GameChoice(DEFAULT_RULESET, seats, minutes=25)
 
     def start(self, choice: GameChoice, *, is_remembered: bool = True) -> GameSession:
         """Begin a game and remember how.

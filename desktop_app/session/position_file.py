@@ -12,15 +12,12 @@ from desktop_app.formats.gcg_export import RULESET_PRAGMA
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.formats.text_file import read_text_file
 from desktop_app.play.positions import tiles_left
-from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.events import Event, GameStarted, PositionSet
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.rules.state import GameState
-
-RULESET = "naspa-2016"
-"""Whose tiles and scores count in a file that names no rules; the five documents agree on both."""
 
 CGP_SUFFIX = ".cgp"
 LARGEST_CGP = 100_000
@@ -43,19 +40,19 @@ def events_from_file(path: Path) -> tuple[Event, ...]:
 
 
 def _ruleset_of(game: GcgGame) -> Ruleset:
-    """The rules that our own files name, where they are installed, else `RULESET`."""
+    """The rules that our own files name, where they are installed, else `DEFAULT_RULESET`."""
     named = game.pragma(RULESET_PRAGMA)
     try:
-        return load_ruleset(named or RULESET)
+        return load_ruleset(named or DEFAULT_RULESET)
     except RulesetError:
-        return load_ruleset(RULESET)
+        return load_ruleset(DEFAULT_RULESET)
 
 
 def events_from_cgp(text: str) -> tuple[Event, ...]:
     """A position as a log of two events. Raises FormatError when the text is none."""
     position = parse_cgp(text)
     count = len(position.scores)
-    ruleset = load_ruleset(RULESET)
+    ruleset = load_ruleset(DEFAULT_RULESET)
     used = [placement.tile for placement in position.board.placements()]
     for rack in position.racks:
         used.extend(rack)
