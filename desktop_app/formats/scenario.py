@@ -21,6 +21,8 @@ SETUP_WORDS = frozenset(
     }
 )  # fmt: skip
 TABLE_STEPS = frozenset({"wait", "settle", "draw", "expect"})
+_LONGEST_ORDER = 500
+"""Tiles: several sets; a draw for the start that ties for ever is no scenario."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +201,8 @@ class _Reader:
 
     def _plain(self, word: str, rest: list[str]) -> object:
         if word in ("rulesets", "players"):
+            if len(set(rest)) < len(rest):
+                raise ValueError(f"{word}: the same name stands there twice")
             return tuple(rest)
         if word == "cite":
             return " ".join(rest)
@@ -207,7 +211,12 @@ class _Reader:
         if word == "zero-run":
             return _integer(rest[0])
         if word == "order":
-            return split_tiles("".join(rest))
+            tiles = split_tiles("".join(rest))
+            if len(tiles) > _LONGEST_ORDER:
+                raise ValueError(
+                    f"order: read {len(tiles)} tiles, expected {_LONGEST_ORDER} at most"
+                )
+            return tiles
         if word == "clock":
             return 0 if rest[0] == "none" else parse_time_ms(rest[0])
         if word == "mode" and rest[0] not in ("automatic", "by-the-book"):

@@ -126,7 +126,11 @@ def _bad(raw: object, hint: Any, key: Key) -> BadValueError:
 
 def quoted(raw: object) -> str:
     """Data as it is named in a message: short, in one line."""
-    text = repr(raw)
+    try:
+        text = repr(raw)
+    except ValueError:
+        # Python writes no number of more than some thousand digits, nor a list that holds one.
+        return "a number of thousands of digits"
     return text if len(text) <= 60 else text[:57] + "..."
 
 

@@ -121,6 +121,8 @@ def _position(scenario: Scenario, ruleset: Ruleset) -> PositionSet:
         racks.append(rest[:size] if given is None else given)
         rest = rest[size:] if given is None else rest
     bag = scenario.bag
+    if scenario.bag_count is not None and scenario.bag_count > len(rest):
+        raise FormatError(f"bag: read {scenario.bag_count}, but only {len(rest)} tiles are left")
     if bag is None:
         bag = rest if scenario.bag_count is None else rest[: scenario.bag_count]
     return PositionSet(

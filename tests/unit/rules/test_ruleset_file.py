@@ -189,6 +189,13 @@ def test_files_of_another_kind(text: str, message: str) -> None:
     assert complaint(text).startswith(message)
 
 
+@pytest.mark.parametrize("number", ["0x" + "f" * 9_000, "[0x" + "f" * 9_000 + "]"])
+def test_a_number_that_python_does_not_write_is_named_all_the_same(number: str) -> None:
+    # Hexadecimal digits are read without the limit that holds for decimal ones.
+    with pytest.raises(RulesetError, match="too: a number of thousands of digits is not a table"):
+        parse(f"too = {number}\n")
+
+
 def test_comment_may_have_any_number_of_dots() -> None:
     assert parse("# " + "." * 500 + "\n" + NASPA) == parse(NASPA)
 
