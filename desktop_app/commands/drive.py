@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 from desktop_app.commands.errors import UsageError
-from desktop_app.commands.lexicons import open_lexicon
+from desktop_app.commands.lexicons import open_wanted
 from desktop_app.formats.errors import FormatError, shortened
 from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.driving import Drive
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.record import TournamentRecord
+from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 
 LONGEST_LINE = 1_000_000
@@ -32,16 +33,19 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
     parser.add_argument("--seed", type=int, default=0, help="makes the same draws come again")
     parser.add_argument("--mode", choices=[mode.value for mode in Mode], default="automatic")
-    parser.add_argument("--lexicon", metavar="NAME|FILE", default="open-english")
+    parser.add_argument("--lexicon", metavar="NAME|FILE", help="else the ruleset's own")
     parser.add_argument("--players", type=int, default=2, metavar="N")
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
     """Answer lines until the input ends; a line that cannot be read is answered with its error."""
-    drive = Drive(
-        _setup(args), open_lexicon(args.lexicon), ShufflingDrawer(random.Random(args.seed))
-    )
+    ruleset = load_ruleset(args.ruleset)
+    # Every reply says in its state which list is in use.
+    wanted = (source.id for source in ruleset.lexicon.sources)
+    lexicon = open_wanted(args.lexicon, wanted, is_told=False)
+    setup = _setup(args, ruleset, lexicon.name)
+    drive = Drive(setup, lexicon, ShufflingDrawer(random.Random(args.seed)))
     for number, line in enumerate(_lines(sys.stdin.buffer), start=1):
         if line is None or line.strip():
             print(json.dumps(_reply(drive, line, number)), flush=True)
@@ -79,15 +83,14 @@ def _unchanged(drive: Drive) -> dict[str, Any]:
     return {name: answer[name] for name in ("events", "rejections", "state")}
 
 
-def _setup(args: argparse.Namespace) -> GameSetup:
-    ruleset = load_ruleset(args.ruleset)
+def _setup(args: argparse.Namespace, ruleset: Ruleset, lexicon: str) -> GameSetup:
     least, most = ruleset.table.players_min, ruleset.table.players_max
     if not least <= args.players <= most:
         raise UsageError(f"--players {args.players}: {ruleset.id} has {least} to {most}")
     return GameSetup(
         seats=tuple(Seat(f"Player {seat + 1}") for seat in range(args.players)),
         ruleset=ruleset,
-        lexicon=args.lexicon,
+        lexicon=lexicon,
         mode=Mode(args.mode),
         allotment_ms=ruleset.clock.allotment_s * 1000 or None,
         record=TournamentRecord.empty(args.players),

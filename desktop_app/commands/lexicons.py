@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterable
+
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.settings.paths import cache_dir, resource_path, user_lexica_dir
@@ -16,3 +19,21 @@ def lexicon_store() -> LexiconStore:
 def open_lexicon(name_or_file: str) -> Lexicon:
     """An installed list, or one compiled from a file; raises LexiconError when it is neither."""
     return lexicon_store().open(name_or_file)
+
+
+def open_wanted(
+    name_or_file: str | None, wanted: Iterable[str], *, is_told: bool = True
+) -> Lexicon:
+    """The list that was asked for, or else the one that stands for what a ruleset or a file names.
+
+    Where none of those is installed, standard error says which list is used instead, unless
+    `is_told` is off. Raises as `open_lexicon`.
+    """
+    store = lexicon_store()
+    if name_or_file is not None:
+        return store.open(name_or_file)
+    found = store.resolve(wanted)
+    if found.notice and is_told:
+        names = " or ".join(found.wanted)
+        print(f"rackside: {names} is not installed, {found.name} is used", file=sys.stderr)
+    return store.load(found.name)

@@ -8,19 +8,17 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections import Counter
 from typing import Any
 
 from desktop_app.commands.errors import UsageError
-from desktop_app.commands.lexicons import lexicon_store
+from desktop_app.commands.lexicons import open_wanted
 from desktop_app.engine.candidates import Candidate, Outlook, rank_plays
 from desktop_app.engine.protocol import PlayQuestion
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.formats.cgp import CgpPosition, parse_cgp, parse_rack
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.tile_text import join_tiles
-from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.move import Play, format_position
 from desktop_app.rules.ruleset import Ruleset
@@ -62,7 +60,8 @@ def run(args: argparse.Namespace) -> int:
     ruleset = load_ruleset(args.ruleset)
     tile_set = tile_set_of(ruleset)
     position = _read_position(args, ruleset, tile_set)
-    engine = ReferenceEngine(_open_lexicon(args.lexicon, position))
+    wanted = position.operand("lex")
+    engine = ReferenceEngine(open_wanted(args.lexicon, [wanted] if wanted else []))
     question = PlayQuestion(
         position.board,
         position.racks[0],
@@ -122,17 +121,6 @@ def _check_rack(rack: tuple[str, ...], ruleset: Ruleset) -> None:
     most = ruleset.set.distribution.get(BLANK, 0)
     if rack.count(BLANK) > most:
         raise UsageError(f"the rack: read {rack.count(BLANK)} blanks, expected at most {most}")
-
-
-def _open_lexicon(name_or_file: str | None, position: CgpPosition) -> Lexicon:
-    store = lexicon_store()
-    if name_or_file is not None:
-        return store.open(name_or_file)
-    wanted = position.operand("lex")
-    found = store.resolve([wanted] if wanted else [])
-    if found.notice:
-        print(f"rackside: {wanted} is not installed, {found.name} is used", file=sys.stderr)
-    return store.load(found.name)
 
 
 def _row(candidate: Candidate, question: PlayQuestion) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import time
 from typing import Any
 
 from desktop_app.commands.errors import UsageError
-from desktop_app.commands.lexicons import open_lexicon
+from desktop_app.commands.lexicons import open_wanted
 from desktop_app.engine.bots import Bot
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.engine.registry import BOTS, make_bot
@@ -39,7 +39,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, default=1, metavar="N")
     parser.add_argument("--bots", default="static,static", metavar="A,B")
     parser.add_argument("--seed", type=int, default=0, metavar="S")
-    parser.add_argument("--lexicon", default="open-english", metavar="NAME|FILE")
+    parser.add_argument("--lexicon", metavar="NAME|FILE", help="else the ruleset's own")
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
     return parser
 
@@ -52,12 +52,12 @@ def run(args: argparse.Namespace) -> int:
     ruleset = load_ruleset(args.ruleset)
     if not ruleset.table.players_min <= len(names) <= ruleset.table.players_max:
         raise UsageError(f"--bots: read {len(names)} bots, which {ruleset.id} does not seat")
-    lexicon = open_lexicon(args.lexicon)
+    lexicon = open_wanted(args.lexicon, (source.id for source in ruleset.lexicon.sources))
     bots = [_make(name, lexicon, args.seed + seat) for seat, name in enumerate(names)]
     began = time.perf_counter()
     games = []
     for number in range(args.games):
-        state = _play(ruleset, names, bots, args.lexicon, lexicon, f"{args.seed}/{number}")
+        state = _play(ruleset, names, bots, lexicon, f"{args.seed}/{number}")
         games.append(_summary(number, state))
         if not args.json:
             points = " ".join(map(str, state.points))
@@ -78,14 +78,13 @@ def _play(
     ruleset: Ruleset,
     names: list[str],
     bots: list[Bot],
-    lexicon_name: str,
     lexicon: Lexicon,
     seed: str,
 ) -> GameState:
     setup = GameSetup(
         seats=tuple(Seat(f"{name} {seat + 1}", name) for seat, name in enumerate(names)),
         ruleset=ruleset,
-        lexicon=lexicon_name,
+        lexicon=lexicon.name,
         mode=Mode.AUTOMATIC,
         allotment_ms=ruleset.clock.allotment_s * 1000 or None,
         record=TournamentRecord.empty(len(names)),

@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import Any
 
 from desktop_app.rules.board import Board
+from desktop_app.rules.record import PlayerRecord
 from desktop_app.rules.rejection import Rejection
-from desktop_app.rules.state import GameState
+from desktop_app.rules.state import GameState, Result, Ruling
 from desktop_app.rules.tiles import sort_tiles
 
 
@@ -28,7 +29,6 @@ def _square(tile: str) -> str:
 
 def state_json(state: GameState) -> dict[str, Any]:
     """The whole state, hidden tiles included: the table's own view, not a player's."""
-    result = state.result
     return {
         "phase": state.phase.value,
         "on_turn": state.on_turn,
@@ -43,37 +43,45 @@ def state_json(state: GameState) -> dict[str, Any]:
         "first": state.first,
         "last_score": state.rows[-1].points if state.rows else None,
         "held_by": state.held_by,
-        "challengeable": list(state.open_turn.laid.words)
-        if state.open_turn and state.open_turn.laid
-        else [],
-        "rulings": [
-            {
-                "topic": ruling.topic,
-                "section": ", ".join(ruling.sections),
-                "player": ruling.player,
-                "detail": ruling.detail,
-            }
-            for ruling in state.rulings
-        ],
-        "result": None
-        if result is None
-        else {
-            "reason": result.reason.value,
-            "player": result.player,
-            "winner": result.winner,
-            "margins": list(result.margins),
-            "signed": sorted(result.signed),
-        },
-        "record": [
-            {
-                "firsts": player.firsts,
-                "seconds": player.seconds,
-                "warnings": dict(player.warnings),
-                "strikes": player.strikes,
-                "overdraws": player.overdraws,
-            }
-            for player in state.record.players
-        ],
+        "challengeable": list(_open_words(state)),
+        "rulings": [_ruling_json(ruling) for ruling in state.rulings],
+        "result": None if state.result is None else _result_json(state.result),
+        "record": [_record_json(player) for player in state.record.players],
+        "lexicon": state.setup.lexicon,
+    }
+
+
+def _open_words(state: GameState) -> tuple[str, ...]:
+    turn = state.open_turn
+    return turn.laid.words if turn is not None and turn.laid is not None else ()
+
+
+def _ruling_json(ruling: Ruling) -> dict[str, Any]:
+    return {
+        "topic": ruling.topic,
+        "section": ", ".join(ruling.sections),
+        "player": ruling.player,
+        "detail": ruling.detail,
+    }
+
+
+def _result_json(result: Result) -> dict[str, Any]:
+    return {
+        "reason": result.reason.value,
+        "player": result.player,
+        "winner": result.winner,
+        "margins": list(result.margins),
+        "signed": sorted(result.signed),
+    }
+
+
+def _record_json(player: PlayerRecord) -> dict[str, Any]:
+    return {
+        "firsts": player.firsts,
+        "seconds": player.seconds,
+        "warnings": dict(player.warnings),
+        "strikes": player.strikes,
+        "overdraws": player.overdraws,
     }
 
 

@@ -74,3 +74,10 @@ def test_what_cannot_be_played(
 ) -> None:
     assert main(["selfplay", "--lexicon", lexicon, *args]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_it_says_which_list_stands_for_the_rulesets_own(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["selfplay", "--bots", "static,static", "--seed", "1"]) == 0
+    assert capsys.readouterr().err == "rackside: otcwl16 is not installed, open-english is used\n"

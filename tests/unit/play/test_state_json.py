@@ -31,6 +31,7 @@ def test_a_state_says_everything_in_plain_values() -> None:
     assert state["challengeable"] == ["CARDS"]
     assert state["last_score"] == 8
     assert state["result"] is None
+    assert state["lexicon"] == table.state.setup.lexicon
     assert state["record"][0]["warnings"] == {"cume-record": 1}
     assert state["record"][0]["strikes"] == 2
     say(table, "B accepts", "A signs")
