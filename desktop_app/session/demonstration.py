@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 
 from desktop_app.engine.bots import StaticBot
 from desktop_app.engine.reference import ReferenceEngine
@@ -13,9 +12,8 @@ from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.history import state_at
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.play.seats import seat_view
-from desktop_app.play.table import Table
+from desktop_app.play.table import MemorySink, Table
 from desktop_app.rules.commands import AcceptPlay
-from desktop_app.rules.events import Event
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.rules.state import Phase
@@ -25,13 +23,6 @@ from desktop_app.session.game_session import GameSession
 SEED = 20
 MIDDLE_ROWS = 11
 _THINKING_MS = (41_000, 58_000, 33_000, 75_000, 26_000)
-
-
-class _Nowhere:
-    """An event sink that keeps nothing."""
-
-    def append(self, events: Sequence[Event]) -> None:
-        """Forget them."""
 
 
 def play_demonstration(
@@ -51,7 +42,7 @@ def play_demonstration(
         preset_first=0,
     )
     source = random.Random(seed)
-    table = Table(setup, judge=lexicon, drawer=ShufflingDrawer(source), sink=_Nowhere())
+    table = Table(setup, judge=lexicon, drawer=ShufflingDrawer(source), sink=MemorySink())
     bot = StaticBot(ReferenceEngine(lexicon))
     turn = 0
     while not table.state.is_over and (rows is None or len(table.state.rows) < rows):
