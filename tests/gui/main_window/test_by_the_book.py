@@ -53,9 +53,20 @@ def test_a_wrong_order_is_answered_by_the_rules(book: Bench) -> None:
     book.type("cats")
     book.key(Qt.Key.Key_Return)
     assert book.state.phase is Phase.PLACED
-    before = len(book.state.racks[ANN])
     book.click(room.book_bar.button(Act.DRAW))
-    assert len(book.state.racks[ANN]) == before or book.state.phase is not Phase.PLACED
+    # Drawing comes after the score was said (IV.G.1).
+    assert "IV.G.1" in room.status.text
+    assert book.state.phase is Phase.PLACED
+    assert len(book.state.racks[ANN]) == 3
+    room.book_bar.points.setValue(12)
+    book.click(room.book_bar.button(Act.DECLARE))
+    book.click(room.book_bar.button(Act.DRAW))
+    # Said and drawn without the clock: the turn is over, and one's own time runs on (IV.G.2.a).
+    assert book.state.phase is Phase.ENDED
+    assert book.state.clock.running == ANN
+    assert len(book.state.racks[ANN]) == 7
+    ended = [ruling for ruling in book.state.rulings if ruling.topic == "end-of-turn"]
+    assert [ruling.detail for ruling in ended] == ["draw-tile"]
 
 
 def test_what_is_laid_can_be_taken_back(book: Bench) -> None:
