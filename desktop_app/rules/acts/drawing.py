@@ -121,7 +121,8 @@ def _note_missing_record(act: Act, player: int) -> None:
         return
     if turn.is_recorded or turn.is_settled or not record.cumulative_required:
         return
-    if not record.repeat_penalty_spread or not act.state.bag:
+    # Of one refill drawn in several goes only the first is the offence.
+    if not record.repeat_penalty_spread or not act.state.bag or turn.drawn_apart:
         return
     warned = act.state.record.players[player].warnings.get(CUMULATIVE_OFFENCE, 0)
     keys = ("record.cumulative_required", "record.repeat_penalty_spread")
