@@ -24,6 +24,7 @@ from desktop_app.ui.board.move_box import SAY_WHICH
 from desktop_app.ui.board.position_facts import acts_for, last_squares
 from desktop_app.ui.board.seat_drafts import SeatDrafts
 from desktop_app.ui.board.tabletop import Tabletop
+from desktop_app.ui.widgets.enter_key import press_focused
 
 
 class PlayArea(Tabletop):
@@ -134,6 +135,9 @@ class PlayArea(Tabletop):
         self.board.show_position(state.board, tile_set.values, last_squares(state))
         self.rack.show_values(tile_set.values, rack_size)
         self.action_bar.show_acts(acts_for(state, self._seat, self._may_act))
+        has_rack = self._seat is not None and not state.is_over
+        for button in (self.shuffle_button, self.sort_button, self.type_button):
+            button.setEnabled(has_rack)
         if is_other_layout or is_other_rack:
             self.updateGeometry()
             self.arrange()
@@ -226,6 +230,8 @@ class PlayArea(Tabletop):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The keys of the board; every other key goes on to the window."""
+        if press_focused(self, event):
+            return
         slot = self._slot_for(event)
         if slot is not None:
             slot()

@@ -25,7 +25,7 @@ class ChallengeBar(QFrame):
         super().__init__(parent)
         self.setProperty("role", "panel")
         self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(12, 4, 8, 4)
+        self._row.setContentsMargins(12, 2, 8, 2)
         self._row.addWidget(QLabel(self.tr("Challenge:"), self))
         self._boxes: list[QCheckBox] = []
         self._row.addStretch()

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QKeyEvent
@@ -27,6 +28,7 @@ from desktop_app.ui.theme import Theme
 from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
 from desktop_app.ui.widgets.chip import Chip
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
+from desktop_app.ui.widgets.enter_key import press_focused
 from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.status_line import StatusLine
 
@@ -121,6 +123,8 @@ class PlayRoom(QWidget):
         is_over = state.is_over and state.result is not None
         if is_over:
             self.result.show_game(state)
+            for before, after in pairwise((self.chip, *self.result.buttons)):
+                QWidget.setTabOrder(before, after)
         if is_over == self.result.isHidden():
             self.result.setVisible(is_over)
             for name in ("tiles", "rulings"):
@@ -151,7 +155,9 @@ class PlayRoom(QWidget):
             self.handover.take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A letter or digit that nobody here wants belongs to the board, wherever the focus is."""
+        """Enter presses the focused button; a letter or digit nobody wants belongs to the board."""
+        if press_focused(self, event):
+            return
         if is_laying(event) and self.play_area.draft is not None:
             self.play_area.setFocus(Qt.FocusReason.OtherFocusReason)
             self.play_area.keyPressEvent(event)

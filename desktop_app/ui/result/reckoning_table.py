@@ -41,6 +41,12 @@ class ReckoningTable(QFrame):
         self._grid.setVerticalSpacing(3)
         self._grid.setColumnStretch(0, 1)
         self._line = 0
+        self._signs: list[QPushButton] = []
+
+    @property
+    def sign_buttons(self) -> tuple[QPushButton, ...]:
+        """Those with which a player can still sign, from left to right."""
+        return tuple(self._signs)
 
     def show_game(self, state: GameState) -> None:
         """Show the reckoning of a finished game."""
@@ -65,6 +71,7 @@ class ReckoningTable(QFrame):
                 old.hide()
                 old.deleteLater()
         self._line = 0
+        self._signs.clear()
 
     def _add_heads(self, facts: tuple[PlayerFacts, ...]) -> None:
         for seat, player in enumerate(facts):
@@ -116,6 +123,7 @@ class ReckoningTable(QFrame):
                 button.setAccessibleName(self.tr("{name} signs").format(name=player.name))
                 button.clicked.connect(lambda _checked=False, at=seat: self.sign_requested.emit(at))
                 self._grid.addWidget(button, self._line, seat + 1, _RIGHT)
+                self._signs.append(button)
             else:
                 signed = QLabel(self.tr("signed"), self)
                 signed.setProperty("role", "good")

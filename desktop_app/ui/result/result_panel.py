@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop_app.rules.state import GameState
 from desktop_app.ui.messages import ending_sentence, winner_sentence
@@ -59,6 +67,11 @@ class ResultPanel(QFrame):
         layout.addLayout(self._graph_place, 1)
         layout.addLayout(self._make_buttons())
 
+    @property
+    def buttons(self) -> tuple[QPushButton, ...]:
+        """In the order of the Tab key: the signatures that are missing, then what to do next."""
+        return (*self._table.sign_buttons, *self._next_buttons)
+
     def show_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
         self._theme = theme
@@ -73,7 +86,12 @@ class ResultPanel(QFrame):
         names = tuple(seat.name for seat in state.setup.seats)
         self._winner.setText(winner_sentence(state.result, names, state.points))
         self._reason.setText(ending_sentence(state.result, names))
+        had_focus = self.isAncestorOf(QApplication.focusWidget() or self)
         self._table.show_game(state)
+        if had_focus:
+            # A new button is shown a moment later, and what is hidden takes no focus.
+            self.buttons[0].show()
+            self.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
         self.setAccessibleName(self.tr("Result"))
         self.setAccessibleDescription(self._winner.text())
         if self._graph is not None:
@@ -105,8 +123,9 @@ class ResultPanel(QFrame):
         save = QPushButton(self.tr("Save GCG..."), self)
         save.setToolTip(self.tr("Write the game to a file that other programs read"))
         save.clicked.connect(self.save_requested)
+        self._next_buttons = (again, new_game, save)
         row = QHBoxLayout()
-        for button in (again, new_game, save):
+        for button in self._next_buttons:
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             row.addWidget(button)
         row.addStretch(1)

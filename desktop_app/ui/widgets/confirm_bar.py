@@ -36,7 +36,7 @@ class ConfirmBar(QFrame):
         self._yes.clicked.connect(lambda: self._answer(is_yes=True))
         self._no.clicked.connect(lambda: self._answer(is_yes=False))
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(12, 6, 8, 6)
+        layout.setContentsMargins(12, 2, 8, 2)
         layout.addWidget(self._question, 1)
         layout.addWidget(self._yes)
         layout.addWidget(self._no)

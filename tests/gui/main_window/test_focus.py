@@ -5,9 +5,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from desktop_app.rules.state import RowKind
+from desktop_app.rules.commands import NeutraliseClock
+from desktop_app.rules.move import Pass
+from desktop_app.rules.state import Phase, RowKind
 from tests.gui.main_window.conftest import ANN, Bench
 
 
@@ -90,3 +93,45 @@ def test_a_card_put_away_with_its_button_gives_the_keys_back(bench: Bench, qtbot
     card.setFocus()
     QTest.keyClick(card, Qt.Key.Key_Escape)
     assert bench.focus() is bench.room.play_area
+
+
+def test_enter_presses_the_button_that_tab_reached(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.room.play_area.action_bar.button("give_up_turn").setFocus()
+    bench.key(Qt.Key.Key_Return)
+    assert "Pass" in bench.room.confirm.question
+
+
+def test_the_result_is_signed_by_tab_and_enter(bench: Bench) -> None:
+    bench.begin()
+    for _ in range(6):
+        bench.session.submit_move(bench.state.on_turn or 0, Pass())
+    bench.key(Qt.Key.Key_Return)
+    bench.session.submit(NeutraliseClock(ANN, "end-of-game"))
+    assert bench.state.is_over
+    area = bench.room.play_area
+    assert bench.focus() is area
+    assert not area.shuffle_button.isEnabled() and not area.type_button.isEnabled()
+    bench.key(Qt.Key.Key_Tab)
+    bench.key(Qt.Key.Key_Tab)
+    for _ in range(2):
+        bench.key(Qt.Key.Key_Return)
+    assert bench.state.phase is Phase.SIGNED
+    assert bench.focus() is bench.room.result.buttons[0]
+    assert bench.room.result.buttons[0].text() == "Same again"
+
+
+def test_the_buttons_of_a_question_are_not_cut_off(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.play_word("cats")
+    bench.key(Qt.Key.Key_Return)
+    for key, bar in ((Qt.Key.Key_F6, bench.room.confirm), (Qt.Key.Key_F8, bench.room.challenge)):
+        bench.key(key)
+        bench.show()
+        buttons = [each for each in bar.findChildren(QPushButton) if each.isVisible()]
+        assert len(buttons) == 2
+        for button in buttons:
+            assert button.height() >= button.sizeHint().height()
+        bench.key(Qt.Key.Key_Escape)
