@@ -10,7 +10,7 @@ from typing import Any
 from desktop_app.rules import events as ev
 from desktop_app.rules.board import Board
 from desktop_app.rules.clock import ClockState
-from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat
+from desktop_app.rules.score_rows import points_of_rows, score_row, with_points, with_row, with_seat
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.state import (
     Adjustment,
@@ -50,6 +50,9 @@ def _position_set(state: GameState, event: ev.PositionSet) -> GameState:
         racks=event.racks,
         bag=sort_tiles(event.bag),
         points=event.points,
+        points_brought=tuple(
+            points - points_of_rows(state, seat) for seat, points in enumerate(event.points)
+        ),
         clock=ClockState(event.remaining_ms),
         on_turn=event.on_turn,
         first=event.first,

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from desktop_app.rules.score_rows import points_of_rows
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import rack_tile, sort_tiles
 
@@ -24,7 +25,8 @@ def find_violations(state: GameState) -> tuple[str, ...]:
         rows = [row for row in state.rows if row.player == seat]
         if rows and rows[-1].total != total:
             found.append(f"seat {seat} has {total} points, the sheet says {rows[-1].total}")
-        if sum(row.points for row in rows) + _points_before(state, seat) != total:
+        brought = state.points_brought[seat] if state.points_brought else 0
+        if points_of_rows(state, seat) + brought != total:
             found.append(f"the rows of seat {seat} do not add up to {total}")
     running = state.clock.running
     if running is not None and not 0 <= running < state.player_count:
@@ -34,9 +36,3 @@ def find_violations(state: GameState) -> tuple[str, ...]:
     if state.is_over and running is not None:
         found.append("a clock runs after the end")
     return tuple(found)
-
-
-def _points_before(state: GameState, seat: int) -> int:
-    """Points that a given position brought with it, before the first row of the seat."""
-    rows = [row for row in state.rows if row.player == seat]
-    return rows[0].total - rows[0].points if rows else state.points[seat]

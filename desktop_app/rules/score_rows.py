@@ -21,6 +21,11 @@ def with_points(state: GameState, seat: int, delta: int) -> GameState:
     return replace(state, points=with_seat(state.points, seat, state.points[seat] + delta))
 
 
+def points_of_rows(state: GameState, seat: int) -> int:
+    """The sum of a seat's lines on the score sheet."""
+    return sum(row.points for row in state.rows if row.player == seat)
+
+
 def with_row(state: GameState, row: ScoreRow) -> GameState:
     """The state with one more line on the score sheet."""
     return replace(state, rows=(*state.rows, row))

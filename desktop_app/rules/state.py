@@ -170,6 +170,8 @@ class GameState:
         bag: the undrawn tiles, sorted.
         set_aside: tiles lying face down for an exchange, of the player exchanging.
         points: game points by seat; `spread` the tournament spread taken by penalties by seat.
+        points_brought: what a position that was taken up added to the rows of each seat; empty
+            for a game from its beginning.
         clock: both faces.
         now_ms: time at the table since the game began, whether a clock ran or not.
         on_turn: seat to act, None before it is settled.
@@ -198,6 +200,7 @@ class GameState:
     spread: tuple[int, ...]
     clock: ClockState
     record: TournamentRecord
+    points_brought: tuple[int, ...] = ()
     set_aside: tuple[str, ...] = ()
     now_ms: int = 0
     on_turn: int | None = None

@@ -40,6 +40,18 @@ def test_points_that_no_row_explains() -> None:
     assert any("do not add up" in text for text in found)
 
 
+def test_points_before_the_first_row_have_to_come_from_somewhere() -> None:
+    state = _middle()
+    points = (state.points[0] + 100, state.points[1])
+    rows = tuple(
+        replace(row, total=row.total + 100) if row.player == 0 else row for row in state.rows
+    )
+    higher = replace(state, points=points, rows=rows)
+    (found,) = find_violations(higher)
+    assert "the rows of seat 0 do not add up" in found
+    assert find_violations(replace(higher, points_brought=(100, 0))) == ()
+
+
 def test_a_row_that_does_not_add_up() -> None:
     state = _middle()
     wrong = replace(state.rows[2], points=state.rows[2].points + 5)
