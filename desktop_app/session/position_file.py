@@ -29,12 +29,11 @@ def events_from_file(path: Path) -> tuple[Event, ...]:
     Raises:
         FormatError: it is none. OSError: it cannot be read.
     """
-    if path.suffix.lower() != CGP_SUFFIX:
-        game = load_gcg(path)
-        return events_from_gcg(game, _ruleset_of(game)).events
-    text = read_text_file(path, kind="CGP", limit_bytes=LARGEST_CGP).text
     try:
-        return events_from_cgp(text)
+        if path.suffix.lower() != CGP_SUFFIX:
+            game = load_gcg(path)
+            return events_from_gcg(game, _ruleset_of(game)).events
+        return events_from_cgp(read_text_file(path, kind="CGP", limit_bytes=LARGEST_CGP).text)
     except FormatError as error:
         raise error.with_file(str(path)) from None
 

@@ -48,3 +48,11 @@ def test_a_fault_names_the_file(tmp_path: Path) -> None:
     path.write_text("nothing of the kind")
     with pytest.raises(FormatError, match=r"bad\.cgp"):
         events_from_file(path)
+
+
+def test_a_game_for_too_many_players_names_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "crowd.gcg"
+    lines = [f"#player{number} p{number} P\n>p{number}: ABC - +0 0\n" for number in range(1, 6)]
+    path.write_text("".join(lines), encoding="ascii")
+    with pytest.raises(FormatError, match=r"crowd\.gcg: read 5 players, expected 4 at most"):
+        events_from_file(path)
