@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from desktop_app.formats.errors import Problem
 from desktop_app.rules.events import ClockNeutralised, Event
 from desktop_app.rules.game import evolve
 from desktop_app.rules.state import GameState
-from desktop_app.storage.errors import EmptyJournalError, JournalError
+from desktop_app.storage.errors import EmptyJournalError, JournalError, reason
 from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, is_in_use, read_journal
 from desktop_app.storage.summary import GameSummary, fold_journal, summarise
+
+MOST_KEPT = 256
+"""Journals whose summaries are kept until they change."""
 
 RESUMED = "resumed"
 """The reason of the neutral clock of a game that was taken up again."""
@@ -28,16 +32,12 @@ class UnfinishedGame:
 
     Attributes:
         path: its journal.
-        events: its whole log.
-        state: the fold of it.
         summary: the game in one line.
         damage: what a crash in the middle of a write left behind and was left out; else None.
         is_in_use: a program that runs now is playing it.
     """
 
     path: Path
-    events: tuple[Event, ...]
-    state: GameState
     summary: GameSummary
     damage: Problem | None
     is_in_use: bool
@@ -96,6 +96,19 @@ def survey_journals(journals_dir: Path, *, finished: Collection[str] = ()) -> Su
 
 
 def _unfinished(path: Path) -> UnfinishedGame | None:
+    try:
+        status = path.stat()
+    except OSError as error:
+        raise JournalError(path, f"cannot be read: {reason(error)}") from None
+    found = _read_unfinished(path, status.st_mtime_ns, status.st_size)
+    return None if found is None else UnfinishedGame(path, *found, is_in_use(path))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _read_unfinished(
+    path: Path, mtime_ns: int, size: int
+) -> tuple[GameSummary, Problem | None] | None:
+    """A journal as it was then: an hour of play takes 70 ms, and the start screen asks often."""
     contents = read_journal(path)
     if not contents.events:
         return None
@@ -105,7 +118,7 @@ def _unfinished(path: Path) -> UnfinishedGame | None:
     summary = summarise(
         state, path, started_at_ms=contents.created_at_ms, last_at_ms=contents.last_at_ms
     )
-    return UnfinishedGame(path, contents.events, state, summary, contents.damage, is_in_use(path))
+    return summary, contents.damage
 
 
 def pausing_events(state: GameState) -> tuple[Event, ...]:

@@ -52,8 +52,7 @@ def test_games_that_have_not_ended_are_found_newest_first(tmp_path: Path) -> Non
     found = unfinished_games(tmp_path)
     assert [game.summary.id for game in found] == ["20270103-100000-aa", "20270101-100000-aa"]
     assert found[0].path == newest
-    assert found[0].events == tuple(running_game()[:4])
-    assert found[0].state == fold(running_game()[:4])
+    assert found[0].summary.plies == 0
     assert found[1].summary.names == ("Ann", "Bo")
     assert found[1].summary.points == (4, 0)
     assert found[1].summary.plies == 1
@@ -69,7 +68,27 @@ def test_a_torn_end_is_reported_with_its_game(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes() + b'{"line":14,"mo')
     (found,) = unfinished_games(tmp_path)
     assert found.damage is not None
-    assert found.events == tuple(running_game())
+    assert found.summary.plies == 1
+
+
+def test_a_journal_is_read_again_only_when_it_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = keep(tmp_path, "a", running_game()[:4])
+    read: list[Path] = []
+
+    def spy(path: Path) -> object:
+        read.append(path)
+        return read_journal(path)
+
+    monkeypatch.setattr("desktop_app.play.recovery.read_journal", spy)
+    assert [game.summary.plies for game in unfinished_games(tmp_path) * 2] == [0, 0]
+    unfinished_games(tmp_path)
+    assert read == [path]
+    with Journal.open(path) as journal:
+        journal.append(running_game()[4:])
+    assert [game.summary.plies for game in unfinished_games(tmp_path)] == [1]
+    assert read == [path, path]
 
 
 def test_unreadable_files_are_problems_and_empty_ones_are_nothing(tmp_path: Path) -> None:
