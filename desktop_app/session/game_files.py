@@ -83,13 +83,14 @@ class GameFiles:
     def unfinished(self) -> tuple[tuple[GameSummary, ...], tuple[str, ...]]:
         """Games that may be gone on with, the newest first, and a line for each damaged file."""
         try:
-            known = self._opened_library().finished_ids()
-        except (StorageError, OSError):
+            library = self._opened_library()
+            known, notice = library.finished_ids(), library.notice
+        except (StorageError, OSError) as error:
             # The journals are the truth; without the library they are all read.
-            known = frozenset()
+            known, notice = frozenset(), str(error)
         survey = survey_journals(self._journals, finished=known)
         games = tuple(game.summary for game in survey.unfinished if not game.is_in_use)
-        return games, survey.problems
+        return games, (*((notice,) if notice else ()), *survey.problems)
 
     def finished_count(self) -> int:
         """How many games the library has seen end."""

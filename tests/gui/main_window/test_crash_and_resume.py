@@ -99,3 +99,14 @@ def test_a_damaged_journal_is_named_and_left_alone(bench: Bench, data_dir: Path)
     assert not home.unfinished
     assert any(journal.name in notice for notice in home.notices)
     assert journal.read_bytes() == text
+
+
+def test_a_damaged_library_is_named_on_the_start_screen(bench: Bench, data_dir: Path) -> None:
+    bench.begin()
+    bench.navigator.go_home()
+    bench.navigator.games.close()
+    (library,) = data_dir.glob("library*")
+    library.write_bytes(b"no database " * 999)
+    home = bench.navigator.games.home()
+    assert [game.title for game in home.unfinished] == ["Ann v Ben"]
+    assert any(library.name in notice and "damaged" in notice for notice in home.notices)
