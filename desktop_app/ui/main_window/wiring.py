@@ -62,7 +62,8 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
         try:
             pasted = navigator.games.open_position(QGuiApplication.clipboard().text())
         except GameError as error:
-            controller.say(str(error))
+            text = controller.tr("The clipboard holds no position: {why}")
+            controller.say(text.format(why=error))
         else:
             navigator.play(pasted)
 
