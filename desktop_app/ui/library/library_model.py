@@ -54,10 +54,16 @@ class LibraryModel(QAbstractTableModel):
         """The text of a cell, or what it is sorted by."""
         game = self._games[index.row()]
         if role == SORT_ROLE:
-            return game.began_at_ms if index.column() == DATE else self._text(game, index.column())
+            return self._order(game, index.column())
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return self._text(game, index.column())
         return None
+
+    def _order(self, game: LibraryGame, column: int) -> int | str:
+        """What a column is sorted by: dates and scores as numbers, the highest score of a game."""
+        if column == DATE:
+            return game.began_at_ms
+        return max(game.points, default=0) if column == SCORE else self._text(game, column)
 
     def _text(self, game: LibraryGame, column: int) -> str:
         if column == DATE:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
@@ -10,7 +12,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from desktop_app.session.home import LibraryGame
-from desktop_app.ui.library.library_model import PLAYERS, SCORE, STATE, LibraryModel
+from desktop_app.ui.library.library_model import PLAYERS, SCORE, SORT_ROLE, STATE, LibraryModel
 from desktop_app.ui.library.library_page import LibraryPage
 
 GAMES = (
@@ -63,3 +65,10 @@ def test_an_empty_library_opens_nothing(qtbot: QtBot) -> None:
     page.show()
     with qtbot.assertNotEmitted(page.open_requested):
         qtbot.keyClick(page.table, Qt.Key.Key_Return)
+
+
+def test_scores_are_sorted_as_numbers() -> None:
+    games = [replace(GAMES[0], points=points) for points in ((99, 12), (400, 388), (9, 101))]
+    model = LibraryModel(tuple(games))
+    order = [model.data(model.index(row, SCORE), SORT_ROLE) for row in range(3)]
+    assert order == [99, 400, 101]
