@@ -24,7 +24,7 @@ from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice, NewGameOffers
 from desktop_app.session.game_files import ClosedTable, GameFiles, OpenGame
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.home import HomeView, LibraryGame, UnfinishedGame
+from desktop_app.session.home import HomeView, LastGame, LibraryGame, UnfinishedGame
 from desktop_app.session.offers import answer_for, collect_offers
 from desktop_app.session.opponents import BOTS, make_bot_seat
 from desktop_app.session.position_file import events_from_cgp
@@ -71,11 +71,10 @@ class Games:
     def home(self, notice: str = "") -> HomeView:
         """What the start screen offers."""
         unfinished, damaged = self._files.unfinished()
-        last = self.last_choice()
         notices = [text for text in (notice, *self._settings.problems, *damaged) if text]
         return HomeView(
             tuple(_unfinished(each) for each in unfinished),
-            "" if last is None else self._choice_line(last),
+            self._last_game(),
             self._files.finished_count(),
             tuple(notices),
         )
@@ -179,15 +178,16 @@ class Games:
         except (RulesetError, OSError) as error:
             raise GameError(str(error)) from None
 
-    def _choice_line(self, choice: GameChoice) -> str:
-        """The last kind of game in one line; empty when its ruleset cannot be read any more."""
+    def _last_game(self) -> LastGame | None:
+        """The last kind of game; None when its ruleset cannot be read any more."""
+        choice = self.last_choice()
+        if choice is None:
+            return None
         try:
             title = self._ruleset(choice).title
         except GameError:
-            return ""
-        names = " v ".join(seat.name for seat in choice.players)
-        time = "" if choice.minutes is None else f", {choice.minutes} min"
-        return f"{names}, {title}{time}"
+            return None
+        return LastGame(tuple(seat.name for seat in choice.players), title, choice.minutes)
 
     def _session(self, game: OpenGame, *, pause: str) -> GameSession:
         setup = game.table.state.setup
@@ -218,9 +218,7 @@ class Games:
 
 
 def _unfinished(game: GameSummary) -> UnfinishedGame:
-    score = " : ".join(str(points) for points in game.points)
-    line = f"{score}, turn {game.plies + 1}, {game.ruleset_title}"
-    return UnfinishedGame(game.id, " v ".join(game.names), line)
+    return UnfinishedGame(game.id, game.names, game.points, game.plies + 1, game.ruleset_title)
 
 
 def _library_game(game: GameSummary) -> LibraryGame:

@@ -12,13 +12,31 @@ class UnfinishedGame:
 
     Attributes:
         id: what `continue` is asked with.
-        title: who plays, such as ``Ann v Ben``.
-        line: where it stands, one sentence.
+        names, points: by seat.
+        turn: 1-based number of the turn that comes next.
+        ruleset: its title.
     """
 
     id: str
-    title: str
-    line: str
+    names: tuple[str, ...]
+    points: tuple[int, ...]
+    turn: int
+    ruleset: str
+
+
+@dataclass(frozen=True, slots=True)
+class LastGame:
+    """The kind of game that was begun last.
+
+    Attributes:
+        names: by seat.
+        ruleset: its title.
+        minutes: each player's time, None without a clock.
+    """
+
+    names: tuple[str, ...]
+    ruleset: str
+    minutes: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +45,13 @@ class HomeView:
 
     Attributes:
         unfinished: newest first.
-        again: the last kind of game in one line, empty when there was none.
+        again: the last kind of game, None when there was none.
         finished_count: games in the library.
         notices: what went wrong with the user's files, a sentence each.
     """
 
     unfinished: tuple[UnfinishedGame, ...] = ()
-    again: str = ""
+    again: LastGame | None = None
     finished_count: int = 0
     notices: tuple[str, ...] = ()
 

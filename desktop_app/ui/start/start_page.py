@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop_app.session.home import HomeView
 from desktop_app.settings.paths import resource_path
+from desktop_app.ui.start.home_words import again_line, continue_line, continue_title
 from desktop_app.ui.start.room_button import RoomButton
 from desktop_app.ui.start.start_board import StartBoard
 from desktop_app.ui.theme import Theme, ui_font
@@ -80,13 +81,14 @@ class StartPage(QWidget):
                 widget.deleteLater()
         for number, game in enumerate(home.unfinished[:MOST_UNFINISHED], start=1):
             self._add(
-                self.tr("Continue {title}").format(title=game.title),
-                game.line,
+                continue_title(game),
+                continue_line(game),
                 str(number),
                 partial(self.continue_requested.emit, game.id),
             )
-        if home.again:
-            self._add(self.tr("Play again"), home.again, "A", self.again_requested.emit)
+        if home.again is not None:
+            line = again_line(home.again)
+            self._add(self.tr("Play again"), line, "A", self.again_requested.emit)
         self._add(
             self.tr("Play someone"),
             self.tr("Two people at this computer, or up to four under the family rules."),

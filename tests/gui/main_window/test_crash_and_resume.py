@@ -64,7 +64,7 @@ def test_killed_in_the_middle_nothing_is_lost(bench: Bench, data_dir: Path, dela
 
     bench.navigator.go_home()
     (game,) = bench.navigator.games.home().unfinished
-    assert game.title == "Ann v Ben"
+    assert game.names == ("Ann", "Ben")
     bench.key(Qt.Key.Key_Return)
     assert bench.session.events == (*events, ClockNeutralised(None, RESUMED))
     assert bench.session.pause == "resumed"
@@ -83,7 +83,7 @@ def test_leaving_a_game_offers_it_on_the_start_screen(bench: Bench) -> None:
     bench.play_word("cats")
     bench.navigator.go_home()
     (game,) = bench.navigator.games.home().unfinished
-    assert "12 : 0" in game.line
+    assert (game.points, game.turn) == ((12, 0), 2)
     bench.key(Qt.Key.Key_Return)
     assert bench.state.points[ANN] == 12
 
@@ -108,5 +108,5 @@ def test_a_damaged_library_is_named_on_the_start_screen(bench: Bench, data_dir: 
     (library,) = data_dir.glob("library*")
     library.write_bytes(b"no database " * 999)
     home = bench.navigator.games.home()
-    assert [game.title for game in home.unfinished] == ["Ann v Ben"]
+    assert [game.names for game in home.unfinished] == [("Ann", "Ben")]
     assert any(library.name in notice and "damaged" in notice for notice in home.notices)
