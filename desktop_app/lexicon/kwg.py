@@ -13,7 +13,6 @@ import sys
 from array import array
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from pathlib import Path
 
 from desktop_app.lexicon.errors import LexiconError
 
@@ -229,20 +228,6 @@ def check_size(size: int) -> None:
         raise LexiconError(
             f"a word graph has at most {MAX_NODES * _NODE_BYTES} bytes, this has {size}"
         )
-
-
-def read_kwg(path: Path, *, max_tile: int | None = 26) -> Kwg:
-    """Read a KWG file.
-
-    Raises:
-        LexiconError: as `Kwg.from_bytes`, with the path.
-        OSError: the file cannot be read.
-    """
-    try:
-        check_size(path.stat().st_size)
-        return Kwg.from_bytes(path.read_bytes(), max_tile=max_tile)
-    except LexiconError as error:
-        raise error.located(path) from None
 
 
 def _fault(node: int, what: str) -> LexiconError:

@@ -59,11 +59,6 @@ class BoardGeometry:
         return round(NEAR * self.size)
 
     @property
-    def far(self) -> int:
-        """Pixels below and right of the squares."""
-        return round(FAR * self.size)
-
-    @property
     def width(self) -> int:
         """Pixels of the whole board from left to right, margins and all."""
         return side_length(self.layout.cols, self.size)

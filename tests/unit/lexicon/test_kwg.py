@@ -3,13 +3,12 @@ from __future__ import annotations
 
 import random
 import struct
-from pathlib import Path
 
 import pytest
 
 from desktop_app.lexicon.alphabet import ENGLISH
 from desktop_app.lexicon.errors import LexiconError
-from desktop_app.lexicon.kwg import ACCEPTS, LAST, Kwg, read_kwg
+from desktop_app.lexicon.kwg import ACCEPTS, LAST, Kwg
 from desktop_app.lexicon.kwg_compile import compile_kwg
 
 WORDS = ("AB", "ABLE", "ABLY", "BE", "TABLE")
@@ -95,19 +94,3 @@ def test_junk_is_refused() -> None:
     for _ in range(50):
         with pytest.raises(LexiconError):
             Kwg.from_bytes(rng.randbytes(4 * rng.randrange(2, 400)))
-
-
-def test_reading_a_file_names_it(tmp_path: Path) -> None:
-    path = tmp_path / "list.kwg"
-    path.write_bytes(b"not a word graph")
-    with pytest.raises(LexiconError, match=r"list\.kwg") as caught:
-        read_kwg(path)
-    assert caught.value.path == path
-
-
-def test_a_file_of_absurd_size_is_not_even_read(tmp_path: Path) -> None:
-    path = tmp_path / "huge.kwg"
-    with path.open("wb") as file:
-        file.truncate(50_000_000)
-    with pytest.raises(LexiconError, match="at most 16777216 bytes"):
-        read_kwg(path)

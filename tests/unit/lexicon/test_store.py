@@ -273,3 +273,12 @@ def test_what_stands_for_the_list_of_a_ruleset(store: LexiconStore, tmp_path: Pa
     found = store.resolve(["csw15", "otcwl16"])
     assert (found.name, found.notice) == ("OTCWL-16", "")
     assert store.resolve([]).notice == ""
+
+
+def test_a_graph_of_absurd_size_is_not_even_read(store: LexiconStore, tmp_path: Path) -> None:
+    path = tmp_path / "huge.kwg"
+    with path.open("wb") as file:
+        file.truncate(50_000_000)
+    with pytest.raises(LexiconError, match="at most 16777216 bytes") as caught:
+        store.open(str(path))
+    assert caught.value.path == path
