@@ -28,5 +28,8 @@ def one_line(error: BaseException) -> str:
     """
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {error.strerror or 'cannot be read'}"
+    if isinstance(error, OSError) and error.strerror:
+        # It is about no file that we opened: the output goes to a full disk.
+        return f"output: {error.strerror}"
     text = " ".join(str(error).split())
     return shortened(text) or type(error).__name__

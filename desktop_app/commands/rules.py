@@ -52,7 +52,8 @@ def run(args: argparse.Namespace) -> int:
     Raises RulesetError or OSError when the ruleset cannot be used, UsageError for a wrong KEY.
     """
     if args.reference:
-        print(reference_page(), end="")
+        page = reference_page()
+        print(json.dumps({"reference": page}) if args.json else page, end="\n" if args.json else "")
     elif args.ruleset is None:
         _print_list(available_rulesets(), args.json)
     else:

@@ -29,6 +29,7 @@ def test_what_is_a_bug(error: Exception) -> None:
         (FileNotFoundError(2, "No such file or directory", "x.gcg"), None),
         (OSError(28, None, "x.gcg"), "x.gcg: cannot be read"),
         (OSError("the disk is gone"), "the disk is gone"),
+        (OSError(28, "No space left on device"), "output: No space left on device"),
     ],
 )
 def test_one_line(error: Exception, line: str | None) -> None:

@@ -125,6 +125,7 @@ def test_ruleset_file_from_anywhere(capsys: pytest.CaptureFixture[str], tmp_path
 
 def test_reference_is_the_page_of_the_documentation(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "--reference") == reference_page()
+    assert json.loads(run(capsys, "--reference", "--json")) == {"reference": reference_page()}
 
 
 @pytest.mark.parametrize(
