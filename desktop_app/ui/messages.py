@@ -162,7 +162,7 @@ ROW_KINDS: Mapping[RowKind, str] = {
 
 ADJUSTMENTS: Mapping[AdjustmentKind, str] = {
     AdjustmentKind.RACK_BONUS: "Tiles on the other racks: {tiles}",
-    AdjustmentKind.RACK_DEDUCTION: "Tiles on the own rack: {tiles}",
+    AdjustmentKind.RACK_DEDUCTION: "Tiles left on own rack: {tiles}",
     AdjustmentKind.TIME_PENALTY: "Overtime",
     AdjustmentKind.OVERTIME_LIMIT: "Overtime beyond the limit",
     AdjustmentKind.LIFT: "Raised to win after the overtime limit",

@@ -139,7 +139,7 @@ RULINGS: Mapping[str, RulingWords] = {
         "{name} went out and is credited with {detail} for the tiles left on the other racks.",
     ),
     "final-none": RulingWords(
-        "Tiles left over", "Nobody went out: each player loses the tiles on the own rack."
+        "Tiles left over", "Nobody went out: each player loses the tiles left on their own rack."
     ),
     "no-move-possible": RulingWords(
         "No play possible", "The players agreed that no more plays are possible."

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from desktop_app.rules.board import Placement
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.move import format_position, play_from_placements
+from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, LastTurn, Phase, RowKind
 
 Translate = Callable[[str], str]
@@ -48,13 +49,12 @@ def pause_view(reason: str, tr: Translate = str) -> HandoverView:
 def handover_view(state: GameState, tr: Translate = str) -> HandoverView:
     """Whose rack may be turned up, and what the player before did."""
     if state.on_turn is None:
-        return HandoverView(tr("Nobody's turn yet"), tr("Draw for who begins."))
+        text = tr("Draw for who begins.")
+        return HandoverView(tr("Nobody's turn yet"), text, tr("Draw  (Enter)"))
     name = state.setup.seats[state.on_turn].name
     line = "" if state.last_turn is None else turn_line(state, state.last_turn, tr)
     if not state.rows:
-        line = tr("{name} begins. The clock starts when the rack is shown.").format(name=name)
-        if not state.clock.exists:
-            line = tr("{name} begins.").format(name=name)
+        line = _first_line(state, tr).format(name=name)
     is_open = state.open_turn is not None
     has_holds = state.setup.ruleset.hold.call_window_s != 0
     return HandoverView(
@@ -64,6 +64,18 @@ def handover_view(state: GameState, tr: Translate = str) -> HandoverView:
         may_answer=is_open,
         may_hold=is_open and has_holds and state.phase is not Phase.HELD,
     )
+
+
+def _first_line(state: GameState, tr: Translate) -> str:
+    if state.phase is Phase.SETUP:
+        return tr("{name} begins. Draw the racks first.")
+    if not state.clock.exists:
+        return tr("{name} begins.")
+    if state.setup.mode is Mode.AUTOMATIC:
+        return tr("{name} begins. The clock starts when the rack is shown.")
+    if state.clock.running is None:
+        return tr("{name} begins. Start the clock when both are ready.")
+    return tr("{name} begins.")
 
 
 def _title(state: GameState, name: str, tr: Translate) -> str:
@@ -84,10 +96,18 @@ def turn_line(state: GameState, turn: LastTurn, tr: Translate = str) -> str:
     if turn.kind is TurnKind.PLAY and turn.laid is not None:
         return _play_line(state, turn, name, tr)
     if turn.kind is TurnKind.EXCHANGE:
-        return tr("{name} exchanged tiles.").format(name=name)
+        return _exchange_line(state, turn, tr).format(name=name)
     if turn.kind is TurnKind.PASS:
         return tr("{name} passed.").format(name=name)
     return tr("{name} challenged an acceptable play and lost the turn.").format(name=name)
+
+
+def _exchange_line(state: GameState, turn: LastTurn, tr: Translate) -> str:
+    rows = (row for row in reversed(state.rows) if row.player == turn.player)
+    count = next((len(row.tiles) for row in rows if row.kind is RowKind.EXCHANGE), 0)
+    if count == 1:
+        return tr("{name} exchanged one tile.")
+    return tr("{name} exchanged {count} tiles.").replace("{count}", str(count))
 
 
 def _play_line(state: GameState, turn: LastTurn, name: str, tr: Translate) -> str:
@@ -95,8 +115,11 @@ def _play_line(state: GameState, turn: LastTurn, name: str, tr: Translate) -> st
     laid = turn.laid
     where = _place(state, laid.placements)
     word = laid.words[0] if laid.words else ""
-    return tr("{name} played {word} at {where} for {points} points.").format(
-        name=name, word=word, where=where, points=laid.points
+    text = tr("{name} played {word} at {where} for {points} points.")
+    if turn.declared not in (None, laid.points):
+        text = tr("{name} played {word} at {where} for {points} points and declared {declared}.")
+    return text.format(
+        name=name, word=word, where=where, points=laid.points, declared=turn.declared
     )
 
 

@@ -55,6 +55,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             KeyLine(("F7",), "Exchange the marked tiles; it asks again."),
             KeyLine(("F8",), "Challenge the last play; it asks again."),
             KeyLine(("F9",), "Hold the last play."),
+            KeyLine(("Ctrl+E", "Ctrl+R", "Ctrl+D"), "By the book: say, write the score, draw."),
         ),
     ),
     KeyGroup(

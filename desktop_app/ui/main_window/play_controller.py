@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
@@ -215,8 +215,18 @@ class PlayController(QObject):
         elif act is Act.PRESS:
             if self._lay_draft():
                 self._submit_simple(act, offered[act])
+                self._show_wrong_sum()
         else:
             self._submit_simple(act, offered[act])
+
+    def _show_wrong_sum(self) -> None:
+        """A score that was declared wrong is added up where both can see it."""
+        state = self.session.state
+        turn = state.last_turn
+        if state.phase is not Phase.ENDED or turn is None or turn.laid is None:
+            return
+        if turn.declared not in (None, turn.laid.points):
+            self._show_sum_of_row(len(state.rows) - 1)
 
     def request_exchange(self) -> None:
         """Exchange the marked tiles, or ask which."""
@@ -245,6 +255,15 @@ class PlayController(QObject):
             seat = self.offered().get(Act.DECLARE)
             if seat is not None and self.session.submit(DeclareScore(seat, points)):
                 self.room.play_area.setFocus()
+
+    def ask_score(self) -> None:
+        """Put the cursor into the box for the score, where there is one to say."""
+        if Act.DECLARE not in self.offered():
+            self._say(Status(self.tr("That cannot be done now."), Tone.ILLEGAL))
+            return
+        points = self.room.book_bar.points
+        points.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        points.selectAll()
 
     def _press_face(self, seat: int) -> None:
         """A click on a face presses that side: it ends its player's turn, or starts the clock."""
@@ -313,6 +332,8 @@ class PlayController(QObject):
     def _go_on(self) -> None:
         if self.session.pause not in ("", "start"):
             self.session.go_on()
+        elif self.session.state.on_turn is None:
+            self.request(Act.DRAW)
         else:
             self.session.show_rack()
 

@@ -80,7 +80,12 @@ class PlayRoom(QWidget):
         self.splitter = QSplitter(Qt.Orientation.Vertical, self)
         self.side = QWidget(self)
         self._lay_out()
-        for part in (self.play_area.rack, self.play_area.action_bar, self.play_area.board):
+        for part in (
+            self.play_area,
+            self.play_area.rack,
+            self.play_area.action_bar,
+            self.play_area.board,
+        ):
             part.installEventFilter(self)
         self.setFocusProxy(self.play_area)
 
@@ -200,10 +205,17 @@ class PlayRoom(QWidget):
             cover.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow rack and buttons when they are moved."""
+        """Follow rack and buttons when they are moved; what covers the rack has the keys."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
             self.place_covers()
+        elif event.type() is QEvent.Type.FocusIn and watched is self.play_area:
+            self._pass_focus_on()
         return super().eventFilter(watched, event)
+
+    def _pass_focus_on(self) -> None:
+        """A click on the board while the rack is covered leaves Enter to what covers it."""
+        if not self.handover.isHidden():
+            self.handover.take_focus()
 
     def _lay_out(self) -> None:
         left = QVBoxLayout()

@@ -17,6 +17,9 @@ from desktop_app.ui.widgets.status_line import Tone
 Translate = Callable[[str], str]
 
 
+_STEPS = (Phase.SETUP, Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
+
+
 @dataclass(frozen=True, slots=True)
 class Status:
     """A sentence and what it says about itself."""
@@ -54,8 +57,10 @@ def _score_text(preview: Preview, tr: Translate) -> str:
 
 def game_status(state: GameState, thinking: int, tr: Translate = str) -> Status:
     """Where the game stands: the last turn, and whose turn it is."""
-    if state.is_over or state.on_turn is None:
+    if state.is_over:
         return Status("")
+    if state.on_turn is None:
+        return Status(tr("Draw for who begins."))
     seat = state.setup.seats[state.on_turn]
     if thinking >= 0:
         name = state.setup.seats[thinking].name
@@ -65,12 +70,27 @@ def game_status(state: GameState, thinking: int, tr: Translate = str) -> Status:
         out = seat if state.last_turn is None else state.setup.seats[state.last_turn.player]
         name = out.name if state.phase is Phase.OUT_PENDING else seat.name
         return Status(phase_sentence(state.phase, name=name, holder=holder), Tone.NOTICE)
+    if state.phase in _STEPS:
+        return Status(_step_text(state, seat.name, tr), Tone.NOTICE)
     if state.last_turn is None:
         return Status(tr("{name} begins.").format(name=seat.name))
     last = turn_line(state, state.last_turn, tr)
     if _waits_for_a_person(state):
         return Status(tr("{last} Accept it or challenge it.").format(last=last), Tone.NOTICE)
     return Status(tr("{last} {name} is on turn.").format(last=last, name=seat.name))
+
+
+def _step_text(state: GameState, name: str, tr: Translate) -> str:
+    """By the book: what of this turn is done, and what comes next."""
+    if state.phase is Phase.SETUP:
+        return tr("Draw the first racks; {name} begins.").format(name=name)
+    if state.phase is not Phase.PLACED:
+        return phase_sentence(state.phase, name=name)
+    if state.declared is None:
+        text = tr("{name} has laid tiles. Declare the score, then press the clock.")
+        return text.format(name=name)
+    text = tr("{name} declares {points} points. Press the clock to end the turn.")
+    return text.format(name=name, points=state.declared)
 
 
 def _waits_for_a_person(state: GameState) -> bool:

@@ -192,12 +192,12 @@ class NewGamePage(QWidget):
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         for text, field in (
             (self.tr("&Rules"), self._rules),
-            (self.tr("&Variant"), self._option),
+            (self.tr("V&ariant"), self._option),
             (self.tr("Players"), self._players),
             (self.tr("&Time"), self._minutes),
             (self.tr("&Word list"), self._lexicon),
             (self.tr("Who &begins"), self._first),
-            (self.tr("&How"), self._mode),
+            (self.tr("H&ow"), self._mode),
         ):
             form.addRow(text, field)
             if not isinstance(field, PlayersBox):
@@ -284,7 +284,13 @@ class NewGamePage(QWidget):
         if answer.is_substitute and not chosen:
             text = self.tr(
                 "These rules name {wanted}, which is not installed here; {name} is used instead."
-            ).format(
+            )
+            if len(answer.wanted) > 1:
+                text = self.tr(
+                    "These rules name {wanted}, none of which is installed here;"
+                    " {name} is used instead."
+                )
+            text = text.format(
                 wanted=", ".join(name.upper() for name in answer.wanted),
                 name=self._title_of(answer.name),
             )

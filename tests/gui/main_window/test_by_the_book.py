@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.setup import Mode
@@ -101,3 +102,49 @@ def test_a_bot_does_its_own_steps_by_the_book(bench: Bench, qtbot: QtBot) -> Non
     bench.click(room.play_area.action_bar.button("accept"))
     qtbot.waitUntil(lambda: len(bench.state.racks[BEN]) == 7, timeout=LONG_MS)
     assert bench.state.last_turn is not None and bench.state.last_turn.is_recorded
+
+
+def test_a_wrong_score_is_said_and_added_up(book: Bench) -> None:
+    room = book.room
+    room.play_area.setFocus()
+    book.type("cats")
+    book.key(Qt.Key.Key_E, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert book.focus() is room.book_bar.points
+    QTest.keyClicks(room.book_bar.points, "99")
+    book.key(Qt.Key.Key_Return, room.book_bar.points)
+    assert book.state.declared == 99
+    assert "99" in room.status.text and "Press the clock" in room.status.text
+    book.key(Qt.Key.Key_F4, room.play_area)
+    assert book.state.points[ANN] == 12
+    assert "12 points and declared 99" in room.handover.text
+    assert room.sum.isVisible()
+
+
+def test_a_right_score_is_not_added_up(book: Bench) -> None:
+    room = book.room
+    room.play_area.setFocus()
+    book.type("cats")
+    room.book_bar.points.setValue(12)
+    book.click(room.book_bar.button(Act.DECLARE))
+    book.key(Qt.Key.Key_F4, room.play_area)
+    assert "declared" not in room.handover.text
+    assert not room.sum.isVisible()
+
+
+def test_a_game_by_the_book_begins_by_keyboard(bench: Bench) -> None:
+    bench.begin(mode=Mode.BY_THE_BOOK, first=None)
+    assert bench.state.on_turn is None
+    bench.key(Qt.Key.Key_Return)
+    assert bench.state.on_turn is not None
+    assert "Draw the racks" in bench.room.handover.text
+    for _ in range(2):
+        bench.key(Qt.Key.Key_D, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert [len(rack) for rack in bench.state.racks] == [7, 7]
+    assert "Start the clock" in bench.room.handover.text
+    bench.key(Qt.Key.Key_Return)
+    assert bench.room.play_area.draft is not None
+
+
+def test_what_comes_next_is_said_before_the_racks_are_full(bench: Bench) -> None:
+    bench.begin("person", "static", mode=Mode.BY_THE_BOOK, first=None)
+    assert "Draw for who begins" in bench.room.status.text

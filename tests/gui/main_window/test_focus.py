@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
@@ -135,3 +135,11 @@ def test_the_buttons_of_a_question_are_not_cut_off(bench: Bench) -> None:
         for button in buttons:
             assert button.height() >= button.sizeHint().height()
         bench.key(Qt.Key.Key_Escape)
+
+
+def test_a_click_beside_the_hand_over_leaves_enter_to_it(bench: Bench) -> None:
+    bench.begin()
+    for part in (bench.room.handover, bench.room.play_area.board):
+        bench.click(part, QPoint(10, 8))
+    bench.key(Qt.Key.Key_Return)
+    assert bench.session.seat_shown == ANN

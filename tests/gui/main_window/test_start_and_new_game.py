@@ -6,7 +6,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QMenu, QPushButton, QWidget
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.setup import Mode, Seat
@@ -142,3 +143,14 @@ def test_the_window_comes_back_where_it_was(bench: Bench) -> None:
     window.resize(1100, 720)
     window.close()
     assert bench.navigator.settings.text("window_geometry") == window.geometry_text()
+
+
+def test_no_key_of_the_form_belongs_to_the_menu_too(bench: Bench) -> None:
+    bench.navigator.go_to("new-game")
+    window = bench.navigator.window
+    texts = [label.text() for label in form(bench).findChildren(QLabel)]
+    texts += [action.text() for action in window.menuBar().actions()]
+    keys = [QKeySequence.mnemonic(text).toString() for text in texts]
+    used = [key for key in keys if key]
+    assert len(used) >= 8
+    assert sorted(used) == sorted(set(used))

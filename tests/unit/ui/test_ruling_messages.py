@@ -104,7 +104,7 @@ def test_a_detail_that_is_a_code_has_a_sentence_of_its_own() -> None:
 
 def test_a_ruling_for_everybody_needs_no_name() -> None:
     text = ruling_sentence(Ruling("final-none", (), None, ""), ("Ann", "Ben"))
-    assert text == "Nobody went out: each player loses the tiles on the own rack."
+    assert text == "Nobody went out: each player loses the tiles left on their own rack."
 
 
 def test_a_topic_of_a_later_version_is_named_by_its_id() -> None:

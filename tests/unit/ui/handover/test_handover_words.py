@@ -29,7 +29,7 @@ def test_a_play_is_named_with_square_and_points_and_may_be_answered() -> None:
 
 
 @pytest.mark.parametrize(
-    ("move", "line"), [(Pass(), "A passed."), (Exchange(("C", "A")), "A exchanged tiles.")]
+    ("move", "line"), [(Pass(), "A passed."), (Exchange(("C", "A")), "A exchanged 2 tiles.")]
 )
 def test_other_turns_have_nothing_to_answer(move: Pass | Exchange, line: str) -> None:
     game = table("person", "person")
