@@ -82,11 +82,14 @@ class ScoringRules:
         bingo_tiles: so many tiles laid in one turn earn the bonus.
         bingo_points: the bonus, added after the multiplications.
         blank_multiplies_word: a blank on a word premium multiplies the word.
+        stray_words_score: words apart from the main group of tiles score like any other; not
+            where a misplaced play stands for nothing until it is challenged (1999, 2001 5.1.4).
     """
 
     bingo_tiles: int = 7
     bingo_points: int = 50
     blank_multiplies_word: bool = True
+    stray_words_score: bool = True
 
 
 def score_play(
@@ -97,13 +100,15 @@ def score_play(
 ) -> PlayScore:
     """Score tiles laid on free squares of `board` (the board before the play).
 
-    The tiles need not be a legal play: those of a play that no opponent challenged score by
-    the words that belong to the main group (1999 and 2001 5.1.4), and a bonus is only due when
-    the main word counts.
+    The tiles need not be a legal play. Where stray words do not score, a misplaced play that no
+    opponent challenged scores by its words that belong to the main group (1999 and 2001 5.1.4),
+    and a bonus is only due when the main word counts.
     """
     after = board.with_placements(placements)
     laid = {(placement.row, placement.col) for placement in placements}
-    strays = island_squares(after)
+    strays: frozenset[tuple[int, int]] = frozenset()
+    if not rules.stray_words_score:
+        strays = island_squares(after)
     # Of several strings only those of the first one can be the main word.
     main = _main_direction(after, laid)
     words: list[WordScore] = []

@@ -24,7 +24,12 @@ def tile_set_of(ruleset: Ruleset) -> TileSet:
 def scoring_of(ruleset: Ruleset) -> ScoringRules:
     """What scores depend on under a ruleset, beside the tiles and the board."""
     score = ruleset.score
-    return ScoringRules(score.bingo_tiles, score.bingo_pts, score.blank_multiplies_word)
+    return ScoringRules(
+        bingo_tiles=score.bingo_tiles,
+        bingo_points=score.bingo_pts,
+        blank_multiplies_word=score.blank_multiplies_word,
+        stray_words_score=ruleset.placement.bad_geometry != "challengeable-zero",
+    )
 
 
 class Mode(Enum):

@@ -92,9 +92,12 @@ def test_strays_score_as_the_rules_say(words: list[str]) -> None:
     engine = ReferenceEngine(make_lexicon(words))
     board = lay(lay(Board.empty(), 7, 6, ACROSS, "TARE"), 2, 2, DOWN, "ONE")
     assert island_squares(board)
-    question = ask(board, "AEINRST")
-    assert assert_agrees(question, words, engine) > 20
-    assert {scored.score for scored in engine.generate(question)} > {0}
+    strict = ask(board, "AEINRST", scoring=ScoringRules(stray_words_score=False))
+    assert assert_agrees(strict, words, engine) > 20
+    assert {scored.score for scored in engine.generate(strict)} > {0}
+    plain = ask(board, "AEINRST")
+    assert assert_agrees(plain, words, engine) > 20
+    assert 0 not in {scored.score for scored in engine.generate(plain)}
 
 
 @pytest.mark.parametrize(

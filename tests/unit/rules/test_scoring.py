@@ -89,7 +89,15 @@ def test_a_blank_on_a_word_premium_multiplies_unless_the_rules_say_no() -> None:
 
 def test_a_stray_word_scores_nothing_and_earns_no_bonus() -> None:
     board = Board.empty().with_placements(_play("8E", "CARD"))
-    score = _score(board, "1A", "RETAINS")
+    strict = ScoringRules(stray_words_score=False)
+    score = _score(board, "1A", "RETAINS", strict)
     assert score.points == 0
     assert score.words[0].is_stray
     assert score.texts == ("RETAINS",)
+
+
+def test_a_stray_word_scores_like_any_other_where_no_rule_says_else() -> None:
+    board = Board.empty().with_placements(_play("8E", "CARD"))
+    score = _score(board, "1A", "RETAINS")
+    assert score.points == (7 + 1) * 3 + 50
+    assert not score.words[0].is_stray
