@@ -110,8 +110,9 @@ def _book_acts(state: GameState, people: list[int], mover: int | None) -> dict[A
     offered: dict[Act, int] = {}
     if mover is not None and state.phase in (*_MOVING, Phase.PLACED):
         offered[Act.DECLARE] = mover
-    if mover is not None and state.clock.exists:
-        offered[Act.PRESS] = mover
+    presser = _who_presses(state, people, mover)
+    if presser is not None:
+        offered[Act.PRESS] = presser
     if mover is not None and state.phase in _UNFINISHED:
         offered[Act.TAKE_UP] = mover
     turn = state.last_turn
@@ -121,6 +122,16 @@ def _book_acts(state: GameState, people: list[int], mover: int | None) -> dict[A
     if drawer is not None:
         offered[Act.DRAW] = drawer
     return offered
+
+
+def _who_presses(state: GameState, people: list[int], mover: int | None) -> int | None:
+    """Whoever is on turn; a turn that ended otherwise leaves its player's own time running."""
+    turn, running = state.last_turn, state.clock.running
+    if not state.clock.exists:
+        return None
+    if turn is not None and running == turn.player and running != state.on_turn:
+        return running if running in people else None
+    return mover
 
 
 def _who_draws(state: GameState, people: list[int]) -> int | None:

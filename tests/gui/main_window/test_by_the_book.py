@@ -68,6 +68,10 @@ def test_a_wrong_order_is_answered_by_the_rules(book: Bench) -> None:
     assert len(book.state.racks[ANN]) == 7
     ended = [ruling for ruling in book.state.rulings if ruling.topic == "end-of-turn"]
     assert [ruling.detail for ruling in ended] == ["draw-tile"]
+    # F4 is now Ann's, whose time runs, though Ben is on turn.
+    book.key(Qt.Key.Key_F4, room.play_area)
+    assert book.state.clock.running == BEN
+    assert book.state.phase is Phase.ENDED
 
 
 def test_what_is_laid_can_be_taken_back(book: Bench) -> None:
