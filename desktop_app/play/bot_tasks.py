@@ -6,7 +6,7 @@ from __future__ import annotations
 from enum import Enum
 
 from desktop_app.play.automatic import routine
-from desktop_app.play.seats import may_claim_end, seat_to_judge, seat_to_move
+from desktop_app.play.seats import may_claim_end, seat_to_judge, seat_to_move, seats_to_sign
 from desktop_app.rules.commands import (
     Command,
     DeclareScore,
@@ -18,7 +18,7 @@ from desktop_app.rules.commands import (
     StartClock,
 )
 from desktop_app.rules.setup import Mode
-from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.state import GameState
 
 
 class BotTask(Enum):
@@ -32,7 +32,7 @@ class BotTask(Enum):
 def bot_task(state: GameState, seat: int) -> BotTask | Command | None:
     """What the bot on `seat` should think about or do now, None while it waits for others."""
     if state.is_over:
-        return SignResult(seat) if state.phase is Phase.OVER and _may_sign(state, seat) else None
+        return SignResult(seat) if _may_sign(state, seat) else None
     if state.setup.mode is Mode.BY_THE_BOOK and (act := _act_of_its_own(state, seat)):
         return act
     if seat_to_judge(state) == seat:
@@ -66,6 +66,6 @@ def _is_next_to_answer(state: GameState, seat: int) -> bool:
 
 
 def _may_sign(state: GameState, seat: int) -> bool:
-    signed = state.result.signed if state.result is not None else frozenset()
-    people = {index for index, other in enumerate(state.setup.seats) if other.is_person}
-    return seat not in signed and people <= signed
+    """A bot signs when only bots are left to sign."""
+    waiting = seats_to_sign(state)
+    return seat in waiting and not any(state.setup.seats[each].is_person for each in waiting)

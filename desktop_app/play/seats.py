@@ -61,3 +61,11 @@ def may_claim_end(state: GameState) -> bool:
     """Whether the player on turn may end the game for too many zero turns."""
     claimed = state.setup.ruleset.zero_run.trigger != "automatic"
     return claimed and not state.is_over and is_zero_run_complete(state)
+
+
+def seats_to_sign(state: GameState) -> tuple[int, ...]:
+    """The seats whose signature is still wanted; none where the ruleset asks for none."""
+    result = state.result
+    if result is None or state.setup.ruleset.result.sign == "none":
+        return ()
+    return tuple(seat for seat in range(state.player_count) if seat not in result.signed)

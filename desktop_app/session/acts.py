@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from desktop_app.play.automatic import routine
-from desktop_app.play.seats import may_claim_end
+from desktop_app.play.seats import may_claim_end, seats_to_sign
 from desktop_app.rules.commands import (
     AcceptPlay,
     AgreeEnd,
@@ -62,8 +62,7 @@ def offered_acts(state: GameState) -> Mapping[Act, int]:
     if not people:
         return {}
     if state.is_over:
-        signed = state.result.signed if state.result is not None else frozenset()
-        waiting = [seat for seat in people if seat not in signed]
+        waiting = [seat for seat in seats_to_sign(state) if seat in people]
         return {Act.SIGN: waiting[0]} if waiting else {}
     offered: dict[Act, int] = {}
     mover = state.on_turn if state.on_turn in people else None

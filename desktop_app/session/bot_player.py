@@ -86,7 +86,7 @@ class BotPlayers:
 
     def _begin(self, seat: int, task: BotTask | Command) -> None:
         if not isinstance(task, BotTask):
-            if self._session.submit(task):
+            if self._session.submit(task) or self._session.state.is_over:
                 return
             # What is refused now (a claim, a step of the turn) must not stop the game.
             task = BotTask.MOVE

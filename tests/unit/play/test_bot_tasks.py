@@ -4,6 +4,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from desktop_app.play.bot_tasks import BotTask, bot_task
+from desktop_app.play.seats import seats_to_sign
 from desktop_app.rules import commands as cmd
 from desktop_app.rules.setup import Seat
 from desktop_app.rules.state import GameState
@@ -61,3 +62,14 @@ def test_a_bot_signs_after_the_people() -> None:
     assert bot_task(_with_bots(table.state, 1), 1) == cmd.SignResult(1)
     say(table, "B signs")
     assert bot_task(_with_bots(table.state, 1), 1) is None
+
+
+def test_nobody_signs_where_the_rules_want_no_signature() -> None:
+    table = set_up(
+        "mode automatic", "board 8E CARD", "rack A S", "rack B Q", "bag empty",
+        ruleset="mattel-family",
+    )  # fmt: skip
+    say(table, "A plays I8 S", "B accepts")
+    assert table.state.is_over
+    assert bot_task(_with_bots(table.state, 0, 1), 0) is None
+    assert seats_to_sign(table.state) == ()

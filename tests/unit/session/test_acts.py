@@ -18,6 +18,7 @@ from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.session.acts import Act, offered_acts, simple_command
+from tests.helpers.tables import say, set_up
 
 ANN, BEN = 0, 1
 
@@ -124,3 +125,16 @@ def test_by_the_book_whoever_played_records() -> None:
 @pytest.mark.parametrize("act", [Act.PLAY, Act.EXCHANGE, Act.PASS, Act.CHALLENGE, Act.DECLARE])
 def test_acts_that_need_more_have_no_simple_command(act: Act) -> None:
     assert simple_command(table("person", "person").state, act, ANN) is None
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "acts"), [("naspa-2016", {Act.SIGN: ANN}), ("mattel-family", {})]
+)
+def test_a_finished_game_is_signed_where_the_rules_say_so(
+    ruleset: str, acts: dict[Act, int]
+) -> None:
+    ended = set_up(
+        "mode automatic", "board 8E CARD", "rack A S", "rack B Q", "bag empty", ruleset=ruleset
+    )
+    say(ended, "A plays I8 S", "B accepts")
+    assert offered_acts(ended.state) == acts
