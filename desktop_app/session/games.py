@@ -95,7 +95,8 @@ class Games:
         seats = list(last.players)
         bots = {bot.id: bot for bot in BOTS}
         if with_computer and all(seat.is_person for seat in seats):
-            seats[-1] = Seat(FIRST_BOT.name, FIRST_BOT.id)
+            # One opponent: of three people at the last game two are not there now.
+            seats[1:] = [Seat(FIRST_BOT.name, FIRST_BOT.id)]
         if not with_computer:
             seats = [seat if seat.kind not in bots else Seat("") for seat in seats]
         return replace(last, players=tuple(seats), first=None)

@@ -158,7 +158,7 @@ class PlayArea(Tabletop):
         """Ask to play what is laid, or say why that cannot be."""
         draft = self._draft
         if draft is None or not self._may_act:
-            self.refused.emit(Refusal(Reason.NOT_ON_TURN))
+            self.refused.emit(Refusal(self._why_not()))
         elif (blank := draft.needs_face) is not None:
             square = format_square(blank.row, blank.col)
             self.refused.emit(Refusal(Reason.BLANK_UNDESIGNATED, detail=square))
@@ -167,6 +167,14 @@ class PlayArea(Tabletop):
             self.refused.emit(Refusal(Reason.NO_TILES))
         else:
             self.play_requested.emit(draft.placements)
+
+    def _why_not(self) -> Reason:
+        """Why nothing can be played now."""
+        if self._state is not None and self._state.is_over:
+            return Reason.GAME_OVER
+        if self._state is not None and self._state.on_turn is None:
+            return Reason.WRONG_PHASE
+        return Reason.NOT_ON_TURN
 
     def request_exchange(self) -> None:
         """Ask to exchange the marked tiles; without any, ask for their names."""

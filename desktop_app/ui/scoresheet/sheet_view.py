@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -143,11 +144,19 @@ class ScoreSheet(QFrame):
         if (index := self._viewed_index()) is not None:
             self._table.scrollTo(index)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The names over an empty sheet stand where the columns will be."""
+        super().resizeEvent(event)
+        if self._table.isHidden():
+            self._share_width()
+
     def _share_width(self) -> None:
         seats = self._model.seats
         if not seats:
             return
-        share = (self._table.viewport().width() - _NUMBER_WIDTH) // seats
+        # Before the first turn the table is hidden and has no width of its own.
+        widget = self if self._table.isHidden() else self._table.viewport()
+        share = (widget.width() - _NUMBER_WIDTH) // seats
         widths = _WIDTHS if share >= _NARROW else _NARROW_WIDTHS
         header = self._table.horizontalHeader()
         header.resizeSection(0, _NUMBER_WIDTH)

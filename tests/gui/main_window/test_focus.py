@@ -143,3 +143,13 @@ def test_a_click_beside_the_hand_over_leaves_enter_to_it(bench: Bench) -> None:
         bench.click(part, QPoint(10, 8))
     bench.key(Qt.Key.Key_Return)
     assert bench.session.seat_shown == ANN
+
+
+def test_enter_after_the_end_says_that_the_game_is_over(bench: Bench) -> None:
+    bench.begin()
+    for _ in range(6):
+        bench.session.submit_move(bench.state.on_turn or 0, Pass())
+    bench.session.submit(NeutraliseClock(ANN, "end-of-game"))
+    bench.room.play_area.setFocus()
+    bench.key(Qt.Key.Key_Return)
+    assert "The game is over" in bench.room.status.text

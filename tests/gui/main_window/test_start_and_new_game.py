@@ -154,3 +154,10 @@ def test_no_key_of_the_form_belongs_to_the_menu_too(bench: Bench) -> None:
     used = [key for key in keys if key]
     assert len(used) >= 8
     assert sorted(used) == sorted(set(used))
+
+
+def test_after_a_game_of_three_people_the_computer_is_still_offered(bench: Bench) -> None:
+    bench.begin("person", "person", "person", ruleset="mattel-family", minutes=None)
+    bench.navigator.new_game(with_computer=True)
+    seats = form(bench).choice().players
+    assert [seat.is_person for seat in seats] == [True, False]

@@ -211,3 +211,14 @@ def test_it_is_painted_in_every_theme(sheet: ScoreSheet, name: str) -> None:
     ink = Qt.ItemDataRole.ForegroundRole
     assert place(sheet, 0, 0, Field.TOTAL).data(ink).name() == THEMES[name].text
     assert not sheet.grab().isNull()
+
+
+def test_the_names_over_an_empty_sheet_stand_over_their_columns(sheet: ScoreSheet) -> None:
+    header = sheet.table.horizontalHeader()
+    filled = [header.sectionSize(section) for section in range(header.count())]
+    empty = ScoreSheet(sheet)
+    empty.show_game(GameTale(make_setup()).state)
+    empty.resize(580, 320)
+    empty.show()
+    header = empty.table.horizontalHeader()
+    assert [header.sectionSize(section) for section in range(header.count())] == filled
