@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from desktop_app.ui.scoresheet.sum_text import letter_text, sum_text, total_text
-from tests.helpers.games import GameTale
+from tests.helpers.games import GameTale, make_setup
 
 
 def test_a_bingo_on_a_double_word_is_told_tile_by_tile() -> None:
@@ -35,7 +35,7 @@ def test_a_blank_counts_nothing() -> None:
 
 
 def test_words_that_stand_apart_are_said_to_score_nothing() -> None:
-    tale = GameTale().play("8D", "FEASTER")
+    tale = GameTale(make_setup(ruleset="sanspa-1999")).play("8D", "FEASTER")
     text = sum_text(tale.score("1A", "OX"))
     assert "stands apart and scores nothing" in text
     assert text.endswith("Score 0")
