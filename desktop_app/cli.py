@@ -35,6 +35,7 @@ COMMANDS: dict[str, str] = {
     "selfplay": "let bots play games against each other",
     "lexicon": "list, describe and import word lists",
     "rules": "show the rulesets and what they say",
+    "explain": "say what the rulesets answer to a question",
 }
 
 EXIT_BAD_INPUT = 2

@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: MIT
+"""`rackside explain TOPIC`: what each ruleset says to one question, with its sections."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import textwrap
+from typing import Any
+
+from desktop_app.commands.errors import UsageError
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.topics import (
+    all_topics,
+    bundled_rulesets,
+    explain,
+    explain_options,
+    load_headings,
+    load_topic,
+)
+from desktop_app.rules.topics import Topic
+from desktop_app.rules.topics_answers import Answer
+from desktop_app.rules.topics_search import find_topics
+
+WIDTH = 96
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Declare the arguments of `rackside explain` under `subparsers`."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "explain",
+        help="say what the rulesets answer to a question",
+        description="With TOPIC: what every ruleset says to it, or only the one that --ruleset "
+        "names. --list shows the topics there are, --find those that fit some words.",
+    )
+    parser.add_argument("topic", metavar="TOPIC", nargs="?", help="a topic of --list")
+    parser.add_argument("--ruleset", metavar="ID", help="a ruleset, or ID:OPTION")
+    parser.add_argument("--list", action="store_true", help="list the topics under their headings")
+    parser.add_argument("--find", metavar="WORDS", nargs="+", help="list topics that fit the words")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the answers, the list or the topics found; return 0, or 1 when nothing was found.
+
+    Raises UsageError unless exactly one of the three was asked for, UnknownTopicError, and
+    RulesetError, TopicError or OSError when a file cannot be used.
+    """
+    if (args.topic is not None) + bool(args.list) + (args.find is not None) != 1:
+        raise UsageError("explain needs a TOPIC, --list or --find WORDS (one of them)")
+    if args.list:
+        _print_list(args.json)
+        return 0
+    if args.find is not None:
+        return _print_found(" ".join(args.find), args.ruleset, args.json)
+    _print_topic(load_topic(args.topic), args.ruleset, args.json)
+    return 0
+
+
+def _print_list(as_json: bool) -> None:
+    headings = load_headings()
+    if as_json:
+        listed = [
+            {
+                "heading": heading.letter,
+                "title": heading.title,
+                "topics": [{"topic": topic.id, "title": topic.title} for topic in heading.topics],
+            }
+            for heading in headings
+        ]
+        print(json.dumps({"headings": listed}))
+        return
+    for heading in headings:
+        print(f"{heading.letter}. {heading.title}")
+        width = max((len(topic.id) for topic in heading.topics), default=0)
+        for topic in heading.topics:
+            print(f"  {topic.id:<{width}}  {topic.title}")
+        print()
+
+
+def _print_found(query: str, ruleset_id: str | None, as_json: bool) -> int:
+    hits = find_topics(query, all_topics())
+    ruleset = None if ruleset_id is None else load_ruleset(ruleset_id)
+    answers = [None if ruleset is None else explain(hit.topic, ruleset) for hit in hits]
+    if as_json:
+        found = [
+            {"topic": hit.topic.id, "title": hit.topic.title, "score": round(hit.score, 2)}
+            | ({} if answer is None else {"answer": answer.as_json()})
+            for hit, answer in zip(hits, answers, strict=True)
+        ]
+        print(json.dumps({"query": query, "found": found}))
+        return 0 if hits else 1
+    if not hits:
+        print(f"no topic fits {query!r}")
+        return 1
+    width = max(len(hit.topic.id) for hit in hits)
+    for hit, answer in zip(hits, answers, strict=True):
+        print(f"{hit.topic.id:<{width}}  {hit.topic.title}")
+        if answer is not None:
+            print("\n".join(_answer_lines(answer)))
+    return 0
+
+
+def _print_topic(topic: Topic, ruleset_id: str | None, as_json: bool) -> None:
+    if ruleset_id is not None:
+        answers, options = [explain(topic, load_ruleset(ruleset_id))], []
+    else:
+        answers = [explain(topic, ruleset) for ruleset in bundled_rulesets()]
+        options = explain_options(topic)
+    if as_json and ruleset_id is not None:
+        print(json.dumps(answers[0].as_json()))
+    elif as_json:
+        table = {
+            "topic": topic.id,
+            "title": topic.title,
+            "answers": [answer.as_json() for answer in answers],
+            "options": [answer.as_json() for answer in options],
+        }
+        print(json.dumps(table))
+    else:
+        print(f"{topic.title} ({topic.id})")
+        for answer in [*answers, *options]:
+            print(f"\n{answer.ruleset}")
+            print("\n".join(_answer_lines(answer)))
+
+
+def _answer_lines(answer: Answer) -> list[str]:
+    lines = _wrapped(answer.answer)
+    if answer.silent:
+        lines += _wrapped(f"The document does not settle this. {answer.resolution}")
+    elif answer.resolution:
+        lines += _wrapped(answer.resolution)
+    if answer.sections:
+        near = "nearest section" if answer.silent else "section"
+        lines.append(f"  [{near} {', '.join(answer.sections)}]")
+    return lines
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(
+        text, WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
+    )

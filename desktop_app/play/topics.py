@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+"""The topics of the rules that come with the program, and what the rulesets say to them."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import lru_cache
+from pathlib import Path
+
+from desktop_app.play.rulesets import SUFFIX, available_rulesets, load_ruleset
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.topics import MAX_BYTES, Topic, TopicHeading, check_unique, parse_topics
+from desktop_app.rules.topics_answers import (
+    OPTION_MARK,
+    Answer,
+    answer_topic,
+    differs_by_option,
+)
+from desktop_app.settings.paths import rulesets_dir
+
+FOLDER = "topics"
+MOST_NEAR = 5
+
+
+class UnknownTopicError(ValueError):
+    """There is no topic of that name; `near` are the names most like it."""
+
+    def __init__(self, name: str, near: tuple[str, ...]) -> None:
+        self.near = near
+        hint = f"near it: {', '.join(near)}" if near else "see rackside explain --list"
+        super().__init__(f"{name!r} is not a topic ({hint})")
+
+
+def load_headings(folder: Path | None = None) -> list[TopicHeading]:
+    """The headings with their topics, by letter, from `folder` or the program's own.
+
+    Raises TopicError when a file is bad, OSError as `open` does.
+    """
+    return list(_read(rulesets_dir() / FOLDER if folder is None else folder))
+
+
+@lru_cache(maxsize=4)
+def _read(folder: Path) -> tuple[TopicHeading, ...]:
+    headings: dict[str, TopicHeading] = {}
+    for file in sorted(folder.glob(f"*{SUFFIX}")):
+        with file.open("rb") as stream:
+            headings[str(file)] = parse_topics(stream.read(MAX_BYTES + 1), str(file))
+    check_unique(headings)
+    return tuple(sorted(headings.values(), key=lambda heading: heading.letter))
+
+
+def all_topics() -> list[Topic]:
+    """Every topic, heading by heading."""
+    return [topic for heading in load_headings() for topic in heading.topics]
+
+
+def load_topic(name: str) -> Topic:
+    """The topic of that name; raises UnknownTopicError when there is none."""
+    known = {topic.id: topic for topic in all_topics()}
+    if name not in known:
+        raise UnknownTopicError(name, _near(name, list(known)))
+    return known[name]
+
+
+def _near(name: str, known: list[str]) -> tuple[str, ...]:
+    parts = [each for each in known if name and name in each]
+    alike = get_close_matches(name, known, MOST_NEAR, 0.6)
+    return tuple(dict.fromkeys([*alike, *parts]))[:MOST_NEAR]
+
+
+def explain(topic: Topic, ruleset: Ruleset) -> Answer:
+    """What a ruleset says to a topic.
+
+    Raises NoAnswerError when neither the topic nor a base of the ruleset has it in the files, and
+    RulesetError when a base is bad.
+    """
+    return answer_topic(topic, ruleset, _bases(ruleset))
+
+
+def _bases(ruleset: Ruleset) -> list[Ruleset]:
+    """The base of a ruleset, the base of that, and so on; a circle was refused when it was read."""
+    found = []
+    while ruleset.meta.base:
+        ruleset = load_ruleset(ruleset.meta.base)
+        found.append(ruleset)
+    return found
+
+
+def bundled_rulesets() -> list[Ruleset]:
+    """The rulesets that come with the program, without options, by id."""
+    return [load_ruleset(entry.id) for entry in available_rulesets() if entry.is_bundled]
+
+
+def bundled_options() -> list[Ruleset]:
+    """The bundled rulesets with each of their options."""
+    return [
+        load_ruleset(f"{entry.id}{OPTION_MARK}{option.name}")
+        for entry in available_rulesets()
+        if entry.is_bundled
+        for option in entry.options
+    ]
+
+
+def explain_options(topic: Topic) -> list[Answer]:
+    """The answers of the options of the bundled rulesets that have one of their own."""
+    return [
+        explain(topic, ruleset)
+        for ruleset in bundled_options()
+        if differs_by_option(topic, ruleset)
+    ]

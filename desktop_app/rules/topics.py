@@ -1,0 +1,203 @@
+# SPDX-License-Identifier: MIT
+"""Reading the files of `rulesets/topics`: one rule topic a table, one answer a ruleset in it.
+
+A file holds `letter` and `title` of its heading and one table for each topic:
+
+    [exchange-min-bag]
+    title = "How full the bag must be for an exchange"
+    words = ["swap with six in the bag"]     what a newcomer would call it, for the search
+    key = ["exchange.min_bag"]               optional: the ruleset keys that it is about
+
+    [exchange-min-bag.naspa-2016]
+    answer = "The bag must hold at least {exchange.min_bag} tiles."
+    sections = ["IV.E.2.a"]
+
+In an answer or a resolution `{table.key}` stands for the value of that key in the ruleset that is
+asked about. Without `answer` the sentence and the value of the topic's keys are the answer.
+`silent = true` says that the document does not settle the question and `resolution` what applies
+then. `same` takes over the answer of another ruleset of the topic. A table may also be named after
+an option, as in "naspa-2016:international"; a ruleset without a table has that of its base.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from desktop_app.rules import ruleset_codec as codec
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_values import quoted
+
+MAX_BYTES = 1_000_000
+PLACE = re.compile(r"\{([^{}]*)\}")
+COLUMN = re.compile(rf"{codec.NAME.pattern}(:{codec.NAME.pattern})?")
+TOPIC_KEYS = ("title", "words", "key")
+CELL_KEYS = ("answer", "sections", "silent", "resolution", "same")
+
+
+class TopicError(ValueError):
+    """A topic file that cannot be used; the message is one line with file, topic and key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a file says of a topic under one ruleset, as it is written there.
+
+    `answer`, `resolution` and `same` are "" and `sections` is empty where the file has none.
+    """
+
+    answer: str
+    sections: tuple[str, ...]
+    silent: bool
+    resolution: str
+    same: str
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One question of the rules. `cells` maps "naspa-2016" or "naspa-2016:international" to it."""
+
+    id: str
+    title: str
+    words: tuple[str, ...]
+    keys: tuple[str, ...]
+    cells: Mapping[str, Cell]
+
+
+@dataclass(frozen=True, slots=True)
+class TopicHeading:
+    """The topics of one file: `letter` orders the headings, `title` is shown over the topics."""
+
+    letter: str
+    title: str
+    topics: tuple[Topic, ...]
+
+
+def parse_topics(data: bytes, file: str) -> TopicHeading:
+    """The topics of a file; `file` is its name for messages.
+
+    Raises TopicError, one line for the first thing that is wrong and how much more there is.
+    """
+    table = _toml(data, file)
+    problems: list[str] = []
+    letter = _text(table, "letter", "letter", problems)
+    title = _text(table, "title", "title", problems)
+    topics = [
+        _topic(name, each, problems)
+        for name, each in table.items()
+        if name not in ("letter", "title")
+    ]
+    if problems:
+        raise TopicError(codec.one_line(file, problems))
+    return TopicHeading(letter, title, tuple(topics))
+
+
+def check_unique(headings: Mapping[str, TopicHeading]) -> None:
+    """Raise TopicError when two files (the keys of `headings`) have a topic of the same name."""
+    seen: dict[str, str] = {}
+    for file, heading in headings.items():
+        for topic in heading.topics:
+            if topic.id in seen:
+                raise TopicError(f"{file}: {topic.id}: the topic is in {seen[topic.id]} too")
+            seen[topic.id] = file
+
+
+def _toml(data: bytes, file: str) -> dict[str, object]:
+    if len(data) > MAX_BYTES:
+        raise TopicError(f"{file}: a topic file has at most {MAX_BYTES} bytes")
+    try:
+        return tomllib.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        raise TopicError(f"{file}: not a TOML file: {' '.join(str(error).split())}") from None
+
+
+def _topic(name: str, raw: object, problems: list[str]) -> Topic:
+    table = _table(name, raw, problems)
+    if not codec.NAME.fullmatch(name):
+        problems.append(f"{quoted(name)} is not a name of small letters, digits and hyphens")
+    keys = _texts(table, "key", f"{name}.key", problems) if "key" in table else ()
+    known = codec.specs(Ruleset)
+    problems += [f"{name}.key: {quoted(key)} is not a key of a ruleset" for key in _odd(keys)]
+    cells = {
+        column: _cell(f"{name}.{column}", each, problems)
+        for column, each in table.items()
+        if column not in TOPIC_KEYS
+    }
+    title = _text(table, "title", f"{name}.title", problems)
+    words = _texts(table, "words", f"{name}.words", problems)
+    topic = Topic(name, title, words, tuple(key for key in keys if key in known), cells)
+    for column in cells:
+        problems += _cell_problems(topic, column)
+    return topic
+
+
+def _odd(keys: tuple[str, ...]) -> list[str]:
+    return [key for key in keys if key not in codec.specs(Ruleset)]
+
+
+def _cell(place: str, raw: object, problems: list[str]) -> Cell:
+    table = _table(place, raw, problems)
+    problems += [f"{place}.{key}: unknown key" for key in table if key not in CELL_KEYS]
+    silent = table.get("silent", False)
+    if not isinstance(silent, bool):
+        problems.append(f"{place}.silent: {quoted(silent)} is neither true nor false")
+    texts = {
+        key: _text(table, key, f"{place}.{key}", problems) if key in table else ""
+        for key in ("answer", "resolution", "same")
+    }
+    has_sections = "sections" in table
+    sections = _texts(table, "sections", f"{place}.sections", problems) if has_sections else ()
+    return Cell(texts["answer"], sections, silent is True, texts["resolution"], texts["same"])
+
+
+def _cell_problems(topic: Topic, column: str) -> list[str]:
+    """What is wrong with one answer of a topic besides the types of its values."""
+    cell, place = topic.cells[column], f"{topic.id}.{column}"
+    found = []
+    if not COLUMN.fullmatch(column):
+        found.append(f"{place}: {quoted(column)} is not the name of a ruleset or of an option")
+    for key in ("answer", "resolution"):
+        odd = _odd(tuple(PLACE.findall(getattr(cell, key))))
+        found += [f"{place}.{key}: {quoted(path)} is not a key of a ruleset" for path in odd]
+    if cell.same:
+        other = topic.cells.get(cell.same)
+        if other is None or other.same or cell.answer:
+            found.append(
+                f"{place}.same: {quoted(cell.same)} must be a ruleset of this topic with an answer "
+                "of its own, and takes the place of one here"
+            )
+    elif not (cell.answer or cell.silent or topic.keys):
+        found.append(f"{place}.answer: missing; it must be a text")
+    elif not (cell.sections or cell.silent or topic.keys):
+        found.append(f"{place}.sections: missing; it must be a list of section numbers")
+    return found
+
+
+# --- plain values ---------------------------------------------------------------------------------
+
+
+def _table(place: str, raw: object, problems: list[str]) -> Mapping[str, object]:
+    if isinstance(raw, dict):
+        return raw
+    problems.append(f"{place}: {quoted(raw)} is not a table")
+    return {}
+
+
+def _text(table: Mapping[str, object], key: str, place: str, problems: list[str]) -> str:
+    raw = table.get(key)
+    if isinstance(raw, str) and raw.strip() and raw.isprintable():
+        return raw
+    problems.append(f"{place}: {quoted(raw)} is not a text in one line")
+    return ""
+
+
+def _texts(
+    table: Mapping[str, object], key: str, place: str, problems: list[str]
+) -> tuple[str, ...]:
+    raw = table.get(key)
+    if isinstance(raw, list) and raw and all(isinstance(each, str) and each for each in raw):
+        return tuple(raw)
+    problems.append(f"{place}: {quoted(raw)} is not a list of texts")
+    return ()

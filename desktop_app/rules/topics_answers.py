@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: MIT
+"""The answer to a topic under one ruleset: the file's words with the ruleset's values in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from desktop_app.rules import ruleset_codec as codec
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_words import describe
+from desktop_app.rules.topics import PLACE, Cell, Topic
+
+NOT_MENTIONED = "These rules do not mention it."
+OPTION_MARK = ":"
+
+
+class NoAnswerError(ValueError):
+    """A topic has no answer for a ruleset: neither it nor its bases have a table in the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a ruleset says to a topic.
+
+    `ruleset` is "naspa-2016" or, with an option, "naspa-2016:international". `sections` are section
+    numbers of the document, those of a base after its short name ("FAM First"). `silent` says that
+    the document does not settle it; `resolution` is what applies then, and may be a note otherwise.
+    """
+
+    topic: str
+    ruleset: str
+    answer: str
+    sections: tuple[str, ...]
+    silent: bool
+    resolution: str
+
+    def as_json(self) -> dict[str, object]:
+        """The answer as plain data, for `--json`."""
+        return {
+            "topic": self.topic,
+            "ruleset": self.ruleset,
+            "answer": self.answer,
+            "sections": list(self.sections),
+            "silent": self.silent,
+            "resolution": self.resolution,
+        }
+
+
+def full_name(ruleset: Ruleset) -> str:
+    """The name of a ruleset with its option, as a command takes it."""
+    return f"{ruleset.id}{OPTION_MARK}{ruleset.option}" if ruleset.option else ruleset.id
+
+
+def differs_by_option(topic: Topic, ruleset: Ruleset) -> bool:
+    """Whether the option in force has an answer of its own, not that of the whole ruleset."""
+    return bool(ruleset.option) and full_name(ruleset) in topic.cells
+
+
+def answer_topic(topic: Topic, ruleset: Ruleset, bases: Sequence[Ruleset] = ()) -> Answer:
+    """What `ruleset` says to `topic`. `bases` are its base, the base of that, and so on.
+
+    Raises NoAnswerError when the topic has no table for any of them.
+    """
+    for name in (full_name(ruleset), ruleset.id):
+        if name in topic.cells:
+            return _answer(topic, _shared(topic, topic.cells[name]), ruleset)
+    for base in bases:
+        if base.id in topic.cells:
+            return _inherited(topic, _shared(topic, topic.cells[base.id]), ruleset, base)
+    raise NoAnswerError(f"{topic.id}: there is no answer for {ruleset.id} or the rulesets it is on")
+
+
+def _shared(topic: Topic, cell: Cell) -> Cell:
+    """The cell with what it takes over from another ruleset."""
+    if not cell.same:
+        return cell
+    other = topic.cells[cell.same]
+    return replace(
+        other,
+        sections=cell.sections or other.sections,
+        silent=cell.silent or other.silent,
+        resolution=cell.resolution or other.resolution,
+    )
+
+
+def _answer(topic: Topic, cell: Cell, ruleset: Ruleset) -> Answer:
+    resolution = fill(cell.resolution, ruleset)
+    if cell.silent and not resolution:
+        resolution = _residual(ruleset)
+    text = fill(cell.answer, ruleset) or (derived(topic, ruleset) if topic.keys else NOT_MENTIONED)
+    sections = cell.sections
+    if not sections and not cell.silent:
+        sections = _cited(topic, ruleset)
+    return Answer(topic.id, full_name(ruleset), text, sections, cell.silent, resolution)
+
+
+def _inherited(topic: Topic, cell: Cell, ruleset: Ruleset, base: Ruleset) -> Answer:
+    """The base's answer: with the values of `ruleset`, the sections marked as those of the base."""
+    own = _answer(topic, cell, ruleset)
+    # Without sections of its own the cell has those of the keys, which are marked already.
+    marked = tuple(f"{base.meta.short} {each}" for each in cell.sections) or own.sections
+    note = own.resolution or f"This document leaves it to the one it builds on: {base.title}."
+    return replace(own, sections=marked, resolution=note)
+
+
+def _residual(ruleset: Ruleset) -> str:
+    path = "meta.residual_authority"
+    who = describe(path, ruleset.value(path))
+    section = ruleset.section_for(path)
+    return f"Decided by {who}" + (f" (section {section})." if section else ".")
+
+
+def _cited(topic: Topic, ruleset: Ruleset) -> tuple[str, ...]:
+    found = ", ".join(filter(None, (ruleset.section_for(key) for key in topic.keys)))
+    return tuple(dict.fromkeys(found.split(", "))) if found else ()
+
+
+def derived(topic: Topic, ruleset: Ruleset) -> str:
+    """The sentence and the value in words of each key of the topic."""
+    sentences = []
+    for key in topic.keys:
+        value = value_words(key, ruleset)
+        sentences.append(f"{codec.spec(Ruleset, key).key.says} {value[:1].upper()}{value[1:]}.")
+    return " ".join(sentences)
+
+
+def fill(text: str, ruleset: Ruleset) -> str:
+    """The text with the value of each `{table.key}` in it."""
+    return PLACE.sub(lambda found: value_words(found[1], ruleset), text)
+
+
+def value_words(key: str, ruleset: Ruleset) -> str:
+    """The value of a key as it stands within a sentence, such as "25 minutes"."""
+    value = ruleset.value(key)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return _amount(codec.spec(Ruleset, key).key.unit, value)
+    return describe(key, value)
+
+
+def _amount(unit: str, number: int) -> str:
+    if unit == "s" and number < 0:
+        return "any time"
+    if unit == "s":
+        name, count = (
+            ("minute", number // 60) if number and number % 60 == 0 else ("second", number)
+        )
+        return f"{count} {name}" if count == 1 else f"{count} {name}s"
+    if unit in ("points", "spread"):
+        name = "point" if number == 1 else "points"
+        return f"{number} {name}" + (" of spread" if unit == "spread" else "")
+    return str(number)
+
+
+def answer_all(topic: Topic, rulesets: Iterable[tuple[Ruleset, Sequence[Ruleset]]]) -> list[Answer]:
+    """The answers of several rulesets, each given with its bases."""
+    return [answer_topic(topic, ruleset, bases) for ruleset, bases in rulesets]
+
+
+def search_text(topic: Topic) -> Mapping[str, str]:
+    """The words of a topic that a search looks at, by the weight class of `topics_search`."""
+    answers = " ".join(cell.answer for cell in topic.cells.values())
+    return {
+        "title": f"{topic.title} {topic.id.replace('-', ' ')}",
+        "words": " ".join(topic.words),
+        "answer": PLACE.sub(" ", answers),
+    }
