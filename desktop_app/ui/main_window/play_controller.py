@@ -53,6 +53,7 @@ class PlayController(QObject):
         self._asked: Act | None = None
         self._tiles: tuple[str, ...] = ()
         self._note: Status | None = None
+        room.result.take_signatures(is_taking=not session.is_read_only)
         self._wire_session()
         self._wire_room()
 

@@ -26,6 +26,9 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 class ReckoningTable(QFrame):
     """Points played, every adjustment with its section, the final score, time, bingos, signatures.
 
+    Attributes:
+        takes_signatures: False in a game that is only looked at.
+
     Signals:
         sign_requested: the seat that signs.
     """
@@ -42,6 +45,7 @@ class ReckoningTable(QFrame):
         self._grid.setColumnStretch(0, 1)
         self._line = 0
         self._signs: list[QPushButton] = []
+        self.takes_signatures = True
 
     @property
     def sign_buttons(self) -> tuple[QPushButton, ...]:
@@ -118,7 +122,9 @@ class ReckoningTable(QFrame):
     def _add_signatures(self, state: GameState, facts: tuple[PlayerFacts, ...]) -> None:
         self._grid.addWidget(QLabel(self.tr("Signed"), self), self._line, 0)
         for seat, player in enumerate(facts):
-            if may_sign(state, seat):
+            if may_sign(state, seat) and not self.takes_signatures:
+                self._grid.addWidget(QLabel(self.tr("no"), self), self._line, seat + 1, _RIGHT)
+            elif may_sign(state, seat):
                 button = QPushButton(self.tr("Sign"), self)
                 button.setAccessibleName(self.tr("{name} signs").format(name=player.name))
                 button.clicked.connect(lambda _checked=False, at=seat: self.sign_requested.emit(at))

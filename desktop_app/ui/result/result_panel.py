@@ -72,6 +72,10 @@ class ResultPanel(QFrame):
         """In the order of the Tab key: the signatures that are missing, then what to do next."""
         return (*self._table.sign_buttons, *self._next_buttons)
 
+    def take_signatures(self, *, is_taking: bool) -> None:
+        """Whether players may still sign: not in a game that is only looked at."""
+        self._table.takes_signatures = is_taking
+
     def show_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
         self._theme = theme

@@ -62,6 +62,7 @@ def test_a_copied_position_can_be_looked_at(bench: Bench) -> None:
     assert "CATS" in QGuiApplication.clipboard().text()
     bench.key(Qt.Key.Key_V, bench.room.play_area, CONTROL)
     assert bench.session.is_read_only
+    assert "is on turn" in bench.room.status.text
     assert bench.state.board == board
 
 

@@ -112,3 +112,14 @@ def test_the_graph_is_not_loaded_before_it_is_seen() -> None:
         "assert 'pyqtgraph' not in sys.modules and 'numpy' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+def test_a_game_that_is_only_looked_at_is_not_signed(qtbot: QtBot) -> None:
+    widget = ResultPanel()
+    qtbot.addWidget(widget)
+    widget.take_signatures(is_taking=False)
+    widget.show_game(finished_game().tell(ResultSigned(1)).state)
+    widget.show()
+    assert [one.text() for one in widget.buttons] == ["Same again", "New game", "Save GCG..."]
+    shown = labels(widget)
+    assert shown.count("no") == 1 and shown.count("signed") == 1
