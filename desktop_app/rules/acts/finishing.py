@@ -34,7 +34,8 @@ def end_game(act: Act, reason: EndReason, player: int | None = None) -> None:
         reason: why.
         player: who went out, or who overran the limit.
     """
-    if reason is EndReason.ZERO_RUN:
+    counts_racks = not act.rules.overtime.limit_ignore_racks
+    if reason is EndReason.ZERO_RUN or (reason is EndReason.OVERTIME_LIMIT and counts_racks):
         _clear_table(act)
     act.emit(GameEnded(reason, player))
     if reason is EndReason.OVERTIME_LIMIT:
@@ -94,6 +95,8 @@ def _reckon_overtime_limit(act: Act, seat: int) -> None:
     """1999, 2001 18.5 fix a least margin; NASPA V.G.3 takes 100 and lifts the opponent."""
     rules = act.rules.overtime
     others = [other for other in range(act.state.player_count) if other != seat]
+    if not rules.limit_ignore_racks:
+        _reckon_racks(act, None)
     for other in others:
         _charge_overtime(act, other)
     if rules.limit_outcome == "lose-flat":

@@ -1,9 +1,16 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from desktop_app.rules.events import AdjustmentKind, EndReason
+from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.finishing import end_game
+from desktop_app.rules.board import Placement
+from desktop_app.rules.events import AdjustmentKind, EndReason, TilesLaid
+from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import Phase
 from tests.helpers.tables import reason, refused, say, set_up
@@ -80,6 +87,23 @@ def test_the_limit_of_overtime(
     result = table.state.result
     assert result is not None
     assert (result.winner, result.margins) == (1, (margin, -margin))
+
+
+@pytest.mark.parametrize(("ignores", "points"), [(True, (250, 400)), (False, (239, 399))])
+def test_racks_count_at_the_limit_where_a_ruleset_says_so(
+    ignores: bool, points: tuple[int, int]
+) -> None:
+    table = set_up(
+        "points A 250 B 400", "time A 0:00 B 1:00", "rack A QA", "rack B E", ruleset="sanspa-2001"
+    )
+    setup = table.state.setup
+    rules = setup.ruleset.with_values({"overtime.limit_ignore_racks": ignores})
+    state = replace(table.state, setup=replace(setup, ruleset=rules))
+    act = Act(state, None, OrderedDrawer())
+    act.emit(TilesLaid(0, (Placement(7, 7, "A"),), ("A",), 2))
+    end_game(act, EndReason.OVERTIME_LIMIT, 0)
+    assert act.state.points == points
+    assert find_violations(act.state) == ()
 
 
 def test_the_game_counts_in_the_record() -> None:
