@@ -72,11 +72,10 @@ def game_status(state: GameState, thinking: int, tr: Translate = str) -> Status:
         return Status(phase_sentence(state.phase, name=name, holder=holder), Tone.NOTICE)
     if state.phase in _STEPS:
         return Status(_step_text(state, seat.name, tr), Tone.NOTICE)
-    if state.last_turn is None and state.board.is_empty:
-        return Status(tr("{name} begins.").format(name=seat.name))
     if state.last_turn is None:
-        # A position that was taken up.
-        return Status(phase_sentence(state.phase, name=seat.name))
+        # On a position that was taken up somebody is on turn, and nobody begins.
+        text = tr("{name} begins.") if state.board.is_empty else tr("{name} is on turn.")
+        return Status(text.format(name=seat.name))
     last = turn_line(state, state.last_turn, tr)
     if _waits_for_a_person(state):
         return Status(tr("{last} Accept it or challenge it.").format(last=last), Tone.NOTICE)
