@@ -15,7 +15,7 @@ from desktop_app.commands.lexicons import open_wanted
 from desktop_app.formats.errors import FormatError, shortened
 from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.driving import Drive
-from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
+from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, wanted_lexica
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat
@@ -42,8 +42,7 @@ def run(args: argparse.Namespace) -> int:
     """Answer lines until the input ends; a line that cannot be read is answered with its error."""
     ruleset = load_ruleset(args.ruleset)
     # Every reply says in its state which list is in use.
-    wanted = (source.id for source in ruleset.lexicon.sources)
-    lexicon = open_wanted(args.lexicon, wanted, is_told=False)
+    lexicon = open_wanted(args.lexicon, wanted_lexica(ruleset), is_told=False)
     setup = _setup(args, ruleset, lexicon.name)
     drive = Drive(setup, lexicon, ShufflingDrawer(random.Random(args.seed)))
     for number, line in enumerate(_lines(sys.stdin.buffer), start=1):

@@ -17,7 +17,7 @@ from desktop_app.engine.registry import BOTS, make_bot
 from desktop_app.lexicon.levels import read_levels
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.drawing import ShufflingDrawer
-from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
+from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, wanted_lexica
 from desktop_app.play.selfplay import play_to_end
 from desktop_app.play.table import MemorySink, Table
 from desktop_app.rules.record import TournamentRecord
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     ruleset = load_ruleset(args.ruleset)
     if not ruleset.table.players_min <= len(names) <= ruleset.table.players_max:
         raise UsageError(f"--bots: read {len(names)} bots, which {ruleset.id} does not seat")
-    lexicon = open_wanted(args.lexicon, (source.id for source in ruleset.lexicon.sources))
+    lexicon = open_wanted(args.lexicon, wanted_lexica(ruleset))
     bots = [_make(name, lexicon, args.seed + seat) for seat, name in enumerate(names)]
     began = time.perf_counter()
     games = []

@@ -68,6 +68,15 @@ def load_ruleset(ruleset_id: str, option: str | None = None) -> Ruleset:
     return load_ruleset_file(_find(name), inline if mark else option)
 
 
+def wanted_lexica(ruleset: Ruleset) -> tuple[str, ...]:
+    """The word references of a ruleset that can stand alone, in the order in which they are asked.
+
+    One that is asked for long words only is left out: a game cannot be judged by it.
+    """
+    shortest = ruleset.placement.first_min_tiles
+    return tuple(each.id for each in ruleset.lexicon.sources if each.min_len <= shortest)
+
+
 def load_ruleset_file(file: Path, option: str | None = None) -> Ruleset:
     """The ruleset of any file; raises RulesetError when it is bad, OSError as `open` does."""
     return resolve_ruleset(_read(file), _read_by_id, option)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from desktop_app.lexicon.store import LexiconStore
-from desktop_app.play.rulesets import available_rulesets, load_ruleset
+from desktop_app.play.rulesets import available_rulesets, load_ruleset, wanted_lexica
 from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.session.game_choice import (
     BotOffer,
@@ -49,7 +49,7 @@ def collect_offers(store: LexiconStore, bots: tuple[BotOffer, ...]) -> NewGameOf
 
 def answer_for(store: LexiconStore, ruleset: Ruleset) -> LexiconAnswer:
     """Which installed list stands for the one a ruleset names."""
-    found = store.resolve(source.id for source in ruleset.lexicon.sources)
+    found = store.resolve(wanted_lexica(ruleset))
     return LexiconAnswer(found.name, found.wanted, bool(found.notice))
 
 

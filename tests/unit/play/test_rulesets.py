@@ -9,7 +9,12 @@ from typing import Any
 
 import pytest
 
-from desktop_app.play.rulesets import available_rulesets, load_ruleset, load_ruleset_file
+from desktop_app.play.rulesets import (
+    available_rulesets,
+    load_ruleset,
+    load_ruleset_file,
+    wanted_lexica,
+)
 from desktop_app.rules.ruleset import RulesetError
 from desktop_app.rules.ruleset_file import MAX_BYTES, UnknownRulesetError
 from desktop_app.settings.paths import rulesets_dir, user_rulesets_dir
@@ -186,3 +191,10 @@ def test_a_file_that_cannot_be_opened_is_told_in_the_list(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(Path, "open", refuse)
     assert available_rulesets()[-1].problem == f"{file}: Permission denied"
+
+
+def test_a_reference_for_long_words_does_not_judge_a_game_alone() -> None:
+    rules = load_ruleset("sanspa-1999")
+    assert [source.id for source in rules.lexicon.sources if source.min_len > 2] == ["mw10"]
+    assert wanted_lexica(rules) == ("redwood97", "osw3", "chambers93")
+    assert wanted_lexica(load_ruleset("naspa-2016", "international")) == ("csw15",)
