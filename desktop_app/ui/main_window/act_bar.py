@@ -59,6 +59,7 @@ class ActBar(QWidget):
     """
 
     act_requested = Signal(object)
+    _tells_keys = True
 
     def __init__(
         self,
@@ -89,10 +90,11 @@ class ActBar(QWidget):
     def _make(self, act: Act) -> QPushButton:
         label = LABELS[act]
         text = QCoreApplication.translate("ActBar", label.text)
-        button = QPushButton(f"{text}  {label.key}" if label.key else text, self)
+        is_told = label.key and self._tells_keys
+        button = QPushButton(f"{text}  {label.key}" if is_told else text, self)
         button.setAccessibleName(text)
         sentence = QCoreApplication.translate("ActBar", label.sentence)
-        button.setToolTip(sentence)
+        button.setToolTip(f"{sentence} ({label.key})" if label.key else sentence)
         button.setAccessibleDescription(sentence)
         # The board keeps the focus: letters typed after a click still go to it.
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -116,6 +118,8 @@ class BookBar(ActBar):
     """
 
     declare_requested = Signal(int)
+    # Five things in one line: in a small window the keys would not fit.
+    _tells_keys = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__((Act.DECLARE, Act.RECORD, Act.DRAW, Act.TAKE_UP), parent=parent)

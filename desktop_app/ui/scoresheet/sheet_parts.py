@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
+    QSizePolicy,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -101,6 +102,8 @@ class Players(QWidget):
     def __init__(self, table: QTableView, parent: QWidget) -> None:
         super().__init__(parent)
         self._table = table
+        # Where the room is short the table gives way, not the names.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.theme: Theme = DEFAULT_THEME
         self.names: tuple[str, ...] = ()
         self.totals: tuple[int, ...] = ()

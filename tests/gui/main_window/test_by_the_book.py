@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase
 from desktop_app.session.acts import Act
+from desktop_app.ui.scoresheet.sheet_parts import Players
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 
 LONG_MS = 20_000
@@ -152,3 +153,14 @@ def test_a_game_by_the_book_begins_by_keyboard(bench: Bench) -> None:
 def test_what_comes_next_is_said_before_the_racks_are_full(bench: Bench) -> None:
     bench.begin("person", "static", mode=Mode.BY_THE_BOOK, first=None)
     assert "Draw for who begins" in bench.room.status.text
+
+
+def test_nothing_is_cut_off_in_a_small_window(book: Bench) -> None:
+    book.navigator.window.resize(1024, 640)
+    book.show()
+    bar = book.room.book_bar
+    for act in (Act.DECLARE, Act.RECORD, Act.DRAW, Act.TAKE_UP):
+        button = bar.button(act)
+        assert button.width() >= button.sizeHint().width(), button.text()
+    players = book.room.score_sheet.findChild(Players)
+    assert players is not None and players.height() >= players.sizeHint().height()
