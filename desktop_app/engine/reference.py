@@ -42,8 +42,11 @@ class ReferenceEngine:
         search = _Search(self.lexicon, question, least)
         for line in read_lines(question.board, self.lexicon, question.tile_set):
             search.search_line(line)
-        if not question.scoring.stray_words_score and island_squares(question.board):
-            # Stray words count nothing (1999 and 2001 5.1.4): rare, so left to the rule itself.
+        scoring = question.scoring
+        has_strays = not scoring.stray_words_score and bool(island_squares(question.board))
+        if has_strays or not scoring.premium_once:
+            # Stray words count nothing (1999 and 2001 5.1.4), or premiums count again: rare, so
+            # left to the rule itself.
             return tuple(_rescored(question, search.found))
         return tuple(search.found)
 

@@ -22,8 +22,9 @@ class LetterScore:
     Attributes:
         row, col: zero-based square.
         tile: board tile, lower case for a blank.
-        is_new: laid in this turn, so that the premium counts.
-        premium: what the square multiplies; `Premium.NONE` for a tile that lay there before.
+        is_new: laid in this turn.
+        premium: what the square multiplies; `Premium.NONE` for a tile that lay there before,
+            where premiums count once.
         points: tile value times the letter factor.
     """
 
@@ -84,12 +85,14 @@ class ScoringRules:
         blank_multiplies_word: a blank on a word premium multiplies the word.
         stray_words_score: words apart from the main group of tiles score like any other; not
             where a misplaced play stands for nothing until it is challenged (1999, 2001 5.1.4).
+        premium_once: a premium counts only for the tile that covers it, in the turn it is laid.
     """
 
     bingo_tiles: int = 7
     bingo_points: int = 50
     blank_multiplies_word: bool = True
     stray_words_score: bool = True
+    premium_once: bool = True
 
 
 def score_play(
@@ -119,7 +122,8 @@ def score_play(
             if (direction, *start) in seen:
                 continue
             seen.add((direction, *start))
-            letters = _letters(after, start, direction, laid, tile_set)
+            counted = laid if rules.premium_once else None
+            letters = _letters(after, start, direction, laid, counted, tile_set)
             if len(letters) > 1:
                 words.append(_word_score(letters, direction, strays, rules))
     bonus = 0
@@ -150,14 +154,17 @@ def _letters(
     start: tuple[int, int],
     direction: Direction,
     laid: set[tuple[int, int]],
+    counted: set[tuple[int, int]] | None,
     tile_set: TileSet,
 ) -> tuple[LetterScore, ...]:
+    """The letters of a word; `counted` are the squares whose premiums count, None for all."""
     row_step, col_step = direction.step
     row, col = start
     letters: list[LetterScore] = []
     while tile := after.tile_at(row, col):
         is_new = (row, col) in laid
-        premium = after.layout.premium_at(row, col) if is_new else Premium.NONE
+        counts = counted is None or (row, col) in counted
+        premium = after.layout.premium_at(row, col) if counts else Premium.NONE
         points = tile_set.points(tile) * premium.letter_factor
         letters.append(LetterScore(row, col, tile, is_new, premium, points))
         row, col = row + row_step, col + col_step

@@ -28,6 +28,7 @@ def scoring_of(ruleset: Ruleset) -> ScoringRules:
         bingo_tiles=score.bingo_tiles,
         bingo_points=score.bingo_pts,
         blank_multiplies_word=score.blank_multiplies_word,
+        premium_once=score.premium_once,
         stray_words_score=ruleset.placement.bad_geometry != "challengeable-zero",
     )
 

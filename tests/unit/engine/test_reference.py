@@ -102,7 +102,11 @@ def test_strays_score_as_the_rules_say(words: list[str]) -> None:
 
 @pytest.mark.parametrize(
     "scoring",
-    [ScoringRules(blank_multiplies_word=False), ScoringRules(bingo_tiles=3, bingo_points=35)],
+    [
+        ScoringRules(blank_multiplies_word=False),
+        ScoringRules(bingo_tiles=3, bingo_points=35),
+        ScoringRules(premium_once=False),
+    ],
 )
 def test_scores_follow_the_ruleset(words: list[str], scoring: ScoringRules) -> None:
     engine = ReferenceEngine(make_lexicon(words))

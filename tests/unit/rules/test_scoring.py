@@ -10,6 +10,7 @@ from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.board import Board, Direction, Placement, Premium
 from desktop_app.rules.move import Play, parse_position
 from desktop_app.rules.scoring import PlayScore, ScoringRules, score_play
+from desktop_app.rules.setup import scoring_of
 from desktop_app.rules.tiles import TileSet
 from tests.helpers.random_games import random_placements
 from tests.helpers.recount import recount
@@ -48,6 +49,16 @@ def test_scores_agree_with_an_independent_recount(seed: int) -> None:
     points, words = recount(lying, new)
     assert counted.points == points
     assert set(counted.texts) == words
+
+
+def test_a_covered_premium_counts_again_where_a_ruleset_says_so() -> None:
+    board = Board.empty().with_placements(_play("8E", "CARD"))
+    once = _score(board, "8I", "S")
+    assert (once.points, once.words[0].factor) == (8, 1)
+    again = _score(board, "8I", "S", ScoringRules(premium_once=False))
+    assert (again.points, again.words[0].factor) == (16, 2)
+    rules = load_ruleset("naspa-2016").with_values({"score.premium_once": False})
+    assert not scoring_of(rules).premium_once
 
 
 def test_the_sum_of_a_word_names_each_letter() -> None:
