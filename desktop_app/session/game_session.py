@@ -92,6 +92,7 @@ class GameSession(QObject):
         self._state_at = state_at
         self._viewed: int | None = None
         self._short_log: tuple[int, tuple[Event, ...]] = (0, ())
+        self._looked_at: dict[int, GameState] = {}
         self._shown = NOBODY
         self._pause = pause
         self._is_closed = is_closed
@@ -219,7 +220,11 @@ class GameSession(QObject):
         if count != len(events):
             short = merge_time(events)
             self._short_log = (len(events), short)
-        return self._state_at(short, row_count)
+            self._looked_at.clear()
+        if row_count not in self._looked_at:
+            # Of one step several views ask; of a walk only the last is asked again.
+            self._looked_at = {row_count: self._state_at(short, row_count)}
+        return self._looked_at[row_count]
 
     def cgp(self) -> str:
         """The position on view as CGP, with the rack that is face up and no other."""

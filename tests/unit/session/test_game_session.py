@@ -16,6 +16,7 @@ from desktop_app.rules.events import Event, TimePassed
 from desktop_app.rules.game import fold
 from desktop_app.rules.move import Pass
 from desktop_app.rules.rejection import Rejection
+from desktop_app.rules.state import GameState
 from desktop_app.session.clock_driver import ClockDriver
 from desktop_app.session.game_session import GameSession, merge_time
 from desktop_app.storage.errors import StorageError
@@ -105,6 +106,28 @@ def test_closing_charges_what_passed_and_takes_no_more(bench: Bench) -> None:
     bench.session.close()
     assert bench.session.events[-1] == TimePassed(640)
     assert not bench.session.submit(PressClock(ANN))
+
+
+def test_a_line_that_is_looked_at_is_folded_once(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench.session.submit_move(ANN, Pass())
+    asked: list[int] = []
+
+    def count(events: Sequence[Event], row_count: int) -> GameState:
+        asked.append(row_count)
+        return state_at(events, row_count)
+
+    monkeypatch.setattr(bench.session, "_state_at", count)
+    bench.session.view_row(0)
+    assert not bench.session.viewed_state.rows
+    assert asked == [0]
+    bench.session.view_now()
+    bench.session.submit_move(BEN, Pass())
+    bench.session.view_row(1)
+    assert [row.player for row in bench.session.viewed_state.rows] == [ANN]
+    bench.session.view_row(0)
+    assert asked == [0, 1, 0]
 
 
 def test_an_event_while_looking_back_does_not_move_the_view(bench: Bench) -> None:
