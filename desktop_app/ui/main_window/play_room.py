@@ -35,6 +35,8 @@ from desktop_app.ui.widgets.status_line import StatusLine
 GAP = 8
 NOBODY = -1
 RESULT_HEIGHT = 420
+RESULT_HEIGHTS = (2000, 1, 1, 1)
+"""At the end the result has all that the score sheet can spare."""
 PANEL_HEIGHTS = (208, 290, 96)
 """Heights of tiles, score sheet and rulings in a small window; the sheet takes what is left."""
 CLOCK_ACTS = (Act.PRESS, Act.NEUTRALISE, Act.START_CLOCK, Act.TURN_BOARD)
@@ -134,6 +136,8 @@ class PlayRoom(QWidget):
             self.result.setVisible(is_over)
             for name in ("tiles", "rulings"):
                 self.panels[name].setVisible(not is_over)
+            if is_over:
+                self.splitter.setSizes(RESULT_HEIGHTS)
             self.clock_bar.setVisible(not is_over)
             self.book_bar.setVisible(not is_over and self._is_book)
 

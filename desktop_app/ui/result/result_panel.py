@@ -5,14 +5,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +27,51 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 
 if TYPE_CHECKING:
     from desktop_app.ui.result.score_graph import ScoreGraph
+
+_AROUND = 142
+"""What winner, reason, buttons, margins and gaps take, in pixels."""
+
+_FEW_LINES = 80
+
+
+class _Lines(QScrollArea):
+    """The lines of the reckoning: they scroll where they do not fit, rather than being cut.
+
+    Signals:
+        changed: there are other lines than before.
+    """
+
+    changed = Signal()
+
+    def __init__(self, table: ReckoningTable, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._table = table
+        self.setWidget(table)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        # The panel shows through.
+        self.viewport().setAutoFillBackground(False)
+        table.setAutoFillBackground(False)
+
+    def sizeHint(self) -> QSize:
+        """All lines, as high as they are in the width there is."""
+        hint = self._table.sizeHint()
+        height = self._table.heightForWidth(max(self.width(), hint.width()))
+        return QSize(hint.width(), height if height > 0 else hint.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """A few lines."""
+        return QSize(self._table.minimumSizeHint().width(), _FEW_LINES)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """New lines are shown a moment after they were made, and change the height."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+            self.changed.emit()
+        return super().eventFilter(watched, event)
 
 
 class ResultPanel(QFrame):
@@ -55,16 +102,20 @@ class ResultPanel(QFrame):
         self._reason.setWordWrap(True)
         self._table = ReckoningTable(self)
         self._table.sign_requested.connect(self.sign_requested)
-        self._graph_place = QVBoxLayout()
+        graph_room = QWidget(self)
+        self._graph_place = QVBoxLayout(graph_room)
+        self._graph_place.setContentsMargins(0, 0, 0, 0)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 12)
         layout.setSpacing(6)
         layout.addWidget(self._winner)
         layout.addWidget(self._reason)
         layout.addSpacing(4)
-        layout.addWidget(self._table)
+        self._lines = _Lines(self._table, self)
+        self._lines.changed.connect(self._fit_graph)
+        layout.addWidget(self._lines)
         layout.addSpacing(4)
-        layout.addLayout(self._graph_place, 1)
+        layout.addWidget(graph_room, 1)
         layout.addLayout(self._make_buttons())
 
     @property
@@ -100,6 +151,7 @@ class ResultPanel(QFrame):
         self.setAccessibleDescription(self._winner.text())
         if self._graph is not None:
             self._graph.show_facts(player_facts(state))
+            self._fit_graph()
         elif self.isVisible():
             self._show_graph()
 
@@ -117,6 +169,18 @@ class ResultPanel(QFrame):
         self._graph.show_theme(self._theme)
         self._graph.show_facts(player_facts(self._state))
         self._graph_place.addWidget(self._graph)
+        self._fit_graph()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The graph is there where lines and buttons leave it room."""
+        super().resizeEvent(event)
+        self._fit_graph()
+
+    def _fit_graph(self) -> None:
+        if self._graph is None:
+            return
+        needed = self._lines.sizeHint().height() + _AROUND
+        self._graph.setVisible(self.height() >= needed + self._graph.minimumHeight())
 
     def _make_buttons(self) -> QHBoxLayout:
         again = QPushButton(self.tr("Same again"), self)

@@ -39,7 +39,7 @@ class ScoreGraph(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._plot)
-        self.setMinimumHeight(150)
+        self.setMinimumHeight(120)
 
     def show_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.commands import NeutraliseClock
 from desktop_app.rules.move import Pass
 from desktop_app.rules.state import Phase, RowKind
+from desktop_app.ui.result.score_graph import ScoreGraph
 from tests.gui.main_window.conftest import ANN, Bench
 
 
@@ -143,6 +144,34 @@ def test_a_click_beside_the_hand_over_leaves_enter_to_it(bench: Bench) -> None:
         bench.click(part, QPoint(10, 8))
     bench.key(Qt.Key.Key_Return)
     assert bench.session.seat_shown == ANN
+
+
+def test_a_small_window_shows_the_whole_result(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin()
+    for _ in range(6):
+        bench.session.submit_move(bench.state.on_turn or 0, Pass())
+    bench.session.submit(NeutraliseClock(ANN, "end-of-game"))
+    window, result = bench.navigator.window, bench.room.result
+    graph = result.findChild(ScoreGraph)
+    assert graph is not None
+
+    def cut_off() -> list[str]:
+        labels = [each for each in result.findChildren(QLabel) if each.isVisible()]
+        low = [
+            each.text()
+            for each in (*labels, *result.buttons)
+            if each.height() < each.minimumSizeHint().height()
+        ]
+        return low + [
+            each.text()
+            for each in result.buttons
+            if each.visibleRegion().boundingRect() != each.rect()
+        ]
+
+    for size, has_graph in (((1024, 640), False), ((1280, 800), True), ((1024, 640), False)):
+        window.resize(*size)
+        qtbot.waitUntil(lambda: not cut_off(), timeout=5000)
+        assert graph.isVisible() is has_graph
 
 
 def test_enter_after_the_end_says_that_the_game_is_over(bench: Bench) -> None:
