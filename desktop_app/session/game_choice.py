@@ -68,7 +68,6 @@ class RulesetOffer:
 
     ruleset: Ruleset
     options: tuple[Ruleset, ...] = ()
-    is_users_own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ def collect_offers(store: LexiconStore, bots: tuple[BotOffer, ...]) -> NewGameOf
             continue
         try:
             options = tuple(load_ruleset(entry.id, option.name) for option in entry.options)
-            offer = RulesetOffer(load_ruleset(entry.id), options, not entry.is_bundled)
+            offer = RulesetOffer(load_ruleset(entry.id), options)
         except (RulesetError, OSError) as error:
             problems.append(str(error))
         else:

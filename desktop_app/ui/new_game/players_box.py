@@ -47,11 +47,6 @@ class PlayersBox(QWidget):
         grid.addWidget(self._fewer, MOST, 2)
         self._set_count(2)
 
-    @property
-    def first_field(self) -> QLineEdit:
-        """Where the focus begins."""
-        return self._names[0]
-
     def show_bots(self, bots: tuple[BotOffer, ...]) -> None:
         """Offer these bots on every seat, after a person."""
         self._bots = bots
