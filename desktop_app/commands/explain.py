@@ -125,11 +125,8 @@ def _print_topic(topic: Topic, ruleset_id: str | None, as_json: bool) -> None:
 
 
 def _answer_lines(answer: Answer) -> list[str]:
-    lines = _wrapped(answer.answer)
-    if answer.silent:
-        lines += _wrapped(f"The document does not settle this. {answer.resolution}")
-    elif answer.resolution:
-        lines += _wrapped(answer.resolution)
+    note = f"The document does not settle this. {answer.resolution}"
+    lines = _wrapped(answer.answer) + _wrapped(note if answer.silent else answer.resolution)
     if answer.sections:
         near = "nearest section" if answer.silent else "section"
         lines.append(f"  [{near} {', '.join(answer.sections)}]")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`rackside rules [ID] [KEY]`: the rulesets there are, and what they say in our own words."""
+"""`rackside rules [ID] [KEY] | --diff ID ID`: the rulesets there are, and what they say."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from desktop_app.play.rulesets import (
 )
 from desktop_app.rules import ruleset_codec as codec
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_diff import diff_lines, differing_keys
 from desktop_app.rules.ruleset_values import plain
 from desktop_app.rules.ruleset_words import (
     describe,
@@ -26,6 +27,7 @@ from desktop_app.rules.ruleset_words import (
     print_lines,
     reference_page,
 )
+from desktop_app.rules.topics_answers import full_name
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -34,7 +36,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "rules",
         help="show the rulesets and what they say",
         description="Without arguments: the rulesets there are. With ID: one of them, key by key, "
-        "with its sections. With KEY: one key, or all keys of a table such as 'turn'.",
+        "with its sections. With KEY: one key, or all keys of a table such as 'turn'. With "
+        "--diff: only what differs between two of them.",
     )
     parser.add_argument(
         "ruleset", metavar="ID", nargs="?", help=f"a ruleset, ID:OPTION, or a {SUFFIX} file"
@@ -43,15 +46,23 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument(
         "--reference", action="store_true", help="print the page that explains every key"
     )
+    parser.add_argument(
+        "--diff", metavar="ID", nargs=2, help="print the keys whose values differ between two"
+    )
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the list, the page, one table or one key; return 0.
+    """Print the list, the page, one table, one key or the differences of two; return 0.
 
-    Raises RulesetError or OSError when the ruleset cannot be used, UsageError for a wrong KEY.
+    Raises RulesetError or OSError when the ruleset cannot be used, UsageError for a wrong KEY
+    or for arguments that do not go together.
     """
-    if args.reference:
+    if args.diff is not None:
+        if args.ruleset is not None or args.reference:
+            raise UsageError("--diff takes two rulesets and goes with nothing else")
+        _print_diff(_load(args.diff[0]), _load(args.diff[1]), args.json)
+    elif args.reference:
         page = reference_page()
         print(json.dumps({"reference": page}) if args.json else page, end="\n" if args.json else "")
     elif args.ruleset is None:
@@ -102,6 +113,33 @@ def _print_ruleset(ruleset: Ruleset, key: str | None, as_json: bool) -> None:
     else:
         print(f"{ruleset.title} ({ruleset.id})")
         print("\n".join(print_lines(ruleset, paths)))
+
+
+def _print_diff(one: Ruleset, other: Ruleset, as_json: bool) -> None:
+    names = (full_name(one), full_name(other))
+    paths = differing_keys(one, other)
+    sides = list(zip(names, (one, other), strict=True))
+    if as_json:
+        differences = [
+            {"key": path, "says": codec.spec(Ruleset, path).key.says}
+            | {"values": [_side_json(name, ruleset, path) for name, ruleset in sides]}
+            for path in paths
+        ]
+        print(json.dumps({"rulesets": list(names), "differences": differences}))
+        return
+    print(f"{one.title} ({names[0]}) and {other.title} ({names[1]}): {len(paths)} keys differ")
+    print("\n".join(diff_lines(one, other, names)))
+
+
+def _side_json(name: str, ruleset: Ruleset, path: str) -> dict[str, object]:
+    value = ruleset.value(path)
+    return {
+        "ruleset": name,
+        "value": plain(value),
+        "words": describe(path, value),
+        "section": ruleset.section_for(path) or None,
+        "silent": ruleset.is_silent(path),
+    }
 
 
 def _paths(key: str | None) -> list[str]:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from desktop_app.rules import ruleset_codec as codec
@@ -150,11 +150,6 @@ def _amount(unit: str, number: int) -> str:
         name = "point" if number == 1 else "points"
         return f"{number} {name}" + (" of spread" if unit == "spread" else "")
     return str(number)
-
-
-def answer_all(topic: Topic, rulesets: Iterable[tuple[Ruleset, Sequence[Ruleset]]]) -> list[Answer]:
-    """The answers of several rulesets, each given with its bases."""
-    return [answer_topic(topic, ruleset, bases) for ruleset, bases in rulesets]
 
 
 def search_text(topic: Topic) -> Mapping[str, str]:

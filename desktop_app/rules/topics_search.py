@@ -29,12 +29,11 @@ _COMMON_WORDS = (
     "what when where which who will with you your"
 )
 COMMON = frozenset(_COMMON_WORDS.split())
-# What people say -> what the answers say; both sides after `_stem`.
+# What people say -> what the answers say; the left side after `_strip`.
 SYNONYMS = {
-    "swap": "exchang",
-    "chang": "exchang",
-    "trade": "exchang",
-    "trad": "exchang",
+    "swap": "exchange",
+    "chang": "exchange",
+    "trad": "exchange",
     "letter": "tile",
     "timer": "clock",
     "phon": "phone",
@@ -42,17 +41,13 @@ SYNONYMS = {
     "cell": "phone",
     "refere": "director",
     "umpir": "director",
-    "arbit": "director",
-    "bingo": "bonu",
+    "arbiter": "director",
+    "bingo": "bonus",
     "middl": "centre",
     "center": "centre",
     "joker": "blank",
-    "dictionari": "dictionary",
     "skip": "pass",
     "quit": "resign",
-    "drop": "drop",
-    "starter": "first",
-    "draw": "draw",
     "drew": "draw",
     "drawn": "draw",
     "took": "take",
@@ -62,17 +57,23 @@ SYNONYMS = {
     "laid": "lay",
     "wrote": "write",
     "written": "write",
-    "left": "leav",
+    "left": "leave",
     "fell": "fall",
     "fallen": "fall",
     "lost": "lose",
+    "ran": "run",
+    "won": "win",
     "1": "one",
     "2": "two",
     "3": "three",
+    "4": "four",
+    "5": "five",
     "6": "six",
     "7": "seven",
     "8": "eight",
+    "9": "nine",
 }
+ENDINGS = ("ing", "ed", "es", "s", "e")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +109,11 @@ def _bags(topic: Topic) -> dict[str, Counter[str]]:
 
 
 def _rarity(wanted: Sequence[str], bags: Sequence[dict[str, Counter[str]]]) -> dict[str, float]:
-    """The weight of each word: the fewer topics have it, the more it says."""
+    """The weight of each word: the fewer topics have it, the more it says; 0 when none has it."""
     found = {}
     for word in wanted:
         having = sum(any(word in bag for bag in each.values()) for each in bags)
-        found[word] = math.log((len(bags) + 1) / (having + 0.5))
+        found[word] = math.log((len(bags) + 1) / having) if having else 0.0
     return found
 
 
@@ -142,9 +143,12 @@ def _phrase_bonus(wanted: Sequence[str], topic: Topic) -> float:
 
 def _stem(word: str) -> str:
     """The word without the commonest endings, and as the answers call it."""
-    word = SYNONYMS.get(word, word)
-    for ending in ("ing", "ed", "es", "s", "e"):
+    stem = _strip(word)
+    return _strip(SYNONYMS[stem]) if stem in SYNONYMS else stem
+
+
+def _strip(word: str) -> str:
+    for ending in ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):
-            word = word.removesuffix(ending)
-            break
-    return SYNONYMS.get(word, word)
+            return word.removesuffix(ending)
+    return word

@@ -145,3 +145,28 @@ def test_bad_arguments_are_one_line_and_exit_code_two(
     assert done.out == ""
     assert message in done.err
     assert done.err.count("\n") == 1
+
+
+def test_diff_as_text(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = run(capsys, "--diff", "sanspa-1999", "sanspa-2001").splitlines()
+    assert lines[0].endswith("keys differ")
+    assert "  sanspa-1999  900 s (15:00) [section 18.5]" in lines
+    assert not any(line.startswith("exchange.min_bag") for line in lines)
+
+
+def test_diff_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    table = run_json(capsys, "--diff", "naspa-2016", "naspa-2016:international")
+    assert table["rulesets"] == ["naspa-2016", "naspa-2016:international"]
+    entry = next(each for each in table["differences"] if each["key"] == "challenge.style")
+    assert [side["value"] for side in entry["values"]] == ["lose-turn", "points"]
+    assert [side["section"] for side in entry["values"]] == ["IV.I.3", "VI.B.3"]
+    assert [side["silent"] for side in entry["values"]] == [False, False]
+    assert entry["says"]
+    assert run_json(capsys, "--diff", "naspa-2016", "naspa-2016")["differences"] == []
+
+
+def test_diff_goes_with_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "naspa-2016", "--diff", "naspa-2016", "sanspa-1999"]) == 2
+    assert main(["rules", "--reference", "--diff", "naspa-2016", "sanspa-1999"]) == 2
+    assert main(["rules", "--diff", "naspa-2016", "nobody"]) == 2
+    assert "is not a ruleset" in capsys.readouterr().err

@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+"""The topics that come with the program: the whole matrix, and finding them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.topics import (
+    UnknownTopicError,
+    all_topics,
+    bundled_options,
+    bundled_rulesets,
+    explain,
+    explain_options,
+    load_headings,
+    load_topic,
+)
+from desktop_app.rules.topics import Topic, TopicError
+from desktop_app.rules.topics_answers import NOT_MENTIONED
+
+FIVE = ["mattel-family", "naspa-2016", "sanspa-1999", "sanspa-2001", "singapore-2015"]
+RULESETS = [*bundled_rulesets(), *bundled_options()]
+FORMS = {
+    "sanspa-1999": re.compile(r"\d+(\.\d+)*"),
+    "sanspa-2001": re.compile(r"\d+(\.\d+)*"),
+    "mattel-family": re.compile(r"[A-Z][A-Za-z]+\d*|C\d+|opening"),
+    "singapore-2015": re.compile(r"G\d+(\.\d+)?|FG|Pre|FAM ([A-Z][A-Za-z]+\d*|C\d+|opening)"),
+    "naspa-2016": re.compile(r"(VI|IV|V|I{1,3}|A)\.[A-Z0-9]+(\.[A-Za-z0-9]+)*|Glossary"),
+}
+# How many questions each heading has.
+SIZES = {
+    "A": 17,
+    "B": 17,
+    "C": 26,
+    "D": 14,
+    "E": 14,
+    "F": 10,
+    "G": 23,
+    "H": 18,
+    "I": 9,
+    "J": 28,
+    "K": 22,
+    "L": 20,
+    "M": 20,
+}
+
+
+@pytest.mark.parametrize("topic", all_topics(), ids=lambda topic: topic.id)
+def test_every_topic_answers_for_every_ruleset(topic: Topic) -> None:
+    for ruleset in RULESETS:
+        answer = explain(topic, ruleset)
+        assert answer.topic == topic.id
+        assert answer.answer.strip()
+        assert "{" not in answer.answer + answer.resolution
+        assert answer.answer[-1] in ".?)"
+        assert answer.sections or answer.silent
+        assert answer.resolution or not answer.silent
+        assert answer.silent or answer.answer != NOT_MENTIONED
+        form = FORMS[ruleset.id]
+        odd = [section for section in answer.sections if not form.fullmatch(section)]
+        assert not odd, f"{ruleset.id}: {odd}"
+        assert len(set(answer.sections)) == len(answer.sections)
+
+
+@pytest.mark.parametrize("topic", all_topics(), ids=lambda topic: topic.id)
+def test_a_document_that_leaves_a_topic_to_its_base_finds_an_answer_there(topic: Topic) -> None:
+    answer = explain(topic, load_ruleset("singapore-2015"))
+    if "singapore-2015" not in topic.cells:
+        assert not answer.silent
+        assert all(section.startswith("FAM ") for section in answer.sections)
+
+
+def test_headings_are_whole_and_in_order() -> None:
+    assert {heading.letter: len(heading.topics) for heading in load_headings()} == SIZES
+    assert [heading.letter for heading in load_headings()] == list(SIZES)
+
+
+def test_titles_are_told_apart() -> None:
+    titles = [topic.title for topic in all_topics()]
+    assert len(set(titles)) == len(titles)
+
+
+def test_bundled_rulesets_are_the_five() -> None:
+    assert [ruleset.id for ruleset in bundled_rulesets()] == FIVE
+
+
+@pytest.mark.parametrize(
+    ("topic", "ruleset", "words", "sections", "silent"),
+    [
+        ("exchange-min-bag", "naspa-2016", "7", ["IV.E.2.a"], False),
+        ("exchange-min-bag", "mattel-family", "as many as", ["Exch"], True),
+        ("first-play-min", "singapore-2015", "2 tiles", ["FAM First"], False),
+        ("overtime-limit", "sanspa-1999", "15 minutes", ["18.5"], False),
+        ("overtime-limit", "sanspa-2001", "10 minutes", ["18.5"], False),
+        ("challenge-style", "singapore-2015", "5 points", ["G11.3"], False),
+        (
+            "challenge-style",
+            "naspa-2016:international-10",
+            "10 points",
+            ["VI.B.2", "VI.B.3"],
+            False,
+        ),
+        ("challenge-style", "naspa-2016:international-standard", "loses a turn", None, False),
+        ("zero-counts", "naspa-2016:international", "challenged off", ["VI.B.3", "V.B"], True),
+        ("lexicon", "naspa-2016:international-standard", "CSW2015", ["VI.A"], False),
+        ("courtesy-draw", "sanspa-2001", "20 seconds", ["13.1"], False),
+        ("simultaneous-games", "naspa-2016", "at a time", ["I.G"], False),
+    ],
+)
+def test_some_answers(
+    topic: str, ruleset: str, words: str, sections: list[str] | None, silent: bool
+) -> None:
+    answer = explain(load_topic(topic), load_ruleset(ruleset))
+    assert words in f"{answer.answer} {answer.resolution}"
+    assert sections is None or list(answer.sections) == sections
+    assert answer.silent == silent
+
+
+def test_options_answer_only_where_they_differ() -> None:
+    found = explain_options(load_topic("challenge-restart"))
+    assert [answer.ruleset for answer in found] == [
+        "naspa-2016:international",
+        "naspa-2016:international-10",
+        "naspa-2016:international-standard",
+    ]
+    assert explain_options(load_topic("bye")) == []
+
+
+def test_a_house_ruleset_answers_with_its_own_values(data_dir: Path) -> None:
+    folder = data_dir / "rulesets"
+    folder.mkdir()
+    text = (
+        '[meta]\nid = "house"\ntitle = "House"\nshort = "H"\nrevised = "2026"\nissuer = "me"\n'
+        'base = "singapore-2015"\nsilent = []\nresidual_authority = "players"\n'
+        "[exchange]\nmin_bag = 5\n[score]\nbingo_pts = 35\n"
+    )
+    (folder / "house.toml").write_text(text)
+    house = load_ruleset("house")
+    own = explain(load_topic("exchange-min-bag"), house)
+    assert "at least 5 tiles" in own.answer
+    assert own.sections == ("SG G8",)
+    assert "35 points" in explain(load_topic("bingo-bonus"), house).answer
+
+
+def test_an_unknown_topic_names_the_nearest() -> None:
+    with pytest.raises(UnknownTopicError) as raised:
+        load_topic("overdraw")
+    assert "overdraw-1" in raised.value.near
+    with pytest.raises(UnknownTopicError, match="see rackside explain --list"):
+        load_topic("zzz")
+    with pytest.raises(UnknownTopicError):
+        load_topic("")
+
+
+def test_a_bad_file_is_named(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text('letter = "A"\n')
+    with pytest.raises(TopicError, match=re.escape(f"{tmp_path / 'a.toml'}: title: None")):
+        load_headings(tmp_path)
