@@ -130,7 +130,8 @@ def _who_presses(state: GameState, people: list[int], mover: int | None) -> int 
         return None
     if turn is not None and running == turn.player and running != state.on_turn:
         return running if running in people else None
-    return mover
+    is_pressing = state.phase in _UNFINISHED or (running == mover and state.phase in _MOVING)
+    return mover if is_pressing else None
 
 
 def _who_draws(state: GameState, people: list[int]) -> int | None:

@@ -105,7 +105,7 @@ REASONS: Mapping[Reason, Wording] = {
     Reason.ALREADY_HELD: Wording("The play is held already."),
     Reason.NO_HOLDS: Wording("There are no holds under these rules."),
     Reason.NO_CLOCK: Wording("This game is played without a clock."),
-    Reason.CLOCK_STATE: Wording("The clock does not stand so that this can be done."),
+    Reason.CLOCK_STATE: Wording("The clock does not allow that now."),
     Reason.REASON_REQUIRED: Wording("Say why the clock is stopped."),
     Reason.NOT_ALLOWED: Wording(
         "These rules do not allow that.",

@@ -11,7 +11,7 @@ Translate = Callable[[str], str]
 
 _STYLES = {
     "free": "A challenge costs nothing: a phoney comes off, an acceptable play stays.",
-    "lose-turn": "Who challenges an acceptable play loses the turn.",
+    "lose-turn": "Whoever challenges an acceptable play loses the turn.",
     "points": "A challenge of an acceptable play costs {points} points a word.",
     "free-by-agreement": "The players agree on words; nobody loses a turn for asking.",
 }
@@ -48,9 +48,9 @@ def _overtime(ruleset: Ruleset, tr: Translate) -> tuple[str, ...]:
     if rules.pts_per_minute == 0:
         return ()
     if rules.limit_s < 0:
-        text = tr("Overtime costs {points} points a minute begun.")
+        text = tr("Each minute of overtime begun costs {points} points.")
         return (text.format(points=rules.pts_per_minute),)
-    text = tr("Overtime costs {points} points a minute begun; {limit} minutes of it lose the game.")
+    text = tr("Each minute of overtime begun costs {points} points; {limit} minutes lose the game.")
     return (text.format(points=rules.pts_per_minute, limit=rules.limit_s // 60),)
 
 

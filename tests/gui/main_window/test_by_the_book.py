@@ -164,3 +164,26 @@ def test_nothing_is_cut_off_in_a_small_window(book: Bench) -> None:
         assert button.width() >= button.sizeHint().width(), button.text()
     players = book.room.score_sheet.findChild(Players)
     assert players is not None and players.height() >= players.sizeHint().height()
+
+
+def test_f4_starts_a_clock_that_stands_still(bench: Bench) -> None:
+    bench.begin(mode=Mode.BY_THE_BOOK)
+    for _ in range(3):
+        bench.click(bench.room.book_bar.button(Act.DRAW))
+    bench.key(Qt.Key.Key_Return)
+    assert bench.state.clock.running is None
+    bench.key(Qt.Key.Key_F4)
+    assert bench.state.clock.running == ANN
+    bench.type("cats")
+    bench.key(Qt.Key.Key_F4)
+    assert bench.state.on_turn == BEN
+    assert bench.state.clock.running == BEN
+
+
+def test_nobody_presses_while_a_play_is_held(book: Bench) -> None:
+    book.room.play_area.setFocus()
+    book.type("cats")
+    book.key(Qt.Key.Key_F4)
+    book.key(Qt.Key.Key_F9)
+    assert book.state.phase is Phase.HELD
+    assert book.room.clock_bar.button(Act.PRESS).isHidden()
