@@ -18,8 +18,9 @@ from desktop_app.play.topics import (
     load_headings,
     load_topic,
 )
+from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.topics import Topic
-from desktop_app.rules.topics_answers import Answer
+from desktop_app.rules.topics_answers import Answer, NoAnswerError
 from desktop_app.rules.topics_search import find_topics
 
 WIDTH = 96
@@ -43,8 +44,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 def run(args: argparse.Namespace) -> int:
     """Print the answers, the list or the topics found; return 0, or 1 when nothing was found.
 
-    Raises UsageError unless exactly one of the three was asked for, UnknownTopicError, and
-    RulesetError, TopicError or OSError when a file cannot be used.
+    Raises UsageError unless exactly one of the three was asked for, UnknownTopicError,
+    NoAnswerError for a house ruleset, and RulesetError, TopicError or OSError for a bad file.
     """
     if (args.topic is not None) + bool(args.list) + (args.find is not None) != 1:
         raise UsageError("explain needs a TOPIC, --list or --find WORDS (one of them)")
@@ -81,7 +82,7 @@ def _print_list(as_json: bool) -> None:
 def _print_found(query: str, ruleset_id: str | None, as_json: bool) -> int:
     hits = find_topics(query, all_topics())
     ruleset = None if ruleset_id is None else load_ruleset(ruleset_id)
-    answers = [None if ruleset is None else explain(hit.topic, ruleset) for hit in hits]
+    answers = [_answer_or_none(hit.topic, ruleset) for hit in hits]
     if as_json:
         found = [
             {"topic": hit.topic.id, "title": hit.topic.title, "score": round(hit.score, 2)}
@@ -99,6 +100,14 @@ def _print_found(query: str, ruleset_id: str | None, as_json: bool) -> int:
         if answer is not None:
             print("\n".join(_answer_lines(answer)))
     return 0
+
+
+def _answer_or_none(topic: Topic, ruleset: Ruleset | None) -> Answer | None:
+    """None without a ruleset, and where a house ruleset has no answer to this one."""
+    try:
+        return None if ruleset is None else explain(topic, ruleset)
+    except NoAnswerError:
+        return None
 
 
 def _print_topic(topic: Topic, ruleset_id: str | None, as_json: bool) -> None:

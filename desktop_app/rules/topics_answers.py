@@ -16,7 +16,7 @@ OPTION_MARK = ":"
 
 
 class NoAnswerError(ValueError):
-    """A topic has no answer for a ruleset: neither it nor its bases have a table in the file."""
+    """A topic has no answer for a ruleset: no table for it or its bases, and no keys to show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,8 @@ def differs_by_option(topic: Topic, ruleset: Ruleset) -> bool:
 def answer_topic(topic: Topic, ruleset: Ruleset, bases: Sequence[Ruleset] = ()) -> Answer:
     """What `ruleset` says to `topic`. `bases` are its base, the base of that, and so on.
 
-    Raises NoAnswerError when the topic has no table for any of them.
+    Where the topic has no table for any of them, the values of its keys are the answer. Raises
+    NoAnswerError when it has no keys either.
     """
     for name in (full_name(ruleset), ruleset.id):
         if name in topic.cells:
@@ -68,7 +69,11 @@ def answer_topic(topic: Topic, ruleset: Ruleset, bases: Sequence[Ruleset] = ()) 
     for base in bases:
         if base.id in topic.cells:
             return _inherited(topic, _shared(topic, topic.cells[base.id]), ruleset, base)
-    raise NoAnswerError(f"{topic.id}: there is no answer for {ruleset.id} or the rulesets it is on")
+    if topic.keys:
+        return _from_keys(topic, ruleset)
+    raise NoAnswerError(
+        f"{topic.id}: there is no answer for {ruleset.id}: neither it nor a meta.base of it has one"
+    )
 
 
 def _shared(topic: Topic, cell: Cell) -> Cell:
@@ -102,6 +107,13 @@ def _inherited(topic: Topic, cell: Cell, ruleset: Ruleset, base: Ruleset) -> Ans
     marked = tuple(f"{base.meta.short} {each}" for each in cell.sections) or own.sections
     note = own.resolution or f"This document leaves it to the one it builds on: {base.title}."
     return replace(own, sections=marked, resolution=note)
+
+
+def _from_keys(topic: Topic, ruleset: Ruleset) -> Answer:
+    """What the values alone say, for a house ruleset that stands on no base."""
+    is_silent = all(ruleset.is_silent(key) for key in topic.keys)
+    cell = Cell("", _cited(topic, ruleset), is_silent, "", "")
+    return _answer(topic, cell, ruleset)
 
 
 def _residual(ruleset: Ruleset) -> str:

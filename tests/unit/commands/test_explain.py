@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from desktop_app.cli import main
 from desktop_app.play.topics import all_topics, load_headings
+from desktop_app.settings.paths import rulesets_dir
 
 FIVE = ["mattel-family", "naspa-2016", "sanspa-1999", "sanspa-2001", "singapore-2015"]
 
@@ -108,6 +110,21 @@ def test_find_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert scores == sorted(scores, reverse=True)
     table = run_json(capsys, "--find", "blank on a double word", "--ruleset", "mattel-family")
     assert table["found"][0]["answer"]["silent"] is True
+
+
+def test_a_house_ruleset_on_no_base_shows_its_values(
+    capsys: pytest.CaptureFixture[str], data_dir: Path
+) -> None:
+    folder = data_dir / "rulesets"
+    folder.mkdir()
+    text = (rulesets_dir() / "naspa-2016.toml").read_text(encoding="utf-8")
+    (folder / "club.toml").write_text(text.replace('id = "naspa-2016"', 'id = "club"'))
+    answer = run_json(capsys, "exchange-min-bag", "--ruleset", "club")
+    assert answer["answer"].endswith("7.")
+    assert answer["sections"] == ["IV.E.2.a"]
+    assert "there is no answer for club" in bad(capsys, "simultaneous-games", "--ruleset", "club")
+    lines = run(capsys, "--find", "two games at once", "--ruleset", "club").splitlines()
+    assert lines[0].startswith("simultaneous-games")
 
 
 def test_nothing_found(capsys: pytest.CaptureFixture[str]) -> None:

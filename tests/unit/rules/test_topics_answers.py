@@ -107,6 +107,16 @@ def test_nobody_answers() -> None:
         answer_topic(asked, N16, [S99])
 
 
+def test_without_a_table_the_keys_answer_for_a_house_ruleset() -> None:
+    text = '[t.mattel-family]\nanswer = "Two."\nsections = ["First"]'
+    answer = answer_topic(topic(text, 'key = ["exchange.min_bag"]'), N16)
+    assert answer.answer.endswith("7.")
+    assert (answer.sections, answer.silent) == (("IV.E.2.a",), False)
+    answer = answer_topic(topic(text, 'key = ["clock.malfunction_wait_s"]'), N16)
+    assert (answer.sections, answer.silent) == (("II.D",), True)
+    assert answer.resolution == "Decided by the director (section II.D)."
+
+
 def test_the_same_answer_may_have_its_own_sections_silence_and_note() -> None:
     asked = topic(
         '[t.sanspa-1999]\nanswer = "A"\nsections = ["1"]\nresolution = "B"\n'
