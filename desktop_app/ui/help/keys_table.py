@@ -39,7 +39,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             KeyLine(("Shift+Space",), "Skip a square."),
             KeyLine(("Backspace",), "Take the last tile home."),
             KeyLine(("Delete",), "Take the tile under the cursor home."),
-            KeyLine(("Esc",), "Take all tiles home."),
+            KeyLine(("Esc",), "Take all tiles home; then put the card away."),
             KeyLine(("Ctrl+Z", "Ctrl+Shift+Z"), "Take tiles back, put them back again."),
             KeyLine(("Enter",), "Play what is laid."),
             KeyLine(("Ctrl+L",), "Type a move: 8D WORD, H8 wORD, -ABC, -3 or pass."),

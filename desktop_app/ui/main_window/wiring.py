@@ -73,7 +73,8 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
             room, room.tr("Save the game as GCG"), suggested, room.tr("GCG games (*.gcg)")
         )
         if name:
-            _write_gcg(navigator, session, controller, Path(name))
+            path = Path(name) if Path(name).suffix else Path(f"{name}.gcg")
+            _write_gcg(navigator, session, controller, path)
 
     room.result.save_requested.connect(save)
     room.result.new_game_requested.connect(lambda: navigator.new_game(with_computer=False))

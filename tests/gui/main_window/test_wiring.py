@@ -100,3 +100,11 @@ def test_a_game_that_cannot_begin_says_why(
         bench.navigator.start(choice)
     assert "\n" not in str(caught.value)
     assert bench.navigator.session is None
+
+
+def test_a_name_without_an_ending_is_saved_as_gcg(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    played(bench)
+    save_to(bench, monkeypatch, tmp_path / "club night")
+    assert (tmp_path / "club night.gcg").read_text(encoding="utf-8").startswith("#")
