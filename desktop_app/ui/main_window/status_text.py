@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from desktop_app.rules.board import Placement
 from desktop_app.rules.preview import Preview, preview_play
+from desktop_app.rules.rejection import Refusal
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.ui.handover.handover_words import turn_line
@@ -36,12 +37,16 @@ def laid_status(
     if preview.refusals:
         book = book_name(state.setup.ruleset.id)
         return Status(refusals_text(preview.refusals, book=book), Tone.ILLEGAL)
+    text = _score_text(preview, tr)
     if state.setup.mode is Mode.BY_THE_BOOK:
         # The score is the player's to work out.
         words = "" if preview.score is None else ", ".join(preview.score.texts)
         text = tr("{words}: now declare the score, then press the clock.").format(words=words)
+    if not preview.faults:
         return Status(text, Tone.LEGAL)
-    return Status(_score_text(preview, tr), Tone.LEGAL)
+    faults = refusals_text([Refusal(fault) for fault in preview.faults])
+    warning = tr("{faults} The play stands unless it is challenged. {text}")
+    return Status(warning.format(faults=faults, text=text), Tone.NOTICE)
 
 
 def _score_text(preview: Preview, tr: Translate) -> str:

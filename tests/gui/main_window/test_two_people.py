@@ -182,3 +182,14 @@ def test_the_position_goes_to_the_clipboard_without_the_other_rack(
     bench.key(Qt.Key.Key_Return)
     qtbot.keyClick(bench.room.play_area, Qt.Key.Key_C, modifier=Qt.KeyboardModifier.ControlModifier)
     assert bench.session.cgp().split()[1] == "CATSDOG/"
+
+
+def test_a_play_that_may_be_challenged_for_its_place_is_no_tick(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    for _ in range(6):
+        bench.key(Qt.Key.Key_Up)
+    bench.type("cat")
+    text = bench.room.status.text
+    assert text.startswith("The first play covers the centre square.")
+    assert "stands unless it is challenged" in text and "points. Enter plays." in text
