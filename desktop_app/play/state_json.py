@@ -8,6 +8,7 @@ from typing import Any
 from desktop_app.rules.board import Board
 from desktop_app.rules.record import PlayerRecord
 from desktop_app.rules.rejection import Rejection
+from desktop_app.rules.score_rows import last_play_points
 from desktop_app.rules.state import GameState, Result, Ruling
 from desktop_app.rules.tiles import sort_tiles
 
@@ -41,7 +42,7 @@ def state_json(state: GameState) -> dict[str, Any]:
         "clock_running": state.clock.running,
         "zero_run": state.zero_run,
         "first": state.first,
-        "last_score": state.rows[-1].points if state.rows else None,
+        "last_score": last_play_points(state),
         "held_by": state.held_by,
         "challengeable": list(_open_words(state)),
         "rulings": [_ruling_json(ruling) for ruling in state.rulings],

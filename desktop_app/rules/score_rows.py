@@ -44,3 +44,18 @@ def score_row(
         remaining_ms=state.clock.remaining_ms[player] if state.clock.exists else None,
         **details,
     )
+
+
+def last_play_points(state: GameState) -> int | None:
+    """What the last play scored for its turn, None before the first play.
+
+    Points for a challenge that failed belong to the turn where the ruleset writes them there
+    (``challenge.points_into``, Singapore G11.3), else only to the cumulative score.
+    """
+    into_turn = state.setup.ruleset.challenge.points_into == "turn-score"
+    bonus = 0
+    for row in reversed(state.rows):
+        if row.kind is RowKind.PLAY:
+            return row.points + bonus
+        bonus = row.points if into_turn and row.kind is RowKind.CHALLENGE_BONUS else 0
+    return None

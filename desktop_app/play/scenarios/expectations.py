@@ -12,6 +12,7 @@ from desktop_app.formats.tile_text import join_tiles, split_tiles
 from desktop_app.rules.clock import format_clock
 from desktop_app.rules.move import parse_position
 from desktop_app.rules.rejection import Rejection
+from desktop_app.rules.score_rows import last_play_points
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tiles import sort_tiles
 
@@ -126,8 +127,8 @@ def _square(rest: list[str], moment: Moment) -> Compared:
 
 
 def _last_play(moment: Moment) -> str:
-    plays = [row for row in moment.state.rows if row.kind is RowKind.PLAY]
-    return str(plays[-1].points) if plays else NOBODY
+    points = last_play_points(moment.state)
+    return NOBODY if points is None else str(points)
 
 
 def _laid_or_last_score(moment: Moment) -> str:
