@@ -8,6 +8,7 @@ from enum import Enum
 from desktop_app.play.automatic import routine
 from desktop_app.play.seats import may_claim_end, seat_to_judge, seat_to_move, seats_to_sign
 from desktop_app.rules.commands import (
+    CallChallenge,
     Command,
     DeclareScore,
     DrawTiles,
@@ -36,12 +37,21 @@ def bot_task(state: GameState, seat: int) -> BotTask | Command | None:
     if state.setup.mode is Mode.BY_THE_BOOK and (act := _act_of_its_own(state, seat)):
         return act
     if seat_to_judge(state) == seat:
-        return BotTask.JUDGE if _is_next_to_answer(state, seat) else None
+        return _answer(state, seat) if _is_next_to_answer(state, seat) else None
     if seat_to_move(state) != seat:
         return None
     if may_claim_end(state) and state.clock.exists:
         return NeutraliseClock(seat, "end-of-game")
     return BotTask.MOVE
+
+
+def _answer(state: GameState, seat: int) -> BotTask | Command:
+    """Tiles that lie wrong are seen without a thought; words are not."""
+    turn = state.open_turn
+    laid = None if turn is None else turn.laid
+    if laid is not None and laid.faults and laid.words:
+        return CallChallenge(seat, laid.words)
+    return BotTask.JUDGE
 
 
 def _act_of_its_own(state: GameState, seat: int) -> Command | None:

@@ -134,3 +134,12 @@ def test_a_bot_that_fails_is_reported_and_the_game_stays(
     bench.begin("static", "person", first=ANN)
     qtbot.waitUntil(lambda: "no such plays" in bench.room.status.text, timeout=LONG_MS)
     assert not bench.state.rows
+
+
+def test_the_bot_challenges_a_first_play_beside_the_centre(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin("person", "static")
+    for _ in range(6):
+        bench.key(Qt.Key.Key_Up)
+    bench.play_word("cat")
+    qtbot.waitUntil(lambda: len(bench.state.rows) >= 2, timeout=LONG_MS)
+    assert bench.state.rows[1].kind is RowKind.PHONEY_WITHDRAWN
