@@ -15,8 +15,9 @@ A file holds `letter` and `title` of its heading and one table for each topic:
 In an answer or a resolution `{table.key}` stands for the value of that key in the ruleset that is
 asked about. Without `answer` the sentence and the value of the topic's keys are the answer.
 `silent = true` says that the document does not settle the question and `resolution` what applies
-then. `same` takes over the answer of another ruleset of the topic. A table may also be named after
-an option, as in "naspa-2016:international"; a ruleset without a table has that of its base.
+then; it needs no `answer`, and without `resolution` the one who decides open questions does. `same`
+takes over the answer of another ruleset of the topic. A table may also be named after an option, as
+in "naspa-2016:international"; a ruleset without a table has that of its base.
 """
 
 from __future__ import annotations

@@ -93,7 +93,7 @@ def _answer(topic: Topic, cell: Cell, ruleset: Ruleset) -> Answer:
     resolution = fill(cell.resolution, ruleset)
     if cell.silent and not resolution:
         resolution = _residual(ruleset)
-    text = fill(cell.answer, ruleset) or (derived(topic, ruleset) if topic.keys else NOT_MENTIONED)
+    text = fill(cell.answer, ruleset) or (NOT_MENTIONED if cell.silent else derived(topic, ruleset))
     sections = cell.sections
     if not sections and not cell.silent:
         sections = _cited(topic, ruleset)
@@ -112,7 +112,7 @@ def _inherited(topic: Topic, cell: Cell, ruleset: Ruleset, base: Ruleset) -> Ans
 def _from_keys(topic: Topic, ruleset: Ruleset) -> Answer:
     """What the values alone say, for a house ruleset that stands on no base."""
     is_silent = all(ruleset.is_silent(key) for key in topic.keys)
-    cell = Cell("", _cited(topic, ruleset), is_silent, "", "")
+    cell = Cell(derived(topic, ruleset), _cited(topic, ruleset), is_silent, "", "")
     return _answer(topic, cell, ruleset)
 
 

@@ -76,7 +76,7 @@ def test_text_names_silence_and_sections(capsys: pytest.CaptureFixture[str]) -> 
 
 def test_text_shows_a_note(capsys: pytest.CaptureFixture[str]) -> None:
     text = run(capsys, "overtime-limit", "--ruleset", "sanspa-2001")
-    assert "Another section says 15 minutes" in text
+    assert "Section 4.4 says 15 minutes" in text
     assert "does not settle" not in text
 
 

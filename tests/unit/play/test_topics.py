@@ -26,7 +26,7 @@ FIVE = ["mattel-family", "naspa-2016", "sanspa-1999", "sanspa-2001", "singapore-
 RULESETS = [*bundled_rulesets(), *bundled_options()]
 FORMS = {
     "sanspa-1999": re.compile(r"\d+(\.\d+)*"),
-    "sanspa-2001": re.compile(r"\d+(\.\d+)*"),
+    "sanspa-2001": re.compile(r"\d+(\.\d+)*([A-Za-z]|\(\d\)|\.i{1,2})?"),
     "mattel-family": re.compile(r"[A-Z][A-Za-z]+\d*|C\d+|opening"),
     "singapore-2015": re.compile(r"G\d+(\.\d+)?|FG|Pre|FAM ([A-Z][A-Za-z]+\d*|C\d+|opening)"),
     "naspa-2016": re.compile(r"(VI|IV|V|I{1,3}|A)\.[A-Z0-9]+(\.[A-Za-z0-9]+)*|Glossary"),
@@ -95,7 +95,7 @@ def test_bundled_rulesets_are_the_five() -> None:
         ("exchange-min-bag", "mattel-family", "as many as", ["Exch"], True),
         ("first-play-min", "singapore-2015", "2 tiles", ["FAM First"], False),
         ("overtime-limit", "sanspa-1999", "15 minutes", ["18.5"], False),
-        ("overtime-limit", "sanspa-2001", "10 minutes", ["18.5"], False),
+        ("overtime-limit", "sanspa-2001", "10 minutes", ["18.5", "4.4"], False),
         ("challenge-style", "singapore-2015", "5 points", ["G11.3"], False),
         (
             "challenge-style",
