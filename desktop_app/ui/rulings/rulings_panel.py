@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from desktop_app.rules.state import GameState
@@ -14,6 +14,10 @@ from desktop_app.ui.theme import ui_font
 
 QUIET_TOPICS = frozenset({"start-method", "final-out", "final-none"})
 """Rulings of every game: they stand in the list, but no card comes up for them."""
+
+_TWO_LINES = 40
+_GAPS = 14
+"""Heights in pixels: the least of the list, and what lies around card and list."""
 
 
 class _List(QListWidget):
@@ -59,8 +63,7 @@ class RulingsPanel(QFrame):
         self._list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setAccessibleName(self.tr("Earlier rulings"))
-        # A card leaves it two lines: the score sheet above needs the room.
-        self._list.setMinimumHeight(40)
+        self._list.setMinimumHeight(_TWO_LINES)
         # The panel shows through. A style sheet would blacken the scroll bar.
         self._list.viewport().setAutoFillBackground(False)
         self._list.setViewportMargins(6, 0, 0, 0)
@@ -113,11 +116,23 @@ class RulingsPanel(QFrame):
         """Put the card away; the list stays."""
         if self.is_card_shown:
             self._card.hide()
+            self._fit_list()
             self.card_dismissed.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A card takes the place of the list where there is none for both."""
+        super().resizeEvent(event)
+        self._fit_list()
+
+    def _fit_list(self) -> None:
+        free = self.height() - self._card.minimumSizeHint().height() - _GAPS
+        is_free = not self.is_card_shown or free >= _TWO_LINES
+        self._list.setVisible(bool(self._cards) and is_free)
 
     def _show(self, card: CardText) -> None:
         self._card.show_card(card)
         self._card.show()
+        self._fit_list()
         self.card_shown.emit()
 
     def _fill_list(self, cards: list[CardText]) -> None:
@@ -129,7 +144,7 @@ class RulingsPanel(QFrame):
             item.setToolTip(card.section)
             # The newest stands on top.
             self._list.insertItem(0, item)
-        self._list.setVisible(bool(cards))
+        self._fit_list()
         self._empty.setVisible(not cards)
 
     def _open(self, item: QListWidgetItem) -> None:

@@ -40,6 +40,8 @@ class TrackingSheet(QFrame):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # It scrolls: a ruling card in a small window needs the room more.
+        area.setMinimumHeight(38)
         area.viewport().setAutoFillBackground(False)
         self._flow.setAutoFillBackground(False)
         layout = QVBoxLayout(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QListWidget, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.commands import NeutraliseClock
@@ -144,6 +144,22 @@ def test_a_click_beside_the_hand_over_leaves_enter_to_it(bench: Bench) -> None:
         bench.click(part, QPoint(10, 8))
     bench.key(Qt.Key.Key_Return)
     assert bench.session.seat_shown == ANN
+
+
+def test_a_small_window_shows_the_whole_card(bench: Bench, qtbot: QtBot) -> None:
+    bench.navigator.window.resize(1024, 640)
+    answer_hand_over_and_lose_a_challenge(bench, qtbot)
+    card = bench.room.rulings.card
+
+    def is_whole() -> bool:
+        labels = [each for each in card.findChildren(QLabel) if each.isVisible()]
+        return len(labels) > 4 and all(
+            each.height() >= each.minimumSizeHint().height() for each in (card, *labels)
+        )
+
+    qtbot.waitUntil(is_whole, timeout=5000)
+    bench.key(Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: bench.room.rulings.findChild(QListWidget).isVisible(), timeout=5000)
 
 
 def test_a_small_window_shows_the_whole_result(bench: Bench, qtbot: QtBot) -> None:
