@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -28,7 +29,7 @@ from tests.gui.main_window.conftest import Bench
 LONG_MS = 30_000
 
 
-class Person:
+class Person(ABC):
     """Somebody who knows what to play, and has only his hands to do it with."""
 
     def __init__(self, bench: Bench) -> None:
@@ -60,17 +61,21 @@ class Person:
         else:
             self.give_up_turn()
 
+    @abstractmethod
     def accept(self) -> None:
-        raise NotImplementedError
+        """Let the last play stand."""
 
+    @abstractmethod
     def lay(self, play: Play) -> None:
-        raise NotImplementedError
+        """Make a play."""
 
+    @abstractmethod
     def exchange(self, exchange: Exchange) -> None:
-        raise NotImplementedError
+        """Change tiles."""
 
+    @abstractmethod
     def give_up_turn(self) -> None:
-        raise NotImplementedError
+        """Pass."""
 
 
 class MousePerson(Person):
