@@ -119,6 +119,9 @@ REASONS: Mapping[Reason, Wording] = {
     ),
 }
 
+ANY_REASON = "For a reason that is said"
+"""What the clock may be stopped for where a ruleset names no reasons (``any-stated``)."""
+
 CITED = "{sentence} ({book} {sections})"
 CITED_WITHOUT_BOOK = "{sentence} ({sections})"
 

@@ -32,7 +32,7 @@ from desktop_app.ui.main_window.status_text import (
     laid_status,
     walk_status,
 )
-from desktop_app.ui.messages import book_name, refusals_text, rejection_text
+from desktop_app.ui.messages import ANY_REASON, book_name, refusals_text, rejection_text
 from desktop_app.ui.widgets.status_line import Tone
 
 
@@ -317,6 +317,8 @@ class PlayController(QObject):
         menu = QMenu(self.room)
         for reason in sorted(self.session.state.setup.ruleset.clock.neutralise_reasons):
             text = reason.replace("-", " ").capitalize()
+            if reason == "any-stated":
+                text = self.tr(ANY_REASON)
             action = menu.addAction(text)
             action.triggered.connect(
                 lambda _checked=False, reason=reason: self.session.submit(

@@ -104,3 +104,15 @@ def test_a_family_game_has_no_clock(bench: Bench) -> None:
     assert [face.view.time for face in bench.room.clock.faces] == ["", "", ""]
     bench.key(Qt.Key.Key_Return)
     assert bench.room.clock.faces[ANN].view.word == "TO PLAY"
+
+
+@pytest.mark.qt_log_ignore("does not support grabbing the keyboard", extend=True)
+def test_any_reason_will_do_where_the_ruleset_names_none(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.click(bench.room.clock_bar.button(Act.NEUTRALISE))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    texts = [action.text() for action in menu.actions() if action.text()]
+    menu.close()
+    assert texts == ["For a reason that is said", "Without a reason"]
