@@ -39,6 +39,9 @@ FONT_PX = 15
 FIELD_HEIGHT = 34
 OWN_LIST = ""
 
+ANY_DICTIONARY = "english-dictionary"
+"""What the family rules call the list that the players agree on."""
+
 
 class NewGamePage(QWidget):
     """The form of a new game.
@@ -285,7 +288,9 @@ class NewGamePage(QWidget):
             text = self.tr(
                 "These rules name {wanted}, which is not installed here; {name} is used instead."
             )
-            if len(answer.wanted) > 1:
+            if answer.wanted == (ANY_DICTIONARY,):
+                text = self.tr("These rules take any English dictionary; {name} is used.")
+            elif len(answer.wanted) > 1:
                 text = self.tr(
                     "These rules name {wanted}, none of which is installed here;"
                     " {name} is used instead."

@@ -161,3 +161,12 @@ def test_after_a_game_of_three_people_the_computer_is_still_offered(bench: Bench
     bench.navigator.new_game(with_computer=True)
     seats = form(bench).choice().players
     assert [seat.is_person for seat in seats] == [True, False]
+
+
+def test_the_family_rules_ask_for_no_certain_list(bench: Bench) -> None:
+    bench.navigator.new_game(with_computer=False)
+    page = form(bench)
+    page.show_choice(GameChoice("mattel-family", (Seat("Ann"), Seat("Ben")), minutes=None))
+    assert page.list_note == "These rules take any English dictionary; Open English is used."
+    page.show_choice(GameChoice("sanspa-2001", (Seat("Ann"), Seat("Ben")), minutes=25))
+    assert "none of which is installed here" in page.list_note
