@@ -7,7 +7,7 @@ import pytest
 
 from desktop_app.play.topics import all_topics
 from desktop_app.rules.topics import Cell, Topic
-from desktop_app.rules.topics_search import MOST_HITS, find_topics, tokens
+from desktop_app.rules.topics_search import MOST_HITS, TopicIndex, find_topics, tokens
 
 
 @pytest.mark.parametrize(
@@ -77,3 +77,10 @@ def test_endings_and_everyday_words_are_levelled() -> None:
     assert tokens("6 tiles") == tokens("six tiles")
     assert tokens("passes") == tokens("pass")
     assert tokens("middle") == tokens("centre") == tokens("center")
+
+
+def test_an_index_can_be_asked_again_and_again() -> None:
+    index = TopicIndex(all_topics())
+    for query in ("eight tiles", "who goes first", "eight tiles"):
+        assert index.find(query) == find_topics(query, all_topics())
+    assert index.find("who goes first")[0].topic.id == "start-method"

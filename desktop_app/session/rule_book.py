@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+"""What the rules page asks: the topics there are, those that fit some words, and the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from desktop_app.play.rulesets import available_rulesets, load_ruleset
+from desktop_app.play.topics import load_headings
+from desktop_app.rules import ruleset_codec as codec
+from desktop_app.rules.ruleset import Ruleset, RulesetError
+from desktop_app.rules.ruleset_words import describe
+from desktop_app.rules.topics import Topic, TopicError, TopicHeading
+from desktop_app.rules.topics_answers import Answer, NoAnswerError, answer_topic, full_name
+from desktop_app.rules.topics_search import TopicIndex
+from desktop_app.session.errors import GameError
+
+
+@dataclass(frozen=True, slots=True)
+class KeyLine:
+    """One value of a ruleset: its key, what the key says, the value in words, and its section.
+
+    `section` is "" where the document has none; `is_silent` says that it leaves the value open.
+    """
+
+    key: str
+    says: str
+    value: str
+    section: str
+    is_silent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BookAnswer:
+    """What a ruleset says to a topic. `answer` is None where a house ruleset has none to it."""
+
+    topic: Topic
+    ruleset: Ruleset
+    answer: Answer | None
+    keys: tuple[KeyLine, ...]
+
+
+class RuleBook:
+    """The topics and the rulesets as they were read, held ready: asking it reads no file.
+
+    Args:
+        headings: the topics, by heading.
+        rulesets: whole ones and those with an option; a later one goes before an earlier one of the
+            same name.
+    """
+
+    def __init__(self, headings: Sequence[TopicHeading], rulesets: Iterable[Ruleset]) -> None:
+        self._headings = tuple(headings)
+        self._topics = {topic.id: topic for heading in headings for topic in heading.topics}
+        self._index = TopicIndex(self._topics.values())
+        self._rulesets = {full_name(ruleset): ruleset for ruleset in rulesets}
+
+    @classmethod
+    def load(cls, in_force: Ruleset | None = None) -> RuleBook:
+        """Read the topics and every ruleset that can be used; about 0.1 s, so not on the screen.
+
+        `in_force` is the ruleset of a game, as the game has it. Raises GameError, one line, when a
+        file of the program is bad or cannot be read.
+        """
+        try:
+            headings = load_headings()
+            rulesets = [
+                load_ruleset(entry.id, option)
+                for entry in available_rulesets()
+                if not entry.problem
+                for option in (None, *(each.name for each in entry.options))
+            ]
+        except (TopicError, RulesetError, OSError) as error:
+            raise GameError(str(error)) from None
+        return cls(headings, rulesets if in_force is None else [*rulesets, in_force])
+
+    def topics(self) -> tuple[TopicHeading, ...]:
+        """The topics under their headings."""
+        return self._headings
+
+    def rulesets(self) -> tuple[tuple[str, str], ...]:
+        """The names of the rulesets, such as "naspa-2016:international", with their titles."""
+        return tuple((name, ruleset.title) for name, ruleset in self._rulesets.items())
+
+    def find(self, words: str) -> tuple[Topic, ...]:
+        """The topics that fit what somebody typed, best first; none when nothing does."""
+        return tuple(hit.topic for hit in self._index.find(words))
+
+    def answer(self, topic_id: str, ruleset_name: str) -> BookAnswer | None:
+        """What a ruleset says to a topic; None when there is no such topic or ruleset."""
+        topic, ruleset = self._topics.get(topic_id), self._rulesets.get(ruleset_name)
+        if topic is None or ruleset is None:
+            return None
+        answer: Answer | None
+        try:
+            answer = answer_topic(topic, ruleset, self._bases(ruleset))
+        except NoAnswerError:
+            answer = None
+        keys = tuple(_key_line(ruleset, key) for key in topic.keys)
+        return BookAnswer(topic, ruleset, answer, keys)
+
+    def _bases(self, ruleset: Ruleset) -> list[Ruleset]:
+        """The base of a ruleset and so on, as far as they are here: files change under a game."""
+        found: list[Ruleset] = []
+        base = self._rulesets.get(ruleset.meta.base)
+        while base is not None and base not in found:
+            found.append(base)
+            base = self._rulesets.get(base.meta.base)
+        return found
+
+
+def _key_line(ruleset: Ruleset, key: str) -> KeyLine:
+    value = describe(key, ruleset.value(key)) or "nothing"
+    says = codec.spec(Ruleset, key).key.says
+    return KeyLine(key, says, value, ruleset.section_for(key) or "", ruleset.is_silent(key))
