@@ -20,11 +20,13 @@ class ClockState:
         remaining_ms: by seat; negative in overtime; empty for a game without a clock.
         running: the seat whose time runs; None when the clock is neutral or there is none.
         reason: why it was neutralised, empty when nobody said.
+        paused: the seat whose time ran when the table was left, to run on when it goes on.
     """
 
     remaining_ms: tuple[int, ...] = ()
     running: int | None = None
     reason: str = ""
+    paused: int | None = None
 
     @property
     def exists(self) -> bool:
@@ -45,11 +47,15 @@ class ClockState:
 
     def started(self, seat: int) -> ClockState:
         """The clock running for one player."""
-        return replace(self, running=seat if self.exists else None, reason="")
+        return replace(self, running=seat if self.exists else None, reason="", paused=None)
 
     def neutralised(self, reason: str = "") -> ClockState:
         """The clock running for nobody."""
-        return replace(self, running=None, reason=reason)
+        return replace(self, running=None, reason=reason, paused=None)
+
+    def left(self, reason: str) -> ClockState:
+        """The clock running for nobody because nobody is there; it remembers whose time ran."""
+        return replace(self, running=None, reason=reason, paused=self.running)
 
     def overtime_s(self, seat: int) -> int:
         """The whole seconds of overtime that the face shows: 0 up to and including -0:00."""

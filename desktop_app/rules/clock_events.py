@@ -30,7 +30,10 @@ class ClockPressed:
 
 @dataclass(frozen=True, slots=True)
 class ClockNeutralised:
-    """Nobody's time runs. `reason` is empty when none was stated."""
+    """Nobody's time runs. `reason` is empty when none was stated.
+
+    `by` is None when no player did it: the table was left, and goes on later as it was.
+    """
 
     by: int | None
     reason: str = ""

@@ -285,6 +285,8 @@ def _clock_pressed(state: GameState, event: ev.ClockPressed) -> GameState:
 
 
 def _clock_neutralised(state: GameState, event: ev.ClockNeutralised) -> GameState:
+    if event.by is None:
+        return replace(state, clock=state.clock.left(event.reason))
     return replace(state, clock=state.clock.neutralised(event.reason))
 
 

@@ -78,7 +78,7 @@ def _lapse_windows(act: Act) -> None:
 
 
 def start_clock(act: Act, command: StartClock) -> Rejection | None:
-    """Start the clock of the player on turn."""
+    """Start the clock of the player on turn, or the one that ran when the table was left."""
     if rejection := act.check_seat(command.by):
         return rejection
     clock = act.state.clock
@@ -90,7 +90,8 @@ def start_clock(act: Act, command: StartClock) -> Rejection | None:
         return act.refuse(Reason.WRONG_PHASE)
     if clock.running is not None:
         return act.refuse(Reason.CLOCK_STATE)
-    act.emit(ClockStarted(act.state.on_turn))
+    # A table that was left goes on as it was, even where the turn had ended and nobody pressed.
+    act.emit(ClockStarted(act.state.on_turn if clock.paused is None else clock.paused))
     return None
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.recovery import (
     RESUMED,
     UnfinishedGame,
@@ -15,12 +16,14 @@ from desktop_app.play.recovery import (
     resume_game,
     survey_journals,
 )
+from desktop_app.play.table import MemorySink, Table
 from desktop_app.rules.events import ClockNeutralised, ClockStarted, Event, TimePassed
 from desktop_app.rules.game import fold
 from desktop_app.storage.journal import Journal, JournalError, read_journal
 from desktop_app.storage.library import Library
 from tests.helpers.random_games import random_game
 from tests.helpers.sample_game import sample_batches
+from tests.helpers.tables import say, set_up
 
 NOON_MS = 1_800_000_000_000
 
@@ -163,3 +166,24 @@ def test_no_game_is_no_game_and_is_let_go(tmp_path: Path) -> None:
     with pytest.raises(JournalError, match="no game"):
         resume_game(path)
     Journal.open(path).close()
+
+
+def test_the_clock_that_ran_goes_on_where_the_turn_had_ended_unpressed() -> None:
+    # By the book a hand in the bag ends the turn (1999 7.2) and leaves one's own time running.
+    table = set_up("rack A HELLOQI", ruleset="sanspa-1999")
+    say(table, "A starts-clock", "A lays 8D HELLO", "A draws 5")
+    assert table.state.on_turn == 1 and table.state.clock.running == 0
+    events = (*table.events, *pausing_events(table.state))
+    again = Table.resume(events, judge=None, drawer=OrderedDrawer(), sink=MemorySink())
+    assert again.state.clock.running is None
+    say(again, "B starts-clock")
+    assert again.state.clock.running == 0
+    say(again, "A presses")
+    assert again.state.clock.running == 1
+
+
+def test_a_stop_by_a_player_starts_the_clock_of_the_player_on_turn() -> None:
+    table = set_up("rack A HELLOQI", ruleset="sanspa-1999")
+    say(table, "A starts-clock", "A lays 8D HELLO", "A draws 5", "B neutralises score-difference")
+    say(table, "B starts-clock")
+    assert table.state.clock.running == 1
