@@ -191,7 +191,12 @@ def _room_makers() -> RoomMakers:
 
         show_about(window)
 
-    return RoomMakers(new_game, play, library, keys, about)
+    def rules(navigator: Navigator, topic: str) -> None:
+        from desktop_app.ui.main_window.rules_opening import open_rules
+
+        open_rules(navigator, topic)
+
+    return RoomMakers(new_game, play, library, keys, about, rules)
 
 
 def _open_first_room(navigator: Navigator, args: argparse.Namespace) -> None:

@@ -22,7 +22,7 @@ class MainWindow(QMainWindow):
         theme_requested: a theme by its name.
         switch_requested: a setting by its name, and whether it is on.
         file_requested: a game file is to be looked at.
-        keys_requested, about_requested: help.
+        keys_requested, rules_requested, about_requested: help.
         closed: the window is going away, with its geometry as text.
     """
 
@@ -31,6 +31,7 @@ class MainWindow(QMainWindow):
     switch_requested = Signal(str, bool)
     file_requested = Signal(str)
     keys_requested = Signal()
+    rules_requested = Signal()
     about_requested = Signal()
     closed = Signal(str)
 
@@ -123,6 +124,7 @@ class MainWindow(QMainWindow):
             self._switches[key] = switch
         info = self.menuBar().addMenu(self.tr("&Help"))
         self._add(info, self.tr("Keys"), "F1", self.keys_requested.emit)
+        self._add(info, self.tr("Rules"), "Ctrl+F1", self.rules_requested.emit)
         self._add(info, self.tr("About Rackside"), None, self.about_requested.emit)
 
     def _ask_for_file(self) -> None:

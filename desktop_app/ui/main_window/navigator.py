@@ -31,6 +31,7 @@ class RoomMakers:
     library: Callable[[Navigator], QWidget]
     keys: Callable[[QWidget], None]
     about: Callable[[QWidget], None]
+    rules: Callable[[Navigator, str], None]
 
 
 class Navigator(QObject):
@@ -72,6 +73,7 @@ class Navigator(QObject):
         window.file_requested.connect(lambda name: self._try(lambda: self.open_file(Path(name))))
         window.keys_requested.connect(lambda: makers.keys(window))
         window.about_requested.connect(lambda: makers.about(window))
+        window.rules_requested.connect(self.show_rules)
         window.closed.connect(self._put_away)
         window.show_theme(theme.name)
         for key in ("motion", "autosort"):
@@ -137,6 +139,10 @@ class Navigator(QObject):
         self._close_session()
         self.window.add_room("library", self._makers.library(self))
         self._show("library", self.tr("Library"))
+
+    def show_rules(self, topic: str = "") -> None:
+        """The rules in a window of their own, at a topic; the game goes on."""
+        self._makers.rules(self, topic)
 
     def use_theme(self, name: str) -> None:
         """Change the colours and remember them."""

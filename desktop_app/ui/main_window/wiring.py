@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QToolTip, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice
@@ -45,11 +45,8 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
     ruleset = session.state.setup.ruleset
     facts = (ruleset.meta.issuer, *ruleset_facts(ruleset, room.tr))
     room.chip.show_text(ruleset.title, "\n".join(facts))
-    room.chip.asked.connect(
-        lambda: QToolTip.showText(
-            room.chip.mapToGlobal(room.chip.rect().bottomLeft()), room.chip.toolTip(), room.chip
-        )
-    )
+    room.chip.asked.connect(navigator.show_rules)
+    room.rulings.topic_requested.connect(navigator.show_rules)
     controller = PlayController(session, room)
     switches = {"motion": room.play_area.set_motion, "autosort": room.play_area.set_autosort}
     navigator.switch_changed.connect(lambda key, is_on: switches[key](is_on))

@@ -33,12 +33,14 @@ class CardText:
         sentence: what happened, with no section.
         section: the sections as they are shown, such as ``NASPA IV.I.3``; empty when there is none.
         effects: what it changed, in the order turn, score, tiles, clock.
+        topic: the id of the topic of the rules that it is about.
     """
 
     title: str
     sentence: str
     section: str
     effects: tuple[Effect, ...]
+    topic: str
 
 
 def _tr(text: str) -> str:
@@ -58,9 +60,8 @@ def card_text(ruling: Ruling, state: GameState, *, is_fresh: bool = True) -> Car
     section = f"{book} {', '.join(ruling.sections)}" if ruling.sections else ""
     tellers = _TELLERS.get(ruling.topic, ()) if is_fresh else ()
     effects = tuple(effect for tell in tellers if (effect := tell(ruling, state)) is not None)
-    return CardText(
-        ruling_title(ruling.topic), ruling_sentence(_plain(ruling), names), section, effects
-    )
+    title, sentence = ruling_title(ruling.topic), ruling_sentence(_plain(ruling), names)
+    return CardText(title, sentence, section, effects, ruling.topic)
 
 
 def _plain(ruling: Ruling) -> Ruling:

@@ -25,9 +25,11 @@ class RulingCard(QFrame):
 
     Signals:
         dismissed: the reader is done with it.
+        topic_requested: the reader wants the rules of it; with the id of the topic.
     """
 
     dismissed = Signal()
+    topic_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,7 +38,8 @@ class RulingCard(QFrame):
         self._title = QLabel(self)
         self._title.setFont(ui_font(15, QFont.Weight.DemiBold))
         self._section = Chip("", self)
-        self._section.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._topic = ""
+        self._section.asked.connect(lambda: self.topic_requested.emit(self._topic))
         self._close = QToolButton(self)
         self._close.setText("×")
         self._close.setToolTip(self.tr("Put the card away (Esc)"))
@@ -64,9 +67,10 @@ class RulingCard(QFrame):
 
     def show_card(self, card: CardText) -> None:
         """Show a ruling."""
+        self._topic = card.topic
         self._title.setText(card.title)
         self._section.show_text(
-            card.section, self.tr("The section of the ruleset") if card.section else ""
+            card.section, self.tr("Read it in the rules") if card.section else ""
         )
         self._section.setVisible(bool(card.section))
         self._sentence.setText(card.sentence)

@@ -38,10 +38,12 @@ class RulingsPanel(QFrame):
     Signals:
         card_shown: a card has come up, so that its dock can be unfolded.
         card_dismissed: the card was put away.
+        topic_requested: the rules of a card are wanted; with the id of the topic.
     """
 
     card_shown = Signal()
     card_dismissed = Signal()
+    topic_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,6 +52,7 @@ class RulingsPanel(QFrame):
         self._card = RulingCard(self)
         self._card.hide()
         self._card.dismissed.connect(self.dismiss)
+        self._card.topic_requested.connect(self.topic_requested)
         self._empty = QLabel(
             self.tr("Challenges, holds and overtime will be explained here."), self
         )

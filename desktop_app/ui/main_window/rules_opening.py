@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+"""Opens the rules page, reads the rules beside the screen, and keeps both for the next time."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer
+
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.topics_answers import full_name
+from desktop_app.session.engine_job import EngineJob
+from desktop_app.session.errors import GameError
+from desktop_app.session.rule_book import RuleBook
+from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.rules_page.rules_page import RulesPage
+
+POLL_MS = 10
+
+
+class RulesOpening(QObject):
+    """The one rules page of a window."""
+
+    def __init__(self, navigator: Navigator) -> None:
+        super().__init__(navigator)
+        self._navigator = navigator
+        self._job: EngineJob[RuleBook] | None = None
+        self._shown: Ruleset | None = None
+        self.page = RulesPage(navigator.window)
+        self.page.show_theme(navigator.theme)
+        navigator.theme_changed.connect(self.page.show_theme)
+        navigator.room_changed.connect(lambda _room: self._follow())
+        navigator.window.closed.connect(lambda _geometry: self.page.close())
+        self._timer = QTimer(self)
+        self._timer.setInterval(POLL_MS)
+        self._timer.timeout.connect(self._take_book)
+
+    def open(self, topic: str) -> None:
+        """Show the page, at a topic when there is one of that name."""
+        self._load()
+        if not self.page.isVisible():
+            self._place()
+        self.page.show()
+        self.page.raise_()
+        self.page.activateWindow()
+        self.page.show_topic(topic)
+        self.page.focus_search()
+
+    def _follow(self) -> None:
+        """Another game may have other rules; a page that is open shows them."""
+        if self.page.isVisible() and self._navigator.session is not None:
+            self._load()
+
+    def _load(self) -> None:
+        """Read the rules, each time: a file of the user's may have changed."""
+        session = self._navigator.session
+        self._shown = None if session is None else session.state.setup.ruleset
+        self._job = EngineJob(partial(RuleBook.load, self._shown))
+        self._timer.start()
+
+    def _take_book(self) -> None:
+        if self._job is None or not self._job.is_done:
+            return
+        self._timer.stop()
+        job, self._job = self._job, None
+        try:
+            book = job.result()
+        except GameError as error:
+            self.page.show_problem(str(error))
+        else:
+            self.page.show_book(book, self._name())
+
+    def _name(self) -> str:
+        """The ruleset of the game, else that of the last one."""
+        if self._shown is not None:
+            return full_name(self._shown)
+        choice = self._navigator.games.choice_for(with_computer=False)
+        return f"{choice.ruleset}:{choice.option}" if choice.option else choice.ruleset
+
+    def _place(self) -> None:
+        """Right of the window where there is room, else at the right edge of the screen."""
+        window = self._navigator.window.frameGeometry()
+        free = self._navigator.window.screen().availableGeometry()
+        left = min(window.right() + 1, free.right() - self.page.width())
+        self.page.move(max(free.left(), left), max(free.top(), window.top()))
+
+
+def open_rules(navigator: Navigator, topic: str = "") -> None:
+    """Open the rules page of a window; "" is no topic of its own."""
+    opening = navigator.findChild(RulesOpening)
+    if opening is None:
+        opening = RulesOpening(navigator)
+    opening.open(topic)

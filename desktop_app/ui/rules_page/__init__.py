@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The rules page: questions of the rules, found by words, answered for one ruleset or for two."""

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+"""The rules open from the chip, a ruling card and the menu, beside a game that goes on."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop_app.session.errors import GameError
+from desktop_app.session.rule_book import RuleBook
+from desktop_app.ui.main_window.rules_opening import RulesOpening
+from desktop_app.ui.rules_page.rules_page import RulesPage
+from desktop_app.ui.widgets.chip import Chip
+from tests.gui.main_window.conftest import Bench
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def opened(bench: Bench, qtbot: QtBot) -> RulesPage:
+    """The page, with the rules read."""
+    opening = bench.navigator.findChild(RulesOpening)
+    assert opening is not None
+    qtbot.waitUntil(lambda: opening.page.ruleset.count() > 0, timeout=10_000)
+    assert opening.page.isVisible() and opening.page.isWindow()
+    return opening.page
+
+
+def test_the_chip_opens_the_rules_of_the_game(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin(ruleset="sanspa-1999")
+    bench.click(bench.room.chip)
+    page = opened(bench, qtbot)
+    assert page.ruleset.currentData() == "sanspa-1999"
+    assert page.search.hasFocus() or page.focusWidget() is page.search
+    assert bench.session.is_live
+
+
+def test_the_section_of_a_card_opens_its_topic(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.play_word("cats")
+    bench.key(Qt.Key.Key_F9)
+    assert bench.room.rulings.is_card_shown
+    topic = bench.state.rulings[-1].topic
+    section = bench.room.rulings.card.findChild(Chip)
+    assert section is not None and section.focusPolicy() & Qt.FocusPolicy.TabFocus
+    bench.click(section)
+    page = opened(bench, qtbot)
+    assert topic == "hold-call" == page.topic_list.marked()
+
+
+def test_a_key_opens_the_rules_anywhere(bench: Bench, qtbot: QtBot) -> None:
+    bench.key(Qt.Key.Key_F1, bench.navigator.window, CONTROL)
+    page = opened(bench, qtbot)
+    assert page.ruleset.currentData() == "naspa-2016"
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert not page.isVisible()
+    bench.navigator.window.activateWindow()
+    assert QTest.qWaitForWindowActive(bench.navigator.window)
+    bench.key(Qt.Key.Key_F1, bench.navigator.window, CONTROL)
+    assert opened(bench, qtbot) is page
+
+
+def test_an_open_page_follows_to_the_rules_of_the_next_game(bench: Bench, qtbot: QtBot) -> None:
+    bench.navigator.show_rules("tie")
+    page = opened(bench, qtbot)
+    bench.begin(ruleset="mattel-family")
+    qtbot.waitUntil(lambda: page.ruleset.currentData() == "mattel-family", timeout=10_000)
+    assert page.topic_list.marked() == "tie"
+
+
+def test_the_page_goes_with_the_window(bench: Bench, qtbot: QtBot) -> None:
+    bench.navigator.show_rules()
+    page = opened(bench, qtbot)
+    bench.navigator.window.close()
+    assert not page.isVisible()
+
+
+def test_rules_that_cannot_be_read_say_why(
+    bench: Bench, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_ruleset: object) -> None:
+        raise GameError("a-bad.toml: letter is missing")
+
+    monkeypatch.setattr(RuleBook, "load", fail)
+    bench.navigator.show_rules()
+    opening = bench.navigator.findChild(RulesOpening)
+    assert opening is not None
+    text = "a-bad.toml: letter is missing"
+    qtbot.waitUntil(lambda: opening.page.answer.toPlainText() == text, timeout=10_000)
