@@ -16,6 +16,8 @@ from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.rules_page.rules_page import RulesPage
 
 POLL_MS = 10
+PAINT_MS = 60
+"""What a window takes to come up; two threads at once would make that twenty times as long."""
 
 
 class RulesOpening(QObject):
@@ -31,6 +33,10 @@ class RulesOpening(QObject):
         navigator.theme_changed.connect(self.page.show_theme)
         navigator.room_changed.connect(lambda _room: self._follow())
         navigator.window.closed.connect(lambda _geometry: self.page.close())
+        self._start = QTimer(self)
+        self._start.setSingleShot(True)
+        self._start.setInterval(PAINT_MS)
+        self._start.timeout.connect(self._read)
         self._timer = QTimer(self)
         self._timer.setInterval(POLL_MS)
         self._timer.timeout.connect(self._take_book)
@@ -55,6 +61,9 @@ class RulesOpening(QObject):
         """Read the rules, each time: a file of the user's may have changed."""
         session = self._navigator.session
         self._shown = None if session is None else session.state.setup.ruleset
+        self._start.start()
+
+    def _read(self) -> None:
         self._job = EngineJob(partial(RuleBook.load, self._shown))
         self._timer.start()
 

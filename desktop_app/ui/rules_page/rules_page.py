@@ -97,10 +97,11 @@ class RulesPage(QWidget):
     def show_topic(self, topic_id: str) -> None:
         """Bring a topic up, whatever was searched; an id that is none leaves what is shown."""
         self._topic = topic_id or self._topic
-        self.search.blockSignals(True)
-        self.search.clear()
-        self.search.blockSignals(False)
-        self._list_topics()
+        if self.search.text():
+            # Which lists all topics.
+            self.search.clear()
+        else:
+            self._list_topics()
 
     def show_theme(self, theme: Theme) -> None:
         """Take these colours."""
