@@ -100,6 +100,17 @@ class RuleBook:
         keys = tuple(_key_line(ruleset, key) for key in topic.keys)
         return BookAnswer(topic, ruleset, answer, keys)
 
+    def differing(self, one: str, other: str) -> frozenset[str]:
+        """The ids of the topics that two rulesets answer in other words or by other values.
+
+        Section numbers do not count: they differ wherever the documents are two.
+        """
+        return frozenset(
+            topic_id
+            for topic_id in self._topics
+            if _substance(self.answer(topic_id, one)) != _substance(self.answer(topic_id, other))
+        )
+
     def _bases(self, ruleset: Ruleset) -> list[Ruleset]:
         """The base of a ruleset and so on, as far as they are here: files change under a game."""
         found: list[Ruleset] = []
@@ -108,6 +119,15 @@ class RuleBook:
             found.append(base)
             base = self._rulesets.get(base.meta.base)
         return found
+
+
+def _substance(said: BookAnswer | None) -> object:
+    """What makes an answer the same as another."""
+    if said is None:
+        return None
+    answer = said.answer
+    words = answer and (answer.answer, answer.silent, answer.resolution)
+    return words, tuple((line.key, line.value, line.is_silent) for line in said.keys)
 
 
 def _key_line(ruleset: Ruleset, key: str) -> KeyLine:

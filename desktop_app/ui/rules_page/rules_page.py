@@ -3,9 +3,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QHBoxLayout,
     QLabel,
@@ -60,16 +64,19 @@ class RulesPage(QWidget):
         self.count = QLabel(self)
         self.title = QLabel(self)
         self.ruleset, self.compared = QComboBox(self), QComboBox(self)
+        self.only_different = QCheckBox(self.tr("Leave out what both answer alike"), self)
+        self.only_different.hide()
         self.answer, self.other = self._make_answer(), self._make_answer()
         self.other.hide()
         self._lay_out()
-        self.search.textChanged.connect(lambda _text: self._list_topics())
+        self.search.textChanged.connect(lambda text: self._list_topics(is_new=bool(text.strip())))
         self.search.walked.connect(self.topic_list.step)
         self.search.returnPressed.connect(self._read)
         self.topic_list.topic_marked.connect(self._show_topic)
         self.topic_list.topic_opened.connect(lambda _topic: self._read())
-        self.ruleset.currentIndexChanged.connect(lambda _row: self._show_answers())
-        self.compared.currentIndexChanged.connect(lambda _row: self._show_answers())
+        self.ruleset.currentIndexChanged.connect(lambda _row: self._list_topics())
+        self.compared.currentIndexChanged.connect(lambda _row: self._list_topics())
+        self.only_different.toggled.connect(lambda _on: self._list_topics())
         self.answer.setPlainText(self.tr("The rules are being read."))
         self.resize(*SIZE)
 
@@ -120,21 +127,43 @@ class RulesPage(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _list_topics(self) -> None:
-        """All topics, or those that fit the words; the best of them is shown at once."""
+    def _list_topics(self, *, is_new: bool = False) -> None:
+        """All topics, or those that fit the words; the mark stays, or goes to the best of a search.
+
+        `is_new` says that other words were typed.
+        """
         if self._book is None:
             return
-        words = self.search.text().strip()
-        if words:
-            found = self._book.find(words)
+        wanted = self._wanted(self._book)
+        if words := self.search.text().strip():
+            found = [each for each in self._book.find(words) if wanted is None or each.id in wanted]
             self.topic_list.topics.show_topics(found)
             self._tell_found(len(found))
+        else:
+            self._list_headings(self._book, wanted)
+        if is_new or not self.topic_list.mark(self._topic):
             self.topic_list.mark_first()
+        self._show_answers()
+
+    def _wanted(self, book: RuleBook) -> Collection[str] | None:
+        """The topics that two rulesets answer differently; None when all are wanted."""
+        compared = self.compared.currentData()
+        if not compared or not self.only_different.isChecked():
+            return None
+        return book.differing(self.ruleset.currentData(), compared)
+
+    def _list_headings(self, book: RuleBook, wanted: Collection[str] | None) -> None:
+        if wanted is None:
+            self.topic_list.topics.show_headings(book.topics())
+            self.count.setText(self.tr("Up and Down choose, Enter reads, Esc closes."))
             return
-        self.topic_list.topics.show_headings(self._book.topics())
-        self.count.setText(self.tr("Up and Down choose, Enter reads, Esc closes."))
-        if not self.topic_list.mark(self._topic):
-            self.topic_list.mark_first()
+        kept = [
+            replace(heading, topics=tuple(each for each in heading.topics if each.id in wanted))
+            for heading in book.topics()
+        ]
+        self.topic_list.topics.show_headings([heading for heading in kept if heading.topics])
+        text = self.tr("Topics they answer in other words: {number}")
+        self.count.setText(text.format(number=len(wanted)))
 
     def _tell_found(self, number: int) -> None:
         if number == 0:
@@ -153,7 +182,8 @@ class RulesPage(QWidget):
         compared = self.compared.currentData()
         self._show_answer(self.answer, self.ruleset.currentData())
         self._show_answer(self.other, compared)
-        self.other.setVisible(bool(compared))
+        for part in (self.other, self.only_different):
+            part.setVisible(bool(compared))
 
     def _show_answer(self, where: QTextBrowser, ruleset_name: str | None) -> None:
         if self._book is None or not ruleset_name:
@@ -208,6 +238,7 @@ class RulesPage(QWidget):
         right.setSpacing(8)
         right.addWidget(self.title)
         right.addLayout(self._make_choices())
+        right.addWidget(self.only_different, 0, Qt.AlignmentFlag.AlignRight)
         right.addLayout(answers, 1)
         page = QHBoxLayout(self)
         page.setContentsMargins(12, 12, 12, 10)

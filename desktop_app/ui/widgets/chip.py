@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from desktop_app.ui.widgets.enter_key import is_enter
 
 _PADDING = 9
 
@@ -44,6 +46,13 @@ class Chip(QAbstractButton):
         """A few letters; the rest is cut with an ellipsis."""
         width = self.fontMetrics().averageCharWidth() * 6 + 2 * _PADDING
         return QSize(min(width, self.sizeHint().width()), self.sizeHint().height())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter asks as the space bar does."""
+        if is_enter(event):
+            self.click()
+        else:
+            super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the outline and the words."""

@@ -36,6 +36,14 @@ def test_the_chip_opens_the_rules_of_the_game(bench: Bench, qtbot: QtBot) -> Non
     assert bench.session.is_live
 
 
+def test_enter_on_the_chip_opens_them_too(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.room.chip.setFocus()
+    bench.key(Qt.Key.Key_Return, bench.room.chip)
+    assert opened(bench, qtbot).ruleset.currentData() == "naspa-2016"
+
+
 def test_the_section_of_a_card_opens_its_topic(bench: Bench, qtbot: QtBot) -> None:
     bench.begin()
     bench.key(Qt.Key.Key_Return)

@@ -154,6 +154,31 @@ def test_the_comparison_goes_along_with_the_topic(page: RulesPage) -> None:
     assert page.title.text() in page.other.accessibleName()
 
 
+def test_only_what_differs_is_listed_when_it_is_wanted(page: RulesPage, book: RuleBook) -> None:
+    assert page.only_different.isHidden()
+    compare_with(page, "sanspa-1999")
+    page.show_topic("exchange-min-bag")
+    different = book.differing("naspa-2016", "sanspa-1999")
+    assert 0 < len(different) < 230 and "exchange-min-bag" not in different
+    QTest.mouseClick(page.only_different, Qt.MouseButton.LeftButton)
+    assert {each for each in listed(page) if each} == different
+    assert page.topic_list.marked() in different
+    ask(page, "swap with six in the bag")
+    assert "exchange-min-bag" not in listed(page)
+    assert set(listed(page)) <= different
+    compare_with(page, "")
+    assert "exchange-min-bag" in listed(page) and page.only_different.isHidden()
+
+
+def test_the_chosen_hit_stays_when_other_rules_are_compared(page: RulesPage) -> None:
+    ask(page, "eight tiles")
+    QTest.keyClick(page.search, Qt.Key.Key_Down)
+    chosen = page.topic_list.marked()
+    assert chosen == listed(page)[1]
+    compare_with(page, "sanspa-1999")
+    assert page.topic_list.marked() == chosen
+
+
 def test_another_ruleset_answers_in_its_own_words(page: RulesPage) -> None:
     page.show_topic("exchange-min-bag")
     page.ruleset.setCurrentIndex(page.ruleset.findData("singapore-2015"))

@@ -55,6 +55,16 @@ def test_an_answer_carries_the_values_of_its_keys(book: RuleBook) -> None:
     assert line.says and not line.is_silent
 
 
+def test_what_differs_is_words_or_values_not_sections(book: RuleBook) -> None:
+    different = book.differing("mattel-family", "naspa-2016")
+    assert "exchange-min-bag" in different
+    assert different == book.differing("naspa-2016", "mattel-family")
+    # Seven tiles by IV.E.2.a and by G8.
+    assert "exchange-min-bag" not in book.differing("singapore-2015", "naspa-2016")
+    assert book.differing("naspa-2016", "naspa-2016") == frozenset()
+    assert book.differing("no-such-rules", "nor-these") == frozenset()
+
+
 def test_a_silent_document_says_so(book: RuleBook) -> None:
     said = book.answer("exchange-min-bag", "mattel-family")
     assert said is not None and said.answer is not None
