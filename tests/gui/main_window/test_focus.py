@@ -172,10 +172,12 @@ def test_a_small_window_shows_the_whole_result(bench: Bench, qtbot: QtBot) -> No
     assert graph is not None
 
     def cut_off() -> list[str]:
-        labels = [each for each in result.findChildren(QLabel) if each.isVisible()]
+        labels: list[QLabel | QPushButton] = [
+            each for each in result.findChildren(QLabel) if each.isVisible()
+        ]
         low = [
             each.text()
-            for each in (*labels, *result.buttons)
+            for each in labels + list(result.buttons)
             if each.height() < each.minimumSizeHint().height()
         ]
         return low + [
