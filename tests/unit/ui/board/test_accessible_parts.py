@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+"""Widgets that paint their parts tell a screen reader of every one."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.ui.board.accessible_parts import PartedWidget
+from desktop_app.ui.board.board_widget import BoardWidget
+from desktop_app.ui.board.rack_widget import RackWidget
+
+
+def missing_methods(widget: type) -> list[str]:
+    return [
+        name
+        for name in dir(PartedWidget)
+        if getattr(getattr(widget, name, None), "__isabstractmethod__", False)
+    ]
+
+
+@pytest.mark.parametrize("widget", [BoardWidget, RackWidget])
+def test_a_widget_with_parts_says_all_of_them(widget: type[PartedWidget]) -> None:
+    assert missing_methods(widget) == []
+
+
+def test_what_is_left_out_is_found() -> None:
+    class Careless(PartedWidget):
+        def part_count(self) -> int:
+            return 1
+
+    assert missing_methods(Careless) == ["part_at", "part_name", "part_rect"]
