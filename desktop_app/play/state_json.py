@@ -6,10 +6,11 @@ from __future__ import annotations
 from typing import Any
 
 from desktop_app.rules.board import Board
+from desktop_app.rules.events import RulingMade
 from desktop_app.rules.record import PlayerRecord
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.score_rows import last_play_points
-from desktop_app.rules.state import GameState, Result, Ruling
+from desktop_app.rules.state import GameState, Result
 from desktop_app.rules.tiles import sort_tiles
 
 
@@ -57,7 +58,7 @@ def _open_words(state: GameState) -> tuple[str, ...]:
     return turn.laid.words if turn is not None and turn.laid is not None else ()
 
 
-def _ruling_json(ruling: Ruling) -> dict[str, Any]:
+def _ruling_json(ruling: RulingMade) -> dict[str, Any]:
     return {
         "topic": ruling.topic,
         "section": ", ".join(ruling.sections),

@@ -13,14 +13,12 @@ from desktop_app.rules.clock import ClockState
 from desktop_app.rules.score_rows import points_of_rows, score_row, with_points, with_row, with_seat
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.state import (
-    Adjustment,
     GameState,
     LaidTiles,
     LastTurn,
     Phase,
     Result,
     RowKind,
-    Ruling,
 )
 from desktop_app.rules.tiles import rack_tile, remove_tiles, sort_tiles
 
@@ -305,8 +303,7 @@ def _spread_penalised(state: GameState, event: ev.SpreadPenalised) -> GameState:
 
 
 def _ruling_made(state: GameState, event: ev.RulingMade) -> GameState:
-    ruling = Ruling(event.topic, event.sections, event.player, event.detail)
-    return replace(state, rulings=(*state.rulings, ruling))
+    return replace(state, rulings=(*state.rulings, event))
 
 
 def _board_turned(state: GameState, event: ev.BoardTurned) -> GameState:
@@ -330,8 +327,7 @@ def _game_ended(state: GameState, event: ev.GameEnded) -> GameState:
 def _score_adjusted(state: GameState, event: ev.ScoreAdjusted) -> GameState:
     state = with_points(state, event.player, event.points)
     row = score_row(state, event.player, RowKind(event.kind.value), event.points, tiles=event.tiles)
-    adjustment = Adjustment(event.player, event.kind, event.points, event.tiles)
-    return replace(with_row(state, row), adjustments=(*state.adjustments, adjustment))
+    return replace(with_row(state, row), adjustments=(*state.adjustments, event))
 
 
 def _result_declared(state: GameState, event: ev.ResultDeclared) -> GameState:

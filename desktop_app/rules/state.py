@@ -8,7 +8,7 @@ from enum import Enum
 
 from desktop_app.rules.board import Board, Placement
 from desktop_app.rules.clock import ClockState
-from desktop_app.rules.events import AdjustmentKind, EndReason, TurnKind
+from desktop_app.rules.events import EndReason, RulingMade, ScoreAdjusted, TurnKind
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.setup import GameSetup
@@ -128,26 +128,6 @@ class ScoreRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
-    """What the ruleset said to something that happened. See `events.RulingMade`."""
-
-    topic: str
-    sections: tuple[str, ...]
-    player: int | None
-    detail: str
-
-
-@dataclass(frozen=True, slots=True)
-class Adjustment:
-    """One line of the final reckoning. See `events.ScoreAdjusted`."""
-
-    player: int
-    kind: AdjustmentKind
-    points: int
-    tiles: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Result:
     """How the game ended. See `events.ResultDeclared`."""
 
@@ -214,8 +194,8 @@ class GameState:
     zero_run: int = 0
     turn_began_ms: int = 0
     rows: tuple[ScoreRow, ...] = ()
-    rulings: tuple[Ruling, ...] = ()
-    adjustments: tuple[Adjustment, ...] = ()
+    rulings: tuple[RulingMade, ...] = ()
+    adjustments: tuple[ScoreAdjusted, ...] = ()
     is_board_turned: bool = False
     agreed: frozenset[int] = frozenset()
     result: Result | None = None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from desktop_app.rules.state import Ruling
+from desktop_app.rules.events import RulingMade
 from desktop_app.ui.messages import SOMEBODY, with_sections
 
 
@@ -163,7 +163,7 @@ def ruling_title(topic: str) -> str:
     return RULINGS.get(topic, _UNKNOWN).title
 
 
-def ruling_sentence(ruling: Ruling, names: Sequence[str], *, book: str = "") -> str:
+def ruling_sentence(ruling: RulingMade, names: Sequence[str], *, book: str = "") -> str:
     """What the ruleset says of it, with the sections after the name of the book.
 
     A topic that has no sentence yet (a journal of a later version) is named by its id.

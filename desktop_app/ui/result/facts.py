@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from desktop_app.rules.events import AdjustmentKind, EndReason
-from desktop_app.rules.state import Adjustment, GameState, RowKind, ScoreRow
+from desktop_app.rules.events import AdjustmentKind, EndReason, ScoreAdjusted
+from desktop_app.rules.state import GameState, RowKind, ScoreRow
 
 _TURN_KINDS = (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS, RowKind.CHALLENGE_LOST)
 _SECTION_KEYS: Mapping[AdjustmentKind, str] = {
@@ -48,7 +48,7 @@ class PlayerFacts:
 class ReckoningLine:
     """One line of the final reckoning with the section that says so, empty where none does."""
 
-    adjustment: Adjustment
+    adjustment: ScoreAdjusted
     section: str
 
 
@@ -74,7 +74,7 @@ def may_sign(state: GameState, seat: int) -> bool:
     )
 
 
-def _section(state: GameState, adjustment: Adjustment) -> str:
+def _section(state: GameState, adjustment: ScoreAdjusted) -> str:
     key = _SECTION_KEYS[adjustment.kind]
     is_out = state.result is not None and state.result.reason is EndReason.OUT
     if adjustment.kind is AdjustmentKind.RACK_DEDUCTION and not is_out:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop_app.rules.state import GameState, RowKind, Ruling, ScoreRow
+from desktop_app.rules.events import RulingMade
+from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.ui.messages import book_name
 from desktop_app.ui.ruling_messages import ruling_sentence, ruling_title
 
@@ -47,7 +48,7 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("RulingCard", text)
 
 
-def card_text(ruling: Ruling, state: GameState, *, is_fresh: bool = True) -> CardText:
+def card_text(ruling: RulingMade, state: GameState, *, is_fresh: bool = True) -> CardText:
     """The card of a ruling.
 
     Args:
@@ -64,12 +65,12 @@ def card_text(ruling: Ruling, state: GameState, *, is_fresh: bool = True) -> Car
     return CardText(title, sentence, section, effects, ruling.topic)
 
 
-def _plain(ruling: Ruling) -> Ruling:
+def _plain(ruling: RulingMade) -> RulingMade:
     """The ruling without its sections, which have a place of their own on the card."""
-    return Ruling(ruling.topic, (), ruling.player, ruling.detail)
+    return RulingMade(ruling.topic, (), ruling.player, ruling.detail)
 
 
-def _verdict(ruling: Ruling) -> str:
+def _verdict(ruling: RulingMade) -> str:
     return ruling.detail.partition(" ")[0]
 
 
@@ -77,7 +78,7 @@ def _name(state: GameState, seat: int) -> str:
     return state.setup.seats[seat].name
 
 
-def _tell_turn(ruling: Ruling, state: GameState) -> Effect | None:
+def _tell_turn(ruling: RulingMade, state: GameState) -> Effect | None:
     if state.on_turn is None or state.is_over:
         return None
     lost = state.rows[-1] if state.rows else None
@@ -97,7 +98,7 @@ def _last_row(state: GameState, kind: RowKind, player: int | None) -> ScoreRow |
     return next(rows, None)
 
 
-def _tell_score(ruling: Ruling, state: GameState) -> Effect | None:
+def _tell_score(ruling: RulingMade, state: GameState) -> Effect | None:
     if ruling.player is None:
         return None
     name, total = _name(state, ruling.player), state.points[ruling.player]
@@ -113,7 +114,7 @@ def _tell_score(ruling: Ruling, state: GameState) -> Effect | None:
     return Effect(_tr("Score"), _tr("The score does not change.")) if number else None
 
 
-def _tell_tiles(ruling: Ruling, state: GameState) -> Effect | None:
+def _tell_tiles(ruling: RulingMade, state: GameState) -> Effect | None:
     if _verdict(ruling) == _FALLS and ruling.player is not None:
         text = _tr("The tiles of the play are back on the rack of {name}.")
         return Effect(_tr("Tiles"), text.format(name=_name(state, ruling.player)))
@@ -122,7 +123,7 @@ def _tell_tiles(ruling: Ruling, state: GameState) -> Effect | None:
     return None
 
 
-def _tell_clock(ruling: Ruling, state: GameState) -> Effect | None:
+def _tell_clock(ruling: RulingMade, state: GameState) -> Effect | None:
     if not state.clock.exists:
         return None
     if state.clock.running is None:
@@ -131,7 +132,7 @@ def _tell_clock(ruling: Ruling, state: GameState) -> Effect | None:
     return Effect(_tr("Clock"), text)
 
 
-def _tell_compensation(ruling: Ruling, state: GameState) -> Effect | None:
+def _tell_compensation(ruling: RulingMade, state: GameState) -> Effect | None:
     if ruling.player is None or not state.clock.exists:
         return None
     seconds = state.setup.ruleset.turn.erroneous_press_compensation_s
@@ -142,7 +143,7 @@ def _tell_compensation(ruling: Ruling, state: GameState) -> Effect | None:
     return Effect(_tr("Clock"), text.format(name=opponent, seconds=seconds))
 
 
-def _tell_mistaken_turn(ruling: Ruling, state: GameState) -> Effect | None:
+def _tell_mistaken_turn(ruling: RulingMade, state: GameState) -> Effect | None:
     if ruling.player is None:
         return None
     text = _tr("{name} stays on turn.")
@@ -151,7 +152,7 @@ def _tell_mistaken_turn(ruling: Ruling, state: GameState) -> Effect | None:
     return Effect(_tr("Turn"), text.format(name=_name(state, ruling.player)))
 
 
-def _tell_overtime(ruling: Ruling, state: GameState) -> Effect | None:
+def _tell_overtime(ruling: RulingMade, state: GameState) -> Effect | None:
     rate = state.setup.ruleset.overtime.pts_per_minute
     if not rate:
         return None
@@ -159,7 +160,7 @@ def _tell_overtime(ruling: Ruling, state: GameState) -> Effect | None:
     return Effect(_tr("Score"), text.format(points=rate))
 
 
-def _tell_hold(ruling: Ruling, state: GameState) -> Effect | None:
+def _tell_hold(ruling: RulingMade, state: GameState) -> Effect | None:
     seconds = state.setup.ruleset.hold.max_s
     if seconds < 0:
         return Effect(_tr("Time"), _tr("The hold has no time limit."))
@@ -168,7 +169,7 @@ def _tell_hold(ruling: Ruling, state: GameState) -> Effect | None:
     return Effect(_tr("Time"), text.format(seconds=seconds, name=name))
 
 
-_Teller = Callable[[Ruling, GameState], Effect | None]
+_Teller = Callable[[RulingMade, GameState], Effect | None]
 _CHALLENGE: tuple[_Teller, ...] = (_tell_turn, _tell_score, _tell_tiles, _tell_clock)
 _TELLERS: Mapping[str, tuple[_Teller, ...]] = {
     "challenge-style": _CHALLENGE,

@@ -8,7 +8,7 @@ import string
 from pathlib import Path
 
 import desktop_app.rules
-from desktop_app.rules.state import Ruling
+from desktop_app.rules.events import RulingMade
 from desktop_app.ui.ruling_messages import RULINGS, ruling_sentence, ruling_title
 
 
@@ -88,7 +88,7 @@ def test_every_card_is_a_title_and_whole_sentences() -> None:
 
 
 def test_a_ruling_names_player_detail_and_section() -> None:
-    ruling = Ruling("final-out", ("V.G.1",), 1, "20")
+    ruling = RulingMade("final-out", ("V.G.1",), 1, "20")
     assert ruling_sentence(ruling, ("Ann", "Ben"), book="NASPA") == (
         "Ben went out and is credited with 20 for the tiles left on the other racks. (NASPA V.G.1)"
     )
@@ -96,17 +96,17 @@ def test_a_ruling_names_player_detail_and_section() -> None:
 
 def test_a_detail_that_is_a_code_has_a_sentence_of_its_own() -> None:
     names = ("Ann", "Ben")
-    stands = ruling_sentence(Ruling("challenge-style", (), 0, "stands 5"), names)
-    falls = ruling_sentence(Ruling("challenge-style", (), 0, "falls"), names)
+    stands = ruling_sentence(RulingMade("challenge-style", (), 0, "stands 5"), names)
+    falls = ruling_sentence(RulingMade("challenge-style", (), 0, "falls"), names)
     assert stands == "The play of Ann is acceptable and stands."
     assert falls == "The play of Ann is not acceptable and is withdrawn."
 
 
 def test_a_ruling_for_everybody_needs_no_name() -> None:
-    text = ruling_sentence(Ruling("final-none", (), None, ""), ("Ann", "Ben"))
+    text = ruling_sentence(RulingMade("final-none", (), None, ""), ("Ann", "Ben"))
     assert text == "Nobody went out: each player loses the tiles left on their own rack."
 
 
 def test_a_topic_of_a_later_version_is_named_by_its_id() -> None:
     assert ruling_title("no-such-topic") == "Ruling"
-    assert "no-such-topic" in ruling_sentence(Ruling("no-such-topic", (), None, ""), ())
+    assert "no-such-topic" in ruling_sentence(RulingMade("no-such-topic", (), None, ""), ())
