@@ -20,7 +20,8 @@ SETUP_WORDS = frozenset(
         "board", "rack", "bag", "points", "time", "turn", "zero-run", "order", "first",
     }
 )  # fmt: skip
-TABLE_STEPS = frozenset({"wait", "settle", "draw", "expect"})
+DIRECTOR = "director"
+TABLE_STEPS = frozenset({"wait", "settle", "draw", "expect", DIRECTOR})
 _LONGEST_ORDER = 500
 """Tiles: several sets; a draw for the start that ties for ever is no scenario."""
 

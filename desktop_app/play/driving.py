@@ -16,6 +16,7 @@ from desktop_app.formats.command_codec import (
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.event_codec import encode_event
 from desktop_app.formats.tile_text import split_tiles
+from desktop_app.play.desk_json import asked_json, desk_json
 from desktop_app.play.options import commands_now
 from desktop_app.play.positions import ruleset_of_position
 from desktop_app.play.scenarios.written_tiles import read_placements
@@ -23,7 +24,13 @@ from desktop_app.play.state_json import rejection_json, state_json
 from desktop_app.play.table import MemorySink, Table
 from desktop_app.rules.board import Board, Placement
 from desktop_app.rules.challenge import TileDrawer, WordJudge
-from desktop_app.rules.commands import AnnouncePass, Command, ExchangeTiles, LayTiles
+from desktop_app.rules.commands import (
+    AnnouncePass,
+    Command,
+    ConductProcedure,
+    ExchangeTiles,
+    LayTiles,
+)
 from desktop_app.rules.events import Event, GameStarted, PositionSet
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import GameSetup
@@ -32,6 +39,9 @@ EXTRAS = {
     "help": "say which commands would be carried out now, and the fields of all of them",
     "state": "say the state and do nothing",
     "move": 'a whole move as text: "8D CARD", "H8 wORD", "-ABC" or "pass"; fields player, move',
+    "desk": "say which procedures are due and which are possible now",
+    "ask": "say the next question of a procedure with the answers so far; fields procedure, "
+    "answers; nothing changes",
     "set-position": "take the game up from a position; fields board, racks, bag, points, "
     "clock_ms, on_turn, zero_run, all but racks may be left out",
 }
@@ -61,6 +71,10 @@ class Drive:
             return self._answer(())
         if name == "set-position":
             return self._answer(self._set_position(said))
+        if name == "desk":
+            return {**self._answer(()), "desk": desk_json(self._table.state)}
+        if name == "ask":
+            return self._ask(said)
         command = self._read_move(said) if name == "move" else decode_command(said)
         done = self._table.submit(command)
         if isinstance(done, Rejection):
@@ -81,6 +95,13 @@ class Drive:
         now = [encode_command(command) for command in commands_now(self._table.state)]
         extras = [{TAG: name, "says": says} for name, says in EXTRAS.items()]
         return {"now": now, "commands": [*command_help(), *extras]}
+
+    def _ask(self, said: Any) -> dict[str, Any]:
+        fields = {key: value for key, value in said.items() if key != TAG}
+        wanted = decode_command({TAG: "conduct-procedure", **fields})
+        assert isinstance(wanted, ConductProcedure), "the command was named just before"
+        asked = self._table.ask(wanted.procedure, wanted.answers)
+        return {**self._answer((), asked.rejection), "asked": asked_json(asked)}
 
     def _read_move(self, said: Any) -> Command:
         player, text = said.get("player"), said.get("move")

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from desktop_app.play.automatic import routine
@@ -20,6 +20,7 @@ from desktop_app.rules.commands import (
 from desktop_app.rules.events import Event, GameStarted
 from desktop_app.rules.game import decide, evolve, fold
 from desktop_app.rules.move import Exchange, Move, Play
+from desktop_app.rules.procedures.conducting import Asked, ask
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import GameSetup, Mode
 from desktop_app.rules.state import GameState
@@ -115,6 +116,10 @@ class Table:
     def submit_move(self, player: int, move: Move) -> tuple[Event, ...] | Rejection:
         """Carry out a play, an exchange or a pass as one command."""
         return self.submit(move_command(player, move))
+
+    def ask(self, procedure: str, answers: Mapping[str, str]) -> Asked:
+        """The next question of a procedure of the desk; nothing changes."""
+        return ask(self._state, procedure, answers, judge=self._judge, drawer=self._drawer)
 
     def pass_time(self, elapsed_ms: int) -> tuple[Event, ...]:
         """Let time go by; it cannot be refused."""

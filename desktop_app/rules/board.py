@@ -122,6 +122,14 @@ STANDARD_15 = parse_layout(
 """The board every one of the five rule books is played on."""
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Square:
+    """A square of the board; `row` and `col` are zero-based."""
+
+    row: int
+    col: int
+
+
 @dataclass(frozen=True, slots=True)
 class Placement:
     """One tile laid on one square; lower case where it is a blank.

@@ -6,7 +6,8 @@ People, bots, the automatic driver and the headless commands all submit these. S
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from desktop_app.rules.board import Placement
 
@@ -152,6 +153,34 @@ class SignResult:
     player: int
 
 
+@dataclass(frozen=True, slots=True)
+class RackTiles:
+    """Put drawn tiles that lie apart on the rack; `tiles` None puts all of them there."""
+
+    player: int
+    tiles: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True)
+class ConductProcedure:
+    """Carry out a procedure of the desk.
+
+    Attributes:
+        procedure: its name.
+        answers: question to answer as text.
+        by: seat that does it where the players rule themselves; None is the director.
+    """
+
+    procedure: str
+    answers: Mapping[str, str] = field(default_factory=dict)
+    by: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UndoRuling:
+    """Take the last procedure back by a recorded correction."""
+
+
 Command = (
     PassTime
     | SettleStart
@@ -172,4 +201,7 @@ Command = (
     | TurnBoard
     | AgreeEnd
     | SignResult
+    | RackTiles
+    | ConductProcedure
+    | UndoRuling
 )

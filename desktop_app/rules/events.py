@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from desktop_app.rules.board import Placement
+from desktop_app.rules.challenge_events import ChallengeEvent
 from desktop_app.rules.clock_events import (
     ClockNeutralised,
     ClockPressed,
@@ -19,6 +20,7 @@ from desktop_app.rules.clock_events import (
     TimeAdjusted,
     TimePassed,
 )
+from desktop_app.rules.desk_events import DeskEvent
 from desktop_app.rules.end_events import (
     AdjustmentKind,
     EndAgreed,
@@ -30,6 +32,8 @@ from desktop_app.rules.end_events import (
 )
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.setup import GameSetup
+from desktop_app.rules.table_events import TableEvent
+from desktop_app.rules.tile_events import TileEvent
 
 __all__ = [
     "AdjustmentKind",
@@ -318,12 +322,14 @@ class RulingMade:
         sections: section numbers in the ruleset's own form.
         player: whom it concerns, None for everybody.
         detail: a number or word that belongs to it.
+        procedure: the procedure of the desk that ruled, empty for the plain acts of play.
     """
 
     topic: str
     sections: tuple[str, ...]
     player: int | None = None
     detail: str = ""
+    procedure: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,4 +375,8 @@ Event = (
     | ScoreAdjusted
     | ResultDeclared
     | ResultSigned
+    | ChallengeEvent
+    | TableEvent
+    | TileEvent
+    | DeskEvent
 )

@@ -14,7 +14,7 @@ from desktop_app.rules import commands as cmd
 from desktop_app.rules.acts.accepting import accept_play
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import call_challenge, call_hold
-from desktop_app.rules.acts.drawing import draw_tiles
+from desktop_app.rules.acts.drawing import draw_tiles, rack_tiles
 from desktop_app.rules.acts.finishing import agree_end, sign_result
 from desktop_app.rules.acts.laying import (
     declare_score,
@@ -30,6 +30,7 @@ from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event, GameStarted
 from desktop_app.rules.evolving import EVOLUTIONS, start_game
+from desktop_app.rules.procedures.conducting import conduct_procedure, undo_ruling
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.state import GameState
 
@@ -53,6 +54,9 @@ _DECISIONS: dict[type[Any], Callable[[Act, Any], Rejection | None]] = {
     cmd.TurnBoard: turn_board,
     cmd.AgreeEnd: agree_end,
     cmd.SignResult: sign_result,
+    cmd.RackTiles: rack_tiles,
+    cmd.ConductProcedure: conduct_procedure,
+    cmd.UndoRuling: undo_ruling,
 }
 
 

@@ -18,8 +18,8 @@ def find_violations(state: GameState) -> tuple[str, ...]:
     everywhere = [rack_tile(placement.tile) for placement in state.board.placements()]
     for rack in state.racks:
         everywhere.extend(rack)
-    everywhere.extend((*state.bag, *state.set_aside))
-    if sort_tiles(everywhere) != state.setup.tile_set.tiles:
+    everywhere.extend((*state.bag, *state.set_aside, *state.box, *state.missing))
+    if sort_tiles(everywhere) != sort_tiles((*state.setup.tile_set.tiles, *state.added)):
         found.append(f"{len(everywhere)} tiles are not the set")
     for seat, total in enumerate(state.points):
         rows = [row for row in state.rows if row.player == seat]

@@ -56,6 +56,15 @@ class Reason(Enum):
     NOT_ALLOWED = "not-allowed"
     ALREADY_SIGNED = "already-signed"
     BAD_VALUE = "bad-value"
+    # the desk
+    NO_SUCH_PROCEDURE = "no-such-procedure"
+    ANSWER_NEEDED = "answer-needed"
+    BAD_ANSWER = "bad-answer"
+    DOES_NOT_APPLY = "does-not-apply"
+    NOTHING_TO_UNDO = "nothing-to-undo"
+    # tiles out of the ordinary
+    SQUARE_BARRED = "square-barred"
+    AWAY = "away"
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,7 +118,8 @@ class Ruleset:
 
     `option` is the name of the overlay in force or "". `cite` maps a key path to the section as it
     is shown. `silent` holds the paths the document does not settle: their values are our reading.
-    `inherited` holds the paths that `meta.base` supplied.
+    `inherited` holds the paths that `meta.base` supplied. `sections` maps the steps of procedures
+    ("overdraw.low-bag-apart") to the section that orders them.
     """
 
     meta: MetaRules
@@ -164,6 +165,7 @@ class Ruleset:
     cite: Mapping[str, str] = field(default_factory=dict, hash=False)
     silent: frozenset[str] = frozenset()
     inherited: frozenset[str] = frozenset()
+    sections: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @property
     def id(self) -> str:
@@ -209,7 +211,8 @@ class Ruleset:
     def as_table(self) -> dict[str, object]:
         """The resolved ruleset as a flat table of JSON values, the exact inverse of `from_table`.
 
-        Key paths map to values; "option", "cite", "silent" and "inherited" carry the rest.
+        Key paths map to values; "option", "cite", "silent", "inherited" and "sections" carry the
+        rest.
         """
         return codec.as_table(self)
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from desktop_app.rules.ruleset import Ruleset
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-EXTRAS = ("option", "cite", "silent", "inherited")
+EXTRAS = ("option", "cite", "silent", "inherited", "sections")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +94,8 @@ def build(
 ) -> Ruleset:
     """The ruleset of a flat table of plain data, or one RulesetError for everything wrong in it.
 
-    `extras` are the fields option, cite, silent and inherited. `before` and `after` are complaints
-    that were found elsewhere and are told before and after those of the values.
+    `extras` are the fields option, cite, silent, inherited and sections. `before` and `after` are
+    complaints that were found elsewhere and are told before and after those of the values.
     """
     found = list(before)
     known = specs(ruleset_class)
@@ -173,16 +173,20 @@ def as_table(ruleset: Ruleset) -> dict[str, object]:
     table["cite"] = dict(ruleset.cite)
     table["silent"] = sorted(ruleset.silent)
     table["inherited"] = sorted(ruleset.inherited)
+    table["sections"] = dict(ruleset.sections)
     return table
 
 
 def from_table(ruleset_class: type[Ruleset], table: Mapping[str, object]) -> Ruleset:
     """See `Ruleset.from_table`."""
-    raw = {path: value for path, value in table.items() if path not in EXTRAS}
+    later = {path: each.key.before for path, each in specs(ruleset_class).items()}
+    raw = {path: before for path, before in later.items() if before is not None}
+    raw |= {path: value for path, value in table.items() if path not in EXTRAS}
     problems = []
-    cite = table.get("cite")
-    if not isinstance(cite, Mapping) or not all(isinstance(each, str) for each in cite.values()):
-        problems.append(f"cite: {quoted(cite)} is not a table of section numbers")
+    # Logs from before there were sections of steps have none.
+    for name, cited in (("cite", table.get("cite")), ("sections", table.get("sections", {}))):
+        if not isinstance(cited, Mapping) or not all(isinstance(x, str) for x in cited.values()):
+            problems.append(f"{name}: {quoted(cited)} is not a table of section numbers")
     if not isinstance(table.get("option"), str):
         problems.append(f"option: {quoted(table.get('option'))} is not the name of an option or ''")
     for name in ("silent", "inherited"):
@@ -202,6 +206,7 @@ def _typed_extras(table: Mapping[str, Any]) -> dict[str, Any]:
         "cite": dict(table["cite"]),
         "silent": frozenset(table["silent"]),
         "inherited": frozenset(table["inherited"]),
+        "sections": dict(table.get("sections", {})),
     }
 
 

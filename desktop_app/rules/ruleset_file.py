@@ -2,16 +2,17 @@
 """Reading a ruleset file: TOML text to a `Ruleset`, with every problem of the file found at once.
 
 A file holds one TOML table for each section class, a table `[cite]` with the section of each key
-under the same path, `meta.silent` with the keys that the document leaves open, `meta.base` with the
-ruleset that fills what the file leaves out, and `[option.NAME]` tables that overlay keys. Nothing
-has a default: a key that neither the file nor its base gives is an error.
+under the same path, a table `[sections]` with the section of each step of a procedure,
+`meta.silent` with the keys that the document leaves open, `meta.base` with the ruleset that fills
+what the file leaves out, and `[option.NAME]` tables that overlay keys. Nothing has a default: a key
+that neither the file nor its base gives is an error.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from desktop_app.rules import ruleset_codec as codec
@@ -41,6 +42,7 @@ class RawLayer:
     values: Mapping[str, object]
     cite: Mapping[str, str]
     silent: frozenset[str]
+    sections: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +91,16 @@ def read_ruleset(text: str, file: str) -> RawRuleset:
     problems = _Problems([], [])
     options = data.pop("option", {})
     cite = data.pop("cite", {})
+    sections = _step_sections(data.pop("sections", {}), "", problems)
     layer = _layer(data, cite, _pop_silent(data, problems), "", problems)
+    layer = replace(layer, sections=sections)
     layers = {}
     for name, table in _tables(options, "option.", problems).items():
         overlay = dict(table)
         own_cite, own_silent = overlay.pop("cite", {}), overlay.pop("silent", [])
-        layers[name] = _layer(overlay, own_cite, own_silent, f"option.{name}.", problems)
+        own_sections = _step_sections(overlay.pop("sections", {}), f"option.{name}.", problems)
+        own_layer = _layer(overlay, own_cite, own_silent, f"option.{name}.", problems)
+        layers[name] = replace(own_layer, sections=own_sections)
     return RawRuleset(file, layer, layers, tuple(problems.broken), tuple(problems.dangling))
 
 
@@ -140,6 +146,7 @@ def resolve_ruleset(
         "cite": dict(layer.cite),
         "silent": layer.silent,
         "inherited": inherited,
+        "sections": dict(layer.sections),
     }
     return codec.build(Ruleset, layer.values, extras, raw.file, problems, raw.dangling)
 
@@ -219,6 +226,18 @@ def _layer(
     return RawLayer(values, sections, _silent(silent, values, place, problems))
 
 
+def _step_sections(raw: object, prefix: str, problems: _Problems) -> dict[str, str]:
+    """The sections of the steps of procedures; which steps there are is the procedures' affair."""
+    found: dict[str, str] = {}
+    for step, section in _flat(raw, f"{prefix}sections.", problems).items():
+        if isinstance(section, str) and section.strip() and section.isprintable():
+            found[step] = section
+        else:
+            place = f"{prefix}sections.{step}"
+            problems.broken.append(f"{place}: {quoted(section)} is not a section number")
+    return found
+
+
 def _silent(
     raw: object, values: Mapping[str, object], place: str, problems: _Problems
 ) -> frozenset[str]:
@@ -246,6 +265,7 @@ def _overlay(below: RawLayer, above: RawLayer) -> RawLayer:
         {**below.values, **above.values},
         {path: below.cite[path] for path in below.cite if path in kept} | dict(above.cite),
         (below.silent & kept) | above.silent,
+        {**below.sections, **above.sections},
     )
 
 
@@ -266,10 +286,16 @@ def _base_layer(
     short = base.text("meta.short")
     own = RawLayer(
         base.layer.values,
-        {path: f"{short} {section}" for path, section in base.layer.cite.items()},
+        _marked(base.layer.cite, short),
         base.layer.silent,
+        _marked(base.layer.sections, short),
     )
     return _inheritable(own if below is None else _overlay(below, own))
+
+
+def _marked(cited: Mapping[str, str], short: str) -> dict[str, str]:
+    """Sections with the short name of their document before each."""
+    return {path: f"{short} {section}" for path, section in cited.items()}
 
 
 def _inheritable(layer: RawLayer) -> RawLayer:
@@ -280,7 +306,7 @@ def _inheritable(layer: RawLayer) -> RawLayer:
         for path, value in layer.values.items()
         if path not in known or known[path].key.cited
     }
-    return RawLayer(values, layer.cite, layer.silent)
+    return RawLayer(values, layer.cite, layer.silent, layer.sections)
 
 
 def _option_problems(raw: RawRuleset) -> list[str]:

@@ -17,7 +17,9 @@ class Key:
 
     `says` is the sentence of the documentation page. `minimum` and `maximum` bound an integer
     (inclusive) and each value of a face table. `unit` is "s", "points", "spread", "tiles" or "".
-    `cited` is False for the keys that identify a file and so come from no section.
+    `cited` is False for the keys that identify a file and so come from no section. `before` is the
+    value, as a file would give it, of games that were begun before there was this key; None is for
+    the keys that were there from the beginning.
     """
 
     says: str
@@ -25,6 +27,7 @@ class Key:
     maximum: int | None = None
     unit: str = ""
     cited: bool = True
+    before: object = None
 
 
 def seconds(says: str, minimum: int = 0, maximum: int = 86_400) -> Key:

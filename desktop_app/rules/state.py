@@ -3,15 +3,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
-from desktop_app.rules.board import Board, Placement
+from desktop_app.rules.board import Board, Placement, Square
 from desktop_app.rules.clock import ClockState
+from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.dispute import Dispute
+from desktop_app.rules.draws import NOTHING_DRAWN, Draw
 from desktop_app.rules.events import EndReason, RulingMade, ScoreAdjusted, TurnKind
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.setup import GameSetup
+from desktop_app.rules.tile_events import TileFault
 
 
 class Phase(Enum):
@@ -33,6 +38,8 @@ class Phase(Enum):
     """The last play may still be held or challenged; the next player may already act."""
     HELD = "held"
     """An opponent holds the last play."""
+    CHALLENGED = "challenged"
+    """The last play is challenged and not yet adjudicated."""
     OUT_PENDING = "out-pending"
     """The out play may still be held or challenged."""
     OVER = "over"
@@ -64,7 +71,6 @@ class LastTurn:
         is_recorded: its player has written the score.
         is_settled: it was accepted, judged good or withdrawn, or there is nothing to accept.
         was_challenged: a challenge was adjudicated.
-        drawn_apart: tiles drawn since that can still be told from the rack's old ones.
         is_out: the player has no tile left and there is none to draw.
         zero_run_before: the zero run before this turn.
     """
@@ -77,7 +83,6 @@ class LastTurn:
     is_recorded: bool = False
     is_settled: bool = True
     was_challenged: bool = False
-    drawn_apart: tuple[str, ...] = ()
     is_out: bool = False
     zero_run_before: int = 0
 
@@ -96,6 +101,10 @@ class RowKind(Enum):
     TIME_PENALTY = "time-penalty"
     OVERTIME_LIMIT = "overtime-limit"
     LIFT = "lift"
+    LOST_TURN = "lost-turn"
+    CORRECTION = "correction"
+    PENALTY = "penalty"
+    AWARD = "award"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +148,21 @@ class Result:
 
 
 @dataclass(frozen=True)
+class Undo:
+    """A procedure that can be taken back.
+
+    Attributes:
+        procedure: its name.
+        before: the game before it.
+        times_after_ms: the clocks right after it, by seat; empty while it is carried out.
+    """
+
+    procedure: str
+    before: GameState
+    times_after_ms: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class GameState:
     """Everything there is to know of a game at one moment; only the core and its owner see it all.
 
@@ -169,6 +193,21 @@ class GameState:
         is_board_turned: the board stands upside down for seat 0.
         agreed: seats that agreed that no more plays are possible.
         result: how the game ended, None before.
+        turn_number: 0-based number of the present turn: so many have ended.
+        dispute: the challenge that waits for its verdict.
+        away: the seats that have left the table, and the table time at which they did.
+        counting: the seat that said it counts the bag, until its turn ends.
+        revealed: the seats whose rack lies open.
+        draws: by seat, what was drawn since the player's last turn.
+        box: tiles of the set that are out of play.
+        added, missing: what the table has beyond the set of the ruleset, and what it lacks.
+        barred: squares on which no tile may be laid any more.
+        mislaid: squares whose tile lies turned, face down or askew.
+        lettering_turns: quarter turns of the bonus lettering against the words, 0 to 3.
+        overtime_erased_ms: overtime that is not charged, by seat.
+        notes: what the desk has to remember.
+        turns: the game at the beginning of each turn so far, for reconstruction.
+        undo: the last procedure, while it can be taken back.
     """
 
     setup: GameSetup
@@ -199,6 +238,22 @@ class GameState:
     is_board_turned: bool = False
     agreed: frozenset[int] = frozenset()
     result: Result | None = None
+    turn_number: int = 0
+    dispute: Dispute | None = None
+    away: Mapping[int, int] = field(default_factory=dict)
+    counting: int | None = None
+    revealed: frozenset[int] = frozenset()
+    draws: tuple[Draw, ...] = ()
+    box: tuple[str, ...] = ()
+    added: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    barred: frozenset[Square] = frozenset()
+    mislaid: Mapping[Square, TileFault] = field(default_factory=dict)
+    lettering_turns: int = 0
+    overtime_erased_ms: tuple[int, ...] = ()
+    notes: tuple[NoteKept, ...] = ()
+    turns: tuple[GameState, ...] = field(default=(), repr=False, compare=False)
+    undo: Undo | None = field(default=None, repr=False, compare=False)
 
     @property
     def player_count(self) -> int:
@@ -216,9 +271,30 @@ class GameState:
         turn = self.last_turn
         return turn if turn is not None and not turn.is_settled else None
 
+    def draw_of(self, seat: int) -> Draw:
+        """What a player has drawn since his last turn."""
+        return self.draws[seat] if self.draws else NOTHING_DRAWN
+
+    def charged_overtime_s(self, seat: int) -> int:
+        """The whole seconds of overtime that a player pays for: the face less what was erased."""
+        if not self.clock.exists or not self.overtime_erased_ms:
+            return self.clock.overtime_s(seat)
+        return self.clock.adjusted(seat, self.overtime_erased_ms[seat]).overtime_s(seat)
+
+    def note(self, topic: str, player: int | None = None) -> str:
+        """What the desk remembers on a topic of a player, or an empty string."""
+        for note in self.notes:
+            if note.topic == topic and note.player == player:
+                return note.detail
+        return ""
+
     def next_player(self, seat: int) -> int:
         """The seat whose turn follows that of `seat`."""
         return (seat + 1) % self.player_count
+
+    def previous_player(self, seat: int) -> int:
+        """The seat whose turn comes before that of `seat`."""
+        return (seat - 1) % self.player_count
 
     def missing_tiles(self, seat: int) -> int:
         """How many tiles a player is short of a full rack, as far as the bag goes."""

@@ -7,6 +7,7 @@ on the board it is a face in upper case, or in lower case where a blank stands f
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -53,6 +54,30 @@ def remove_tiles(tiles: Iterable[str], taken: Iterable[str]) -> tuple[str, ...]:
 def holds_tiles(tiles: Iterable[str], wanted: Iterable[str]) -> bool:
     """Whether every tile of `wanted` is in `tiles` at least as often."""
     return not Counter(wanted) - Counter(tiles)
+
+
+_WRITTEN_FACE = re.compile(r"\[([^\[\]]+)\]|(\S)")
+
+
+def write_faces(tiles: Iterable[str]) -> str:
+    """Rack tiles as one text: ``QZ?``, a face of several letters in brackets ``[CH]``."""
+    return "".join(tile if len(tile) == 1 else f"[{tile}]" for tile in tiles)
+
+
+def read_faces(text: str, faces: Iterable[str]) -> tuple[str, ...]:
+    """The rack tiles that `write_faces` wrote, in either case; spaces do not matter.
+
+    Raises:
+        ValueError: a character that is none of `faces`; the message quotes it.
+    """
+    known = frozenset(faces)
+    tiles = []
+    for several, single in _WRITTEN_FACE.findall(text.upper()):
+        tile = several or single
+        if tile not in known:
+            raise ValueError(f"{tile!r} is not a tile of this set")
+        tiles.append(tile)
+    return tuple(tiles)
 
 
 @dataclass(frozen=True)

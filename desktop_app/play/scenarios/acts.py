@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.scenario import Step, parse_time_ms
+from desktop_app.formats.scenario import DIRECTOR, Step, parse_time_ms
 from desktop_app.formats.tile_text import split_tiles
 from desktop_app.play.scenarios.written_tiles import read_placements
 from desktop_app.rules import commands as cmd
@@ -40,7 +40,61 @@ def _table_command(step: Step) -> Command:
         return cmd.SettleStart()
     if step.verb == "draw":
         return cmd.DrawForStart()
-    raise ValueError(f"read {step.verb!r}, expected wait, settle, draw or expect")
+    if step.words[:1] == ("rules",):
+        return _ruling(None, step.words[1:])
+    if step.words == ("undoes",):
+        return cmd.UndoRuling()
+    raise ValueError("expected director rules PROCEDURE, director asks PROCEDURE, director undoes")
+
+
+def asked_procedure(step: Step) -> tuple[str, dict[str, str]] | None:
+    """The procedure and the answers of ``director asks NAME taken=QZX``; None for other steps.
+
+    Raises:
+        FormatError: no procedure is named, or an answer is not written so; it has the line.
+    """
+    words = step.words if step.actor is None else (step.verb, *step.words)
+    if (step.actor is None and step.verb != DIRECTOR) or words[:1] != ("asks",):
+        return None
+    try:
+        if len(words) < 2:
+            raise ValueError("expected the name of a procedure")
+        return words[1], read_answers(words[2:])
+    except ValueError as error:
+        raise FormatError(str(error), line=step.line) from None
+
+
+def _ruling(by: int | None, words: tuple[str, ...]) -> cmd.ConductProcedure:
+    if not words:
+        raise ValueError("expected the name of a procedure")
+    return cmd.ConductProcedure(words[0], read_answers(words[1:]), by)
+
+
+def read_answers(words: tuple[str, ...]) -> dict[str, str]:
+    """``taken=QZX squares=H8,I8``: the answers to the questions of a procedure.
+
+    Raises:
+        ValueError: a word without ``=``, or a question answered twice; the message quotes it.
+    """
+    answers: dict[str, str] = {}
+    for word in words:
+        key, mark, value = word.partition("=")
+        if not mark or not key or key in answers:
+            raise ValueError(f"read {word!r}, expected each question once, as in taken=QZX")
+        answers[key] = value.replace(",", " ")
+    return answers
+
+
+def _rules(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return _ruling(actor, words)
+
+
+def _racks(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    if not words:
+        return cmd.RackTiles(actor)
+    if len(words) == 1 and words[0].isdecimal():
+        return cmd.RackTiles(actor, state.draw_of(actor).loose[: int(words[0])])
+    return cmd.RackTiles(actor, split_tiles("".join(words)))
 
 
 def _lays(actor: int, words: tuple[str, ...], state: GameState) -> Command:
@@ -92,6 +146,8 @@ _ACTS: dict[str, Callable[[int, tuple[str, ...], GameState], Command]] = {
     "presses": _simple(cmd.PressClock),
     "records": _simple(cmd.RecordScore),
     "draws": _draws,
+    "racks": _racks,
+    "rules": _rules,
     "exchanges": _exchanges,
     "passes": _simple(cmd.AnnouncePass),
     "accepts": _simple(cmd.AcceptPlay),

@@ -10,7 +10,10 @@ from desktop_app.formats.errors import FormatError
 from desktop_app.formats.scenario import Step
 from desktop_app.formats.tile_text import join_tiles, split_tiles
 from desktop_app.rules.clock import format_clock
-from desktop_app.rules.move import parse_position
+from desktop_app.rules.move import format_square, parse_position
+from desktop_app.rules.procedures.conducting import Asked
+from desktop_app.rules.procedures.dialogue import Prompt
+from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.score_rows import last_play_points
 from desktop_app.rules.state import GameState, RowKind
@@ -27,11 +30,13 @@ class Moment:
         state: the game now.
         rejection: of the last act, None when it was carried out.
         players: names by seat.
+        asked: the question the last ``director asks`` came to, None when nobody asked.
     """
 
     state: GameState
     rejection: Rejection | None
     players: tuple[str, ...]
+    asked: Asked | None = None
 
     def name(self, seat: int | None) -> str:
         """A player's name, or `NOBODY`."""
@@ -176,6 +181,67 @@ def _ended(moment: Moment) -> str:
     return NOBODY if result is None else result.reason.value
 
 
+def _prompt(moment: Moment) -> Prompt:
+    if moment.asked is None or moment.asked.prompt is None:
+        raise ValueError("no question was asked; 'director asks PROCEDURE' comes before")
+    return moment.asked.prompt
+
+
+def _question(moment: Moment) -> str:
+    if moment.asked is None:
+        return "nobody asked"
+    return NOBODY if moment.asked.prompt is None else moment.asked.prompt.key
+
+
+def _pool(rest: list[str], moment: Moment) -> Compared:
+    pool = _prompt(moment).pool
+    if len(rest) == 1 and rest[0].isdecimal():
+        return rest[0], str(len(pool))
+    wanted = split_tiles("".join(rest))
+    return join_tiles(sort_tiles(wanted)), join_tiles(sort_tiles(pool))
+
+
+def _choose(moment: Moment) -> str:
+    prompt = _prompt(moment)
+    return str(prompt.most) if prompt.least == prompt.most else f"{prompt.least} {prompt.most}"
+
+
+def _seen_by(moment: Moment) -> str:
+    return " ".join(moment.name(seat) for seat in sorted(_prompt(moment).seen_by)) or NOBODY
+
+
+def _asked(moment: Moment) -> str:
+    asked = _prompt(moment).asked
+    return "director" if asked is None else moment.name(asked)
+
+
+def _loose(rest: list[str], moment: Moment) -> Compared:
+    loose = moment.state.draw_of(moment.seat(rest[0])).loose
+    if rest[1].isdecimal():
+        return f"{rest[0]} {rest[1]}", f"{rest[0]} {len(loose)}"
+    wanted = () if rest[1] == "empty" else split_tiles("".join(rest[1:]))
+    return join_tiles(sort_tiles(wanted)), join_tiles(sort_tiles(loose))
+
+
+def _due(rest: list[str], moment: Moment) -> Compared:
+    due = [name for name, procedure in PROCEDURES.items() if procedure.is_due(moment.state)]
+    return rest[0], rest[0] if rest[0] in due else " ".join(due) or NOBODY
+
+
+def _possible(rest: list[str], moment: Moment) -> Compared:
+    now = [name for name, each in PROCEDURES.items() if each.is_possible(moment.state)]
+    return rest[0], rest[0] if rest[0] in now else " ".join(now) or NOBODY
+
+
+def _barred(moment: Moment) -> str:
+    squares = sorted(moment.state.barred)
+    return " ".join(format_square(each.row, each.col) for each in squares) or NOBODY
+
+
+def _tiles_text(tiles: tuple[str, ...]) -> str:
+    return join_tiles(sort_tiles(tiles)) or NOBODY
+
+
 _CHECKS: dict[str, Callable[[list[str], Moment], Compared]] = {
     "points": _by_player(lambda moment, seat: str(moment.state.points[seat])),
     "spread": _by_player(lambda moment, seat: str(moment.state.spread[seat])),
@@ -203,4 +269,19 @@ _CHECKS: dict[str, Callable[[list[str], Moment], Compared]] = {
     "warnings": _warnings,
     "open": _one(lambda moment: "" if moment.state.open_turn else "settled"),
     "settled": _one(lambda moment: "open" if moment.state.open_turn else ""),
+    "question": _one(_question),
+    "pool": _pool,
+    "choose": _one(_choose),
+    "seen-by": _one(_seen_by),
+    "asked": _one(_asked),
+    "seconds-allowed": _one(lambda moment: str(_prompt(moment).limit.seconds)),
+    "charged": _one(lambda moment: moment.name(_prompt(moment).limit.charged)),
+    "loose": _loose,
+    "due": _due,
+    "possible": _possible,
+    "barred": _one(_barred),
+    "box": _one(lambda moment: _tiles_text(moment.state.box)),
+    "added": _one(lambda moment: _tiles_text(moment.state.added)),
+    "missing": _one(lambda moment: _tiles_text(moment.state.missing)),
+    "lettering": _one(lambda moment: str(moment.state.lettering_turns)),
 }

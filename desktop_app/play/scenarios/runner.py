@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.scenario import Scenario, Step
-from desktop_app.play.scenarios.acts import step_command
+from desktop_app.play.scenarios.acts import asked_procedure, step_command
 from desktop_app.play.scenarios.expectations import Moment, compare
 from desktop_app.play.scenarios.table_setup import LoadRuleset, set_table
 from desktop_app.play.table import Table
 from desktop_app.rules.invariants import find_violations
+from desktop_app.rules.procedures.conducting import Asked
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.state import GameState
 
@@ -50,10 +51,16 @@ def _run_under(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) -
     name = f"{scenario.id}/{ruleset_id}"
     table = set_table(scenario, ruleset_id, load_ruleset)
     rejection: Rejection | None = None
+    asked: Asked | None = None
     steps = scenario.steps
     for index, step in enumerate(steps):
         if step.verb == "expect":
-            expected, got = compare(step, Moment(table.state, rejection, scenario.players))
+            moment = Moment(table.state, rejection, scenario.players, asked)
+            expected, got = compare(step, moment)
+        elif (question := asked_procedure(step)) is not None:
+            asked = table.ask(*question)
+            rejection = asked.rejection
+            expected, got = _refusal_foreseen(steps[index + 1 : index + 2], rejection)
         else:
             rejection = _act(table, step)
             expected, got = _refusal_foreseen(steps[index + 1 : index + 2], rejection)

@@ -33,7 +33,7 @@ def window_s(act: Act, turn: LastTurn) -> int:
     rules = act.rules
     if turn.is_out:
         return rules.challenge.out_play_window_s
-    if turn.drawn_apart and rules.challenge.no_clock_press_s:
+    if act.state.draw_of(turn.player).tiles and rules.challenge.no_clock_press_s:
         # Tiles were drawn before the clock was pressed (NASPA IV.G.2.a).
         return rules.challenge.no_clock_press_s
     if rules.hold.bag_empty_unlimited and not act.state.bag:

@@ -17,6 +17,7 @@ _PLACING = ("placement.bad_geometry",)
 _CHALLENGING = ("hold.call_window_s", "challenge.style")
 _HOLDING = ("hold.call_window_s", "hold.max_s", "challenge.binding")
 _ORDER = ("turn.order",)
+_AUTHORITY = ("meta.residual_authority",)
 
 REASON_KEYS: dict[Reason, tuple[str, ...]] = {
     Reason.NO_TILES: ("placement.first_min_tiles",),
@@ -62,6 +63,13 @@ REASON_KEYS: dict[Reason, tuple[str, ...]] = {
     Reason.NOT_ALLOWED: _ORDER,
     Reason.ALREADY_SIGNED: ("result.sign",),
     Reason.BAD_VALUE: _ORDER,
+    Reason.NO_SUCH_PROCEDURE: _AUTHORITY,
+    Reason.ANSWER_NEEDED: _AUTHORITY,
+    Reason.BAD_ANSWER: _AUTHORITY,
+    Reason.DOES_NOT_APPLY: _AUTHORITY,
+    Reason.NOTHING_TO_UNDO: _AUTHORITY,
+    Reason.SQUARE_BARRED: ("board_accident.procedure",),
+    Reason.AWAY: ("hold.away_return_s",),
 }
 """The ruleset keys whose sections stand behind each reason."""
 
@@ -81,6 +89,11 @@ def sections(ruleset: Ruleset, *keys: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+def split_sections(cited: str) -> tuple[str, ...]:
+    """``"5.1.4, 9.3"`` as single section numbers, each once, in order."""
+    return tuple(dict.fromkeys(each for each in re.split(r"[,;]\s*", cited) if each))
+
+
 class Act:
     """The state as it becomes while one command is decided.
 
@@ -89,6 +102,7 @@ class Act:
         events: what has been decided.
         judge: who judges words; None where the players do.
         drawer: the hand in the bag.
+        procedure: the procedure of the desk that is carried out, empty for the acts of play.
     """
 
     def __init__(self, state: GameState, judge: WordJudge | None, drawer: TileDrawer) -> None:
@@ -96,6 +110,7 @@ class Act:
         self.events: list[Event] = []
         self.judge = judge
         self.drawer = drawer
+        self.procedure = ""
 
     @property
     def rules(self) -> Ruleset:
@@ -117,7 +132,30 @@ class Act:
 
     def rule(self, topic: str, *keys: str, player: int | None = None, detail: str = "") -> None:
         """Note what the ruleset says to something other than a plain play."""
-        self.emit(RulingMade(topic, sections(self.rules, *keys), player, detail))
+        self.emit(RulingMade(topic, sections(self.rules, *keys), player, detail, self.procedure))
+
+    def step_sections(self, step: str, *keys: str) -> tuple[str, ...]:
+        """The sections behind a step of a procedure such as ``overdraw.low-bag-apart``.
+
+        They stand under ``[sections]`` of the ruleset; a step that it does not name is covered by
+        the sections of `keys`, and else by those of whoever decides what the document leaves open.
+        """
+        cited = self.rules.sections.get(step, "")
+        if cited:
+            return split_sections(cited)
+        return sections(self.rules, *keys) or sections(self.rules, *_AUTHORITY)
+
+    def rule_step(
+        self,
+        topic: str,
+        step: str,
+        *keys: str,
+        player: int | None = None,
+        detail: str = "",
+    ) -> None:
+        """Note what the ruleset says by a step of a procedure; sections as `step_sections`."""
+        cited = self.step_sections(step, *keys)
+        self.emit(RulingMade(topic, cited, player, detail, self.procedure))
 
     def end_triggers(self) -> frozenset[str]:
         """The acts that end a turn here.

@@ -123,8 +123,9 @@ def _play_stands(act: Act, by: int, turn: LastTurn, word_count: int) -> None:
 
 def _play_falls(act: Act, turn: LastTurn, laid: LaidTiles) -> None:
     player = turn.player
-    if turn.drawn_apart:
-        act.emit(TilesReturned(player, turn.drawn_apart))
+    drawn = act.state.draw_of(player).tiles
+    if drawn:
+        act.emit(TilesReturned(player, drawn))
     act.emit(PlayWithdrawn(player, laid.placements, laid.points))
     counted = "lost-challenge" in act.rules.zero_run.counts
     change_zero_run(act, turn.zero_run_before + 1 if counted else 0)

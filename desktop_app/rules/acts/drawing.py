@@ -10,7 +10,7 @@ from __future__ import annotations
 from desktop_app.rules.acts.accepting import accept_open_turn
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import end_turn
-from desktop_app.rules.commands import DrawTiles
+from desktop_app.rules.commands import DrawTiles, RackTiles
 from desktop_app.rules.events import (
     ExchangedTilesBagged,
     PlayerWarned,
@@ -20,6 +20,8 @@ from desktop_app.rules.events import (
 )
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import LastTurn, Phase
+from desktop_app.rules.tile_events import TilesRacked
+from desktop_app.rules.tiles import holds_tiles
 
 CUMULATIVE_OFFENCE = "cume-record"
 """The row of the rules matrix under which a missing cumulative score is warned for."""
@@ -51,6 +53,20 @@ def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
     return None
 
 
+def rack_tiles(act: Act, command: RackTiles) -> Rejection | None:
+    """Put drawn tiles that lie apart on the rack, which combines them with the old ones."""
+    if rejection := act.check_seat(command.player):
+        return rejection
+    loose = act.state.draw_of(command.player).loose
+    tiles = loose if command.tiles is None else command.tiles
+    if not tiles:
+        return act.refuse(Reason.NO_TILES, "", "overdraw.pool")
+    if not holds_tiles(loose, tiles):
+        return act.refuse(Reason.NOT_ON_RACK, "", "overdraw.pool")
+    act.emit(TilesRacked(command.player, tiles))
+    return None
+
+
 def _is_clock_forgotten(act: Act, player: int) -> bool:
     """Whether tiles are drawn with one's own clock still running, or have been.
 
@@ -60,7 +76,7 @@ def _is_clock_forgotten(act: Act, player: int) -> bool:
     turn, clock = act.state.open_turn, act.state.clock
     if turn is None or turn.player != player or not act.rules.challenge.no_clock_press_s:
         return False
-    return bool(turn.drawn_apart) or (clock.exists and clock.running == player)
+    return bool(act.state.draw_of(player).tiles) or (clock.exists and clock.running == player)
 
 
 def _check_count(act: Act, command: DrawTiles) -> Rejection | None:
@@ -122,7 +138,7 @@ def _note_missing_record(act: Act, player: int) -> None:
     if turn.is_recorded or turn.is_settled or not record.cumulative_required:
         return
     # Of one refill drawn in several goes only the first is the offence.
-    if not record.repeat_penalty_spread or not act.state.bag or turn.drawn_apart:
+    if not record.repeat_penalty_spread or not act.state.bag or act.state.draw_of(player).tiles:
         return
     warned = act.state.record.players[player].warnings.get(CUMULATIVE_OFFENCE, 0)
     keys = ("record.cumulative_required", "record.repeat_penalty_spread")

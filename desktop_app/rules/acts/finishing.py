@@ -85,7 +85,7 @@ def _reckon_racks(act: Act, out: int | None) -> None:
 
 
 def _charge_overtime(act: Act, seat: int) -> None:
-    overtime_s = act.state.clock.overtime_s(seat)
+    overtime_s = act.state.charged_overtime_s(seat)
     points = overtime_points(overtime_s, act.rules.overtime)
     if points:
         act.emit(ScoreAdjusted(seat, AdjustmentKind.TIME_PENALTY, -points))

@@ -66,7 +66,7 @@ def _lapse_windows(act: Act) -> None:
     turn = state.open_turn
     if turn is None or state.phase is Phase.HELD or state.on_turn is None:
         return
-    forgotten = bool(turn.drawn_apart) and act.rules.challenge.no_clock_press_s > 0
+    forgotten = bool(state.draw_of(turn.player).tiles) and act.rules.challenge.no_clock_press_s > 0
     lapses = "hold-window-lapsed" in act.rules.accept.triggers
     if not (turn.is_out or forgotten or lapses):
         return

@@ -73,7 +73,7 @@ def test_a_step_left_out_keeps_the_challenge_open() -> None:
     say(table, *PLAY, "A draws")
     turn = table.state.open_turn
     assert turn is not None
-    assert turn.drawn_apart == ("A", "B", "C", "D", "E")
+    assert table.state.draw_of(turn.player).loose == ("A", "B", "C", "D", "E")
     assert names(say(table, "B challenges invalid"))[3:5] == ["TilesReturned", "PlayWithdrawn"]
     assert sorted(table.state.racks[0]) == sorted("HELLOQI")
 

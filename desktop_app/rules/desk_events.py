@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: MIT
+"""What a ruling does to turns, scores and the game, beside moving tiles and time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+
+@dataclass(frozen=True)
+class ProcedureBegun:
+    """A procedure of the desk is carried out; its other events follow, up to `ProcedureEnded`.
+
+    Attributes:
+        procedure: its name in `desktop_app.rules.procedures`.
+        answers: question to answer, as they were given, with what was drawn at random.
+        by: seat that did it where the players rule themselves, None for the director.
+    """
+
+    procedure: str
+    answers: Mapping[str, str]
+    by: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProcedureEnded:
+    """The procedure that was begun last is done."""
+
+    procedure: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulingUndone:
+    """The last procedure is taken back: the game is as it was before, and the log keeps both."""
+
+    procedure: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameReconstructed:
+    """Play goes on from the beginning of an earlier turn.
+
+    Attributes:
+        turn: 0-based number of that turn.
+        remaining_ms: the clocks by seat, empty without a clock.
+    """
+
+    turn: int
+    remaining_ms: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnGiven:
+    """A ruling says whose turn it is; what the player had begun is taken back beforehand."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLost:
+    """A ruling takes a player's present turn, which scores nothing; the next one is on turn."""
+
+    player: int
+
+
+class CorrectionKind(Enum):
+    """Why a ruling changed game points."""
+
+    CORRECTION = "correction"
+    """A play scores other than was written."""
+    PENALTY = "penalty"
+    AWARD = "award"
+
+
+@dataclass(frozen=True, slots=True)
+class PointsCorrected:
+    """A ruling changes a player's game points by `points`; `reason` is a topic of the matrix."""
+
+    player: int
+    kind: CorrectionKind
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayReopened:
+    """A play that stood may be challenged again by a ruling."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class OvertimeErased:
+    """A player is not charged for so much overtime, in milliseconds; the clock is not touched."""
+
+    player: int
+    overtime_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoteKept:
+    """Something the desk has to remember for later in the game.
+
+    Attributes:
+        topic: a topic of the rules matrix.
+        player: whom it concerns, None for everybody.
+        detail: a number or word; empty takes the note away.
+    """
+
+    topic: str
+    player: int | None
+    detail: str
+
+
+DeskEvent = (
+    ProcedureBegun
+    | ProcedureEnded
+    | RulingUndone
+    | GameReconstructed
+    | TurnGiven
+    | TurnLost
+    | PointsCorrected
+    | PlayReopened
+    | OvertimeErased
+    | NoteKept
+)

@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+"""A challenge between the word being said and the verdict.
+
+Sources: 1999 and 2001 13.1-13.2; Singapore G11.2-3; NASPA IV.I.3, IV.J.1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """A challenge that was called and has no verdict yet.
+
+    Attributes:
+        by: seat of the challenger.
+        words: the words on the slip so far, empty for bad geometry.
+        called_at_ms: table time at which it was called.
+        is_binding: it cannot be taken back any more.
+        is_slip_closed: no word can be added or struck out any more.
+    """
+
+    by: int
+    words: tuple[str, ...]
+    called_at_ms: int
+    is_binding: bool = False
+    is_slip_closed: bool = False

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""What a player has drawn since his last turn: what was due, and what can still be told apart.
+
+Whether new tiles are *combined* with old ones decides nearly every irregularity of the bag: 2001
+13.1 (added to the rack), Singapore G11.3 and G12 (placed or mixed on the rack), NASPA glossary (one
+tile of either group put with the other makes both groups one).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from desktop_app.rules.tiles import remove_tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The tiles of one refill. All of them are in `GameState.racks` of the player too.
+
+    Attributes:
+        due: tiles that were missing when the first of them was drawn.
+        old: the rack before the first of them.
+        loose: drawn and lying apart, on the table or in the hand.
+        racked: drawn and put on the rack.
+        bag_before: tiles in the bag before the first of them.
+        on_turn: seat whose turn it was when the first was drawn, None before the first turn.
+        is_early: the player before had not drawn yet (out of order).
+        while_held: the play was held then.
+        after_call: a challenge had been called then.
+    """
+
+    due: int = 0
+    old: tuple[str, ...] = ()
+    loose: tuple[str, ...] = ()
+    racked: tuple[str, ...] = ()
+    bag_before: int = 0
+    on_turn: int | None = None
+    is_early: bool = False
+    while_held: bool = False
+    after_call: bool = False
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        """Everything drawn, apart or not."""
+        return (*self.racked, *self.loose)
+
+    @property
+    def is_combined(self) -> bool:
+        """Whether a new tile stands with an old one, so that nobody can tell them apart."""
+        return bool(self.racked and self.old)
+
+    @property
+    def excess(self) -> int:
+        """Tiles drawn beyond those that were due, 0 or more."""
+        return max(0, len(self.tiles) - self.due)
+
+    def with_racked(self, tiles: tuple[str, ...]) -> Draw:
+        """The draw after loose tiles were put on the rack.
+
+        Raises:
+            ValueError: a tile is not among the loose ones.
+        """
+        return replace(self, loose=remove_tiles(self.loose, tiles), racked=(*self.racked, *tiles))
+
+    def without(self, tiles: tuple[str, ...]) -> Draw:
+        """The draw after tiles left the rack: those drawn last go first, then the old ones."""
+        loose, racked, old = list(self.loose), list(self.racked), list(self.old)
+        for tile in tiles:
+            for part in (loose, racked, old):
+                if tile in part:
+                    part.remove(tile)
+                    break
+        return replace(self, loose=tuple(loose), racked=tuple(racked), old=tuple(old))
+
+
+NOTHING_DRAWN = Draw()

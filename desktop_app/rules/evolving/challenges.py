@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: MIT
+"""How holds and challenges change a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from desktop_app.rules import challenge_events as ch
+from desktop_app.rules import events as ev
+from desktop_app.rules.dispute import Dispute
+from desktop_app.rules.evolving.turns import settled
+from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat
+from desktop_app.rules.state import GameState, Phase, RowKind
+from desktop_app.rules.tiles import rack_tile
+
+
+def _hold_called(state: GameState, event: ev.HoldCalled) -> GameState:
+    return replace(state, phase=Phase.HELD, held_by=event.by, held_at_ms=state.now_ms)
+
+
+def _challenge_called(state: GameState, event: ev.ChallengeCalled) -> GameState:
+    return replace(state, phase=Phase.HELD, held_by=event.by)
+
+
+def _challenge_adjudicated(state: GameState, event: ev.ChallengeAdjudicated) -> GameState:
+    if event.is_acceptable:
+        return settled(state, was_challenged=True)
+    return state
+
+
+def _play_withdrawn(state: GameState, event: ev.PlayWithdrawn) -> GameState:
+    player = event.player
+    back = tuple(rack_tile(placement.tile) for placement in event.placements)
+    rack = (*state.racks[player], *back)
+    state = with_points(state, player, -event.points)
+    words = state.last_turn.laid.words if state.last_turn and state.last_turn.laid else ()
+    row = score_row(
+        state,
+        player,
+        RowKind.PHONEY_WITHDRAWN,
+        -event.points,
+        rack=rack,
+        placements=event.placements,
+        words=words,
+    )
+    squares = ((placement.row, placement.col) for placement in event.placements)
+    state = replace(
+        with_row(state, row),
+        board=state.board.without(squares),
+        racks=with_seat(state.racks, player, rack),
+    )
+    return settled(state, was_challenged=True, laid=None, is_out=False)
+
+
+def _challenge_bonus_awarded(state: GameState, event: ev.ChallengeBonusAwarded) -> GameState:
+    state = with_points(state, event.player, event.points)
+    return with_row(state, score_row(state, event.player, RowKind.CHALLENGE_BONUS, event.points))
+
+
+def _challenge_said(state: GameState, event: ch.ChallengeSaid) -> GameState:
+    dispute = Dispute(event.by, event.words, state.now_ms)
+    return replace(state, phase=Phase.CHALLENGED, held_by=event.by, dispute=dispute)
+
+
+def _with_dispute(state: GameState, **changes: Any) -> GameState:
+    if state.dispute is None:
+        return state
+    return replace(state, dispute=replace(state.dispute, **changes))
+
+
+def _challenge_bound(state: GameState, event: ch.ChallengeBound) -> GameState:
+    return _with_dispute(state, is_binding=True)
+
+
+def _challenge_retracted(state: GameState, event: ch.ChallengeRetracted) -> GameState:
+    turn = state.last_turn
+    phase = Phase.OUT_PENDING if turn is not None and turn.is_out else Phase.ENDED
+    return replace(state, phase=phase, held_by=None, dispute=None)
+
+
+def _slip_changed(state: GameState, event: ch.SlipChanged) -> GameState:
+    return _with_dispute(state, words=event.words)
+
+
+def _slip_closed(state: GameState, event: ch.SlipClosed) -> GameState:
+    return _with_dispute(state, is_slip_closed=True)
+
+
+EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
+    ev.HoldCalled: _hold_called,
+    ev.ChallengeCalled: _challenge_called,
+    ev.ChallengeAdjudicated: _challenge_adjudicated,
+    ev.PlayWithdrawn: _play_withdrawn,
+    ev.ChallengeBonusAwarded: _challenge_bonus_awarded,
+    ch.ChallengeSaid: _challenge_said,
+    ch.ChallengeBound: _challenge_bound,
+    ch.ChallengeRetracted: _challenge_retracted,
+    ch.SlipChanged: _slip_changed,
+    ch.SlipClosed: _slip_closed,
+}

@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: MIT
+"""How rulings change turns, scores and the whole game, and how a ruling is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from desktop_app.rules import desk_events as de
+from desktop_app.rules.evolving.turns import settled, with_turn_begun
+from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat
+from desktop_app.rules.state import GameState, Phase, RowKind, Undo
+
+_BACK_TO_A_TURN = (Phase.OVER, Phase.SIGNED)
+
+
+def _procedure_begun(state: GameState, event: de.ProcedureBegun) -> GameState:
+    return replace(state, undo=Undo(event.procedure, state))
+
+
+def _procedure_ended(state: GameState, event: de.ProcedureEnded) -> GameState:
+    if state.undo is None:
+        return state
+    return replace(state, undo=replace(state.undo, times_after_ms=state.clock.remaining_ms))
+
+
+def _ruling_undone(state: GameState, event: de.RulingUndone) -> GameState:
+    """Everything as before the procedure but the time that has gone by since, and the rulings."""
+    undo = state.undo
+    if undo is None:
+        return state
+    before = undo.before
+    clock = before.clock
+    for seat, after_ms in enumerate(undo.times_after_ms):
+        clock = clock.adjusted(seat, state.clock.remaining_ms[seat] - after_ms)
+    return replace(
+        before,
+        clock=replace(clock, running=None, reason="director", paused=None),
+        now_ms=state.now_ms,
+        rulings=state.rulings,
+    )
+
+
+def _game_reconstructed(state: GameState, event: de.GameReconstructed) -> GameState:
+    base = state.turns[event.turn]
+    clock = replace(
+        state.clock, remaining_ms=event.remaining_ms, running=None, reason="director", paused=None
+    )
+    state = replace(
+        base,
+        phase=base.phase,
+        clock=clock,
+        now_ms=state.now_ms,
+        turn_began_ms=state.now_ms,
+        spread=state.spread,
+        record=state.record,
+        rulings=state.rulings,
+        notes=state.notes,
+        turns=state.turns[: event.turn],
+        undo=state.undo,
+    )
+    return settled(state) if state.open_turn is not None else state
+
+
+def _turn_given(state: GameState, event: de.TurnGiven) -> GameState:
+    state = settled(state) if state.open_turn is not None else state
+    return replace(
+        state,
+        phase=Phase.ON_TURN,
+        on_turn=event.player,
+        laid=None,
+        declared=None,
+        held_by=None,
+        dispute=None,
+        turn_began_ms=state.now_ms,
+    )
+
+
+def _turn_lost(state: GameState, event: de.TurnLost) -> GameState:
+    player = event.player
+    if len(state.turns) == state.turn_number:
+        state = with_turn_begun(state, player)
+    state = settled(state) if state.open_turn is not None else state
+    row = score_row(state, player, RowKind.LOST_TURN, 0, used_ms=state.now_ms - state.turn_began_ms)
+    return replace(
+        with_row(state, row),
+        phase=Phase.ON_TURN,
+        on_turn=state.next_player(player),
+        laid=None,
+        declared=None,
+        turn_number=state.turn_number + 1,
+        turn_began_ms=state.now_ms,
+        counting=None,
+    )
+
+
+def _points_corrected(state: GameState, event: de.PointsCorrected) -> GameState:
+    state = with_points(state, event.player, event.points)
+    row = score_row(state, event.player, RowKind(event.kind.value), event.points)
+    return with_row(state, row)
+
+
+def _play_reopened(state: GameState, event: de.PlayReopened) -> GameState:
+    turn = state.last_turn
+    if turn is None or turn.laid is None:
+        return state
+    phase = Phase.OUT_PENDING if turn.is_out else Phase.ENDED
+    return replace(state, phase=phase, last_turn=replace(turn, is_settled=False))
+
+
+def _overtime_erased(state: GameState, event: de.OvertimeErased) -> GameState:
+    erased = state.overtime_erased_ms[event.player] + event.overtime_ms
+    return replace(
+        state, overtime_erased_ms=with_seat(state.overtime_erased_ms, event.player, erased)
+    )
+
+
+def _note_kept(state: GameState, event: de.NoteKept) -> GameState:
+    others = tuple(
+        note for note in state.notes if (note.topic, note.player) != (event.topic, event.player)
+    )
+    return replace(state, notes=(*others, event) if event.detail else others)
+
+
+EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
+    de.ProcedureBegun: _procedure_begun,
+    de.ProcedureEnded: _procedure_ended,
+    de.RulingUndone: _ruling_undone,
+    de.GameReconstructed: _game_reconstructed,
+    de.TurnGiven: _turn_given,
+    de.TurnLost: _turn_lost,
+    de.PointsCorrected: _points_corrected,
+    de.PlayReopened: _play_reopened,
+    de.OvertimeErased: _overtime_erased,
+    de.NoteKept: _note_kept,
+}

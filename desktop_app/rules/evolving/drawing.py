@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: MIT
+"""How drawn and moved tiles change a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from desktop_app.rules import events as ev
+from desktop_app.rules.draws import Draw
+from desktop_app.rules.score_rows import with_seat
+from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.tiles import remove_tiles, sort_tiles
+
+
+def _start_tiles_drawn(state: GameState, event: ev.StartTilesDrawn) -> GameState:
+    return replace(state, start_draws=(*state.start_draws, event.tiles))
+
+
+def _tiles_drawn(state: GameState, event: ev.TilesDrawn) -> GameState:
+    player = event.player
+    rack = (*state.racks[player], *event.tiles)
+    draw = _draw_begun(state, player)
+    draw = replace(draw, loose=(*draw.loose, *event.tiles))
+    state = replace(
+        state,
+        racks=with_seat(state.racks, player, rack),
+        bag=remove_tiles(state.bag, event.tiles),
+        draws=with_seat(state.draws, player, draw),
+    )
+    size = state.setup.ruleset.set.rack_size
+    if state.phase is Phase.SETUP and all(len(held) >= size for held in state.racks):
+        return replace(state, phase=Phase.ON_TURN, turn_began_ms=state.now_ms)
+    return state
+
+
+def _draw_begun(state: GameState, player: int) -> Draw:
+    draw = state.draw_of(player)
+    if draw.tiles:
+        return draw
+    turn = state.last_turn
+    is_own = turn is not None and turn.player == player
+    return Draw(
+        due=state.missing_tiles(player),
+        old=state.racks[player],
+        bag_before=len(state.bag),
+        on_turn=state.on_turn,
+        is_early=_is_early(state, player),
+        while_held=is_own and state.phase is Phase.HELD,
+        after_call=is_own and state.dispute is not None,
+    )
+
+
+def _is_early(state: GameState, player: int) -> bool:
+    """Whether the player before has not drawn yet what his turn entitles him to."""
+    if state.phase is Phase.SETUP:
+        return state.first is not None and player != state.first and not state.racks[state.first]
+    before = state.previous_player(player)
+    has_played = any(row.player == before for row in state.rows)
+    return has_played and not state.draw_of(before).tiles and state.missing_tiles(before) > 0
+
+
+def _tiles_returned(state: GameState, event: ev.TilesReturned) -> GameState:
+    player = event.player
+    return replace(
+        state,
+        racks=with_seat(state.racks, player, remove_tiles(state.racks[player], event.tiles)),
+        bag=sort_tiles((*state.bag, *event.tiles)),
+        draws=with_seat(state.draws, player, state.draw_of(player).without(event.tiles)),
+    )
+
+
+def _exchanged_tiles_bagged(state: GameState, event: ev.ExchangedTilesBagged) -> GameState:
+    return replace(state, bag=sort_tiles((*state.bag, *state.set_aside)), set_aside=())
+
+
+EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
+    ev.StartTilesDrawn: _start_tiles_drawn,
+    ev.TilesDrawn: _tiles_drawn,
+    ev.TilesReturned: _tiles_returned,
+    ev.ExchangedTilesBagged: _exchanged_tiles_bagged,
+}

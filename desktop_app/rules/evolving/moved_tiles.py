@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: MIT
+"""How tiles moved by a ruling, and tiles lying wrong, change a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from desktop_app.rules import tile_events as te
+from desktop_app.rules.draws import NOTHING_DRAWN
+from desktop_app.rules.score_rows import with_seat
+from desktop_app.rules.state import GameState
+from desktop_app.rules.tile_events import Place, Spot
+from desktop_app.rules.tiles import holds_tiles, rack_tile, remove_tiles, sort_tiles
+
+
+def _taken(state: GameState, spot: Spot, tiles: tuple[str, ...]) -> GameState:
+    """The state with tiles gone from a place."""
+    if spot.place is Place.RACK and spot.seat is not None:
+        racks = with_seat(state.racks, spot.seat, remove_tiles(state.racks[spot.seat], tiles))
+        draws = with_seat(state.draws, spot.seat, state.draw_of(spot.seat).without(tiles))
+        return replace(state, racks=racks, draws=draws)
+    if spot.place is Place.BAG:
+        return replace(state, bag=remove_tiles(state.bag, tiles))
+    if spot.place is Place.TABLE:
+        return replace(state, set_aside=remove_tiles(state.set_aside, tiles))
+    if spot.place is Place.BOX:
+        return replace(state, box=remove_tiles(state.box, tiles))
+    # From outside: a tile that was missing is found, any other is one too many.
+    for tile in tiles:
+        if holds_tiles(state.missing, (tile,)):
+            state = replace(state, missing=remove_tiles(state.missing, (tile,)))
+        else:
+            state = replace(state, added=sort_tiles((*state.added, tile)))
+    return state
+
+
+def _placed(state: GameState, spot: Spot, tiles: tuple[str, ...]) -> GameState:
+    """The state with tiles come to a place."""
+    if spot.place is Place.RACK and spot.seat is not None:
+        return replace(
+            state, racks=with_seat(state.racks, spot.seat, (*state.racks[spot.seat], *tiles))
+        )
+    if spot.place is Place.BAG:
+        return replace(state, bag=sort_tiles((*state.bag, *tiles)))
+    if spot.place is Place.TABLE:
+        return replace(state, set_aside=(*state.set_aside, *tiles))
+    if spot.place is Place.BOX:
+        return replace(state, box=sort_tiles((*state.box, *tiles)))
+    for tile in tiles:
+        if holds_tiles(state.added, (tile,)):
+            state = replace(state, added=remove_tiles(state.added, (tile,)))
+        else:
+            state = replace(state, missing=sort_tiles((*state.missing, tile)))
+    return state
+
+
+def _tiles_racked(state: GameState, event: te.TilesRacked) -> GameState:
+    draw = state.draw_of(event.player).with_racked(event.tiles)
+    return replace(state, draws=with_seat(state.draws, event.player, draw))
+
+
+def _tiles_moved(state: GameState, event: te.TilesMoved) -> GameState:
+    return _placed(_taken(state, event.source, event.tiles), event.target, event.tiles)
+
+
+def _tiles_exposed(state: GameState, event: te.TilesExposed) -> GameState:
+    return state
+
+
+def _tiles_lifted(state: GameState, event: te.TilesLifted) -> GameState:
+    tiles = tuple(rack_tile(placement.tile) for placement in event.placements)
+    squares = ((placement.row, placement.col) for placement in event.placements)
+    return _placed(replace(state, board=state.board.without(squares)), event.target, tiles)
+
+
+def _tiles_put(state: GameState, event: te.TilesPut) -> GameState:
+    tiles = tuple(rack_tile(placement.tile) for placement in event.placements)
+    state = _taken(state, event.source, tiles)
+    return replace(state, board=state.board.with_placements(event.placements))
+
+
+def _draw_settled(state: GameState, event: te.DrawSettled) -> GameState:
+    return replace(state, draws=with_seat(state.draws, event.player, NOTHING_DRAWN))
+
+
+def _squares_barred(state: GameState, event: te.SquaresBarred) -> GameState:
+    return replace(state, barred=state.barred | set(event.squares))
+
+
+def _tiles_mislaid(state: GameState, event: te.TilesMislaid) -> GameState:
+    return replace(state, mislaid={**state.mislaid, **dict.fromkeys(event.squares, event.fault)})
+
+
+def _tiles_righted(state: GameState, event: te.TilesRighted) -> GameState:
+    righted = set(event.squares or state.mislaid)
+    left = {square: fault for square, fault in state.mislaid.items() if square not in righted}
+    return replace(state, mislaid=left)
+
+
+def _lettering_turned(state: GameState, event: te.LetteringTurned) -> GameState:
+    return replace(state, lettering_turns=event.quarter_turns)
+
+
+EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
+    te.TilesRacked: _tiles_racked,
+    te.TilesMoved: _tiles_moved,
+    te.TilesExposed: _tiles_exposed,
+    te.TilesLifted: _tiles_lifted,
+    te.TilesPut: _tiles_put,
+    te.DrawSettled: _draw_settled,
+    te.SquaresBarred: _squares_barred,
+    te.TilesMislaid: _tiles_mislaid,
+    te.TilesRighted: _tiles_righted,
+    te.LetteringTurned: _lettering_turned,
+}

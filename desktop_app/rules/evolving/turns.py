@@ -1,0 +1,225 @@
+# SPDX-License-Identifier: MIT
+"""How turns, scores and challenges change a game: no decision in any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from desktop_app.rules import events as ev
+from desktop_app.rules.board import Board
+from desktop_app.rules.clock import ClockState
+from desktop_app.rules.draws import NOTHING_DRAWN
+from desktop_app.rules.score_rows import points_of_rows, score_row, with_points, with_row, with_seat
+from desktop_app.rules.state import (
+    GameState,
+    LaidTiles,
+    LastTurn,
+    Phase,
+    RowKind,
+)
+from desktop_app.rules.tiles import rack_tile, remove_tiles, sort_tiles
+
+
+def _position_set(state: GameState, event: ev.PositionSet) -> GameState:
+    return replace(
+        state,
+        phase=Phase.ON_TURN,
+        board=Board.empty(state.board.layout).with_placements(event.placements),
+        racks=event.racks,
+        bag=sort_tiles(event.bag),
+        points=event.points,
+        points_brought=tuple(
+            points - points_of_rows(state, seat) for seat, points in enumerate(event.points)
+        ),
+        clock=ClockState(event.remaining_ms),
+        on_turn=event.on_turn,
+        first=event.first,
+        zero_run=event.zero_run,
+        set_aside=(),
+        laid=None,
+        declared=None,
+        last_turn=None,
+        held_by=None,
+        turn_began_ms=state.now_ms,
+        draws=(NOTHING_DRAWN,) * len(event.racks),
+    )
+
+
+def _time_passed(state: GameState, event: ev.TimePassed) -> GameState:
+    return replace(
+        state,
+        now_ms=state.now_ms + event.elapsed_ms,
+        clock=state.clock.after(event.elapsed_ms),
+    )
+
+
+def _first_player_chosen(state: GameState, event: ev.FirstPlayerChosen) -> GameState:
+    return replace(state, phase=Phase.SETUP, first=event.player, on_turn=event.player)
+
+
+def with_turn_begun(state: GameState, player: int) -> GameState:
+    """The state as a player begins his turn: it is kept, and what he drew before is in order."""
+    draws = with_seat(state.draws, player, NOTHING_DRAWN)
+    turns = (*state.turns[: state.turn_number], state)
+    return replace(state, turns=turns, draws=draws, undo=None)
+
+
+def _tiles_laid(state: GameState, event: ev.TilesLaid) -> GameState:
+    state = with_turn_begun(state, event.player)
+    used = [rack_tile(placement.tile) for placement in event.placements]
+    return replace(
+        state,
+        phase=Phase.PLACED,
+        board=state.board.with_placements(event.placements),
+        racks=with_seat(state.racks, event.player, remove_tiles(state.racks[event.player], used)),
+        laid=LaidTiles(event.placements, event.words, event.points, event.faults),
+        declared=None,
+    )
+
+
+def _tiles_taken_up(state: GameState, event: ev.TilesTakenUp) -> GameState:
+    laid = () if state.laid is None else state.laid.placements
+    # Tiles of the previous player's exchange may still lie on the table.
+    aside = state.set_aside if state.phase is Phase.EXCHANGING else ()
+    rack = (*state.racks[event.player], *aside)
+    rack += tuple(rack_tile(placement.tile) for placement in laid)
+    return replace(
+        state,
+        phase=Phase.ON_TURN,
+        board=state.board.without((placement.row, placement.col) for placement in laid),
+        racks=with_seat(state.racks, event.player, rack),
+        set_aside=() if aside else state.set_aside,
+        laid=None,
+        declared=None,
+    )
+
+
+def _score_declared(state: GameState, event: ev.ScoreDeclared) -> GameState:
+    return replace(state, declared=event.points)
+
+
+def _exchange_announced(state: GameState, event: ev.ExchangeAnnounced) -> GameState:
+    state = with_turn_begun(state, event.player)
+    rack = remove_tiles(state.racks[event.player], event.tiles)
+    return replace(
+        state,
+        phase=Phase.EXCHANGING,
+        racks=with_seat(state.racks, event.player, rack),
+        set_aside=event.tiles,
+    )
+
+
+def _pass_announced(state: GameState, event: ev.PassAnnounced) -> GameState:
+    return replace(with_turn_begun(state, event.player), phase=Phase.PASSING)
+
+
+def _turn_ended(state: GameState, event: ev.TurnEnded) -> GameState:
+    player, laid = event.player, state.laid
+    if len(state.turns) == state.turn_number:
+        state = with_turn_begun(state, player)
+    is_play = event.kind is ev.TurnKind.PLAY and laid is not None
+    used = tuple(rack_tile(placement.tile) for placement in laid.placements) if laid else ()
+    aside = state.set_aside if event.kind is ev.TurnKind.EXCHANGE else ()
+    state = with_points(state, player, event.points)
+    row = score_row(
+        state,
+        player,
+        RowKind(event.kind.value),
+        event.points,
+        rack=(*state.racks[player], *aside, *used),
+        placements=laid.placements if laid else (),
+        words=laid.words if laid else (),
+        tiles=aside,
+        used_ms=state.now_ms - state.turn_began_ms,
+    )
+    phase = Phase.ON_TURN
+    if is_play:
+        phase = Phase.OUT_PENDING if event.is_out else Phase.ENDED
+    turn = LastTurn(
+        player=player,
+        kind=event.kind,
+        laid=laid if is_play else None,
+        ended_at_ms=state.now_ms,
+        declared=state.declared,
+        is_settled=not is_play,
+        is_out=event.is_out,
+        zero_run_before=state.zero_run,
+    )
+    return replace(
+        with_row(state, row),
+        phase=phase,
+        on_turn=state.next_player(player),
+        laid=None,
+        declared=None,
+        last_turn=turn,
+        held_by=None,
+        agreed=frozenset(),
+        turn_began_ms=state.now_ms,
+        turn_number=state.turn_number + 1,
+        counting=None,
+        undo=None,
+    )
+
+
+def _score_recorded(state: GameState, event: ev.ScoreRecorded) -> GameState:
+    if state.last_turn is None or state.last_turn.player != event.player:
+        return state
+    return replace(state, last_turn=replace(state.last_turn, is_recorded=True))
+
+
+def settled(state: GameState, **changes: Any) -> GameState:
+    turn = state.last_turn
+    if turn is not None:
+        turn = replace(turn, is_settled=True, **changes)
+    phase = state.phase
+    if phase in (Phase.ENDED, Phase.HELD, Phase.CHALLENGED, Phase.OUT_PENDING):
+        phase = Phase.ON_TURN
+    return replace(state, phase=phase, last_turn=turn, held_by=None, dispute=None)
+
+
+def _play_accepted(state: GameState, event: ev.PlayAccepted) -> GameState:
+    return settled(state)
+
+
+def _zero_run_changed(state: GameState, event: ev.ZeroRunChanged) -> GameState:
+    return replace(state, zero_run=event.count)
+
+
+def _player_warned(state: GameState, event: ev.PlayerWarned) -> GameState:
+    record = state.record.players[event.player].with_warning(event.offence)
+    return replace(state, record=state.record.with_player(event.player, record))
+
+
+def _spread_penalised(state: GameState, event: ev.SpreadPenalised) -> GameState:
+    spread = state.spread[event.player] - event.spread
+    return replace(state, spread=with_seat(state.spread, event.player, spread))
+
+
+def _ruling_made(state: GameState, event: ev.RulingMade) -> GameState:
+    return replace(state, rulings=(*state.rulings, event))
+
+
+def _board_turned(state: GameState, event: ev.BoardTurned) -> GameState:
+    return replace(state, is_board_turned=not state.is_board_turned)
+
+
+EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
+    ev.PositionSet: _position_set,
+    ev.TimePassed: _time_passed,
+    ev.FirstPlayerChosen: _first_player_chosen,
+    ev.TilesLaid: _tiles_laid,
+    ev.TilesTakenUp: _tiles_taken_up,
+    ev.ScoreDeclared: _score_declared,
+    ev.ExchangeAnnounced: _exchange_announced,
+    ev.PassAnnounced: _pass_announced,
+    ev.TurnEnded: _turn_ended,
+    ev.ScoreRecorded: _score_recorded,
+    ev.PlayAccepted: _play_accepted,
+    ev.ZeroRunChanged: _zero_run_changed,
+    ev.PlayerWarned: _player_warned,
+    ev.SpreadPenalised: _spread_penalised,
+    ev.RulingMade: _ruling_made,
+    ev.BoardTurned: _board_turned,
+}

@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: MIT
+"""Carrying procedures out: the command, the next question, and taking the last one back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.challenge import TileDrawer, WordJudge
+from desktop_app.rules.commands import ConductProcedure, UndoRuling
+from desktop_app.rules.desk_events import ProcedureBegun, ProcedureEnded, RulingUndone
+from desktop_app.rules.events import Event
+from desktop_app.rules.procedures.dialogue import (
+    AnswerNeededError,
+    Dialogue,
+    ProcedureRefusedError,
+    Prompt,
+)
+from desktop_app.rules.procedures.procedure import Procedure
+from desktop_app.rules.procedures.registry import PROCEDURES
+from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.state import GameState
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Where a procedure stands with the answers there are.
+
+    Attributes:
+        prompt: the next question, None when there is none left.
+        answers: the answers so far with what was drawn at random on the way; give these back.
+        events: what would happen, when no question is left.
+        rejection: why it cannot go on, None when it can.
+    """
+
+    prompt: Prompt | None
+    answers: Mapping[str, str]
+    events: tuple[Event, ...] = ()
+    rejection: Rejection | None = None
+
+
+def ask(
+    state: GameState,
+    name: str,
+    answers: Mapping[str, str],
+    *,
+    judge: WordJudge | None,
+    drawer: TileDrawer,
+) -> Asked:
+    """The next question of a procedure, or what it would do; the game is not changed."""
+    act = Act(state, judge, drawer)
+    procedure = PROCEDURES.get(name)
+    if procedure is None:
+        return Asked(None, answers, (), act.refuse(Reason.NO_SUCH_PROCEDURE, name))
+    dialogue = Dialogue(act, dict(answers))
+    try:
+        _run(act, procedure, dialogue)
+    except AnswerNeededError as needed:
+        return Asked(needed.prompt, dialogue.answers)
+    except ProcedureRefusedError as refused:
+        return Asked(None, dialogue.answers, (), refused.rejection)
+    return Asked(None, dialogue.answers, tuple(act.events))
+
+
+def _run(act: Act, procedure: Procedure, dialogue: Dialogue, by: int | None = None) -> None:
+    if not procedure.is_possible(act.state):
+        raise dialogue.refused(Reason.DOES_NOT_APPLY, procedure.name)
+    # The answers are shared on purpose: what is drawn on the way belongs in the log.
+    act.procedure = procedure.name
+    act.emit(ProcedureBegun(procedure.name, dialogue.answers, by))
+    procedure.conduct(act, dialogue)
+    dialogue.check_all_used()
+    act.emit(ProcedureEnded(procedure.name))
+
+
+def conduct_procedure(act: Act, command: ConductProcedure) -> Rejection | None:
+    """Carry out a procedure of the desk with all its answers, or refuse it whole."""
+    procedure = PROCEDURES.get(command.procedure)
+    if procedure is None:
+        return act.refuse(Reason.NO_SUCH_PROCEDURE, command.procedure)
+    if command.by is not None and (rejection := act.check_seat(command.by)):
+        return rejection
+    try:
+        _run(act, procedure, Dialogue(act, dict(command.answers)), command.by)
+    except AnswerNeededError as needed:
+        return act.refuse(Reason.ANSWER_NEEDED, needed.prompt.key)
+    except ProcedureRefusedError as refused:
+        return refused.rejection
+    return None
+
+
+def undo_ruling(act: Act, command: UndoRuling) -> Rejection | None:
+    """Take the last procedure back, as long as nobody has taken a turn since."""
+    undo = act.state.undo
+    if undo is None:
+        return act.refuse(Reason.NOTHING_TO_UNDO)
+    act.procedure = undo.procedure
+    act.emit(RulingUndone(undo.procedure))
+    act.rule("authority-director", "meta.residual_authority", detail=f"undone {undo.procedure}")
+    return None

@@ -1,0 +1,308 @@
+# SPDX-License-Identifier: MIT
+"""What a procedure asks, whom, and what they may see: a conversation that is replayed from answers.
+
+A procedure is one function that asks its questions in order and then says what changes. It is run
+from the beginning each time with the answers there are. The first question without an answer stops
+it (`AnswerNeededError`), so nothing is half done and nothing has to be taken back: only a run that
+comes to its end is carried out. Whatever is drawn at random on the way becomes an answer too.
+
+Answers are text: tiles as on a rack (``QZ?``), a player by name or 0-based seat, squares as
+``H8 I8``, ``yes`` and ``no``, whole numbers, one of the offered words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.events import TimeAdjusted
+from desktop_app.rules.move import format_square, parse_position
+from desktop_app.rules.rejection import Reason, Refusal, Rejection
+from desktop_app.rules.tiles import holds_tiles, read_faces, write_faces
+
+_SECONDS = "-seconds"
+_MOST_TEXT = 200
+
+
+class Asks(Enum):
+    """The kinds of answer."""
+
+    PLAYER = "player"
+    TILES = "tiles"
+    CHOICE = "choice"
+    YES_NO = "yes-no"
+    NUMBER = "number"
+    SQUARES = "squares"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLimit:
+    """How long a question may be thought about on a stopped clock.
+
+    Attributes:
+        seconds: -1 is as long as it takes. The answer ``KEY-seconds`` says how many were used.
+        charged: the seat whose clock runs once they are over, None for nobody.
+    """
+
+    seconds: int = -1
+    charged: int | None = None
+
+
+UNLIMITED = TimeLimit()
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """One question.
+
+    Attributes:
+        key: its name, under which the answer is given.
+        kind: what the answer is.
+        asked: the seat that answers; None asks the director.
+        pool: the tiles to choose from, the words of a choice, the names of the players, or the
+            squares as text; empty where anything of the kind will do.
+        least, most: how many tiles or squares, or the range of a number.
+        seen_by: the seats that see the tiles of the pool; the others see their backs.
+        limit: how long the one asked may take.
+        default: the answer that is taken when none is given, empty when one is needed.
+    """
+
+    key: str
+    kind: Asks
+    asked: int | None = None
+    pool: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    seen_by: frozenset[int] = frozenset()
+    limit: TimeLimit = UNLIMITED
+    default: str = ""
+
+
+class AnswerNeededError(Exception):
+    """A procedure cannot go on without the answer to `prompt`."""
+
+    def __init__(self, prompt: Prompt) -> None:
+        super().__init__(prompt.key)
+        self.prompt = prompt
+
+
+class ProcedureRefusedError(Exception):
+    """A procedure does not apply, or an answer cannot be: `rejection` says why."""
+
+    def __init__(self, rejection: Rejection) -> None:
+        super().__init__(str(rejection))
+        self.rejection = rejection
+
+
+@dataclass
+class Dialogue:
+    """The questions of one run of a procedure, answered from `answers`.
+
+    Attributes:
+        act: the game as it becomes; the procedure emits its events there.
+        answers: question to answer, as given. Random draws are added.
+        asked: the questions that came up in this run, in order.
+    """
+
+    act: Act
+    answers: dict[str, str]
+    asked: list[str] = field(default_factory=list)
+
+    # ------------------------------------------------------------------ questions
+
+    def player(
+        self, key: str, *, among: Iterable[int] | None = None, default: int | None = None
+    ) -> int:
+        """Ask for a player; one candidate alone is not asked for."""
+        seats = tuple(range(self.act.state.player_count) if among is None else among)
+        if not seats:
+            raise self.refused(Reason.NOT_ALLOWED, key)
+        if len(seats) == 1 and key not in self.answers:
+            return seats[0]
+        names = tuple(self.act.state.setup.seats[seat].name for seat in seats)
+        shown = "" if default is None else self.act.state.setup.seats[default].name
+        text = self._answer(Prompt(key, Asks.PLAYER, pool=names, default=shown))
+        for seat, name in zip(seats, names, strict=True):
+            if text in (name, str(seat)):
+                return seat
+        raise self.bad(key, text)
+
+    def tiles(
+        self,
+        key: str,
+        pool: Sequence[str],
+        least: int,
+        most: int | None = None,
+        *,
+        asked: int | None = None,
+        seen_by: Iterable[int] = (),
+        limit: TimeLimit = UNLIMITED,
+    ) -> tuple[str, ...]:
+        """Ask for `least` to `most` tiles of a pool; `most` None is exactly `least`.
+
+        More than the pool holds is never asked for; when all of it has to be taken nothing is.
+        """
+        high = min(least if most is None else most, len(pool))
+        low = min(least, high)
+        if low == len(pool) and key not in self.answers:
+            return tuple(pool)
+        prompt = Prompt(key, Asks.TILES, asked, tuple(pool), low, high, frozenset(seen_by), limit)
+        text = self._answer(prompt)
+        chosen = self._read_tiles(key, text)
+        if not low <= len(chosen) <= high or not holds_tiles(pool, chosen):
+            raise self.bad(key, text)
+        return chosen
+
+    def blind(self, key: str, pool: Sequence[str], count: int) -> tuple[str, ...]:
+        """Tiles picked unseen: at random, unless the people at the table say which they were."""
+        count = min(count, len(pool))
+        if key not in self.answers:
+            self.answers[key] = write_faces(self.act.drawer.draw(tuple(pool), count))
+        self.asked.append(key)
+        chosen = self._read_tiles(key, self.answers[key])
+        if len(chosen) != count or not holds_tiles(pool, chosen):
+            raise self.bad(key, self.answers[key])
+        return chosen
+
+    def choice(
+        self, key: str, options: Sequence[str], *, asked: int | None = None, default: str = ""
+    ) -> str:
+        """Ask for one of some words; one option alone is not asked for."""
+        if len(options) == 1 and key not in self.answers:
+            return options[0]
+        prompt = Prompt(key, Asks.CHOICE, asked, tuple(options), default=default)
+        text = self._answer(prompt)
+        if text not in options:
+            raise self.bad(key, text)
+        return text
+
+    def yes(self, key: str, *, asked: int | None = None, default: bool | None = None) -> bool:
+        """Ask yes or no."""
+        shown = "" if default is None else ("yes" if default else "no")
+        return self._word(Prompt(key, Asks.YES_NO, asked, ("yes", "no"), default=shown)) == "yes"
+
+    def number(
+        self,
+        key: str,
+        least: int,
+        most: int,
+        *,
+        asked: int | None = None,
+        default: int | None = None,
+    ) -> int:
+        """Ask for a whole number from `least` to `most`."""
+        shown = "" if default is None else str(default)
+        text = self._answer(Prompt(key, Asks.NUMBER, asked, (), least, most, default=shown))
+        if not re.fullmatch(r"-?\d{1,9}", text) or not least <= int(text) <= most:
+            raise self.bad(key, text)
+        return int(text)
+
+    def squares(
+        self,
+        key: str,
+        among: Iterable[Square] | None = None,
+        *,
+        least: int = 1,
+        most: int | None = None,
+    ) -> tuple[Square, ...]:
+        """Ask for squares such as ``H8 I8``; `among` None is any square of the board."""
+        layout = self.act.state.board.layout
+        pool = None if among is None else tuple(sorted(among))
+        high = (layout.rows * layout.cols if pool is None else len(pool)) if most is None else most
+        names = () if pool is None else tuple(format_square(each.row, each.col) for each in pool)
+        text = self._answer(Prompt(key, Asks.SQUARES, None, names, least, high))
+        chosen = tuple(dict.fromkeys(self._read_square(key, word) for word in text.split()))
+        if not least <= len(chosen) <= high or not set(chosen) <= set(pool or chosen):
+            raise self.bad(key, text)
+        return chosen
+
+    def text(self, key: str, *, default: str = "") -> str:
+        """Ask for a few words."""
+        text = self._answer(Prompt(key, Asks.TEXT, most=_MOST_TEXT, default=default))
+        if not text.isprintable() or not text.strip() or len(text) > _MOST_TEXT:
+            raise self.bad(key, text)
+        return text
+
+    # ------------------------------------------------------------------ refusals
+
+    def refused(self, reason: Reason, detail: str = "", *keys: str) -> ProcedureRefusedError:
+        """The error for a procedure that does not apply now; sections as in `Act.refusal`."""
+        return ProcedureRefusedError(self.act.refuse(reason, detail, *keys))
+
+    def refused_by(self, step: str, reason: Reason, detail: str = "") -> ProcedureRefusedError:
+        """The error for a procedure that a step of the ruleset's own sections forbids."""
+        refusal = Refusal(reason, self.act.step_sections(step), detail)
+        return ProcedureRefusedError(Rejection((refusal,)))
+
+    def bad(self, key: str, text: str) -> ProcedureRefusedError:
+        """The error for an answer that cannot be."""
+        return self.refused(Reason.BAD_ANSWER, f"{key}={text}"[:_MOST_TEXT])
+
+    # ------------------------------------------------------------------ answers
+
+    def _answer(self, prompt: Prompt) -> str:
+        self.asked.append(prompt.key)
+        text = self.answers.get(prompt.key, prompt.default)
+        if not text and prompt.key not in self.answers:
+            raise AnswerNeededError(prompt)
+        self._charge(prompt)
+        return text
+
+    def _word(self, prompt: Prompt) -> str:
+        text = self._answer(prompt)
+        if text not in prompt.pool:
+            raise self.bad(prompt.key, text)
+        return text
+
+    def _charge(self, prompt: Prompt) -> None:
+        """Take what the one asked used beyond the allowed time off a clock."""
+        limit = prompt.limit
+        if limit.seconds < 0:
+            return
+        key = prompt.key + _SECONDS
+        self.asked.append(key)
+        text = self.answers.get(key, "0")
+        if not re.fullmatch(r"\d{1,5}", text):
+            raise self.bad(key, text)
+        over = int(text) - limit.seconds
+        if over > 0 and limit.charged is not None and self.act.state.clock.exists:
+            self.act.emit(TimeAdjusted(limit.charged, -over * 1000))
+
+    def _read_tiles(self, key: str, text: str) -> tuple[str, ...]:
+        if text in ("", "none"):
+            return ()
+        faces = self.act.state.setup.tile_set.distribution
+        try:
+            return read_faces(text, faces)
+        except ValueError:
+            raise self.bad(key, text) from None
+
+    def _read_square(self, key: str, word: str) -> Square:
+        try:
+            row, col, _ = parse_position(word)
+        except ValueError:
+            raise self.bad(key, word) from None
+        if not self.act.state.board.layout.holds(row, col):
+            raise self.bad(key, word)
+        return Square(row, col)
+
+    def check_all_used(self) -> None:
+        """Refuse answers to questions that did not come up: they are slips of the pen."""
+        for key in self.answers:
+            if key not in self.asked:
+                raise self.bad(key, self.answers[key])
+
+
+def placements_on(act: Act, squares: Iterable[Square]) -> tuple[Placement, ...]:
+    """The tiles that lie on some squares, in their order; free squares are left out."""
+    board = act.state.board
+    return tuple(
+        Placement(square.row, square.col, tile)
+        for square in squares
+        if (tile := board.tile_at(square.row, square.col))
+    )

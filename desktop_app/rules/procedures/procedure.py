@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+"""A procedure of the desk: when it is due, when it may be asked for, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.state import GameState
+
+
+class Group(Enum):
+    """The headings under which the desk lists its procedures."""
+
+    DRAWING = "drawing"
+    TURN = "turn"
+    CHALLENGE = "challenge"
+    BOARD = "board"
+    SET = "set"
+    CLOCK = "clock"
+    RESULT = "result"
+    DIRECTOR = "director"
+    """Acts that a director is free to do at any time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """One procedure.
+
+    Attributes:
+        name: in kebab case, as commands and scenarios name it.
+        topics: the rows of the rules matrix that it carries out; the first is its main one.
+        group: its heading at the desk.
+        conduct: asks by the dialogue and emits events on the act; raises what the dialogue raises
+            where it does not apply.
+        is_due: whether the state itself shows that it is called for.
+        is_possible: whether it could make sense now, because somebody may report what the program
+            cannot see.
+    """
+
+    name: str
+    topics: tuple[str, ...]
+    group: Group
+    conduct: Callable[[Act, Dialogue], None]
+    is_possible: Callable[[GameState], bool]
+    is_due: Callable[[GameState], bool] = lambda state: False
+
+
+def is_going(state: GameState) -> bool:
+    """Whether play has begun and is not over."""
+    return state.on_turn is not None and not state.is_over
+
+
+def always(state: GameState) -> bool:
+    """For procedures that may be asked for at any time."""
+    return True

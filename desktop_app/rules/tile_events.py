@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT
+"""Tiles that change place otherwise than by a plain turn, and what becomes of the set and squares.
+
+Squares are zero-based; seats 0-based.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from desktop_app.rules.board import Placement, Square
+
+
+class Place(Enum):
+    """Where tiles can be when they are not on the board."""
+
+    RACK = "rack"
+    BAG = "bag"
+    TABLE = "table"
+    """Face down for an exchange, `GameState.set_aside`."""
+    BOX = "box"
+    """Of the set but out of play, `GameState.box`."""
+    OUTSIDE = "outside"
+    """Not at this table: lost, of another set, or spares. The set grows or shrinks by it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place; `seat` is whose rack it is, None for every other place."""
+
+    place: Place
+    seat: int | None = None
+
+
+def rack_of(seat: int) -> Spot:
+    """A player's rack."""
+    return Spot(Place.RACK, seat)
+
+
+BAG = Spot(Place.BAG)
+TABLE = Spot(Place.TABLE)
+BOX = Spot(Place.BOX)
+OUTSIDE = Spot(Place.OUTSIDE)
+
+
+@dataclass(frozen=True, slots=True)
+class TilesRacked:
+    """Drawn tiles that lay apart were put on the rack."""
+
+    player: int
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TilesMoved:
+    """Tiles went from one place to another by a ruling.
+
+    Attributes:
+        tiles: as they lie on a rack; a designated blank is a plain blank again.
+        source, target: two different places.
+        seen_by: the seats that saw which tiles they are.
+    """
+
+    tiles: tuple[str, ...]
+    source: Spot
+    target: Spot
+    seen_by: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class TilesExposed:
+    """Tiles were seen without changing their place.
+
+    Attributes:
+        tiles: which.
+        spot: where they are.
+        seen_by: the seats that saw them.
+    """
+
+    tiles: tuple[str, ...]
+    spot: Spot
+    seen_by: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class TilesLifted:
+    """Tiles came off the board by a ruling; no points change by this."""
+
+    placements: tuple[Placement, ...]
+    target: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class TilesPut:
+    """Tiles were put on the board by a ruling; no points change by this."""
+
+    placements: tuple[Placement, ...]
+    source: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class DrawSettled:
+    """What a player drew is in order now; nothing of it is told apart any more."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class SquaresBarred:
+    """No tile may be laid on these squares any more (2001 25.ii.b)."""
+
+    squares: tuple[Square, ...]
+
+
+class TileFault(Enum):
+    """How a tile can lie wrong on its square."""
+
+    TURNED = "turned"
+    FACE_DOWN = "face-down"
+    ASKEW = "askew"
+
+
+@dataclass(frozen=True, slots=True)
+class TilesMislaid:
+    """Tiles on the board lie turned, face down or askew; nobody has put it right."""
+
+    player: int
+    squares: tuple[Square, ...]
+    fault: TileFault
+
+
+@dataclass(frozen=True, slots=True)
+class TilesRighted:
+    """Mislaid tiles were put right. Empty means all of them."""
+
+    squares: tuple[Square, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LetteringTurned:
+    """The bonus lettering stands so many quarter turns (0 to 3) against the words."""
+
+    quarter_turns: int
+
+
+TileEvent = (
+    TilesRacked
+    | TilesMoved
+    | TilesExposed
+    | TilesLifted
+    | TilesPut
+    | DrawSettled
+    | SquaresBarred
+    | TilesMislaid
+    | TilesRighted
+    | LetteringTurned
+)

@@ -1,0 +1,13 @@
+# SPDX-License-Identifier: MIT
+"""The words of every procedure, by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from desktop_app.ui.desk import words_director
+from desktop_app.ui.desk.procedure_words import ProcedureWords
+
+WORDS: Mapping[str, ProcedureWords] = MappingProxyType({**words_director.WORDS})
+"""Name of a procedure to its words."""

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""The words of the director's free acts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from desktop_app.ui.desk.procedure_words import ProcedureWords
+
+WORDS: Mapping[str, ProcedureWords] = {
+    "warn": ProcedureWords(
+        "Warn a player",
+        "A player has done something that earns a warning.",
+        "{name} is warned.",
+        {"player": "Who is warned?", "offence": "What for?"},
+    ),
+    "penalise-spread": ProcedureWords(
+        "Take spread points",
+        "An offence costs tournament spread; the game is not touched.",
+        "{name} loses tournament spread; the result of the game stays as it is.",
+        {"player": "Who loses spread?", "spread": "How many points?", "offence": "What for?"},
+    ),
+    "correct-points": ProcedureWords(
+        "Change game points",
+        "A score was written wrong, or points are given or taken.",
+        "The score of {name} is changed.",
+        {
+            "player": "Whose score changes?",
+            "points": "By how many points? A minus takes them away.",
+            "kind": "What are they?",
+        },
+        {"correction": "Correction", "penalty": "Penalty", "award": "Award"},
+    ),
+    "adjust-time": ProcedureWords(
+        "Give or take time",
+        "A clock has to be set forward or back.",
+        "The clock of {name} is changed.",
+        {
+            "player": "Whose clock?",
+            "seconds": "How many seconds? A minus takes them away.",
+        },
+    ),
+    "erase-overtime": ProcedureWords(
+        "Forgive overtime",
+        "A player was driven into overtime on purpose, or the clock was left running.",
+        "The overtime of {name} is not charged.",
+        {"player": "Whose overtime?"},
+    ),
+}
