@@ -46,6 +46,15 @@ class TournamentRecord:
         """The records with one player's replaced."""
         return TournamentRecord((*self.players[:seat], record, *self.players[seat + 1 :]))
 
+    def with_starts_of(self, other: TournamentRecord) -> TournamentRecord:
+        """These records with the starts of others: a game that goes on has not been counted."""
+        return TournamentRecord(
+            tuple(
+                replace(player, firsts=before.firsts, seconds=before.seconds)
+                for player, before in zip(self.players, other.players, strict=True)
+            )
+        )
+
     def with_game_started_by(self, first: int) -> TournamentRecord:
         """The records after a game in which `first` began and the others did not."""
         return TournamentRecord(

@@ -6,32 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from desktop_app.rules.board import Board
-from desktop_app.rules.clock import ClockState
-from desktop_app.rules.draws import NOTHING_DRAWN
 from desktop_app.rules.evolving import challenges, clocks, desk, drawing, ends, moved_tiles, turns
 from desktop_app.rules.evolving import table as table_acts
-from desktop_app.rules.setup import GameSetup
-from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.evolving.beginnings import start_game
+from desktop_app.rules.state import GameState
 
-
-def start_game(setup: GameSetup) -> GameState:
-    """The state right after `GameStarted`: every tile in the bag, clocks set and stopped."""
-    count = len(setup.seats)
-    times = () if setup.allotment_ms is None else (setup.allotment_ms,) * count
-    return GameState(
-        setup=setup,
-        phase=Phase.START,
-        board=Board.empty(setup.layout),
-        racks=((),) * count,
-        bag=setup.tile_set.tiles,
-        points=(0,) * count,
-        spread=(0,) * count,
-        clock=ClockState(times),
-        record=setup.record,
-        draws=(NOTHING_DRAWN,) * count,
-        overtime_erased_ms=(0,) * count,
-    )
+__all__ = ["EVOLUTIONS", "start_game"]
 
 
 EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {

@@ -54,7 +54,7 @@ def _game_reconstructed(state: GameState, event: de.GameReconstructed) -> GameSt
         now_ms=state.now_ms,
         turn_began_ms=state.now_ms,
         spread=state.spread,
-        record=state.record,
+        record=state.record.with_starts_of(base.record),
         rulings=state.rulings,
         notes=state.notes,
         turns=state.turns[: event.turn],
