@@ -8,13 +8,13 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from desktop_app.formats.command_codec import COMMAND_CLASSES
 from desktop_app.formats.event_codec import decode_event, encode_event
 from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.options import commands_now
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.table import Table
 from desktop_app.rules import commands as cmd
-from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event
 from desktop_app.rules.game import evolve, fold
@@ -23,6 +23,7 @@ from desktop_app.rules.record import PlayerRecord, TournamentRecord
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.rules.state import GameState
 from tests.helpers.random_games import FickleJudge, random_placements
+from tests.helpers.wild_values import wild_command_of, wild_ruling
 
 RULESETS = (
     "sanspa-1999",
@@ -32,9 +33,6 @@ RULESETS = (
     "naspa-2016",
     "naspa-2016:international",
 )
-_TILES = ("A", "E", "Q", "?", "a", "", "É", "CH", "ch", "1", "[")
-_REASONS = ("", "director", "challenge", "overdraw", "any-stated", "no such reason")
-_TIMES_MS = (0, 1, 999, 1000, 5_000, 15_000, 15_001, 20_000, 21_000, 60_000, 600_000, -5)
 
 
 @dataclass
@@ -86,7 +84,7 @@ def wild_command(state: GameState, source: random.Random) -> Command:
     if chance < 0.6:
         seat = state.on_turn or 0
         return cmd.LayTiles(seat, random_placements(state.board, state.racks[seat], source))
-    return _nonsense(state, source)
+    return wild_command_of(source.choice(list(COMMAND_CLASSES)), state, source)
 
 
 def _sensible(state: GameState, source: random.Random) -> Command:
@@ -107,57 +105,37 @@ def _sensible(state: GameState, source: random.Random) -> Command:
     return command
 
 
-def _nonsense(state: GameState, source: random.Random) -> Command:
-    seat = source.choice((0, 1, 1, state.player_count - 1, state.player_count, -1))
-    words = source.choice(((), ("AA",), ("aa", "NO SUCH"), tuple(_last_words(state)[:1])))
-    tiles = tuple(source.choice(_TILES) for _ in range(source.randint(0, 3)))
-    squares = (-1, 0, 6, 7, 8, 14, 15, 99)
-    placements = tuple(
-        Placement(source.choice(squares), source.choice(squares), tile) for tile in tiles
-    )
-    everything: tuple[Command, ...] = (
-        cmd.PassTime(source.choice(_TIMES_MS)),
-        cmd.PassTime(source.choice(_TIMES_MS)),
-        cmd.SettleStart(),
-        cmd.DrawForStart(),
-        cmd.DrawTiles(seat),
-        cmd.DrawTiles(seat, source.choice((-1, 0, 1, 2, 7, 8, 100))),
-        cmd.LayTiles(seat, placements),
-        cmd.TakeUpTiles(seat),
-        cmd.DeclareScore(seat, source.choice((-1, 0, 24, 10_000, 10_001))),
-        cmd.ExchangeTiles(seat, tiles),
-        cmd.AnnouncePass(seat),
-        cmd.PressClock(seat),
-        cmd.StartClock(seat),
-        cmd.NeutraliseClock(seat, source.choice(_REASONS)),
-        cmd.RecordScore(seat),
-        cmd.AcceptPlay(seat),
-        cmd.CallHold(seat),
-        cmd.CallChallenge(seat, words, source.choice((None, True, False))),
-        cmd.TurnBoard(seat),
-        cmd.AgreeEnd(seat),
-        cmd.SignResult(seat),
-    )
-    return source.choice(everything)
+@dataclass(frozen=True)
+class Played:
+    """What became of a sequence: the state at its end, and how many commands it was."""
+
+    state: GameState
+    commands: int
 
 
-def _last_words(state: GameState) -> tuple[str, ...]:
-    turn = state.last_turn
-    return turn.laid.words if turn is not None and turn.laid is not None else ()
-
-
-def check_sequence(source: random.Random, ruleset_id: str, mode: Mode, acts: int) -> GameState:
+def check_sequence(
+    source: random.Random, ruleset_id: str, mode: Mode, acts: int, desk: float = 0.0
+) -> Played:
     """Play so many wild commands; after every event and at the end everything must hold.
 
+    Args:
+        source: where the chances come from.
+        ruleset_id: as `load_ruleset` knows it.
+        mode: automatic or by the book.
+        acts: how many commands are given.
+        desk: the share of them, 0 to 1, that are rulings of the desk.
+
     Returns:
-        The state at the end, for counting how far the games get.
+        The state at the end and how many commands were given.
     """
     table = wild_table(source, ruleset_id, mode)
     state = _follow(None, table.events)
-    over_for = 0
+    over_for = given = 0
     for _ in range(acts):
+        given += 1
         before, count = table.state, len(table.events)
-        command = wild_command(before, source)
+        ruling = desk > 0 and source.random() < desk
+        command = wild_ruling(table, source) if ruling else wild_command(before, source)
         table.submit(command)
         state = _follow(state, table.events[count:])
         assert state == table.state, command
@@ -165,7 +143,7 @@ def check_sequence(source: random.Random, ruleset_id: str, mode: Mode, acts: int
         if over_for > 5:
             break
     check_log(table)
-    return table.state
+    return Played(table.state, given)
 
 
 def _follow(state: GameState | None, events: Sequence[Event]) -> GameState:

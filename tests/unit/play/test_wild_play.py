@@ -28,16 +28,33 @@ def test_wild_games_come_to_every_kind_of_end(mode: Mode) -> None:
     ends: Counter[str] = Counter()
     for seed in range(40):
         source = random.Random(seed)
-        state = check_sequence(source, source.choice(RULESETS), mode, acts=250)
+        state = check_sequence(source, source.choice(RULESETS), mode, acts=250).state
         ends["going" if state.result is None else state.result.reason.value] += 1
     assert ends["out"] >= 5
     assert ends["going"] < 35
 
 
+@pytest.mark.parametrize("ruleset_id", RULESETS)
+@settings(max_examples=25, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 2**32))
+def test_whatever_the_desk_rules_the_game_holds(ruleset_id: str, seed: int) -> None:
+    source = random.Random(seed)
+    check_sequence(source, ruleset_id, source.choice(list(Mode)), acts=60, desk=0.3)
+
+
+_COMMANDS = 1_000_000
+_PARTS = 40
+
+
 @pytest.mark.soak
-@pytest.mark.timeout(7200)
-@pytest.mark.parametrize("start", range(0, 20_000, 500))
-def test_many_thousand_wild_games(start: int) -> None:
-    for seed in range(start, start + 500):
+@pytest.mark.timeout(14_400)
+@pytest.mark.parametrize("part", range(_PARTS))
+def test_a_million_wild_commands(part: int) -> None:
+    """Each part gives its share of the commands, counted, in games of every ruleset and mode."""
+    given_commands, seed = 0, part * 1_000_000
+    while given_commands < _COMMANDS // _PARTS:
         source = random.Random(seed)
-        check_sequence(source, source.choice(RULESETS), source.choice(list(Mode)), acts=200)
+        desk = source.choice((0.0, 0.05, 0.3))
+        mode, ruleset_id = source.choice(list(Mode)), source.choice(RULESETS)
+        given_commands += check_sequence(source, ruleset_id, mode, acts=200, desk=desk).commands
+        seed += 1
