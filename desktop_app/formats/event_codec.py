@@ -49,6 +49,8 @@ LIMITS: Mapping[str, tuple[int, int]] = MappingProxyType(
         "seconds": _COUNT,
         "strikes": _COUNT,
         "overdraws": _COUNT,
+        "forfeits": _COUNT,
+        "half_points": (0, 2),
         "warnings": _COUNT,
         "points": _SIGNED,
         "total": _SIGNED,

@@ -3,7 +3,8 @@
 
 Players stand in turn order, the one who began first. Exchanged tiles, racks, withdrawn plays,
 challenge bonuses and the final reckoning become the event lines that the field uses; a turn lost
-for a challenge is a pass with a note.
+for a challenge or by a ruling is a pass with a note. Points that a ruling gives or takes are lines
+of their own in words: GCG has no kind for them, and its totals hold them.
 """
 
 from __future__ import annotations
@@ -39,8 +40,21 @@ RULESET_PRAGMA = "rackside-ruleset"
 """
 
 CHALLENGE_LOST_NOTE = "turn lost: the challenged play was acceptable"
+LOST_TURN_NOTE = "turn lost by a ruling"
 LIFT_TEXT = "opponent over the time limit"
+CORRECTION_TEXT = "score corrected"
+PENALTY_TEXT = "penalty"
+AWARD_TEXT = "award"
+RESIGNATION_TEXT = "a player left the game"
 IRREGULAR_TEXT = "tiles not in one line"
+
+_OTHER_TEXTS = {
+    RowKind.LIFT: LIFT_TEXT,
+    RowKind.RESIGNATION: RESIGNATION_TEXT,
+    RowKind.CORRECTION: CORRECTION_TEXT,
+    RowKind.PENALTY: PENALTY_TEXT,
+    RowKind.AWARD: AWARD_TEXT,
+}
 
 
 def gcg_from_events(events: Iterable[Event], *, title: str = "") -> GcgGame:
@@ -161,8 +175,17 @@ def _event(row: ScoreRow, nick: str, board: Board) -> GcgEvent:  # noqa: PLR0911
             return GcgEndRackPenalty(nick=nick, rack=rack, tiles=tiles, score=score, total=total)
         case RowKind.TIME_PENALTY | RowKind.OVERTIME_LIMIT:
             return GcgTimePenalty(nick=nick, rack=rack, score=score, total=total)
-        case RowKind.LIFT:
-            return _other(row, nick, LIFT_TEXT)
+        case RowKind.LOST_TURN:
+            note = LOST_TURN_NOTE
+            return GcgPass(nick=nick, rack=rack, score=score, total=total, note=note)
+        case (
+            RowKind.LIFT
+            | RowKind.RESIGNATION
+            | RowKind.CORRECTION
+            | RowKind.PENALTY
+            | RowKind.AWARD
+        ):
+            return _other(row, nick, _OTHER_TEXTS[row.kind])
 
 
 def _play(row: ScoreRow, nick: str, board: Board) -> GcgEvent:

@@ -73,6 +73,8 @@ def _result_json(result: Result) -> dict[str, Any]:
         "player": result.player,
         "winner": result.winner,
         "margins": list(result.margins),
+        "half_points": list(result.half_points),
+        "is_rated": result.is_rated,
         "signed": sorted(result.signed),
     }
 
@@ -84,6 +86,7 @@ def _record_json(player: PlayerRecord) -> dict[str, Any]:
         "warnings": dict(player.warnings),
         "strikes": player.strikes,
         "overdraws": player.overdraws,
+        "forfeits": player.forfeits,
     }
 
 

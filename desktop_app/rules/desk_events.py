@@ -51,6 +51,21 @@ class GameReconstructed:
 
 
 @dataclass(frozen=True, slots=True)
+class GameRestarted:
+    """The game begins again with every tile in the bag; penalties and warnings stay.
+
+    Attributes:
+        points: what the players begin with, by seat.
+        remaining_ms: the clocks by seat, empty without a clock.
+        first: seat that begins; None leaves it to be settled again.
+    """
+
+    points: tuple[int, ...]
+    remaining_ms: tuple[int, ...]
+    first: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TurnGiven:
     """A ruling says whose turn it is; what the player had begun is taken back beforehand."""
 
@@ -118,6 +133,7 @@ DeskEvent = (
     | ProcedureEnded
     | RulingUndone
     | GameReconstructed
+    | GameRestarted
     | TurnGiven
     | TurnLost
     | PointsCorrected

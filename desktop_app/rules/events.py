@@ -26,6 +26,7 @@ from desktop_app.rules.end_events import (
     EndAgreed,
     EndReason,
     GameEnded,
+    GameReopened,
     ResultDeclared,
     ResultSigned,
     ScoreAdjusted,
@@ -51,6 +52,7 @@ __all__ = [
     "ExchangedTilesBagged",
     "FirstPlayerChosen",
     "GameEnded",
+    "GameReopened",
     "GameStarted",
     "HoldCalled",
     "PassAnnounced",
@@ -375,6 +377,7 @@ Event = (
     | ScoreAdjusted
     | ResultDeclared
     | ResultSigned
+    | GameReopened
     | ChallengeEvent
     | TableEvent
     | TileEvent

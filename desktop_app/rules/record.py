@@ -17,6 +17,7 @@ class PlayerRecord:
         warnings: offence (a topic of the rules matrix) to how often the player was warned.
         strikes: undeclared hands in the bag (2001 7.2).
         overdraws: overdraws hidden on purpose (NASPA IV.B.5.a).
+        forfeits: games the player did not begin, which some books count as starts in turn.
     """
 
     firsts: int = 0
@@ -24,6 +25,20 @@ class PlayerRecord:
     warnings: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     strikes: int = 0
     overdraws: int = 0
+    forfeits: int = 0
+
+    def with_forfeit(self, *, counts_as_start: bool) -> PlayerRecord:
+        """The record after a game that the player forfeited before it began.
+
+        Where that counts as a start, the first such game is a first, the next a second, and so on
+        (NASPA III.D).
+        """
+        after = replace(self, forfeits=self.forfeits + 1)
+        if not counts_as_start:
+            return after
+        if self.forfeits % 2 == 0:
+            return replace(after, firsts=self.firsts + 1)
+        return replace(after, seconds=self.seconds + 1)
 
     def with_warning(self, offence: str) -> PlayerRecord:
         """The record after one more warning for an offence."""
@@ -46,15 +61,6 @@ class TournamentRecord:
         """The records with one player's replaced."""
         return TournamentRecord((*self.players[:seat], record, *self.players[seat + 1 :]))
 
-    def with_starts_of(self, other: TournamentRecord) -> TournamentRecord:
-        """These records with the starts of others: a game that goes on has not been counted."""
-        return TournamentRecord(
-            tuple(
-                replace(player, firsts=before.firsts, seconds=before.seconds)
-                for player, before in zip(self.players, other.players, strict=True)
-            )
-        )
-
     def with_game_started_by(self, first: int) -> TournamentRecord:
         """The records after a game in which `first` began and the others did not."""
         return TournamentRecord(
@@ -63,5 +69,17 @@ class TournamentRecord:
                 if seat == first
                 else replace(player, seconds=player.seconds + 1)
                 for seat, player in enumerate(self.players)
+            )
+        )
+
+    def with_starts_of(self, other: TournamentRecord) -> TournamentRecord:
+        """These records with the starts and forfeits of others.
+
+        A game that goes on has not been counted, and one that is decided twice counts once.
+        """
+        return TournamentRecord(
+            tuple(
+                replace(own, firsts=its.firsts, seconds=its.seconds, forfeits=its.forfeits)
+                for own, its in zip(self.players, other.players, strict=True)
             )
         )

@@ -46,6 +46,16 @@ def score_row(
     )
 
 
+def with_totals(rows: tuple[ScoreRow, ...], brought: tuple[int, ...]) -> tuple[ScoreRow, ...]:
+    """Lines whose totals are counted anew; `brought` by seat, empty where nobody brought any."""
+    totals = dict(enumerate(brought))
+    counted = []
+    for row in rows:
+        totals[row.player] = totals.get(row.player, 0) + row.points
+        counted.append(replace(row, total=totals[row.player]))
+    return tuple(counted)
+
+
 def last_play_points(state: GameState) -> int | None:
     """What the last play scored for its turn, None before the first play.
 

@@ -101,6 +101,7 @@ class RowKind(Enum):
     TIME_PENALTY = "time-penalty"
     OVERTIME_LIMIT = "overtime-limit"
     LIFT = "lift"
+    RESIGNATION = "resignation"
     LOST_TURN = "lost-turn"
     CORRECTION = "correction"
     PENALTY = "penalty"
@@ -145,6 +146,8 @@ class Result:
     margins: tuple[int, ...] = ()
     winner: int | None = None
     signed: frozenset[int] = frozenset()
+    half_points: tuple[int, ...] = ()
+    is_rated: bool = True
 
 
 @dataclass(frozen=True)

@@ -117,6 +117,22 @@ REASONS: Mapping[Reason, Wording] = {
         "{detail} is not allowed as a value here.",
         {"verdict": "Say whether the play is acceptable: no word list judges in this game."},
     ),
+    Reason.NO_SUCH_PROCEDURE: Wording(
+        "The desk knows no such procedure.", "The desk knows no procedure {detail}."
+    ),
+    Reason.ANSWER_NEEDED: Wording(
+        "A question of the desk is still open.", "A question of the desk is still open: {detail}."
+    ),
+    Reason.BAD_ANSWER: Wording(
+        "That answer does not fit the question.", "That answer does not fit: {detail}."
+    ),
+    Reason.DOES_NOT_APPLY: Wording("That does not apply to the game as it stands."),
+    Reason.NOTHING_TO_UNDO: Wording("There is no ruling that could be taken back."),
+    Reason.SQUARE_BARRED: Wording(
+        "No tile may be laid on that square any more.",
+        "No tile may be laid on {detail} any more.",
+    ),
+    Reason.AWAY: Wording("That player has left the table.", "{detail} has left the table."),
 }
 
 ANY_REASON = "For a reason that is said"
@@ -143,6 +159,7 @@ PHASES: Mapping[Phase, str] = {
     Phase.PASSING: "{name} has announced a pass.",
     Phase.ENDED: "{name} is on turn; the last play can still be held or challenged.",
     Phase.HELD: "{holder} holds the last play.",
+    Phase.CHALLENGED: "The last play is challenged and waits for its verdict.",
     Phase.OUT_PENDING: "The last tile is played; accept the play or challenge it.",
     Phase.OVER: "The game is over; the result can be signed.",
     Phase.SIGNED: "The game is over and the result is signed.",
@@ -160,6 +177,11 @@ ROW_KINDS: Mapping[RowKind, str] = {
     RowKind.TIME_PENALTY: "Time",
     RowKind.OVERTIME_LIMIT: "Overtime limit",
     RowKind.LIFT: "Lift",
+    RowKind.RESIGNATION: "Left the game",
+    RowKind.LOST_TURN: "Turn lost",
+    RowKind.CORRECTION: "Correction",
+    RowKind.PENALTY: "Penalty",
+    RowKind.AWARD: "Award",
 }
 """The name of a line in the score sheet."""
 
@@ -169,6 +191,7 @@ ADJUSTMENTS: Mapping[AdjustmentKind, str] = {
     AdjustmentKind.TIME_PENALTY: "Overtime",
     AdjustmentKind.OVERTIME_LIMIT: "Overtime beyond the limit",
     AdjustmentKind.LIFT: "Raised to win after the overtime limit",
+    AdjustmentKind.RESIGNATION: "A player left the game",
 }
 """What a line of the final reckoning is for."""
 
@@ -179,6 +202,13 @@ ENDINGS: Mapping[EndReason, str] = {
     EndReason.ZERO_RUN: "Too many turns in a row scored nothing.",
     EndReason.AGREED: "The players agreed that no more plays are possible.",
     EndReason.OVERTIME_LIMIT: "{name} overran the time beyond the limit.",
+    EndReason.FORFEIT: "{name} forfeited the game.",
+    EndReason.DOUBLE_FORFEIT: "Both players forfeited the game.",
+    EndReason.BYE: "There was no opponent.",
+    EndReason.RESIGNATION: "{name} left the game.",
+    EndReason.DISQUALIFICATION: "{name} was disqualified.",
+    EndReason.SHORTENED: "The game was ended early.",
+    EndReason.AWARDED: "The game was decided by a ruling.",
 }
 
 WINNER = "{name} wins by {margin}."

@@ -7,6 +7,7 @@ Sources: 1999 and 2001 18; family "Winning", C7, C8; Singapore G3, G15, G16; NAS
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.awarding import declare_result, margins_of, take_back_begun_turn
 from desktop_app.rules.clock import overtime_points
 from desktop_app.rules.commands import AgreeEnd, SignResult
 from desktop_app.rules.events import (
@@ -16,11 +17,9 @@ from desktop_app.rules.events import (
     ExchangedTilesBagged,
     GameEnded,
     PlayAccepted,
-    ResultDeclared,
     ResultSigned,
     ScoreAdjusted,
     TilesDrawn,
-    TilesTakenUp,
 )
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import Phase
@@ -45,7 +44,7 @@ def end_game(act: Act, reason: EndReason, player: int | None = None) -> None:
     _reckon_racks(act, player if reason is EndReason.OUT else None)
     for seat in range(act.state.player_count):
         _charge_overtime(act, seat)
-    _declare(act, _winner_by_points(act), None)
+    declare_result(act, winner_by_points(act))
 
 
 def _clear_table(act: Act) -> None:
@@ -54,10 +53,7 @@ def _clear_table(act: Act) -> None:
     A turn that has only been begun is taken back; an exchange that was the last zero is carried
     out, because its turn had ended.
     """
-    state = act.state
-    if state.phase in (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING):
-        assert state.on_turn is not None, "somebody has begun a turn"
-        act.emit(TilesTakenUp(state.on_turn))
+    take_back_begun_turn(act)
     turn = act.state.last_turn
     if act.state.set_aside and turn is not None:
         count = act.state.missing_tiles(turn.player)
@@ -113,27 +109,17 @@ def _reckon_overtime_limit(act: Act, seat: int) -> None:
         margin = max(rules.limit_min_margin_pts, best - act.state.points[seat])
     act.rule("overtime-limit", "overtime.limit_s", "overtime.limit_outcome", player=seat)
     winner = max(others, key=lambda other: act.state.points[other])
-    _declare(act, winner, margin)
+    margins = None
+    if margin is not None and act.state.player_count == 2:
+        margins = margins_of(winner, margin)
+    declare_result(act, winner, margins)
 
 
-def _winner_by_points(act: Act) -> int | None:
+def winner_by_points(act: Act) -> int | None:
+    """The seat with the highest score, None where several share it."""
     points = act.state.points
     best = [seat for seat, own in enumerate(points) if own == max(points)]
     return best[0] if len(best) == 1 else None
-
-
-def _declare(act: Act, winner: int | None, forfeit_margin: int | None) -> None:
-    state = act.state
-    margins: tuple[int, ...] = ()
-    if state.player_count == 2:
-        margin = state.points[0] - state.points[1]
-        if forfeit_margin is not None:
-            margin = forfeit_margin if winner == 0 else -forfeit_margin
-        margins = (margin, -margin)
-    record = state.record
-    if state.first is not None:
-        record = record.with_game_started_by(state.first)
-    act.emit(ResultDeclared(margins, winner, record))
 
 
 def agree_end(act: Act, command: AgreeEnd) -> Rejection | None:

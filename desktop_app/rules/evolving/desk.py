@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from desktop_app.rules import desk_events as de
+from desktop_app.rules.clock import ClockState
+from desktop_app.rules.evolving.beginnings import start_game
 from desktop_app.rules.evolving.turns import settled, with_turn_begun
 from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat
 from desktop_app.rules.state import GameState, Phase, RowKind, Undo
-
-_BACK_TO_A_TURN = (Phase.OVER, Phase.SIGNED)
 
 
 def _procedure_begun(state: GameState, event: de.ProcedureBegun) -> GameState:
@@ -61,6 +61,26 @@ def _game_reconstructed(state: GameState, event: de.GameReconstructed) -> GameSt
         undo=state.undo,
     )
     return settled(state) if state.open_turn is not None else state
+
+
+def _game_restarted(state: GameState, event: de.GameRestarted) -> GameState:
+    """The set is put right before a game begins again; what crosses games stays."""
+    return replace(
+        start_game(state.setup),
+        phase=Phase.START if event.first is None else Phase.SETUP,
+        points=event.points,
+        points_brought=event.points,
+        spread=state.spread,
+        clock=ClockState(event.remaining_ms),
+        record=state.record.with_starts_of(state.setup.record),
+        now_ms=state.now_ms,
+        turn_began_ms=state.now_ms,
+        on_turn=event.first,
+        first=event.first,
+        rulings=state.rulings,
+        notes=state.notes,
+        undo=state.undo,
+    )
 
 
 def _turn_given(state: GameState, event: de.TurnGiven) -> GameState:
@@ -128,6 +148,7 @@ EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     de.ProcedureEnded: _procedure_ended,
     de.RulingUndone: _ruling_undone,
     de.GameReconstructed: _game_reconstructed,
+    de.GameRestarted: _game_restarted,
     de.TurnGiven: _turn_given,
     de.TurnLost: _turn_lost,
     de.PointsCorrected: _points_corrected,

@@ -9,7 +9,7 @@ from typing import Any
 
 from desktop_app.rules import events as ev
 from desktop_app.rules.evolving.turns import settled
-from desktop_app.rules.score_rows import score_row, with_points, with_row
+from desktop_app.rules.score_rows import score_row, with_points, with_row, with_totals
 from desktop_app.rules.state import GameState, Phase, Result, RowKind
 
 
@@ -36,8 +36,21 @@ def _score_adjusted(state: GameState, event: ev.ScoreAdjusted) -> GameState:
 def _result_declared(state: GameState, event: ev.ResultDeclared) -> GameState:
     if state.result is None:
         return state
-    result = replace(state.result, margins=event.margins, winner=event.winner)
+    result = replace(
+        state.result,
+        margins=event.margins,
+        winner=event.winner,
+        half_points=event.half_points or _half_points(state, event.winner),
+        is_rated=event.is_rated,
+    )
     return replace(state, result=result, record=event.record)
+
+
+def _half_points(state: GameState, winner: int | None) -> tuple[int, ...]:
+    """Two for the winner, or one for each of those who share the highest score."""
+    if winner is not None:
+        return tuple(2 if seat == winner else 0 for seat in range(state.player_count))
+    return tuple(1 if points == max(state.points) else 0 for points in state.points)
 
 
 def _result_signed(state: GameState, event: ev.ResultSigned) -> GameState:
@@ -52,10 +65,30 @@ def _result_signed(state: GameState, event: ev.ResultSigned) -> GameState:
     )
 
 
+def _game_reopened(state: GameState, event: ev.GameReopened) -> GameState:
+    final = {RowKind(kind.value) for kind in ev.AdjustmentKind}
+    for row in state.rows:
+        if row.kind in final:
+            state = with_points(state, row.player, -row.points)
+    rows = tuple(row for row in state.rows if row.kind not in final)
+    return replace(
+        state,
+        rows=with_totals(rows, state.points_brought),
+        adjustments=(),
+        record=state.record.with_starts_of(state.setup.record),
+        phase=Phase.ON_TURN,
+        on_turn=event.player,
+        result=None,
+        agreed=frozenset(),
+        turn_began_ms=state.now_ms,
+    )
+
+
 EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     ev.EndAgreed: _end_agreed,
     ev.GameEnded: _game_ended,
     ev.ScoreAdjusted: _score_adjusted,
     ev.ResultDeclared: _result_declared,
     ev.ResultSigned: _result_signed,
+    ev.GameReopened: _game_reopened,
 }

@@ -1,36 +1,118 @@
 # SPDX-License-Identifier: MIT
 """Going back to an earlier turn, beginning again, and going on after the end.
 
-Sources: 1999 16.1; 2001 16.1, 16.2, 18.3, 22.17, 24.2, 25, 26; NASPA III.G.5.7, V.C.3.
+Sources: 1999 15, 16.1, 21; 2001 16.1, 16.2, 18.3, 21, 22.17, 24.2, 25, 26; NASPA II.D, III.G.5.7,
+V.C.3.
 """
 
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.awarding import reopen_game
 from desktop_app.rules.desk_events import GameReconstructed, GameRestarted
-from desktop_app.rules.events import GameReopened
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.rejection import Reason
+from desktop_app.rules.state import GameState
+
+_AUTHORITY = "meta.residual_authority"
+_MOST_POINTS = 2_000
+_THEN, _NOW, _FULL = "then", "now", "full"
 
 
-def reconstruct(act: Act, turn: int) -> None:
-    """Put the game back as it was when turn number `turn` (0-based) began, clocks included."""
-    act.emit(GameReconstructed(turn, act.state.turns[turn].clock.remaining_ms))
+def can_reconstruct(state: GameState) -> bool:
+    """Whether there is an earlier turn to go back to."""
+    return bool(state.turns)
 
 
-def restart_with(act: Act, points: tuple[int, ...]) -> None:
-    """Begin the game again with these starting scores, the same first player and fresh clocks."""
+def reconstruct(act: Act, turn: int, remaining_ms: tuple[int, ...] | None = None) -> None:
+    """Let play go on from the beginning of an earlier turn.
+
+    Args:
+        act: the act that led here.
+        turn: 0-based number of the turn, one of those in `GameState.turns`.
+        remaining_ms: the clocks by seat; None sets them as they were then.
+    """
+    then = act.state.turns[turn].clock.remaining_ms
+    times = then if remaining_ms is None else remaining_ms
+    act.emit(GameReconstructed(turn, times))
+
+
+def restart_with(
+    act: Act,
+    points: tuple[int, ...],
+    *,
+    first: int | None = None,
+    remaining_ms: tuple[int, ...] | None = None,
+) -> None:
+    """Let the game begin again, every tile in the bag, with given scores.
+
+    Args:
+        act: the act that led here.
+        points: by seat.
+        first: seat that begins; None is the one who began before.
+        remaining_ms: the clocks by seat; None gives everybody the whole time.
+    """
     state = act.state
-    allotment_ms = state.setup.allotment_ms
-    times = () if allotment_ms is None else (allotment_ms,) * state.player_count
-    act.emit(GameRestarted(points, times, state.first))
+    full = (state.setup.allotment_ms or 0,) * len(state.clock.remaining_ms)
+    times = full if remaining_ms is None else remaining_ms
+    act.emit(GameRestarted(points, times, state.first if first is None else first))
 
 
 def replay(act: Act) -> None:
-    """Play the whole game again from nothing."""
+    """Let the game be played again from nothing by the same first player."""
     restart_with(act, (0,) * act.state.player_count)
 
 
 def reopen(act: Act) -> None:
     """Let play go on after its end; nothing happens while it is going on."""
+    if act.state.is_over:
+        reopen_game(act)
+
+
+def _reconstruct(act: Act, ask: Dialogue) -> None:
     state = act.state
-    if state.is_over:
-        act.emit(GameReopened(state.on_turn or 0))
+    turn = ask.number("turn", 1, len(state.turns)) - 1
+    times = None
+    if state.clock.exists and ask.choice("clocks", (_THEN, _NOW), default=_THEN) == _NOW:
+        times = state.clock.remaining_ms
+    reconstruct(act, turn, times)
+    act.rule_step("authority-director", "reconstruct", _AUTHORITY, detail=str(turn + 1))
+
+
+def _has_begun(state: GameState) -> bool:
+    return state.on_turn is not None
+
+
+def _restart(act: Act, ask: Dialogue) -> None:
+    points = tuple(
+        ask.number(f"points-{seat + 1}", -_MOST_POINTS, _MOST_POINTS)
+        for seat in range(act.state.player_count)
+    )
+    _begin_again(act, ask, points)
+    act.rule_step("authority-director", "restart", _AUTHORITY)
+
+
+def _replay(act: Act, ask: Dialogue) -> None:
+    _begin_again(act, ask, (0,) * act.state.player_count)
+    act.rule_step("authority-director", "replay", _AUTHORITY)
+
+
+def _begin_again(act: Act, ask: Dialogue, points: tuple[int, ...]) -> None:
+    state = act.state
+    if state.is_over and state.result is not None and state.result.signed:
+        raise ask.refused(Reason.DOES_NOT_APPLY, "signed", "result.sign", "result.reopen")
+    first = ask.player("first", default=state.first)
+    times = None
+    if state.clock.exists and ask.choice("clocks", (_FULL, _NOW), default=_FULL) == _NOW:
+        times = state.clock.remaining_ms
+    restart_with(act, points, first=first, remaining_ms=times)
+
+
+PROCEDURES = (
+    Procedure(
+        "reconstruct", ("authority-director",), Group.DIRECTOR, _reconstruct, can_reconstruct
+    ),
+    Procedure("restart", ("authority-director",), Group.DIRECTOR, _restart, _has_begun),
+    Procedure("replay", ("authority-director",), Group.DIRECTOR, _replay, _has_begun),
+)

@@ -9,13 +9,28 @@ from dataclasses import dataclass
 from desktop_app.rules.events import AdjustmentKind, EndReason, ScoreAdjusted
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 
-_TURN_KINDS = (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS, RowKind.CHALLENGE_LOST)
+_TURN_KINDS = (
+    RowKind.PLAY,
+    RowKind.EXCHANGE,
+    RowKind.PASS,
+    RowKind.CHALLENGE_LOST,
+    RowKind.LOST_TURN,
+)
+_CHANGED = (
+    RowKind.PHONEY_WITHDRAWN,
+    RowKind.CHALLENGE_BONUS,
+    RowKind.CORRECTION,
+    RowKind.PENALTY,
+    RowKind.AWARD,
+)
+"""Rows that change the score at the turn they come after."""
 _SECTION_KEYS: Mapping[AdjustmentKind, str] = {
     AdjustmentKind.RACK_BONUS: "final.out_multiplier",
     AdjustmentKind.RACK_DEDUCTION: "final.others_deduct",
     AdjustmentKind.TIME_PENALTY: "overtime.pts_per_minute",
     AdjustmentKind.OVERTIME_LIMIT: "overtime.limit_flat_pts",
     AdjustmentKind.LIFT: "overtime.limit_min_margin_pts",
+    AdjustmentKind.RESIGNATION: "resign.method",
 }
 
 
@@ -117,7 +132,7 @@ def _course(rows: tuple[ScoreRow, ...], final: int) -> tuple[int, ...]:
     for row in rows:
         if row.kind in _TURN_KINDS:
             course.append(row.total)
-        elif row.kind in (RowKind.PHONEY_WITHDRAWN, RowKind.CHALLENGE_BONUS):
+        elif row.kind in _CHANGED:
             course[-1] = row.total
     if rows and rows[-1].kind not in _TURN_KINDS and course[-1] != final:
         course.append(final)

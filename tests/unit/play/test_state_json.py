@@ -41,6 +41,8 @@ def test_a_state_says_everything_in_plain_values() -> None:
         "player": 0,
         "winner": 0,
         "margins": [30, -30],
+        "half_points": [2, 0],
+        "is_rated": True,
         "signed": [0],
     }
     assert {"topic": "final-out", "section": "V.G.1", "player": 0, "detail": "22"} in state[

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: MIT
+"""The result of a game: declared after play, or by a ruling at any moment, and taken back.
+
+Sources: 1999 and 2001 2, 18.6, 18.10, 19; 2001 6.1, 22.17, 23; NASPA III.C, III.D, V.H, V.J, V.K.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.events import (
+    EndReason,
+    GameEnded,
+    GameReopened,
+    ResultDeclared,
+    TilesTakenUp,
+)
+from desktop_app.rules.record import TournamentRecord
+from desktop_app.rules.state import GameState, Phase
+
+_BEGUN = (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
+
+
+def has_begun(state: GameState) -> bool:
+    """Whether the game counts as begun: a tile has been drawn (NASPA V.K.2)."""
+    return any(state.racks) or state.turn_number > 0 or bool(state.board.placements())
+
+
+def take_back_begun_turn(act: Act) -> None:
+    """What the player on turn has laid, put down or announced goes back."""
+    if act.state.phase in _BEGUN:
+        assert act.state.on_turn is not None, "somebody has begun a turn"
+        act.emit(TilesTakenUp(act.state.on_turn))
+
+
+def end_by_ruling(act: Act, reason: EndReason, player: int | None = None) -> None:
+    """Play is over by a ruling, whatever the phase; `player` is whose doing it was."""
+    take_back_begun_turn(act)
+    act.emit(GameEnded(reason, player))
+
+
+def declare_result(
+    act: Act,
+    winner: int | None,
+    margins: tuple[int, ...] | None = None,
+    *,
+    half_points: tuple[int, ...] = (),
+    is_rated: bool = True,
+    forfeiters: Sequence[int] = (),
+) -> None:
+    """Declare the result of a game that is over; a later one takes its place.
+
+    Args:
+        act: the act that led here.
+        winner: seat, None for a tie and where nobody wins.
+        margins: what each player's spread gains or loses; None is the difference of the scores
+            of two players.
+        half_points: by seat where they do not follow from the winner.
+        is_rated: whether the game counts for ratings.
+        forfeiters: who forfeited; before the first draw they may be credited with a start.
+    """
+    state = act.state
+    if margins is None:
+        difference = state.points[0] - state.points[-1]
+        margins = (difference, -difference) if state.player_count == 2 else ()
+    record = state.record.with_starts_of(_starts_after(act, forfeiters))
+    act.emit(ResultDeclared(margins, winner, record, half_points, is_rated))
+
+
+def _starts_after(act: Act, forfeiters: Sequence[int]) -> TournamentRecord:
+    """The starts with this game, counted from those it was begun with."""
+    state = act.state
+    record = state.setup.record
+    if has_begun(state):
+        return record if state.first is None else record.with_game_started_by(state.first)
+    counts = act.rules.start.forfeiter_credit == "alternate-first-second"
+    for seat in forfeiters:
+        credited = record.players[seat].with_forfeit(counts_as_start=counts)
+        record = record.with_player(seat, credited)
+    return record
+
+
+def award_game(
+    act: Act,
+    winner: int | None,
+    reason: EndReason,
+    margins: tuple[int, ...] | None = None,
+    *,
+    player: int | None = None,
+    half_points: tuple[int, ...] = (),
+    is_rated: bool = True,
+    forfeiters: Sequence[int] = (),
+) -> None:
+    """End a game by a ruling and declare its result, also before the first draw or after the end.
+
+    Nothing is reckoned for racks and time: what the scores are to be is changed beforehand.
+
+    Args:
+        act: the act that led here.
+        winner: seat, None for a tie and where nobody wins.
+        reason: why it ends so.
+        margins: as in `declare_result`; empty with more than two players.
+        player: whose doing it was.
+        half_points: by seat where they do not follow from the winner.
+        is_rated: whether the game counts for ratings.
+        forfeiters: as in `declare_result`.
+    """
+    end_by_ruling(act, reason, player)
+    declare_result(
+        act,
+        winner,
+        margins,
+        half_points=half_points,
+        is_rated=is_rated,
+        forfeiters=forfeiters,
+    )
+
+
+def margins_of(winner: int, won: int, lost: int | None = None) -> tuple[int, ...]:
+    """Two players' margins: the winner gains `won`, the other loses `lost`, or as much."""
+    loss = -(won if lost is None else lost)
+    return (won, loss) if winner == 0 else (loss, won)
+
+
+def reopen_game(act: Act, player: int | None = None) -> None:
+    """Let a game that is over go on: reckoning and result are taken back, its points stand.
+
+    Args:
+        act: the act that led here.
+        player: who is on turn then; None whose turn it would have been.
+    """
+    seat = act.state.on_turn if player is None else player
+    assert seat is not None, "a game that has not begun is restarted, not reopened"
+    act.emit(GameReopened(seat))
