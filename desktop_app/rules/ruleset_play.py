@@ -40,6 +40,8 @@ EndTrigger = Literal[
     "draw-tile",
     "declare-if-clock-odd",
 ]
+ShowPlay = Literal["none", "unless-own-clock-runs"]
+VerifyWhen = Literal["any-time", "own-time-preferred", "own-time"]
 AcceptTrigger = Literal[
     "score-written",
     "draw-allowed",
@@ -147,6 +149,10 @@ class TurnRules:
     erroneous_press_compensation_s: Annotated[
         int, seconds("Time the opponent receives for such a mistake.")
     ]
+    show_play: Annotated[
+        ShowPlay,
+        Key("When a player who is asked must show where the last play lies.", before="none"),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +185,10 @@ class RecordRules:
     ]
     missing_runs_clock: Annotated[
         bool, Key("Whether missing totals are added up on the offender's running clock.")
+    ]
+    verify_when: Annotated[
+        VerifyWhen,
+        Key("On whose time a player may ask for the scores.", before="any-time"),
     ]
 
 

@@ -37,6 +37,8 @@ StartTie = Literal["redraw-all", "redraw-tied"]
 ForfeiterCredit = Literal["none", "alternate-first-second"]
 ClockStart = Literal["none", "first-tile-seen", "manual"]
 OwnPressPass = Literal["never", "after-wrong-draw-order"]
+ShuffleRight = Literal["none", "rest-once-drawn"]
+UnstartedClock = Literal["none", "half-session"]
 LateStarter = Literal["none", "director-must", "director-should", "director-may"]
 LateAccounting = Literal["none", "charge-elapsed", "note-and-deduct"]
 MissedFirstGame = Literal["none", "loss"]
@@ -167,6 +169,10 @@ class StartRules:
         OwnPressPass,
         Key("When a first player who starts the opponent's clock has passed by doing so."),
     ]
+    shuffle_right: Annotated[
+        ShuffleRight,
+        Key("What the second player may shuffle once the first has drawn.", before="none"),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +196,13 @@ class LateRules:
     ]
     missed_two_games: Annotated[
         MissedTwoGames, Key("What missing the first two games of a tournament means.")
+    ]
+    unstarted_clock: Annotated[
+        UnstartedClock,
+        Key(
+            "What time a late player has whose clock nobody started, when the session is short.",
+            before="none",
+        ),
     ]
 
 

@@ -127,6 +127,10 @@ WORDS: dict[str, dict[str, str]] = {
         "never": "never",
         "after-wrong-draw-order": "only when the players had drawn in the wrong order",
     },
+    "start.shuffle_right": {
+        "none": "nothing is said",
+        "rest-once-drawn": "the undrawn rest, or all tiles if the drawing was not watched",
+    },
     "late.starter": LATE,
     "late.starter_both": LATE,
     "late.both_accounting": {
@@ -138,6 +142,10 @@ WORDS: dict[str, dict[str, str]] = {
     "late.missed_two_games": {
         "none": "nothing special",
         "removed": "the player is out and a bye takes the place",
+    },
+    "late.unstarted_clock": {
+        "none": "nothing is said",
+        "half-session": "half of what is left of the session, the opponent all of the usual time",
     },
     "clock.required": {
         "none": "there is no clock",
@@ -177,6 +185,15 @@ WORDS: dict[str, dict[str, str]] = {
     "turn.order": STEPS,
     "turn.end_triggers": END_TRIGGERS,
     "turn.end_triggers_no_clock": END_TRIGGERS,
+    "turn.show_play": {
+        "none": "nothing is said",
+        "unless-own-clock-runs": "always but while the clock of the player asked runs",
+    },
+    "record.verify_when": {
+        "any-time": "on anybody's",
+        "own-time-preferred": "preferably on the asker's own",
+        "own-time": "only on the asker's own",
+    },
     "accept.triggers": {
         "score-written": "the score of the play is written down",
         "draw-allowed": "the player is let draw tiles",
