@@ -42,9 +42,9 @@ them all, `rackside rules ID` shows one with its sections, `rackside rules ID KE
 - Times are whole seconds. Points of the game and points of tournament spread are whole numbers and
   never mixed. -1 means what its key says, mostly that there is no limit.
 - `none` and 0 also stand where a key does not apply to a document.
-- Some keys say what people do or a director decides: late arrivals, tiles drawn or seen wrongly, an
-  upset board, forfeits, standings. The program shows them with their sections; it does not carry
-  them out.
+- `[sections]` names the section behind each single step of the procedures of the desk, such as
+  `overdraw.low-bag-apart = "IV.B.8.2"`. A step without a line there is cited with the sections of its
+  key, or with those of whoever decides what the document leaves open.
 """
 
 
