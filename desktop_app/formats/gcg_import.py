@@ -13,7 +13,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from desktop_app.formats.errors import FormatError, Problem
-from desktop_app.formats.gcg_export import CHALLENGE_LOST_NOTE, LIFT_TEXT
+from desktop_app.formats.gcg_export import (
+    AWARD_TEXT,
+    CHALLENGE_LOST_NOTE,
+    CORRECTION_TEXT,
+    LIFT_TEXT,
+    LOST_TURN_NOTE,
+    PENALTY_TEXT,
+)
 from desktop_app.formats.gcg_model import (
     GcgEndRackBonus,
     GcgEndRackPenalty,
@@ -28,6 +35,7 @@ from desktop_app.formats.gcg_racks import TURNS, Needs, written_tiles
 from desktop_app.formats.replay import replay_gcg
 from desktop_app.formats.replay_model import EventKind, ReplayedEvent, ReplayRules
 from desktop_app.rules import events as ev
+from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected, TurnLost
 from desktop_app.rules.game import evolve
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
@@ -46,6 +54,12 @@ _ADJUSTMENTS = {
     EventKind.TIME_PENALTY: ev.AdjustmentKind.TIME_PENALTY,
     EventKind.OTHER: ev.AdjustmentKind.LIFT,
 }
+_RULED = {
+    CORRECTION_TEXT: CorrectionKind.CORRECTION,
+    PENALTY_TEXT: CorrectionKind.PENALTY,
+    AWARD_TEXT: CorrectionKind.AWARD,
+}
+_AUTHORITY = "authority-director"
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +221,9 @@ class _Importer:
         return tuple((*gone, *kept.elements()))[: line.count]
 
     def _pass(self, line: GcgEvent, event: ReplayedEvent) -> None:
+        if line.note == LOST_TURN_NOTE:
+            self._emit(TurnLost(event.player))
+            return
         is_lost = isinstance(line, GcgPass) and line.note == CHALLENGE_LOST_NOTE
         kind = ev.TurnKind.CHALLENGE_LOST if is_lost else ev.TurnKind.PASS
         if not is_lost:
@@ -231,6 +248,10 @@ class _Importer:
         # The recorded total counts: no position can be set any more once play is over.
         points = event.total - self._state.points[event.player]
         if event.kind is EventKind.OTHER and not points:
+            return
+        kind = _ruled(line)
+        if kind is not None:
+            self._emit(PointsCorrected(event.player, kind, points, _AUTHORITY))
             return
         tiles: tuple[str, ...] = ()
         if isinstance(line, GcgEndRackBonus | GcgEndRackPenalty):
@@ -318,3 +339,10 @@ class _Importer:
                 zero_run=state.zero_run,
             )
         )
+
+
+def _ruled(line: GcgEvent) -> CorrectionKind | None:
+    """How a ruling changed the points of a line; None where no ruling did."""
+    if not isinstance(line, GcgOther):
+        return None
+    return next((kind for text, kind in _RULED.items() if line.text.startswith(text)), None)

@@ -12,7 +12,9 @@ from desktop_app.rules.game import fold
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.storage.errors import JournalError
 
-_TURNS = frozenset({RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS, RowKind.CHALLENGE_LOST})
+_TURNS = frozenset(
+    {RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS, RowKind.CHALLENGE_LOST, RowKind.LOST_TURN}
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,6 +149,11 @@ RULINGS: Mapping[str, RulingWords] = {
         "The bag holds too few tiles for an exchange.",
         "An exchange takes at least {detail} tiles in the bag.",
     ),
+    "authority-director": RulingWords(
+        "The director's decision",
+        "The director decides what the rules leave open.",
+        cases={"undone": "The last ruling is taken back."},
+    ),
     "tie": RulingWords("Tie", "The scores are equal: each player has half a win."),
 }
 """Every topic the core rules on."""

@@ -47,7 +47,7 @@ def _face(
     is_turn = state.on_turn == seat and not state.is_over
     if not clock.exists:
         word = tr("TO PLAY") if is_turn else ""
-        return FaceView(name, points, "", _held(state, tr) if is_turn and word else word, is_turn)
+        return FaceView(name, points, "", _held(state, tr, word) if is_turn else word, is_turn)
     left = clock.remaining_ms[seat]
     tenths = TENTHS_BELOW_MS if clock.running == seat else 0
     return FaceView(
@@ -60,8 +60,9 @@ def _face(
     )
 
 
-def _held(state: GameState, tr: Callable[[str], str]) -> str:
-    return tr("HELD") if state.phase is Phase.HELD else tr("TO PLAY")
+def _held(state: GameState, tr: Callable[[str], str], otherwise: str) -> str:
+    words = {Phase.HELD: tr("HELD"), Phase.CHALLENGED: tr("CHALLENGED")}
+    return words.get(state.phase, otherwise)
 
 
 def _word(
@@ -76,7 +77,7 @@ def _word(
         return tr("NEUTRAL")
     if clock.running != seat:
         return ""
-    return tr("HELD") if state.phase is Phase.HELD else tr("RUNNING")
+    return _held(state, tr, tr("RUNNING"))
 
 
 def _overtime(clock: ClockState, seat: int, rules: OvertimeRules, tr: Callable[[str], str]) -> str:

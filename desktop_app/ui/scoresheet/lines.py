@@ -11,9 +11,17 @@ from desktop_app.rules.move import PLAYED_THROUGH, format_position, play_from_pl
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 
 TURN_KINDS = frozenset(
-    {RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS, RowKind.CHALLENGE_LOST},
+    {
+        RowKind.PLAY,
+        RowKind.EXCHANGE,
+        RowKind.PASS,
+        RowKind.CHALLENGE_LOST,
+        RowKind.LOST_TURN,
+    },
 )
 """Rows that are a turn; all but these and those that change a turn belong to the reckoning."""
+_RULED = frozenset({RowKind.CORRECTION, RowKind.PENALTY, RowKind.AWARD})
+"""Points that a ruling changed: with the turn they come after, else in the reckoning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +37,7 @@ class SheetEntry:
         square: position such as ``8D``, empty for all but plays.
         points: what the line scores in the end; 0 for a withdrawn play.
         written: the score as it was written first, which is crossed out when withdrawn.
-        bonus: challenge points added to the play.
+        bonus: challenge points and those of rulings, which are added to the turn.
         total: the cumulative score.
         is_withdrawn: the play was challenged off.
     """
@@ -63,13 +71,18 @@ def sheet_lines(state: GameState) -> tuple[SheetLine, ...]:
         column = turns[row.player]
         if row.kind is RowKind.PHONEY_WITHDRAWN and column:
             column[-1] = _withdrawn(column[-1], index, row)
-        elif row.kind is RowKind.CHALLENGE_BONUS and column:
+        elif _is_added(row.kind, is_reckoned=any(finals)) and column:
             column[-1] = _with_bonus(column[-1], index, row)
         elif row.kind in TURN_KINDS:
             column.append(_entry(state, index, row))
         else:
             finals[row.player].append(_entry(state, index, row))
     return (*_set_out(turns, count, is_numbered=True), *_set_out(finals, count, is_numbered=False))
+
+
+def _is_added(kind: RowKind, *, is_reckoned: bool) -> bool:
+    """Whether a row is told with the turn before it."""
+    return kind is RowKind.CHALLENGE_BONUS or (kind in _RULED and not is_reckoned)
 
 
 def place_of_row(lines: tuple[SheetLine, ...], row: int) -> tuple[int, int] | None:

@@ -170,7 +170,7 @@ class SheetModel(QAbstractTableModel):
         if field is Field.PLAY:
             return self._play_text(entry)
         if entry.bonus:
-            return self.tr("{points} +{bonus}").format(points=entry.written, bonus=entry.bonus)
+            return self.tr("{points} {bonus:+d}").format(points=entry.written, bonus=entry.bonus)
         is_turn = entry.kind in (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS)
         return str(entry.written) if is_turn or entry.written < 0 else f"+{entry.written}"
 

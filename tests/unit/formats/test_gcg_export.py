@@ -16,6 +16,7 @@ from desktop_app.formats.replay import replay_gcg
 from desktop_app.formats.replay_model import ReplayedGame, ReplayRules
 from desktop_app.rules import events as ev
 from desktop_app.rules.board import Board, Placement
+from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected, TurnLost
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.game import fold
 from desktop_app.rules.invariants import find_violations
@@ -180,3 +181,19 @@ def test_a_log_is_exported_by_its_fold() -> None:
     assert gcg_from_events(table.events) == gcg_from_state(table.state)
     with pytest.raises(ValueError, match="empty log"):
         gcg_from_events([])
+
+
+def test_what_rulings_did_to_turns_and_points_comes_back() -> None:
+    tale = GameTale(make_setup()).play("8D", "FEASTER")
+    tale.tell(
+        PointsCorrected(0, CorrectionKind.PENALTY, -10, "authority-director"),
+        TurnLost(1),
+        PointsCorrected(1, CorrectionKind.AWARD, 5, "authority-director"),
+        PointsCorrected(0, CorrectionKind.CORRECTION, 2, "authority-director"),
+    )
+    game = parse_gcg(format_gcg(gcg_from_state(tale.state)))
+    imported = fold(events_from_gcg(game, tale.setup.ruleset).events)
+    assert [(row.kind, row.total) for row in imported.rows] == [
+        (row.kind, row.total) for row in tale.state.rows
+    ]
+    assert imported.points == tale.state.points == (70, 5)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected, TurnLost
 from desktop_app.rules.state import RowKind
 from desktop_app.ui.scoresheet.lines import SheetEntry, place_of_row, sheet_lines
 from tests.helpers.games import GameTale, finished_game, make_setup, middle_game
@@ -83,3 +84,28 @@ def test_four_players_have_four_columns() -> None:
 
 def test_a_game_without_turns_has_no_lines() -> None:
     assert sheet_lines(GameTale().state) == ()
+
+
+def test_points_of_a_ruling_stand_with_the_turn_before_it_until_the_reckoning() -> None:
+    tale = GameTale().play("8D", "FEASTER")
+    tale.tell(PointsCorrected(0, CorrectionKind.PENALTY, -10, "authority-director"))
+    (entry,) = column(tale, 0)
+    assert (entry.written, entry.bonus, entry.points, entry.total) == (78, -10, 68, 68)
+    tale.tell(PointsCorrected(1, CorrectionKind.AWARD, 5, "authority-director"))
+    (award,) = column(tale, 1)
+    assert (award.kind, award.total) == (RowKind.AWARD, 5)
+
+
+def test_a_correction_after_the_reckoning_is_a_line_of_it() -> None:
+    tale = finished_game()
+    count = len(column(tale, 0))
+    tale.tell(PointsCorrected(0, CorrectionKind.CORRECTION, 3, "authority-director"))
+    assert len(column(tale, 0)) == count + 1
+    assert column(tale, 0)[-1].kind is RowKind.CORRECTION
+
+
+def test_a_turn_that_a_ruling_takes_is_a_line() -> None:
+    tale = GameTale().play("8D", "FEASTER")
+    tale.tell(TurnLost(1))
+    (entry,) = column(tale, 1)
+    assert entry.kind is RowKind.LOST_TURN and entry.points == 0

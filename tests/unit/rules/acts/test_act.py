@@ -19,6 +19,21 @@ SILENT = {
     ("mattel-family", Reason.NO_CLOCK),
     ("mattel-family", Reason.REASON_REQUIRED),
     ("mattel-family", Reason.ALREADY_SIGNED),
+    # It knows no desk either, and bars no square; nobody is told to come back to the table.
+    *(
+        ("mattel-family", reason)
+        for reason in (
+            Reason.NO_SUCH_PROCEDURE,
+            Reason.ANSWER_NEEDED,
+            Reason.BAD_ANSWER,
+            Reason.DOES_NOT_APPLY,
+            Reason.NOTHING_TO_UNDO,
+            Reason.SQUARE_BARRED,
+            Reason.AWAY,
+        )
+    ),
+    ("singapore-2015", Reason.SQUARE_BARRED),
+    ("singapore-2015", Reason.AWAY),
     ("singapore-2015", Reason.REASON_REQUIRED),
     ("singapore-2015", Reason.ALREADY_SIGNED),
 }

@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+"""What the procedures asked while all scenarios of the suite were run."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from unittest import mock
+
+from desktop_app.formats.errors import FormatError
+from desktop_app.formats.scenario import parse_scenario
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.scenarios.runner import run_scenario
+from desktop_app.rules.procedures.dialogue import Asks, Dialogue, Prompt
+
+SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
+
+
+@cache
+def questions_of_scenarios() -> dict[str, dict[str, frozenset[str]]]:
+    """Procedure to question to the words of its choices; empty for the other kinds of question."""
+    found: dict[str, dict[str, frozenset[str]]] = {}
+    answer = Dialogue._answer
+
+    def note(dialogue: Dialogue, prompt: Prompt) -> str:
+        keys = found.setdefault(dialogue.act.procedure, {})
+        offered = frozenset(prompt.pool) if prompt.kind is Asks.CHOICE else frozenset[str]()
+        keys[prompt.key] = keys.get(prompt.key, frozenset()) | offered
+        return answer(dialogue, prompt)
+
+    with mock.patch.object(Dialogue, "_answer", note):
+        for path in sorted(SCENARIOS.rglob("*.scenario")):
+            text = path.read_text("utf-8")
+            if "rules" not in text and "asks" not in text:
+                continue
+            try:
+                run_scenario(parse_scenario(text), load_ruleset)
+            except FormatError:
+                # The scenarios have a test of their own.
+                continue
+    return found
