@@ -42,14 +42,13 @@ RULESET_PRAGMA = "rackside-ruleset"
 CHALLENGE_LOST_NOTE = "turn lost: the challenged play was acceptable"
 LOST_TURN_NOTE = "turn lost by a ruling"
 LIFT_TEXT = "opponent over the time limit"
-CORRECTION_TEXT = "score corrected"
-PENALTY_TEXT = "penalty"
-AWARD_TEXT = "award"
+CORRECTION_TEXT = "correction by a ruling"
+PENALTY_TEXT = "penalty by a ruling"
+AWARD_TEXT = "award by a ruling"
 RESIGNATION_TEXT = "a player left the game"
 IRREGULAR_TEXT = "tiles not in one line"
 
-_OTHER_TEXTS = {
-    RowKind.LIFT: LIFT_TEXT,
+_RULED_TEXTS = {
     RowKind.RESIGNATION: RESIGNATION_TEXT,
     RowKind.CORRECTION: CORRECTION_TEXT,
     RowKind.PENALTY: PENALTY_TEXT,
@@ -178,14 +177,11 @@ def _event(row: ScoreRow, nick: str, board: Board) -> GcgEvent:  # noqa: PLR0911
         case RowKind.LOST_TURN:
             note = LOST_TURN_NOTE
             return GcgPass(nick=nick, rack=rack, score=score, total=total, note=note)
-        case (
-            RowKind.LIFT
-            | RowKind.RESIGNATION
-            | RowKind.CORRECTION
-            | RowKind.PENALTY
-            | RowKind.AWARD
-        ):
-            return _other(row, nick, _OTHER_TEXTS[row.kind])
+        case RowKind.LIFT:
+            return _other(row, nick, LIFT_TEXT)
+        case RowKind.RESIGNATION | RowKind.CORRECTION | RowKind.PENALTY | RowKind.AWARD:
+            # The number keeps readers from taking the line for an exchange of so many tiles.
+            return _other(row, nick, f"{_RULED_TEXTS[row.kind]}: {abs(row.points)}")
 
 
 def _play(row: ScoreRow, nick: str, board: Board) -> GcgEvent:

@@ -149,6 +149,7 @@ RULINGS: Mapping[str, RulingWords] = {
         "The bag holds too few tiles for an exchange.",
         "An exchange takes at least {detail} tiles in the bag.",
     ),
+    "drop-back": RulingWords("Tiles dropped back", "{name} dropped tiles back into the bag."),
     "authority-director": RulingWords(
         "The director's decision",
         "The director decides what the rules leave open.",
