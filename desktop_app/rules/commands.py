@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from desktop_app.rules.board import Placement
+from desktop_app.rules.table_commands import TableCommand
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +162,22 @@ class RackTiles:
     tiles: tuple[str, ...] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class ReturnTiles:
+    """Drop drawn tiles back into the bag, by mistake or worse."""
+
+    player: int
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BagTiles:
+    """Put exchanged tiles into the bag; `tiles` None puts all of them there."""
+
+    player: int
+    tiles: tuple[str, ...] | None = None
+
+
 @dataclass(frozen=True)
 class ConductProcedure:
     """Carry out a procedure of the desk.
@@ -202,6 +219,9 @@ Command = (
     | AgreeEnd
     | SignResult
     | RackTiles
+    | ReturnTiles
+    | BagTiles
     | ConductProcedure
     | UndoRuling
+    | TableCommand
 )

@@ -14,7 +14,7 @@ from desktop_app.rules import commands as cmd
 from desktop_app.rules.acts.accepting import accept_play
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import call_challenge, call_hold
-from desktop_app.rules.acts.drawing import draw_tiles, rack_tiles
+from desktop_app.rules.acts.drawing import bag_tiles, draw_tiles, rack_tiles, return_tiles
 from desktop_app.rules.acts.finishing import agree_end, sign_result
 from desktop_app.rules.acts.laying import (
     declare_score,
@@ -55,6 +55,8 @@ _DECISIONS: dict[type[Any], Callable[[Act, Any], Rejection | None]] = {
     cmd.AgreeEnd: agree_end,
     cmd.SignResult: sign_result,
     cmd.RackTiles: rack_tiles,
+    cmd.ReturnTiles: return_tiles,
+    cmd.BagTiles: bag_tiles,
     cmd.ConductProcedure: conduct_procedure,
     cmd.UndoRuling: undo_ruling,
 }

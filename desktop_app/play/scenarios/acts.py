@@ -97,6 +97,14 @@ def _racks(actor: int, words: tuple[str, ...], state: GameState) -> Command:
     return cmd.RackTiles(actor, split_tiles("".join(words)))
 
 
+def _returns(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return cmd.ReturnTiles(actor, split_tiles("".join(words)))
+
+
+def _bags(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return cmd.BagTiles(actor, split_tiles("".join(words)) if words else None)
+
+
 def _lays(actor: int, words: tuple[str, ...], state: GameState) -> Command:
     return cmd.LayTiles(actor, read_placements(state.board, words))
 
@@ -147,6 +155,8 @@ _ACTS: dict[str, Callable[[int, tuple[str, ...], GameState], Command]] = {
     "records": _simple(cmd.RecordScore),
     "draws": _draws,
     "racks": _racks,
+    "returns": _returns,
+    "bags": _bags,
     "rules": _rules,
     "exchanges": _exchanges,
     "passes": _simple(cmd.AnnouncePass),

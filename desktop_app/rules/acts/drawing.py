@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Tiles out of the bag: the first racks, the refill, the new tiles of an exchange.
 
-Drawing may end a turn, accept the play just made, or do neither while it is held. Sources: 1999
-and 2001 6.5, 7.1-7.5, 9, 13.1; family "Ending a Turn"; Singapore G6.1, G11.1; NASPA IV.B, G, I.
+Drawing may end a turn, accept the play just made, or do neither while it is held. A tile is drawn
+once the hand has left the bag (1999, 2001 9.2; NASPA IV.B.2): what was let go of before that never
+becomes an event, what goes back afterwards does. Sources: 1999 and 2001 6.5, 7.1-7.5, 9, 13.1;
+family "Ending a Turn"; Singapore G6.1, G11.1; NASPA IV.B, G, I.
 """
 
 from __future__ import annotations
@@ -10,21 +12,30 @@ from __future__ import annotations
 from desktop_app.rules.acts.accepting import accept_open_turn
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import end_turn
-from desktop_app.rules.commands import DrawTiles, RackTiles
+from desktop_app.rules.commands import BagTiles, DrawTiles, RackTiles, ReturnTiles
+from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.events import (
     ExchangedTilesBagged,
     PlayerWarned,
     SpreadPenalised,
     TilesDrawn,
+    TilesReturned,
     TurnKind,
 )
 from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import LastTurn, Phase
-from desktop_app.rules.tile_events import TilesRacked
+from desktop_app.rules.tile_events import BAG, TABLE, TilesMoved, TilesRacked
 from desktop_app.rules.tiles import holds_tiles
 
 CUMULATIVE_OFFENCE = "cume-record"
 """The row of the rules matrix under which a missing cumulative score is warned for."""
+
+DROPPED_BACK = "drop-back"
+"""The note on tiles a player dropped back into the bag: how many, and `LOW` after it."""
+
+LOW = " low"
+"""Added to that note where the bag was low and the player was on turn himself (NASPA IV.B.2)."""
 
 
 def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
@@ -46,7 +57,10 @@ def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
     forgotten = _is_clock_forgotten(act, player)
     act.emit(TilesDrawn(player, act.drawer.draw(act.state.bag, count), kept_apart=held))
     turn = act.state.last_turn
-    if act.state.set_aside and turn is not None and turn.player == player:
+    # Exchanged tiles follow the new ones into the bag, but not while too many have been drawn:
+    # which tiles go there is not settled then (NASPA IV.B.5.c.2).
+    is_full = len(act.state.racks[player]) <= act.rules.set.rack_size
+    if act.state.set_aside and turn is not None and turn.player == player and is_full:
         act.emit(ExchangedTilesBagged(player))
     if not forgotten:
         _accept_by_draw(act, player)
@@ -67,6 +81,51 @@ def rack_tiles(act: Act, command: RackTiles) -> Rejection | None:
     return None
 
 
+def return_tiles(act: Act, command: ReturnTiles) -> Rejection | None:
+    """Drop drawn tiles back into the bag, which no document allows and three deal with.
+
+    The desk remembers how many, and whether the bag was low on the player's own turn, until
+    the procedure `drop-back` has put it right (1999, 2001 9.2; NASPA IV.B.2).
+    """
+    player, state = command.player, act.state
+    if rejection := act.check_seat(player):
+        return rejection
+    if state.is_over:
+        return act.refuse(Reason.GAME_OVER)
+    if state.setup.mode is Mode.AUTOMATIC:
+        return act.refuse(Reason.NOT_ALLOWED, "", "draw.drop_back", "meta.residual_authority")
+    if not command.tiles:
+        return act.refuse(Reason.NO_TILES, "", "draw.drop_back")
+    if not holds_tiles(state.racks[player], command.tiles):
+        return act.refuse(Reason.NOT_ON_RACK)
+    act.emit(TilesReturned(player, command.tiles))
+    before = act.state.note(DROPPED_BACK, player)
+    count = int(before.removesuffix(LOW) or "0") + len(command.tiles)
+    low = len(act.state.bag) < act.rules.overdraw.low_bag_below and state.on_turn == player
+    mark = LOW if low or before.endswith(LOW) else ""
+    act.emit(NoteKept(DROPPED_BACK, player, f"{count}{mark}"))
+    act.rule("drop-back", "draw.drop_back", player=player, detail=str(count))
+    return None
+
+
+def bag_tiles(act: Act, command: BagTiles) -> Rejection | None:
+    """Put exchanged tiles into the bag, all of them or some, after new ones were drawn."""
+    player, turn = command.player, act.state.last_turn
+    if rejection := act.check_seat(player):
+        return rejection
+    if act.state.is_over:
+        return act.refuse(Reason.GAME_OVER)
+    if turn is None or turn.player != player or not act.state.set_aside:
+        return act.refuse(Reason.NO_TILES, "", "exchange.order")
+    if not act.state.draw_of(player).tiles:
+        return act.refuse(Reason.STEP_MISSING, "draw", "exchange.order")
+    tiles = act.state.set_aside if command.tiles is None else command.tiles
+    if not tiles or not holds_tiles(act.state.set_aside, tiles):
+        return act.refuse(Reason.NO_TILES, "", "exchange.order")
+    act.emit(TilesMoved(tiles, TABLE, BAG))
+    return None
+
+
 def _is_clock_forgotten(act: Act, player: int) -> bool:
     """Whether tiles are drawn with one's own clock still running, or have been.
 
@@ -84,9 +143,12 @@ def _check_count(act: Act, command: DrawTiles) -> Rejection | None:
     count = missing if command.count is None else command.count
     if count < 0:
         return act.refuse(Reason.BAD_VALUE, str(count))
-    if count > missing:
+    if count > len(act.state.bag) > 0:
+        return act.refuse(Reason.DRAW_TOO_MANY, str(len(act.state.bag)))
+    # By the book too many can be drawn: the procedure `overdraw` is called for then.
+    if count > missing and act.state.setup.mode is Mode.AUTOMATIC:
         return act.refuse(Reason.DRAW_TOO_MANY, str(missing))
-    if count == 0:
+    if count == 0 or not act.state.bag:
         return act.refuse(Reason.RACK_FULL)
     return None
 

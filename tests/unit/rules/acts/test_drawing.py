@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
-from desktop_app.rules.rejection import Reason
+from desktop_app.rules.acts.drawing import DROPPED_BACK
+from desktop_app.rules.commands import BagTiles, ReturnTiles
+from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import Phase
 from tests.helpers.tables import names, reason, refused, say, set_up
 
@@ -21,7 +23,7 @@ def test_no_more_than_is_missing_and_no_more_than_there_is() -> None:
     table = set_up("rack A HELLOQI", "bag EE")
     say(table, *PLAY)
     found = refused(table, "A draws 3")
-    assert (found.reason, found.detail) == (Reason.DRAW_TOO_MANY, "2")
+    assert (found.reason, found.detail) == (Reason.DRAW_TOO_MANY, "2"), "more than the bag holds"
     say(table, "A draws")
     assert table.state.bag == ()
     assert len(table.state.racks[0]) == 4
@@ -85,3 +87,83 @@ def test_drawing_ends_a_turn_where_a_hand_in_the_bag_does() -> None:
     naspa = set_up("rack A HELLOQI", "bag 20")
     say(naspa, "A starts-clock", "A lays 8D HELLO")
     assert reason(naspa, "A draws") is Reason.STEP_MISSING, "the score has to be said (IV.G.2.a)"
+
+
+def test_by_the_book_too_many_tiles_can_be_drawn_and_lie_apart() -> None:
+    table = set_up("rack A HELLOQI", "bag ABCDEFGHIJ")
+    say(table, *PLAY, "A draws 7")
+    draw = table.state.draw_of(0)
+    assert (draw.due, draw.excess, len(draw.loose)) == (5, 2, 7)
+    assert len(table.state.racks[0]) == 9
+    say(table, "A draws 1")
+    assert table.state.draw_of(0).excess == 3, "from a full rack too"
+
+
+def test_automatic_play_draws_no_more_than_is_missing() -> None:
+    table = set_up("rack A HELLOQI", "bag ABCDEFGHIJ", "mode automatic", "clock none")
+    say(table, "A lays 8D HELLO")
+    found = refused(table, "A draws 6")
+    assert (found.reason, found.detail) == (Reason.DRAW_TOO_MANY, "5")
+    found = refused(table, "A returns Q")
+    assert found.reason is Reason.NOT_ALLOWED
+    assert "IV.B.2" in found.sections
+
+
+def test_a_draw_on_ones_own_turn() -> None:
+    table = set_up("rack A HELLO", "bag ABCDE")
+    say(table, "A starts-clock", "A draws 3")
+    draw = table.state.draw_of(0)
+    assert (draw.due, draw.excess, draw.on_turn) == (2, 1, 0)
+
+
+def test_tiles_dropped_back_are_remembered() -> None:
+    table = set_up("rack A HELLOQI", "bag ABCDEFGHIJ")
+    say(table, *PLAY, "A draws")
+    assert reason(table, "A returns Z") is Reason.NOT_ON_RACK
+    assert names(say(table, "A returns AB")) == ["TilesReturned", "NoteKept", "RulingMade"]
+    assert (table.state.note(DROPPED_BACK, 0), len(table.state.bag)) == ("2", 7)
+    assert table.state.rulings[-1].sections == ("IV.B.2",)
+    say(table, "A returns C")
+    assert table.state.note(DROPPED_BACK, 0) == "3"
+
+
+def test_a_drop_on_ones_own_turn_from_a_low_bag_is_marked() -> None:
+    table = set_up("rack A HELLO", "bag ABCDEF")
+    say(table, "A starts-clock", "A draws", "A returns A")
+    assert table.state.note(DROPPED_BACK, 0) == "1 low", "five tiles in the bag"
+    say(table, "A returns B", "A returns L")
+    assert table.state.note(DROPPED_BACK, 0) == "3 low", "the mark stays when the bag fills"
+    other = set_up("rack A HELLO", "bag ABCDEF", "turn B")
+    say(other, "A draws", "A returns A")
+    assert other.state.note(DROPPED_BACK, 0) == "1"
+
+
+def test_nothing_is_dropped_back_without_tiles_or_game() -> None:
+    table = set_up("rack A HELLO", "rack B empty", "bag empty")
+    none = table.submit(ReturnTiles(0, ()))
+    assert isinstance(none, Rejection)
+    assert none.refusals[0].reason is Reason.NO_TILES
+    nobody = table.submit(ReturnTiles(5, ("H",)))
+    assert isinstance(nobody, Rejection)
+    assert nobody.refusals[0].reason is Reason.NO_SUCH_PLAYER
+    say(table, "A starts-clock", "A lays 8D HELLO", "A presses", "B accepts")
+    assert reason(table, "B returns H") is Reason.GAME_OVER
+    assert reason(table, "B bags") is Reason.GAME_OVER
+
+
+def test_exchanged_tiles_wait_while_too_many_are_drawn() -> None:
+    table = set_up("rack A ABCDEFG", "bag HIJKLMNOP")
+    assert reason(table, "A bags") is Reason.NO_TILES
+    say(table, "A starts-clock", "A exchanges ABC", "A presses")
+    assert reason(table, "B bags") is Reason.NO_TILES
+    assert refused(table, "A bags").detail == "draw", "the new tiles come first"
+    assert names(say(table, "A draws 4")) == ["TilesDrawn"]
+    assert table.state.set_aside == ("A", "B", "C")
+    assert reason(table, "A bags Z") is Reason.NO_TILES
+    say(table, "A bags AB")
+    assert table.state.set_aside == ("C",)
+    say(table, "A bags")
+    assert table.state.set_aside == ()
+    nobody = table.submit(BagTiles(5))
+    assert isinstance(nobody, Rejection)
+    assert nobody.refusals[0].reason is Reason.NO_SUCH_PLAYER
