@@ -36,6 +36,7 @@ COMMANDS: dict[str, str] = {
     "lexicon": "list, describe and import word lists",
     "rules": "show the rulesets and what they say",
     "explain": "say what the rulesets answer to a question",
+    "desk": "list what can be ruled at the desk",
 }
 
 EXIT_BAD_INPUT = 2

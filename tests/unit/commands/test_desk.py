@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: MIT
+"""`rackside desk`: the list, one procedure, the page, and an unknown name."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from desktop_app.cli import main
+from desktop_app.rules.procedures.procedure import Group
+from desktop_app.rules.procedures.registry import PROCEDURES
+from desktop_app.ui.desk.reference import GROUP_TITLES, reference_page
+
+PAGE = Path(__file__).parents[3] / "docs" / "procedures.md"
+
+
+def _run(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["desk", *words]) == 0
+    return capsys.readouterr().out
+
+
+def test_the_list_has_every_procedure_under_its_heading(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = _run(capsys).splitlines()
+    assert [line.split()[0] for line in listed if line.startswith("  ")] == [
+        name for group in GROUP_TITLES for name, each in PROCEDURES.items() if each.group is group
+    ]
+    assert set(GROUP_TITLES) == set(Group)
+
+
+def test_one_procedure_says_what_it_asks(capsys: pytest.CaptureFixture[str]) -> None:
+    said = _run(capsys, "penalise-spread")
+    assert said.startswith("### `penalise-spread`")
+    assert "| `spread` | How many points? |" in said
+    table = json.loads(_run(capsys, "penalise-spread", "--json"))
+    assert table["group"] == "director"
+    assert list(table["questions"]) == ["player", "spread", "offence"]
+
+
+def test_the_whole_desk_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    table = json.loads(_run(capsys, "--json"))
+    assert [each["procedure"] for each in table["procedures"]] == list(PROCEDURES)
+
+
+def test_the_page_in_the_documentation_is_this_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert PAGE.read_text("utf-8") == reference_page(), "run rackside desk --reference"
+    assert _run(capsys, "--reference") == reference_page()
+    assert json.loads(_run(capsys, "--reference", "--json"))["reference"] == reference_page()
+
+
+def test_the_words_of_the_desk_bring_no_qt_along() -> None:
+    code = "import sys, desktop_app.commands.desk; sys.exit('PySide6.QtCore' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("words", [("dance",), ("warn", "--reference")])
+def test_what_makes_no_sense_is_said_in_one_line(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    assert main(["desk", *words]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
