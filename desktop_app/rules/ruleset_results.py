@@ -20,6 +20,10 @@ NoOut = Literal["each-deducts"]
 ResultSign = Literal["none", "card", "slip"]
 ResultReopen = Literal["none", "misfilled-score", "agreed-clerical", "director"]
 ResultRecount = Literal["none", "before-sign", "one-minute", "settle-else-director"]
+RecountStop = Literal["none", "short-of-time", "after-warning"]
+TieFiller = Literal["none", "first-out", "first-player"]
+CheatGames = Literal["director", "awarded", "as-byes"]
+DropOutGames = Literal["director", "all-lost"]
 StandingsTie = Literal["half-win"]
 ResignMethod = Literal["none", "differential", "score-adjust", "director"]
 ResignResume = Literal["none", "agreed", "round-robin-before-next-day", "postpone"]
@@ -124,6 +128,13 @@ class ResultRules:
     sign: Annotated[ResultSign, Key("What the players sign.")]
     reopen: Annotated[ResultReopen, Key("What may still be corrected after signing.")]
     recount: Annotated[ResultRecount, Key("When the scores may be counted again.")]
+    recount_stop: Annotated[
+        RecountStop, Key("When the director may stop such a recount.", before="none")
+    ]
+    tie_filler: Annotated[
+        TieFiller,
+        Key("Who hands in the result of a tied game; else the winner does.", before="none"),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +160,14 @@ class ForfeitRules:
         int, spread("Spread lost for forfeiting to gain by it; -1 is the director's choice.", -1)
     ]
     rated: Annotated[bool, Key("Whether such a game is rated.")]
+    cheat_games: Annotated[
+        CheatGames,
+        Key("What becomes of all games of a player who is disqualified.", before="director"),
+    ]
+    drop_out: Annotated[
+        DropOutGames,
+        Key("What becomes of all games of a player who drops out.", before="director"),
+    ]
 
 
 @dataclass(frozen=True, slots=True)

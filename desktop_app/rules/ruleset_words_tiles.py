@@ -105,6 +105,14 @@ WORDS: dict[str, dict[str, str]] = {
         "director": DIRECTOR,
     },
     "overdraw.low_bag": TRANSFER,
+    "overdraw.overexposed": {
+        "director": DIRECTOR,
+        "owner-keeps": "the player keeps as many of his choice; of the rest the bag gets some unseen",
+    },
+    "overdraw.exchange": {
+        "director": DIRECTOR,
+        "pool-all": "the turn is lost; kept, exchanged and new tiles are chosen from together",
+    },
     "underdraw.low_bag": {
         "none": "by drawing, as always",
         "x-plus-2-from-bag": "the opponent chooses among the missing number and two more",
@@ -178,6 +186,25 @@ WORDS: dict[str, dict[str, str]] = {
         "before-sign": "until the result is signed",
         "one-minute": "within a minute of agreeing on the score, before signing",
         "settle-else-director": "when the records differ; otherwise the director allows it",
+    },
+    "result.recount_stop": {
+        "none": "nothing is said",
+        "short-of-time": "when time is short",
+        "after-warning": "when it disturbs, is frivolous or cannot be checked, with a warning",
+    },
+    "result.tie_filler": {
+        "none": "nothing is said",
+        "first-out": "the player who played out first",
+        "first-player": "the player who began",
+    },
+    "forfeit.cheat_games": {
+        "director": DIRECTOR,
+        "awarded": "the opponents win them",
+        "as-byes": "the opponents win them as if they had a bye",
+    },
+    "forfeit.drop_out": {
+        "director": DIRECTOR,
+        "all-lost": "they are all lost, played or not, and all opponents win",
     },
     "standings.tie": {"half-win": "half a win for each"},
     "resign.method": {
