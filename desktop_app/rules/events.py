@@ -11,11 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from desktop_app.rules.blank_events import BlankEvent
 from desktop_app.rules.board import Placement
 from desktop_app.rules.challenge_events import ChallengeEvent
 from desktop_app.rules.clock_events import (
     ClockNeutralised,
     ClockPressed,
+    ClockRemoved,
     ClockStarted,
     TimeAdjusted,
     TimePassed,
@@ -27,10 +29,13 @@ from desktop_app.rules.end_events import (
     EndReason,
     GameEnded,
     GameReopened,
+    OutAnnounced,
     ResultDeclared,
     ResultSigned,
     ScoreAdjusted,
 )
+from desktop_app.rules.exchange_events import ExchangeEvent
+from desktop_app.rules.late_events import LateEvent
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.table_events import TableEvent
@@ -44,6 +49,7 @@ __all__ = [
     "ChallengeCalled",
     "ClockNeutralised",
     "ClockPressed",
+    "ClockRemoved",
     "ClockStarted",
     "EndAgreed",
     "EndReason",
@@ -55,6 +61,7 @@ __all__ = [
     "GameReopened",
     "GameStarted",
     "HoldCalled",
+    "OutAnnounced",
     "PassAnnounced",
     "PlayAccepted",
     "PlayWithdrawn",
@@ -367,6 +374,7 @@ Event = (
     | ClockStarted
     | ClockPressed
     | ClockNeutralised
+    | ClockRemoved
     | TimeAdjusted
     | PlayerWarned
     | SpreadPenalised
@@ -378,8 +386,12 @@ Event = (
     | ResultDeclared
     | ResultSigned
     | GameReopened
+    | OutAnnounced
     | ChallengeEvent
+    | ExchangeEvent
     | TableEvent
+    | LateEvent
     | TileEvent
+    | BlankEvent
     | DeskEvent
 )

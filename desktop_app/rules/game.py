@@ -11,20 +11,33 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from desktop_app.rules import commands as cmd
+from desktop_app.rules.acts import disputing
 from desktop_app.rules.acts.accepting import accept_play
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.blanks import fake_blank, say_blank, write_blank
 from desktop_app.rules.acts.challenging import call_challenge, call_hold
-from desktop_app.rules.acts.drawing import bag_tiles, draw_tiles, rack_tiles, return_tiles
-from desktop_app.rules.acts.finishing import agree_end, sign_result
+from desktop_app.rules.acts.drawing import draw_tiles, rack_tiles, return_tiles
+from desktop_app.rules.acts.exchanging import (
+    bag_tiles,
+    exchange_tiles,
+    put_down_tiles,
+    say_exchange,
+)
+from desktop_app.rules.acts.finishing import agree_end
 from desktop_app.rules.acts.laying import (
     declare_score,
     lay_tiles,
     take_up_tiles,
     turn_board,
 )
-from desktop_app.rules.acts.other_turns import announce_pass, exchange_tiles, press_clock
+from desktop_app.rules.acts.mislaying import mislay_tiles, right_tiles
+from desktop_app.rules.acts.leaving import leave_table, return_to_table
+from desktop_app.rules.acts.other_turns import announce_pass, press_clock
 from desktop_app.rules.acts.recording import record_score
+from desktop_app.rules.acts.revealing import announce_out, reveal_tiles
+from desktop_app.rules.acts.signing import sign_result
 from desktop_app.rules.acts.starting import draw_for_start, settle_start
+from desktop_app.rules.acts.table_acts import DECISIONS as TABLE_DECISIONS
 from desktop_app.rules.acts.timing import neutralise_clock, pass_time, start_clock
 from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.commands import Command
@@ -51,14 +64,34 @@ _DECISIONS: dict[type[Any], Callable[[Act, Any], Rejection | None]] = {
     cmd.AcceptPlay: accept_play,
     cmd.CallHold: call_hold,
     cmd.CallChallenge: call_challenge,
+    cmd.SayChallenge: disputing.say_challenge,
+    cmd.RetractChallenge: disputing.retract_challenge,
+    cmd.WriteWords: disputing.write_words,
+    cmd.HandInSlip: disputing.hand_in_slip,
+    cmd.StandUp: disputing.stand_up,
+    cmd.SummonJudge: disputing.summon_judge,
+    cmd.AdjudicateChallenge: disputing.adjudicate,
+    cmd.ConcedeChallenge: disputing.concede_challenge,
+    cmd.LeaveTable: leave_table,
+    cmd.ReturnToTable: return_to_table,
     cmd.TurnBoard: turn_board,
     cmd.AgreeEnd: agree_end,
     cmd.SignResult: sign_result,
+    cmd.AnnounceOut: announce_out,
+    cmd.RevealTiles: reveal_tiles,
     cmd.RackTiles: rack_tiles,
     cmd.ReturnTiles: return_tiles,
+    cmd.SayExchange: say_exchange,
+    cmd.PutDownTiles: put_down_tiles,
     cmd.BagTiles: bag_tiles,
+    cmd.SayBlank: say_blank,
+    cmd.WriteBlank: write_blank,
+    cmd.FakeBlank: fake_blank,
+    cmd.MislayTiles: mislay_tiles,
+    cmd.RightTiles: right_tiles,
     cmd.ConductProcedure: conduct_procedure,
     cmd.UndoRuling: undo_ruling,
+    **TABLE_DECISIONS,
 }
 
 

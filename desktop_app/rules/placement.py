@@ -13,6 +13,9 @@ from desktop_app.rules.board import Board, Placement
 from desktop_app.rules.move import format_square
 from desktop_app.rules.rejection import Reason, Refusal
 
+GEOMETRY = frozenset({Reason.NOT_IN_LINE, Reason.GAP, Reason.NOT_CONNECTED})
+"""The faults of a play that is no single joined line."""
+
 _NEIGHBOURS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
@@ -78,6 +81,33 @@ def _is_connected(board: Board, squares: set[tuple[int, int]]) -> bool:
         for row, col in squares
         for row_step, col_step in _NEIGHBOURS
     )
+
+
+def fault_topic(faults: Sequence[Reason]) -> tuple[str, str]:
+    """The topic of the rules matrix and the key for what is wrong with a play; there is a fault."""
+    if Reason.MISSES_CENTRE in faults:
+        return "first-play-miss-centre", "placement.first_miss_centre"
+    if GEOMETRY & set(faults):
+        return "disconnected-diagonal", "placement.bad_geometry"
+    return "orientation-violation", "placement.reverse_reading"
+
+
+def falls_by_fault(faults: Sequence[Reason], bad_geometry: str) -> bool:
+    """Whether a challenged play goes whatever its words are (1999, 2001 5.1; NASPA III.G.1).
+
+    Where bad geometry is an illegal play it is announced, not challenged (NASPA III.G.5).
+    """
+    is_illegal = bad_geometry == "illegal-play"
+    return any(not (is_illegal and fault in GEOMETRY) for fault in faults)
+
+
+def flood(squares: set[tuple[int, int]], base: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Those of `squares` that are linked, side by side, to one of `base`."""
+    reached: set[tuple[int, int]] = set()
+    for start in base & squares:
+        if start not in reached:
+            reached |= _flood(squares, start)
+    return reached
 
 
 def island_squares(board: Board) -> frozenset[tuple[int, int]]:

@@ -26,6 +26,9 @@ class Reason(Enum):
     NO_WORD = "no-word"
     BLANK_UNDESIGNATED = "blank-undesignated"
     UNKNOWN_FACE = "unknown-face"
+    NOT_A_BLANK = "not-a-blank"
+    NO_TILE_THERE = "no-tile-there"
+    READS_BACKWARDS = "reads-backwards"
     # turn and order
     WRONG_PHASE = "wrong-phase"
     NOT_ON_TURN = "not-on-turn"
@@ -49,6 +52,9 @@ class Reason(Enum):
     HOLD_TOO_LATE = "hold-too-late"
     ALREADY_HELD = "already-held"
     NO_HOLDS = "no-holds"
+    ALREADY_CHALLENGED = "already-challenged"
+    CHALLENGE_BINDING = "challenge-binding"
+    SLIP_CLOSED = "slip-closed"
     # clock, end
     NO_CLOCK = "no-clock"
     CLOCK_STATE = "clock-state"

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from desktop_app.rules.board import Board, Direction, Placement, Premium
+from desktop_app.rules.board import Board, Direction, Placement, Premium, Square
 from desktop_app.rules.placement import island_squares
-from desktop_app.rules.tiles import TileSet, face_of
+from desktop_app.rules.tiles import TileSet, face_of, is_blank
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,7 @@ class ScoringRules:
         stray_words_score: words apart from the main group of tiles score like any other; not
             where a misplaced play stands for nothing until it is challenged (1999, 2001 5.1.4).
         premium_once: a premium counts only for the tile that covers it, in the turn it is laid.
+        centre_stays_open: a centre that the first play missed keeps its premium for later.
     """
 
     bingo_tiles: int = 7
@@ -93,6 +94,7 @@ class ScoringRules:
     blank_multiplies_word: bool = True
     stray_words_score: bool = True
     premium_once: bool = True
+    centre_stays_open: bool = True
 
 
 def score_play(
@@ -100,18 +102,21 @@ def score_play(
     placements: Sequence[Placement],
     tile_set: TileSet,
     rules: ScoringRules,
+    strays: frozenset[Square] = frozenset(),
 ) -> PlayScore:
     """Score tiles laid on free squares of `board` (the board before the play).
 
     The tiles need not be a legal play. Where stray words do not score, a misplaced play that no
     opponent challenged scores by its words that belong to the main group (1999 and 2001 5.1.4),
-    and a bonus is only due when the main word counts.
+    and a bonus is only due when the main word counts. `strays` are squares of earlier such plays:
+    a word through one of them scores nothing either.
     """
     after = board.with_placements(placements)
     laid = {(placement.row, placement.col) for placement in placements}
-    strays: frozenset[tuple[int, int]] = frozenset()
+    apart: frozenset[tuple[int, int]] = frozenset()
     if not rules.stray_words_score:
-        strays = island_squares(after)
+        apart = island_squares(after) | {(square.row, square.col) for square in strays}
+    counted = _premium_squares(board, laid, rules)
     # Of several strings only those of the first one can be the main word.
     main = _main_direction(after, laid)
     words: list[WordScore] = []
@@ -122,14 +127,25 @@ def score_play(
             if (direction, *start) in seen:
                 continue
             seen.add((direction, *start))
-            counted = laid if rules.premium_once else None
             letters = _letters(after, start, direction, laid, counted, tile_set)
             if len(letters) > 1:
-                words.append(_word_score(letters, direction, strays, rules))
+                words.append(_word_score(letters, direction, apart, rules))
     bonus = 0
     if len(laid) >= rules.bingo_tiles and words and not words[0].is_stray:
         bonus = rules.bingo_points
     return PlayScore(tuple(words), bonus)
+
+
+def _premium_squares(
+    board: Board, laid: set[tuple[int, int]], rules: ScoringRules
+) -> set[tuple[int, int]]:
+    """The squares whose premiums count: those covered now, and before where a rule has it so."""
+    counted = set(laid)
+    if not rules.premium_once:
+        counted |= {(each.row, each.col) for each in board.placements()}
+    if not rules.centre_stays_open and not board.is_empty:
+        counted.discard(board.layout.centre)
+    return counted
 
 
 def _main_direction(after: Board, laid: set[tuple[int, int]]) -> Direction:
@@ -154,17 +170,16 @@ def _letters(
     start: tuple[int, int],
     direction: Direction,
     laid: set[tuple[int, int]],
-    counted: set[tuple[int, int]] | None,
+    counted: set[tuple[int, int]],
     tile_set: TileSet,
 ) -> tuple[LetterScore, ...]:
-    """The letters of a word; `counted` are the squares whose premiums count, None for all."""
+    """The letters of a word; `counted` are the squares whose premiums count."""
     row_step, col_step = direction.step
     row, col = start
     letters: list[LetterScore] = []
     while tile := after.tile_at(row, col):
         is_new = (row, col) in laid
-        counts = counted is None or (row, col) in counted
-        premium = after.layout.premium_at(row, col) if counts else Premium.NONE
+        premium = after.layout.premium_at(row, col) if (row, col) in counted else Premium.NONE
         points = tile_set.points(tile) * premium.letter_factor
         letters.append(LetterScore(row, col, tile, is_new, premium, points))
         row, col = row + row_step, col + col_step
@@ -174,14 +189,14 @@ def _letters(
 def _word_score(
     letters: tuple[LetterScore, ...],
     direction: Direction,
-    strays: frozenset[tuple[int, int]],
+    apart: frozenset[tuple[int, int]],
     rules: ScoringRules,
 ) -> WordScore:
     factor = 1
     for letter in letters:
-        if rules.blank_multiplies_word or not letter.tile.islower():
+        if rules.blank_multiplies_word or not is_blank(letter.tile):
             factor *= letter.premium.word_factor
-    is_stray = (letters[0].row, letters[0].col) in strays
+    is_stray = any((letter.row, letter.col) in apart for letter in letters)
     points = 0 if is_stray else sum(letter.points for letter in letters) * factor
     text = "".join(face_of(letter.tile) for letter in letters)
     return WordScore(text, direction, letters, factor, points, is_stray)

@@ -30,6 +30,7 @@ def scoring_of(ruleset: Ruleset) -> ScoringRules:
         blank_multiplies_word=score.blank_multiplies_word,
         premium_once=score.premium_once,
         stray_words_score=ruleset.placement.bad_geometry != "challengeable-zero",
+        centre_stays_open=ruleset.placement.centre_dws_stays_open,
     )
 
 

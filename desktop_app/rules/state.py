@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from desktop_app.rules.blanks import BlankMarks
 from desktop_app.rules.board import Board, Placement, Square
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.dispute import Dispute
 from desktop_app.rules.draws import NOTHING_DRAWN, Draw
 from desktop_app.rules.events import EndReason, RulingMade, ScoreAdjusted, TurnKind
+from desktop_app.rules.exchanges import Exchange
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.setup import GameSetup
@@ -73,6 +75,11 @@ class LastTurn:
         was_challenged: a challenge was adjudicated.
         is_out: the player has no tile left and there is none to draw.
         zero_run_before: the zero run before this turn.
+        trigger: the act that ended it, as in `events.TurnEnded`.
+        is_written_early: its score was written before its tiles were laid.
+        noted_by: the seats that have written its score.
+        missed_by: the opponent who was away when it ended and is back now, None otherwise.
+        seen_at_ms: table time at which that opponent saw it, None before.
     """
 
     player: int
@@ -85,6 +92,11 @@ class LastTurn:
     was_challenged: bool = False
     is_out: bool = False
     zero_run_before: int = 0
+    trigger: str = ""
+    is_written_early: bool = False
+    noted_by: frozenset[int] = frozenset()
+    missed_by: int | None = None
+    seen_at_ms: int | None = None
 
 
 class RowKind(Enum):
@@ -151,6 +163,25 @@ class Result:
 
 
 @dataclass(frozen=True)
+class Verdict:
+    """The last verdict on a challenge, for as long as the next turn has not ended.
+
+    Attributes:
+        by: seat of the challenger.
+        words: what was looked up.
+        is_acceptable: what was said.
+        opinions: how many there have been, the first included.
+        before: the game as it waited for the verdict, without its earlier turns.
+    """
+
+    by: int
+    words: tuple[str, ...]
+    is_acceptable: bool
+    opinions: int
+    before: GameState
+
+
+@dataclass(frozen=True)
 class Undo:
     """A procedure that can be taken back.
 
@@ -176,6 +207,7 @@ class GameState:
         racks: by seat, in the order in which the tiles came.
         bag: the undrawn tiles, sorted.
         set_aside: tiles lying face down for an exchange, of the player exchanging.
+        exchanges: those of the game in their order; the last may still be going on.
         points: game points by seat; `spread` the tournament spread taken by penalties by seat.
         points_brought: what a position that was taken up added to the rows of each seat; empty
             for a game from its beginning.
@@ -199,17 +231,24 @@ class GameState:
         turn_number: 0-based number of the present turn: so many have ended.
         dispute: the challenge that waits for its verdict.
         away: the seats that have left the table, and the table time at which they did.
-        counting: the seat that said it counts the bag, until its turn ends.
+        absent: the seats that were not there when the round began, and whether the time that
+            runs meanwhile may be charged to them.
+        late_ms: time that is taken off at the end for coming late, by seat.
+        counting: the seat that said it counts the bag, until it did or its turn ends.
+        early_score: the seat that wrote the score of its play before laying it.
         revealed: the seats whose rack lies open.
         draws: by seat, what was drawn since the player's last turn.
         box: tiles of the set that are out of play.
         added, missing: what the table has beyond the set of the ruleset, and what it lacks.
         barred: squares on which no tile may be laid any more.
         mislaid: squares whose tile lies turned, face down or askew.
+        blanks: what was said and written of the blanks on the board, by square; those laid with
+            their letter have no entry.
         lettering_turns: quarter turns of the bonus lettering against the words, 0 to 3.
         overtime_erased_ms: overtime that is not charged, by seat.
         notes: what the desk has to remember.
         turns: the game at the beginning of each turn so far, for reconstruction.
+        verdict: the last verdict on a challenge; see `reviewable`.
         undo: the last procedure, while it can be taken back.
     """
 
@@ -224,6 +263,7 @@ class GameState:
     record: TournamentRecord
     points_brought: tuple[int, ...] = ()
     set_aside: tuple[str, ...] = ()
+    exchanges: tuple[Exchange, ...] = ()
     now_ms: int = 0
     on_turn: int | None = None
     first: int | None = None
@@ -244,7 +284,10 @@ class GameState:
     turn_number: int = 0
     dispute: Dispute | None = None
     away: Mapping[int, int] = field(default_factory=dict)
+    absent: Mapping[int, bool] = field(default_factory=dict)
+    late_ms: tuple[int, ...] = ()
     counting: int | None = None
+    early_score: int | None = None
     revealed: frozenset[int] = frozenset()
     draws: tuple[Draw, ...] = ()
     box: tuple[str, ...] = ()
@@ -252,10 +295,12 @@ class GameState:
     missing: tuple[str, ...] = ()
     barred: frozenset[Square] = frozenset()
     mislaid: Mapping[Square, TileFault] = field(default_factory=dict)
+    blanks: Mapping[Square, BlankMarks] = field(default_factory=dict)
     lettering_turns: int = 0
     overtime_erased_ms: tuple[int, ...] = ()
     notes: tuple[NoteKept, ...] = ()
     turns: tuple[GameState, ...] = field(default=(), repr=False, compare=False)
+    verdict: Verdict | None = field(default=None, repr=False, compare=False)
     undo: Undo | None = field(default=None, repr=False, compare=False)
 
     @property
@@ -274,15 +319,34 @@ class GameState:
         turn = self.last_turn
         return turn if turn is not None and not turn.is_settled else None
 
+    @property
+    def reviewable(self) -> Verdict | None:
+        """The last verdict while no turn but the challenger's lost one has ended since."""
+        verdict, turn = self.verdict, self.last_turn
+        if verdict is None or turn is None:
+            return None
+        lost = 1 if turn.kind is TurnKind.CHALLENGE_LOST else 0
+        return verdict if self.turn_number - lost <= verdict.before.turn_number else None
+
+    @property
+    def exchanger(self) -> int | None:
+        """The seat whose tiles lie face down for an exchange, None when there are none."""
+        return self.exchanges[-1].player if self.set_aside and self.exchanges else None
+
     def draw_of(self, seat: int) -> Draw:
         """What a player has drawn since his last turn."""
         return self.draws[seat] if self.draws else NOTHING_DRAWN
 
     def charged_overtime_s(self, seat: int) -> int:
-        """The whole seconds of overtime that a player pays for: the face less what was erased."""
-        if not self.clock.exists or not self.overtime_erased_ms:
+        """The whole seconds of overtime that a player pays for.
+
+        They are those of the clock, less what was erased, with what was noted for coming late.
+        """
+        if not self.clock.remaining_ms or not self.overtime_erased_ms:
             return self.clock.overtime_s(seat)
-        return self.clock.adjusted(seat, self.overtime_erased_ms[seat]).overtime_s(seat)
+        late_ms = self.late_ms[seat] if self.late_ms else 0
+        delta_ms = self.overtime_erased_ms[seat] - late_ms
+        return self.clock.adjusted(seat, delta_ms).overtime_s(seat)
 
     def note(self, topic: str, player: int | None = None) -> str:
         """What the desk remembers on a topic of a player, or an empty string."""

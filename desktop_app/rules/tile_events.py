@@ -119,6 +119,8 @@ class TileFault(Enum):
     TURNED = "turned"
     FACE_DOWN = "face-down"
     ASKEW = "askew"
+    BACKWARDS = "backwards"
+    """Turned with its whole word, which reads from the other side."""
 
 
 @dataclass(frozen=True, slots=True)

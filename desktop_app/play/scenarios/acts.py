@@ -6,8 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.scenario import DIRECTOR, Step, parse_time_ms
+from desktop_app.formats.scenario import DIRECTOR, JUDGE, Step, parse_time_ms
 from desktop_app.formats.tile_text import split_tiles
+from desktop_app.play.scenarios import board_acts
+from desktop_app.play.scenarios.table_acts import TABLE_ACTS
 from desktop_app.play.scenarios.written_tiles import read_placements
 from desktop_app.rules import commands as cmd
 from desktop_app.rules.commands import Command
@@ -40,6 +42,10 @@ def _table_command(step: Step) -> Command:
         return cmd.SettleStart()
     if step.verb == "draw":
         return cmd.DrawForStart()
+    if step.verb == JUDGE:
+        if step.words[:1] != ("rules",):
+            raise ValueError("expected judge rules, judge rules valid or judge rules invalid")
+        return cmd.AdjudicateChallenge(None, _verdict(step.words[1:]))
     if step.words[:1] == ("rules",):
         return _ruling(None, step.words[1:])
     if step.words == ("undoes",):
@@ -120,17 +126,58 @@ def _exchanges(actor: int, words: tuple[str, ...], state: GameState) -> Command:
 
 
 def _draws(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return cmd.DrawTiles(actor, _count(words))
+
+
+def _count(words: tuple[str, ...]) -> int | None:
+    """A number of tiles, None where none is written; ValueError for anything else."""
     if not words:
-        return cmd.DrawTiles(actor)
+        return None
     if len(words) == 1 and words[0].isdecimal():
-        return cmd.DrawTiles(actor, int(words[0]))
+        return int(words[0])
     raise ValueError(f"read {' '.join(words)!r}, expected a number of tiles")
+
+
+def _draws_anyway(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return cmd.DrawTiles(actor, _count(words), anyway=True)
+
+
+def _says_exchange(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return cmd.SayExchange(actor, _count(words))
+
+
+def _puts_down(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return cmd.PutDownTiles(actor, split_tiles("".join(words)))
 
 
 def _challenges(actor: int, words: tuple[str, ...], state: GameState) -> Command:
     verdict = VERDICTS.get(words[-1]) if words else None
     named = words[:-1] if verdict is not None else words
     return cmd.CallChallenge(actor, tuple(word.upper() for word in named), verdict)
+
+
+def _says_challenge(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return cmd.SayChallenge(actor, words)
+
+
+def _writes_words(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return cmd.WriteWords(actor, words)
+
+
+def _adjudicates(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return cmd.AdjudicateChallenge(actor, _verdict(words))
+
+
+def _verdict(words: tuple[str, ...]) -> bool | None:
+    if len(words) > 1 or (words and words[0] not in VERDICTS):
+        raise ValueError(f"read {' '.join(words)!r}, expected valid or invalid")
+    return VERDICTS[words[0]] if words else None
+
+
+def _leaves(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    if words not in ((), ("official",)):
+        raise ValueError(f"read {' '.join(words)!r}, expected official or nothing")
+    return cmd.LeaveTable(actor, bool(words))
 
 
 def _neutralises(actor: int, words: tuple[str, ...], state: GameState) -> Command:
@@ -147,6 +194,7 @@ def _simple(command: Callable[[int], Command]) -> Callable[..., Command]:
 
 
 _ACTS: dict[str, Callable[[int, tuple[str, ...], GameState], Command]] = {
+    **board_acts.ACTS,
     "lays": _lays,
     "plays": _lays,
     "takes-up": _simple(cmd.TakeUpTiles),
@@ -157,15 +205,31 @@ _ACTS: dict[str, Callable[[int, tuple[str, ...], GameState], Command]] = {
     "racks": _racks,
     "returns": _returns,
     "bags": _bags,
+    "draws-anyway": _draws_anyway,
+    "says-exchange": _says_exchange,
+    "puts-down": _puts_down,
     "rules": _rules,
     "exchanges": _exchanges,
     "passes": _simple(cmd.AnnouncePass),
     "accepts": _simple(cmd.AcceptPlay),
     "holds": _simple(cmd.CallHold),
     "challenges": _challenges,
+    "says-challenge": _says_challenge,
+    "retracts": _simple(cmd.RetractChallenge),
+    "writes-words": _writes_words,
+    "hands-in-slip": _simple(cmd.HandInSlip),
+    "stands-up": _simple(cmd.StandUp),
+    "summons-judge": _simple(cmd.SummonJudge),
+    "adjudicates": _adjudicates,
+    "concedes": _simple(cmd.ConcedeChallenge),
+    "leaves": _leaves,
+    "returns-to-table": _simple(cmd.ReturnToTable),
     "neutralises": _neutralises,
     "starts-clock": _simple(cmd.StartClock),
     "turns-board": _simple(cmd.TurnBoard),
     "agrees-end": _simple(cmd.AgreeEnd),
     "signs": _simple(cmd.SignResult),
+    "goes-out": _simple(cmd.AnnounceOut),
+    "reveals": _simple(cmd.RevealTiles),
+    **TABLE_ACTS,
 }

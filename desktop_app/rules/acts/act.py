@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from desktop_app.rules.blanks import has_open_blank
 from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.events import Event, RulingMade
 from desktop_app.rules.evolving import EVOLUTIONS
@@ -32,6 +33,9 @@ REASON_KEYS: dict[Reason, tuple[str, ...]] = {
     Reason.NO_WORD: _PLACING,
     Reason.BLANK_UNDESIGNATED: ("blank.designate",),
     Reason.UNKNOWN_FACE: ("blank.designate", "set.distribution"),
+    Reason.NOT_A_BLANK: ("blank.designate",),
+    Reason.NO_TILE_THERE: ("placement.misoriented",),
+    Reason.READS_BACKWARDS: ("placement.reverse_reading",),
     Reason.WRONG_PHASE: _ORDER,
     Reason.NOT_ON_TURN: ("table.turn_rotation", "turn.order"),
     Reason.NO_SUCH_PLAYER: ("table.players_max",),
@@ -57,6 +61,9 @@ REASON_KEYS: dict[Reason, tuple[str, ...]] = {
     Reason.HOLD_TOO_LATE: _HOLDING,
     Reason.ALREADY_HELD: _HOLDING,
     Reason.NO_HOLDS: _HOLDING,
+    Reason.ALREADY_CHALLENGED: _CHALLENGING,
+    Reason.CHALLENGE_BINDING: ("challenge.binding",),
+    Reason.SLIP_CLOSED: ("challenge.words_editable_until",),
     Reason.NO_CLOCK: ("clock.required",),
     Reason.CLOCK_STATE: ("clock.required", "turn.order"),
     Reason.REASON_REQUIRED: ("clock.neutralise_reason_required",),
@@ -178,12 +185,16 @@ class Act:
             return self.refuse(Reason.GAME_OVER)
         if self.state.phase in (Phase.START, Phase.SETUP):
             return self.refuse(Reason.WRONG_PHASE)
+        if self.state.absent:
+            return self.refuse(Reason.AWAY, "", "late.starter")
         return None
 
     def check_seat(self, seat: int) -> Rejection | None:
         """Refuse a seat that nobody sits on."""
         if not 0 <= seat < self.state.player_count:
             return self.refuse(Reason.NO_SUCH_PLAYER, str(seat))
+        if seat in self.state.away:
+            return self.refuse(Reason.AWAY, self.state.setup.seats[seat].name)
         return None
 
     def check_may_move(self, seat: int) -> Rejection | None:
@@ -199,6 +210,13 @@ class Act:
             return self.refuse(Reason.GAME_OVER)
         if phase in (Phase.PLACED, Phase.PASSING):
             return self.refuse(Reason.STEP_REPEATED)
+        if self.rules.blank.undesignated == "must-agree" and has_open_blank(
+            self.state.board, self.state.blanks
+        ):
+            # Play does not proceed before both records of a blank agree (Singapore G7).
+            return self.refuse(Reason.BLANK_UNDESIGNATED, "", "blank.undesignated")
+        if phase is Phase.CHALLENGED:
+            return self.refuse(Reason.WRONG_PHASE, "", "challenge.binding")
         if phase is Phase.HELD and self.state.held_by != seat:
             return self.refuse(Reason.WRONG_PHASE)
         return None

@@ -1,30 +1,22 @@
 # SPDX-License-Identifier: MIT
-"""Holds and challenges.
+"""Holds, and the challenge as one act: said, bound, written, judged.
 
-Sources: 1999 and 2001 13; family "Challenging Words"; Singapore G11; NASPA IV.I, IV.J, VI.B.
+The same challenge step by step is in `disputing`. Sources: 1999 and 2001 13; family "Challenging
+Words"; Singapore G11; NASPA IV.I, IV.J, VI.B.
 """
 
 from __future__ import annotations
 
-from desktop_app.rules.acts.accepting import window_s
+from desktop_app.rules.acts.accepting import is_window_over, window_s
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.ending_turn import change_zero_run, check_zero_run, end_turn
-from desktop_app.rules.acts.finishing import end_game
+from desktop_app.rules.acts.blanks import check_designated
+from desktop_app.rules.acts.verdicts import call_and_judge
 from desktop_app.rules.challenge import judge_words
 from desktop_app.rules.commands import CallChallenge, CallHold
-from desktop_app.rules.events import (
-    ChallengeAdjudicated,
-    ChallengeBonusAwarded,
-    ChallengeCalled,
-    ClockNeutralised,
-    EndReason,
-    HoldCalled,
-    PlayWithdrawn,
-    TilesReturned,
-    TurnKind,
-)
-from desktop_app.rules.rejection import Reason, Rejection
-from desktop_app.rules.state import LaidTiles, LastTurn, Phase
+from desktop_app.rules.events import HoldCalled, TurnKind
+from desktop_app.rules.placement import falls_by_fault
+from desktop_app.rules.rejection import Reason, Refusal, Rejection
+from desktop_app.rules.state import LaidTiles, Phase
 
 
 def call_hold(act: Act, command: CallHold) -> Rejection | None:
@@ -38,102 +30,105 @@ def call_hold(act: Act, command: CallHold) -> Rejection | None:
         return act.refuse(Reason.OWN_PLAY)
     if act.state.phase is Phase.HELD:
         return act.refuse(Reason.ALREADY_HELD)
+    if act.state.phase is Phase.CHALLENGED:
+        return act.refuse(Reason.ALREADY_CHALLENGED)
     if act.rules.hold.call_window_s == 0:
         return act.refuse(Reason.NO_HOLDS)
-    if _is_window_over(act, turn):
+    if is_window_over(act, turn):
         return act.refuse(Reason.HOLD_TOO_LATE, str(window_s(act, turn)))
     act.emit(HoldCalled(command.by))
     act.rule("hold-call", "hold.call_window_s", "hold.max_s", player=command.by)
     return None
 
 
-def _is_window_over(act: Act, turn: LastTurn) -> bool:
-    window = window_s(act, turn)
-    return window >= 0 and act.state.now_ms - turn.ended_at_ms > window * 1000
+def note_long_hold(act: Act, before_ms: int) -> None:
+    """Remind the holder once when the time to hold is over; nothing else follows (AMB-44).
+
+    `before_ms` is the table time before time went by.
+    """
+    state, limit_ms = act.state, act.rules.hold.max_s * 1000
+    if state.phase is not Phase.HELD or limit_ms <= 0:
+        return
+    if before_ms - state.held_at_ms < limit_ms <= state.now_ms - state.held_at_ms:
+        act.rule("hold-max", "hold.max_s", player=state.held_by, detail=str(limit_ms // 1000))
 
 
 def call_challenge(act: Act, command: CallChallenge) -> Rejection | None:
     """Challenge words of the last play and carry out the verdict."""
-    if rejection := act.check_seat(command.by) or _check_challenge(act, command.by):
+    if rejection := act.check_seat(command.by) or check_challenge(act, command.by):
         return rejection
-    turn = act.state.open_turn
-    assert turn is not None and turn.laid is not None, "checked just before"
-    words = tuple(word.upper() for word in command.words) or turn.laid.words
-    for word in words:
-        if word not in turn.laid.words:
-            return act.refuse(Reason.WORD_NOT_FORMED, word)
-    verdict = _verdict(act, command, turn.laid, words)
+    dispute = act.state.dispute
+    named = words_of(command.words)
+    if dispute is not None and named and named != dispute.words:
+        return act.refuse(Reason.SLIP_CLOSED, "", "challenge.words_editable_until")
+    words = named or (() if dispute is None else dispute.words)
+    if rejection := check_words(act, words):
+        return rejection
+    laid = open_play(act)
+    words = words or laid.words
+    if rejection := check_designated(act, words):
+        return rejection
+    verdict = find_verdict(act, laid, words, command.verdict)
     if verdict is None:
         return act.refuse(Reason.BAD_VALUE, "verdict", "adjudicate.method")
-    act.emit(ChallengeCalled(command.by, words))
-    if act.state.clock.exists:
-        act.emit(ClockNeutralised(command.by, "challenge"))
-    act.emit(ChallengeAdjudicated(verdict))
-    if verdict:
-        _play_stands(act, command.by, turn, len(words))
-    else:
-        _play_falls(act, turn, turn.laid)
+    call_and_judge(act, command.by, words, verdict)
     return None
 
 
-def _check_challenge(act: Act, by: int) -> Rejection | None:
+def words_of(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Words as they are written on a slip: capitals, each once."""
+    return tuple(dict.fromkeys(word.upper() for word in words))
+
+
+def open_play(act: Act) -> LaidTiles:
+    """The tiles of the play that may be challenged; only for acts that were checked before."""
+    turn = act.state.open_turn
+    assert turn is not None and turn.laid is not None, "checked just before"
+    return turn.laid
+
+
+def check_words(act: Act, words: tuple[str, ...]) -> Rejection | None:
+    """Refuse words that the play did not form."""
+    formed = open_play(act).words
+    for word in words:
+        if word not in formed:
+            return act.refuse(Reason.WORD_NOT_FORMED, word)
+    return None
+
+
+def check_challenge(act: Act, by: int) -> Rejection | None:
+    """Refuse a challenge that is too early, too late, or of nothing."""
     state = act.state
     turn = state.last_turn
     if state.is_over:
         return act.refuse(Reason.GAME_OVER)
     if state.phase is Phase.PLACED and by != state.on_turn:
-        return act.refuse(Reason.CHALLENGE_TOO_EARLY)
+        keys = ("turn.end_triggers", "hold.call_window_s")
+        cited = act.step_sections("challenge.premature", *keys)
+        return Rejection((Refusal(Reason.CHALLENGE_TOO_EARLY, cited),))
     if turn is None or turn.kind is not TurnKind.PLAY:
         return act.refuse(Reason.NOTHING_TO_CHALLENGE)
     if turn.player == by:
         return act.refuse(Reason.OWN_PLAY)
     if turn.is_settled:
         return act.refuse(Reason.CHALLENGE_TOO_LATE)
-    if state.phase is not Phase.HELD and _is_window_over(act, turn):
+    if state.dispute is not None:
+        # Whoever has said it may have it judged; nobody else challenges the same play.
+        return None if state.dispute.by == by else act.refuse(Reason.ALREADY_CHALLENGED)
+    if state.phase is not Phase.HELD and is_window_over(act, turn):
         return act.refuse(Reason.CHALLENGE_TOO_LATE, str(window_s(act, turn)))
     return None
 
 
-def _verdict(
-    act: Act, command: CallChallenge, laid: LaidTiles, words: tuple[str, ...]
+def find_verdict(
+    act: Act, laid: LaidTiles, words: tuple[str, ...], stated: bool | None
 ) -> bool | None:
-    # Whatever its words are, a misplaced play goes (1999, 2001 5.1.2, 5.1.4; NASPA III.G.1).
-    if laid.faults:
+    """The verdict: as stated, else the judge's; None where there is neither.
+
+    Whatever its words are, a misplaced play goes (1999, 2001 5.1.2, 5.1.4; NASPA III.G.1).
+    """
+    if falls_by_fault(laid.faults, act.rules.placement.bad_geometry):
         return False
-    if command.verdict is not None:
-        return command.verdict
+    if stated is not None:
+        return stated
     return None if act.judge is None else judge_words(words, act.judge)
-
-
-def _play_stands(act: Act, by: int, turn: LastTurn, word_count: int) -> None:
-    rules = act.rules.challenge
-    keys = ["challenge.style"]
-    bonus = rules.points_per_word * word_count if rules.style == "points" else 0
-    if bonus:
-        keys.append("challenge.points_per_word")
-        act.emit(ChallengeBonusAwarded(turn.player, bonus))
-    act.rule("challenge-style", *keys, player=turn.player, detail=f"stands {bonus}")
-    if turn.is_out:
-        end_game(act, EndReason.OUT, turn.player)
-    elif rules.style == "lose-turn" and by == act.state.on_turn:
-        end_turn(act, TurnKind.CHALLENGE_LOST, "challenge", player=by)
-    else:
-        check_zero_run(act)
-
-
-def _play_falls(act: Act, turn: LastTurn, laid: LaidTiles) -> None:
-    player = turn.player
-    drawn = act.state.draw_of(player).tiles
-    if drawn:
-        act.emit(TilesReturned(player, drawn))
-    act.emit(PlayWithdrawn(player, laid.placements, laid.points))
-    counted = "lost-challenge" in act.rules.zero_run.counts
-    change_zero_run(act, turn.zero_run_before + 1 if counted else 0)
-    topic = "challenge-style"
-    keys: tuple[str, ...] = ("challenge.style", "challenge.unit")
-    if Reason.MISSES_CENTRE in laid.faults:
-        topic, keys = "first-play-miss-centre", ("placement.first_miss_centre",)
-    elif laid.faults:
-        topic, keys = "disconnected-diagonal", ("placement.bad_geometry",)
-    act.rule(topic, *keys, player=player, detail="falls")
-    check_zero_run(act)

@@ -8,15 +8,16 @@ NASPA IV.E.1, IV.G.1.e, V.B.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.begun_turns import rule_on_exchange
 from desktop_app.rules.acts.finishing import end_game
 from desktop_app.rules.events import (
     ClockPressed,
     EndReason,
-    TimeAdjusted,
     TurnEnded,
     TurnKind,
     ZeroRunChanged,
 )
+from desktop_app.rules.placement import fault_topic
 from desktop_app.rules.state import GameState, Phase
 
 _COUNTED_AS = {
@@ -35,6 +36,7 @@ def end_turn(act: Act, kind: TurnKind, trigger: str, player: int | None = None) 
     points = state.laid.points if is_play and state.laid else 0
     is_out = is_play and not state.racks[seat] and not state.bag
     run = _run_after(act, kind, points)
+    rule_on_exchange(act, seat)
     act.emit(TurnEnded(seat, kind, trigger, points, is_out))
     change_zero_run(act, run)
     if is_play and state.laid and state.laid.faults:
@@ -55,14 +57,7 @@ def _rule_on_faults(act: Act, seat: int) -> None:
     turn = act.state.last_turn
     faults = turn.laid.faults if turn and turn.laid else ()
     for fault in faults:
-        topic = (
-            "first-play-miss-centre" if fault.value == "misses-centre" else "disconnected-diagonal"
-        )
-        key = (
-            "placement.first_miss_centre"
-            if fault.value == "misses-centre"
-            else "placement.bad_geometry"
-        )
+        topic, key = fault_topic((fault,))
         act.rule(topic, key, player=seat)
 
 
@@ -100,24 +95,3 @@ def press_after_turn(act: Act, player: int) -> None:
     out = state.phase is Phase.OUT_PENDING
     starts = None if out and act.rules.end.out_clock == "stop" else state.on_turn
     act.emit(ClockPressed(player, starts))
-
-
-def press_by_mistake(act: Act, player: int) -> None:
-    """A press with nothing done: the turn is gone, or the opponent is compensated.
-
-    1999 and 2001 7.2 and Singapore G6 end the turn; NASPA IV.E.1 restarts the clock and gives the
-    opponent a minute.
-    """
-    act.rule(
-        "accidental-clock",
-        "turn.erroneous_press_ends",
-        "turn.erroneous_press_compensation_s",
-        player=player,
-    )
-    if act.rules.turn.erroneous_press_ends:
-        end_turn(act, TurnKind.PASS, "clock-press")
-        press_after_turn(act, player)
-        return
-    compensation_ms = act.rules.turn.erroneous_press_compensation_s * 1000
-    if compensation_ms:
-        act.emit(TimeAdjusted(act.state.next_player(player), compensation_ms))

@@ -22,8 +22,10 @@ from desktop_app.rules.events import (
     TurnKind,
 )
 from desktop_app.rules.placement import find_faults, find_impossible
+from desktop_app.rules.played import stray_squares
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.scoring import PlayScore, score_play
+from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase
 from desktop_app.rules.tiles import BLANK, face_of, holds_tiles, rack_tile
 
@@ -55,7 +57,8 @@ def weigh_placements(
         else:
             refusals.append(act.refusal(fault.reason, fault.detail))
     setup = act.state.setup
-    score = score_play(act.state.board, placements, setup.tile_set, setup.scoring)
+    strays = stray_squares(act.state)
+    score = score_play(act.state.board, placements, setup.tile_set, setup.scoring, strays)
     # Tiles side by side diagonally form no word; where they may stay they score nothing.
     if not score.words and not refusals and not faults:
         refusals.append(act.refusal(Reason.NO_WORD))
@@ -64,11 +67,13 @@ def weigh_placements(
 
 def _face_refusal(act: Act, placements: Sequence[Placement]) -> Refusal | None:
     """Why nothing can be said of some tiles: no letter is chosen, or the set has no such face."""
-    faces = act.state.setup.tile_set.faces
-    if any(placement.tile == BLANK for placement in placements):
-        return act.refusal(Reason.BLANK_UNDESIGNATED)
+    setup = act.state.setup
     for placement in placements:
-        if face_of(placement.tile) not in faces:
+        if placement.tile == BLANK:
+            # By the book it may be said or written before the turn ends, or be forgotten.
+            if setup.mode is not Mode.BY_THE_BOOK:
+                return act.refusal(Reason.BLANK_UNDESIGNATED)
+        elif face_of(placement.tile) not in setup.tile_set.faces:
             return act.refusal(Reason.UNKNOWN_FACE, placement.tile)
     return None
 
@@ -86,6 +91,9 @@ def _stands_until_challenged(act: Act, fault: Reason) -> bool:
         return placement.first_miss_centre == "challengeable"
     if fault is Reason.TOO_FEW_FIRST:
         return False
+    if placement.bad_geometry == "illegal-play":
+        # Either player has to announce it; by the book it lies until somebody does (III.G.5).
+        return act.state.setup.mode is Mode.BY_THE_BOOK
     return placement.bad_geometry == "challengeable-zero"
 
 
@@ -146,8 +154,10 @@ def turn_board(act: Act, command: TurnBoard) -> Rejection | None:
     if rejection := act.check_seat(command.player) or act.check_going():
         return rejection
     if command.player != act.state.on_turn:
-        return act.refuse(Reason.NOT_ON_TURN)
-    if act.state.phase is Phase.HELD:
-        return act.refuse(Reason.WRONG_PHASE)
+        cited = act.step_sections("board-turning.own-turn", "table.turn_rotation", "turn.order")
+        return Rejection((Refusal(Reason.NOT_ON_TURN, cited),))
+    if act.state.phase in (Phase.HELD, Phase.CHALLENGED):
+        cited = act.step_sections("board-turning.challenge", "turn.order")
+        return Rejection((Refusal(Reason.WRONG_PHASE, cited),))
     act.emit(BoardTurned(command.player))
     return None

@@ -6,7 +6,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from desktop_app.rules.evolving import challenges, clocks, desk, drawing, ends, moved_tiles, turns
+from desktop_app.rules.evolving import (
+    blanks,
+    challenges,
+    clocks,
+    desk,
+    drawing,
+    ends,
+    exchanging,
+    lateness,
+    moved_tiles,
+    turns,
+)
 from desktop_app.rules.evolving import table as table_acts
 from desktop_app.rules.evolving.beginnings import start_game
 from desktop_app.rules.state import GameState
@@ -18,9 +29,12 @@ EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     **turns.EVOLUTIONS,
     **challenges.EVOLUTIONS,
     **drawing.EVOLUTIONS,
+    **exchanging.EVOLUTIONS,
     **moved_tiles.EVOLUTIONS,
+    **blanks.EVOLUTIONS,
     **clocks.EVOLUTIONS,
     **table_acts.EVOLUTIONS,
+    **lateness.EVOLUTIONS,
     **desk.EVOLUTIONS,
     **ends.EVOLUTIONS,
 }

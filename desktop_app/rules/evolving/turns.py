@@ -8,9 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from desktop_app.rules import events as ev
-from desktop_app.rules.board import Board
+from desktop_app.rules.board import Board, Square
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.draws import NOTHING_DRAWN
+from desktop_app.rules.exchanges import Exchange
 from desktop_app.rules.score_rows import points_of_rows, score_row, with_points, with_row, with_seat
 from desktop_app.rules.state import (
     GameState,
@@ -38,6 +39,7 @@ def _position_set(state: GameState, event: ev.PositionSet) -> GameState:
         first=event.first,
         zero_run=event.zero_run,
         set_aside=(),
+        exchanges=(),
         laid=None,
         declared=None,
         last_turn=None,
@@ -69,9 +71,12 @@ def with_turn_begun(state: GameState, player: int) -> GameState:
 def _tiles_laid(state: GameState, event: ev.TilesLaid) -> GameState:
     state = with_turn_begun(state, event.player)
     used = [rack_tile(placement.tile) for placement in event.placements]
+    fresh = {Square(placement.row, placement.col) for placement in event.placements}
     return replace(
         state,
         phase=Phase.PLACED,
+        blanks={square: marks for square, marks in state.blanks.items() if square not in fresh},
+        mislaid={square: fault for square, fault in state.mislaid.items() if square not in fresh},
         board=state.board.with_placements(event.placements),
         racks=with_seat(state.racks, event.player, remove_tiles(state.racks[event.player], used)),
         laid=LaidTiles(event.placements, event.words, event.points, event.faults),
@@ -91,6 +96,7 @@ def _tiles_taken_up(state: GameState, event: ev.TilesTakenUp) -> GameState:
         board=state.board.without((placement.row, placement.col) for placement in laid),
         racks=with_seat(state.racks, event.player, rack),
         set_aside=() if aside else state.set_aside,
+        exchanges=tuple(each for each in state.exchanges if each.has_ended),
         laid=None,
         declared=None,
     )
@@ -100,19 +106,16 @@ def _score_declared(state: GameState, event: ev.ScoreDeclared) -> GameState:
     return replace(state, declared=event.points)
 
 
-def _exchange_announced(state: GameState, event: ev.ExchangeAnnounced) -> GameState:
-    state = with_turn_begun(state, event.player)
-    rack = remove_tiles(state.racks[event.player], event.tiles)
-    return replace(
-        state,
-        phase=Phase.EXCHANGING,
-        racks=with_seat(state.racks, event.player, rack),
-        set_aside=event.tiles,
-    )
-
-
 def _pass_announced(state: GameState, event: ev.PassAnnounced) -> GameState:
     return replace(with_turn_begun(state, event.player), phase=Phase.PASSING)
+
+
+def ended_exchanges(state: GameState, kind: ev.TurnKind) -> tuple[Exchange, ...]:
+    """The exchanges with one that ends now, or without it where nothing was put down."""
+    if kind is not ev.TurnKind.EXCHANGE:
+        return tuple(each for each in state.exchanges if each.has_ended)
+    ended = (replace(each, bag=len(state.bag)) for each in state.exchanges[-1:])
+    return (*state.exchanges[:-1], *ended)
 
 
 def _turn_ended(state: GameState, event: ev.TurnEnded) -> GameState:
@@ -146,6 +149,8 @@ def _turn_ended(state: GameState, event: ev.TurnEnded) -> GameState:
         is_settled=not is_play,
         is_out=event.is_out,
         zero_run_before=state.zero_run,
+        trigger=event.trigger,
+        is_written_early=state.early_score == player,
     )
     return replace(
         with_row(state, row),
@@ -153,20 +158,25 @@ def _turn_ended(state: GameState, event: ev.TurnEnded) -> GameState:
         on_turn=state.next_player(player),
         laid=None,
         declared=None,
+        exchanges=ended_exchanges(state, event.kind),
         last_turn=turn,
         held_by=None,
         agreed=frozenset(),
         turn_began_ms=state.now_ms,
         turn_number=state.turn_number + 1,
         counting=None,
+        early_score=None,
         undo=None,
     )
 
 
 def _score_recorded(state: GameState, event: ev.ScoreRecorded) -> GameState:
-    if state.last_turn is None or state.last_turn.player != event.player:
+    turn = state.last_turn
+    if turn is None:
         return state
-    return replace(state, last_turn=replace(state.last_turn, is_recorded=True))
+    is_recorded = turn.is_recorded or turn.player == event.player
+    noted_by = turn.noted_by | {event.player}
+    return replace(state, last_turn=replace(turn, is_recorded=is_recorded, noted_by=noted_by))
 
 
 def settled(state: GameState, **changes: Any) -> GameState:
@@ -212,7 +222,6 @@ EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     ev.TilesLaid: _tiles_laid,
     ev.TilesTakenUp: _tiles_taken_up,
     ev.ScoreDeclared: _score_declared,
-    ev.ExchangeAnnounced: _exchange_announced,
     ev.PassAnnounced: _pass_announced,
     ev.TurnEnded: _turn_ended,
     ev.ScoreRecorded: _score_recorded,

@@ -15,6 +15,10 @@ SILENT = {
     # (AMB-9) and says nothing of tiles that are not in the set.
     ("mattel-family", Reason.BLANK_UNDESIGNATED),
     ("mattel-family", Reason.UNKNOWN_FACE),
+    ("mattel-family", Reason.NOT_A_BLANK),
+    # Neither of the two documents says a word of tiles that lie turned.
+    ("mattel-family", Reason.NO_TILE_THERE),
+    ("singapore-2015", Reason.NO_TILE_THERE),
     ("mattel-family", Reason.DRAW_WHILE_HELD),
     ("mattel-family", Reason.NO_CLOCK),
     ("mattel-family", Reason.REASON_REQUIRED),

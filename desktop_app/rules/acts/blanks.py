@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: MIT
+"""Saying and writing what a blank is, and turning another tile over to pass for one.
+
+Sources: 1999 and 2001 12; family by AMB-9; Singapore G7; NASPA IV.F.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.blank_events import BlankDesignated, BlankSaid, BlankWritten
+from desktop_app.rules.blanks import BlankMarks, letter_of, marks_at
+from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.commands import FakeBlank, SayBlank, WriteBlank
+from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.move import format_square
+from desktop_app.rules.played import owner_at, stray_squares
+from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.scoring import score_play
+from desktop_app.rules.setup import Mode
+from desktop_app.rules.state import GameState, LaidTiles
+from desktop_app.rules.tile_events import OUTSIDE, TilesMoved, rack_of
+from desktop_app.rules.tiles import BLANK, is_blank
+
+FALSE_BLANK = "false-blank"
+"""The row of the rules matrix, and the note on which tile passes for a blank."""
+
+_FIXED_WHEN_STATED = frozenset({"state", "state-and-both-note"})
+"""Values of ``blank.designate`` where the letter is fixed as soon as it is said."""
+
+
+def owner_of(state: GameState, square: Square) -> int:
+    """The seat that laid a blank; where nobody knows, the one before the player on turn."""
+    owner = owner_at(state, square)
+    on_turn = state.on_turn or 0
+    return state.previous_player(on_turn) if owner is None else owner
+
+
+def marks_of(state: GameState, square: Square) -> BlankMarks:
+    """What is known of the blank on a square."""
+    tile = state.board.tile_at(square.row, square.col)
+    return marks_at(state.blanks, square, tile, owner_of(state, square))
+
+
+def undesignated_squares(state: GameState) -> tuple[Square, ...]:
+    """Blanks without a letter whose turn has ended, row by row."""
+    laid = () if state.laid is None else state.laid.placements
+    present = {(each.row, each.col) for each in laid}
+    return tuple(
+        Square(each.row, each.col)
+        for each in state.board.placements()
+        if each.tile == BLANK and (each.row, each.col) not in present
+    )
+
+
+def read_again(act: Act, laid: LaidTiles, changed: Placement) -> tuple[str, ...]:
+    """The words of a play once a tile on the board is another one."""
+    squares = [(each.row, each.col) for each in laid.placements]
+    at = (changed.row, changed.col)
+    board = act.state.board.with_placements((changed,)).without(squares)
+    placements = [changed if (each.row, each.col) == at else each for each in laid.placements]
+    setup = act.state.setup
+    strays = stray_squares(act.state)
+    return score_play(board, placements, setup.tile_set, setup.scoring, strays).texts
+
+
+def designate(act: Act, square: Square, letter: str) -> None:
+    """Let a blank stand for a letter from now on; nothing where it does already."""
+    state = act.state
+    tile = letter.lower() or BLANK
+    if state.board.tile_at(square.row, square.col) == tile:
+        return
+    turn = state.last_turn
+    laid = state.laid or (None if turn is None else turn.laid)
+    words: tuple[str, ...] = ()
+    if laid is not None:
+        words = read_again(act, laid, Placement(square.row, square.col, tile))
+    act.emit(BlankDesignated(square, letter, words))
+
+
+def say_blank(act: Act, command: SayBlank) -> Rejection | None:
+    """The player of a blank says which letter it is."""
+    square, letter = Square(command.row, command.col), command.letter.upper()
+    if rejection := act.check_seat(command.player) or _check_mark(act, square, letter):
+        return rejection
+    marks = marks_of(act.state, square)
+    if marks.player != command.player:
+        return act.refuse(Reason.NOT_A_BLANK, format_square(*_at(square)))
+    fixed = act.rules.blank.designate in _FIXED_WHEN_STATED and marks.said
+    if (fixed and marks.said != letter) or (_is_ended(act, square) and not _is_open(act, square)):
+        return act.refuse(Reason.TURN_ENDED, "", "blank.designate")
+    act.emit(BlankSaid(command.player, square, letter))
+    _settle(act, square)
+    return None
+
+
+def write_blank(act: Act, command: WriteBlank) -> Rejection | None:
+    """Somebody writes which letter a blank is; its player may do so late where it is missing."""
+    square, letter = Square(command.row, command.col), command.letter.upper()
+    if rejection := act.check_seat(command.player) or _check_mark(act, square, letter):
+        return rejection
+    marks = marks_of(act.state, square)
+    if marks.player == command.player and _is_ended(act, square):
+        # 2001 12.2: what is recorded late may still differ from what was said.
+        late = act.rules.blank.authority == "slip-then-ladder" or letter == marks.said
+        missing = not marks.own_writing and late
+        if not _is_open(act, square) and not missing:
+            return act.refuse(Reason.TURN_ENDED, "", "blank.designate")
+    act.emit(BlankWritten(command.player, square, letter))
+    _settle(act, square)
+    return None
+
+
+def check_designated(act: Act, words: tuple[str, ...]) -> Rejection | None:
+    """Refuse to judge a word while its blank stands for no letter."""
+    for word in words:
+        if BLANK in word:
+            return act.refuse(Reason.BLANK_UNDESIGNATED, word, "blank.undesignated")
+    return None
+
+
+def _at(square: Square) -> tuple[int, int]:
+    return square.row, square.col
+
+
+def _check_mark(act: Act, square: Square, letter: str) -> Rejection | None:
+    if not is_blank(act.state.board.tile_at(*_at(square))):
+        return act.refuse(Reason.NOT_A_BLANK, format_square(*_at(square)))
+    if letter not in act.state.setup.tile_set.faces:
+        return act.refuse(Reason.UNKNOWN_FACE, letter)
+    return None
+
+
+def _is_ended(act: Act, square: Square) -> bool:
+    laid = act.state.laid
+    return laid is None or all((each.row, each.col) != _at(square) for each in laid.placements)
+
+
+def _is_open(act: Act, square: Square) -> bool:
+    return act.state.board.tile_at(*_at(square)) == BLANK
+
+
+def _settle(act: Act, square: Square) -> None:
+    designate(act, square, letter_of(act.state.blanks[square], act.rules.blank.authority))
+
+
+def fake_blank(act: Act, command: FakeBlank) -> Rejection | None:
+    """Turn a lettered tile of the rack over, so that it passes for a blank.
+
+    The set then has a blank more and that tile less; a note keeps which tile it is.
+    """
+    player, tile = command.player, command.tile.upper()
+    if rejection := act.check_seat(player) or act.check_going():
+        return rejection
+    if act.state.setup.mode is not Mode.BY_THE_BOOK:
+        return act.refuse(Reason.NOT_ALLOWED, "", "blank.false_remedy")
+    if tile == BLANK or tile not in act.state.racks[player]:
+        return act.refuse(Reason.NOT_ON_RACK, tile)
+    act.emit(TilesMoved((tile,), rack_of(player), OUTSIDE, frozenset({player})))
+    act.emit(TilesMoved((BLANK,), OUTSIDE, rack_of(player), frozenset({player})))
+    act.emit(NoteKept(FALSE_BLANK, player, act.state.note(FALSE_BLANK, player) + tile))
+    return None

@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: MIT
+"""How the letters of blanks, and plays that read otherwise, change a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from desktop_app.rules import blank_events as be
+from desktop_app.rules.blanks import BlankMarks, marks_at
+from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.played import owner_at
+from desktop_app.rules.score_rows import with_seat
+from desktop_app.rules.state import GameState, LaidTiles, RowKind, ScoreRow
+from desktop_app.rules.tiles import BLANK, rack_tile, remove_tiles
+
+
+def _marks(state: GameState, square: Square, player: int) -> BlankMarks:
+    owner = owner_at(state, square)
+    tile = state.board.tile_at(square.row, square.col)
+    return marks_at(state.blanks, square, tile, player if owner is None else owner)
+
+
+def _blank_said(state: GameState, event: be.BlankSaid) -> GameState:
+    marks = replace(_marks(state, event.square, event.player), said=event.letter)
+    return replace(state, blanks={**state.blanks, event.square: marks})
+
+
+def _blank_written(state: GameState, event: be.BlankWritten) -> GameState:
+    marks = _marks(state, event.square, event.player)
+    marks = replace(marks, written={**marks.written, event.player: event.letter})
+    return replace(state, blanks={**state.blanks, event.square: marks})
+
+
+def _read_dispute(state: GameState, old: tuple[str, ...], new: tuple[str, ...]) -> GameState:
+    """The state whose challenge is of the words as they read now."""
+    dispute = state.dispute
+    if dispute is None or len(old) != len(new):
+        return state
+    read = dict(zip(old, new, strict=True))
+    words = tuple(read.get(word, word) for word in dispute.words)
+    return replace(state, dispute=replace(dispute, words=words))
+
+
+def _relettered(placements: tuple[Placement, ...], changed: Placement) -> tuple[Placement, ...]:
+    at = (changed.row, changed.col)
+    return tuple(changed if (each.row, each.col) == at else each for each in placements)
+
+
+def _blank_designated(state: GameState, event: be.BlankDesignated) -> GameState:
+    square, tile = event.square, event.letter.lower() or BLANK
+    changed = Placement(square.row, square.col, tile)
+    rows = tuple(
+        replace(row, placements=_relettered(row.placements, changed)) for row in state.rows
+    )
+    state = replace(state, board=state.board.with_placements((changed,)), rows=rows)
+
+    def read(laid: LaidTiles) -> LaidTiles:
+        placements = _relettered(laid.placements, changed)
+        return replace(laid, placements=placements, words=event.words or laid.words)
+
+    turn = state.last_turn
+    if state.laid is None and turn is not None and turn.laid is not None:
+        state = _read_dispute(state, turn.laid.words, event.words or turn.laid.words)
+    return _with_play(state, read)
+
+
+def _with_play(state: GameState, read: Callable[[LaidTiles], LaidTiles]) -> GameState:
+    """The state whose present play, or else the last one with its line, is changed."""
+    if state.laid is not None:
+        return replace(state, laid=read(state.laid))
+    turn = state.last_turn
+    if turn is None or turn.laid is None:
+        return state
+    laid = read(turn.laid)
+    rows = list(state.rows)
+    for index in range(len(rows) - 1, -1, -1):
+        if rows[index].kind is RowKind.PLAY and rows[index].player == turn.player:
+            rows[index] = _read_row(rows[index], laid)
+            break
+    return replace(state, last_turn=replace(turn, laid=laid), rows=tuple(rows))
+
+
+def _read_row(row: ScoreRow, laid: LaidTiles) -> ScoreRow:
+    return replace(row, placements=laid.placements, words=laid.words)
+
+
+def _play_restated(state: GameState, event: be.PlayRestated) -> GameState:
+    turn = state.last_turn
+    old = state.laid or (turn.laid if turn is not None else None)
+    assert old is not None, "a play is restated that has been made"
+    board = state.board.without((each.row, each.col) for each in old.placements)
+    lifted = remove_tiles(
+        (rack_tile(each.tile) for each in old.placements),
+        (rack_tile(each.tile) for each in event.placements),
+    )
+    rack = (*state.racks[event.player], *lifted)
+    state = replace(
+        state,
+        board=board.with_placements(event.placements),
+        racks=with_seat(state.racks, event.player, rack),
+    )
+
+    def read(laid: LaidTiles) -> LaidTiles:
+        return replace(
+            laid,
+            placements=event.placements,
+            words=event.words,
+            points=event.points,
+            faults=event.faults,
+        )
+
+    return _with_play(state, read)
+
+
+EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
+    be.BlankSaid: _blank_said,
+    be.BlankWritten: _blank_written,
+    be.BlankDesignated: _blank_designated,
+    be.PlayRestated: _play_restated,
+}

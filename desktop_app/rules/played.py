@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""The plays that lie on the board, told from the game at the beginning of each turn.
+
+A game that was taken up from a position knows only the plays made since.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from desktop_app.rules.board import Square
+from desktop_app.rules.placement import GEOMETRY, island_squares
+from desktop_app.rules.state import GameState, LaidTiles, LastTurn
+
+
+@dataclass(frozen=True)
+class EndedPlay:
+    """A play whose turn has ended and that lies on the board.
+
+    Attributes:
+        turn: 0-based number of its turn.
+        ended: the turn as it was known last.
+        laid: what it laid.
+    """
+
+    turn: int
+    ended: LastTurn
+    laid: LaidTiles
+
+    @property
+    def player(self) -> int:
+        """Whose play it is."""
+        return self.ended.player
+
+    @property
+    def squares(self) -> frozenset[Square]:
+        """Where its tiles lie, or lay."""
+        return frozenset(Square(each.row, each.col) for each in self.laid.placements)
+
+    @property
+    def key(self) -> str:
+        """A name for it that no other play of the game has."""
+        return f"{self.turn}@{self.ended.ended_at_ms}"
+
+    @property
+    def is_misplaced(self) -> bool:
+        """Whether it is no single line of tiles that joins the rest."""
+        return bool(GEOMETRY & set(self.laid.faults))
+
+
+def ended_plays(state: GameState) -> tuple[EndedPlay, ...]:
+    """The plays of ended turns of which a tile still lies on the board, the oldest first."""
+    found: dict[tuple[int, int], EndedPlay] = {}
+    for moment in (*state.turns, state):
+        turn = moment.last_turn
+        if turn is None or turn.laid is None:
+            continue
+        key = (turn.player, turn.ended_at_ms)
+        number = found[key].turn if key in found else moment.turn_number - 1
+        found[key] = EndedPlay(number, turn, turn.laid)
+    present = () if state.laid is None else state.laid.placements
+    taken = {Square(each.row, each.col) for each in present}
+    return tuple(
+        play
+        for play in found.values()
+        if any(state.board.tile_at(*_at(square)) for square in play.squares - taken)
+    )
+
+
+def _at(square: Square) -> tuple[int, int]:
+    return square.row, square.col
+
+
+def owner_at(state: GameState, square: Square) -> int | None:
+    """The seat that laid the tile on a square, None where the game does not know."""
+    if state.laid is not None and any(
+        (each.row, each.col) == _at(square) for each in state.laid.placements
+    ):
+        return state.on_turn
+    for play in reversed(ended_plays(state)):
+        if square in play.squares:
+            return play.player
+    return None
+
+
+def stray_squares(state: GameState) -> frozenset[Square]:
+    """Squares of misplaced plays that nobody challenged and that stood apart when they were laid.
+
+    Words that touch them score nothing, then and later (1999 and 2001 5.1.4, AMB-18).
+    """
+    strays: set[Square] = set()
+    for play in ended_plays(state):
+        if play.is_misplaced:
+            after = state.turns[play.turn].board.with_placements(play.laid.placements)
+            apart = {Square(row, col) for row, col in island_squares(after)}
+            strays |= play.squares & apart
+    return frozenset(strays)
