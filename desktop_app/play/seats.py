@@ -13,7 +13,7 @@ def seat_view(state: GameState, seat: int) -> SeatView:
     """The position as the player of `seat` knows it; equal whatever the hidden tiles are."""
     setup, rules = state.setup, state.setup.ruleset
     on_board = [rack_tile(placement.tile) for placement in state.board.placements()]
-    own_aside = state.set_aside if _exchanger(state) == seat else ()
+    own_aside = state.set_aside if state.exchanger == seat else ()
     unseen = remove_tiles(setup.tile_set.tiles, (*on_board, *state.racks[seat], *own_aside))
     turn = state.open_turn
     words: tuple[str, ...] = ()
@@ -36,13 +36,6 @@ def seat_view(state: GameState, seat: int) -> SeatView:
         challengeable=words,
         zero_run=state.zero_run,
     )
-
-
-def _exchanger(state: GameState) -> int | None:
-    """The seat whose tiles lie face down."""
-    if state.phase is Phase.EXCHANGING:
-        return state.on_turn
-    return None if state.last_turn is None else state.last_turn.player
 
 
 def seat_to_judge(state: GameState) -> int | None:

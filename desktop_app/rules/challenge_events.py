@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The acts of a challenge that is played out step by step, between its call and the verdict."""
+"""The acts of a challenge that is played out step by step, and what is said of its verdict later."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class ChallengeSaid:
 
     Attributes:
         by: seat.
-        words: those he named; empty for bad geometry.
+        words: those he named; all that were formed where he named none.
     """
 
     by: int
@@ -49,4 +49,48 @@ class SlipClosed:
     by: int
 
 
-ChallengeEvent = ChallengeSaid | ChallengeBound | ChallengeRetracted | SlipChanged | SlipClosed
+@dataclass(frozen=True, slots=True)
+class ChallengeConceded:
+    """A player gave the challenge up to the other without a lookup."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictReviewed:
+    """Another opinion on the last verdict.
+
+    One that differs puts the game back to where the challenge waited for its verdict; the other
+    verdict and what it brings follow.
+    """
+
+    is_acceptable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySeen:
+    """A player who was away has now seen the play made meanwhile; his time to hold it runs."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadCredited:
+    """Tournament spread was given to a player; `reason` is a topic of the rules matrix."""
+
+    player: int
+    spread: int
+    reason: str
+
+
+ChallengeEvent = (
+    ChallengeSaid
+    | ChallengeBound
+    | ChallengeRetracted
+    | SlipChanged
+    | SlipClosed
+    | ChallengeConceded
+    | VerdictReviewed
+    | PlaySeen
+    | SpreadCredited
+)

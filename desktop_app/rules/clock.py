@@ -21,17 +21,19 @@ class ClockState:
         running: the seat whose time runs; None when the clock is neutral or there is none.
         reason: why it was neutralised, empty when nobody said.
         paused: the seat whose time ran when the table was left, to run on when it goes on.
+        is_removed: it broke and the game goes on without it; the times stay what they were.
     """
 
     remaining_ms: tuple[int, ...] = ()
     running: int | None = None
     reason: str = ""
     paused: int | None = None
+    is_removed: bool = False
 
     @property
     def exists(self) -> bool:
         """Whether the game is played with a clock."""
-        return bool(self.remaining_ms)
+        return bool(self.remaining_ms) and not self.is_removed
 
     def after(self, elapsed_ms: int) -> ClockState:
         """The clock after time went by."""
@@ -57,9 +59,13 @@ class ClockState:
         """The clock running for nobody because nobody is there; it remembers whose time ran."""
         return replace(self, running=None, reason=reason, paused=self.running)
 
+    def removed(self) -> ClockState:
+        """The clock taken from the table: nobody's time runs any more."""
+        return replace(self, running=None, paused=None, is_removed=True)
+
     def overtime_s(self, seat: int) -> int:
         """The whole seconds of overtime that the face shows: 0 up to and including -0:00."""
-        if not self.exists:
+        if not self.remaining_ms:
             return 0
         return max(0, -self.remaining_ms[seat]) // 1000
 
@@ -71,13 +77,13 @@ def overtime_points(overtime_s: int, rules: OvertimeRules) -> int:
     return -(-overtime_s // 60) * rules.pts_per_minute
 
 
-def is_past_limit(overtime_s: int, overtime_ms: int, rules: OvertimeRules) -> bool:
+def is_past_limit(overtime_s: int, rules: OvertimeRules) -> bool:
     """Whether overtime has come to the ruleset's limit.
 
     ``reached`` counts the displayed whole seconds (1999 and 2001 18.5); ``exceeded`` wants more
     than the limit on the display (NASPA V.G.3), so exactly 10:00 is still within it.
     """
-    if rules.limit_s < 0 or overtime_ms <= 0:
+    if rules.limit_s < 0 or overtime_s <= 0:
         return False
     if rules.limit_test == "reached":
         return overtime_s >= rules.limit_s

@@ -40,6 +40,11 @@ class ClockNeutralised:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockRemoved:
+    """The game goes on without a clock; the times used so far stay as they are (2001 4.4)."""
+
+
+@dataclass(frozen=True, slots=True)
 class TimeAdjusted:
     """Time was given to (positive) or taken from a player."""
 

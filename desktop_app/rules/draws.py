@@ -27,6 +27,11 @@ class Draw:
         is_early: the player before had not drawn yet (out of order).
         while_held: the play was held then.
         after_call: a challenge had been called then.
+        in_absence: the opponent who could have challenged had left the table.
+        began_at_ms: table time at which the first was drawn.
+        turn: number of the turn in which the first was drawn.
+        owed: tiles that the player before was still short of then, and has not drawn since.
+        late: those of them that were drawn after a challenge had been called.
     """
 
     due: int = 0
@@ -38,6 +43,11 @@ class Draw:
     is_early: bool = False
     while_held: bool = False
     after_call: bool = False
+    in_absence: bool = False
+    began_at_ms: int = 0
+    turn: int = 0
+    owed: int = 0
+    late: tuple[str, ...] = ()
 
     @property
     def tiles(self) -> tuple[str, ...]:
@@ -70,7 +80,17 @@ class Draw:
                 if tile in part:
                     part.remove(tile)
                     break
-        return replace(self, loose=tuple(loose), racked=tuple(racked), old=tuple(old))
+        left = [*loose, *racked]
+        late = tuple(tile for tile in self.late if _taken_from(left, tile))
+        return replace(self, loose=tuple(loose), racked=tuple(racked), old=tuple(old), late=late)
+
+
+def _taken_from(tiles: list[str], tile: str) -> bool:
+    """Take a tile out of a list; whether it was there."""
+    if tile not in tiles:
+        return False
+    tiles.remove(tile)
+    return True
 
 
 NOTHING_DRAWN = Draw()

@@ -51,6 +51,13 @@ class EndAgreed:
 
 
 @dataclass(frozen=True, slots=True)
+class OutAnnounced:
+    """A player said that the play goes out (1999, 2001 18.2)."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     """Play is over. `player` went out, overran the limit, left or stayed away; else None."""
 

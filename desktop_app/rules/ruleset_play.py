@@ -71,6 +71,10 @@ DrawnCombined = Literal["players-agree", "overdraw-plus-2", "blind-n"]
 AdjudicateMethod = Literal["word-judge", "self-lookup", "players"]
 AdjudicateFallback = Literal["none", "both-by-program", "manual"]
 LookupHand = Literal["staff", "players", "challenger", "challenged"]
+DrawnAfterCall = Literal["as-drawn", "goes-back"]
+AwayReturnFrom = Literal["none", "seen", "first-new-tile"]
+AwayDraw = Literal["players", "director", "overdraw-plus-2", "expose-plus-2"]
+Reviews = Literal["players", "third-is-final", "at-judges-discretion", "until-play-goes-on"]
 ErrorReplay = Literal["none", "outcome-could-change", "third-opinion-and-outcome"]
 
 
@@ -220,6 +224,28 @@ class HoldRules:
     away_return_s: Annotated[
         int, seconds("Time to hold or challenge for a player who comes back to the table.")
     ]
+    away_return_from: Annotated[
+        AwayReturnFrom,
+        Key("From when that time is counted.", before="none"),
+    ]
+    away_draw: Annotated[
+        AwayDraw,
+        Key("What happens to tiles drawn while the opponent is away.", before="director"),
+    ]
+    away_draw_decide_s: Annotated[
+        int,
+        Key(
+            "Time for the player who is back to choose among them; 0 gives no figure.",
+            0,
+            86_400,
+            "s",
+            before=0,
+        ),
+    ]
+    away_official_stops: Annotated[
+        bool,
+        Key("Whether the clock stops for a player who helps with a ruling.", before=False),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +279,10 @@ class ChallengeRules:
     drawn_combined: Annotated[
         DrawnCombined, Key("What happens to tiles drawn for a bad play and mixed with the rack.")
     ]
+    drawn_after_call: Annotated[
+        DrawnAfterCall,
+        Key("What becomes of tiles drawn between the call and the verdict.", before="as-drawn"),
+    ]
     pool_includes_withdrawn: Annotated[
         bool, Key("Whether the tiles of the withdrawn play count among those to choose from.")
     ]
@@ -275,4 +305,5 @@ class AdjudicateRules:
     error_credit_spread: Annotated[
         int, spread("Spread given, besides the points of the play, for a wrong verdict.")
     ]
+    reviews: Annotated[Reviews, Key("When a verdict is looked at again.", before="third-is-final")]
     error_replay: Annotated[ErrorReplay, Key("When a wrong verdict leads to a replay.")]

@@ -28,6 +28,8 @@ DropBack = Literal["none", "forbidden", "redraw-overdraw", "x-plus-2", "director
 OverdrawPool = Literal["none", "all", "new-if-uncombined"]
 OverdrawView = Literal["none", "opponent", "both", "both-returned"]
 OverfullPlay = Literal["none", "challengeable", "withdraw-or-points", "director"]
+OverdrawExchange = Literal["director", "pool-all"]
+Overexposed = Literal["director", "owner-keeps"]
 Transfer = Literal["none", "transfer"]
 UnderdrawLowBag = Literal["none", "x-plus-2-from-bag"]
 OutOfOrderRemedy = Literal["none", "return-by-case", "none-unless-overdrawn", "none-unless-short"]
@@ -131,6 +133,23 @@ class OverdrawRules:
     low_bag_decide_s: Annotated[
         int,
         seconds("Time for the low bag procedures: overdraw, exposed tiles and late underdraw."),
+    ]
+    overexposed: Annotated[
+        Overexposed,
+        Key("What happens when the opponent turns over too many tiles.", before="director"),
+    ]
+    exchange: Annotated[
+        OverdrawExchange,
+        Key("What happens to an exchange made from an overfull rack.", before="director"),
+    ]
+    hidden_limit: Annotated[
+        int,
+        Key(
+            "How many hidden overdraws in one tournament cost the game; 0 gives no figure.",
+            0,
+            100,
+            before=0,
+        ),
     ]
 
 

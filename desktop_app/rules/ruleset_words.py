@@ -43,8 +43,8 @@ them all, `rackside rules ID` shows one with its sections, `rackside rules ID KE
   never mixed. -1 means what its key says, mostly that there is no limit.
 - `none` and 0 also stand where a key does not apply to a document.
 - `[sections]` names the section behind each single step of the procedures of the desk, such as
-  `overdraw.low-bag-apart = "IV.B.8.2"`. A step without a line there is cited with the sections of its
-  key, or with those of whoever decides what the document leaves open.
+  `overdraw.low-bag-apart = "IV.B.8.2"`. A step without a line there is cited with the sections of
+  its key, or with those of whoever decides what the document leaves open.
 """
 
 

@@ -209,6 +209,17 @@ WORDS: dict[str, dict[str, str]] = {
         "hold-call": "the call of the hold",
         "end-of-turn": "the end of the turn",
     },
+    "hold.away_return_from": {
+        "none": "nothing is said",
+        "seen": "he sees the play; no clock is stopped",
+        "first-new-tile": "he sees his first new tile, for which the clock waits",
+    },
+    "hold.away_draw": {
+        "players": "as the players agree",
+        "director": "as the director decides",
+        "overdraw-plus-2": "as overdrawn: the opponent takes two more and returns as many",
+        "expose-plus-2": "the opponent exposes two more of all tiles and returns as many",
+    },
     "challenge.style": {
         "free": "nothing",
         "free-by-agreement": "nothing, unless the players agree otherwise",
@@ -255,6 +266,10 @@ WORDS: dict[str, dict[str, str]] = {
         "overdraw-plus-2": "they count as drawn too many",
         "blind-n": "the challenger picks as many unseen from the whole rack",
     },
+    "challenge.drawn_after_call": {
+        "as-drawn": "the same as of tiles drawn before it",
+        "goes-back": "they go back whatever the verdict",
+    },
     "adjudicate.method": {
         "word-judge": "a word judge",
         "self-lookup": "the players at a computer",
@@ -267,6 +282,12 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "adjudicate.typed_by": LOOKUP,
     "adjudicate.key_by": LOOKUP,
+    "adjudicate.reviews": {
+        "players": "when the players agree",
+        "third-is-final": "once on request, and a third time by the director, which is final",
+        "at-judges-discretion": "when the judges allow it",
+        "until-play-goes-on": "until drawn tiles are combined or the next play is clocked",
+    },
     "adjudicate.error_replay": {
         "none": "never",
         "outcome-could-change": "when the result could have been another",

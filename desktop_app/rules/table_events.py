@@ -42,4 +42,35 @@ class PlayerReturned:
     player: int
 
 
-TableEvent = CountDeclared | BagEntered | RackRevealed | PlayerLeft | PlayerReturned
+@dataclass(frozen=True, slots=True)
+class StrikeNoted:
+    """An unannounced hand in the bag goes into the tournament record (2001 7.2)."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreWrittenEarly:
+    """A player wrote the score of a play before its tiles were laid."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentAsked:
+    """A player asked the opponent: `about` is ``score``, ``cumulative`` or ``place``."""
+
+    player: int
+    about: str
+
+
+TableEvent = (
+    CountDeclared
+    | BagEntered
+    | RackRevealed
+    | PlayerLeft
+    | PlayerReturned
+    | StrikeNoted
+    | ScoreWrittenEarly
+    | OpponentAsked
+)

@@ -31,6 +31,9 @@ def accept_open_turn(act: Act, by: int, how: str) -> None:
 def window_s(act: Act, turn: LastTurn) -> int:
     """Seconds after a turn in which it may be held or challenged unheld; -1 for no limit."""
     rules = act.rules
+    if turn.seen_at_ms is not None and rules.hold.away_return_s > 0:
+        # Played while the opponent was away (1999, 2001 14.2; NASPA IV.L).
+        return rules.hold.away_return_s
     if turn.is_out:
         return rules.challenge.out_play_window_s
     if act.state.draw_of(turn.player).tiles and rules.challenge.no_clock_press_s:
@@ -40,6 +43,13 @@ def window_s(act: Act, turn: LastTurn) -> int:
         return -1
     # A ruleset without holds sets no time either.
     return rules.hold.call_window_s if rules.hold.call_window_s > 0 else -1
+
+
+def is_window_over(act: Act, turn: LastTurn) -> bool:
+    """Whether the time to hold a play, or to challenge it unheld, has gone by."""
+    window = window_s(act, turn)
+    began_ms = turn.ended_at_ms if turn.seen_at_ms is None else turn.seen_at_ms
+    return window >= 0 and act.state.now_ms - began_ms > window * 1000
 
 
 def accept_by_next_play(act: Act, by: int) -> None:
@@ -56,6 +66,9 @@ def accept_play(act: Act, command: AcceptPlay) -> Rejection | None:
         return act.refuse(Reason.NOTHING_TO_CHALLENGE)
     if turn.player == command.by:
         return act.refuse(Reason.OWN_PLAY)
+    dispute = act.state.dispute
+    if dispute is not None and (dispute.is_binding or dispute.by != command.by):
+        return act.refuse(Reason.CHALLENGE_BINDING)
     words = act.rules.accept.triggers & {"say-accepted", "say-ok"}
     accept_open_turn(act, command.by, min(words) if words else "said")
     return None

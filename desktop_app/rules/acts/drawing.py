@@ -12,7 +12,7 @@ from __future__ import annotations
 from desktop_app.rules.acts.accepting import accept_open_turn
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import end_turn
-from desktop_app.rules.commands import BagTiles, DrawTiles, RackTiles, ReturnTiles
+from desktop_app.rules.commands import DrawTiles, RackTiles, ReturnTiles
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.events import (
     ExchangedTilesBagged,
@@ -25,7 +25,7 @@ from desktop_app.rules.events import (
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import LastTurn, Phase
-from desktop_app.rules.tile_events import BAG, TABLE, TilesMoved, TilesRacked
+from desktop_app.rules.tile_events import TilesRacked
 from desktop_app.rules.tiles import holds_tiles
 
 CUMULATIVE_OFFENCE = "cume-record"
@@ -47,7 +47,7 @@ def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
         return act.refuse(Reason.GAME_OVER)
     if act.state.phase is Phase.START:
         return act.refuse(Reason.WRONG_PHASE)
-    if rejection := _check_count(act, command) or _check_order(act, player):
+    if rejection := _check_count(act, command) or _check_order(act, command):
         return rejection
     if rejection := _end_own_turn(act, player):
         return rejection
@@ -56,11 +56,12 @@ def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
     held = act.state.phase is Phase.HELD
     forgotten = _is_clock_forgotten(act, player)
     act.emit(TilesDrawn(player, act.drawer.draw(act.state.bag, count), kept_apart=held))
-    turn = act.state.last_turn
     # Exchanged tiles follow the new ones into the bag, but not while too many have been drawn:
     # which tiles go there is not settled then (NASPA IV.B.5.c.2).
     is_full = len(act.state.racks[player]) <= act.rules.set.rack_size
-    if act.state.set_aside and turn is not None and turn.player == player and is_full:
+    # Whoever says how many he draws by the book does the next step himself too.
+    in_one = command.count is None or act.state.setup.mode is Mode.AUTOMATIC
+    if act.state.exchanger == player and is_full and in_one:
         act.emit(ExchangedTilesBagged(player))
     if not forgotten:
         _accept_by_draw(act, player)
@@ -108,24 +109,6 @@ def return_tiles(act: Act, command: ReturnTiles) -> Rejection | None:
     return None
 
 
-def bag_tiles(act: Act, command: BagTiles) -> Rejection | None:
-    """Put exchanged tiles into the bag, all of them or some, after new ones were drawn."""
-    player, turn = command.player, act.state.last_turn
-    if rejection := act.check_seat(player):
-        return rejection
-    if act.state.is_over:
-        return act.refuse(Reason.GAME_OVER)
-    if turn is None or turn.player != player or not act.state.set_aside:
-        return act.refuse(Reason.NO_TILES, "", "exchange.order")
-    if not act.state.draw_of(player).tiles:
-        return act.refuse(Reason.STEP_MISSING, "draw", "exchange.order")
-    tiles = act.state.set_aside if command.tiles is None else command.tiles
-    if not tiles or not holds_tiles(act.state.set_aside, tiles):
-        return act.refuse(Reason.NO_TILES, "", "exchange.order")
-    act.emit(TilesMoved(tiles, TABLE, BAG))
-    return None
-
-
 def _is_clock_forgotten(act: Act, player: int) -> bool:
     """Whether tiles are drawn with one's own clock still running, or have been.
 
@@ -153,10 +136,20 @@ def _check_count(act: Act, command: DrawTiles) -> Rejection | None:
     return None
 
 
-def _check_order(act: Act, player: int) -> Rejection | None:
-    state, hold = act.state, act.rules.hold
+def _check_order(act: Act, command: DrawTiles) -> Rejection | None:
+    """Refuse to draw while one's play is held or challenged, but for a courtesy draw.
+
+    Whoever draws all the same does what the documents have procedures for.
+    """
+    state, hold, player = act.state, act.rules.hold, command.player
     turn = state.last_turn
-    if state.phase is Phase.HELD and turn is not None and turn.player == player:
+    if turn is None or turn.player != player:
+        return None
+    if command.anyway and state.setup.mode is Mode.BY_THE_BOOK:
+        return None
+    if state.phase is Phase.CHALLENGED:
+        return act.refuse(Reason.DRAW_WHILE_HELD, "", "hold.courtesy_after_s", "challenge.binding")
+    if state.phase is Phase.HELD:
         begun = turn.ended_at_ms if hold.courtesy_from == "end-of-turn" else state.held_at_ms
         waited = state.now_ms - begun >= hold.courtesy_after_s * 1000
         if hold.courtesy_after_s < 0 or not waited:
@@ -181,7 +174,8 @@ def _end_own_turn(act: Act, player: int) -> Rejection | None:
         trigger = _drawing_trigger(triggers, is_declared=True)
         if state.clock.exists and not trigger:
             return act.refuse(Reason.STEP_MISSING)
-        end_turn(act, TurnKind.EXCHANGE, trigger or "draw")
+        kind = TurnKind.EXCHANGE if state.set_aside else TurnKind.PASS
+        end_turn(act, kind, trigger or "draw")
     return None
 
 
@@ -215,7 +209,10 @@ def _note_missing_record(act: Act, player: int) -> None:
 
 def _accept_by_draw(act: Act, player: int) -> None:
     turn = act.state.open_turn
-    if turn is None or turn.player != player or act.state.phase is Phase.HELD:
+    if turn is None or turn.player != player:
+        return
+    state = act.state
+    if state.phase in (Phase.HELD, Phase.CHALLENGED) or state.on_turn in state.away:
         return
     how = _draw_acceptance(act, turn)
     if how and act.state.on_turn is not None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The end of a game: the final reckoning, the result and the signatures.
+"""The end of a game: the final reckoning and the result.
 
 Sources: 1999 and 2001 18; family "Winning", C7, C8; Singapore G3, G15, G16; NASPA V.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import declare_result, margins_of, take_back_begun_turn
 from desktop_app.rules.clock import overtime_points
-from desktop_app.rules.commands import AgreeEnd, SignResult
+from desktop_app.rules.commands import AgreeEnd
 from desktop_app.rules.events import (
     AdjustmentKind,
     EndAgreed,
@@ -17,7 +17,6 @@ from desktop_app.rules.events import (
     ExchangedTilesBagged,
     GameEnded,
     PlayAccepted,
-    ResultSigned,
     ScoreAdjusted,
     TilesDrawn,
 )
@@ -43,7 +42,7 @@ def end_game(act: Act, reason: EndReason, player: int | None = None) -> None:
         return
     _reckon_racks(act, player if reason is EndReason.OUT else None)
     for seat in range(act.state.player_count):
-        _charge_overtime(act, seat)
+        charge_overtime(act, seat)
     declare_result(act, winner_by_points(act))
 
 
@@ -80,7 +79,7 @@ def _reckon_racks(act: Act, out: int | None) -> None:
     act.rule("final-out", "final.out_multiplier", player=out, detail=str(bonus))
 
 
-def _charge_overtime(act: Act, seat: int) -> None:
+def charge_overtime(act: Act, seat: int) -> None:
     overtime_s = act.state.charged_overtime_s(seat)
     points = overtime_points(overtime_s, act.rules.overtime)
     if points:
@@ -94,7 +93,7 @@ def _reckon_overtime_limit(act: Act, seat: int) -> None:
     if not rules.limit_ignore_racks:
         _reckon_racks(act, None)
     for other in others:
-        _charge_overtime(act, other)
+        charge_overtime(act, other)
     if rules.limit_outcome == "lose-flat":
         act.emit(ScoreAdjusted(seat, AdjustmentKind.OVERTIME_LIMIT, -rules.limit_flat_pts))
         least = act.state.points[seat] + rules.limit_min_margin_pts
@@ -104,7 +103,7 @@ def _reckon_overtime_limit(act: Act, seat: int) -> None:
                 act.emit(ScoreAdjusted(other, AdjustmentKind.LIFT, lift))
         margin = None
     else:
-        _charge_overtime(act, seat)
+        charge_overtime(act, seat)
         best = max(act.state.points[other] for other in others)
         margin = max(rules.limit_min_margin_pts, best - act.state.points[seat])
     act.rule("overtime-limit", "overtime.limit_s", "overtime.limit_outcome", player=seat)
@@ -138,19 +137,4 @@ def agree_end(act: Act, command: AgreeEnd) -> Rejection | None:
         if state.open_turn is not None:
             act.emit(PlayAccepted(command.player, "agreed"))
         end_game(act, EndReason.AGREED)
-    return None
-
-
-def sign_result(act: Act, command: SignResult) -> Rejection | None:
-    """Sign the result; it is closed when everybody has."""
-    if rejection := act.check_seat(command.player):
-        return rejection
-    result = act.state.result
-    if result is None:
-        return act.refuse(Reason.WRONG_PHASE, "", "result.sign")
-    if act.rules.result.sign == "none":
-        return act.refuse(Reason.NOT_ALLOWED, "", "result.sign")
-    if command.player in result.signed:
-        return act.refuse(Reason.ALREADY_SIGNED)
-    act.emit(ResultSigned(command.player))
     return None

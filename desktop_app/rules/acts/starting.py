@@ -73,6 +73,9 @@ def draw_for_start(act: Act, command: DrawForStart) -> Rejection | None:
     state = act.state
     if state.phase is not Phase.START:
         return act.refuse(Reason.WRONG_PHASE, "", "start.methods")
+    if state.absent:
+        # Who begins is drawn for when everybody is there (6.1, III.D).
+        return act.refuse(Reason.AWAY, "", "start.methods")
     if settle_by_record(act.rules.start.methods, state.record, state.setup.preset_first):
         return act.refuse(Reason.NOT_ALLOWED, "settled", "start.methods")
     drawing = start_contenders(state)

@@ -8,14 +8,19 @@ from __future__ import annotations
 
 from typing import get_args
 
-from desktop_app.rules.acts.accepting import accept_open_turn, window_s
+from desktop_app.rules.acts.accepting import accept_open_turn, is_window_over
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.arriving import forfeit_before_play, is_forfeit_time
+from desktop_app.rules.acts.begun_turns import begun_turn
+from desktop_app.rules.acts.challenging import note_long_hold
+from desktop_app.rules.acts.disputing import bind_by_clock
 from desktop_app.rules.acts.ending_turn import end_turn, is_zero_run_complete
 from desktop_app.rules.acts.finishing import end_game
-from desktop_app.rules.acts.other_turns import TURN_OF_PHASE
+from desktop_app.rules.acts.leaving import see_play
+from desktop_app.rules.acts.restarting import check_restart
 from desktop_app.rules.clock import is_past_limit, overtime_points
 from desktop_app.rules.commands import NeutraliseClock, PassTime, StartClock
-from desktop_app.rules.events import ClockNeutralised, ClockStarted, EndReason, TimePassed
+from desktop_app.rules.events import ClockNeutralised, ClockStarted, EndReason, TimePassed, TurnKind
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.ruleset_play import NeutraliseReason
 from desktop_app.rules.state import Phase
@@ -30,13 +35,17 @@ def pass_time(act: Act, command: PassTime) -> Rejection | None:
         return act.refuse(Reason.BAD_VALUE, str(command.elapsed_ms))
     if command.elapsed_ms == 0 or act.state.is_over:
         return None
-    penalty_before = _running_penalty(act)
+    penalty_before, before_ms = _running_penalty(act), act.state.now_ms
     act.emit(TimePassed(command.elapsed_ms))
+    if is_forfeit_time(act):
+        forfeit_before_play(act, tuple(sorted(act.state.absent)))
+        return None
     if _end_at_limit(act):
         return None
     if penalty_before == 0 and _running_penalty(act):
         keys = ("overtime.pts_per_minute", "overtime.first_penal_display_s")
         act.rule("overtime-rate", *keys, player=act.state.clock.running)
+    note_long_hold(act, before_ms)
     _lapse_windows(act)
     return None
 
@@ -53,8 +62,7 @@ def _end_at_limit(act: Act) -> bool:
     seat = clock.running
     if seat is None:
         return False
-    overtime_ms = -clock.remaining_ms[seat]
-    if not is_past_limit(clock.overtime_s(seat), overtime_ms, act.rules.overtime):
+    if not is_past_limit(act.state.charged_overtime_s(seat), act.rules.overtime):
         return False
     end_game(act, EndReason.OVERTIME_LIMIT, seat)
     return True
@@ -64,14 +72,17 @@ def _lapse_windows(act: Act) -> None:
     """An unheld play stands once the time to hold it is over, where the book sets one."""
     state = act.state
     turn = state.open_turn
-    if turn is None or state.phase is Phase.HELD or state.on_turn is None:
+    if turn is None or state.phase in (Phase.HELD, Phase.CHALLENGED) or state.on_turn is None:
+        return
+    if state.on_turn in state.away:
+        # Nobody is there to hold or challenge; his time is counted when he is back.
         return
     forgotten = bool(state.draw_of(turn.player).tiles) and act.rules.challenge.no_clock_press_s > 0
     lapses = "hold-window-lapsed" in act.rules.accept.triggers
-    if not (turn.is_out or forgotten or lapses):
+    seen = turn.seen_at_ms is not None
+    if not (turn.is_out or forgotten or lapses or seen):
         return
-    window = window_s(act, turn)
-    if window >= 0 and state.now_ms - turn.ended_at_ms > window * 1000:
+    if is_window_over(act, turn):
         if turn.is_out:
             act.rule("challenge-window", "challenge.out_play_window_s", player=turn.player)
         accept_open_turn(act, state.on_turn, "hold-window-lapsed")
@@ -88,11 +99,26 @@ def start_clock(act: Act, command: StartClock) -> Rejection | None:
         return act.refuse(Reason.GAME_OVER)
     if act.state.on_turn is None:
         return act.refuse(Reason.WRONG_PHASE)
+    if act.state.absent:
+        return act.refuse(Reason.AWAY, "", "late.starter")
     if clock.running is not None:
         return act.refuse(Reason.CLOCK_STATE)
+    if _is_too_early(act):
+        return act.refuse(Reason.STEP_MISSING, "", "start.clock_start")
+    if rejection := check_restart(act):
+        return rejection
     # A table that was left goes on as it was, even where the turn had ended and nobody pressed.
     act.emit(ClockStarted(act.state.on_turn if clock.paused is None else clock.paused))
+    see_play(act)
     return None
+
+
+def _is_too_early(act: Act) -> bool:
+    """Whether the first player has not seen a tile, with which his time begins (6.5, III.F)."""
+    state = act.state
+    if state.phase is not Phase.SETUP or act.rules.start.clock_start != "first-tile-seen":
+        return False
+    return state.first is not None and not state.racks[state.first]
 
 
 def neutralise_clock(act: Act, command: NeutraliseClock) -> Rejection | None:
@@ -117,17 +143,38 @@ def neutralise_clock(act: Act, command: NeutraliseClock) -> Rejection | None:
         return act.refuse(Reason.CLOCK_STATE)
     if command.reason and command.reason not in NEUTRALISE_REASONS:
         return act.refuse(Reason.BAD_VALUE, command.reason)
+    if command.reason and not _may_stop_for(act, command.reason):
+        return act.refuse(Reason.NOT_ALLOWED, command.reason, "clock.neutralise_reasons")
+    if bind_by_clock(act, by, command.reason):
+        return None
     return _neutralise(act, by, command.reason)
+
+
+def _may_stop_for(act: Act, reason: str) -> bool:
+    """Whether the book lists a reason; everybody may wait for a director, and where the book knows
+    no clock the players stop theirs as they like."""
+    listed = act.rules.clock.neutralise_reasons
+    return not listed or reason == "director" or bool(listed & {reason, "any-stated"})
+
+
+def _stops_after_last_tile(act: Act, by: int) -> bool:
+    """Whether a player stops the clock with the last play, which ends his turn there (V.E, G15)."""
+    state = act.state
+    stops = act.rules.end.out_clock == "stop" and not act.rules.clock.final_stop_needs_reason
+    is_out = state.phase is Phase.PLACED and not state.racks[by] and not state.bag
+    return stops and is_out
 
 
 def _neutralise(act: Act, by: int, reason: str) -> Rejection | None:
     state = act.state
-    kind = TURN_OF_PHASE.get(state.phase)
+    kind = begun_turn(state)
     ends_turn = kind is not None and by == state.on_turn
     if not reason and ends_turn and "neutralise-unexplained" in act.end_triggers():
         assert kind is not None
         end_turn(act, kind, "neutralise-unexplained")
         act.rule("end-of-turn", "turn.end_triggers", player=by, detail="neutralise-unexplained")
+    elif not reason and ends_turn and _stops_after_last_tile(act, by):
+        end_turn(act, TurnKind.PLAY, "clock-press")
     elif not reason and act.rules.clock.neutralise_reason_required:
         return act.refuse(Reason.REASON_REQUIRED)
     if act.state.clock.running is not None:

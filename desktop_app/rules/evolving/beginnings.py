@@ -9,6 +9,7 @@ from desktop_app.rules.draws import NOTHING_DRAWN
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.state import GameState, Phase
 
+
 def start_game(setup: GameSetup) -> GameState:
     """The state right after `GameStarted`: every tile in the bag, clocks set and stopped."""
     count = len(setup.seats)
@@ -25,4 +26,5 @@ def start_game(setup: GameSetup) -> GameState:
         record=setup.record,
         draws=(NOTHING_DRAWN,) * count,
         overtime_erased_ms=(0,) * count,
+        late_ms=(0,) * count,
     )

@@ -12,7 +12,7 @@ from desktop_app.rules import events as ev
 from desktop_app.rules.dispute import Dispute
 from desktop_app.rules.evolving.turns import settled
 from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat
-from desktop_app.rules.state import GameState, Phase, RowKind
+from desktop_app.rules.state import GameState, Phase, RowKind, Verdict
 from desktop_app.rules.tiles import rack_tile
 
 
@@ -21,13 +21,55 @@ def _hold_called(state: GameState, event: ev.HoldCalled) -> GameState:
 
 
 def _challenge_called(state: GameState, event: ev.ChallengeCalled) -> GameState:
-    return replace(state, phase=Phase.HELD, held_by=event.by)
+    """The words are settled and go to the judge."""
+    was_held = state.phase is Phase.HELD or (state.dispute is not None and state.dispute.was_held)
+    dispute = Dispute(event.by, event.words, state.now_ms, True, True, was_held)
+    return replace(state, phase=Phase.CHALLENGED, held_by=event.by, dispute=dispute)
 
 
 def _challenge_adjudicated(state: GameState, event: ev.ChallengeAdjudicated) -> GameState:
+    if state.dispute is not None:
+        earlier = state.reviewable
+        state = replace(
+            state,
+            verdict=Verdict(
+                by=state.dispute.by,
+                words=state.dispute.words,
+                is_acceptable=event.is_acceptable,
+                opinions=1 if earlier is None else earlier.opinions + 1,
+                before=replace(state, verdict=None, turns=(), undo=None),
+            ),
+        )
     if event.is_acceptable:
         return settled(state, was_challenged=True)
     return state
+
+
+def _verdict_reviewed(state: GameState, event: ch.VerdictReviewed) -> GameState:
+    verdict = state.verdict
+    if verdict is None:
+        return state
+    if verdict.is_acceptable == event.is_acceptable:
+        return replace(state, verdict=replace(verdict, opinions=verdict.opinions + 1))
+    before = verdict.before
+    clock = replace(
+        state.clock,
+        remaining_ms=state.clock.remaining_ms,
+        running=None,
+        reason="challenge",
+        paused=None,
+    )
+    return replace(
+        before,
+        clock=clock,
+        now_ms=state.now_ms,
+        spread=state.spread,
+        rulings=state.rulings,
+        notes=state.notes,
+        turns=state.turns[: before.turn_number],
+        verdict=verdict,
+        undo=state.undo,
+    )
 
 
 def _play_withdrawn(state: GameState, event: ev.PlayWithdrawn) -> GameState:
@@ -60,7 +102,8 @@ def _challenge_bonus_awarded(state: GameState, event: ev.ChallengeBonusAwarded) 
 
 
 def _challenge_said(state: GameState, event: ch.ChallengeSaid) -> GameState:
-    dispute = Dispute(event.by, event.words, state.now_ms)
+    was_held = state.phase is Phase.HELD
+    dispute = Dispute(event.by, event.words, state.now_ms, was_held=was_held)
     return replace(state, phase=Phase.CHALLENGED, held_by=event.by, dispute=dispute)
 
 
@@ -75,7 +118,9 @@ def _challenge_bound(state: GameState, event: ch.ChallengeBound) -> GameState:
 
 
 def _challenge_retracted(state: GameState, event: ch.ChallengeRetracted) -> GameState:
-    turn = state.last_turn
+    turn, dispute = state.last_turn, state.dispute
+    if dispute is not None and dispute.was_held:
+        return replace(state, phase=Phase.HELD, dispute=None)
     phase = Phase.OUT_PENDING if turn is not None and turn.is_out else Phase.ENDED
     return replace(state, phase=phase, held_by=None, dispute=None)
 
@@ -86,6 +131,21 @@ def _slip_changed(state: GameState, event: ch.SlipChanged) -> GameState:
 
 def _slip_closed(state: GameState, event: ch.SlipClosed) -> GameState:
     return _with_dispute(state, is_slip_closed=True)
+
+
+def _challenge_conceded(state: GameState, event: ch.ChallengeConceded) -> GameState:
+    return state
+
+
+def _play_seen(state: GameState, event: ch.PlaySeen) -> GameState:
+    if state.last_turn is None:
+        return state
+    return replace(state, last_turn=replace(state.last_turn, seen_at_ms=state.now_ms))
+
+
+def _spread_credited(state: GameState, event: ch.SpreadCredited) -> GameState:
+    spread = state.spread[event.player] + event.spread
+    return replace(state, spread=with_seat(state.spread, event.player, spread))
 
 
 EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
@@ -99,4 +159,8 @@ EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     ch.ChallengeRetracted: _challenge_retracted,
     ch.SlipChanged: _slip_changed,
     ch.SlipClosed: _slip_closed,
+    ch.ChallengeConceded: _challenge_conceded,
+    ch.VerdictReviewed: _verdict_reviewed,
+    ch.PlaySeen: _play_seen,
+    ch.SpreadCredited: _spread_credited,
 }

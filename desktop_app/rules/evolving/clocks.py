@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from desktop_app.rules import events as ev
+from desktop_app.rules.clock_events import ClockRemoved
 from desktop_app.rules.state import GameState
 
 
@@ -27,6 +28,10 @@ def _clock_neutralised(state: GameState, event: ev.ClockNeutralised) -> GameStat
     return replace(state, clock=state.clock.neutralised(event.reason))
 
 
+def _clock_removed(state: GameState, event: ClockRemoved) -> GameState:
+    return replace(state, clock=state.clock.removed())
+
+
 def _time_adjusted(state: GameState, event: ev.TimeAdjusted) -> GameState:
     return replace(state, clock=state.clock.adjusted(event.player, event.delta_ms))
 
@@ -36,4 +41,5 @@ EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     ev.ClockPressed: _clock_pressed,
     ev.ClockNeutralised: _clock_neutralised,
     ev.TimeAdjusted: _time_adjusted,
+    ClockRemoved: _clock_removed,
 }

@@ -23,12 +23,15 @@ def _tiles_drawn(state: GameState, event: ev.TilesDrawn) -> GameState:
     rack = (*state.racks[player], *event.tiles)
     draw = _draw_begun(state, player)
     draw = replace(draw, loose=(*draw.loose, *event.tiles))
+    if state.dispute is not None and _is_own_turn(state, player):
+        draw = replace(draw, late=(*draw.late, *event.tiles))
     state = replace(
         state,
         racks=with_seat(state.racks, player, rack),
         bag=remove_tiles(state.bag, event.tiles),
         draws=with_seat(state.draws, player, draw),
     )
+    state = _debt_paid(state, player, len(event.tiles))
     size = state.setup.ruleset.set.rack_size
     if state.phase is Phase.SETUP and all(len(held) >= size for held in state.racks):
         return replace(state, phase=Phase.ON_TURN, turn_began_ms=state.now_ms)
@@ -39,8 +42,7 @@ def _draw_begun(state: GameState, player: int) -> Draw:
     draw = state.draw_of(player)
     if draw.tiles:
         return draw
-    turn = state.last_turn
-    is_own = turn is not None and turn.player == player
+    is_own = _is_own_turn(state, player)
     return Draw(
         due=state.missing_tiles(player),
         old=state.racks[player],
@@ -49,7 +51,33 @@ def _draw_begun(state: GameState, player: int) -> Draw:
         is_early=_is_early(state, player),
         while_held=is_own and state.phase is Phase.HELD,
         after_call=is_own and state.dispute is not None,
+        in_absence=is_own and state.on_turn in state.away,
+        began_at_ms=state.now_ms,
+        turn=state.turn_number,
+        owed=_owed_before(state, player),
     )
+
+
+def _is_own_turn(state: GameState, player: int) -> bool:
+    """Whether the turn that ended last was the player's."""
+    return state.last_turn is not None and state.last_turn.player == player
+
+
+def _owed_before(state: GameState, player: int) -> int:
+    """The tiles that the player before lacks, once the game goes on from the first racks."""
+    if state.phase is Phase.SETUP:
+        return 0
+    return state.missing_tiles(state.previous_player(player))
+
+
+def _debt_paid(state: GameState, player: int, count: int) -> GameState:
+    """The state after a player drew what the next one's draw may have left him short of."""
+    after = state.next_player(player)
+    draw = state.draw_of(after)
+    if not draw.owed:
+        return state
+    draw = replace(draw, owed=max(0, draw.owed - count))
+    return replace(state, draws=with_seat(state.draws, after, draw))
 
 
 def _is_early(state: GameState, player: int) -> bool:
@@ -71,13 +99,8 @@ def _tiles_returned(state: GameState, event: ev.TilesReturned) -> GameState:
     )
 
 
-def _exchanged_tiles_bagged(state: GameState, event: ev.ExchangedTilesBagged) -> GameState:
-    return replace(state, bag=sort_tiles((*state.bag, *state.set_aside)), set_aside=())
-
-
 EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     ev.StartTilesDrawn: _start_tiles_drawn,
     ev.TilesDrawn: _tiles_drawn,
     ev.TilesReturned: _tiles_returned,
-    ev.ExchangedTilesBagged: _exchanged_tiles_bagged,
 }

@@ -17,6 +17,10 @@ def _end_agreed(state: GameState, event: ev.EndAgreed) -> GameState:
     return replace(state, agreed=state.agreed | {event.player})
 
 
+def _out_announced(state: GameState, event: ev.OutAnnounced) -> GameState:
+    return state
+
+
 def _game_ended(state: GameState, event: ev.GameEnded) -> GameState:
     state = settled(state) if state.open_turn is not None else state
     return replace(
@@ -86,6 +90,7 @@ def _game_reopened(state: GameState, event: ev.GameReopened) -> GameState:
 
 EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     ev.EndAgreed: _end_agreed,
+    ev.OutAnnounced: _out_announced,
     ev.GameEnded: _game_ended,
     ev.ScoreAdjusted: _score_adjusted,
     ev.ResultDeclared: _result_declared,

@@ -10,7 +10,7 @@ from typing import Any
 from desktop_app.rules import tile_events as te
 from desktop_app.rules.draws import NOTHING_DRAWN
 from desktop_app.rules.score_rows import with_seat
-from desktop_app.rules.state import GameState
+from desktop_app.rules.state import GameState, LaidTiles
 from desktop_app.rules.tile_events import Place, Spot
 from desktop_app.rules.tiles import holds_tiles, rack_tile, remove_tiles, sort_tiles
 
@@ -71,8 +71,24 @@ def _tiles_exposed(state: GameState, event: te.TilesExposed) -> GameState:
 
 def _tiles_lifted(state: GameState, event: te.TilesLifted) -> GameState:
     tiles = tuple(rack_tile(placement.tile) for placement in event.placements)
-    squares = ((placement.row, placement.col) for placement in event.placements)
-    return _placed(replace(state, board=state.board.without(squares)), event.target, tiles)
+    squares = frozenset((placement.row, placement.col) for placement in event.placements)
+    state = _without_laid(replace(state, board=state.board.without(squares)), squares)
+    return _placed(state, event.target, tiles)
+
+
+def _without_laid(state: GameState, squares: frozenset[tuple[int, int]]) -> GameState:
+    """What was laid last, less tiles that are no longer there to be taken up or withdrawn."""
+
+    def less(laid: LaidTiles | None) -> LaidTiles | None:
+        if laid is None:
+            return None
+        left = (each for each in laid.placements if (each.row, each.col) not in squares)
+        return replace(laid, placements=tuple(left))
+
+    turn = state.last_turn
+    if turn is not None:
+        turn = replace(turn, laid=less(turn.laid))
+    return replace(state, laid=less(state.laid), last_turn=turn)
 
 
 def _tiles_put(state: GameState, event: te.TilesPut) -> GameState:

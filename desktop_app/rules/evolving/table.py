@@ -16,7 +16,9 @@ def _count_declared(state: GameState, event: tb.CountDeclared) -> GameState:
 
 
 def _bag_entered(state: GameState, event: tb.BagEntered) -> GameState:
-    return state
+    """What was said holds for this hand in the bag and for no later one."""
+    counting = None if state.counting == event.player else state.counting
+    return replace(state, counting=counting)
 
 
 def _rack_revealed(state: GameState, event: tb.RackRevealed) -> GameState:
@@ -29,7 +31,25 @@ def _player_left(state: GameState, event: tb.PlayerLeft) -> GameState:
 
 def _player_returned(state: GameState, event: tb.PlayerReturned) -> GameState:
     away = {seat: since for seat, since in state.away.items() if seat != event.player}
+    turn = state.open_turn
+    left_at_ms = state.away.get(event.player, state.now_ms)
+    if turn is not None and turn.player != event.player and turn.ended_at_ms >= left_at_ms:
+        state = replace(state, last_turn=replace(turn, missed_by=event.player))
     return replace(state, away=away)
+
+
+def _strike_noted(state: GameState, event: tb.StrikeNoted) -> GameState:
+    record = state.record.players[event.player]
+    record = replace(record, strikes=record.strikes + 1)
+    return replace(state, record=state.record.with_player(event.player, record))
+
+
+def _score_written_early(state: GameState, event: tb.ScoreWrittenEarly) -> GameState:
+    return replace(state, early_score=event.player)
+
+
+def _opponent_asked(state: GameState, event: tb.OpponentAsked) -> GameState:
+    return state
 
 
 EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
@@ -38,4 +58,7 @@ EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     tb.RackRevealed: _rack_revealed,
     tb.PlayerLeft: _player_left,
     tb.PlayerReturned: _player_returned,
+    tb.StrikeNoted: _strike_noted,
+    tb.ScoreWrittenEarly: _score_written_early,
+    tb.OpponentAsked: _opponent_asked,
 }

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.procedures.dialogue import UNLIMITED, Dialogue, TimeLimit
-from desktop_app.rules.state import GameState
+from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tile_events import BAG, TilesExposed, TilesMoved, rack_of
 
 
@@ -91,6 +91,31 @@ def return_excess(
     return bagged
 
 
+def held_tiles(state: GameState, seat: int) -> int:
+    """How many tiles a player has: on the rack, and what he has put down in his present turn."""
+    count = len(state.racks[seat])
+    if seat == state.on_turn and state.laid is not None:
+        count += len(state.laid.placements)
+    if seat == state.on_turn and state.phase is Phase.EXCHANGING:
+        count += len(state.set_aside)
+    return count
+
+
+def excess_of(state: GameState, seat: int) -> int:
+    """How many tiles a player has too many."""
+    return max(0, held_tiles(state, seat) - state.setup.ruleset.set.rack_size)
+
+
+def are_new_apart(state: GameState, owner: int, excess: int) -> bool:
+    """Whether the tiles that are too many are among new ones that can be told from the old.
+
+    They cannot once a new tile stands with an old one, and they are not where the rack was
+    overfull before the last draw.
+    """
+    draw = state.draw_of(owner)
+    return bool(draw.tiles) and not draw.is_combined and excess <= draw.excess
+
+
 def excess_pool(state: GameState, owner: int, chooser: int, excess: int) -> Pool:
     """The pool for so many tiles too many on a rack, as ``overdraw.pool`` and `extra_seen_*` say.
 
@@ -100,7 +125,7 @@ def excess_pool(state: GameState, owner: int, chooser: int, excess: int) -> Pool
     rules, draw, rack = state.setup.ruleset.overdraw, state.draw_of(owner), state.racks[owner]
     if rules.pool == "none":
         return Pool(owner, chooser, rack, excess, 0)
-    if rules.pool == "all" or draw.is_combined or not draw.tiles:
+    if rules.pool == "all" or not are_new_apart(state, owner, excess):
         return Pool(owner, chooser, rack, excess, rules.extra_seen_combined)
     due_one = draw.due == 1
     extra = rules.extra_seen_due_one if due_one else rules.extra_seen_uncombined
