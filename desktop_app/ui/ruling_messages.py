@@ -91,9 +91,14 @@ RULINGS: Mapping[str, RulingWords] = {
     "accidental-clock": RulingWords(
         "Clock pressed by mistake",
         "{name} pressed the clock before the turn was over.",
+        cases={
+            "pass": "{name} pressed the clock by mistake and a tile has been shown since: the turn"
+            " is passed."
+        },
     ),
     "initial-clock-mistake": RulingWords(
-        "Clock pressed by mistake", "{name} started the wrong clock before the first play."
+        "First turn passed",
+        "{name} should have begun, started the other clock instead and has passed.",
     ),
     "end-of-turn": RulingWords(
         "End of the turn",
@@ -109,6 +114,61 @@ RULINGS: Mapping[str, RulingWords] = {
     "hand-in-bag-undeclared": RulingWords(
         "Hand in the bag",
         "{name} reached into the bag before playing and did not say that the tiles are counted.",
+        cases={
+            "warned": "{name} reached into the bag before playing without a word and is warned;"
+            " that was number {number} of this tournament.",
+            "turn-over": "{name} reached into the bag before playing without a word, and the turn"
+            " is over.",
+        },
+    ),
+    "count-tiles": RulingWords(
+        "Counting the bag", "{name} is going to count the tiles in the bag."
+    ),
+    "score-before-play": RulingWords(
+        "Score written too early",
+        "{name} wrote a score before laying the tiles.",
+        cases={
+            "warned": "{name} wrote a score before laying the tiles and is warned.",
+            "spread": "{name} wrote a score before laying the tiles again and loses {number} of"
+            " spread.",
+            "director": "{name} wrote a score before laying the tiles again; the director decides"
+            " what it costs.",
+        },
+    ),
+    "verify-score-when": RulingWords(
+        "Asking for the score",
+        "{name} asks for the score.",
+        cases={"discouraged": "{name} asks for the score; better on {name}'s own time."},
+    ),
+    "show-play": RulingWords(
+        "Where was the play?", "{name} asks where the last play lies and is to be shown it."
+    ),
+    "reveal-tiles": RulingWords(
+        "Tiles shown", "{name} has shown the tiles left over: the last play stands."
+    ),
+    "late-one": RulingWords(
+        "Late arrival",
+        "{name} has arrived late.",
+        cases={
+            "charged": "{name} has arrived late and has lost {number} seconds.",
+            "free": "{name} has arrived; no clock ran meanwhile.",
+            "erased": "{name} has arrived late; the clock was not started by the director, so no"
+            " time is lost.",
+        },
+    ),
+    "late-both": RulingWords(
+        "Late arrival",
+        "Both players are late.",
+        cases={
+            "first": "{name} has arrived first and is {number} seconds late; the clock runs on for"
+            " the other.",
+            "charged": "{name} has arrived last and has lost {number} seconds.",
+        },
+    ),
+    "late-forfeit": RulingWords(
+        "Game not played",
+        "{name} did not come in time and loses the game.",
+        cases={"double": "Neither player came in time: both lose the game."},
     ),
     "cume-record": RulingWords(
         "Score not written",
@@ -116,7 +176,8 @@ RULINGS: Mapping[str, RulingWords] = {
         "{name} drew before writing the running total again and loses {detail} of spread.",
     ),
     "cume-verify-bag-empty": RulingWords(
-        "Score not written", "{name} left out the running total with the bag empty."
+        "Asking for the score",
+        "The bag is empty: only the last running total that was written has to be told.",
     ),
     "overtime-rate": RulingWords(
         "Overtime",

@@ -249,6 +249,8 @@ _CHECKS: dict[str, Callable[[list[str], Moment], Compared]] = {
     "clock": _by_player(_clock_face),
     "firsts": _by_player(lambda moment, seat: str(moment.state.record.players[seat].firsts)),
     "seconds": _by_player(lambda moment, seat: str(moment.state.record.players[seat].seconds)),
+    "strikes": _by_player(lambda moment, seat: str(moment.state.record.players[seat].strikes)),
+    "late": _by_player(lambda moment, seat: format_clock(moment.state.late_ms[seat])),
     "rack": _rack,
     "bag": _one(lambda moment: str(len(moment.state.bag))),
     "phase": _one(lambda moment: moment.state.phase.value),
@@ -267,6 +269,9 @@ _CHECKS: dict[str, Callable[[list[str], Moment], Compared]] = {
     "rejected": _rejected,
     "ruling": _ruling,
     "warnings": _warnings,
+    "absent": _one(
+        lambda moment: " ".join(moment.name(seat) for seat in sorted(moment.state.absent)) or NOBODY
+    ),
     "open": _one(lambda moment: "" if moment.state.open_turn else "settled"),
     "settled": _one(lambda moment: "open" if moment.state.open_turn else ""),
     "question": _one(_question),

@@ -11,6 +11,7 @@ from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.positions import ruleset_of_position, tiles_left
 from desktop_app.play.scenarios.written_tiles import read_placements
 from desktop_app.play.table import MemorySink, Table
+from desktop_app.play.word_sources import judge_by_sources
 from desktop_app.rules.board import Board
 from desktop_app.rules.challenge import WordJudge
 from desktop_app.rules.events import GameStarted, PositionSet
@@ -48,7 +49,7 @@ def set_table(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) ->
     if position is not None:
         ruleset = ruleset_of_position(ruleset, position)
     setup = _setup(scenario, ruleset)
-    judge: WordJudge | None = ListedJudge(scenario.words) if scenario.judged else None
+    judge = _judge(scenario, ruleset)
     drawer = OrderedDrawer(scenario.order)
     if position is None:
         # Without this the front of the alphabet would tie the draw for the start for ever.
@@ -62,6 +63,15 @@ def set_table(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) ->
     )
     table.run_routine()
     return table
+
+
+def _judge(scenario: Scenario, ruleset: Ruleset) -> WordJudge | None:
+    if not scenario.judged:
+        return None
+    if not scenario.words_in:
+        return ListedJudge(scenario.words)
+    references = {name: ListedJudge(words) for name, words in scenario.words_in.items()}
+    return judge_by_sources(ruleset, ListedJudge(scenario.words or frozenset()), "", references.get)
 
 
 def _setup(scenario: Scenario, ruleset: Ruleset) -> GameSetup:

@@ -72,9 +72,9 @@ def test_the_face_and_what_it_costs(remaining_ms: int, face: str, points: int) -
 )
 def test_the_limit_is_reached_or_exceeded(overtime_ms: int, reached: bool, exceeded: bool) -> None:
     shown_s = overtime_ms // 1000
-    assert is_past_limit(shown_s, overtime_ms, S99) is reached
-    assert is_past_limit(shown_s, overtime_ms, NASPA) is exceeded
-    assert not is_past_limit(shown_s, overtime_ms, FAMILY)
+    assert is_past_limit(shown_s, S99) is reached
+    assert is_past_limit(shown_s, NASPA) is exceeded
+    assert not is_past_limit(shown_s, FAMILY)
 
 
 def test_tenths_are_shown_when_they_are_wanted() -> None:

@@ -5,7 +5,7 @@ import pytest
 
 from desktop_app.rules.events import ScoreRecorded
 from desktop_app.rules.rejection import Reason
-from tests.helpers.tables import reason, say, set_up
+from tests.helpers.tables import names, reason, say, set_up
 
 PLAY = ("A starts-clock", "A lays 8D HELLO", "A declares 24", "A presses")
 
@@ -54,5 +54,7 @@ def test_writing_the_score_ends_the_turn_or_is_too_early() -> None:
             assert reason(table, "A records") is Reason.STEP_MISSING
 
 
-def test_before_the_first_turn_there_is_nothing_to_write() -> None:
-    assert reason(set_up("rack A HELLO"), "A records") is Reason.WRONG_PHASE
+def test_before_the_first_turn_only_the_score_to_come_can_be_written() -> None:
+    table = set_up("rack A HELLO")
+    assert reason(table, "B records") is Reason.WRONG_PHASE
+    assert names(say(table, "A records")) == ["ScoreWrittenEarly"]

@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: MIT
+"""Tiles that a player lets the opponent see: one after a wrong press, or the whole rack at the end.
+
+Sources: 1999 and 2001 18.2; Singapore G15; NASPA IV.E.1, V.E.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.accepting import accept_open_turn
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.pressing import is_press_in_doubt, pass_by_press
+from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.state import Phase
+from desktop_app.rules.table_commands import ExposeTiles, RevealRack
+from desktop_app.rules.table_events import RackRevealed
+from desktop_app.rules.tile_events import TilesExposed, rack_of
+from desktop_app.rules.tiles import holds_tiles
+
+
+def expose_tiles(act: Act, command: ExposeTiles) -> Rejection | None:
+    """Show tiles of one's own rack; after the opponent's wrong press that makes it a pass."""
+    player = command.player
+    if rejection := act.check_seat(player) or act.check_going():
+        return rejection
+    if not command.tiles:
+        return act.refuse(Reason.NO_TILES)
+    if not holds_tiles(act.state.racks[player], command.tiles):
+        return act.refuse(Reason.NOT_ON_RACK)
+    others = frozenset(range(act.state.player_count)) - {player}
+    act.emit(TilesExposed(command.tiles, rack_of(player), others))
+    if player != act.state.on_turn and is_press_in_doubt(act.state):
+        pass_by_press(act)
+    return None
+
+
+def reveal_rack(act: Act, command: RevealRack) -> Rejection | None:
+    """Turn one's rack over, which ends a game whose last play nobody challenges any more."""
+    player = command.player
+    if rejection := act.check_seat(player):
+        return rejection
+    if act.state.phase in (Phase.START, Phase.SETUP):
+        return act.refuse(Reason.WRONG_PHASE)
+    if player in act.state.revealed:
+        return act.refuse(Reason.STEP_REPEATED)
+    turn = act.state.open_turn
+    act.emit(RackRevealed(player))
+    if turn is not None and turn.is_out and turn.player != player:
+        act.rule("reveal-tiles", "end.out_clock", player=player)
+        accept_open_turn(act, player, "rack-revealed")
+    return None
