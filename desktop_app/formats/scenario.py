@@ -16,12 +16,13 @@ from desktop_app.formats.tile_text import split_tiles
 
 SETUP_WORDS = frozenset(
     {
-        "scenario", "cite", "rulesets", "mode", "players", "words", "clock", "preset", "record",
-        "board", "rack", "bag", "points", "time", "turn", "zero-run", "order", "first",
+        "scenario", "cite", "rulesets", "mode", "players", "words", "words-in", "clock", "preset",
+        "record", "board", "rack", "bag", "points", "time", "turn", "zero-run", "order", "first",
     }
 )  # fmt: skip
 DIRECTOR = "director"
-TABLE_STEPS = frozenset({"wait", "settle", "draw", "expect", DIRECTOR})
+JUDGE = "judge"
+TABLE_STEPS = frozenset({"wait", "settle", "draw", "expect", DIRECTOR, JUDGE})
 _LONGEST_ORDER = 500
 """Tiles: several sets; a draw for the start that ties for ever is no scenario."""
 
@@ -66,6 +67,7 @@ class Scenario:
         players: names by seat.
         words: what the judge holds acceptable; None for every word; empty for no judge.
         judged: whether somebody judges words.
+        words_in: reference of the ruleset to the words that it holds.
         clock_ms: each player's time; None as the ruleset says; 0 for no clock.
         preset: seat that begins by the organiser's word.
         records: seat to ``name=count`` entries of the tournament record.
@@ -82,6 +84,7 @@ class Scenario:
     steps: tuple[Step, ...]
     words: frozenset[str] | None = None
     judged: bool = True
+    words_in: dict[str, frozenset[str]] = field(default_factory=dict)
     clock_ms: int | None = None
     preset: int | None = None
     records: dict[int, dict[str, int]] = field(default_factory=dict)
@@ -149,6 +152,7 @@ class _Reader:
         self.times: dict[int, int] = {}
         self.records: dict[int, dict[str, int]] = {}
         self.order: tuple[str, ...] = ()
+        self.words_in: dict[str, frozenset[str]] = {}
         self.steps: list[Step] = []
 
     @property
@@ -194,6 +198,7 @@ class _Reader:
             "record": self._record,
             "bag": self._bag,
             "words": self._words,
+            "words-in": self._words_in,
         }
         if word in handlers:
             handlers[word](rest)
@@ -259,6 +264,9 @@ class _Reader:
         if rest not in (["any"], ["none"]):
             self.values["words"] = frozenset(word.upper() for word in rest)
 
+    def _words_in(self, rest: list[str]) -> None:
+        self.words_in[rest[0]] = frozenset(word.upper() for word in rest[1:])
+
     def finish(self) -> Scenario:
         values = dict(self.values)
         for word in ("scenario", "rulesets"):
@@ -276,6 +284,7 @@ class _Reader:
             points=self.points,
             times_ms=self.times,
             records=self.records,
+            words_in=self.words_in,
         )
 
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,11 +13,13 @@ from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.recovery import resume_game, survey_journals
 from desktop_app.play.table import Table
+from desktop_app.play.word_sources import judge_by_sources
 from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event
 from desktop_app.rules.game import fold
 from desktop_app.rules.move import Move
+from desktop_app.rules.procedures.conducting import Asked
 from desktop_app.rules.rejection import Reason, Rejection, reject
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.state import GameState
@@ -48,6 +50,10 @@ class ClosedTable:
     def pass_time(self, elapsed_ms: int) -> tuple[Event, ...]:
         """Time stands still."""
         return ()
+
+    def ask(self, procedure: str, answers: Mapping[str, str]) -> Asked:
+        """Nothing can be ruled any more."""
+        return Asked(None, answers, (), reject(Reason.GAME_OVER))
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,4 +181,11 @@ class GameFiles:
     def _judge(self, setup: GameSetup) -> WordJudge | None:
         if not setup.lexicon:
             return None
-        return BackgroundJudge(lambda: self._store.load(setup.lexicon))
+        return BackgroundJudge(lambda: self._load_judge(setup))
+
+    def _load_judge(self, setup: GameSetup) -> WordJudge:
+        main = self._store.load(setup.lexicon)
+        return judge_by_sources(setup.ruleset, main, setup.lexicon, self._load_if_there)
+
+    def _load_if_there(self, name: str) -> WordJudge | None:
+        return None if self._store.find(name) is None else self._store.load(name)
