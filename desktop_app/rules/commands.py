@@ -9,9 +9,79 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.board import Placement
+from desktop_app.rules.challenge_commands import (
+    AdjudicateChallenge,
+    ChallengeCommand,
+    ConcedeChallenge,
+    HandInSlip,
+    RetractChallenge,
+    SayChallenge,
+    StandUp,
+    SummonJudge,
+    WriteWords,
+)
 from desktop_app.rules.table_commands import TableCommand
-from desktop_app.rules.tile_events import TileFault
+from desktop_app.rules.tile_commands import (
+    BagTiles,
+    FakeBlank,
+    MislayTiles,
+    PutDownTiles,
+    RackTiles,
+    ReturnTiles,
+    RightTiles,
+    SayBlank,
+    SayExchange,
+    TileCommand,
+    WriteBlank,
+)
+
+__all__ = [
+    "AcceptPlay",
+    "AdjudicateChallenge",
+    "AgreeEnd",
+    "AnnounceOut",
+    "AnnouncePass",
+    "BagTiles",
+    "CallChallenge",
+    "CallHold",
+    "Command",
+    "ConcedeChallenge",
+    "ConductProcedure",
+    "DeclareScore",
+    "DrawForStart",
+    "DrawTiles",
+    "ExchangeTiles",
+    "FakeBlank",
+    "HandInSlip",
+    "LayTiles",
+    "LeaveTable",
+    "MislayTiles",
+    "NeutraliseClock",
+    "PassTime",
+    "PressClock",
+    "PutDownTiles",
+    "RackTiles",
+    "RecordScore",
+    "RetractChallenge",
+    "ReturnTiles",
+    "ReturnToTable",
+    "RevealTiles",
+    "RightTiles",
+    "SayBlank",
+    "SayChallenge",
+    "SayExchange",
+    "SettleStart",
+    "SignResult",
+    "StandUp",
+    "StartClock",
+    "SummonJudge",
+    "TakeUpTiles",
+    "TurnBoard",
+    "UndoRuling",
+    "WriteBlank",
+    "WriteWords",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,70 +209,6 @@ class CallChallenge:
 
 
 @dataclass(frozen=True, slots=True)
-class SayChallenge:
-    """Say that one challenges the last play; `words` empty means all that were formed."""
-
-    by: int
-    words: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class RetractChallenge:
-    """Take a challenge back."""
-
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class WriteWords:
-    """Write the challenge slip; it then bears these words and no others."""
-
-    by: int
-    words: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class HandInSlip:
-    """Let the challenge slip out of one's hand, to the runner or the judge."""
-
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class StandUp:
-    """Stand up and go to the lookup with a challenge."""
-
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class SummonJudge:
-    """Call a word judge to the table for a challenge."""
-
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class AdjudicateChallenge:
-    """Give the verdict on a challenge that was said.
-
-    Attributes:
-        by: the player who looked the words up; None is the word judge.
-        verdict: what was found; None asks the program's judge.
-    """
-
-    by: int | None = None
-    verdict: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ConcedeChallenge:
-    """Give a challenge up to the other side without a lookup."""
-
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
 class LeaveTable:
     """Leave the playing area; `is_official` when the director asked the player to help."""
 
@@ -252,96 +258,6 @@ class SignResult:
     player: int
 
 
-@dataclass(frozen=True, slots=True)
-class RackTiles:
-    """Put drawn tiles that lie apart on the rack; `tiles` None puts all of them there."""
-
-    player: int
-    tiles: tuple[str, ...] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ReturnTiles:
-    """Drop drawn tiles back into the bag, by mistake or worse."""
-
-    player: int
-    tiles: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SayExchange:
-    """Say that one exchanges tiles; `count` None names no number. They are put down apart."""
-
-    player: int
-    count: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PutDownTiles:
-    """Put tiles face down for an exchange."""
-
-    player: int
-    tiles: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BagTiles:
-    """Put exchanged tiles into the bag; `tiles` None puts all of them there."""
-
-    player: int
-    tiles: tuple[str, ...] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SayBlank:
-    """Say which letter one's blank on a zero-based square is."""
-
-    player: int
-    row: int
-    col: int
-    letter: str
-
-
-@dataclass(frozen=True, slots=True)
-class WriteBlank:
-    """Write which letter a blank on a zero-based square is; `player` is who writes."""
-
-    player: int
-    row: int
-    col: int
-    letter: str
-
-
-@dataclass(frozen=True, slots=True)
-class FakeBlank:
-    """Turn a lettered tile of one's rack over, so that it passes for a blank."""
-
-    player: int
-    tile: str
-
-
-@dataclass(frozen=True, slots=True)
-class MislayTiles:
-    """Say that tiles of one's present or last play lie wrong on their squares.
-
-    Attributes:
-        squares: which; for a word laid backwards they are all of the play.
-        fault: how they lie.
-    """
-
-    player: int
-    squares: tuple[Square, ...]
-    fault: TileFault
-
-
-@dataclass(frozen=True, slots=True)
-class RightTiles:
-    """Put mislaid tiles right; no squares are all of them."""
-
-    player: int
-    squares: tuple[Square, ...] = ()
-
-
 @dataclass(frozen=True)
 class ConductProcedure:
     """Carry out a procedure of the desk.
@@ -363,7 +279,9 @@ class UndoRuling:
 
 
 Command = (
-    PassTime
+    TileCommand
+    | ChallengeCommand
+    | PassTime
     | SettleStart
     | DrawForStart
     | DrawTiles
@@ -379,14 +297,6 @@ Command = (
     | AcceptPlay
     | CallHold
     | CallChallenge
-    | SayChallenge
-    | RetractChallenge
-    | WriteWords
-    | HandInSlip
-    | StandUp
-    | SummonJudge
-    | AdjudicateChallenge
-    | ConcedeChallenge
     | LeaveTable
     | ReturnToTable
     | TurnBoard
@@ -394,16 +304,6 @@ Command = (
     | SignResult
     | AnnounceOut
     | RevealTiles
-    | RackTiles
-    | ReturnTiles
-    | SayExchange
-    | PutDownTiles
-    | BagTiles
-    | SayBlank
-    | WriteBlank
-    | FakeBlank
-    | MislayTiles
-    | RightTiles
     | ConductProcedure
     | UndoRuling
     | TableCommand
