@@ -90,7 +90,18 @@ def _lapse_windows(act: Act) -> None:
 
 def start_clock(act: Act, command: StartClock) -> Rejection | None:
     """Start the clock of the player on turn, or the one that ran when the table was left."""
-    if rejection := act.check_seat(command.by):
+    if rejection := _check_start(act, command.by):
+        return rejection
+    clock = act.state.clock
+    assert act.state.on_turn is not None, "checked just before"
+    # A table that was left goes on as it was, even where the turn had ended and nobody pressed.
+    act.emit(ClockStarted(act.state.on_turn if clock.paused is None else clock.paused))
+    see_play(act)
+    return None
+
+
+def _check_start(act: Act, by: int) -> Rejection | None:
+    if rejection := act.check_seat(by):
         return rejection
     clock = act.state.clock
     if not clock.exists:
@@ -105,12 +116,7 @@ def start_clock(act: Act, command: StartClock) -> Rejection | None:
         return act.refuse(Reason.CLOCK_STATE)
     if _is_too_early(act):
         return act.refuse(Reason.STEP_MISSING, "", "start.clock_start")
-    if rejection := check_restart(act):
-        return rejection
-    # A table that was left goes on as it was, even where the turn had ended and nobody pressed.
-    act.emit(ClockStarted(act.state.on_turn if clock.paused is None else clock.paused))
-    see_play(act)
-    return None
+    return check_restart(act)
 
 
 def _is_too_early(act: Act) -> bool:
@@ -137,17 +143,23 @@ def neutralise_clock(act: Act, command: NeutraliseClock) -> Rejection | None:
     if state.phase is Phase.OUT_PENDING and turn is not None and turn.player != by:
         accept_open_turn(act, by, "clock-neutralised")
         return None
-    if not state.clock.exists:
-        return act.refuse(Reason.NO_CLOCK)
-    if state.clock.running is None:
-        return act.refuse(Reason.CLOCK_STATE)
-    if command.reason and command.reason not in NEUTRALISE_REASONS:
-        return act.refuse(Reason.BAD_VALUE, command.reason)
-    if command.reason and not _may_stop_for(act, command.reason):
-        return act.refuse(Reason.NOT_ALLOWED, command.reason, "clock.neutralise_reasons")
+    if rejection := _check_stop(act, command.reason):
+        return rejection
     if bind_by_clock(act, by, command.reason):
         return None
     return _neutralise(act, by, command.reason)
+
+
+def _check_stop(act: Act, reason: str) -> Rejection | None:
+    if not act.state.clock.exists:
+        return act.refuse(Reason.NO_CLOCK)
+    if act.state.clock.running is None:
+        return act.refuse(Reason.CLOCK_STATE)
+    if reason and reason not in NEUTRALISE_REASONS:
+        return act.refuse(Reason.BAD_VALUE, reason)
+    if reason and not _may_stop_for(act, reason):
+        return act.refuse(Reason.NOT_ALLOWED, reason, "clock.neutralise_reasons")
+    return None
 
 
 def _may_stop_for(act: Act, reason: str) -> bool:
