@@ -15,6 +15,7 @@ from desktop_app.rules.commands import Command, StartClock
 from desktop_app.rules.events import Event, TimePassed
 from desktop_app.rules.move import Move
 from desktop_app.rules.position import SeatView
+from desktop_app.rules.procedures.conducting import Asked
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.session.bot_player import BotPlayers
@@ -37,6 +38,7 @@ class TableLike(Protocol):
     def submit(self, command: Command) -> tuple[Event, ...] | Rejection: ...
     def submit_move(self, player: int, move: Move) -> tuple[Event, ...] | Rejection: ...
     def pass_time(self, elapsed_ms: int) -> tuple[Event, ...]: ...
+    def ask(self, procedure: str, answers: Mapping[str, str]) -> Asked: ...
 
 
 class GameSession(QObject):
@@ -96,6 +98,7 @@ class GameSession(QObject):
         self._shown = NOBODY
         self._pause = pause
         self._is_closed = is_closed
+        self._are_bots_waiting = False
         self._driver = driver if driver is not None else ClockDriver()
         self._driver.setParent(self)
         self._driver.ticked.connect(self._tick)
@@ -150,8 +153,8 @@ class GameSession(QObject):
 
     @property
     def may_bots_act(self) -> bool:
-        """Whether the game goes on: it is neither paused nor only looked at."""
-        return not self._pause and not self._is_closed
+        """Whether the game goes on: it is not paused, not ruled on and not only looked at."""
+        return not (self._pause or self._is_closed or self._are_bots_waiting)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -176,6 +179,18 @@ class GameSession(QObject):
     def submit_move(self, player: int, move: Move) -> bool:
         """Play, exchange or pass; False when it was refused."""
         return self._act(lambda: self._table.submit_move(player, move))
+
+    def ask(self, procedure: str, answers: Mapping[str, str]) -> Asked:
+        """The next question of a procedure of the desk; nothing changes."""
+        return self._table.ask(procedure, answers)
+
+    def set_bots_waiting(self, are_waiting: bool) -> None:
+        """Let the bots wait while people rule on something, or go on."""
+        self._are_bots_waiting = are_waiting
+        if are_waiting:
+            self._bots.forget()
+        else:
+            self._bots.wake()
 
     def show_rack(self) -> None:
         """Turn up the rack of the person on turn, who sits at the screen now."""

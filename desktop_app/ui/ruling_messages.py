@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from desktop_app.rules.events import RulingMade
+from desktop_app.ui.desk.words import WORDS
 from desktop_app.ui.messages import SOMEBODY, with_sections
 
 
@@ -225,9 +226,46 @@ _UNKNOWN = RulingWords(
 )
 
 
+UNDONE = "undone"
+"""The first word of the detail of a ruling that takes another one back; its name follows."""
+
+_UNDONE_TITLE = "Ruling taken back"
+_UNDONE = (
+    "The ruling \N{LEFT DOUBLE QUOTATION MARK}{title}\N{RIGHT DOUBLE QUOTATION MARK} is taken"
+    " back; the game is as it was before it."
+)
+
+
 def ruling_title(topic: str) -> str:
     """The few words over a ruling card."""
     return RULINGS.get(topic, _UNKNOWN).title
+
+
+def procedure_title(name: str) -> str:
+    """What a procedure of the desk is called; one of a later version by its name."""
+    return WORDS[name].title if name in WORDS else name.replace("-", " ").capitalize()
+
+
+def title_of(ruling: RulingMade) -> str:
+    """The few words over the card of a ruling, made at the desk or in play."""
+    if is_undoing(ruling):
+        return _UNDONE_TITLE
+    return procedure_title(ruling.procedure) if ruling.procedure else ruling_title(ruling.topic)
+
+
+def is_undoing(ruling: RulingMade) -> bool:
+    """Whether a ruling takes another one back."""
+    return bool(ruling.procedure) and ruling.detail.partition(" ")[0] == UNDONE
+
+
+def desk_sentence(ruling: RulingMade, names: Sequence[str]) -> str:
+    """What a ruling of the desk says; what it changed is told from its events."""
+    if is_undoing(ruling):
+        return _UNDONE.format(title=procedure_title(ruling.procedure))
+    words = WORDS.get(ruling.procedure)
+    text = _UNKNOWN.plain if words is None else words.ruled
+    name = SOMEBODY if ruling.player is None else names[ruling.player]
+    return text.format(name=name, topic=ruling.topic)
 
 
 def ruling_sentence(ruling: RulingMade, names: Sequence[str], *, book: str = "") -> str:

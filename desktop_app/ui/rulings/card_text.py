@@ -1,28 +1,31 @@
 # SPDX-License-Identifier: MIT
-"""What stands on a ruling card: the sentence, and the effects on turn, score, tiles and clock."""
+"""What stands on a ruling card: the sentence, and the effects on turn, score, tiles and clock.
+
+A ruling of the desk reads by the words of its procedure, and its effects are told from its events.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop_app.rules.events import RulingMade
+from desktop_app.rules.desk_events import ProcedureBegun, ProcedureEnded
+from desktop_app.rules.events import Event, RulingMade
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.ui.messages import book_name
-from desktop_app.ui.ruling_messages import ruling_sentence, ruling_title
+from desktop_app.ui.ruling_effects import Effect, effects_of_events
+from desktop_app.ui.ruling_messages import (
+    desk_sentence,
+    is_undoing,
+    ruling_sentence,
+    ruling_title,
+    title_of,
+)
 
 _FALLS = "falls"
 _STANDS = "stands"
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """One thing a ruling changed: ``Turn``, ``Score``, ``Tiles`` or ``Clock``, and how."""
-
-    subject: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,8 @@ class CardText:
         section: the sections as they are shown, such as ``NASPA IV.I.3``; empty when there is none.
         effects: what it changed, in the order turn, score, tiles, clock.
         topic: the id of the topic of the rules that it is about.
+        procedure: the procedure of the desk that ruled, empty for the plain acts of play and for
+            a ruling that took another one back.
     """
 
     title: str
@@ -42,6 +47,64 @@ class CardText:
     section: str
     effects: tuple[Effect, ...]
     topic: str
+    procedure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingGroup:
+    """The rulings that stand on one card: those of one procedure, or a single one.
+
+    Attributes:
+        rulings: in order, at least one.
+        events: what the procedure did, empty outside procedures.
+    """
+
+    rulings: tuple[RulingMade, ...]
+    events: tuple[Event, ...] = ()
+
+
+def ruling_groups(events: Sequence[Event]) -> tuple[RulingGroup, ...]:
+    """All rulings of a log, those of one procedure together with what it did."""
+    groups: list[RulingGroup] = []
+    inside: list[Event] | None = None
+    for event in events:
+        if isinstance(event, ProcedureBegun):
+            inside = []
+        elif isinstance(event, ProcedureEnded) and inside is not None:
+            made = tuple(each for each in inside if isinstance(each, RulingMade))
+            if made:
+                groups.append(RulingGroup(made, tuple(inside)))
+            inside = None
+        elif inside is not None:
+            inside.append(event)
+        elif isinstance(event, RulingMade):
+            groups.append(RulingGroup((event,)))
+    return tuple(groups)
+
+
+def group_card(group: RulingGroup, state: GameState, *, is_fresh: bool = True) -> CardText:
+    """The card of a group of rulings; parameters as for `card_text`."""
+    first = group.rulings[0]
+    if not first.procedure:
+        return card_text(first, state, is_fresh=is_fresh)
+    seats = state.setup.seats
+    names = tuple(seat.name for seat in seats)
+    people = [index for index, seat in enumerate(seats) if seat.is_person]
+    sentences = dict.fromkeys(desk_sentence(ruling, names) for ruling in group.rulings)
+    sections = dict.fromkeys(each for ruling in group.rulings for each in ruling.sections)
+    return CardText(
+        title_of(first),
+        " ".join(sentences),
+        _cited(state, tuple(sections)),
+        effects_of_events(group.events, names, people),
+        first.topic,
+        "" if is_undoing(first) else first.procedure,
+    )
+
+
+def _cited(state: GameState, sections: Sequence[str]) -> str:
+    book = book_name(state.setup.ruleset.id)
+    return f"{book} {', '.join(sections)}" if sections else ""
 
 
 def _tr(text: str) -> str:
@@ -57,8 +120,7 @@ def card_text(ruling: RulingMade, state: GameState, *, is_fresh: bool = True) ->
         is_fresh: it was made just now, so that the state tells what it changed.
     """
     names = tuple(seat.name for seat in state.setup.seats)
-    book = book_name(state.setup.ruleset.id)
-    section = f"{book} {', '.join(ruling.sections)}" if ruling.sections else ""
+    section = _cited(state, ruling.sections)
     tellers = _TELLERS.get(ruling.topic, ()) if is_fresh else ()
     effects = tuple(effect for tell in tellers if (effect := tell(ruling, state)) is not None)
     title, sentence = ruling_title(ruling.topic), ruling_sentence(_plain(ruling), names)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QPushButton,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -26,10 +27,12 @@ class RulingCard(QFrame):
     Signals:
         dismissed: the reader is done with it.
         topic_requested: the reader wants the rules of it; with the id of the topic.
+        undo_requested: the ruling is to be taken back.
     """
 
     dismissed = Signal()
     topic_requested = Signal(str)
+    undo_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,6 +56,11 @@ class RulingCard(QFrame):
         self._effects.setHorizontalSpacing(12)
         self._effects.setVerticalSpacing(3)
         self._effects.setColumnStretch(1, 1)
+        self._undo = QPushButton(self.tr("Take back this ruling"), self)
+        self._undo.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._undo.setAutoDefault(False)
+        self._undo.clicked.connect(self.undo_requested)
+        self._undo.hide()
         head = QHBoxLayout()
         head.addWidget(self._title)
         head.addStretch(1)
@@ -64,6 +72,7 @@ class RulingCard(QFrame):
         layout.addLayout(head)
         layout.addWidget(self._sentence)
         layout.addLayout(self._effects)
+        layout.addWidget(self._undo, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_card(self, card: CardText) -> None:
         """Show a ruling."""
@@ -78,6 +87,15 @@ class RulingCard(QFrame):
         self.setAccessibleName(card.title)
         spoken = [card.sentence, *(effect.text for effect in card.effects), card.section]
         self.setAccessibleDescription(" ".join(text for text in spoken if text))
+
+    @property
+    def undo_button(self) -> QPushButton:
+        """Takes the ruling back; hidden where it cannot be."""
+        return self._undo
+
+    def offer_undo(self, is_offered: bool) -> None:
+        """Show the button that takes the ruling back, or hide it."""
+        self._undo.setVisible(is_offered)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape puts it away."""

@@ -3,12 +3,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from desktop_app.rules.events import Event
 from desktop_app.rules.state import GameState
-from desktop_app.ui.rulings.card_text import CardText, card_text
+from desktop_app.ui.rulings.card_text import CardText, group_card, ruling_groups
 from desktop_app.ui.rulings.ruling_card import RulingCard
 from desktop_app.ui.theme import ui_font
 
@@ -39,20 +42,25 @@ class RulingsPanel(QFrame):
         card_shown: a card has come up, so that its dock can be unfolded.
         card_dismissed: the card was put away.
         topic_requested: the rules of a card are wanted; with the id of the topic.
+        undo_requested: the ruling on the card is to be taken back.
     """
 
     card_shown = Signal()
     card_dismissed = Signal()
     topic_requested = Signal(str)
+    undo_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Rulings"))
+        self._undoable = ""
+        self._shown: CardText | None = None
         self._cards: list[CardText] | None = None
         self._card = RulingCard(self)
         self._card.hide()
         self._card.dismissed.connect(self.dismiss)
         self._card.topic_requested.connect(self.topic_requested)
+        self._card.undo_requested.connect(self.undo_requested)
         self._empty = QLabel(
             self.tr("Challenges, holds and overtime will be explained here."), self
         )
@@ -95,25 +103,35 @@ class RulingsPanel(QFrame):
         """How many rulings there are, for a folded header."""
         return str(len(self._cards)) if self._cards else ""
 
-    def show_game(self, state: GameState) -> None:
+    def show_game(
+        self, state: GameState, events: Sequence[Event] = (), *, undoable: str = ""
+    ) -> None:
         """Take the rulings of a game as it stands now; a new one comes up as a card.
 
         The first game shown brings no card: its rulings are old.
+
+        Args:
+            state: the game.
+            events: its log, which tells what the rulings of the desk changed.
+            undoable: the procedure that was carried out last, while it can be taken back.
         """
+        self._undoable = undoable
         known = self._cards
-        is_same = known is not None and len(state.rulings) >= len(known)
+        groups = ruling_groups(events or state.rulings)
+        is_same = known is not None and len(groups) >= len(known)
         kept = known if is_same and known is not None else []
-        fresh = state.rulings[len(kept) :]
-        self._cards = kept + [card_text(ruling, state, is_fresh=is_same) for ruling in fresh]
+        fresh = groups[len(kept) :]
+        self._cards = kept + [group_card(group, state, is_fresh=is_same) for group in fresh]
         if len(self._cards) != self._list.count() or not is_same:
             self._fill_list(self._cards)
         loud = [
             card
-            for ruling, card in zip(fresh, self._cards[len(kept) :], strict=True)
-            if ruling.topic not in QUIET_TOPICS
+            for group, card in zip(fresh, self._cards[len(kept) :], strict=True)
+            if group.rulings[0].topic not in QUIET_TOPICS
         ]
         if is_same and loud:
             self._show(loud[-1])
+        self._offer_undo()
 
     def dismiss(self) -> None:
         """Put the card away; the list stays."""
@@ -133,10 +151,19 @@ class RulingsPanel(QFrame):
         self._list.setVisible(bool(self._cards) and is_free)
 
     def _show(self, card: CardText) -> None:
+        self._shown = card
         self._card.show_card(card)
+        self._offer_undo()
         self._card.show()
         self._fit_list()
         self.card_shown.emit()
+
+    def _offer_undo(self) -> None:
+        """Only the last ruling of the desk can be taken back, while nobody has taken a turn."""
+        ruled = [card for card in self._cards or () if card.procedure]
+        last = ruled[-1] if ruled else None
+        is_last = last is not None and self._shown is last and last.procedure == self._undoable
+        self._card.offer_undo(is_last)
 
     def _fill_list(self, cards: list[CardText]) -> None:
         self._list.clear()

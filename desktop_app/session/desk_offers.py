@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""What can be ruled now: the procedures that are due and those that are possible, and who rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from desktop_app.play.topics import all_topics
+from desktop_app.rules.procedures.procedure import Group
+from desktop_app.rules.procedures.registry import PROCEDURES
+from desktop_app.rules.state import GameState
+from desktop_app.rules.topics import TopicError
+
+
+@dataclass(frozen=True, slots=True)
+class DeskOffer:
+    """A procedure that may be carried out now.
+
+    Attributes:
+        name: as `ConductProcedure` takes it.
+        group: its heading.
+        topics: the rows of the rules matrix that it is about.
+        is_due: the game itself shows that it is called for.
+    """
+
+    name: str
+    group: Group
+    topics: tuple[str, ...]
+    is_due: bool
+
+
+def desk_offers(state: GameState) -> tuple[DeskOffer, ...]:
+    """Those that are due first, then the others, both in the order of the desk."""
+    offers = [
+        DeskOffer(name, procedure.group, procedure.topics, procedure.is_due(state))
+        for name, procedure in PROCEDURES.items()
+        if procedure.is_possible(state)
+    ]
+    return tuple(sorted(offers, key=lambda offer: not offer.is_due))
+
+
+def due_names(state: GameState) -> tuple[str, ...]:
+    """The procedures that the game itself calls for."""
+    return tuple(
+        name
+        for name, procedure in PROCEDURES.items()
+        if procedure.is_possible(state) and procedure.is_due(state)
+    )
+
+
+def players_rule(state: GameState) -> bool:
+    """Whether the players settle things themselves: there is no director (family rules)."""
+    return state.setup.ruleset.meta.residual_authority == "players"
+
+
+def topic_words() -> Mapping[str, str]:
+    """Topic to the words it is found by; empty where the topics cannot be read."""
+    try:
+        return {topic.id: " ".join((topic.title, *topic.words)) for topic in all_topics()}
+    except (TopicError, OSError):
+        return {}

@@ -1,0 +1,278 @@
+# SPDX-License-Identifier: MIT
+"""What a ruling of the desk changed, told from its events: a line for each thing.
+
+Tiles whose faces somebody at the screen may not see are counted, not named. Game points, spread
+and time are three ledgers and never stand in one line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+
+from desktop_app.rules import challenge_events as ce
+from desktop_app.rules import clock_events as ke
+from desktop_app.rules import desk_events as de
+from desktop_app.rules import end_events as ee
+from desktop_app.rules import events as ev
+from desktop_app.rules import tile_events as te
+from desktop_app.rules.board import Placement
+from desktop_app.rules.clock import format_clock
+from desktop_app.rules.events import Event
+from desktop_app.rules.move import format_square
+
+TILES, BOARD, POINTS = "Tiles", "Board", "Game points"
+SPREAD, TIME, TURN, WARNING, GAME = "Spread", "Time", "Turn", "Warning", "Game"
+SUBJECTS = (TILES, BOARD, POINTS, SPREAD, TIME, TURN, WARNING, GAME)
+"""In this order they are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One thing a ruling changed: what it belongs to, such as ``Turn``, and how."""
+
+    subject: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tale:
+    """To whom it is told: the names by seat, and the seats of the people at this screen."""
+
+    names: Sequence[str]
+    people: frozenset[int]
+
+    def name(self, seat: int | None) -> str:
+        """A player by name; the director where there is no seat."""
+        return _tr("the director") if seat is None else self.names[seat]
+
+    def sees(self, seen_by: frozenset[int]) -> bool:
+        """Whether everybody at the screen has seen it anyway."""
+        return self.people <= seen_by
+
+    def place(self, spot: te.Spot) -> str:
+        """A place as it stands after "to"."""
+        if spot.seat is not None:
+            return _tr("the rack of {name}").format(name=self.names[spot.seat])
+        return _tr(_PLACES[spot.place])
+
+
+_PLACES: Mapping[te.Place, str] = {
+    te.Place.RACK: "the rack",
+    te.Place.BAG: "the bag",
+    te.Place.TABLE: "the table",
+    te.Place.BOX: "the box",
+    te.Place.OUTSIDE: "outside the game",
+}
+
+
+def effects_of_events(
+    events: Iterable[Event], names: Sequence[str], people: Iterable[int]
+) -> tuple[Effect, ...]:
+    """What the events of one procedure changed, ledger by ledger; nothing is told twice.
+
+    Args:
+        events: from `ProcedureBegun` to `ProcedureEnded`, or any others.
+        names: by seat.
+        people: the seats of the people at this screen; faces that one of them may not see are
+            not told.
+    """
+    tale = Tale(tuple(names), frozenset(people))
+    told: dict[Effect, None] = {}
+    for event in events:
+        if (effect := _effect(event, tale)) is not None:
+            told[effect] = None
+    return tuple(sorted(told, key=lambda effect: SUBJECTS.index(effect.subject)))
+
+
+def _effect(event: Event, tale: Tale) -> Effect | None:
+    if (plain := PLAIN.get(type(event))) is not None:
+        subject, text = plain
+        seat = getattr(event, "player", getattr(event, "by", None))
+        return Effect(subject, _tr(text).format(name=tale.name(seat)))
+    if (told := TOLD.get(type(event))) is not None:
+        subject, tell = told
+        text = tell(event, tale)
+        return Effect(subject, text) if text else None
+    return None
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("RulingCard", text)
+
+
+def _tiles(tiles: Sequence[str]) -> str:
+    return " ".join(tiles)
+
+
+def _squares(squares: Iterable[Any]) -> str:
+    return " ".join(format_square(each.row, each.col) for each in squares)
+
+
+def _laid(placements: Sequence[Placement]) -> str:
+    return " ".join(placement.tile for placement in placements)
+
+
+def _moved(event: te.TilesMoved, tale: Tale) -> str:
+    count, is_seen = len(event.tiles), tale.sees(event.seen_by)
+    if not count:
+        return ""
+    if is_seen:
+        text = _tr("{tiles} from {source} to {target}.")
+    elif count == 1:
+        text = _tr("One tile from {source} to {target}.")
+    else:
+        text = _tr("{count} tiles from {source} to {target}.")
+    source, target = tale.place(event.source), tale.place(event.target)
+    return text.format(count=count, tiles=_tiles(event.tiles), source=source, target=target)
+
+
+def _exposed(event: te.TilesExposed, tale: Tale) -> str:
+    if not event.tiles:
+        return ""
+    seers = ", ".join(tale.name(seat) for seat in sorted(event.seen_by))
+    text = _tr("{count} of the tiles in {place} are seen by {seers}.")
+    if tale.sees(event.seen_by):
+        text = _tr("{tiles} in {place} are seen by {seers}.")
+    place = tale.place(event.spot)
+    return text.format(count=len(event.tiles), tiles=_tiles(event.tiles), place=place, seers=seers)
+
+
+def _drawn(event: ev.TilesDrawn, tale: Tale) -> str:
+    text = _tr("{name} draws one tile.") if len(event.tiles) == 1 else _tr("{name} draws {count}.")
+    return text.format(name=tale.name(event.player), count=len(event.tiles))
+
+
+def _returned(event: ev.TilesReturned, tale: Tale) -> str:
+    text = _tr("{count} from the rack of {name} to the bag.")
+    return text.format(name=tale.name(event.player), count=len(event.tiles))
+
+
+def _lifted(event: te.TilesLifted, tale: Tale) -> str:
+    text = _tr("{tiles} on {squares} come off the board, to {target}.")
+    squares, target = _squares(event.placements), tale.place(event.target)
+    return text.format(tiles=_laid(event.placements), squares=squares, target=target)
+
+
+def _put(event: te.TilesPut, tale: Tale) -> str:
+    text = _tr("{tiles} are put on {squares}, from {source}.")
+    squares, source = _squares(event.placements), tale.place(event.source)
+    return text.format(tiles=_laid(event.placements), squares=squares, source=source)
+
+
+def _barred(event: te.SquaresBarred, tale: Tale) -> str:
+    return _tr("Nothing may be laid on {squares}.").format(squares=_squares(event.squares))
+
+
+def _mislaid(event: te.TilesMislaid, tale: Tale) -> str:
+    texts = {
+        te.TileFault.TURNED: _tr("The tiles on {squares} lie turned."),
+        te.TileFault.FACE_DOWN: _tr("The tiles on {squares} lie face down."),
+        te.TileFault.ASKEW: _tr("The tiles on {squares} lie askew."),
+    }
+    return texts[event.fault].format(squares=_squares(event.squares))
+
+
+def _lettering(event: te.LetteringTurned, tale: Tale) -> str:
+    if not event.quarter_turns:
+        return _tr("The words and the bonus lettering stand the same way.")
+    text = _tr("The bonus lettering stands {degrees} degrees against the words.")
+    return text.format(degrees=event.quarter_turns * 90)
+
+
+def _withdrawn(event: ev.PlayWithdrawn, tale: Tale) -> str:
+    text = _tr("The play of {name} comes off with its {points} points.")
+    return text.format(name=tale.name(event.player), points=event.points)
+
+
+def _points(seat: int, points: int, tale: Tale) -> str:
+    text = _tr("{name} gains {points}.") if points > 0 else _tr("{name} loses {points}.")
+    return text.format(name=tale.name(seat), points=abs(points)) if points else ""
+
+
+def _spread(event: ev.SpreadPenalised, tale: Tale) -> str:
+    text = _tr("{name} loses {spread} of tournament spread; the game stays as it is.")
+    return text.format(name=tale.name(event.player), spread=event.spread)
+
+
+def _credited(event: ce.SpreadCredited, tale: Tale) -> str:
+    text = _tr("{name} gains {spread} of tournament spread; the game stays as it is.")
+    return text.format(name=tale.name(event.player), spread=event.spread)
+
+
+def _time(event: ke.TimeAdjusted, tale: Tale) -> str:
+    text = _tr("{name} is given {time}.") if event.delta_ms > 0 else _tr("{name} loses {time}.")
+    time = format_clock(abs(event.delta_ms))
+    return text.format(name=tale.name(event.player), time=time) if event.delta_ms else ""
+
+
+def _erased(event: de.OvertimeErased, tale: Tale) -> str:
+    text = _tr("{name} is not charged for {time} of overtime.")
+    return text.format(name=tale.name(event.player), time=format_clock(event.overtime_ms))
+
+
+def _turn_ended(event: ev.TurnEnded, tale: Tale) -> str:
+    texts = {
+        ev.TurnKind.PLAY: _tr("The play of {name} ends the turn."),
+        ev.TurnKind.EXCHANGE: _tr("{name} exchanges, and the turn ends."),
+        ev.TurnKind.PASS: _tr("The turn of {name} counts as a pass."),
+        ev.TurnKind.CHALLENGE_LOST: _tr("{name} loses the turn for the challenge."),
+    }
+    return texts[event.kind].format(name=tale.name(event.player))
+
+
+def _reconstructed(event: de.GameReconstructed, tale: Tale) -> str:
+    return _tr("Play goes on from the beginning of turn {turn}.").format(turn=event.turn + 1)
+
+
+PLAIN: Mapping[type[Any], tuple[str, str]] = {
+    ev.TilesTakenUp: (TILES, "{name} takes the tiles of this turn back."),
+    ev.ExchangedTilesBagged: (TILES, "The exchanged tiles of {name} are in the bag."),
+    ev.BoardTurned: (BOARD, "The board is turned round."),
+    te.TilesRighted: (BOARD, "The tiles that lay wrong are put right."),
+    ke.ClockStarted: (TIME, "The clock of {name} runs."),
+    ke.ClockNeutralised: (TIME, "The clock stands still."),
+    ke.ClockRemoved: (TIME, "The game goes on without a clock."),
+    ev.FirstPlayerChosen: (TURN, "{name} begins."),
+    de.TurnGiven: (TURN, "{name} is on turn."),
+    de.TurnLost: (TURN, "{name} loses the turn."),
+    de.PlayReopened: (TURN, "The play of {name} may be challenged again."),
+    ev.PlayAccepted: (TURN, "The last play stands."),
+    ev.PassAnnounced: (TURN, "{name} passes."),
+    ev.HoldCalled: (TURN, "{name} holds the play."),
+    ce.ChallengeSaid: (TURN, "{name} challenges the play."),
+    ce.ChallengeRetracted: (TURN, "The challenge of {name} is taken back."),
+    ev.PlayerWarned: (WARNING, "{name} is warned."),
+    ee.GameEnded: (GAME, "The game is over."),
+    ee.GameReopened: (GAME, "The game goes on."),
+    de.GameRestarted: (GAME, "The game begins again."),
+    ee.ResultDeclared: (GAME, "The result is decided."),
+}
+"""Events that one sentence tells; ``{name}`` is the player of the event."""
+
+_Teller = Callable[[Any, Tale], str]
+TOLD: Mapping[type[Any], tuple[str, _Teller]] = {
+    te.TilesMoved: (TILES, _moved),
+    te.TilesExposed: (TILES, _exposed),
+    ev.TilesDrawn: (TILES, _drawn),
+    ev.TilesReturned: (TILES, _returned),
+    te.TilesLifted: (BOARD, _lifted),
+    te.TilesPut: (BOARD, _put),
+    te.SquaresBarred: (BOARD, _barred),
+    te.TilesMislaid: (BOARD, _mislaid),
+    te.LetteringTurned: (BOARD, _lettering),
+    ev.PlayWithdrawn: (POINTS, _withdrawn),
+    de.PointsCorrected: (POINTS, lambda each, tale: _points(each.player, each.points, tale)),
+    ev.ChallengeBonusAwarded: (POINTS, lambda each, tale: _points(each.player, each.points, tale)),
+    ee.ScoreAdjusted: (POINTS, lambda each, tale: _points(each.player, each.points, tale)),
+    ev.SpreadPenalised: (SPREAD, _spread),
+    ce.SpreadCredited: (SPREAD, _credited),
+    ke.TimeAdjusted: (TIME, _time),
+    de.OvertimeErased: (TIME, _erased),
+    ev.TurnEnded: (TURN, _turn_ended),
+    de.GameReconstructed: (GAME, _reconstructed),
+}
+"""Events whose sentence depends on more than the player."""
