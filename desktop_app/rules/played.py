@@ -6,7 +6,7 @@ A game that was taken up from a position knows only the plays made since.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from desktop_app.rules.board import Square
 from desktop_app.rules.placement import GEOMETRY, island_squares
@@ -42,6 +42,11 @@ class EndedPlay:
         """A name for it that no other play of the game has."""
         return f"{self.turn}@{self.ended.ended_at_ms}"
 
+    def is_same(self, other: EndedPlay) -> bool:
+        """Whether the other is this play as a later moment knows it."""
+        mine = (self.player, self.ended.ended_at_ms, self.squares)
+        return mine == (other.player, other.ended.ended_at_ms, other.squares)
+
     @property
     def is_misplaced(self) -> bool:
         """Whether it is no single line of tiles that joins the rest."""
@@ -50,14 +55,16 @@ class EndedPlay:
 
 def ended_plays(state: GameState) -> tuple[EndedPlay, ...]:
     """The plays of ended turns of which a tile still lies on the board, the oldest first."""
-    found: dict[tuple[int, int], EndedPlay] = {}
+    found: dict[int, EndedPlay] = {}
     for moment in (*state.turns, state):
         turn = moment.last_turn
         if turn is None or turn.laid is None:
             continue
-        key = (turn.player, turn.ended_at_ms)
-        number = found[key].turn if key in found else moment.turn_number - 1
-        found[key] = EndedPlay(number, turn, turn.laid)
+        play = EndedPlay(moment.turn_number - 1, turn, turn.laid)
+        # A lost turn leaves the play before it as the last one.
+        numbers = [each.turn for each in found.values() if each.is_same(play)]
+        number = numbers[0] if numbers else play.turn
+        found[number] = replace(play, turn=number)
     present = () if state.laid is None else state.laid.placements
     taken = {Square(each.row, each.col) for each in present}
     return tuple(

@@ -6,10 +6,33 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from desktop_app.rules.procedures import free_acts, reconstruction
+from desktop_app.rules.procedures import (
+    drop_back,
+    disqualification,
+    forfeits,
+    free_acts,
+    illegal_play,
+    overdraw,
+    overdrawn_exchange,
+    overfull_play,
+    reconstruction,
+    recount,
+    resignation,
+    result_correction,
+    shortened_game,
+    time_acts,
+)
 from desktop_app.rules.procedures.procedure import Procedure
 
-_FAMILIES: tuple[tuple[Procedure, ...], ...] = (free_acts.PROCEDURES, reconstruction.PROCEDURES)
+_FAMILIES: tuple[tuple[Procedure, ...], ...] = (
+    free_acts.PROCEDURES,
+    reconstruction.PROCEDURES,
+    overdraw.PROCEDURES,
+    overdrawn_exchange.PROCEDURES,
+    overfull_play.PROCEDURES,
+    drop_back.PROCEDURES,
+    illegal_play.PROCEDURES,
+)
 
 PROCEDURES: Mapping[str, Procedure] = MappingProxyType(
     {procedure.name: procedure for family in _FAMILIES for procedure in family}

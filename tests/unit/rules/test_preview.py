@@ -29,7 +29,7 @@ def test_a_preview_says_what_laying_will_score_and_changes_nothing() -> None:
 
 
 def test_a_preview_gives_every_reason_with_its_sections() -> None:
-    table = set_up("board 8E CARD", "rack A AX")
+    table = set_up("mode automatic", "board 8E CARD", "rack A AX")
     preview = preview_play(table.state, 0, _placements(table, "A lays 1A Q.X"))
     found = {refusal.reason: refusal.sections for refusal in preview.refusals}
     assert set(found) == {Reason.NOT_ON_RACK, Reason.GAP, Reason.NOT_CONNECTED}
@@ -46,7 +46,7 @@ def test_faults_that_stand_until_challenged_are_no_refusals() -> None:
 
 
 def test_an_undesignated_blank_cannot_be_weighed() -> None:
-    table = set_up("rack A ?X")
+    table = set_up("mode automatic", "rack A ?X")
     preview = preview_play(table.state, 0, (Placement(7, 7, "?"), Placement(7, 8, "X")))
     assert preview.score is None
     assert [refusal.reason for refusal in preview.refusals] == [Reason.BLANK_UNDESIGNATED]

@@ -1,0 +1,293 @@
+# SPDX-License-Identifier: MIT
+"""Plays that are no single joined line, and tiles of earlier plays that were moved.
+
+Where such a play is illegal (NASPA III.G.5) either player has to announce it; what then happens
+depends on who has played since. Elsewhere it is challenged (1999, 2001 5.1.4) or refused, and what
+people find on the board nevertheless is the director's.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.awarding import reopen_game, take_back_begun_turn
+from desktop_app.rules.acts.ending_turn import change_zero_run, check_zero_run
+from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
+from desktop_app.rules.events import PlayWithdrawn, TurnKind
+from desktop_app.rules.placement import flood, island_squares
+from desktop_app.rules.played import EndedPlay, ended_plays
+from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
+from desktop_app.rules.procedures.overdraw_remedy import rack_pooled
+from desktop_app.rules.procedures.pools import (
+    Pool,
+    chooser_for,
+    return_excess,
+    withdrawn_play_pool,
+)
+from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.rejection import Reason
+from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.tile_events import BAG, DrawSettled, TilesLifted, TilesPut
+
+TOPIC = "illegal-play-before"
+_NOTE = "illegal-play"
+_KEY = "placement.bad_geometry"
+_END_WINDOW_S = 20
+"""NASPA III.G.5.7: so long after the end of the game an illegal play is still dealt with."""
+_LONGEST_S = 86_400
+_STAY, _TO_BAG = "stay", "to-bag"
+_ON_BOARD, _ON_RACK = "board", "rack"
+
+
+def open_plays(state: GameState) -> tuple[EndedPlay, ...]:
+    """The illegal plays on the board that nobody has ruled on, the oldest first."""
+    if state.setup.ruleset.placement.bad_geometry != "illegal-play":
+        return ()
+    ruled = state.note(_NOTE).split()
+    return tuple(play for play in ended_plays(state) if play.is_misplaced and play.key not in ruled)
+
+
+def _islands(state: GameState) -> frozenset[Square]:
+    laid = () if state.laid is None else state.laid.placements
+    board = state.board.without((each.row, each.col) for each in laid)
+    return frozenset(Square(row, col) for row, col in island_squares(board))
+
+
+def _is_open_still(state: GameState) -> bool:
+    """Whether there is a game to rule on: going, or over and not signed by everybody."""
+    return state.on_turn is not None and state.phase is not Phase.SIGNED
+
+
+def _is_due(state: GameState) -> bool:
+    return _is_open_still(state) and bool(open_plays(state))
+
+
+def _is_possible(state: GameState) -> bool:
+    if state.setup.ruleset.placement.bad_geometry == "challengeable-zero":
+        # There it is challenged off, or its words score nothing and it stays (5.1.4).
+        return False
+    return _is_open_still(state) and bool(open_plays(state) or _islands(state))
+
+
+def _conduct(act: Act, ask: Dialogue) -> None:
+    if act.rules.placement.bad_geometry != "illegal-play":
+        _leave_to_director(act, ask)
+        return
+    if act.state.is_over:
+        _go_on_after_end(act, ask)
+    plays = open_plays(act.state)
+    if not plays or not ask.yes("known"):
+        _remove_unknown(act, plays)
+        return
+    # The latest first: each one is measured by what came before it.
+    take_off(act, ask, plays[-1])
+
+
+def _leave_to_director(act: Act, ask: Dialogue) -> None:
+    squares = ask.squares("squares", _islands(act.state))
+    remedy = ask.choice("remedy", (_STAY, _TO_BAG))
+    if remedy == _TO_BAG:
+        take_back_begun_turn(act)
+        act.emit(TilesLifted(placements_on(act, squares), BAG))
+    act.rule_step("disconnected-diagonal", "illegal-play.director", detail=remedy)
+
+
+def _go_on_after_end(act: Act, ask: Dialogue) -> None:
+    if ask.number("seconds", 0, _LONGEST_S) > _END_WINDOW_S:
+        raise ask.refused_by("illegal-play.end", Reason.DOES_NOT_APPLY, "too late")
+    reopen_game(act)
+    act.rule_step("illegal-play-end", "illegal-play.end", _KEY)
+
+
+def _remove_unknown(act: Act, plays: tuple[EndedPlay, ...]) -> None:
+    """Nobody can say who did it: the scores stay, what is still apart goes (III.G.5.6)."""
+    take_back_begun_turn(act)
+    state = act.state
+    recorded = [play for play in ended_plays(state) if play not in plays]
+    sound = {square for play in recorded for square in play.squares}
+    suspects = {square for play in plays for square in play.squares}
+    suspects |= {square for square in _islands(state) if square not in sound}
+    lift_apart(act, suspects, _occupied(state) - suspects)
+    _note_ruled(act, *plays)
+    act.rule_step("illegal-play-unknown", "illegal-play.unknown", _KEY)
+
+
+def take_off(act: Act, ask: Dialogue, play: EndedPlay) -> None:
+    """Rule on a play whose player is known, by who has played since."""
+    counts = _counts_as_zero(act, play)
+    since = act.state.turn_number - play.turn - 1
+    if since == 0 and act.state.last_turn == play.ended:
+        take_back_begun_turn(act)
+        _withdraw(act, ask, play)
+        topic, step = TOPIC, "before"
+    else:
+        take_back_begun_turn(act)
+        _nullify(act, play)
+        if _has_played_again(act, play):
+            illegal = {square for each in open_plays(act.state) for square in each.squares}
+            base = _occupied(act.state) - illegal - set(play.squares)
+            topic, step = "illegal-play-later", "later"
+        else:
+            older = act.state.turns[play.turn].board
+            base = {Square(each.row, each.col) for each in older.placements()}
+            topic, step = "illegal-play-after", "after"
+        lift_apart(act, set(play.squares), base)
+    _note_ruled(act, play)
+    act.rule_step(topic, f"illegal-play.{step}", _KEY, player=play.player)
+    if counts:
+        _count_zero(act, play, since)
+
+
+def _occupied(state: GameState) -> set[Square]:
+    return {Square(each.row, each.col) for each in state.board.placements()}
+
+
+def _withdraw(act: Act, ask: Dialogue, play: EndedPlay) -> None:
+    """The tiles come up; those drawn for them go back as if overdrawn, the play apart."""
+    player, state = play.player, act.state
+    held = len(state.racks[player]) + len(play.laid.placements)
+    excess = held - act.rules.set.rack_size
+    if excess > 0 and state.draw_of(player).tiles:
+        pool = _drawn_pool(state, player, chooser_for(ask, player), excess)
+        rack_pooled(act, player, pool)
+        return_excess(act, ask, pool)
+        act.emit(DrawSettled(player))
+    act.emit(PlayWithdrawn(player, play.laid.placements, play.laid.points))
+
+
+def _drawn_pool(state: GameState, owner: int, chooser: int, excess: int) -> Pool:
+    """The new tiles while they are apart, else the rack; what was played is in neither."""
+    draw, rules = state.draw_of(owner), state.setup.ruleset.overdraw
+    if draw.is_combined:
+        return withdrawn_play_pool(state, owner, chooser, excess)
+    extra = rules.extra_seen_due_one if draw.due == 1 else rules.extra_seen_uncombined
+    return Pool(owner, chooser, draw.tiles, excess, extra)
+
+
+def _nullify(act: Act, play: EndedPlay) -> None:
+    if play.laid.points:
+        act.emit(PointsCorrected(play.player, CorrectionKind.CORRECTION, -play.laid.points, _NOTE))
+
+
+def _has_played_again(act: Act, play: EndedPlay) -> bool:
+    """Whether the offender has made another play that was accepted."""
+    return any(
+        each.turn > play.turn and each.player == play.player and each.ended.is_settled
+        for each in ended_plays(act.state)
+    )
+
+
+def lift_apart(act: Act, suspects: set[Square], base: set[Square]) -> None:
+    """Put those of some tiles into the bag that are not linked to any tile of `base`."""
+    occupied = _occupied(act.state)
+    reached = flood(
+        {(each.row, each.col) for each in occupied}, {(each.row, each.col) for each in base}
+    )
+    apart = sorted(each for each in suspects & occupied if (each.row, each.col) not in reached)
+    if apart:
+        act.emit(TilesLifted(placements_on(act, apart), BAG))
+
+
+def _note_ruled(act: Act, *plays: EndedPlay) -> None:
+    if plays:
+        keys = (*act.state.note(_NOTE).split(), *(play.key for play in plays))
+        act.emit(NoteKept(_NOTE, None, " ".join(keys)))
+
+
+def _counts_as_zero(act: Act, play: EndedPlay) -> bool:
+    """Whether it counts to the zeros: only while no legal play has come after it (III.G.5.8)."""
+    illegal = open_plays(act.state)
+    legal = [each for each in ended_plays(act.state) if each not in illegal]
+    later = any(each.turn > play.turn for each in legal)
+    return "illegal-play" in act.rules.zero_run.counts and not later
+
+
+def _count_zero(act: Act, play: EndedPlay, since: int) -> None:
+    change_zero_run(act, play.ended.zero_run_before + 1 + since)
+    check_zero_run(act)
+
+
+# ---------------------------------------------------------------------- moved tiles
+
+
+def _can_report_move(state: GameState) -> bool:
+    return state.on_turn is not None and not state.is_over and not state.board.is_empty
+
+
+def _conduct_moved(act: Act, ask: Dialogue) -> None:
+    """A tile of an earlier play was moved, on the board or to a rack.
+
+    The board of the game never showed it elsewhere, so putting it back changes nothing.
+    """
+    state = act.state
+    turn = state.last_turn
+    player = ask.player("player", default=None if turn is None else turn.player)
+    (home,) = ask.squares("home", _occupied(state), most=1)
+    ended = ask.yes("turn-ended", default=player != state.on_turn)
+    if not ended:
+        act.rule_step("moved-tiles", "moved-tiles.put-back", player=player)
+        return
+    if act.rules.placement.bad_geometry != "illegal-play":
+        _leave_move_to_director(act, ask, player)
+        return
+    plays = [play for play in ended_plays(state) if play.player == player]
+    if not plays:
+        raise ask.refused_by("moved-tiles.illegal", Reason.DOES_NOT_APPLY, "no play")
+    play = plays[-1]
+    # Before the opponent's next play everything is restored; later the tile is where it is.
+    is_late = state.turn_number - play.turn > 1
+    on_board = is_late and ask.choice("now", (_ON_BOARD, _ON_RACK)) == _ON_BOARD
+    free = (Square(*divmod(index, state.board.layout.cols)) for index in _free(state))
+    target = ask.squares("square", free, most=1)[0] if on_board else None
+    take_off(act, ask, play)
+    if target is not None:
+        _let_lie(act, home, target)
+    act.rule_step("moved-tiles", "moved-tiles.illegal", _KEY, player=player)
+
+
+def _free(state: GameState) -> list[int]:
+    return [index for index, tile in enumerate(state.board.tiles) if not tile]
+
+
+def _let_lie(act: Act, home: Square, target: Square) -> None:
+    """A moved tile that joins others where it lies now stays there; else it goes to the bag."""
+    moved = placements_on(act, (home,))
+    act.emit(TilesLifted(moved, BAG))
+    occupied = {(each.row, each.col) for each in _occupied(act.state)}
+    here = (target.row, target.col)
+    if len(flood(occupied | {here}, {here})) > 1:
+        act.emit(TilesPut((Placement(target.row, target.col, moved[0].tile),), BAG))
+
+
+def _leave_move_to_director(act: Act, ask: Dialogue, player: int) -> None:
+    turn = act.state.last_turn
+    options = ["put-back"]
+    is_last = turn is not None and turn.player == player and turn.kind is TurnKind.PLAY
+    if is_last and turn is not None and turn.laid is not None:
+        options.append("play-falls")
+    remedy = ask.choice("remedy", options)
+    if remedy == "play-falls":
+        assert turn is not None and turn.laid is not None, "offered only for the last play"
+        take_back_begun_turn(act)
+        _withdraw(act, ask, EndedPlay(act.state.turn_number - 1, turn, turn.laid))
+    act.rule_step("moved-tiles", "moved-tiles.director", player=player, detail=remedy)
+
+
+PROCEDURES = (
+    Procedure(
+        "illegal-play",
+        (
+            TOPIC,
+            "illegal-play-after",
+            "illegal-play-later",
+            "illegal-play-unknown",
+            "illegal-play-end",
+            "zero-illegal",
+        ),
+        Group.BOARD,
+        _conduct,
+        _is_possible,
+        _is_due,
+    ),
+    Procedure("moved-tiles", ("moved-tiles",), Group.BOARD, _conduct_moved, _can_report_move),
+)
