@@ -66,7 +66,6 @@ __all__ = [
     "RetractChallenge",
     "ReturnTiles",
     "ReturnToTable",
-    "RevealTiles",
     "RightTiles",
     "SayBlank",
     "SayChallenge",
@@ -245,13 +244,6 @@ class AnnounceOut:
 
 
 @dataclass(frozen=True, slots=True)
-class RevealTiles:
-    """Turn one's rack over for all to see, or say what is on it."""
-
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
 class SignResult:
     """Sign the result."""
 
@@ -303,7 +295,6 @@ Command = (
     | AgreeEnd
     | SignResult
     | AnnounceOut
-    | RevealTiles
     | ConductProcedure
     | UndoRuling
     | TableCommand

@@ -24,6 +24,7 @@ from desktop_app.rules.acts.exchanging import (
     say_exchange,
 )
 from desktop_app.rules.acts.finishing import agree_end
+from desktop_app.rules.acts.going_out import announce_out
 from desktop_app.rules.acts.laying import (
     declare_score,
     lay_tiles,
@@ -34,7 +35,6 @@ from desktop_app.rules.acts.mislaying import mislay_tiles, right_tiles
 from desktop_app.rules.acts.leaving import leave_table, return_to_table
 from desktop_app.rules.acts.other_turns import announce_pass, press_clock
 from desktop_app.rules.acts.recording import record_score
-from desktop_app.rules.acts.revealing import announce_out, reveal_tiles
 from desktop_app.rules.acts.signing import sign_result
 from desktop_app.rules.acts.starting import draw_for_start, settle_start
 from desktop_app.rules.acts.table_acts import DECISIONS as TABLE_DECISIONS
@@ -78,7 +78,6 @@ _DECISIONS: dict[type[Any], Callable[[Act, Any], Rejection | None]] = {
     cmd.AgreeEnd: agree_end,
     cmd.SignResult: sign_result,
     cmd.AnnounceOut: announce_out,
-    cmd.RevealTiles: reveal_tiles,
     cmd.RackTiles: rack_tiles,
     cmd.ReturnTiles: return_tiles,
     cmd.SayExchange: say_exchange,

@@ -230,6 +230,5 @@ _ACTS: dict[str, Callable[[int, tuple[str, ...], GameState], Command]] = {
     "agrees-end": _simple(cmd.AgreeEnd),
     "signs": _simple(cmd.SignResult),
     "goes-out": _simple(cmd.AnnounceOut),
-    "reveals": _simple(cmd.RevealTiles),
     **TABLE_ACTS,
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected
 from desktop_app.rules.events import (
     EndReason,
     GameEnded,
@@ -18,6 +19,15 @@ from desktop_app.rules.events import (
 )
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.state import GameState, Phase
+
+RECKONED = (
+    EndReason.OUT,
+    EndReason.ZERO_RUN,
+    EndReason.AGREED,
+    EndReason.OVERTIME_LIMIT,
+    EndReason.SHORTENED,
+)
+"""Ends after which racks and time are reckoned and the scores decide."""
 
 _BEGUN = (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
 
@@ -38,6 +48,19 @@ def end_by_ruling(act: Act, reason: EndReason, player: int | None = None) -> Non
     """Play is over by a ruling, whatever the phase; `player` is whose doing it was."""
     take_back_begun_turn(act)
     act.emit(GameEnded(reason, player))
+
+
+def winner_by_points(act: Act) -> int | None:
+    """The seat with the highest score, None where several share it."""
+    points = act.state.points
+    best = [seat for seat, own in enumerate(points) if own == max(points)]
+    return best[0] if len(best) == 1 else None
+
+
+def _difference(state: GameState) -> tuple[int, ...]:
+    """The margins of two players by their scores; empty with more of them."""
+    difference = state.points[0] - state.points[-1]
+    return (difference, -difference) if state.player_count == 2 else ()
 
 
 def declare_result(
@@ -61,11 +84,31 @@ def declare_result(
         forfeiters: who forfeited; before the first draw they may be credited with a start.
     """
     state = act.state
-    if margins is None:
-        difference = state.points[0] - state.points[-1]
-        margins = (difference, -difference) if state.player_count == 2 else ()
+    margins = _difference(state) if margins is None else margins
     record = state.record.with_starts_of(_starts_after(act, forfeiters))
     act.emit(ResultDeclared(margins, winner, record, half_points, is_rated))
+
+
+def correct_scores(act: Act, wanted: Sequence[int], reason: str) -> None:
+    """Set the final scores of a game that is over, and with them its result.
+
+    A result that was fixed whatever the scores (a forfeit, a least margin) stands. Signatures stay.
+
+    Args:
+        act: the act that led here.
+        wanted: the right scores by seat.
+        reason: a topic of the rules matrix.
+    """
+    result = act.state.result
+    assert result is not None, "a game that is over has a result"
+    is_by_scores = result.reason in RECKONED and result.margins == _difference(act.state)
+    for seat, points in enumerate(wanted):
+        change = points - act.state.points[seat]
+        if change:
+            act.emit(PointsCorrected(seat, CorrectionKind.CORRECTION, change, reason))
+    if is_by_scores:
+        declared = (_difference(act.state), winner_by_points(act), act.state.record)
+        act.emit(ResultDeclared(*declared, is_rated=result.is_rated))
 
 
 def _starts_after(act: Act, forfeiters: Sequence[int]) -> TournamentRecord:

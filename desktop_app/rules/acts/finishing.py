@@ -7,7 +7,12 @@ Sources: 1999 and 2001 18; family "Winning", C7, C8; Singapore G3, G15, G16; NAS
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.awarding import declare_result, margins_of, take_back_begun_turn
+from desktop_app.rules.acts.awarding import (
+    declare_result,
+    margins_of,
+    take_back_begun_turn,
+    winner_by_points,
+)
 from desktop_app.rules.clock import overtime_points
 from desktop_app.rules.commands import AgreeEnd
 from desktop_app.rules.events import (
@@ -23,6 +28,9 @@ from desktop_app.rules.events import (
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import Phase
 
+_WITHOUT_LAST_PLAY = (EndReason.ZERO_RUN, EndReason.SHORTENED)
+"""Ends that may come while a turn has been begun."""
+
 
 def end_game(act: Act, reason: EndReason, player: int | None = None) -> None:
     """End play and do the final reckoning.
@@ -33,7 +41,7 @@ def end_game(act: Act, reason: EndReason, player: int | None = None) -> None:
         player: who went out, or who overran the limit.
     """
     counts_racks = not act.rules.overtime.limit_ignore_racks
-    if reason is EndReason.ZERO_RUN or (reason is EndReason.OVERTIME_LIMIT and counts_racks):
+    if reason in _WITHOUT_LAST_PLAY or (reason is EndReason.OVERTIME_LIMIT and counts_racks):
         _clear_table(act)
     act.emit(GameEnded(reason, player))
     if reason is EndReason.OVERTIME_LIMIT:
@@ -80,6 +88,7 @@ def _reckon_racks(act: Act, out: int | None) -> None:
 
 
 def charge_overtime(act: Act, seat: int) -> None:
+    """Take the points for a player's overtime, if there are any."""
     overtime_s = act.state.charged_overtime_s(seat)
     points = overtime_points(overtime_s, act.rules.overtime)
     if points:
@@ -112,13 +121,6 @@ def _reckon_overtime_limit(act: Act, seat: int) -> None:
     if margin is not None and act.state.player_count == 2:
         margins = margins_of(winner, margin)
     declare_result(act, winner, margins)
-
-
-def winner_by_points(act: Act) -> int | None:
-    """The seat with the highest score, None where several share it."""
-    points = act.state.points
-    best = [seat for seat, own in enumerate(points) if own == max(points)]
-    return best[0] if len(best) == 1 else None
 
 
 def agree_end(act: Act, command: AgreeEnd) -> Rejection | None:

@@ -77,7 +77,7 @@ def _reconstruct(act: Act, ask: Dialogue) -> None:
     if state.clock.exists and ask.choice("clocks", (_THEN, _NOW), default=_THEN) == _NOW:
         times = state.clock.remaining_ms
     reconstruct(act, turn, times)
-    act.rule_step("authority-director", "reconstruct", _AUTHORITY, detail=str(turn + 1))
+    act.rule_step("authority-director", "director.reconstruct", _AUTHORITY, detail=str(turn + 1))
 
 
 def _has_begun(state: GameState) -> bool:
@@ -90,12 +90,12 @@ def _restart(act: Act, ask: Dialogue) -> None:
         for seat in range(act.state.player_count)
     )
     _begin_again(act, ask, points)
-    act.rule_step("authority-director", "restart", _AUTHORITY)
+    act.rule_step("authority-director", "director.restart", _AUTHORITY)
 
 
 def _replay(act: Act, ask: Dialogue) -> None:
     _begin_again(act, ask, (0,) * act.state.player_count)
-    act.rule_step("authority-director", "replay", _AUTHORITY)
+    act.rule_step("authority-director", "director.replay", _AUTHORITY)
 
 
 def _begin_again(act: Act, ask: Dialogue, points: tuple[int, ...]) -> None:

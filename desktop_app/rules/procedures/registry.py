@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from desktop_app.rules.procedures import (
-    drop_back,
     disqualification,
+    drop_back,
     forfeits,
     free_acts,
     illegal_play,
@@ -26,7 +26,14 @@ from desktop_app.rules.procedures.procedure import Procedure
 
 _FAMILIES: tuple[tuple[Procedure, ...], ...] = (
     free_acts.PROCEDURES,
+    time_acts.PROCEDURES,
     reconstruction.PROCEDURES,
+    disqualification.PROCEDURES,
+    forfeits.PROCEDURES,
+    resignation.PROCEDURES,
+    shortened_game.PROCEDURES,
+    result_correction.PROCEDURES,
+    recount.PROCEDURES,
     overdraw.PROCEDURES,
     overdrawn_exchange.PROCEDURES,
     overfull_play.PROCEDURES,

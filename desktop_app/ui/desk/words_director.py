@@ -40,6 +40,47 @@ WORDS: Mapping[str, ProcedureWords] = {
             "seconds": "How many seconds? A minus takes them away.",
         },
     ),
+    "set-clock": ProcedureWords(
+        "Set a clock",
+        "A clock shows a wrong time.",
+        "The clock of {name} is set.",
+        {
+            "player": "Whose clock?",
+            "seconds": "To how many seconds? A minus is overtime.",
+        },
+    ),
+    "give-turn": ProcedureWords(
+        "Say whose turn it is",
+        "It is in doubt who is on turn, or a turn is given as a remedy.",
+        "{name} is on turn.",
+        {"player": "Whose turn is it?"},
+    ),
+    "note": ProcedureWords(
+        "Note something",
+        "Something should be written down with the game and changes nothing.",
+        "It is noted.",
+        {"text": "What is to be noted?"},
+    ),
+    "disqualify": ProcedureWords(
+        "Disqualify a player",
+        "A player has been caught cheating.",
+        "{name} is disqualified, and the opponent wins.",
+        {
+            "player": "Who is disqualified?",
+            "spread": "How many points of spread does the opponent win by?",
+        },
+    ),
+    "award-game": ProcedureWords(
+        "Decide the game",
+        "The game is decided by a ruling and not by its scores.",
+        "The game is decided.",
+        {
+            "to": "Who wins?",
+            "spread": "By how many points of spread?",
+            "rated": "Is the game rated?",
+        },
+        {"tie": "Nobody: it is a tie", "nobody": "Nobody: everybody loses"},
+    ),
     "erase-overtime": ProcedureWords(
         "Forgive overtime",
         "A player was driven into overtime on purpose, or the clock was left running.",

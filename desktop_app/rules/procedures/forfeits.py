@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: MIT
+"""Games that are not played: absences, double forfeits and byes.
+
+Where the book names a tariff it is taken; else whoever decides what the book leaves open says how
+much spread a forfeit costs. Sources: 1999 19.1, 19.2; 2001 6.1, 19.1, 19.2; NASPA III.C, III.D,
+V.K; Singapore G20.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.awarding import award_game, has_begun, margins_of
+from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.events import EndReason
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.rejection import Reason
+from desktop_app.rules.state import GameState, Phase
+
+_MOST_SPREAD = 1_000
+REMOVED = "removed"
+
+
+def forfeit_game(
+    act: Act, absent: int, *, gained: int | None = None, lost: int | None = None
+) -> None:
+    """Let a player lose a game that is not played.
+
+    Args:
+        act: the act that led here.
+        absent: who did not come, or would not play.
+        gained: what the opponent's spread gains; None is the tariff.
+        lost: what the absent player's spread loses; None is as much.
+    """
+    spread = act.rules.forfeit.spread if gained is None else gained
+    winner = act.state.next_player(absent)
+    award_game(
+        act,
+        winner,
+        EndReason.FORFEIT,
+        margins_of(winner, spread, lost),
+        player=absent,
+        is_rated=act.rules.forfeit.rated,
+        forfeiters=(absent,),
+    )
+
+
+def double_forfeit_game(act: Act, lost: int | None = None) -> None:
+    """Let both players lose a game to which nobody came; `lost` None is the tariff."""
+    spread = act.rules.forfeit.spread if lost is None else lost
+    award_game(
+        act,
+        None,
+        EndReason.DOUBLE_FORFEIT,
+        (-spread, -spread),
+        half_points=(0, 0),
+        is_rated=act.rules.forfeit.rated,
+        forfeiters=(0, 1),
+    )
+
+
+def give_bye(act: Act, player: int, spread: int | None = None) -> None:
+    """Give a player a bye, which is a win; his opponent is not there. `spread` None is the tariff.
+
+    A bye is nobody's start and is not rated (NASPA III.D, V.K.4).
+    """
+    gained = act.rules.bye.spread if spread is None else spread
+    margins = margins_of(player, gained, 0)
+    award_game(act, player, EndReason.BYE, margins, player=player, is_rated=False)
+
+
+def is_unplayed(state: GameState) -> bool:
+    """Whether two players have not begun their game, or have not got further than drawing."""
+    early = state.phase in (Phase.START, Phase.SETUP) or not has_begun(state)
+    return state.player_count == 2 and early
+
+
+def spread_of(ask: Dialogue, key: str, tariff: int) -> int:
+    """A tariff of the book, or what whoever decides says where the book names none."""
+    return tariff or ask.number(key, 0, _MOST_SPREAD)
+
+
+def _forfeit(act: Act, ask: Dialogue) -> None:
+    rules = act.rules.forfeit
+    absent = ask.player("player")
+    spread = spread_of(ask, "spread", rules.spread)
+    lost = spread
+    step, topic = "forfeit.absence", "forfeit"
+    if rules.abuse_spread and ask.yes("abuse", default=False):
+        step, topic = "forfeit.abuse", "prize-forfeit"
+        lost = _abuse_spread(act, ask)
+    forfeit_game(act, absent, gained=spread, lost=lost)
+    act.rule_step(topic, step, "forfeit.spread", player=absent, detail=f"spread {-lost}")
+
+
+def _abuse_spread(act: Act, ask: Dialogue) -> int:
+    """2001 19.2 lets the game be played if it can be; NASPA V.K.3 leaves the figure open."""
+    tariff = act.rules.forfeit.abuse_spread
+    if tariff < 0:
+        return ask.number("abuse-spread", act.rules.forfeit.spread, _MOST_SPREAD)
+    if ask.yes("can-be-played", default=False):
+        raise ask.refused_by("forfeit.abuse", Reason.DOES_NOT_APPLY, "can-be-played")
+    return tariff
+
+
+def _double_forfeit(act: Act, ask: Dialogue) -> None:
+    spread = spread_of(ask, "spread", act.rules.forfeit.spread)
+    double_forfeit_game(act, spread)
+    act.rule_step("forfeit", "forfeit.double", "forfeit.spread", detail=f"spread {-spread}")
+
+
+def _bye(act: Act, ask: Dialogue) -> None:
+    player = ask.player("player")
+    spread = spread_of(ask, "spread", act.rules.bye.spread)
+    give_bye(act, player, spread)
+    act.rule_step("bye", "forfeit.bye", "bye.spread", player=player, detail=f"spread {spread}")
+
+
+def _remove_absent(act: Act, ask: Dialogue) -> None:
+    """2001 6.1: who misses the first two games, or will not play, is out; a bye takes his place."""
+    if act.rules.late.missed_two_games != REMOVED:
+        raise ask.refused(Reason.NOT_ALLOWED, "", "late.missed_two_games")
+    absent = ask.player("player")
+    give_bye(act, act.state.next_player(absent))
+    act.emit(NoteKept("late-forfeit", absent, REMOVED))
+    act.rule_step(
+        "late-forfeit", "forfeit.removed", "late.missed_two_games", player=absent, detail=REMOVED
+    )
+
+
+PROCEDURES = (
+    Procedure("forfeit", ("forfeit", "prize-forfeit"), Group.RESULT, _forfeit, is_unplayed),
+    Procedure("double-forfeit", ("forfeit",), Group.RESULT, _double_forfeit, is_unplayed),
+    Procedure("bye", ("bye",), Group.RESULT, _bye, is_unplayed),
+    Procedure("remove-absent", ("late-forfeit",), Group.RESULT, _remove_absent, is_unplayed),
+)

@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: MIT
+"""Leaving a game that has begun, giving it up by agreement, and finishing it later.
+
+Sources: 1999 19.3; 2001 19.3, 23; NASPA I.B, V.K.1-3; Singapore G20.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.awarding import award_game, declare_result, end_by_ruling, margins_of
+from desktop_app.rules.acts.finishing import charge_overtime
+from desktop_app.rules.desk_events import GameRestarted, NoteKept
+from desktop_app.rules.events import (
+    AdjustmentKind,
+    ClockNeutralised,
+    EndReason,
+    ScoreAdjusted,
+    SpreadPenalised,
+)
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
+from desktop_app.rules.rejection import Reason
+from desktop_app.rules.state import GameState, Phase
+
+_MOST_SPREAD = 1_000
+POSTPONED = "postponed"
+
+
+def _two_playing(state: GameState) -> bool:
+    return state.player_count == 2 and is_going(state)
+
+
+def _leave(act: Act, ask: Dialogue) -> None:
+    """Whoever must leave loses, by a margin of the book or one that the director names."""
+    method = act.rules.resign.method
+    leaver = ask.player("player")
+    if method == "score-adjust":
+        _leave_by_scores(act, ask, leaver)
+        return
+    lead = _lead(act.state, leaver)
+    if method == "differential":
+        least = act.rules.resign.min_margin
+        lost = least if lead >= 0 else least - lead
+    else:
+        lost = ask.number("spread", 0, _MOST_SPREAD)
+    winner = act.state.next_player(leaver)
+    rated = act.rules.forfeit.rated
+    award_game(
+        act,
+        winner,
+        EndReason.RESIGNATION,
+        margins_of(winner, lost),
+        player=leaver,
+        is_rated=rated,
+    )
+    act.rule_step("resign", "resign.left", "resign.method", player=leaver, detail=f"spread {-lost}")
+
+
+def _lead(state: GameState, seat: int) -> int:
+    return state.points[seat] - state.points[state.next_player(seat)]
+
+
+def _leave_by_scores(act: Act, ask: Dialogue, leaver: int) -> None:
+    """NASPA V.K.2: the loss is made up in the scores, and the game is rated once it has begun."""
+    alerted = act.state.phase is not Phase.SETUP or ask.yes("alerted")
+    abused = ask.yes("abuse", default=False)
+    extra = ask.number("abuse-spread", 1, _MOST_SPREAD) if abused else 0
+    stayer, least = act.state.next_player(leaver), act.rules.resign.min_margin
+    lead = _lead(act.state, leaver)
+    end_by_ruling(act, EndReason.RESIGNATION, leaver)
+    if lead >= 0:
+        act.emit(ScoreAdjusted(stayer, AdjustmentKind.RESIGNATION, lead + least))
+    else:
+        act.emit(ScoreAdjusted(leaver, AdjustmentKind.RESIGNATION, -least))
+    declare_result(act, stayer, is_rated=alerted)
+    detail = "rated" if alerted else "not rated"
+    act.rule_step("resign", "resign.left", "resign.method", player=leaver, detail=detail)
+    if extra:
+        act.emit(SpreadPenalised(leaver, extra, "prize-forfeit"))
+        act.rule_step("prize-forfeit", "forfeit.abuse", player=leaver, detail=f"spread {-extra}")
+
+
+def _resign(act: Act, ask: Dialogue) -> None:
+    """NASPA I.B: only where it was announced, by a player who is losing, on his own time."""
+    rules = act.rules.resign
+    if rules.agreed_allowed != "if-announced" or not ask.yes("announced"):
+        raise ask.refused(Reason.NOT_ALLOWED, "", "resign.agreed_allowed")
+    resigner = ask.player("player")
+    if act.state.on_turn != resigner:
+        raise ask.refused(Reason.NOT_ON_TURN, "", "resign.agreed_allowed")
+    if _lead(act.state, resigner) >= 0:
+        raise ask.refused(Reason.DOES_NOT_APPLY, "", "resign.agreed_allowed")
+    opponent = act.state.next_player(resigner)
+    is_accepted = ask.yes("accepted", asked=opponent)
+    if is_accepted:
+        end_by_ruling(act, EndReason.RESIGNATION, resigner)
+        for seat in (resigner, opponent):
+            charge_overtime(act, seat)
+        declare_result(act, opponent)
+    act.rule_step(
+        "resign-optional",
+        "resign.agreed",
+        "resign.agreed_allowed",
+        player=resigner,
+        detail="accepted" if is_accepted else "declined",
+    )
+
+
+def _is_postponable(state: GameState) -> bool:
+    """A game that goes on, or one that was forfeited without being played (NASPA V.K.1)."""
+    forfeits = (EndReason.FORFEIT, EndReason.DOUBLE_FORFEIT)
+    was_forfeited = (
+        state.phase is Phase.OVER and state.result is not None and state.result.reason in forfeits
+    )
+    return not state.is_over or was_forfeited
+
+
+def _postpone(act: Act, ask: Dialogue) -> None:
+    """The game is finished later as it stands: board, racks, scores and clocks are kept."""
+    resume = act.rules.resign.resume
+    if resume == "round-robin-before-next-day":
+        allowed = ask.yes("round-robin") and ask.yes("before-next-day")
+    else:
+        # Where the book is silent, whoever decides may agree to it as well.
+        allowed = ask.yes("agreed")
+    if not allowed:
+        raise ask.refused_by("resign.later", Reason.NOT_ALLOWED)
+    state = act.state
+    if state.is_over:
+        act.emit(GameRestarted(state.points, state.clock.remaining_ms, state.first))
+    if state.clock.running is not None:
+        act.emit(ClockNeutralised(None, "director"))
+    act.emit(NoteKept("resign", None, POSTPONED))
+    act.rule_step("resign", "resign.later", "resign.resume", detail=POSTPONED)
+
+
+PROCEDURES = (
+    Procedure("leave-game", ("resign", "rated-start"), Group.RESULT, _leave, _two_playing),
+    Procedure("resign", ("resign-optional",), Group.RESULT, _resign, _two_playing),
+    Procedure("postpone-game", ("resign", "forfeit"), Group.RESULT, _postpone, _is_postponable),
+)

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+"""What may be changed once a game is over: its reckoning before, its card after the signatures.
+
+Sources: 1999 18.9, 18.10; 2001 18.3, 18.10; NASPA V.C.3, V.E, V.J; Singapore G17, G20.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.awarding import RECKONED, correct_scores, reopen_game
+from desktop_app.rules.acts.finishing import end_game
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.rejection import Reason
+from desktop_app.rules.state import GameState, Phase
+
+_MOST_POINTS = 2_000
+_TOPIC = "card-errors"
+_REVERSED = "scores-reversed"
+_MISWRITTEN = "score-miswritten"
+_ENTERED = "entered-wrong"
+_IN_GAME = ("time-penalty", "unplayed-tiles", "error-in-game")
+_UNETHICAL = "unethical-conduct"
+_ERRORS = (_REVERSED, _MISWRITTEN, _ENTERED, *_IN_GAME, _UNETHICAL)
+
+
+def is_over_with_result(state: GameState) -> bool:
+    """Whether the game has been decided."""
+    return state.is_over
+
+
+def change_game(act: Act, change: Callable[[], None]) -> None:
+    """Carry a change of points or time out; a game that is over is reckoned again with it.
+
+    A result that a ruling fixed stands, whatever the points become.
+    """
+    result = act.state.result
+    if result is None or result.reason not in RECKONED:
+        change()
+        return
+    reopen_game(act)
+    change()
+    end_game(act, result.reason, result.player)
+
+
+def check_unsigned(act: Act, ask: Dialogue) -> None:
+    """Refuse what the signatures have closed."""
+    if act.state.phase is Phase.SIGNED:
+        raise ask.refused(Reason.ALREADY_SIGNED, "", "result.sign", "result.reopen")
+
+
+def _reopen(act: Act, ask: Dialogue) -> None:
+    """Play goes on: a tile was found, a challenge comes in time, the end was none."""
+    check_unsigned(act, ask)
+    if act.state.on_turn is None:
+        raise ask.refused(Reason.DOES_NOT_APPLY)
+    player = ask.player("player", default=act.state.on_turn)
+    reopen_game(act, player)
+    act.rule_step(
+        "authority-director", "director.reopen-game", "meta.residual_authority", player=player
+    )
+
+
+def _correct(act: Act, ask: Dialogue) -> None:
+    """Change the scores of a game that is over; after the signatures only as the book allows."""
+    is_signed = act.state.phase is Phase.SIGNED
+    error = ask.choice("error", _ERRORS)
+    if is_signed:
+        _check_may_change(act, ask, error)
+    points = act.state.points
+    if error == _REVERSED and act.state.player_count == 2:
+        wanted: tuple[int, ...] = (points[1], points[0])
+    else:
+        wanted = tuple(
+            ask.number(f"points-{seat + 1}", -_MOST_POINTS, _MOST_POINTS, default=own)
+            for seat, own in enumerate(points)
+        )
+    correct_scores(act, wanted, _TOPIC)
+    step = "result.reopened" if is_signed else "result.corrected"
+    act.rule_step(_TOPIC, step, "result.reopen", detail=error)
+
+
+def _check_may_change(act: Act, ask: Dialogue, error: str) -> None:
+    """1999 18.10 closes the card; 2001 18.10 and NASPA V.J name what may still be put right."""
+    how = act.rules.result.reopen
+    if how == "misfilled-score":
+        allowed = error in (_REVERSED, _MISWRITTEN, _ENTERED)
+    elif how == "agreed-clerical":
+        # The game itself is closed; only where somebody owns up to worse is the director free.
+        allowed = error == _UNETHICAL or (
+            error not in _IN_GAME
+            and ask.yes("agreed")
+            and not ask.yes("final-round-paired", default=False)
+        )
+    else:
+        allowed = how == "director"
+    if not allowed:
+        raise ask.refused_by("result.closed", Reason.ALREADY_SIGNED, error)
+
+
+PROCEDURES = (
+    Procedure("reopen-game", ("authority-director",), Group.RESULT, _reopen, is_over_with_result),
+    Procedure(
+        "correct-result", (_TOPIC, "result-card"), Group.RESULT, _correct, is_over_with_result
+    ),
+)

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: MIT
+"""Games that end before their time: shortened by the director, or at the overtime limit.
+
+Sources: 1999 18.5, 21; 2001 18.5, 21; Singapore G15.3, G16; NASPA V.F, V.G.3.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.finishing import end_game
+from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.events import EndReason, TimeAdjusted
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
+from desktop_app.rules.rejection import Reason
+from desktop_app.rules.state import GameState, Phase
+
+_TOPIC = "end-director"
+_MOST_OVERTIME_S = 6_000
+
+
+def is_running_short(state: GameState) -> bool:
+    """Whether play goes on and nobody has gone out."""
+    return is_going(state) and state.phase is not Phase.OUT_PENDING
+
+
+def _announce(act: Act, ask: Dialogue) -> None:
+    """NASPA V.F wants a few minutes' warning, so that the players may still finish."""
+    act.emit(NoteKept(_TOPIC, None, str(act.state.now_ms)))
+    act.rule_step(_TOPIC, "shorten.announced", "end.director_shorten", detail="announced")
+
+
+def _shorten(act: Act, ask: Dialogue) -> None:
+    """Play is over as it stands, and each player loses the tiles on his own rack."""
+    told_ms = act.state.note(_TOPIC)
+    detail = f"{(act.state.now_ms - int(told_ms)) // 1000} s" if told_ms else "unannounced"
+    end_game(act, EndReason.SHORTENED)
+    act.rule_step(_TOPIC, "shorten.ended", "end.director_shorten", detail=detail)
+
+
+def _has_overtime_limit(state: GameState) -> bool:
+    return state.clock.exists and is_going(state)
+
+
+def _end_by_overtime(act: Act, ask: Dialogue) -> None:
+    """The director finds that a player overran the limit, whatever the clock shows."""
+    rules = act.rules.overtime
+    if rules.limit_s < 0:
+        raise ask.refused(Reason.NOT_ALLOWED, "", "overtime.limit_s", "overtime.pts_per_minute")
+    player = ask.player("player")
+    shown = act.state.clock.overtime_s(player)
+    least = rules.limit_s + (1 if rules.limit_test == "exceeded" else 0)
+    overtime = ask.number("overtime", least, _MOST_OVERTIME_S, default=max(shown, least))
+    if overtime != shown:
+        delta_ms = -overtime * 1000 - act.state.clock.remaining_ms[player]
+        act.emit(TimeAdjusted(player, delta_ms))
+    end_game(act, EndReason.OVERTIME_LIMIT, player)
+
+
+PROCEDURES = (
+    Procedure("announce-shortening", (_TOPIC,), Group.RESULT, _announce, is_running_short),
+    Procedure("shorten-game", (_TOPIC,), Group.RESULT, _shorten, is_running_short),
+    Procedure(
+        "end-by-overtime",
+        ("overtime-limit", "overtime-margin"),
+        Group.CLOCK,
+        _end_by_overtime,
+        _has_overtime_limit,
+    ),
+)
