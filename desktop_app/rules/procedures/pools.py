@@ -37,8 +37,11 @@ class Pool:
 
 
 def chooser_for(ask: Dialogue, owner: int) -> int:
-    """The opponent who picks; asked for only where there are several (`opponent`)."""
-    seats = range(ask.act.state.player_count)
+    """The opponent who picks; asked for (`opponent`) only where there are several and one picks."""
+    state = ask.act.state
+    seats = range(state.player_count)
+    if state.setup.ruleset.overdraw.pool == "none":
+        return state.next_player(owner)
     return ask.player("opponent", among=[seat for seat in seats if seat != owner])
 
 
@@ -69,8 +72,8 @@ def return_excess(
 ) -> tuple[str, ...]:
     """Let the opponent take X and more unseen, choose X of them for the bag, and leave the rest.
 
-    A pool smaller than that is taken whole (AMB-32). Nothing is settled, ruled or shown beyond
-    the tiles taken: that is the caller's.
+    A pool smaller than that is taken whole (AMB-32); without excess nothing is taken. Nothing is
+    settled, ruled or shown beyond the tiles taken: that is the caller's.
 
     Args:
         act: where the events go.
@@ -81,6 +84,8 @@ def return_excess(
     Returns:
         The tiles that went from the rack into the bag.
     """
+    if pool.excess < 1:
+        return ()
     seeing = sees_taken(act, pool)
     out = ask.blind(taken, pool.tiles, pool.excess + pool.extra)
     if seeing:

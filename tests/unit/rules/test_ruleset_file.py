@@ -352,7 +352,7 @@ def _with_value(name: str, path: str, value: object) -> dict[str, object]:
     raw = {
         f"{table}.{key}": each
         for table, section in tables.items()
-        if table not in ("cite", "option")
+        if table not in ("cite", "option", "sections")
         for key, each in section.items()
     }
     del raw["meta.silent"]

@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: MIT
+"""Too many tiles drawn: which of them go back into the bag, and who chooses them.
+
+Sources: 1999 and 2001 9.3; Singapore G12; NASPA IV.B.5.b, IV.B.5.c.1, IV.B.8.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.awarding import take_back_begun_turn
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.overdraw_remedy import (
+    bag_exchanged,
+    rack_pooled,
+    settle_overdraw,
+)
+from desktop_app.rules.procedures.overdrawn_exchange import has_overdrawn_exchange
+from desktop_app.rules.procedures.pools import (
+    Pool,
+    chooser_for,
+    excess_of,
+    excess_pool,
+)
+from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.procedures.stopped_clock import restart_clock, stop_clock
+from desktop_app.rules.rejection import Reason
+from desktop_app.rules.state import GameState
+from desktop_app.rules.tile_events import BAG, TilesExposed, TilesMoved, rack_of
+from desktop_app.rules.tiles import remove_tiles
+
+
+def overdrawers(state: GameState) -> tuple[int, ...]:
+    """The seats that have too many tiles, other than after an exchange from an overfull rack."""
+    return tuple(
+        seat
+        for seat in range(state.player_count)
+        if excess_of(state, seat) and not has_overdrawn_exchange(state, seat)
+    )
+
+
+def has_overdraw(state: GameState) -> bool:
+    """Whether somebody has too many tiles while the game goes on."""
+    return not state.is_over and bool(overdrawers(state))
+
+
+def _overdraw(act: Act, ask: Dialogue) -> None:
+    owner = ask.player("player", among=overdrawers(act.state))
+    chooser = chooser_for(ask, owner)
+    ran = stop_clock(act, owner)
+    _take_back_own(act, owner)
+    settle_overdraw(act, ask, owner, chooser)
+    bag_exchanged(act, owner)
+    restart_clock(act, ran)
+
+
+def _take_back_own(act: Act, owner: int) -> None:
+    """What he has put down in his present turn is among his tiles again."""
+    if act.state.on_turn == owner:
+        take_back_begun_turn(act)
+
+
+def _overexposed(act: Act, ask: Dialogue) -> None:
+    """The opponent turned over Y tiles more than he was to see (NASPA IV.B.5.c.1).
+
+    The owner keeps Y of them and lays the others face down; the opponent gives back unseen what
+    makes the rack full, and the rest goes into the bag (AMB-13). Where nothing is said the
+    director names the tiles that go.
+    """
+    owner = ask.player("player", among=overdrawers(act.state))
+    chooser = chooser_for(ask, owner)
+    ran = stop_clock(act, owner)
+    _take_back_own(act, owner)
+    pool = excess_pool(act.state, owner, chooser, excess_of(act.state, owner))
+    allowed = pool.excess + pool.extra
+    most = len(pool.tiles) - allowed
+    if most < 1:
+        raise ask.refused(Reason.DOES_NOT_APPLY, "", "overdraw.pool")
+    rack_pooled(act, owner, pool)
+    over = ask.number("too-many", 1, most)
+    exposed = ask.blind("exposed", pool.tiles, allowed + over)
+    both = frozenset({owner, pool.chooser})
+    act.emit(TilesExposed(exposed, rack_of(owner), both))
+    if act.rules.overdraw.overexposed == "owner-keeps":
+        bagged = _keep_and_pick(ask, pool, exposed, over)
+        seen: frozenset[int] = frozenset()
+    else:
+        bagged = ask.tiles("returned", exposed, pool.excess, seen_by=both)
+        seen = both
+    act.emit(TilesMoved(bagged, rack_of(owner), BAG, seen))
+    key = "overdraw.overexposed"
+    act.rule_step("overdraw-in-overdraw", key, key, player=owner, detail=str(over))
+    bag_exchanged(act, owner)
+    restart_clock(act, ran)
+
+
+def _keep_and_pick(
+    ask: Dialogue, pool: Pool, exposed: tuple[str, ...], over: int
+) -> tuple[str, ...]:
+    both = frozenset({pool.owner, pool.chooser})
+    kept = ask.tiles("kept", exposed, over, asked=pool.owner, seen_by=both)
+    face_down = remove_tiles(exposed, kept)
+    picked = ask.blind("picked", face_down, len(face_down) - pool.excess)
+    return remove_tiles(face_down, picked)
+
+
+PROCEDURES = (
+    Procedure(
+        "overdraw",
+        (
+            "overdraw-1",
+            "overdraw-2",
+            "overdraw-3",
+            "overdraw-pool",
+            "combined-test",
+            "overdraw-look",
+            "overdraw-clock",
+            "overdraw-low-bag",
+        ),
+        Group.DRAWING,
+        _overdraw,
+        has_overdraw,
+        has_overdraw,
+    ),
+    Procedure(
+        "overdraw-overexposed",
+        ("overdraw-in-overdraw",),
+        Group.DRAWING,
+        _overexposed,
+        has_overdraw,
+    ),
+)

@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: MIT
+"""A play made from a rack with too many tiles, and overdraws that were hidden on purpose.
+
+Sources: 2001 2, 9.3; NASPA IV.B.5.a. The other documents do not speak of it: there the director
+decides what becomes of the play.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.awarding import award_game, margins_of, take_back_begun_turn
+from desktop_app.rules.acts.ending_turn import change_zero_run, check_zero_run
+from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
+from desktop_app.rules.events import EndReason, PlayerWarned, PlayWithdrawn
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.overdraw_remedy import settle_overdraw
+from desktop_app.rules.procedures.overfull_turns import (
+    PLAY_TOPIC,
+    is_latest_turn,
+    overfull_plays,
+)
+from desktop_app.rules.procedures.pools import chooser_for, excess_of
+from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
+from desktop_app.rules.procedures.stopped_clock import restart_clock, stop_clock
+from desktop_app.rules.state import GameState
+from desktop_app.rules.tile_events import DrawSettled
+
+_KEY = "overdraw.play_from_overfull"
+_WITHDRAWN, _POINTS, _STANDS = "withdrawn", "points", "stands"
+
+
+def _open_to_ruling(state: GameState) -> tuple[int, ...]:
+    """The lines of the plays that can be ruled on: a challenge is only possible in its time."""
+    lines = overfull_plays(state)
+    if state.setup.ruleset.overdraw.play_from_overfull != "challengeable":
+        return lines
+    is_open = state.open_turn is not None
+    return tuple(index for index in lines if is_open and is_latest_turn(state, index))
+
+
+def _is_possible(state: GameState) -> bool:
+    return is_going(state) and bool(_open_to_ruling(state))
+
+
+def _is_due(state: GameState) -> bool:
+    """Where the document leaves it open, only the play that was made last calls for a ruling."""
+    if not is_going(state):
+        return False
+    spoken = state.setup.ruleset.overdraw.play_from_overfull not in ("none", "director")
+    return any(spoken or is_latest_turn(state, index) for index in _open_to_ruling(state))
+
+
+def _overfull_play(act: Act, ask: Dialogue) -> None:
+    lines = _open_to_ruling(act.state)
+    owners = dict.fromkeys(act.state.rows[index].player for index in lines)
+    owner = ask.player("player", among=owners)
+    index = [each for each in lines if act.state.rows[each].player == owner][-1]
+    chooser = chooser_for(ask, owner)
+    fate = _fate(act, ask, index, chooser)
+    ran = stop_clock(act, owner)
+    ruled = act.state.note(PLAY_TOPIC, owner)
+    act.emit(NoteKept(PLAY_TOPIC, owner, f"{ruled} {index}".strip()))
+    points = act.state.rows[index].points
+    step = {_WITHDRAWN: "overdraw.play-withdrawn", _POINTS: "overdraw.play-points"}
+    if fate == _POINTS:
+        act.emit(PointsCorrected(owner, CorrectionKind.PENALTY, -points, PLAY_TOPIC))
+    detail = fate if fate == _STANDS else f"{fate} {points}"
+    act.rule_step(PLAY_TOPIC, step.get(fate, "overdraw.play"), _KEY, player=owner, detail=detail)
+    if fate == _WITHDRAWN:
+        _withdraw(act, ask, owner, chooser)
+    restart_clock(act, ran)
+
+
+def _fate(act: Act, ask: Dialogue, index: int, chooser: int) -> str:
+    """What becomes of the play: by the rules, by the opponent, or by the director."""
+    latest = is_latest_turn(act.state, index)
+    remedy = act.rules.overdraw.play_from_overfull
+    if remedy == "withdraw-or-points":
+        return _WITHDRAWN if latest else _POINTS
+    if remedy == "challengeable":
+        return ask.choice("challenged", (_WITHDRAWN, _STANDS), asked=chooser)
+    options = (_STANDS, _WITHDRAWN, _POINTS) if latest else (_STANDS, _POINTS)
+    return ask.choice("remedy", options)
+
+
+def _withdraw(act: Act, ask: Dialogue, owner: int, chooser: int) -> None:
+    """The play comes off, its turn is lost, and the rack is brought back to its size."""
+    turn, state = act.state.last_turn, act.state
+    assert turn is not None and turn.laid is not None, "the last turn was this play"
+    # What the opponent has laid already may hang on it.
+    take_back_begun_turn(act)
+    act.emit(PlayWithdrawn(owner, turn.laid.placements, turn.laid.points))
+    kind = "lost-challenge" if _is_by_challenge(state) else "illegal-play"
+    counted = kind in act.rules.zero_run.counts
+    change_zero_run(act, turn.zero_run_before + 1 if counted else 0)
+    if excess_of(act.state, owner):
+        settle_overdraw(act, ask, owner, chooser)
+    act.emit(DrawSettled(owner))
+    check_zero_run(act)
+
+
+def _is_by_challenge(state: GameState) -> bool:
+    return state.setup.ruleset.overdraw.play_from_overfull == "challengeable"
+
+
+def _hidden_overdraw(act: Act, ask: Dialogue) -> None:
+    """An overdraw that was meant to be hidden is cheating; so many in a tournament cost the game.
+
+    The warnings of the tournament record count them. Being sent away and losing prizes are the
+    director's, who finds them named in the ruling.
+    """
+    owner = ask.player("player")
+    act.emit(PlayerWarned(owner, PLAY_TOPIC))
+    count = act.state.record.players[owner].warnings[PLAY_TOPIC]
+    limit = act.rules.overdraw.hidden_limit
+    keys = ("overdraw.hidden_limit", "overdraw.must_announce")
+    is_forfeit = 0 < limit <= count
+    detail = f"hidden {count}" + (" forfeit expelled prizes" if is_forfeit else "")
+    act.rule_step(PLAY_TOPIC, "overdraw.hidden", *keys, player=owner, detail=detail)
+    if is_forfeit:
+        winner = act.state.next_player(owner)
+        award_game(
+            act,
+            winner,
+            EndReason.FORFEIT,
+            margins_of(winner, act.rules.forfeit.spread),
+            player=owner,
+            forfeiters=(owner,),
+            is_rated=act.rules.forfeit.rated,
+        )
+
+
+PROCEDURES = (
+    Procedure("overfull-play", (PLAY_TOPIC,), Group.DRAWING, _overfull_play, _is_possible, _is_due),
+    Procedure("hidden-overdraw", (PLAY_TOPIC,), Group.DRAWING, _hidden_overdraw, is_going),
+)
