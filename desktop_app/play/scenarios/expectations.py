@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.scenario import Step
 from desktop_app.formats.tile_text import join_tiles, split_tiles
+from desktop_app.rules.acts.signing import who_hands_in
 from desktop_app.rules.clock import format_clock
 from desktop_app.rules.move import format_square, parse_position
 from desktop_app.rules.procedures.conducting import Asked
@@ -181,6 +182,24 @@ def _ended(moment: Moment) -> str:
     return NOBODY if result is None else result.reason.value
 
 
+def _half_points(moment: Moment, seat: int) -> str:
+    result = moment.state.result
+    return NOBODY if result is None or not result.half_points else str(result.half_points[seat])
+
+
+def _is_rated(moment: Moment) -> bool:
+    if moment.state.result is None:
+        raise ValueError("the game is not decided")
+    return moment.state.result.is_rated
+
+
+def _note(rest: list[str], moment: Moment) -> Compared:
+    """``note resign postponed``, ``note late-forfeit A removed``: what the desk remembers."""
+    seat = moment.seat(rest[1]) if rest[1] in moment.players else None
+    wanted = " ".join(rest[1 if seat is None else 2 :])
+    return wanted, moment.state.note(rest[0], seat) or NOBODY
+
+
 def _prompt(moment: Moment) -> Prompt:
     if moment.asked is None or moment.asked.prompt is None:
         raise ValueError("no question was asked; 'director asks PROCEDURE' comes before")
@@ -228,6 +247,13 @@ def _due(rest: list[str], moment: Moment) -> Compared:
     return rest[0], rest[0] if rest[0] in due else " ".join(due) or NOBODY
 
 
+def _not_due(rest: list[str], moment: Moment) -> Compared:
+    procedure = PROCEDURES.get(rest[0])
+    if procedure is None:
+        raise ValueError(f"read {rest[0]!r}, expected the name of a procedure")
+    return rest[0], "due" if procedure.is_due(moment.state) else rest[0]
+
+
 def _possible(rest: list[str], moment: Moment) -> Compared:
     now = [name for name, each in PROCEDURES.items() if each.is_possible(moment.state)]
     return rest[0], rest[0] if rest[0] in now else " ".join(now) or NOBODY
@@ -265,6 +291,11 @@ _CHECKS: dict[str, Callable[[list[str], Moment], Compared]] = {
     "going": _one(lambda moment: "over" if moment.state.is_over else ""),
     "ended": _one(_ended),
     "winner": _one(_winner),
+    "half-points": _by_player(_half_points),
+    "rated": _one(lambda moment: "" if _is_rated(moment) else "not rated"),
+    "unrated": _one(lambda moment: "rated" if _is_rated(moment) else ""),
+    "hands-in": _one(lambda moment: moment.name(who_hands_in(moment.state))),
+    "note": _note,
     "square": _square,
     "rejected": _rejected,
     "ruling": _ruling,
@@ -283,6 +314,7 @@ _CHECKS: dict[str, Callable[[list[str], Moment], Compared]] = {
     "charged": _one(lambda moment: moment.name(_prompt(moment).limit.charged)),
     "loose": _loose,
     "due": _due,
+    "not-due": _not_due,
     "possible": _possible,
     "barred": _one(_barred),
     "box": _one(lambda moment: _tiles_text(moment.state.box)),

@@ -7,11 +7,16 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from desktop_app.rules.procedures import (
+    bag_access,
     disqualification,
     drop_back,
+    exchange_slips,
+    exposed_tiles,
     forfeits,
     free_acts,
+    illegal_exchange,
     illegal_play,
+    out_of_order,
     overdraw,
     overdrawn_exchange,
     overfull_play,
@@ -20,7 +25,9 @@ from desktop_app.rules.procedures import (
     resignation,
     result_correction,
     shortened_game,
+    spilled_tiles,
     time_acts,
+    underdraw,
 )
 from desktop_app.rules.procedures.procedure import Procedure
 
@@ -38,6 +45,13 @@ _FAMILIES: tuple[tuple[Procedure, ...], ...] = (
     overdrawn_exchange.PROCEDURES,
     overfull_play.PROCEDURES,
     drop_back.PROCEDURES,
+    underdraw.PROCEDURES,
+    out_of_order.PROCEDURES,
+    spilled_tiles.PROCEDURES,
+    exposed_tiles.PROCEDURES,
+    bag_access.PROCEDURES,
+    illegal_exchange.PROCEDURES,
+    exchange_slips.PROCEDURES,
     illegal_play.PROCEDURES,
 )
 

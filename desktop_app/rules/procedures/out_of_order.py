@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: MIT
+"""Tiles drawn before the player before has drawn, and tiles drawn while a verdict is awaited.
+
+Sources: 1999 9.5, 13.2, 22.9; 2001 9.5, 13.1; Singapore G6.1, G11.3; NASPA IV.B.6, IV.I.2,
+IV.J.1.m. Only 2001 orders tiles back for the order alone, and by what has become of them.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.draws import Draw
+from desktop_app.rules.events import SpreadPenalised, TurnKind
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.pools import Pool, chooser_for, return_excess
+from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
+from desktop_app.rules.state import GameState, RowKind
+from desktop_app.rules.tile_events import BAG, DrawSettled, TilesMoved, rack_of
+
+OFFENCE = "out-of-order"
+"""The row of the rules matrix under which spread is taken, and the note on a draw ruled upon."""
+
+_TURN_ROWS = tuple(RowKind(kind.value) for kind in TurnKind)
+
+
+def _early_seats(state: GameState) -> list[int]:
+    draws = [state.draw_of(seat) for seat in range(state.player_count)]
+    return [seat for seat, draw in enumerate(draws) if draw.is_early and draw.tiles]
+
+
+def _has_drawn_since(state: GameState, seat: int) -> bool:
+    """Whether the player before has drawn after all, so that nothing can be put in order."""
+    return bool(state.draw_of(state.previous_player(seat)).tiles)
+
+
+def _is_possible(state: GameState) -> bool:
+    return is_going(state) and bool(_early_seats(state))
+
+
+def _is_due(state: GameState) -> bool:
+    return is_going(state) and any(_calls_for_ruling(state, seat) for seat in _early_seats(state))
+
+
+def _calls_for_ruling(state: GameState, seat: int) -> bool:
+    rules, draw = state.setup.ruleset.out_of_order, state.draw_of(seat)
+    if state.note(OFFENCE, seat) == str(draw.turn):
+        return False
+    returns = rules.remedy == "return-by-case" and not _has_drawn_since(state, seat)
+    return returns or draw.bag_before < rules.watch_below
+
+
+def _out_of_order(act: Act, ask: Dialogue) -> None:
+    """Put the order right where the document says how, and let the director look into it."""
+    player = ask.player("player", among=_early_seats(act.state))
+    draw = act.state.draw_of(player)
+    rules = act.rules.out_of_order
+    if rules.remedy == "return-by-case" and not _has_drawn_since(act.state, player):
+        _return_by_case(act, ask, player, draw)
+    else:
+        act.rule_step(OFFENCE, "out-of-order.none", "out_of_order.remedy", player=player)
+    act.emit(NoteKept(OFFENCE, player, str(draw.turn)))
+    if rules.penalty_spread and draw.bag_before < rules.watch_below:
+        _fine(act, ask, player)
+
+
+def _return_by_case(act: Act, ask: Dialogue, player: int, draw: Draw) -> None:
+    """2001 9.5: seven new tiles and tiles off the rack go back; racked ones only by case."""
+    before = act.state.previous_player(player)
+    if not draw.old:
+        act.emit(TilesMoved(draw.tiles, rack_of(player), BAG))
+        step = "out-of-order.seven"
+    elif draw.racked and _is_exchanging(act.state, before):
+        _return_as_overdrawn(act, ask, player, draw.tiles)
+        act.emit(DrawSettled(player))
+        step = "out-of-order.exchanging"
+    else:
+        if draw.loose:
+            act.emit(TilesMoved(draw.loose, rack_of(player), BAG))
+        step = "out-of-order.return"
+        if draw.racked:
+            # For tiles racked while the other one was playing nothing is written (AMB-50).
+            step = "out-of-order.racked"
+            if ask.choice("racked", ("keep", "as-overdrawn")) == "as-overdrawn":
+                _return_as_overdrawn(act, ask, player, draw.racked)
+    act.rule_step(OFFENCE, step, player=player, detail=str(len(draw.tiles)))
+
+
+def _is_exchanging(state: GameState, seat: int) -> bool:
+    """Whether a player's last turn was an exchange."""
+    turns = (row.kind for row in reversed(state.rows) if row.player == seat)
+    return next(kind for kind in turns if kind in _TURN_ROWS) is RowKind.EXCHANGE
+
+
+def _return_as_overdrawn(act: Act, ask: Dialogue, player: int, drawn: tuple[str, ...]) -> None:
+    """As many as were drawn go back, as if they had been overdrawn (2001 9.3)."""
+    extra = act.rules.overdraw.extra_seen_combined
+    opponent = chooser_for(ask, player)
+    return_excess(act, ask, Pool(player, opponent, act.state.racks[player], len(drawn), extra))
+
+
+def _fine(act: Act, ask: Dialogue, player: int) -> None:
+    """Each case on its own: either player may have acted improperly (1999 22.9, 2001 9.5)."""
+    if not ask.yes("fine"):
+        return
+    fined = ask.player("fined", default=player)
+    spread = act.rules.out_of_order.penalty_spread
+    act.emit(SpreadPenalised(fined, spread, OFFENCE))
+    keys = ("out_of_order.penalty_spread",)
+    act.rule_step(OFFENCE, "out-of-order.fine", *keys, player=fined, detail=f"spread {spread}")
+
+
+# ---------------------------------------------------------------- before the verdict
+
+_VERDICT = "draw-before-verdict"
+
+
+def _late_seats(state: GameState) -> list[int]:
+    return [seat for seat in range(state.player_count) if state.draw_of(seat).late]
+
+
+def _is_verdict_possible(state: GameState) -> bool:
+    return is_going(state) and bool(_late_seats(state))
+
+
+def _is_verdict_due(state: GameState) -> bool:
+    returns = state.setup.ruleset.out_of_order.remedy == "return-by-case"
+    return returns and _is_verdict_possible(state)
+
+
+def _draw_before_verdict(act: Act, ask: Dialogue) -> None:
+    """Tiles drawn after the challenge was called go back whatever the verdict (AMB-51).
+
+    Elsewhere they wait: an acceptable play keeps them, a withdrawn one gives them back.
+    """
+    player = ask.player("player", among=_late_seats(act.state))
+    if act.rules.out_of_order.remedy == "return-by-case":
+        step = _return_late_tiles(act, ask, player)
+    elif "draw-before-verdict.wait" in act.rules.sections:
+        step = "wait"
+    else:
+        step = ask.choice("remedy", ("wait", "return"))
+        if step == "return":
+            _show_and_return(act, player, act.state.draw_of(player).late)
+    act.rule_step(_VERDICT, f"{_VERDICT}.{step}", player=player)
+
+
+def _return_late_tiles(act: Act, ask: Dialogue, player: int) -> str:
+    """2001 9.5: from the table as they are, seven new ones too, from the rack as overdrawn."""
+    draw = act.state.draw_of(player)
+    if not draw.old:
+        _show_and_return(act, player, draw.late)
+        return "seven"
+    if not draw.racked:
+        _show_and_return(act, player, draw.late)
+        return "table"
+    _return_as_overdrawn(act, ask, player, draw.late)
+    act.emit(DrawSettled(player))
+    return "rack"
+
+
+def _show_and_return(act: Act, player: int, tiles: tuple[str, ...]) -> None:
+    everybody = frozenset(range(act.state.player_count))
+    act.emit(TilesMoved(tiles, rack_of(player), BAG, everybody))
+
+
+PROCEDURES = (
+    Procedure("out-of-order", (OFFENCE,), Group.DRAWING, _out_of_order, _is_possible, _is_due),
+    Procedure(
+        _VERDICT,
+        (_VERDICT,),
+        Group.DRAWING,
+        _draw_before_verdict,
+        _is_verdict_possible,
+        _is_verdict_due,
+    ),
+)

@@ -1,0 +1,221 @@
+# SPDX-License-Identifier: MIT
+"""Too few tiles drawn, noticed while the bag can fill the rack or after the opponent emptied it.
+
+Sources: 1999 and 2001 9.4; family "Ending a Turn" (AMB-46); NASPA IV.B.7. Only 2001 has a penalty,
+with fewer than seven in the bag; only NASPA says what follows an emptied bag.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.draws import Draw
+from desktop_app.rules.events import TilesDrawn, TilesTakenUp, TurnKind
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.pools import (
+    Pool,
+    chooser_for,
+    decide_limit,
+    excess_pool,
+    return_excess,
+)
+from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
+from desktop_app.rules.state import GameState, Phase, RowKind
+from desktop_app.rules.tile_events import BAG, DrawSettled, TilesExposed, TilesMoved, rack_of
+
+_TURN_GOES_ON = (Phase.PLACED, Phase.EXCHANGING)
+_REFILLED = (RowKind.PLAY, RowKind.EXCHANGE)
+_UNDECIDED = (Phase.HELD, Phase.CHALLENGED)
+
+
+def held_tiles(state: GameState, seat: int) -> int:
+    """The tiles a player holds, with those of a turn that he has begun."""
+    count = len(state.racks[seat])
+    if seat == state.on_turn and state.phase in _TURN_GOES_ON:
+        count += len(state.set_aside)
+        count += len(state.laid.placements) if state.laid is not None else 0
+    return count
+
+
+def shortage(state: GameState, seat: int) -> int:
+    """The tiles that a player should have drawn before and has not, as far as the bag goes.
+
+    Those that he is only about to draw, after the turn that he has just ended, do not count.
+    """
+    if not is_going(state) or state.phase is Phase.SETUP:
+        return 0
+    count = held_tiles(state, seat)
+    if _is_about_to_draw(state, seat):
+        own = (row for row in reversed(state.rows) if row.player == seat)
+        count = next(len(row.rack) for row in own if row.kind in _REFILLED)
+    return max(0, min(state.setup.ruleset.set.rack_size - count, len(state.bag)))
+
+
+def _is_about_to_draw(state: GameState, seat: int) -> bool:
+    """Whether the tiles of his last turn are still to be replaced."""
+    turn = state.last_turn
+    if turn is None or turn.player != seat:
+        return False
+    is_withdrawn = turn.kind is TurnKind.PLAY and turn.laid is None
+    if is_withdrawn or turn.kind not in (TurnKind.PLAY, TurnKind.EXCHANGE):
+        return False
+    return not state.draw_of(seat).tiles or state.phase in _UNDECIDED
+
+
+def _is_due(state: GameState) -> bool:
+    # Where the opponent need not say so (NASPA IV.B.7), the desk does not say it either.
+    if state.setup.ruleset.underdraw.late == "transfer":
+        return False
+    return _is_possible(state)
+
+
+def _is_possible(state: GameState) -> bool:
+    return any(shortage(state, seat) for seat in range(state.player_count))
+
+
+def _underdraw(act: Act, ask: Dialogue) -> None:
+    """What is missing is drawn; from a low bag the opponent chooses it, where the book says so."""
+    state, rules = act.state, act.rules.underdraw
+    seats = range(state.player_count)
+    player = ask.player("player", among=[seat for seat in seats if shortage(state, seat)])
+    missing = shortage(state, player)
+    if rules.low_bag == "x-plus-2-from-bag" and len(state.bag) < rules.low_bag_below:
+        opponent = chooser_for(ask, player)
+        shown = ask.blind("shown", state.bag, missing + 2)
+        act.emit(TilesExposed(shown, BAG, frozenset(seats)))
+        given = ask.tiles("given", shown, missing, asked=opponent, seen_by=seats)
+        act.emit(TilesMoved(given, BAG, rack_of(player), frozenset(seats)))
+        step = "underdraw.low-bag"
+    else:
+        act.emit(TilesDrawn(player, ask.blind("drawn", state.bag, missing)))
+        step = "underdraw.draw"
+    act.rule_step("underdraw", step, "underdraw.low_bag", player=player, detail=str(missing))
+
+
+# ---------------------------------------------------------------- the bag has been emptied since
+
+
+def last_draw(state: GameState, seat: int) -> Draw:
+    """What a player drew since his last turn; a play that he has begun does not end that."""
+    draw = state.draw_of(seat)
+    if seat == state.on_turn and state.phase is Phase.PLACED and not draw.tiles:
+        # He plays with those tiles, so they are among the old ones.
+        before = state.turns[state.turn_number].draw_of(seat)
+        return replace(before, racked=before.tiles, loose=())
+    return draw
+
+
+def taken_ahead(state: GameState, seat: int) -> int:
+    """How many tiles of the player before a player has, because he drew ahead of him."""
+    draw, before = last_draw(state, seat), state.previous_player(seat)
+    short = state.setup.ruleset.set.rack_size - held_tiles(state, before)
+    return max(0, min(draw.owed, short) - len(state.bag))
+
+
+def _holders(state: GameState) -> list[int]:
+    return [seat for seat in range(state.player_count) if taken_ahead(state, seat)]
+
+
+def _is_late_due(state: GameState) -> bool:
+    rules = state.setup.ruleset.underdraw
+    return rules.late == "transfer" and is_going(state) and bool(_holders(state))
+
+
+def _is_late_possible(state: GameState) -> bool:
+    size = state.setup.ruleset.set.rack_size
+    return (
+        is_going(state)
+        and state.phase is not Phase.SETUP
+        and not state.bag
+        and any(held_tiles(state, seat) < size for seat in range(state.player_count))
+    ) or _is_late_due(state)
+
+
+def _late_underdraw(act: Act, ask: Dialogue) -> None:
+    """A player is short because the next one's draw left too few (NASPA IV.B.7)."""
+    state = act.state
+    size = act.rules.set.rack_size
+    short = [seat for seat in range(state.player_count) if held_tiles(state, seat) < size]
+    holders = _holders(state)
+    default = state.previous_player(holders[0]) if holders else None
+    player = ask.player("player", among=short, default=default)
+    holder = chooser_for(ask, player)
+    draw = last_draw(state, holder)
+    ahead = taken_ahead(state, holder) if state.previous_player(holder) == player else 0
+    missing = ask.number("missing", 1, size - held_tiles(state, player), default=ahead or None)
+    if act.rules.underdraw.late != "transfer":
+        _settle_freely(act, ask, player, holder, missing)
+        return
+    if not ask.yes("in-time", default=bool(draw.tiles)):
+        step = "underdraw-late.too-late"
+        act.rule_step("underdraw-late", step, "underdraw.late", player=player)
+        return
+    if state.phase is Phase.PLACED and state.on_turn == holder:
+        act.emit(TilesTakenUp(holder))
+    if draw.is_early and ask.yes("skipped", default=_is_step_missing(state, holder)):
+        _take_as_overdrawn(act, ask, player, holder, missing)
+    elif draw.tiles and not draw.is_combined:
+        act.emit(TilesMoved(draw.tiles, rack_of(holder), BAG))
+        step = "underdraw-late.return"
+        act.rule_step("underdraw-late", step, "underdraw.late", player=player)
+    else:
+        _hand_over(act, ask, player, holder, missing)
+
+
+def _is_step_missing(state: GameState, holder: int) -> bool:
+    """Whether a player who drew has not written the cumulative score of his turn."""
+    turn, record = state.last_turn, state.setup.ruleset.record
+    own = turn is not None and turn.player == holder and turn.kind is TurnKind.PLAY
+    return own and record.cumulative_required and turn is not None and not turn.is_recorded
+
+
+def _take_as_overdrawn(act: Act, ask: Dialogue, player: int, holder: int, missing: int) -> None:
+    """So many tiles were not his to draw: the ordinary overdraw (NASPA IV.B.5.b)."""
+    pool = excess_pool(act.state, holder, player, missing)
+    draw = act.state.draw_of(holder)
+    if draw.tiles and not draw.is_combined and draw.due - missing == 1:
+        # One tile alone would have been his: one tile fewer is seen.
+        extra = act.rules.overdraw.extra_seen_due_one
+        pool = Pool(holder, player, draw.tiles, missing, extra)
+    return_excess(act, ask, pool)
+    act.emit(DrawSettled(holder))
+    step = "underdraw-late.overdraw"
+    act.rule_step("underdraw-late", step, "underdraw.late", player=holder, detail=str(missing))
+
+
+def _hand_over(act: Act, ask: Dialogue, player: int, holder: int, missing: int) -> None:
+    """The one who emptied the bag gives tiles of his own choice."""
+    _give(act, ask, player, holder, missing)
+    act.emit(DrawSettled(holder))
+    step = "underdraw-late.transfer"
+    act.rule_step("underdraw-late", step, "underdraw.late", player=player, detail=str(missing))
+
+
+def _give(act: Act, ask: Dialogue, player: int, holder: int, missing: int) -> None:
+    limit = decide_limit(act.rules.overdraw.low_bag_decide_s, holder)
+    rack = act.state.racks[holder]
+    given = ask.tiles("given", rack, missing, asked=holder, seen_by=(holder,), limit=limit)
+    seen = frozenset({player, holder})
+    act.emit(TilesMoved(given, rack_of(holder), rack_of(player), seen))
+
+
+def _settle_freely(act: Act, ask: Dialogue, player: int, holder: int, missing: int) -> None:
+    """The document says nothing: whoever decides says whether tiles change hands."""
+    remedy = ask.choice("remedy", ("nothing", "give"))
+    if remedy == "give":
+        _give(act, ask, player, holder, missing)
+    act.rule_step("underdraw-late", "underdraw-late.free", player=player, detail=remedy)
+
+
+PROCEDURES = (
+    Procedure("underdraw", ("underdraw",), Group.DRAWING, _underdraw, _is_possible, _is_due),
+    Procedure(
+        "late-underdraw",
+        ("underdraw-late",),
+        Group.DRAWING,
+        _late_underdraw,
+        _is_late_possible,
+        _is_late_due,
+    ),
+)
