@@ -71,7 +71,6 @@ DrawnCombined = Literal["players-agree", "overdraw-plus-2", "blind-n"]
 AdjudicateMethod = Literal["word-judge", "self-lookup", "players"]
 AdjudicateFallback = Literal["none", "both-by-program", "manual"]
 LookupHand = Literal["staff", "players", "challenger", "challenged"]
-DrawnAfterCall = Literal["as-drawn", "goes-back"]
 AwayReturnFrom = Literal["none", "seen", "first-new-tile"]
 AwayDraw = Literal["players", "director", "overdraw-plus-2", "expose-plus-2"]
 Reviews = Literal["players", "third-is-final", "at-judges-discretion", "until-play-goes-on"]
@@ -278,10 +277,6 @@ class ChallengeRules:
     ]
     drawn_combined: Annotated[
         DrawnCombined, Key("What happens to tiles drawn for a bad play and mixed with the rack.")
-    ]
-    drawn_after_call: Annotated[
-        DrawnAfterCall,
-        Key("What becomes of tiles drawn between the call and the verdict.", before="as-drawn"),
     ]
     pool_includes_withdrawn: Annotated[
         bool, Key("Whether the tiles of the withdrawn play count among those to choose from.")

@@ -266,10 +266,6 @@ WORDS: dict[str, dict[str, str]] = {
         "overdraw-plus-2": "they count as drawn too many",
         "blind-n": "the challenger picks as many unseen from the whole rack",
     },
-    "challenge.drawn_after_call": {
-        "as-drawn": "the same as of tiles drawn before it",
-        "goes-back": "they go back whatever the verdict",
-    },
     "adjudicate.method": {
         "word-judge": "a word judge",
         "self-lookup": "the players at a computer",

@@ -68,7 +68,41 @@ RULINGS: Mapping[str, RulingWords] = {
         "Tiles drawn too early", "{name} returns the tiles drawn for the play that was withdrawn."
     ),
     "challenge-restart": RulingWords(
-        "Clock after the challenge", "The clock of {name} is started again."
+        "Clock after the challenge",
+        "The clock of {name} is started again.",
+        cases={"scores-first": "The scores are written before the clock of {name} is started."},
+    ),
+    "challenge-binding": RulingWords(
+        "Challenge",
+        "Whether the challenge of {name} can be taken back is settled.",
+        cases={
+            "retracted": "{name} takes the challenge back.",
+            "held": "{name} stopped the clock during the hold, which is a challenge.",
+        },
+    ),
+    "concede-challenge": RulingWords(
+        "Challenge given up", "{name} gives the challenge up without a lookup."
+    ),
+    "leave-area": RulingWords(
+        "Leaving the table",
+        "{name} leaves the table.",
+        cases={
+            "on-turn": "{name} leaves before the turn is over; call the director.",
+            "clock": "{name} leaves before the opponent's clock was started.",
+            "not-recorded": "{name} leaves before writing the running total.",
+            "drawn": "{name} leaves after drawing tiles; they should wait.",
+        },
+    ),
+    "leave-away-play": RulingWords(
+        "Back at the table", "{name} may hold or challenge the play made meanwhile."
+    ),
+    "official-away": RulingWords(
+        "Asked to help with a ruling",
+        "{name} helps with a ruling.",
+        cases={
+            "clock-stopped": "{name} helps with a ruling; the clock is stopped.",
+            "clock-runs": "{name} helps with a ruling; the clock runs on.",
+        },
     ),
     "challenge-verdict": RulingWords("Verdict", "There is one verdict for all challenged words."),
     "hold-call": RulingWords("Hold", "{name} holds the play; the clock runs on."),

@@ -93,3 +93,10 @@ def see_play(act: Act) -> None:
     turn = act.state.open_turn
     if turn is not None and turn.missed_by is not None and turn.seen_at_ms is None:
         act.emit(PlaySeen(turn.missed_by))
+
+
+def has_drawn_in_absence(state: GameState, player: int) -> bool:
+    """Whether the player whose turn it was last has tiles that he drew while nobody could look."""
+    turn, draw = state.last_turn, state.draw_of(player)
+    is_last = turn is not None and turn.player == player
+    return is_last and draw.in_absence and bool(draw.tiles)

@@ -47,7 +47,6 @@ def carry_out(act: Act, by: int, words: tuple[str, ...], verdict: bool) -> None:
 
 def _play_stands(act: Act, by: int, turn: LastTurn, word_count: int) -> None:
     rules = act.rules.challenge
-    _take_back_late_draw(act, turn.player)
     keys = ["challenge.style"]
     bonus = rules.points_per_word * word_count if rules.style == "points" else 0
     if bonus:
@@ -62,30 +61,28 @@ def _play_stands(act: Act, by: int, turn: LastTurn, word_count: int) -> None:
         check_zero_run(act)
 
 
-def _take_back_late_draw(act: Act, player: int) -> None:
-    """2001 9.5: what is drawn after the call goes back though the play stands (AMB-51)."""
-    draw = act.state.draw_of(player)
-    if is_late_draw(act.state, player) and not draw.is_combined:
-        return_shown(act, player, draw.tiles, "draw-before-verdict", "late-draw-apart")
-        act.emit(DrawSettled(player))
+def owes_draw_back(state: GameState, player: int) -> bool:
+    """Whether a player whose play is off still has tiles that he drew for it."""
+    verdict = state.reviewable
+    if verdict is None or verdict.is_acceptable or verdict.before.last_turn is None:
+        return False
+    was_drawn = verdict.before.draw_of(player).tiles and state.draw_of(player).tiles
+    return verdict.before.last_turn.player == player and bool(was_drawn)
 
 
-def is_late_draw(state: GameState, player: int) -> bool:
-    """Whether a player has tiles that go back whatever the verdict, drawn after the call."""
-    rules, draw = state.setup.ruleset.challenge, state.draw_of(player)
-    return rules.drawn_after_call == "goes-back" and draw.after_call and bool(draw.tiles)
+def drawn_step(what: str, draw: Draw) -> str:
+    """The step of a draw for a play that is off, such as ``challenge.apart-held``."""
+    return f"challenge.{what}-{'held' if draw.while_held else 'irregular'}"
 
 
-def return_shown(
-    act: Act, player: int, tiles: tuple[str, ...], topic: str = "challenge-excess", step: str = ""
-) -> None:
-    """Drawn tiles go back into the bag, seen by those to whom the ruleset shows them."""
+def return_shown(act: Act, player: int, tiles: tuple[str, ...], draw: Draw) -> None:
+    """Tiles of a draw go back into the bag, seen by those to whom the ruleset shows them."""
     everybody = frozenset(range(act.state.player_count))
     # The family text shows them to nobody; Singapore's players may look, so they do.
     seen_by = frozenset() if act.rules.challenge.drawn_apart == "return" else everybody
     act.emit(TilesMoved(tiles, rack_of(player), BAG, seen_by))
-    name = f"challenge.{step or 'drawn-apart'}"
-    act.rule_step(topic, name, "challenge.drawn_apart", player=player, detail=str(len(tiles)))
+    step, keys = drawn_step("apart", draw), ("challenge.drawn_apart",)
+    act.rule_step("challenge-excess", step, *keys, player=player, detail=str(len(tiles)))
 
 
 def is_choice_left(state: GameState, draw: Draw) -> bool:
@@ -105,7 +102,7 @@ def _play_falls(act: Act, turn: LastTurn, laid: LaidTiles) -> None:
     draw = act.state.draw_of(player)
     # Shown and returned before the play leaves the board (NASPA IV.I.2).
     if draw.tiles and not is_choice_left(act.state, draw):
-        return_shown(act, player, draw.tiles)
+        return_shown(act, player, draw.tiles, draw)
         act.emit(DrawSettled(player))
     act.emit(PlayWithdrawn(player, laid.placements, laid.points))
     counted = "lost-challenge" in act.rules.zero_run.counts

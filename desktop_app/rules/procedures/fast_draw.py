@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+"""Tiles drawn so fast that the opponent had no time to look at the play, or seen by nobody.
+
+Sources: 1999 22.10; 2001 22.9; NASPA IV.G.2.c (the petition), IV.I.2 (courtesy tiles returned
+without being shown).
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.desk_events import PlayReopened
+from desktop_app.rules.events import HoldCalled, PlayerWarned
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
+from desktop_app.rules.rejection import Reason
+from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.tile_events import BAG, TilesExposed
+
+_TOPIC = "fast-draw"
+_RETURN_TOPIC = "courtesy-return-unseen"
+_SEEN_MORE = 2
+
+
+def can_reopen(state: GameState) -> bool:
+    """Whether the last play stands on the board and the next player has not begun his turn."""
+    turn = state.last_turn
+    waits = state.phase in (Phase.ON_TURN, Phase.ENDED, Phase.OUT_PENDING)
+    return turn is not None and turn.laid is not None and not turn.was_challenged and waits
+
+
+def reopen_for(act: Act, player: int) -> None:
+    """Let a player hold the last play, also one that stood already."""
+    turn = act.state.last_turn
+    assert turn is not None, "a play is reopened only where there was one"
+    if turn.is_settled:
+        act.emit(PlayReopened(turn.player))
+    act.emit(HoldCalled(player))
+
+
+def _was_drawn_for(state: GameState) -> bool:
+    turn = state.last_turn
+    return can_reopen(state) and turn is not None and bool(state.draw_of(turn.player).tiles)
+
+
+def _fast_draw(act: Act, ask: Dialogue) -> None:
+    """The petition to hold or challenge after all; elsewhere haste is bad manners."""
+    turn = act.state.last_turn
+    assert turn is not None and act.state.on_turn is not None, "there is a play to look at"
+    limit_s = act.rules.challenge.fast_draw_s
+    waited_ms = act.state.draw_of(turn.player).began_at_ms - turn.ended_at_ms
+    if limit_s and waited_ms >= limit_s * 1000:
+        step = "fast-draw.petition"
+        raise ask.refused_by(step, Reason.DOES_NOT_APPLY, f"{waited_ms // 1000} s")
+    if limit_s:
+        remedy = "hold" if ask.yes("granted", default=True) else "refused"
+    else:
+        remedy = ask.choice("remedy", ("warn", "hold"))
+    player = turn.player if remedy == "warn" else act.state.on_turn
+    if remedy == "warn":
+        act.emit(PlayerWarned(player, _TOPIC))
+    elif remedy == "hold":
+        reopen_for(act, player)
+    keys = ("challenge.fast_draw_s",) if limit_s else ()
+    act.rule_step(_TOPIC, "fast-draw.petition", *keys, player=player, detail=remedy)
+
+
+def _may_have_returned(state: GameState) -> bool:
+    return is_going(state) and state.last_turn is not None and bool(state.bag)
+
+
+def _returned_unseen(act: Act, ask: Dialogue) -> None:
+    """The opponent looks at two tiles of the bag more than went back unseen, or at all of it."""
+    turn = act.state.last_turn
+    assert turn is not None, "somebody has drawn for a turn"
+    player = ask.player("player", default=turn.player)
+    others = [seat for seat in range(act.state.player_count) if seat != player]
+    viewer = ask.player("opponent", among=others)
+    count = ask.number("count", 1, act.rules.set.rack_size)
+    listed = "challenge.returned-unseen" in act.rules.sections
+    looks = listed or ask.yes("look")
+    if looks:
+        seen = ask.blind("seen", act.state.bag, count + _SEEN_MORE)
+        act.emit(TilesExposed(seen, BAG, frozenset({viewer})))
+    detail = f"{'looks' if looks else 'kept'} {count}"
+    act.rule_step(_RETURN_TOPIC, "challenge.returned-unseen", player=player, detail=detail)
+
+
+PROCEDURES = (
+    Procedure(_TOPIC, (_TOPIC,), Group.CHALLENGE, _fast_draw, _was_drawn_for),
+    Procedure(
+        _RETURN_TOPIC, (_RETURN_TOPIC,), Group.CHALLENGE, _returned_unseen, _may_have_returned
+    ),
+)
