@@ -8,6 +8,7 @@ score, press the clock, write the score).
 
 from __future__ import annotations
 
+from desktop_app.rules.acts.recording import ADDING_NOTE
 from desktop_app.rules.acts.starting import settle_by_record
 from desktop_app.rules.commands import (
     Command,
@@ -20,12 +21,13 @@ from desktop_app.rules.commands import (
     StartClock,
 )
 from desktop_app.rules.events import TurnKind
+from desktop_app.rules.set_check import is_start_refused
 from desktop_app.rules.state import GameState, Phase
 
 
 def routine(state: GameState) -> Command | None:
     """The next routine act, or None when a player has to decide something."""
-    if state.is_over:
+    if state.is_over or state.absent or is_start_refused(state):
         return None
     if state.phase is Phase.START:
         return _settle_start(state)
@@ -71,6 +73,9 @@ def _press_after_end(state: GameState) -> Command | None:
     """Move the clock on where the turn ended by something else than the clock."""
     turn = state.last_turn
     if turn is None or state.clock.running != turn.player or state.on_turn == turn.player:
+        return None
+    if state.note(ADDING_NOTE, turn.player):
+        # The missing totals are added up on this very time.
         return None
     return PressClock(turn.player)
 

@@ -70,6 +70,7 @@ class Reason(Enum):
     NOTHING_TO_UNDO = "nothing-to-undo"
     # tiles out of the ordinary
     SQUARE_BARRED = "square-barred"
+    SET_WRONG = "set-wrong"
     AWAY = "away"
 
 

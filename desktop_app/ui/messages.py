@@ -135,6 +135,7 @@ REASONS: Mapping[Reason, Wording] = {
         "No tile may be laid on that square any more.",
         "No tile may be laid on {detail} any more.",
     ),
+    Reason.SET_WRONG: Wording("The set is not whole, so no tile may be drawn yet."),
     Reason.AWAY: Wording("That player has left the table.", "{detail} has left the table."),
 }
 

@@ -76,6 +76,7 @@ REASON_KEYS: dict[Reason, tuple[str, ...]] = {
     Reason.DOES_NOT_APPLY: _AUTHORITY,
     Reason.NOTHING_TO_UNDO: _AUTHORITY,
     Reason.SQUARE_BARRED: ("board_accident.procedure",),
+    Reason.SET_WRONG: ("set.wrong_count_before_start",),
     Reason.AWAY: ("hold.away_return_s",),
 }
 """The ruleset keys whose sections stand behind each reason."""

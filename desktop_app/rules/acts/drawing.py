@@ -24,6 +24,7 @@ from desktop_app.rules.events import (
 )
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.setup import Mode
+from desktop_app.rules.set_check import is_start_refused
 from desktop_app.rules.state import LastTurn, Phase
 from desktop_app.rules.tile_events import TilesRacked
 from desktop_app.rules.tiles import holds_tiles
@@ -47,6 +48,8 @@ def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
         return act.refuse(Reason.GAME_OVER)
     if act.state.phase is Phase.START:
         return act.refuse(Reason.WRONG_PHASE)
+    if is_start_refused(act.state):
+        return act.refuse(Reason.SET_WRONG)
     if rejection := _check_count(act, command) or _check_order(act, command):
         return rejection
     if rejection := _end_own_turn(act, player):
@@ -191,7 +194,8 @@ def _note_missing_record(act: Act, player: int) -> None:
     turn, record = act.state.last_turn, act.rules.record
     if turn is None or turn.player != player or turn.kind is not TurnKind.PLAY:
         return
-    if turn.is_recorded or turn.is_settled or not record.cumulative_required:
+    written = turn.is_recorded or turn.is_written_early
+    if written or turn.is_settled or not record.cumulative_required:
         return
     # Of one refill drawn in several goes only the first is the offence.
     if not record.repeat_penalty_spread or not act.state.bag or act.state.draw_of(player).tiles:
@@ -225,7 +229,7 @@ def _draw_acceptance(act: Act, turn: LastTurn) -> str:
         return "opponent-drew-tile"
     # 1999 13.2 and 2001 7.3: a step left out keeps the challenge open although tiles are drawn.
     clock = act.state.clock
-    complete = turn.declared is not None and turn.is_recorded
+    complete = turn.declared is not None and turn.is_recorded and not turn.is_written_early
     complete = complete and not (clock.exists and clock.running == turn.player)
     for how in ("draw-allowed", "procedure-complete-draw"):
         if how in triggers and complete:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from desktop_app.rules.acts.accepting import accept_by_next_play
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import end_turn
-from desktop_app.rules.board import Placement
+from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.commands import DeclareScore, LayTiles, TakeUpTiles, TurnBoard
 from desktop_app.rules.events import (
     BoardTurned,
@@ -21,6 +21,7 @@ from desktop_app.rules.events import (
     TilesTakenUp,
     TurnKind,
 )
+from desktop_app.rules.move import format_square
 from desktop_app.rules.placement import find_faults, find_impossible
 from desktop_app.rules.played import stray_squares
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
@@ -44,7 +45,7 @@ def weigh_placements(
     """
     if unreadable := _face_refusal(act, placements):
         return None, (unreadable,), ()
-    refusals = [*_tile_refusals(act, player, placements)]
+    refusals = [*_tile_refusals(act, player, placements), *_barred_refusals(act, placements)]
     impossible = find_impossible(act.state.board, placements)
     if impossible:
         refusals += [act.refusal(fault.reason, fault.detail) for fault in impossible]
@@ -83,6 +84,15 @@ def _tile_refusals(act: Act, player: int, placements: Sequence[Placement]) -> li
     if not holds_tiles(act.state.racks[player], used):
         return [act.refusal(Reason.NOT_ON_RACK)]
     return []
+
+
+def _barred_refusals(act: Act, placements: Sequence[Placement]) -> list[Refusal]:
+    """Squares that a ruling put out of bounds (2001 25.ii.b)."""
+    return [
+        act.refusal(Reason.SQUARE_BARRED, format_square(each.row, each.col))
+        for each in placements
+        if Square(each.row, each.col) in act.state.barred
+    ]
 
 
 def _stands_until_challenged(act: Act, fault: Reason) -> bool:

@@ -13,6 +13,7 @@ from desktop_app.rules.commands import DrawForStart, SettleStart
 from desktop_app.rules.events import FirstPlayerChosen, StartTilesDrawn
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.set_check import is_start_refused
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tiles import BLANK
 
@@ -73,6 +74,8 @@ def draw_for_start(act: Act, command: DrawForStart) -> Rejection | None:
     state = act.state
     if state.phase is not Phase.START:
         return act.refuse(Reason.WRONG_PHASE, "", "start.methods")
+    if is_start_refused(state):
+        return act.refuse(Reason.SET_WRONG)
     if state.absent:
         # Who begins is drawn for when everybody is there (6.1, III.D).
         return act.refuse(Reason.AWAY, "", "start.methods")

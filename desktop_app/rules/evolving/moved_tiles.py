@@ -10,7 +10,7 @@ from typing import Any
 from desktop_app.rules import tile_events as te
 from desktop_app.rules.draws import NOTHING_DRAWN
 from desktop_app.rules.score_rows import with_seat
-from desktop_app.rules.state import GameState, LaidTiles
+from desktop_app.rules.state import GameState, LaidTiles, Phase
 from desktop_app.rules.tile_events import Place, Spot
 from desktop_app.rules.tiles import holds_tiles, rack_tile, remove_tiles, sort_tiles
 
@@ -62,7 +62,13 @@ def _tiles_racked(state: GameState, event: te.TilesRacked) -> GameState:
 
 
 def _tiles_moved(state: GameState, event: te.TilesMoved) -> GameState:
-    return _placed(_taken(state, event.source, event.tiles), event.target, event.tiles)
+    state = _placed(_taken(state, event.source, event.tiles), event.target, event.tiles)
+    turn, seat = state.last_turn, event.target.seat
+    if turn is None or not turn.is_out or turn.is_settled or seat != turn.player:
+        return state
+    # Whoever gets a tile has not gone out; his play may be challenged like any other.
+    phase = Phase.ENDED if state.phase is Phase.OUT_PENDING else state.phase
+    return replace(state, phase=phase, last_turn=replace(turn, is_out=False))
 
 
 def _tiles_exposed(state: GameState, event: te.TilesExposed) -> GameState:

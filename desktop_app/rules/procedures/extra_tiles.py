@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: MIT
+"""Tiles too many in the game: a third Y on the board or on a rack.
+
+Which books' way applies stands in ``extra.procedure``. Sources: 1999 16.1; 2001 16.1; Singapore
+G18; NASPA III.B, IV.C.3.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.extra_play import (
+    Excess,
+    ExtraPlay,
+    Stage,
+    ask_culprit,
+    ask_extra_play,
+    go_back_before,
+    has_shown,
+    stage_of,
+    take_play_back,
+)
+from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.procedures.reconstruction import replay
+from desktop_app.rules.procedures.set_steps import (
+    correct_bag,
+    exchange_freely,
+    is_unsigned,
+    move,
+    refill,
+    stop_clock,
+)
+from desktop_app.rules.procedures.wrong_bag import conduct_wrong_bag
+from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.tile_events import OUTSIDE, rack_of
+
+_KEYS = ("extra.procedure",)
+_BOARD, _RACK = "board", "rack"
+_REPLAY, _PLAY_ON, _GO_BACK, _TAKE_BACK = "replay", "play-on", "go-back", "take-back"
+
+
+def _extra_tiles(act: Act, ask: Dialogue) -> None:
+    procedure = act.rules.extra.procedure
+    if act.state.phase is Phase.SIGNED:
+        act.rule_step("extra-after-card", "extra.signed", *_KEYS, detail="nothing")
+        return
+    if procedure == "valid":
+        act.rule_step("extra-played-a-drawn", "extra.valid", *_KEYS, detail=_PLAY_ON)
+        return
+    if ask.yes("wrong-bag", default=False):
+        conduct_wrong_bag(act, ask)
+        return
+    if procedure == "adjacent-game":
+        # No loose tile, no missing one and no neighbour's: the set is played with as it is.
+        act.rule_step("set-check", "set.wrong-after", *_KEYS, detail=_PLAY_ON)
+        return
+    stop_clock(act, "extra-tiles")
+    places = (_BOARD, _RACK) if not act.state.board.is_empty else (_RACK,)
+    if ask.choice("where", places) == _RACK:
+        _on_rack(act, ask)
+    else:
+        _on_board(act, ask, procedure)
+
+
+def _on_rack(act: Act, ask: Dialogue) -> None:
+    """The extra tile leaves the game, the director checks the bag, a proper one is drawn."""
+    holding = [seat for seat, rack in enumerate(act.state.racks) if rack]
+    player = ask.player("player", among=holding)
+    rack = act.state.racks[player]
+    tiles = ask.tiles("tiles", rack, 1, len(rack))
+    move(act, tiles, rack_of(player), OUTSIDE)
+    correct_bag(act, ask)
+    if not act.state.is_over:
+        refill(act, ask, player)
+    act.rule_step("extra-on-rack", "extra.rack", player=player)
+
+
+def _on_board(act: Act, ask: Dialogue, procedure: str) -> None:
+    play = ask_extra_play(ask)
+    culprit = ask_culprit(ask, play)
+    stage = stage_of(act.state, play, culprit)
+    if procedure == "director":
+        _by_director(act, ask, play, culprit, stage)
+    elif stage is not Stage.LATER:
+        assert culprit is not None, "without a culprit it is always later"
+        _before_a_drew(act, ask, play, culprit, stage)
+    elif procedure == "s99-three-cases":
+        _later_1999(act, ask, play, culprit)
+    else:
+        _later_2001(act, ask, play, culprit)
+
+
+def _before_a_drew(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int, stage: Stage) -> None:
+    """Cases 1 and 2 of both books: the play comes off and B plays again."""
+    shown = has_shown(act.state, culprit)
+    is_1999 = act.rules.extra.procedure == "s99-three-cases"
+    take_play_back(act, ask, play, culprit, Excess.ALL_DRAWN if is_1999 else Excess.OVER_AFTER)
+    topic = "extra-played-not-drawn"
+    if stage is Stage.DRAWN:
+        topic = "extra-played-b-drawn"
+        if act.rules.extra.free_exchange != "none" and ask.yes("shown", default=shown):
+            exchange_freely(act, ask, act.state.next_player(culprit))
+    act.rule_step(topic, f"extra.{stage.value}", *_KEYS, player=culprit)
+
+
+def _rule_later(act: Act, detail: str, player: int | None = None) -> None:
+    act.rule_step("extra-played-a-drawn", "extra.later", *_KEYS, player=player, detail=detail)
+
+
+def _later_1999(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int | None) -> None:
+    """Case 3 of 1999: reconstruct; else the innocent player may have the game replayed."""
+    if act.state.is_over or ask.yes("cheating", default=False):
+        _by_director(act, ask, play, culprit, Stage.LATER)
+    elif culprit is None:
+        replay(act)
+        _rule_later(act, _REPLAY)
+    elif play.turn is not None and ask.yes("recorded", default=True):
+        go_back_before(act, ask, play, culprit)
+        _rule_later(act, _GO_BACK, culprit)
+    elif ask.yes("replay", asked=act.state.next_player(culprit)):
+        replay(act)
+        _rule_later(act, _REPLAY, culprit)
+    else:
+        _rule_later(act, _PLAY_ON, culprit)
+
+
+def _later_2001(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int | None) -> None:
+    """Cases 3 to 5 of 2001: reconstruct, also after the end; a game is never replayed (AMB-54)."""
+    if culprit is not None and play.turn is not None and ask.yes("recorded", default=True):
+        go_back_before(act, ask, play, culprit)
+        correct_bag(act, ask)
+        if ask.yes("racks-known", default=False):
+            exchange_freely(act, ask, act.state.next_player(culprit))
+            exchange_freely(act, ask, culprit, "exchange-second")
+        _rule_later(act, _GO_BACK, culprit)
+        return
+    if act.state.is_over:
+        act.rule_step("extra-played-a-drawn", "extra.over", *_KEYS, detail="stands")
+        return
+    correct_bag(act, ask)
+    if culprit is not None:
+        exchange_freely(act, ask, act.state.next_player(culprit))
+    step = "extra.unknown" if culprit is None else "extra.later"
+    act.rule_step("extra-played-a-drawn", step, *_KEYS, player=culprit, detail=_PLAY_ON)
+
+
+def _by_director(
+    act: Act, ask: Dialogue, play: ExtraPlay, culprit: int | None, stage: Stage
+) -> None:
+    """Where the document leaves it to the director, or cheating is suspected."""
+    ways = [_PLAY_ON, _REPLAY]
+    if culprit is not None and stage is not Stage.LATER:
+        ways.append(_TAKE_BACK)
+    elif culprit is not None and play.turn is not None:
+        ways.append(_GO_BACK)
+    decision = ask.choice("decision", ways)
+    if decision == _REPLAY:
+        replay(act)
+    elif decision != _PLAY_ON:
+        assert culprit is not None, "both ways back are offered only with a culprit"
+        if decision == _TAKE_BACK:
+            take_play_back(act, ask, play, culprit, Excess.OVER_AFTER)
+        else:
+            go_back_before(act, ask, play, culprit)
+    act.rule_step("extra-played-a-drawn", "extra.director", player=culprit, detail=decision)
+
+
+def _is_extra_possible(state: GameState) -> bool:
+    return is_unsigned(state) or state.phase is Phase.SIGNED
+
+
+PROCEDURES = (
+    Procedure(
+        "extra-tiles",
+        (
+            "extra-played-not-drawn",
+            "extra-played-b-drawn",
+            "extra-played-a-drawn",
+            "extra-on-rack",
+            "extra-after-card",
+        ),
+        Group.SET,
+        _extra_tiles,
+        _is_extra_possible,
+    ),
+)

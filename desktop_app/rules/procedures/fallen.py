@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: MIT
+"""Tiles of the set that left their squares on the board, as the desk remembers them.
+
+The program shows the board it knows of. What happened to a tile (it fell under the board, somebody
+has it on a rack) is recorded first, and the procedures that put it right read it here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.move import format_square, parse_position
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.procedures.set_steps import (
+    ask_board,
+    is_playing_with_board,
+    lift,
+    whereabouts,
+)
+from desktop_app.rules.state import GameState
+from desktop_app.rules.tile_events import BAG, OUTSIDE, Spot, TilesPut, rack_of
+from desktop_app.rules.tiles import rack_tile
+
+GONE = "played-tile-gone"
+_AWAY, _BAG = "away", "bag"
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """A tile that is not on its square any more.
+
+    Attributes:
+        placement: where it lay, and as what.
+        turn: number of the turn in which it left.
+        holder: the seat on whose rack it came, None for everywhere else.
+    """
+
+    placement: Placement
+    turn: int
+    holder: int | None = None
+
+    @property
+    def square(self) -> Square:
+        """Where it lay."""
+        return Square(self.placement.row, self.placement.col)
+
+    @property
+    def tile(self) -> str:
+        """The tile as it lies on a rack."""
+        return rack_tile(self.placement.tile)
+
+    def is_covered(self, state: GameState) -> bool:
+        """Whether another tile lies on its square now."""
+        return bool(state.board.tile_at(self.placement.row, self.placement.col))
+
+
+def fallen(state: GameState) -> tuple[Fallen, ...]:
+    """The tiles that are known to be off their squares."""
+    found = []
+    for word in state.note(GONE).split():
+        square, _, rest = word.partition("=")
+        tile, turn, holder = rest.split("@")
+        row, col, _ = parse_position(square)
+        seat = int(holder) if holder else None
+        found.append(Fallen(Placement(row, col, tile), int(turn), seat))
+    return tuple(found)
+
+
+def _remember(act: Act, tiles: tuple[Fallen, ...]) -> None:
+    words = []
+    for each in tiles:
+        square = format_square(each.square.row, each.square.col)
+        holder = "" if each.holder is None else each.holder
+        words.append(f"{square}={each.placement.tile}@{each.turn}@{holder}")
+    act.emit(NoteKept(GONE, None, " ".join(words)))
+
+
+def forget(act: Act, tile: Fallen) -> None:
+    """Nothing more is to be done about a tile."""
+    left = tuple(each for each in fallen(act.state) if each.square != tile.square)
+    if left != fallen(act.state):
+        _remember(act, left)
+
+
+def source_of(state: GameState, tile: Fallen) -> Spot:
+    """Where a fallen tile can be taken from: its holder's rack, lost, the bag, or a spare."""
+    if tile.holder is not None and tile.tile in state.racks[tile.holder]:
+        return rack_of(tile.holder)
+    return whereabouts(state, tile.tile)
+
+
+def replace_tile(act: Act, tile: Fallen) -> None:
+    """Put a tile back on its square, if that is free, and forget that it was gone."""
+    if not tile.is_covered(act.state):
+        act.emit(TilesPut((tile.placement,), source_of(act.state, tile)))
+    forget(act, tile)
+
+
+def put_dislodged_back(act: Act) -> None:
+    """Put every tile that left its square back into place, where its square is free."""
+    for tile in fallen(act.state):
+        replace_tile(act, tile)
+
+
+def _tile_gone(act: Act, ask: Dialogue) -> None:
+    """Record that tiles left the board: unseen, into the bag, or on to somebody's rack."""
+    state = act.state
+    placements = ask_board(ask)
+    names = tuple(seat.name for seat in state.setup.seats)
+    went = ask.choice("went", (_AWAY, _BAG, *names), default=_AWAY)
+    holder = names.index(went) if went in names else None
+    target = BAG if went == _BAG else OUTSIDE
+    lift(act, placements, target if holder is None else rack_of(holder))
+    gone = tuple(Fallen(each, state.turn_number, holder) for each in placements)
+    squares = {each.square for each in gone}
+    before = tuple(each for each in fallen(state) if each.square not in squares)
+    _remember(act, (*before, *gone))
+    act.rule_step(GONE, "fallen.noted", "board_accident.procedure", detail="noted")
+
+
+PROCEDURES = (Procedure("tile-gone", (GONE,), Group.BOARD, _tile_gone, is_playing_with_board),)

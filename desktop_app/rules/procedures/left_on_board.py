@@ -1,0 +1,204 @@
+# SPDX-License-Identifier: MIT
+"""Tiles of a withdrawn play left on the board, and other slips in taking a play off.
+
+``leftover.on_board`` says whose way applies. Sources: 2001 25, 26; NASPA III.G.6.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.awarding import take_back_begun_turn
+from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.events import TimeAdjusted
+from desktop_app.rules.move import format_square, parse_position
+from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
+from desktop_app.rules.procedures.fallen import Fallen, fallen
+from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.procedures.reconstruction import reconstruct
+from desktop_app.rules.procedures.set_steps import (
+    ask_board,
+    ask_faces,
+    is_playing,
+    is_playing_with_board,
+    lift,
+    refill,
+    return_overfull,
+    squares_of,
+    stop_clock,
+)
+from desktop_app.rules.procedures.taken_tile import conduct_taken, home
+from desktop_app.rules.rejection import Reason
+from desktop_app.rules.state import GameState
+from desktop_app.rules.tile_events import TilesPut, rack_of
+from desktop_app.rules.tiles import BLANK, holds_tiles, rack_tile
+
+LEFT, ERROR = "left-on-board", "successful-board-error"
+_KEYS = ("leftover.on_board",)
+_TOO_FEW, _TOO_MANY = "too-few", "too-many"
+_EXTRA_MS = 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """Tiles that a player has left on the board, and the number of the turn in which he did."""
+
+    player: int
+    squares: tuple[Square, ...]
+    turn: int
+
+
+def leftover(state: GameState) -> Leftover | None:
+    """The tiles that are known to have been left, of the first player who did."""
+    for seat in range(state.player_count):
+        turn, _, rest = state.note(LEFT, seat).partition("@")
+        if rest:
+            places = (parse_position(word) for word in rest.split())
+            return Leftover(seat, tuple(Square(row, col) for row, col, _ in places), int(turn))
+    return None
+
+
+def _tile_left(act: Act, ask: Dialogue) -> None:
+    """Record that tiles which should be on a rack were left on the board."""
+    state = act.state
+    holding = [seat for seat, rack in enumerate(state.racks) if rack]
+    player = ask.player("player", among=holding)
+    rows, cols = state.board.layout.rows, state.board.layout.cols
+    every = (Square(row, col) for row in range(rows) for col in range(cols))
+    free = [each for each in every if not state.board.tile_at(each.row, each.col)]
+    squares = ask.squares("squares", free)
+    faces = ask_faces(ask, "tiles", least=1)
+    placements = _as_placed(state, player, squares, faces)
+    if placements is None:
+        raise ask.bad("tiles", "".join(faces))
+    act.emit(TilesPut(placements, rack_of(player)))
+    words = " ".join(format_square(each.row, each.col) for each in squares)
+    act.emit(NoteKept(LEFT, player, f"{state.turn_number}@{words}"))
+    act.rule_step(LEFT, "leftover.noted", *_KEYS, player=player, detail="noted")
+
+
+def _as_placed(
+    state: GameState, player: int, squares: tuple[Square, ...], faces: tuple[str, ...]
+) -> tuple[Placement, ...] | None:
+    """The tiles on their squares, a blank where the rack has no such letter; None if it cannot."""
+    rack = list(state.racks[player])
+    if len(squares) != len(faces) or BLANK in faces:
+        return None
+    placed = []
+    for square, face in zip(squares, faces, strict=True):
+        tile = face if face in rack else face.lower()
+        if rack_tile(tile) not in rack:
+            return None
+        rack.remove(rack_tile(tile))
+        placed.append(Placement(square.row, square.col, tile))
+    assert holds_tiles(state.racks[player], (rack_tile(each.tile) for each in placed))
+    return tuple(placed)
+
+
+def _left_on_board(act: Act, ask: Dialogue) -> None:
+    left = _ask_left(act, ask)
+    stop_clock(act, "director")
+    way = act.rules.leftover.on_board
+    if way == "s01-26":
+        _by_2001(act, ask, left)
+    elif way == "extra-minute":
+        _by_naspa(act, ask, left, ())
+    else:
+        _by_director(act, ask, left)
+    act.emit(NoteKept(LEFT, left.player, ""))
+
+
+def _ask_left(act: Act, ask: Dialogue) -> Leftover:
+    """What is known to have been left, else what is named now."""
+    state = act.state
+    if known := leftover(state):
+        return known
+    if state.board.is_empty:
+        raise ask.refused(Reason.DOES_NOT_APPLY, "", *_KEYS)
+    player = ask.player("player")
+    squares = squares_of(ask_board(ask))
+    since = ask.number("turns-since", 0, state.turn_number, default=0)
+    return Leftover(player, squares, state.turn_number - since)
+
+
+def _take_up(act: Act, left: Leftover) -> None:
+    lift(act, placements_on(act, left.squares), rack_of(left.player))
+
+
+def _by_2001(act: Act, ask: Dialogue, left: Leftover) -> None:
+    """At once they go back to the rack; later with the excess, or the innocent plays on (26)."""
+    innocent = act.state.next_player(left.player)
+    if act.state.turn_number == left.turn:
+        _take_up(act, left)
+        act.rule_step(LEFT, "leftover.at-once", *_KEYS, player=left.player, detail="taken-up")
+    elif ask.yes("play-on", asked=innocent):
+        act.rule_step(LEFT, "leftover.later", *_KEYS, player=left.player, detail="play-on")
+    else:
+        _take_up(act, left)
+        return_overfull(act, ask, left.player)
+        act.rule_step(LEFT, "leftover.later", *_KEYS, player=left.player, detail="taken-up")
+
+
+def _by_naspa(act: Act, ask: Dialogue, left: Leftover, taken: tuple[Fallen, ...]) -> None:
+    """The opponent gains a minute; until each has had a turn the board is put right (III.G.6)."""
+    opponent = act.state.next_player(left.player)
+    if act.state.clock.exists:
+        act.emit(TimeAdjusted(opponent, _EXTRA_MS))
+    since = act.state.turn_number - left.turn
+    detail = "stays"
+    if since < 2:
+        take_back_begun_turn(act)
+        if since == 1 and left.turn < len(act.state.turns):
+            reconstruct(act, left.turn)
+        detail = "retaken" if since else "corrected"
+        _take_up(act, left)
+        for tile in taken:
+            home(act, tile)
+        return_overfull(act, ask, left.player)
+        refill(act, ask, left.player)
+    act.rule_step(ERROR, "leftover.error", *_KEYS, player=left.player, detail=detail)
+
+
+def _by_director(act: Act, ask: Dialogue, left: Leftover) -> None:
+    decision = ask.choice("decision", ("taken-up", "left"))
+    if decision == "taken-up":
+        _take_up(act, left)
+        return_overfull(act, ask, left.player)
+    act.rule_step(LEFT, "leftover.director", *_KEYS, player=left.player, detail=decision)
+
+
+def _board_error(act: Act, ask: Dialogue) -> None:
+    """Too many or too few tiles were taken up after a challenge that succeeded."""
+    taken = tuple(tile for tile in fallen(act.state) if tile.holder is not None)
+    known = _TOO_MANY if taken else _TOO_FEW
+    error = ask.choice("error", (_TOO_FEW, _TOO_MANY), default=known)
+    if error == _TOO_FEW:
+        _left_on_board(act, ask)
+    elif act.rules.leftover.on_board != "extra-minute":
+        conduct_taken(act, ask)
+    else:
+        stop_clock(act, "director")
+        _too_many_by_naspa(act, ask, taken)
+
+
+def _too_many_by_naspa(act: Act, ask: Dialogue, taken: tuple[Fallen, ...]) -> None:
+    if taken and taken[0].holder is not None:
+        left = Leftover(taken[0].holder, (), taken[0].turn)
+    else:
+        player = ask.player("player")
+        since = ask.number("turns-since", 0, act.state.turn_number, default=0)
+        left = Leftover(player, (), act.state.turn_number - since)
+    _by_naspa(act, ask, left, taken)
+
+
+def _is_due(state: GameState) -> bool:
+    return is_playing(state) and leftover(state) is not None
+
+
+PROCEDURES = (
+    Procedure("tile-left", (LEFT,), Group.BOARD, _tile_left, is_playing),
+    Procedure(LEFT, (LEFT,), Group.BOARD, _left_on_board, is_playing, _is_due),
+    Procedure("board-error", (ERROR,), Group.BOARD, _board_error, is_playing_with_board),
+)

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+"""A tile is missing in the middle of a game (1999 and 2001 15; Singapore G18; NASPA III.B).
+
+``missing.no_replacement`` says what happens when it can be neither found nor replaced.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.loose_tile import place_loose
+from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.procedures.reconstruction import replay
+from desktop_app.rules.procedures.set_steps import (
+    NONE,
+    ask_faces,
+    bring,
+    is_unsigned,
+    move,
+    stop_clock,
+)
+from desktop_app.rules.set_check import SET_CHECK, is_explained_by
+from desktop_app.rules.state import GameState
+from desktop_app.rules.tile_events import BAG, OUTSIDE, rack_of
+
+TOPIC, AFTER = "missing-midgame", "missing-after"
+_KEYS = ("missing.no_replacement",)
+_FOUND, _REPLACED, _GONE = "found", "replaced", "gone"
+_REPLAY, _WAIT, _PLAY_ON = "replay", "wait", "play-on"
+
+
+def _missing_tile(act: Act, ask: Dialogue) -> None:
+    way = act.rules.missing.no_replacement
+    if act.state.is_over:
+        # The players had to see to a whole set beforehand.
+        act.rule_step(AFTER, "missing.after", *_KEYS, detail="stands")
+        return
+    if way == _PLAY_ON:
+        _lose(act, ask)
+        _rule(act, "play-on", _PLAY_ON)
+        return
+    stop_clock(act, "missing-tiles")
+    outcome = ask.choice("outcome", (_FOUND, _REPLACED, _GONE))
+    if outcome == _FOUND:
+        place_loose(act, ask, TOPIC, knows_owner=True)
+        _settle(act)
+    elif outcome == _REPLACED:
+        bring(act, act.state.missing or ask_faces(ask, "tiles", least=1), BAG)
+        _settle(act)
+        _rule(act, "replaced", _REPLACED)
+    else:
+        _not_replaced(act, ask, way)
+
+
+def _not_replaced(act: Act, ask: Dialogue, way: str) -> None:
+    """Where it cannot be replaced: replayed on request, waited for, or the director decides."""
+    _lose(act, ask)
+    if ask.yes("cheating", default=False):
+        decision = ask.choice("decision", (_REPLAY, _WAIT, _PLAY_ON))
+    elif way == _WAIT:
+        decision = _WAIT
+    else:
+        names = tuple(seat.name for seat in act.state.setup.seats)
+        asks = ask.choice("asks-replay", (NONE, *names))
+        decision = _PLAY_ON if asks == NONE else _REPLAY
+    if decision == _WAIT:
+        act.emit(NoteKept(TOPIC, None, _WAIT))
+    else:
+        _settle(act)
+        if decision == _REPLAY:
+            replay(act)
+    _rule(act, "gone", decision)
+
+
+def _lose(act: Act, ask: Dialogue) -> None:
+    """Take the tiles out of the game, from the bag or from the rack that lost them."""
+    if act.state.missing:
+        return
+    for index, tile in enumerate(ask_faces(ask, "tiles", least=1)):
+        holding = [seat for seat, rack in enumerate(act.state.racks) if tile in rack]
+        if tile in act.state.bag:
+            move(act, (tile,), BAG, OUTSIDE)
+        elif holding:
+            holder = ask.player(f"holder-{index + 1}" if index else "holder", among=holding)
+            move(act, (tile,), rack_of(holder), OUTSIDE)
+        else:
+            raise ask.bad("tiles", tile)
+
+
+def _settle(act: Act) -> None:
+    act.emit(NoteKept(TOPIC, None, ""))
+    if is_explained_by(act.state, "missing-tile"):
+        act.emit(NoteKept(SET_CHECK, None, ""))
+
+
+def _rule(act: Act, case: str, detail: str) -> None:
+    act.rule_step(TOPIC, f"missing.{case}", *_KEYS, detail=detail)
+
+
+def _is_due(state: GameState) -> bool:
+    waits = state.note(TOPIC) == _WAIT or is_explained_by(state, "missing-tile")
+    return waits and is_unsigned(state)
+
+
+PROCEDURES = (
+    Procedure("missing-tile", (TOPIC, AFTER), Group.SET, _missing_tile, is_unsigned, _is_due),
+)

@@ -1,0 +1,228 @@
+# SPDX-License-Identifier: MIT
+"""Tiles of an earlier play on somebody's rack (2001 24.2c and 25; NASPA III.G.5.c).
+
+``board_accident.procedure`` says whose way applies.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.awarding import take_back_begun_turn
+from desktop_app.rules.acts.ending_turn import change_zero_run
+from desktop_app.rules.events import PlayerWarned
+from desktop_app.rules.played import ended_plays
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.fallen import Fallen, fallen, forget, replace_tile
+from desktop_app.rules.procedures.illegal_play import take_off
+from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.procedures.reconstruction import reconstruct
+from desktop_app.rules.procedures.set_steps import (
+    ask_board,
+    exchange_freely,
+    give_turn,
+    is_playing_with_board,
+    lift,
+    move,
+    refill,
+    return_overfull,
+    stop_clock,
+    withdraw_last_play,
+)
+from desktop_app.rules.state import GameState, RowKind
+from desktop_app.rules.tile_events import BAG, SquaresBarred, rack_of
+
+UNPLAYED, PLAYED = "rack-from-board-unplayed", "rack-from-board-played"
+ON_RACK = "tile-on-rack-board"
+_KEYS = ("board_accident.procedure",)
+_BEFORE, _AT_ONCE, _LATER = "before", "at-once", "later"
+_GO_BACK, _PLAY_ON = "go-back", "play-on"
+
+
+def give_picked_up_back(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> None:
+    """Somebody picked a fallen tile up and has it on the rack (24.2c)."""
+    holder = tile.holder
+    home(act, tile)
+    if holder is None:
+        return
+    opponent = act.state.next_player(holder)
+    if ask.yes(f"honest{suffix}"):
+        refill(act, ask, holder, f"drawn{suffix}")
+        act.rule_step(ON_RACK, "taken.honest", *_KEYS, player=holder, detail="honest")
+        return
+    shown = ask.blind(f"shown{suffix}", act.state.bag, 3)
+    short = act.state.missing_tiles(holder)
+    given = ask.tiles(f"given{suffix}", shown, min(1, short), asked=opponent, seen_by=(opponent,))
+    move(act, given, BAG, rack_of(holder), (holder, opponent))
+    act.rule_step(ON_RACK, "taken.suspected", *_KEYS, player=holder, detail="suspected")
+
+
+def home(act: Act, tile: Fallen) -> None:
+    """Put a tile back on its square; where that has been taken it goes into the bag."""
+    holder = tile.holder
+    on_rack = holder is not None and tile.tile in act.state.racks[holder]
+    if tile.is_covered(act.state):
+        if holder is not None and on_rack:
+            move(act, (tile.tile,), rack_of(holder), BAG)
+        forget(act, tile)
+    else:
+        replace_tile(act, tile)
+
+
+def conduct_taken(act: Act, ask: Dialogue) -> None:
+    """Deal with tiles of the board that somebody has on the rack."""
+    taken = _ask_taken(act, ask)
+    stop_clock(act, "director")
+    way = act.rules.board_accident.procedure
+    if way == "s01-knocked":
+        _by_2001(act, ask, taken)
+    elif way == "gone-missing":
+        _by_naspa(act, ask, taken)
+    else:
+        _by_director(act, ask, taken)
+
+
+def _ask_taken(act: Act, ask: Dialogue) -> tuple[Fallen, ...]:
+    """The tiles that are known to have come on one rack, else those that are named now."""
+    state = act.state
+    known = [tile for tile in fallen(state) if tile.holder is not None]
+    if known:
+        return tuple(tile for tile in known if tile.holder == known[0].holder)
+    player = ask.player("player")
+    placements = ask_board(ask)
+    lift(act, placements, rack_of(player))
+    return tuple(Fallen(each, state.turn_number, player) for each in placements)
+
+
+def _lies_there(state: GameState, tile: Fallen) -> bool:
+    """Whether the game was put back to before the tile was taken."""
+    at = tile.placement
+    return state.board.tile_at(at.row, at.col) == at.tile
+
+
+def _holder(taken: tuple[Fallen, ...]) -> int:
+    holder = taken[0].holder
+    assert holder is not None, "only tiles on a rack are asked for"
+    return holder
+
+
+def _by_2001(act: Act, ask: Dialogue, taken: tuple[Fallen, ...]) -> None:
+    player = _holder(taken)
+    when = ask.choice(
+        "when", _possible_times(act.state, player), default=_when(act.state, player, taken)
+    )
+    innocent = act.state.next_player(player)
+    if when == _BEFORE:
+        _give_back(act, taken)
+        refill(act, ask, player)
+        act.emit(PlayerWarned(player, UNPLAYED))
+        exchange_freely(act, ask, innocent)
+        act.rule_step(UNPLAYED, "taken.before", *_KEYS, player=player)
+    elif when == _AT_ONCE:
+        _take_play_off(act, ask, player, taken)
+        exchange_freely(act, ask, innocent)
+        act.rule_step(PLAYED, "taken.at-once", *_KEYS, player=player)
+    else:
+        _found_later(act, ask, player, taken)
+
+
+def _give_back(act: Act, taken: tuple[Fallen, ...]) -> None:
+    for tile in taken:
+        home(act, tile)
+
+
+def _possible_times(state: GameState, player: int) -> tuple[str, ...]:
+    turn = state.last_turn
+    is_last = turn is not None and turn.player == player and turn.laid is not None
+    return (_BEFORE, _AT_ONCE, _LATER) if is_last else (_BEFORE, _LATER)
+
+
+def _when(state: GameState, player: int, taken: tuple[Fallen, ...]) -> str:
+    """Whether the player has made a play with the tiles, and whether it is the last turn."""
+    began = taken[0].turn
+    if state.turn_number <= began:
+        return _BEFORE
+    rows = state.rows[len(state.turns[began].rows) :]
+    if not any(row.player == player and row.kind is RowKind.PLAY for row in rows):
+        return _BEFORE
+    return _AT_ONCE if _AT_ONCE in _possible_times(state, player) else _LATER
+
+
+def _take_play_off(act: Act, ask: Dialogue, player: int, taken: tuple[Fallen, ...]) -> None:
+    """The play goes, acceptable or not, as if it had been challenged off: the turn is lost."""
+    take_back_begun_turn(act)
+    before = act.state.last_turn
+    assert before is not None, "the play was the last turn"
+    withdraw_last_play(act, player)
+    _give_back(act, taken)
+    return_overfull(act, ask, player)
+    refill(act, ask, player)
+    lost = "lost-challenge" in act.rules.zero_run.counts
+    change_zero_run(act, before.zero_run_before + 1 if lost else before.zero_run_before)
+    give_turn(act, act.state.next_player(player))
+
+
+def _found_later(act: Act, ask: Dialogue, player: int, taken: tuple[Fallen, ...]) -> None:
+    """Reconstruct if the innocent player wants it; else bar the squares that are open (25.ii.b)."""
+    innocent = act.state.next_player(player)
+    turn = taken[0].turn
+    if turn < len(act.state.turns) and ask.yes("recorded", default=True):
+        decision = ask.choice("decision", (_GO_BACK, _PLAY_ON), asked=innocent)
+        if decision == _GO_BACK:
+            reconstruct(act, turn)
+            _give_back(act, tuple(tile for tile in taken if not _lies_there(act.state, tile)))
+            refill(act, ask, player)
+            exchange_freely(act, ask, innocent)
+    else:
+        decision = "barred"
+        open_squares = tuple(tile.square for tile in taken if not tile.is_covered(act.state))
+        if open_squares:
+            act.emit(SquaresBarred(open_squares))
+        exchange_freely(act, ask, innocent)
+    for tile in taken:
+        forget(act, tile)
+    act.rule_step(PLAYED, "taken.later", *_KEYS, player=player, detail=decision)
+
+
+def _by_naspa(act: Act, ask: Dialogue, taken: tuple[Fallen, ...]) -> None:
+    """Restored in the same turn it is nothing; a turn finished without that is an illegal play."""
+    player = _holder(taken)
+    plays = [
+        play
+        for play in ended_plays(act.state)
+        if play.player == player and play.turn >= taken[0].turn
+    ]
+    _give_back(act, taken)
+    if plays:
+        take_off(act, ask, plays[0])
+    return_overfull(act, ask, player)
+    refill(act, ask, player)
+    step = "taken.illegal" if plays else "taken.restored"
+    act.rule_step("moved-tiles", step, *_KEYS, player=player)
+
+
+def _by_director(act: Act, ask: Dialogue, taken: tuple[Fallen, ...]) -> None:
+    player = _holder(taken)
+    decision = ask.choice("decision", ("returned", "left"))
+    if decision == "returned":
+        _give_back(act, taken)
+        return_overfull(act, ask, player)
+        refill(act, ask, player)
+    for tile in taken:
+        forget(act, tile)
+    act.rule_step(UNPLAYED, "taken.director", *_KEYS, player=player, detail=decision)
+
+
+def _is_due(state: GameState) -> bool:
+    return any(tile.holder is not None for tile in fallen(state))
+
+
+PROCEDURES = (
+    Procedure(
+        "taken-tile",
+        (UNPLAYED, PLAYED, ON_RACK),
+        Group.BOARD,
+        conduct_taken,
+        is_playing_with_board,
+        _is_due,
+    ),
+)

@@ -1,0 +1,253 @@
+# SPDX-License-Identifier: MIT
+"""Tiles drawn from the neighbours' bag, on this board or missing from it.
+
+The table that drew them has tiles too many, its neighbours too few; the procedure is asked for at
+either. In 1999 the players that drew are called C and D, in 2001 they are A and B (AMB-26).
+``wrong_bag.procedure`` says whose way applies. Sources: 1999 16.2; 2001 16.2; NASPA IV.C.3.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.board import Placement
+from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.extra_play import (
+    Excess,
+    Stage,
+    ask_culprit,
+    ask_extra_play,
+    go_back_before,
+    has_shown,
+    stage_of,
+    take_play_back,
+)
+from desktop_app.rules.procedures.foreign_tile import conduct_foreign_tile
+from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.procedures.reconstruction import replay
+from desktop_app.rules.procedures.set_steps import (
+    ask_board,
+    ask_faces,
+    bring,
+    correct_bag,
+    exchange_freely,
+    is_unsigned,
+    lift,
+    move,
+    put_back,
+    refill,
+    stop_clock,
+)
+from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.tile_events import BAG, OUTSIDE, DrawSettled, rack_of
+
+_KEYS = ("wrong_bag.procedure",)
+TOPIC = "wrong-bag"
+WAITING = "waiting"
+_DREW, _LOST = "drew", "lost"
+_RACK, _BOARD, _IN_BAG = "rack", "board", "bag"
+
+
+def conduct_wrong_bag(act: Act, ask: Dialogue) -> None:
+    """Carry out what the ruleset says to tiles from the wrong bag."""
+    way = act.rules.wrong_bag.procedure
+    if act.state.phase is Phase.SIGNED:
+        _rule(act, "signed", "nothing")
+    elif way == "valid":
+        _rule(act, "valid", "play-on")
+    elif way == "adjacent-game":
+        conduct_foreign_tile(act, ask)
+    elif way == "none":
+        _by_director(act, ask)
+    else:
+        stop_clock(act, "extra-tiles")
+        drew = ask.choice("side", (_DREW, _LOST)) == _DREW
+        if way == "s99":
+            _drew_1999(act, ask) if drew else _lost_1999(act, ask)
+        else:
+            _drew_2001(act, ask) if drew else _lost_2001(act, ask)
+
+
+def _rule(act: Act, case: str, detail: str = "", player: int | None = None) -> None:
+    act.rule_step(TOPIC, f"wrong-bag.{case}", *_KEYS, player=player, detail=detail)
+
+
+def _ask_place(act: Act, ask: Dialogue) -> str:
+    """Where the neighbours' tiles are."""
+    state = act.state
+    there = {_RACK: any(state.racks), _BOARD: not state.board.is_empty, _IN_BAG: bool(state.bag)}
+    return ask.choice("where", tuple(place for place, holds in there.items() if holds))
+
+
+def _remove_from_rack(act: Act, ask: Dialogue) -> int:
+    """Give the tiles on a rack back to the neighbours; whose rack it was."""
+    holding = [seat for seat, rack in enumerate(act.state.racks) if rack]
+    player = ask.player("player", among=holding)
+    rack = act.state.racks[player]
+    move(act, ask.tiles("tiles", rack, 1, len(rack)), rack_of(player), OUTSIDE)
+    return player
+
+
+# ------------------------------------------------------------------ 1999
+
+
+def _drew_1999(act: Act, ask: Dialogue) -> None:
+    """Their game is not replayed; it goes on once the extra tiles are gone, even from racks."""
+    if act.state.is_over:
+        _rule(act, "over", "stands")
+        return
+    place = _ask_place(act, ask)
+    if place == _RACK:
+        player = _remove_from_rack(act, ask)
+        refill(act, ask, player)
+        _rule(act, "drew", _RACK, player)
+        return
+    if place == _BOARD:
+        lift(act, ask_board(ask))
+    else:
+        bag = act.state.bag
+        move(act, ask.tiles("tiles", bag, 1, len(bag)), BAG, OUTSIDE)
+    _rule(act, "drew", place)
+
+
+def _lost_1999(act: Act, ask: Dialogue) -> None:
+    """Not replayed either; it goes on with the tiles back in the bag or with their owner."""
+    if act.state.is_over:
+        _rule(act, "over", "stands")
+        return
+    tiles = ask_faces(ask, "tiles", least=1)
+    names = tuple(seat.name for seat in act.state.setup.seats)
+    owner = ask.choice("owner", (_IN_BAG, *names))
+    if owner == _IN_BAG:
+        bring(act, tiles, BAG)
+        _rule(act, "lost", _IN_BAG)
+    else:
+        player = names.index(owner)
+        bring(act, tiles, rack_of(player))
+        _rule(act, "lost", player=player)
+
+
+# ------------------------------------------------------------------ 2001
+
+
+def _drew_2001(act: Act, ask: Dialogue) -> None:
+    place = _ask_place(act, ask)
+    if place == _BOARD:
+        _played_2001(act, ask)
+        return
+    if place == _RACK:
+        player = _remove_from_rack(act, ask)
+        correct_bag(act, ask)
+        if not act.state.is_over:
+            refill(act, ask, player)
+        _rule(act, "a", _RACK, player)
+    else:
+        bag = act.state.bag
+        move(act, ask.tiles("tiles", bag, 1, len(bag)), BAG, OUTSIDE)
+        _rule(act, "a", _IN_BAG)
+
+
+def _played_2001(act: Act, ask: Dialogue) -> None:
+    """Cases b to d: before A drew the play comes off; later the game is reconstructed or stands."""
+    play = ask_extra_play(ask)
+    culprit = ask_culprit(ask, play)
+    stage = stage_of(act.state, play, culprit)
+    if culprit is not None and stage is not Stage.LATER:
+        shown = has_shown(act.state, culprit)
+        take_play_back(act, ask, play, culprit, Excess.OVER_AFTER)
+        if ask.yes("shown", default=shown):
+            exchange_freely(act, ask, act.state.next_player(culprit))
+        _rule(act, "b", "take-back", culprit)
+        return
+    case = "d" if act.state.is_over else "c"
+    if culprit is not None and play.turn is not None and ask.yes("recorded", default=True):
+        go_back_before(act, ask, play, culprit)
+        correct_bag(act, ask)
+        _rule(act, case, "go-back", culprit)
+    elif case == "d":
+        _rule(act, case, "stands")
+    else:
+        correct_bag(act, ask)
+        _swap_2001(act, ask, play.placements)
+        _rule(act, case, "play-on", culprit)
+
+
+def _swap_2001(act: Act, ask: Dialogue, placements: tuple[Placement, ...]) -> None:
+    """The neighbours' tiles on this board go home as soon as equal ones can lie there instead."""
+    if ask.yes("spare", default=False):
+        for placement in placements:
+            lift(act, (placement,))
+            put_back(act, placement, OUTSIDE)
+        act.emit(NoteKept(TOPIC, None, ""))
+        _rule(act, "swap", "swapped")
+    else:
+        act.emit(NoteKept(TOPIC, None, WAITING))
+        _rule(act, "swap", "neighbours-wait")
+
+
+def _lost_2001(act: Act, ask: Dialogue) -> None:
+    """C and D never replay: they wait for their tiles, and a fresh draw after a bonus is redone."""
+    if act.state.is_over:
+        _rule(act, "general", "stands")
+        return
+    tiles = ask_faces(ask, "tiles", least=1)
+    if not ask.yes("returned", default=True):
+        bag = act.state.bag
+        held = tuple(tile for tile in dict.fromkeys(tiles) if tile in bag)
+        move(act, held, BAG, OUTSIDE)
+        act.emit(NoteKept(TOPIC, None, WAITING))
+        _rule(act, "wait", WAITING)
+        return
+    act.emit(NoteKept(TOPIC, None, ""))
+    bring(act, tiles, BAG)
+    correct_bag(act, ask)
+    player = _fresh_after_bonus(act.state)
+    if player is not None and ask.yes("bonus", default=True):
+        rack = act.state.racks[player]
+        move(act, rack, rack_of(player), BAG, (player,))
+        refill(act, ask, player)
+        act.emit(DrawSettled(player))
+        _rule(act, "returned", "redraw", player)
+    else:
+        _rule(act, "returned", "play-on")
+
+
+def _fresh_after_bonus(state: GameState) -> int | None:
+    """The player who has just played a bonus word and drawn a whole fresh rack since."""
+    turn = state.last_turn
+    if turn is None or turn.laid is None:
+        return None
+    score, drawn = state.setup.ruleset.score, state.draw_of(turn.player).tiles
+    is_bonus = len(turn.laid.placements) >= score.bingo_tiles
+    return turn.player if is_bonus and len(drawn) == len(state.racks[turn.player]) else None
+
+
+# ------------------------------------------------------------------ silent
+
+
+def _by_director(act: Act, ask: Dialogue) -> None:
+    """Where the document says nothing: what seems fair, or what the players agree on."""
+    ways = ["play-on"]
+    if not act.state.is_over:
+        ways += ["replay", _RACK] if any(act.state.racks) else ["replay"]
+    decision = ask.choice("decision", ways)
+    player = None
+    if decision == "replay":
+        replay(act)
+    elif decision == _RACK:
+        player = _remove_from_rack(act, ask)
+        refill(act, ask, player)
+    _rule(act, "director", decision, player)
+
+
+def _is_waiting(state: GameState) -> bool:
+    return is_unsigned(state) and state.note(TOPIC) == WAITING
+
+
+def _is_possible(state: GameState) -> bool:
+    return is_unsigned(state) or state.phase is Phase.SIGNED
+
+
+PROCEDURES = (
+    Procedure("wrong-bag", (TOPIC,), Group.SET, conduct_wrong_bag, _is_possible, _is_waiting),
+)
