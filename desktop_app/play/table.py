@@ -117,9 +117,18 @@ class Table:
         """Carry out a play, an exchange or a pass as one command."""
         return self.submit(move_command(player, move))
 
-    def ask(self, procedure: str, answers: Mapping[str, str]) -> Asked:
+    def ask(
+        self, procedure: str, answers: Mapping[str, str], *, offers_defaults: bool = False
+    ) -> Asked:
         """The next question of a procedure of the desk; nothing changes."""
-        return ask(self._state, procedure, answers, judge=self._judge, drawer=self._drawer)
+        return ask(
+            self._state,
+            procedure,
+            answers,
+            judge=self._judge,
+            drawer=self._drawer,
+            offers_defaults=offers_defaults,
+        )
 
     def pass_time(self, elapsed_ms: int) -> tuple[Event, ...]:
         """Let time go by; it cannot be refused."""

@@ -51,7 +51,9 @@ class ClosedTable:
         """Time stands still."""
         return ()
 
-    def ask(self, procedure: str, answers: Mapping[str, str]) -> Asked:
+    def ask(
+        self, procedure: str, answers: Mapping[str, str], *, offers_defaults: bool = False
+    ) -> Asked:
         """Nothing can be ruled any more."""
         return Asked(None, answers, (), reject(Reason.GAME_OVER))
 

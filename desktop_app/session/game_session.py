@@ -38,7 +38,9 @@ class TableLike(Protocol):
     def submit(self, command: Command) -> tuple[Event, ...] | Rejection: ...
     def submit_move(self, player: int, move: Move) -> tuple[Event, ...] | Rejection: ...
     def pass_time(self, elapsed_ms: int) -> tuple[Event, ...]: ...
-    def ask(self, procedure: str, answers: Mapping[str, str]) -> Asked: ...
+    def ask(
+        self, procedure: str, answers: Mapping[str, str], *, offers_defaults: bool = False
+    ) -> Asked: ...
 
 
 class GameSession(QObject):
@@ -181,8 +183,8 @@ class GameSession(QObject):
         return self._act(lambda: self._table.submit_move(player, move))
 
     def ask(self, procedure: str, answers: Mapping[str, str]) -> Asked:
-        """The next question of a procedure of the desk; nothing changes."""
-        return self._table.ask(procedure, answers)
+        """The next question of a procedure of the desk, also where one answer is usual."""
+        return self._table.ask(procedure, answers, offers_defaults=True)
 
     def set_bots_waiting(self, are_waiting: bool) -> None:
         """Let the bots wait while people rule on something, or go on."""

@@ -47,13 +47,17 @@ def ask(
     *,
     judge: WordJudge | None,
     drawer: TileDrawer,
+    offers_defaults: bool = False,
 ) -> Asked:
-    """The next question of a procedure, or what it would do; the game is not changed."""
+    """The next question of a procedure, or what it would do; the game is not changed.
+
+    With `offers_defaults` questions that have a usual answer are asked too.
+    """
     act = Act(state, judge, drawer)
     procedure = PROCEDURES.get(name)
     if procedure is None:
         return Asked(None, answers, (), act.refuse(Reason.NO_SUCH_PROCEDURE, name))
-    dialogue = Dialogue(act, dict(answers))
+    dialogue = Dialogue(act, dict(answers), offers_defaults=offers_defaults)
     try:
         _run(act, procedure, dialogue)
     except AnswerNeededError as needed:

@@ -107,11 +107,14 @@ class Dialogue:
         act: the game as it becomes; the procedure emits its events there.
         answers: question to answer, as given. Random draws are added.
         asked: the questions that came up in this run, in order.
+        offers_defaults: whether questions with a usual answer are put too, which people at the
+            desk may want to answer otherwise.
     """
 
     act: Act
     answers: dict[str, str]
     asked: list[str] = field(default_factory=list)
+    offers_defaults: bool = False
 
     # ------------------------------------------------------------------ questions
 
@@ -248,7 +251,7 @@ class Dialogue:
     def _answer(self, prompt: Prompt) -> str:
         self.asked.append(prompt.key)
         text = self.answers.get(prompt.key, prompt.default)
-        if not text and prompt.key not in self.answers:
+        if prompt.key not in self.answers and (self.offers_defaults or not text):
             raise AnswerNeededError(prompt)
         self._charge(prompt)
         return text
