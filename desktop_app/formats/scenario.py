@@ -246,7 +246,7 @@ class _Reader:
         for entry in rest[1:]:
             name, mark, value = entry.partition("=")
             if not mark or not re.fullmatch(
-                r"firsts|seconds|strikes|overdraws|warning:[a-z-]+", name
+                r"firsts|seconds|strikes|overdraws|forfeits|warning:[a-z-]+", name
             ):
                 raise ValueError(f"read {entry!r}, expected firsts=3, warning:cume-record=1, ...")
             entries[name] = _integer(value)

@@ -29,12 +29,20 @@ RECKONED = (
 )
 """Ends after which racks and time are reckoned and the scores decide."""
 
+UNPLAYED = (EndReason.FORFEIT, EndReason.DOUBLE_FORFEIT, EndReason.BYE)
+"""Ends of games that as a rule were never begun."""
+
 _BEGUN = (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
+
+
+def has_turns(state: GameState) -> bool:
+    """Whether a turn has been taken, or tiles lie on the board."""
+    return state.turn_number > 0 or not state.board.is_empty
 
 
 def has_begun(state: GameState) -> bool:
     """Whether the game counts as begun: a tile has been drawn (NASPA V.K.2)."""
-    return any(state.racks) or state.turn_number > 0 or bool(state.board.placements())
+    return has_turns(state) or any(state.racks)
 
 
 def take_back_begun_turn(act: Act) -> None:
@@ -81,7 +89,8 @@ def declare_result(
             of two players.
         half_points: by seat where they do not follow from the winner.
         is_rated: whether the game counts for ratings.
-        forfeiters: who forfeited; before the first draw they may be credited with a start.
+        forfeiters: who forfeited; for a game that was not played they may be credited with a
+            start.
     """
     state = act.state
     margins = _difference(state) if margins is None else margins
@@ -115,13 +124,21 @@ def _starts_after(act: Act, forfeiters: Sequence[int]) -> TournamentRecord:
     """The starts with this game, counted from those it was begun with."""
     state = act.state
     record = state.setup.record
-    if has_begun(state):
+    if _counts_as_played(state):
         return record if state.first is None else record.with_game_started_by(state.first)
     counts = act.rules.start.forfeiter_credit == "alternate-first-second"
     for seat in forfeiters:
         credited = record.players[seat].with_forfeit(counts_as_start=counts)
         record = record.with_player(seat, credited)
     return record
+
+
+def _counts_as_played(state: GameState) -> bool:
+    """Racks alone, which may have been dealt already, make no game of a forfeit or a bye."""
+    result = state.result
+    if result is not None and result.reason in UNPLAYED:
+        return has_turns(state)
+    return has_begun(state)
 
 
 def award_game(

@@ -23,6 +23,8 @@ def who_hands_in(state: GameState) -> int | None:
         return None
     if result.winner is not None:
         return result.winner
+    if result.reason is EndReason.DOUBLE_FORFEIT:
+        return None
     if rules.tie_filler == "first-player":
         return state.first
     went_out = result.reason is EndReason.OUT and rules.tie_filler == "first-out"

@@ -9,13 +9,13 @@ V.K; Singapore G20.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.awarding import award_game, has_begun, margins_of
+from desktop_app.rules.acts.awarding import award_game, margins_of
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.rejection import Reason
-from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.state import GameState
 
 _MOST_SPREAD = 1_000
 REMOVED = "removed"
@@ -69,10 +69,9 @@ def give_bye(act: Act, player: int, spread: int | None = None) -> None:
     award_game(act, player, EndReason.BYE, margins, player=player, is_rated=False)
 
 
-def is_unplayed(state: GameState) -> bool:
-    """Whether two players have not begun their game, or have not got further than drawing."""
-    early = state.phase in (Phase.START, Phase.SETUP) or not has_begun(state)
-    return state.player_count == 2 and early
+def is_undecided(state: GameState) -> bool:
+    """Whether two players have a game that is not over; it may be found unplayed at any time."""
+    return state.player_count == 2 and not state.is_over
 
 
 def spread_of(ask: Dialogue, key: str, tariff: int) -> int:
@@ -129,8 +128,8 @@ def _remove_absent(act: Act, ask: Dialogue) -> None:
 
 
 PROCEDURES = (
-    Procedure("forfeit", ("forfeit", "prize-forfeit"), Group.RESULT, _forfeit, is_unplayed),
-    Procedure("double-forfeit", ("forfeit",), Group.RESULT, _double_forfeit, is_unplayed),
-    Procedure("bye", ("bye",), Group.RESULT, _bye, is_unplayed),
-    Procedure("remove-absent", ("late-forfeit",), Group.RESULT, _remove_absent, is_unplayed),
+    Procedure("forfeit", ("forfeit", "prize-forfeit"), Group.RESULT, _forfeit, is_undecided),
+    Procedure("double-forfeit", ("forfeit",), Group.RESULT, _double_forfeit, is_undecided),
+    Procedure("bye", ("bye",), Group.RESULT, _bye, is_undecided),
+    Procedure("remove-absent", ("late-forfeit",), Group.RESULT, _remove_absent, is_undecided),
 )

@@ -46,7 +46,7 @@ WORDS: Mapping[str, ProcedureWords] = {
         _CLOCKS,
     ),
     "forfeit": ProcedureWords(
-        "A player is not there",
+        "A player forfeits the game",
         "A player has not come to the game, or will not play it.",
         "{name} forfeits the game.",
         {
