@@ -13,6 +13,7 @@ from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.pools import chooser_for
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.procedures.transfers import take_and_return
+from desktop_app.rules.procedures.underdraw import held_tiles
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, TilesExposed
 from desktop_app.rules.tiles import remove_tiles
@@ -29,7 +30,9 @@ def _spilled_tiles(act: Act, ask: Dialogue) -> None:
     player = ask.player("player")
     count = ask.number("count", 1, len(act.state.bag))
     spilled = ask.blind("spilled", act.state.bag, count)
-    due = act.state.missing_tiles(player)
+    # A player whose turn goes on has nothing to draw for the tiles that he has laid.
+    size = act.rules.set.rack_size
+    due = max(0, min(size - held_tiles(act.state, player), len(act.state.bag)))
     if act.rules.expose.spill_low_bag != "transfer":
         remedy = ask.choice("remedy", ("draw", "shown", "unseen") if due else ("shown", "unseen"))
         due = due if remedy == "draw" else 0
