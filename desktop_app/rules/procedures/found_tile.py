@@ -55,15 +55,16 @@ def _give(act: Act, ask: Dialogue, tiles: tuple[str, ...], topic: str, *, is_out
         act.rule_step(topic, "found.unknown", *_KEYS, detail=_UNKNOWN)
         return
     seat = names.index(owner)
-    out = _player_out(act.state)
-    if act.state.is_over:
+    out, was_over = _player_out(act.state), act.state.is_over
+    if was_over:
         _give_after_end(act, tiles, seat, out)
     else:
         _give_before_end(act, ask, tiles, seat, out, is_outside=is_outside)
+    step = "found.outside" if is_outside else "found.bag"
+    if out is not None and not was_over:
+        step = "found.adjudication"
     detail = "over" if act.state.is_over else "goes-on"
-    act.rule_step(
-        topic, "found.outside" if is_outside else "found.bag", *_KEYS, player=seat, detail=detail
-    )
+    act.rule_step(topic, step, *_KEYS, player=seat, detail=detail)
 
 
 def _player_out(state: GameState) -> int | None:
