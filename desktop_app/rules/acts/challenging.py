@@ -10,13 +10,14 @@ from __future__ import annotations
 from desktop_app.rules.acts.accepting import is_window_over, window_s
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.blanks import check_designated
+from desktop_app.rules.acts.leaving import has_drawn_in_absence
 from desktop_app.rules.acts.verdicts import call_and_judge
 from desktop_app.rules.challenge import judge_words
 from desktop_app.rules.commands import CallChallenge, CallHold
 from desktop_app.rules.events import HoldCalled, TurnKind
 from desktop_app.rules.placement import falls_by_fault
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
-from desktop_app.rules.state import LaidTiles, Phase
+from desktop_app.rules.state import LaidTiles, LastTurn, Phase
 
 
 def call_hold(act: Act, command: CallHold) -> Rejection | None:
@@ -110,11 +111,19 @@ def check_challenge(act: Act, by: int) -> Rejection | None:
         return act.refuse(Reason.NOTHING_TO_CHALLENGE)
     if turn.player == by:
         return act.refuse(Reason.OWN_PLAY)
+    return _check_open(act, turn, by)
+
+
+def _check_open(act: Act, turn: LastTurn, by: int) -> Rejection | None:
+    state = act.state
     if turn.is_settled:
         return act.refuse(Reason.CHALLENGE_TOO_LATE)
     if state.dispute is not None:
         # Whoever has said it may have it judged; nobody else challenges the same play.
         return None if state.dispute.by == by else act.refuse(Reason.ALREADY_CHALLENGED)
+    if act.rules.hold.away_draw == "expose-plus-2" and has_drawn_in_absence(state, turn.player):
+        # First the tiles drawn behind the challenger's back (NASPA IV.L).
+        return act.refuse(Reason.STEP_MISSING, "absence", "hold.away_draw")
     if state.phase is not Phase.HELD and is_window_over(act, turn):
         return act.refuse(Reason.CHALLENGE_TOO_LATE, str(window_s(act, turn)))
     return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.disputing import CHALLENGE
+from desktop_app.rules.acts.verdicts import owes_draw_back
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Verdict
@@ -40,6 +41,8 @@ def _check_conditions(act: Act, verdict: Verdict) -> Rejection | None:
     assert turn is not None, "a verdict is on a turn that has ended"
     for seat in state.away:
         return act.refuse(Reason.AWAY, state.setup.seats[seat].name, _KEY)
+    if owes_draw_back(state, turn.player):
+        return act.refuse(Reason.STEP_MISSING, "drawn-after-challenge", _KEY)
     owes_draw = state.missing_tiles(turn.player) > 0 and not state.draw_of(turn.player).tiles
     if verdict.is_acceptable and owes_draw:
         return act.refuse(Reason.STEP_MISSING, "draw", _KEY)

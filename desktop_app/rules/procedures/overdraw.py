@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import take_back_begun_turn
+from desktop_app.rules.acts.verdicts import owes_draw_back
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.overdraw_remedy import (
     bag_exchanged,
@@ -34,7 +35,9 @@ def overdrawers(state: GameState) -> tuple[int, ...]:
     return tuple(
         seat
         for seat in range(state.player_count)
-        if excess_of(state, seat) and not has_overdrawn_exchange(state, seat)
+        if excess_of(state, seat)
+        and not has_overdrawn_exchange(state, seat)
+        and not owes_draw_back(state, seat)
     )
 
 
