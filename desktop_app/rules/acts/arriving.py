@@ -6,8 +6,6 @@ Sources: 1999 and 2001 6.1; 2001 19.1; NASPA III.C, V.K.1.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import award_game, margins_of
 from desktop_app.rules.events import ClockNeutralised, ClockStarted, EndReason, TimeAdjusted
@@ -34,7 +32,7 @@ def arrive(act: Act, command: Arrive) -> Rejection | None:
     if act.state.clock.running is None:
         act.rule("late-one", *_ONE, player=player, detail="free")
     elif act.state.absent:
-        _arrive_first(act, player)
+        _arrive_first(act, player, may_charge=may_charge)
     else:
         _arrive_last(act, player, may_charge=may_charge)
     return None
@@ -45,14 +43,16 @@ def used_ms(state: GameState, seat: int) -> int:
     return (state.setup.allotment_ms or 0) - state.clock.remaining_ms[seat]
 
 
-def _arrive_first(act: Act, player: int) -> None:
+def _arrive_first(act: Act, player: int, *, may_charge: bool) -> None:
     """Both were late: what has run so far is the first arrival's, and the clock runs on."""
     state = act.state
     running = state.clock.running
     assert running is not None, "the clock runs for somebody who is missing"
     elapsed_ms = used_ms(state, running)
     missing = min(state.absent)
-    if act.rules.late.both_accounting == "note-and-deduct":
+    if not may_charge and act.rules.late.only_director:
+        act.emit(TimeAdjusted(running, elapsed_ms))
+    elif act.rules.late.both_accounting == "note-and-deduct":
         # The clock runs on with the whole time; the first arrival's part waits for the end.
         act.emit(LatenessNoted(player, elapsed_ms))
         _move_time(act, running, missing, elapsed_ms)
@@ -63,7 +63,7 @@ def _arrive_first(act: Act, player: int) -> None:
 
 
 def _move_time(act: Act, source: int, target: int, elapsed_ms: int) -> None:
-    if source != target and elapsed_ms:
+    if source != target:
         act.emit(TimeAdjusted(source, elapsed_ms))
         act.emit(TimeAdjusted(target, -elapsed_ms))
 
@@ -96,33 +96,31 @@ def is_forfeit_time(act: Act) -> bool:
     return used_ms(state, running) // 1000 > limit_s
 
 
-def forfeit_before_play(act: Act, losers: Sequence[int], *keys: str) -> None:
-    """End a game that some of the players did not come to, or would not play."""
-    state = act.state
-    spread = act.rules.forfeit.spread
-    rated = act.rules.forfeit.rated
-    winners = [seat for seat in range(state.player_count) if seat not in losers]
-    names = ("late.forfeit_after_s", "forfeit.spread")
-    if winners:
-        for seat in losers:
-            act.rule("late-forfeit", *(keys or names), player=seat)
+def forfeit_missing(act: Act) -> None:
+    """End a game whose time to come is over: the missing lose it, all of them if need be."""
+    state, rules = act.state, act.rules.forfeit
+    missing = tuple(sorted(state.absent))
+    there = [seat for seat in range(state.player_count) if seat not in state.absent]
+    keys = ("late.forfeit_after_s", "forfeit.spread")
+    if there:
+        act.rule("late-forfeit", *keys, player=missing[0])
         award_game(
             act,
-            winners[0],
+            there[0],
             EndReason.FORFEIT,
-            margins_of(winners[0], spread),
-            player=losers[0],
-            is_rated=rated,
-            forfeiters=losers,
+            margins_of(there[0], rules.spread),
+            player=missing[0],
+            is_rated=rules.rated,
+            forfeiters=missing,
         )
         return
-    act.rule("late-forfeit", *(keys or names), detail="double")
+    act.rule("late-forfeit", *keys, detail="double")
     award_game(
         act,
         None,
         EndReason.DOUBLE_FORFEIT,
-        (-spread,) * state.player_count,
+        (-rules.spread,) * state.player_count,
         half_points=(0,) * state.player_count,
-        is_rated=rated,
-        forfeiters=losers,
+        is_rated=rules.rated,
+        forfeiters=missing,
     )

@@ -10,10 +10,10 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.blank_events import BlankDesignated, BlankSaid, BlankWritten
 from desktop_app.rules.blanks import BlankMarks, letter_of, marks_at
 from desktop_app.rules.board import Placement, Square
-from desktop_app.rules.commands import FakeBlank, SayBlank, WriteBlank
+from desktop_app.rules.commands import FakeBlank, SayBlank, WriteBlank, WriteMarks
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.move import format_square
-from desktop_app.rules.played import owner_at, stray_squares
+from desktop_app.rules.played import owner_at, play_of, stray_squares
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.scoring import score_play
 from desktop_app.rules.setup import Mode
@@ -107,6 +107,22 @@ def write_blank(act: Act, command: WriteBlank) -> Rejection | None:
             return act.refuse(Reason.TURN_ENDED, "", "blank.designate")
     act.emit(BlankWritten(command.player, square, letter))
     _settle(act, square)
+    return None
+
+
+def write_marks(act: Act, command: WriteMarks) -> Rejection | None:
+    """Write the letters of all blanks of a play at once, in the order of the blanks."""
+    if rejection := act.check_seat(command.player):
+        return rejection
+    laid = play_of(act.state, command.player)
+    blanks = [each for each in laid.placements if is_blank(each.tile)] if laid else []
+    if not blanks or len(blanks) != len(command.letters):
+        return act.refuse(Reason.NOT_A_BLANK, "".join(command.letters))
+    blanks.sort(key=lambda each: (each.row, each.col))
+    for each, letter in zip(blanks, command.letters, strict=True):
+        single = WriteBlank(command.player, each.row, each.col, letter)
+        if rejection := write_blank(act, single):
+            return rejection
     return None
 
 

@@ -23,8 +23,8 @@ from desktop_app.rules.events import (
     TurnKind,
 )
 from desktop_app.rules.rejection import Reason, Rejection
-from desktop_app.rules.setup import Mode
 from desktop_app.rules.set_check import is_start_refused
+from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import LastTurn, Phase
 from desktop_app.rules.tile_events import TilesRacked
 from desktop_app.rules.tiles import holds_tiles

@@ -11,19 +11,11 @@ from desktop_app.rules.blank_events import PlayRestated
 from desktop_app.rules.board import Square
 from desktop_app.rules.commands import MislayTiles, RightTiles
 from desktop_app.rules.move import format_square
+from desktop_app.rules.played import play_of
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import LaidTiles
 from desktop_app.rules.tile_events import TileFault, TilesMislaid, TilesRighted
-
-
-def _play_of(act: Act, player: int) -> LaidTiles | None:
-    """What a player has laid in the present turn, or else in the last one."""
-    state = act.state
-    if state.laid is not None and state.on_turn == player:
-        return state.laid
-    turn = state.last_turn
-    return turn.laid if turn is not None and turn.player == player else None
 
 
 def mislay_tiles(act: Act, command: MislayTiles) -> Rejection | None:
@@ -32,7 +24,7 @@ def mislay_tiles(act: Act, command: MislayTiles) -> Rejection | None:
         return rejection
     if act.state.setup.mode is not Mode.BY_THE_BOOK:
         return act.refuse(Reason.NOT_ALLOWED, "", "placement.misoriented")
-    laid = _play_of(act, command.player)
+    laid = play_of(act.state, command.player)
     own = () if laid is None else laid.placements
     lying = {Square(each.row, each.col) for each in own}
     backwards = command.fault is TileFault.BACKWARDS

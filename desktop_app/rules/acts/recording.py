@@ -20,6 +20,8 @@ from desktop_app.rules.table_events import ScoreWrittenEarly
 
 EARLY_OFFENCE = "score-before-play"
 """The offence of writing a score before its play is laid."""
+ADDING_NOTE = "cume-record"
+"""The note of a player who adds up missing totals on his own time (2001 7.5)."""
 _BEFORE_PLAYING = (Phase.ON_TURN, Phase.ENDED)
 
 

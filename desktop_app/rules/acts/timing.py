@@ -10,7 +10,7 @@ from typing import get_args
 
 from desktop_app.rules.acts.accepting import accept_open_turn, is_window_over
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.arriving import forfeit_before_play, is_forfeit_time
+from desktop_app.rules.acts.arriving import forfeit_missing, is_forfeit_time
 from desktop_app.rules.acts.begun_turns import begun_turn
 from desktop_app.rules.acts.challenging import note_long_hold
 from desktop_app.rules.acts.disputing import bind_by_clock
@@ -38,7 +38,7 @@ def pass_time(act: Act, command: PassTime) -> Rejection | None:
     penalty_before, before_ms = _running_penalty(act), act.state.now_ms
     act.emit(TimePassed(command.elapsed_ms))
     if is_forfeit_time(act):
-        forfeit_before_play(act, tuple(sorted(act.state.absent)))
+        forfeit_missing(act)
         return None
     if _end_at_limit(act):
         return None
@@ -54,7 +54,7 @@ def _running_penalty(act: Act) -> int:
     clock = act.state.clock
     if clock.running is None:
         return 0
-    return overtime_points(clock.overtime_s(clock.running), act.rules.overtime)
+    return overtime_points(act.state.charged_overtime_s(clock.running), act.rules.overtime)
 
 
 def _end_at_limit(act: Act) -> bool:

@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: MIT
+"""Overtime that is not charged: forced on a player, or run up after the end.
+
+Sources: 1999 18.2, 22.12, 22.14; 2001 18.2, 22.11, 22.13; NASPA V.D, V.E.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.accepting import accept_open_turn
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.desk_events import OvertimeErased
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.procedures.result_correction import change_game, check_unsigned
+from desktop_app.rules.rejection import Reason
+from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.table_events import RackRevealed
+
+_MOST_SECONDS = 6_000
+_KEY = "overtime.director_erase"
+
+
+def erase_overtime(act: Act, player: int, overtime_ms: int) -> None:
+    """Do not charge so much overtime; a game that is reckoned already is reckoned again.
+
+    Args:
+        act: the act that led here.
+        player: seat.
+        overtime_ms: milliseconds, at most what the player is charged for.
+    """
+    change_game(act, lambda: act.emit(OvertimeErased(player, overtime_ms)))
+
+
+def charged_ms(state: GameState, player: int) -> int:
+    """The overtime a player is charged for, in milliseconds."""
+    delta_ms = state.overtime_erased_ms[player] - state.late_ms[player]
+    return max(0, -(state.clock.remaining_ms[player] + delta_ms))
+
+
+def _force(act: Act, ask: Dialogue) -> None:
+    """The opponent passed or played phoneys only to run the clock down."""
+    _check_may_erase(act, ask)
+    late = [seat for seat in range(act.state.player_count) if charged_ms(act.state, seat)]
+    player = ask.player("player", among=late)
+    overtime_ms = charged_ms(act.state, player)
+    whole_s = -(-overtime_ms // 1000)
+    seconds = ask.number("seconds", 1, whole_s, default=whole_s)
+    erase_overtime(act, player, min(overtime_ms, seconds * 1000))
+    act.rule_step(
+        "forced-overtime", "overtime.forced", _KEY, player=player, detail=f"erased {seconds}"
+    )
+
+
+def _leave_running(act: Act, ask: Dialogue) -> None:
+    """After the out play nobody stopped the clock: the game ended when the tiles were shown."""
+    _check_may_erase(act, ask)
+    turn = act.state.last_turn
+    assert turn is not None, "somebody went out"
+    holders = [seat for seat in range(act.state.player_count) if seat != turn.player]
+    shown_by = ask.player("shown-by", among=holders)
+    player = ask.player("player", default=shown_by)
+    shown_ms = 1000 * ask.number("shown-at", -_MOST_SECONDS, _MOST_SECONDS)
+    kept_ms = max(0, -shown_ms)
+    excess_ms = charged_ms(act.state, player) - kept_ms
+    if excess_ms > 0:
+        erase_overtime(act, player, excess_ms)
+    act.rule_step(
+        "clock-left-running",
+        "overtime.left-running",
+        _KEY,
+        player=player,
+        detail=f"erased {max(0, excess_ms) // 1000}",
+    )
+    if act.state.open_turn is not None:
+        act.emit(RackRevealed(shown_by))
+        accept_open_turn(act, shown_by, "rack-revealed")
+
+
+def _check_may_erase(act: Act, ask: Dialogue) -> None:
+    check_unsigned(act, ask)
+    if not act.rules.overtime.director_erase:
+        raise ask.refused(Reason.NOT_ALLOWED, "", _KEY)
+
+
+def _has_overtime(state: GameState) -> bool:
+    if not state.clock.remaining_ms:
+        return False
+    return any(charged_ms(state, seat) for seat in range(state.player_count))
+
+
+def _is_out(state: GameState) -> bool:
+    if not state.clock.remaining_ms or state.last_turn is None:
+        return False
+    return state.last_turn.is_out and state.phase in (Phase.OUT_PENDING, Phase.OVER, Phase.HELD)
+
+
+PROCEDURES = (
+    Procedure("forced-overtime", ("forced-overtime",), Group.CLOCK, _force, _has_overtime),
+    Procedure("clock-left-running", ("clock-left-running",), Group.CLOCK, _leave_running, _is_out),
+)

@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: MIT
+"""Scores announced or written wrong, and running totals that were not written.
+
+Sources: 1999 and 2001 7.1, 7.5, 22.15-22.16; Singapore G1, G17; NASPA II.F, IV.G.1, IV.G.2.d, IV.H.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.recording import ADDING_NOTE
+from desktop_app.rules.acts.tariffs import charge, tariff_of
+from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
+from desktop_app.rules.events import (
+    ClockNeutralised,
+    ClockStarted,
+    PlayerWarned,
+    SpreadPenalised,
+)
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.minor_infractions import count_minor_infractions
+from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
+from desktop_app.rules.rejection import Reason
+from desktop_app.rules.state import GameState
+
+_OFFENCE = "cume-record"
+_KEYS = ("record.cumulative_required", "record.repeat_penalty_spread")
+_DIFFERENCE = "score-difference"
+_SLIPS = ("announced-wrong", "not-heard", "written-wrong")
+_MOST_POINTS = 1_000
+
+
+def _slip(act: Act, ask: Dialogue) -> None:
+    slip = ask.choice("slip", _SLIPS)
+    player = ask.player("player")
+    if slip == "announced-wrong":
+        if act.rules.minor.count:
+            count_minor_infractions(act, ask, player)
+        act.rule_step("score-check", "score-slip.announced", "turn.order", player=player)
+        return
+    if act.state.clock.running is not None:
+        act.emit(ClockNeutralised(None, _DIFFERENCE))
+    if slip == "not-heard":
+        act.rule_step("score-announce", "score-slip.not-heard", "turn.order", player=player)
+        return
+    points = ask.number("points", -_MOST_POINTS, _MOST_POINTS, default=0)
+    if points:
+        act.emit(PointsCorrected(player, CorrectionKind.CORRECTION, points, "score-check"))
+    act.rule_step(
+        "score-check", "score-slip.written", "turn.order", player=player, detail=f"points {points}"
+    )
+
+
+def _leave_out_total(act: Act, ask: Dialogue) -> None:
+    """A running total that was not written: warned for, then paid for, and added up now (7.5)."""
+    record = act.rules.record
+    if not record.cumulative_required:
+        raise ask.refused(Reason.DOES_NOT_APPLY, "", "table.scorekeeper")
+    if record.waived_when_bag_empty and not act.state.bag:
+        raise ask.refused(Reason.NOT_ALLOWED, "", "record.waived_when_bag_empty")
+    player = ask.player("player")
+    _warn_or_penalise(act, ask, player)
+    if record.missing_runs_clock and act.state.clock.exists:
+        _add_up(act, ask, player)
+
+
+def _warn_or_penalise(act: Act, ask: Dialogue, player: int) -> None:
+    """Whether this is the first time the director can tell, and whether anything is due at all."""
+    measures, usual = _measures(act, player)
+    measure = ask.choice("measure", measures, default=usual)
+    spread = act.rules.record.repeat_penalty_spread
+    if measure == "warn":
+        act.emit(PlayerWarned(player, _OFFENCE))
+    elif measure == "penalise":
+        act.emit(SpreadPenalised(player, spread, _OFFENCE))
+    act.rule_step(_OFFENCE, f"cume.{measure}", *_KEYS, player=player, detail=measure)
+
+
+def _measures(act: Act, player: int) -> tuple[tuple[str, ...], str]:
+    """What the director may do, and what is usual; empty where he has to choose."""
+    record = act.rules.record
+    if not record.repeat_penalty_spread:
+        return ("nothing", "warn"), "warn"
+    without_warning = not act.state.bag and not record.warn_when_bag_empty
+    warned = act.state.record.players[player].warnings.get(_OFFENCE, 0) > 0
+    if warned or without_warning:
+        return ("nothing", "penalise"), ""
+    return ("nothing", "warn"), "warn"
+
+
+def _add_up(act: Act, ask: Dialogue, player: int) -> None:
+    """On the offender's running time, which only the director starts; done before, it costs."""
+    if ask.choice("adding", ("now", "on-stopped-clock"), default="now") == "on-stopped-clock":
+        tariff = tariff_of(act, "adding-on-stopped-clock")
+        if tariff is not None:
+            charge(act, tariff, player)
+        return
+    if act.state.clock.running != player:
+        act.emit(ClockStarted(player))
+    act.emit(NoteKept(ADDING_NOTE, player, "adding"))
+    act.rule_step(
+        _OFFENCE, "cume.adding", "record.missing_runs_clock", player=player, detail="adding"
+    )
+
+
+def _finish_adding(act: Act, ask: Dialogue) -> None:
+    """The totals are there: the time of the player on turn runs again."""
+    on_turn = act.state.on_turn
+    assert on_turn is not None, "totals are missing only in a game"
+    adding = [seat for seat in range(act.state.player_count) if act.state.note(ADDING_NOTE, seat)]
+    player = ask.player("player", among=adding)
+    act.emit(NoteKept(ADDING_NOTE, player, ""))
+    if act.state.clock.running != on_turn:
+        act.emit(ClockStarted(on_turn))
+    act.rule_step(_OFFENCE, "cume.added", "record.missing_runs_clock", player=player)
+
+
+def _has_scores(state: GameState) -> bool:
+    return is_going(state) and bool(state.rows)
+
+
+def _is_adding(state: GameState) -> bool:
+    seats = range(state.player_count)
+    return is_going(state) and any(state.note(ADDING_NOTE, seat) for seat in seats)
+
+
+PROCEDURES = (
+    Procedure("score-slip", ("score-check", "score-announce"), Group.TURN, _slip, is_going),
+    Procedure("missing-total", (_OFFENCE,), Group.TURN, _leave_out_total, _has_scores),
+    Procedure("total-added", (_OFFENCE,), Group.TURN, _finish_adding, _is_adding, _is_adding),
+)
