@@ -34,6 +34,7 @@ from desktop_app.rules.tile_commands import (
     SayExchange,
     TileCommand,
     WriteBlank,
+    WriteMarks,
 )
 
 __all__ = [
@@ -79,6 +80,7 @@ __all__ = [
     "TurnBoard",
     "UndoRuling",
     "WriteBlank",
+    "WriteMarks",
     "WriteWords",
 ]
 

@@ -14,7 +14,7 @@ from desktop_app.rules import commands as cmd
 from desktop_app.rules.acts import disputing
 from desktop_app.rules.acts.accepting import accept_play
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.blanks import fake_blank, say_blank, write_blank
+from desktop_app.rules.acts.blanks import fake_blank, say_blank, write_blank, write_marks
 from desktop_app.rules.acts.challenging import call_challenge, call_hold
 from desktop_app.rules.acts.drawing import draw_tiles, rack_tiles, return_tiles
 from desktop_app.rules.acts.exchanging import (
@@ -31,8 +31,8 @@ from desktop_app.rules.acts.laying import (
     take_up_tiles,
     turn_board,
 )
-from desktop_app.rules.acts.mislaying import mislay_tiles, right_tiles
 from desktop_app.rules.acts.leaving import leave_table, return_to_table
+from desktop_app.rules.acts.mislaying import mislay_tiles, right_tiles
 from desktop_app.rules.acts.other_turns import announce_pass, press_clock
 from desktop_app.rules.acts.recording import record_score
 from desktop_app.rules.acts.signing import sign_result
@@ -85,6 +85,7 @@ _DECISIONS: dict[type[Any], Callable[[Act, Any], Rejection | None]] = {
     cmd.BagTiles: bag_tiles,
     cmd.SayBlank: say_blank,
     cmd.WriteBlank: write_blank,
+    cmd.WriteMarks: write_marks,
     cmd.FakeBlank: fake_blank,
     cmd.MislayTiles: mislay_tiles,
     cmd.RightTiles: right_tiles,

@@ -78,6 +78,14 @@ def _at(square: Square) -> tuple[int, int]:
     return square.row, square.col
 
 
+def play_of(state: GameState, player: int) -> LaidTiles | None:
+    """What a player has laid in the present turn, or else in the turn that ended last."""
+    if state.laid is not None and state.on_turn == player:
+        return state.laid
+    turn = state.last_turn
+    return turn.laid if turn is not None and turn.player == player else None
+
+
 def owner_at(state: GameState, square: Square) -> int | None:
     """The seat that laid the tile on a square, None where the game does not know."""
     if state.laid is not None and any(

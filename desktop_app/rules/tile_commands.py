@@ -70,6 +70,17 @@ class WriteBlank:
 
 
 @dataclass(frozen=True, slots=True)
+class WriteMarks:
+    """Write the letters of all blanks of one's present or last play on the slip, one a blank.
+
+    The topmost or leftmost mark is that of the first blank in the word.
+    """
+
+    player: int
+    letters: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class FakeBlank:
     """Turn a lettered tile of one's rack over, so that it passes for a blank."""
 
@@ -107,6 +118,7 @@ TileCommand = (
     | BagTiles
     | SayBlank
     | WriteBlank
+    | WriteMarks
     | FakeBlank
     | MislayTiles
     | RightTiles

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from desktop_app.formats.tile_text import split_tiles
 from desktop_app.rules import commands as cmd
 from desktop_app.rules.board import Square
 from desktop_app.rules.commands import Command
@@ -30,6 +31,10 @@ def _mark(
         return command(actor, square.row, square.col, words[1])
 
     return build
+
+
+def _writes_blanks(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return cmd.WriteMarks(actor, tuple(tile.upper() for tile in split_tiles("".join(words))))
 
 
 def _turns_over(actor: int, words: tuple[str, ...], state: GameState) -> Command:
@@ -59,6 +64,7 @@ def _rights(actor: int, words: tuple[str, ...], state: GameState) -> Command:
 ACTS: dict[str, Callable[[int, tuple[str, ...], GameState], Command]] = {
     "says-blank": _mark(cmd.SayBlank),
     "writes-blank": _mark(cmd.WriteBlank),
+    "writes-blanks": _writes_blanks,
     "turns-over": _turns_over,
     "mislays": _mislays,
     "rights": _rights,

@@ -13,21 +13,15 @@ from desktop_app.rules.acts.awarding import reopen_game, take_back_begun_turn
 from desktop_app.rules.acts.ending_turn import change_zero_run, check_zero_run
 from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
-from desktop_app.rules.events import PlayWithdrawn, TurnKind
+from desktop_app.rules.events import TurnKind
 from desktop_app.rules.placement import flood, island_squares
 from desktop_app.rules.played import EndedPlay, ended_plays
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
-from desktop_app.rules.procedures.overdraw_remedy import rack_pooled
-from desktop_app.rules.procedures.pools import (
-    Pool,
-    chooser_for,
-    return_excess,
-    withdrawn_play_pool,
-)
+from desktop_app.rules.procedures.play_off import take_play_off
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState, Phase
-from desktop_app.rules.tile_events import BAG, DrawSettled, TilesLifted, TilesPut
+from desktop_app.rules.tile_events import BAG, TilesLifted, TilesPut
 
 TOPIC = "illegal-play-before"
 _NOTE = "illegal-play"
@@ -118,7 +112,7 @@ def take_off(act: Act, ask: Dialogue, play: EndedPlay) -> None:
     since = act.state.turn_number - play.turn - 1
     if since == 0 and act.state.last_turn == play.ended:
         take_back_begun_turn(act)
-        _withdraw(act, ask, play)
+        take_play_off(act, ask, play.ended)
         topic, step = TOPIC, "before"
     else:
         take_back_begun_turn(act)
@@ -140,28 +134,6 @@ def take_off(act: Act, ask: Dialogue, play: EndedPlay) -> None:
 
 def _occupied(state: GameState) -> set[Square]:
     return {Square(each.row, each.col) for each in state.board.placements()}
-
-
-def _withdraw(act: Act, ask: Dialogue, play: EndedPlay) -> None:
-    """The tiles come up; those drawn for them go back as if overdrawn, the play apart."""
-    player, state = play.player, act.state
-    held = len(state.racks[player]) + len(play.laid.placements)
-    excess = held - act.rules.set.rack_size
-    if excess > 0 and state.draw_of(player).tiles:
-        pool = _drawn_pool(state, player, chooser_for(ask, player), excess)
-        rack_pooled(act, player, pool)
-        return_excess(act, ask, pool)
-        act.emit(DrawSettled(player))
-    act.emit(PlayWithdrawn(player, play.laid.placements, play.laid.points))
-
-
-def _drawn_pool(state: GameState, owner: int, chooser: int, excess: int) -> Pool:
-    """The new tiles while they are apart, else the rack; what was played is in neither."""
-    draw, rules = state.draw_of(owner), state.setup.ruleset.overdraw
-    if draw.is_combined:
-        return withdrawn_play_pool(state, owner, chooser, excess)
-    extra = rules.extra_seen_due_one if draw.due == 1 else rules.extra_seen_uncombined
-    return Pool(owner, chooser, draw.tiles, excess, extra)
 
 
 def _nullify(act: Act, play: EndedPlay) -> None:
@@ -269,7 +241,7 @@ def _leave_move_to_director(act: Act, ask: Dialogue, player: int) -> None:
     if remedy == "play-falls":
         assert turn is not None and turn.laid is not None, "offered only for the last play"
         take_back_begun_turn(act)
-        _withdraw(act, ask, EndedPlay(act.state.turn_number - 1, turn, turn.laid))
+        take_play_off(act, ask, turn)
     act.rule_step("moved-tiles", "moved-tiles.director", player=player, detail=remedy)
 
 

@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: MIT
+"""Tiles that lie turned, face down or askew on their squares.
+
+Sources: 1999 and 2001 5.1.6; NASPA III.G.3, III.G.4. The other documents say nothing: there they
+are put right and nothing more.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.events import ClockStarted, PlayerWarned, PlayWithdrawn, TilesTakenUp
+from desktop_app.rules.played import owner_at
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.minor_infractions import count_minor_infractions
+from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.procedures.restating import owned_play, restate
+from desktop_app.rules.procedures.stopped_clock import restart_clock, stop_clock
+from desktop_app.rules.state import GameState
+from desktop_app.rules.tile_events import TileFault, TilesMislaid, TilesRighted
+from desktop_app.rules.tiles import is_blank
+
+_KEY = "placement.misoriented"
+_TURNED_TOPIC, _ASKEW_TOPIC = "misoriented-letters", "askew-tile"
+_BY_PLAYER, _BY_OPPONENT = "restart-clock", "opponent"
+_HERE, _ELSEWHERE, _OFF_BOARD = "here", "other-square", "off-board"
+
+
+def mislaid_squares(state: GameState) -> dict[TileFault, tuple[Square, ...]]:
+    """The squares on which single tiles lie wrong, by how they do."""
+    found: dict[TileFault, tuple[Square, ...]] = {}
+    for square, fault in sorted(state.mislaid.items()):
+        if fault is not TileFault.BACKWARDS and state.board.tile_at(square.row, square.col):
+            found[fault] = (*found.get(fault, ()), square)
+    return found
+
+
+def _is_going(state: GameState) -> bool:
+    return state.on_turn is not None and not state.is_over and not state.board.is_empty
+
+
+def _is_due(state: GameState) -> bool:
+    return _is_going(state) and bool(mislaid_squares(state))
+
+
+def _conduct(act: Act, ask: Dialogue) -> None:
+    state, known = act.state, mislaid_squares(act.state)
+    names = [fault.value for fault in known or TileFault if fault is not TileFault.BACKWARDS]
+    fault = TileFault(ask.choice("fault", names))
+    squares = known.get(fault, ())
+    if not squares:
+        occupied = [Square(each.row, each.col) for each in state.board.placements()]
+        squares = ask.squares("squares", occupied)
+    owner = owner_at(state, squares[0])
+    player = ask.player("player") if owner is None else owner
+    if not known:
+        act.emit(TilesMislaid(player, squares, fault))
+    if act.rules.placement.misoriented == "restart-clock":
+        _put_right(act, ask, player, fault, squares)
+    elif act.rules.placement.misoriented == "warn" and fault is TileFault.TURNED:
+        _warn_repeater(act, ask, player, squares)
+    else:
+        act.emit(TilesRighted(squares))
+        topic = _TURNED_TOPIC if fault is TileFault.TURNED else _ASKEW_TOPIC
+        act.rule_step(topic, "mislaid.righted", player=player)
+
+
+def _warn_repeater(act: Act, ask: Dialogue, player: int, squares: tuple[Square, ...]) -> None:
+    """It is not against the rules, but whoever goes on with it is warned (5.1.6)."""
+    before = int(act.state.note(_TURNED_TOPIC, player) or "0")
+    act.emit(NoteKept(_TURNED_TOPIC, player, str(before + 1)))
+    repeated = ask.yes("repeated", default=before > 0)
+    if repeated:
+        act.emit(PlayerWarned(player, _TURNED_TOPIC))
+    act.emit(TilesRighted(squares))
+    detail = "warned" if repeated else "allowed"
+    act.rule_step(_TURNED_TOPIC, "mislaid.turned", _KEY, player=player, detail=detail)
+
+
+def _put_right(
+    act: Act, ask: Dialogue, player: int, fault: TileFault, squares: tuple[Square, ...]
+) -> None:
+    if fault is TileFault.ASKEW:
+        _straighten(act, ask, player, squares)
+        return
+    board = act.state.board
+    if fault is TileFault.TURNED and all(is_blank(board.tile_at(s.row, s.col)) for s in squares):
+        act.emit(TilesRighted(squares))
+        act.rule_step(_TURNED_TOPIC, "mislaid.blank", _KEY, player=player, detail="blank")
+        return
+    topic, step = _TURNED_TOPIC, "mislaid.turned"
+    if fault is TileFault.FACE_DOWN:
+        topic, step = _ASKEW_TOPIC, "mislaid.face-down"
+    if player == act.state.on_turn:
+        # The play is not made yet, so nothing has been infringed.
+        act.emit(TilesRighted(squares))
+        act.rule_step(topic, step, _KEY, player=player, detail="in time")
+        return
+    _let_right(act, ask, player, fault, squares)
+    act.rule_step(topic, step, _KEY, player=player)
+    if act.rules.minor.count:
+        count_minor_infractions(act, ask, player)
+
+
+def _let_right(
+    act: Act, ask: Dialogue, player: int, fault: TileFault, squares: tuple[Square, ...]
+) -> None:
+    """The offender does it on his own clock, or the opponent on a stopped one.
+
+    With the clock restarted the tiles lie as they did until somebody rights them.
+    """
+    ways = [_BY_PLAYER] if fault is TileFault.FACE_DOWN else [_BY_PLAYER, _BY_OPPONENT]
+    if act.state.clock.exists and ask.choice("right-by", ways) == _BY_PLAYER:
+        act.emit(ClockStarted(player))
+        return
+    ran = stop_clock(act, act.state.next_player(player))
+    act.emit(TilesRighted(squares))
+    restart_clock(act, ran)
+
+
+def _straighten(act: Act, ask: Dialogue, player: int, squares: tuple[Square, ...]) -> None:
+    """The opponent stops the clock and puts the tile into the square that it covers most."""
+    laid = owned_play(act.state, player)
+    own = () if laid is None else laid.placements
+    movable = [each for each in own if Square(each.row, each.col) in squares]
+    covers = _HERE
+    if movable:
+        covers = ask.choice("covers", (_HERE, _ELSEWHERE, _OFF_BOARD))
+    ran = stop_clock(act, act.state.next_player(player))
+    act.emit(TilesRighted(squares))
+    if covers != _HERE:
+        moved = movable[0]
+        if len(movable) > 1:
+            among = [Square(each.row, each.col) for each in movable]
+            (chosen,) = ask.squares("square", among, most=1)
+            moved = next(each for each in movable if (each.row, each.col) == _at(chosen))
+        _lay_elsewhere(act, ask, player, moved, covers)
+    restart_clock(act, ran)
+    act.rule_step(_ASKEW_TOPIC, "mislaid.askew", _KEY, player=player, detail=covers)
+
+
+def _at(square: Square) -> tuple[int, int]:
+    return square.row, square.col
+
+
+def _lay_elsewhere(act: Act, ask: Dialogue, player: int, moved: Placement, covers: str) -> None:
+    laid = owned_play(act.state, player)
+    assert laid is not None, "the tile is one of this play"
+    rest = tuple(each for each in laid.placements if each != moved)
+    if covers == _ELSEWHERE:
+        cols = act.state.board.layout.cols
+        tiles = act.state.board.tiles
+        free = [Square(*divmod(index, cols)) for index, tile in enumerate(tiles) if not tile]
+        (target,) = ask.squares("lies-on", free, most=1)
+        rest = (*rest, Placement(target.row, target.col, moved.tile))
+    if rest:
+        restate(act, player, rest)
+    elif act.state.laid is not None:
+        act.emit(TilesTakenUp(player))
+    else:
+        act.emit(PlayWithdrawn(player, laid.placements, laid.points))
+
+
+PROCEDURES = (
+    Procedure(
+        "right-tiles", (_TURNED_TOPIC, _ASKEW_TOPIC), Group.BOARD, _conduct, _is_going, _is_due
+    ),
+)
