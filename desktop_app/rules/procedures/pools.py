@@ -115,10 +115,12 @@ def are_new_apart(state: GameState, owner: int, excess: int) -> bool:
     """Whether the tiles that are too many are among new ones that can be told from the old.
 
     They cannot once a new tile stands with an old one, and they are not where the rack was
-    overfull before the last draw.
+    overfull before, or where more are too many than were drawn.
     """
     draw = state.draw_of(owner)
-    return bool(draw.tiles) and not draw.is_combined and excess <= draw.excess
+    if not draw.tiles or draw.is_combined or excess > len(draw.tiles):
+        return False
+    return len(draw.old) <= state.setup.ruleset.set.rack_size
 
 
 def excess_pool(state: GameState, owner: int, chooser: int, excess: int) -> Pool:

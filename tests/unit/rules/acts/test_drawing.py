@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from desktop_app.rules.acts.drawing import DROPPED_BACK
-from desktop_app.rules.commands import BagTiles, ReturnTiles
+from desktop_app.rules.commands import BagTiles, DrawTiles, RackTiles, ReturnTiles
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import Phase
 from tests.helpers.tables import names, reason, refused, say, set_up
@@ -167,3 +167,39 @@ def test_exchanged_tiles_wait_while_too_many_are_drawn() -> None:
     nobody = table.submit(BagTiles(5))
     assert isinstance(nobody, Rejection)
     assert nobody.refusals[0].reason is Reason.NO_SUCH_PLAYER
+
+
+def test_who_cannot_draw() -> None:
+    table = set_up("rack A HELLO", "rack B A", "bag AB")
+    nobody = table.submit(DrawTiles(4))
+    assert isinstance(nobody, Rejection)
+    assert nobody.reasons == {Reason.NO_SUCH_PLAYER}
+    nobody = table.submit(RackTiles(4))
+    assert isinstance(nobody, Rejection)
+    assert nobody.reasons == {Reason.NO_SUCH_PLAYER}
+    less = table.submit(DrawTiles(0, -1))
+    assert isinstance(less, Rejection)
+    assert less.reasons == {Reason.BAD_VALUE}
+    assert reason(set_up("preset A"), "A draws") is Reason.WRONG_PHASE
+
+
+def test_a_game_that_is_over_has_no_draws() -> None:
+    table = set_up("rack A HELLO", "rack B A", "bag empty")
+    say(table, "A starts-clock", "A lays 8D HELLO", "A presses", "B accepts")
+    assert reason(table, "A draws") is Reason.GAME_OVER
+
+
+def test_only_loose_tiles_are_racked() -> None:
+    table = set_up("rack A HELLOQI", "bag ABCDEFGHIJ")
+    assert reason(table, "A racks") is Reason.NO_TILES
+    say(table, *PLAY, "A draws")
+    assert reason(table, "A racks Q") is Reason.NOT_ON_RACK
+    say(table, "A racks AB")
+    assert table.state.draw_of(0).is_combined
+
+
+def test_an_exchange_is_not_drawn_for_before_the_clock_is_pressed() -> None:
+    lines = ("rack A HELLOQI", "bag ABCDEFGHIJ", "clock 20:00")
+    table = set_up(*lines, ruleset="mattel-family")
+    say(table, "A starts-clock", "A exchanges QI")
+    assert reason(table, "A draws") is Reason.STEP_MISSING
