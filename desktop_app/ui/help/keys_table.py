@@ -51,6 +51,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             KeyLine(("F2", "F3"), "Shuffle the rack, sort it."),
             KeyLine(("F4",), "Press the clock."),
             KeyLine(("Pause",), "Neutralise the clock, or start it again."),
+            KeyLine(("F5",), "The desk: rule on what has gone wrong, or settle it together."),
             KeyLine(("F6",), "Pass; it asks again."),
             KeyLine(("F7",), "Exchange the marked tiles; it asks again."),
             KeyLine(("F8",), "Challenge the last play; it asks again."),

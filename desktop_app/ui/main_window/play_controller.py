@@ -80,7 +80,8 @@ class PlayController(QObject):
         )
         is_covered = self._show_cover(state)
         hides = is_covered and session.pause in ("start", "")
-        room.show_game(state, viewed, NOBODY if hides else seat, may_act=may_act)
+        shown = NOBODY if hides else seat
+        room.show_game(state, viewed, shown, may_act=may_act, events=session.events)
         for bar in (room.clock_bar, room.rare_bar, room.book_bar):
             bar.show_offered(offered)
         self._show_clock(session.clock_now())
@@ -287,6 +288,10 @@ class PlayController(QObject):
         self.room.place_covers()
         self.room.confirm.ask(question, yes, self.tr("Cancel"))
         self.room.confirm.raise_()
+
+    def drop_question(self) -> None:
+        """Another question takes the place of the one that was asked."""
+        self._asked = None
 
     def _confirmed(self) -> None:
         act, self._asked = self._asked, None

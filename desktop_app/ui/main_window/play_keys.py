@@ -19,6 +19,7 @@ def add_play_keys(
     *,
     paste: Callable[[], None],
     toggle_minimal: Callable[[], None],
+    open_desk: Callable[[], None],
 ) -> None:
     """Give the room its keys; a typed letter or digit is never one of them."""
     session, area = controller.session, controller.room.play_area
@@ -33,6 +34,7 @@ def add_play_keys(
     keys: tuple[tuple[str, str, Callable[[], object]], ...] = (
         ("Press the clock", "F4", press_or_stop(Act.PRESS, Act.START_CLOCK)),
         ("Stop or start the clock", "Pause", press_or_stop(Act.NEUTRALISE, Act.START_CLOCK)),
+        ("The desk", "F5", open_desk),
         ("Pass", "F6", lambda: controller.request(Act.PASS)),
         ("Exchange", "F7", controller.request_exchange),
         ("Challenge", "F8", lambda: controller.request(Act.CHALLENGE)),

@@ -4,19 +4,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from desktop_app.rules.clock import ClockState
+from desktop_app.rules.events import Event
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState
 from desktop_app.session.acts import Act
 from desktop_app.ui.board.keyboard import is_laying
 from desktop_app.ui.board.play_area import PlayArea
 from desktop_app.ui.clock.dual_clock import DualClock
+from desktop_app.ui.desk.desk_panel import DeskPanel
 from desktop_app.ui.handover.handover_panel import HandoverPanel
 from desktop_app.ui.main_window.act_bar import ActBar, BookBar
 from desktop_app.ui.main_window.challenge_bar import ChallengeBar
@@ -68,6 +71,12 @@ class PlayRoom(QWidget):
         self.rulings = RulingsPanel(self)
         self.sum = ScoreSum(self)
         self.sum.hide()
+        self.desk = DeskPanel(self)
+        self.desk.hide()
+        self.desk_button = QPushButton(self)
+        self.desk_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.desk_button.setAutoDefault(False)
+        self.desk_button.setMinimumHeight(34)
         self.result = ResultPanel(self)
         self.result.hide()
         self.confirm = ConfirmBar(self.play_area)
@@ -100,15 +109,25 @@ class PlayRoom(QWidget):
             self.tracking,
             self.score_sheet,
             self.sum,
+            self.desk,
             self.result,
         ):
             widget.show_theme(theme)
 
-    def show_game(self, state: GameState, viewed: GameState, seat: int, *, may_act: bool) -> None:
+    def show_game(
+        self,
+        state: GameState,
+        viewed: GameState,
+        seat: int,
+        *,
+        may_act: bool,
+        events: Sequence[Event] = (),
+    ) -> None:
         """Show the game: `state` as it stands now, `viewed` what the board shows.
 
-        `seat` is whose rack is face up, -1 for nobody's.
+        `seat` is whose rack is face up, -1 for nobody's; `events` is the whole log.
         """
+        undoable = "" if state.undo is None else state.undo.procedure
         if viewed.is_board_turned != self._is_turned:
             self._is_turned = viewed.is_board_turned
             self.play_area.show_turned(self._is_turned)
@@ -120,7 +139,7 @@ class PlayRoom(QWidget):
             self._state = state
             self.score_sheet.show_game(state, len(viewed.rows))
             self._show_result(state)
-        self.rulings.show_game(state)
+        self.rulings.show_game(state, events, undoable=undoable)
         self.panels["tiles"].show_note(self.tracking.note)
         self.panels["rulings"].show_note(self.rulings.note)
         self.place_covers()
@@ -144,6 +163,13 @@ class PlayRoom(QWidget):
     def show_clock(self, state: GameState, clock: ClockState, pause: str) -> None:
         """Show both faces."""
         self.clock.show_clock(state, clock, pause)
+
+    def show_desk(self, is_open: bool) -> None:
+        """Put the desk in place of the panels at the right, or the panels again."""
+        self.desk.setVisible(is_open)
+        self.splitter.setVisible(not is_open)
+        if is_open:
+            self.sum.hide()
 
     def cover_rack(self, is_covered: bool) -> None:
         """Put the hand-over panel in place of rack and buttons, or take it away."""
@@ -175,8 +201,10 @@ class PlayRoom(QWidget):
 
     def set_minimal(self, is_minimal: bool) -> None:
         """Show board, rack and clock and nothing else, or everything."""
-        for widget in (self.splitter, self.chip, self.clock_bar):
+        for widget in (self.splitter, self.chip, self.clock_bar, self.desk_button):
             widget.setVisible(not is_minimal)
+        if is_minimal:
+            self.desk.hide()
 
     def panels_text(self) -> str:
         """Which panels are folded and how high each is, for the settings."""
@@ -229,6 +257,7 @@ class PlayRoom(QWidget):
         acts = QHBoxLayout()
         acts.setSpacing(6)
         acts.addWidget(self.chip)
+        acts.addWidget(self.desk_button)
         acts.addStretch()
         acts.addWidget(self.rare_bar)
         acts.addWidget(self.clock_bar)
@@ -248,6 +277,7 @@ class PlayRoom(QWidget):
         self.splitter.setStretchFactor(2, 1)
         self.splitter.setSizes([RESULT_HEIGHT, *PANEL_HEIGHTS])
         right.addWidget(self.splitter, 1)
+        right.addWidget(self.desk, 1)
         right.addStretch()
         room = QHBoxLayout(self)
         room.setContentsMargins(GAP, GAP, GAP, 4)

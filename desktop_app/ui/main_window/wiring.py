@@ -12,6 +12,7 @@ from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.game_session import GameSession
 from desktop_app.ui.library.library_page import LibraryPage
+from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.play_controller import PlayController
 from desktop_app.ui.main_window.play_keys import add_play_keys
@@ -82,7 +83,10 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
         room.set_minimal(is_minimal)
         navigator.window.set_minimal(is_minimal)
 
-    add_play_keys(room, controller, paste=paste, toggle_minimal=toggle_minimal)
+    desk = DeskController(session, room, controller)
+    add_play_keys(
+        room, controller, paste=paste, toggle_minimal=toggle_minimal, open_desk=desk.toggle
+    )
     return room
 
 

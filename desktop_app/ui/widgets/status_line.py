@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
@@ -55,7 +55,13 @@ class _Mark(QWidget):
 
 
 class StatusLine(QFrame):
-    """One sentence with a mark before it."""
+    """One sentence with a mark before it, and a button when something ought to be done.
+
+    Signals:
+        action_requested: the button was pressed.
+    """
+
+    action_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,6 +76,12 @@ class StatusLine(QFrame):
         layout.setSpacing(6)
         layout.addWidget(self._mark)
         layout.addWidget(self._label, 1)
+        self.action = QPushButton(self)
+        self.action.setAutoDefault(False)
+        self.action.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.action.clicked.connect(self.action_requested)
+        self.action.hide()
+        layout.addWidget(self.action)
         self.show_message("")
 
     @property
@@ -86,6 +98,12 @@ class StatusLine(QFrame):
         """Take the colours of a theme."""
         self._mark.theme = theme
         self._mark.update()
+
+    def show_action(self, text: str) -> None:
+        """Offer to do something about it; an empty text takes the offer away."""
+        self.action.setText(text)
+        self.action.setAccessibleName(text)
+        self.action.setVisible(bool(text))
 
     def show_message(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Say something else; an empty text leaves the line quiet."""

@@ -1,0 +1,188 @@
+# SPDX-License-Identifier: MIT
+"""What can be ruled now, under headings, with a search for who knows only what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.ui.desk.desk_text import DeskEntry, find_entries
+from desktop_app.ui.theme import ui_font
+
+_NAME = Qt.ItemDataRole.UserRole
+_LINE = 30
+_DUE_MARK = "!  "
+
+
+class SearchLine(QLineEdit):
+    """A line for words; Up, Down and Enter belong to the list below it.
+
+    Signals:
+        walked: so many lines down, up when negative.
+    """
+
+    walked = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Send the keys of the list there."""
+        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        if event.key() in steps:
+            self.walked.emit(steps[Qt.Key(event.key())])
+        elif event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)
+
+
+class DeskList(QWidget):
+    """The procedures to choose from.
+
+    Signals:
+        chosen: a procedure by its name.
+        closed: nothing is to be ruled.
+        undo_requested: the last ruling is to be taken back.
+    """
+
+    chosen = Signal(str)
+    closed = Signal()
+    undo_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._entries: tuple[DeskEntry, ...] = ()
+        self._topic_words: Mapping[str, str] = {}
+        self.search = SearchLine(self)
+        self.search.setPlaceholderText(self.tr("What has happened? Such as: eight tiles"))
+        self.search.setAccessibleName(self.tr("Search what can be ruled"))
+        self.search.setClearButtonEnabled(True)
+        self.search.setMinimumHeight(32)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(self.tr("What can be ruled"))
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setFont(ui_font(14))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.list.viewport().setAutoFillBackground(False)
+        self.when = QLabel(self)
+        self.when.setWordWrap(True)
+        self.when.setProperty("role", "muted")
+        self.when.setMinimumHeight(38)
+        self.when.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.undo = QPushButton(self)
+        self.undo.setAutoDefault(False)
+        self.undo.setMinimumHeight(34)
+        self.undo.hide()
+        self.undo.clicked.connect(self.undo_requested)
+        self.close_button = QPushButton(self.tr("Back to the game  (Esc)"), self)
+        self.close_button.setAutoDefault(False)
+        self.close_button.setMinimumHeight(34)
+        self.close_button.clicked.connect(self.closed)
+        self.search.textChanged.connect(lambda _text: self._fill())
+        self.search.walked.connect(self._walk)
+        self.search.returnPressed.connect(self._choose_current)
+        self.list.currentItemChanged.connect(lambda _new, _old: self._tell_when())
+        self.list.itemClicked.connect(self._choose)
+        self.list.itemActivated.connect(self._choose)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 8, 12, 10)
+        layout.setSpacing(6)
+        layout.addWidget(self.search)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.when)
+        layout.addWidget(self.undo)
+        layout.addWidget(self.close_button)
+
+    def show_entries(
+        self, entries: Sequence[DeskEntry], topic_words: Mapping[str, str], undoable: str
+    ) -> None:
+        """List these; `undoable` is the title of the ruling that can be taken back, or empty."""
+        self._topic_words = topic_words
+        if tuple(entries) != self._entries:
+            self._entries = tuple(entries)
+            self._fill()
+        self.undo.setVisible(bool(undoable))
+        self.undo.setText(self.tr("Take back: {title}").format(title=undoable))
+
+    def names(self) -> tuple[str, ...]:
+        """The procedures that are listed now, in order."""
+        items = (self.list.item(row) for row in range(self.list.count()))
+        return tuple(name for item in items if (name := item.data(_NAME)))
+
+    def focus_search(self) -> None:
+        """Ready for words to be typed."""
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.search.selectAll()
+
+    def mark(self, name: str) -> None:
+        """Put the mark on a procedure."""
+        for row in range(self.list.count()):
+            if self.list.item(row).data(_NAME) == name:
+                self.list.setCurrentRow(row)
+
+    def _fill(self) -> None:
+        found = find_entries(self._entries, self.search.text(), self._topic_words)
+        self.list.clear()
+        is_sorted = not self.search.text().strip()
+        heading = ""
+        for entry in found:
+            if is_sorted and entry.heading != heading:
+                heading = entry.heading
+                self._add_heading(heading)
+            self._add(entry)
+        if not found:
+            self.when.setText(self.tr("Nothing fits these words now. Fewer words find more."))
+            return
+        self._walk(1)
+
+    def _add_heading(self, text: str) -> None:
+        item = QListWidgetItem(text)
+        item.setFlags(Qt.ItemFlag.NoItemFlags)
+        item.setFont(ui_font(13, QFont.Weight.DemiBold))
+        self.list.addItem(item)
+
+    def _add(self, entry: DeskEntry) -> None:
+        # The mark is a sign of its own shape, so that colour is never alone.
+        item = QListWidgetItem(f"{_DUE_MARK}{entry.title}" if entry.is_due else entry.title)
+        item.setData(_NAME, entry.name)
+        item.setToolTip(entry.when)
+        item.setSizeHint(QSize(10, _LINE))
+        spoken = self.tr("{title}, to be ruled on now") if entry.is_due else "{title}"
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken.format(title=entry.title))
+        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, entry.when)
+        if entry.is_due:
+            item.setFont(ui_font(14, QFont.Weight.DemiBold))
+        self.list.addItem(item)
+
+    def _walk(self, step: int) -> None:
+        row = self.list.currentRow() + step
+        while 0 <= row < self.list.count():
+            if self.list.item(row).data(_NAME):
+                self.list.setCurrentRow(row)
+                return
+            row += step
+
+    def _tell_when(self) -> None:
+        row = self.list.currentRow()
+        self.when.setText(self.list.item(row).toolTip() if row >= 0 else "")
+
+    def _choose_current(self) -> None:
+        row = self.list.currentRow()
+        if row >= 0:
+            self._choose(self.list.item(row))
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        if name := item.data(_NAME):
+            self.chosen.emit(name)

@@ -1,0 +1,163 @@
+# SPDX-License-Identifier: MIT
+"""The desk in words: what is listed, what is found, and how a question reads. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from desktop_app.rules.procedures.dialogue import Asks, Prompt
+from desktop_app.session.desk_offers import DeskOffer
+from desktop_app.ui.desk.procedure_words import ProcedureWords
+from desktop_app.ui.desk.reference import GROUP_TITLES
+from desktop_app.ui.desk.words import WORDS
+
+DUE_TITLE = "To be ruled on now"
+
+
+@dataclass(frozen=True, slots=True)
+class DeskEntry:
+    """A procedure as it is listed.
+
+    Attributes:
+        name: as the session takes it.
+        title, when: what it is called and when to use it.
+        heading: the title it stands under.
+        topics: what its rules are about.
+        is_due: the game itself calls for it.
+    """
+
+    name: str
+    title: str
+    when: str
+    heading: str
+    topics: tuple[str, ...]
+    is_due: bool
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Desk", text)
+
+
+def words_of(name: str) -> ProcedureWords:
+    """The words of a procedure; a plain form of its name where it has none."""
+    title = name.replace("-", " ").capitalize()
+    return WORDS.get(name) or ProcedureWords(title, "", "")
+
+
+def entries_of(offers: Iterable[DeskOffer]) -> tuple[DeskEntry, ...]:
+    """What is offered, as it is listed: due ones first, then by heading."""
+    entries = []
+    for offer in offers:
+        words = words_of(offer.name)
+        heading = _tr(DUE_TITLE) if offer.is_due else _tr(GROUP_TITLES[offer.group])
+        entries.append(
+            DeskEntry(
+                offer.name, _tr(words.title), _tr(words.when), heading, offer.topics, offer.is_due
+            )
+        )
+    order = [_tr(DUE_TITLE), *(_tr(title) for title in GROUP_TITLES.values())]
+    return tuple(sorted(entries, key=lambda entry: order.index(entry.heading)))
+
+
+def find_entries(
+    entries: Sequence[DeskEntry], text: str, topic_words: Mapping[str, str]
+) -> tuple[DeskEntry, ...]:
+    """Those that hold the beginnings of all words typed; what has them in its title comes first."""
+    wanted = text.casefold().split()
+    if not wanted:
+        return tuple(entries)
+    found = []
+    for entry in entries:
+        title = _tokens(entry.title)
+        every = title | _tokens(entry.when) | _tokens(entry.name)
+        for topic in entry.topics:
+            every |= _tokens(topic) | _tokens(topic_words.get(topic, ""))
+        if all(_begins(word, every) for word in wanted):
+            found.append((not all(_begins(word, title) for word in wanted), entry))
+    return tuple(entry for _, entry in sorted(found, key=lambda pair: pair[0]))
+
+
+def _tokens(text: str) -> set[str]:
+    return set(re.findall(r"[^\W_]+", text.casefold()))
+
+
+def _begins(word: str, tokens: set[str]) -> bool:
+    return any(token.startswith(word) for token in tokens)
+
+
+def question_text(name: str, prompt: Prompt, who: str) -> str:
+    """The question of a prompt as it is put; `who` is the player it concerns."""
+    text = _match(words_of(name).questions, prompt.key)
+    if not text:
+        text = prompt.key.replace("-", " ").capitalize() + "?"
+    return _tr(text).replace("{name}", who)
+
+
+def word_text(name: str, word: str) -> str:
+    """What is shown for a word of a choice."""
+    text = _match(words_of(name).words, word)
+    return _tr(text) if text else word.replace("-", " ").capitalize()
+
+
+def _match(texts: Mapping[str, str], key: str) -> str:
+    """The text of a key; a key with ``{name}`` or ``…`` in it stands for many."""
+    if key in texts:
+        return texts[key]
+    for pattern, text in texts.items():
+        parts = re.split(r"\{\w+\}|…", pattern)
+        if len(parts) > 1 and re.fullmatch(".+".join(map(re.escape, parts)), key):
+            return text
+    return ""
+
+
+def answer_text(name: str, prompt: Prompt, answer: str) -> str:
+    """An answer as it is shown among those that were given."""
+    if prompt.kind in (Asks.CHOICE, Asks.YES_NO):
+        return {"yes": _tr("Yes"), "no": _tr("No")}.get(answer) or word_text(name, answer)
+    if prompt.kind is Asks.TILES:
+        tiles = 0 if answer in ("", "none") else len(re.findall(r"\[[^\]]*\]|\S", answer))
+        return _tr("one tile") if tiles == 1 else _tr("{count} tiles").format(count=tiles)
+    return answer
+
+
+def how_many_text(prompt: Prompt) -> str:
+    """How many tiles or squares are wanted, or between which numbers; empty for other kinds."""
+    least, most = prompt.least, prompt.most
+    if prompt.kind is Asks.NUMBER:
+        return _tr("A number from {least} to {most}.").format(least=least, most=most)
+    if prompt.kind is Asks.TILES:
+        one, exact = _tr("Choose one tile."), _tr("Choose {most} tiles.")
+        upto, between = _tr("Choose up to {most} tiles."), _tr("Choose {least} to {most} tiles.")
+    elif prompt.kind is Asks.SQUARES:
+        one, exact = _tr("Choose one square."), _tr("Choose {most} squares.")
+        upto, between = _tr("Choose the squares."), _tr("Choose the squares.")
+    else:
+        return ""
+    if least != most:
+        return (between if least > 0 else upto).format(least=least, most=most)
+    return (one if most == 1 else exact).format(most=most)
+
+
+def asked_text(prompt: Prompt, names: Sequence[str], *, is_among_players: bool) -> str:
+    """Who answers the question."""
+    if prompt.asked is not None:
+        return _tr("{name} chooses.").format(name=names[prompt.asked])
+    if is_among_players:
+        return _tr("Settle it together.")
+    return _tr("The director answers.")
+
+
+def seen_text(prompt: Prompt, names: Sequence[str]) -> str:
+    """Who may see the tiles; empty where nothing is shown."""
+    if prompt.kind is not Asks.TILES:
+        return ""
+    if len(prompt.seen_by) == len(names):
+        return _tr("Everybody may see the tiles.")
+    if not prompt.seen_by:
+        return _tr("Nobody sees the tiles.") if prompt.asked is not None else ""
+    seers = ", ".join(names[seat] for seat in sorted(prompt.seen_by))
+    return _tr("Only {names} may see the tiles.").format(names=seers)

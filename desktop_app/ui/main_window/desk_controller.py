@@ -1,0 +1,182 @@
+# SPDX-License-Identifier: MIT
+"""Connects the desk of a session with its panel, the status line and the ruling cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QMouseEvent
+
+from desktop_app.rules.move import format_square
+from desktop_app.session.desk import Desk
+from desktop_app.session.desk_dialogue import DeskDialogue
+from desktop_app.session.desk_offers import topic_words
+from desktop_app.session.game_session import GameSession
+from desktop_app.ui.desk.answer_box import DeskContext
+from desktop_app.ui.desk.desk_text import entries_of
+from desktop_app.ui.main_window.play_controller import PlayController
+from desktop_app.ui.main_window.play_room import PlayRoom
+from desktop_app.ui.messages import book_name
+from desktop_app.ui.ruling_messages import procedure_title
+
+
+class DeskController(QObject):
+    """The desk of one game on screen."""
+
+    def __init__(self, session: GameSession, room: PlayRoom, controller: PlayController) -> None:
+        super().__init__(room)
+        self.desk = Desk(session)
+        self._session, self._room, self._controller = session, room, controller
+        self._topics: Mapping[str, str] | None = None
+        self._is_undo_asked = False
+        self._show_names()
+        panel = room.desk
+        panel.procedure_requested.connect(self.open_procedure)
+        panel.cancelled.connect(self._cancel)
+        panel.ruled.connect(self._rule)
+        panel.closed.connect(self.close)
+        panel.undo_requested.connect(self.ask_undo)
+        room.rulings.undo_requested.connect(self.ask_undo)
+        room.desk_button.clicked.connect(self.toggle)
+        room.status.action_requested.connect(self._open_due)
+        room.confirm.confirmed.connect(self._undo)
+        room.confirm.declined.connect(self._forget_undo)
+        room.play_area.board.installEventFilter(self)
+        session.position_changed.connect(lambda _state: self._show())
+        self._show()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the desk stands at the right."""
+        return not self._room.desk.isHidden()
+
+    def toggle(self) -> None:
+        """Go to the desk, or back to the game."""
+        if self.is_open:
+            self.close()
+        else:
+            self.open()
+
+    def open(self) -> None:
+        """Go to the desk; the clock runs until a procedure is chosen."""
+        if not self.desk.is_staffed:
+            return
+        if not self._session.is_live:
+            self._session.view_now()
+        self._room.show_desk(True)
+        self._room.desk.open_list()
+        self._show()
+        self._room.desk.list.focus_search()
+
+    def close(self) -> None:
+        """Back to the game; what was not ruled is forgotten."""
+        self._room.desk.open_list()
+        self._room.show_desk(False)
+        self.desk.close()
+        self._room.give_focus_back()
+
+    def open_procedure(self, name: str) -> None:
+        """Ask through a procedure; for that time the clock stands still if it may."""
+        self.desk.open()
+        self._room.desk.open_procedure(DeskDialogue(self.desk, name), self._context())
+
+    def ask_undo(self) -> None:
+        """Ask once more before the last ruling is taken back."""
+        if not self.desk.undoable:
+            return
+        self._controller.drop_question()
+        self._is_undo_asked = True
+        self._room.place_covers()
+        question = self.tr("Take back this ruling: {title}? The game is as it was before it.")
+        title = procedure_title(self.desk.undoable)
+        self._room.confirm.ask(question.format(title=title), self.tr("Take it back"))
+        self._room.confirm.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A click on the board names a square while one is asked for."""
+        if event.type() is not QEvent.Type.MouseButtonPress or not self.is_open:
+            return super().eventFilter(watched, event)
+        assert isinstance(event, QMouseEvent)
+        square = self._room.play_area.board.squares.square_at(event.position())
+        is_left = event.button() is Qt.MouseButton.LeftButton
+        if is_left and square is not None and self._room.desk.page.take_square(_name(square)):
+            return True
+        return super().eventFilter(watched, event)
+
+    # ------------------------------------------------------------------ what is shown
+
+    def _show_names(self) -> None:
+        room = self._room
+        is_together = self.desk.is_among_players
+        text = self.tr("Settle it together") if is_together else self.tr("Director's desk")
+        room.desk.show_heading(text)
+        room.desk_button.setText(self.tr("Settle  F5") if is_together else self.tr("Desk  F5"))
+        room.desk_button.setAccessibleName(text)
+        sentence = self.tr("Rule on what has gone wrong, or change points and time. (F5)")
+        room.desk_button.setToolTip(sentence)
+        room.desk_button.setAccessibleDescription(sentence)
+        room.desk_button.setVisible(self.desk.is_staffed)
+
+    def _show(self) -> None:
+        due = self.desk.due() if self._session.is_live else ()
+        self._room.status.show_action(self._due_text(due[0]) if due else "")
+        if not self.is_open:
+            return
+        if self._topics is None:
+            self._topics = topic_words()
+        undoable = self.desk.undoable
+        title = procedure_title(undoable) if undoable else ""
+        self._room.desk.show_list(entries_of(self.desk.offers()), self._topics, title)
+        self._room.desk.page.refresh()
+
+    def _due_text(self, name: str) -> str:
+        is_together = self.desk.is_among_players
+        text = self.tr("{title}: settle it") if is_together else self.tr("{title}: rule on it")
+        return text.format(title=procedure_title(name))
+
+    def _context(self) -> DeskContext:
+        state = self._session.state
+        return DeskContext(
+            names=tuple(seat.name for seat in state.setup.seats),
+            values=state.setup.tile_set.values,
+            people=frozenset(self._session.people),
+            is_among_players=self.desk.is_among_players,
+            book=book_name(state.setup.ruleset.id),
+        )
+
+    # ------------------------------------------------------------------ wishes
+
+    def _open_due(self) -> None:
+        due = self.desk.due()
+        self.open()
+        if len(due) == 1:
+            self.open_procedure(due[0])
+
+    def _cancel(self) -> None:
+        self._room.desk.open_list()
+        self.desk.close()
+        self._show()
+
+    def _rule(self) -> None:
+        dialogue = self._room.desk.page.dialogue
+        if dialogue is None:
+            return
+        # Before it is carried out: the same questions would be asked of the game after it.
+        self._room.desk.open_list()
+        if dialogue.conduct():
+            self.close()
+
+    def _undo(self) -> None:
+        if not self._is_undo_asked:
+            return
+        self._is_undo_asked = False
+        if self.desk.undo() and self.is_open:
+            self.close()
+
+    def _forget_undo(self) -> None:
+        self._is_undo_asked = False
+
+
+def _name(square: tuple[int, int]) -> str:
+    return format_square(*square)
