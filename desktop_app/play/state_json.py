@@ -12,6 +12,7 @@ from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.score_rows import last_play_points
 from desktop_app.rules.state import GameState, Result
 from desktop_app.rules.tiles import sort_tiles
+from desktop_app.tournament.result_line import ResultLine, lines_of_game
 
 
 def board_rows(board: Board) -> list[str]:
@@ -48,6 +49,7 @@ def state_json(state: GameState) -> dict[str, Any]:
         "challengeable": list(_open_words(state)),
         "rulings": [_ruling_json(ruling) for ruling in state.rulings],
         "result": None if state.result is None else _result_json(state.result),
+        "lines": [_line_json(line) for line in _lines(state)],
         "record": [_record_json(player) for player in state.record.players],
         "lexicon": state.setup.lexicon,
     }
@@ -76,6 +78,26 @@ def _result_json(result: Result) -> dict[str, Any]:
         "half_points": list(result.half_points),
         "is_rated": result.is_rated,
         "signed": sorted(result.signed),
+    }
+
+
+def _lines(state: GameState) -> tuple[ResultLine, ...]:
+    """What a decided game of two means for a tournament."""
+    if state.result is None or state.player_count != 2:
+        return ()
+    return lines_of_game(state)
+
+
+def _line_json(line: ResultLine) -> dict[str, Any]:
+    return {
+        "player": line.player,
+        "opponent": line.opponent,
+        "kind": line.kind.value,
+        "half_points": line.half_points,
+        "margin": line.margin,
+        "penalty": line.penalty,
+        "is_rated": line.is_rated,
+        "went_first": line.went_first,
     }
 
 

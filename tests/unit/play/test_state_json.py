@@ -31,6 +31,7 @@ def test_a_state_says_everything_in_plain_values() -> None:
     assert state["challengeable"] == ["CARDS"]
     assert state["last_score"] == 8
     assert state["result"] is None
+    assert state["lines"] == []
     assert state["lexicon"] == table.state.setup.lexicon
     assert state["record"][0]["warnings"] == {"cume-record": 1}
     assert state["record"][0]["strikes"] == 2
@@ -55,3 +56,22 @@ def test_a_refusal_is_a_code_with_sections() -> None:
     assert rejection_json(reject(Reason.GAP, "5.1.4", "", detail="H8")) == [
         {"code": "gap", "sections": ["5.1.4"], "detail": "H8"}
     ]
+
+
+def test_a_decided_game_of_two_says_its_lines() -> None:
+    table = set_up("mode automatic")
+    say(table, "director rules forfeit player=B")
+    lines = json.loads(json.dumps(state_json(table.state)))["lines"]
+    assert lines[0] == {
+        "player": "A",
+        "opponent": "B",
+        "kind": "forfeit",
+        "half_points": 2,
+        "margin": 50,
+        "penalty": 0,
+        "is_rated": False,
+        "went_first": None,
+    }
+    three = set_up("players A B C", "rack A Q", ruleset="mattel-family")
+    say(three, "A rules award-game to=A")
+    assert state_json(three.state)["lines"] == []

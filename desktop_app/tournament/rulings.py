@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: MIT
+"""Rulings on a whole tournament: cheats, drop-outs, and players who miss games.
+
+Sources: 1999 2; 2001 2, 6.1, 19.1, 23; NASPA I.A, I.B, III.D.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from enum import Enum
+
+from desktop_app.rules.record import PlayerRecord
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.tournament.result_line import LOSS, WIN, GameKind, ResultLine
+
+
+class Attendance(Enum):
+    """What becomes of a player who misses games at the beginning."""
+
+    PLAYS = "plays"
+    LOSES_FIRST = "loses-first"
+    """The missed game is lost and the opponent has a bye; the player may go on."""
+    OUT = "out"
+    """A bye takes the player's place for the rest."""
+
+
+def attendance(rules: Ruleset, missed_rounds: Iterable[int]) -> Attendance:
+    """What the rounds that a player has missed mean (2001 6.1); other books name nothing."""
+    missed = set(missed_rounds)
+    if {1, 2} <= missed and rules.late.missed_two_games == "removed":
+        return Attendance.OUT
+    if 1 in missed and rules.late.missed_first_game == "loss":
+        return Attendance.LOSES_FIRST
+    return Attendance.PLAYS
+
+
+def after_disqualification(
+    lines: Sequence[ResultLine], cheat: str, rules: Ruleset, spread: int | None = None
+) -> tuple[ResultLine, ...]:
+    """All lines once a cheat's games are awarded to the opponents.
+
+    Args:
+        lines: of everybody.
+        cheat: who is disqualified.
+        rules: the ruleset; 2001 2 makes byes of the games, 1999 2 names no margin.
+        spread: what a win is worth where the book names nothing; None lets played games stand
+            there, which only their director can change.
+
+    Returns:
+        As many lines, in the same order.
+    """
+    how = rules.forfeit.cheat_games
+    won = rules.bye.spread if how == "as-byes" else spread
+    if won is None:
+        return tuple(lines)
+    return _given_away(lines, cheat, won, GameKind.DISQUALIFICATION)
+
+
+def after_drop_out(
+    lines: Sequence[ResultLine], player: str, rules: Ruleset, *, is_excused: bool = False
+) -> tuple[ResultLine, ...]:
+    """All lines once a player has dropped out, games of rounds to come among them.
+
+    2001 23 makes losses of all his games and wins of fifty for his opponents, unless a medical or
+    another real emergency excuses him; other books let what was played stand.
+    """
+    if is_excused or rules.forfeit.drop_out != "all-lost":
+        return tuple(lines)
+    return _given_away(lines, player, rules.forfeit.spread, GameKind.DROP_OUT)
+
+
+def _given_away(
+    lines: Sequence[ResultLine], loser: str, spread: int, kind: GameKind
+) -> tuple[ResultLine, ...]:
+    """Every game of a player lost by a spread that his opponents win."""
+
+    def ruled(line: ResultLine) -> ResultLine:
+        if line.player == loser:
+            return replace(line, half_points=LOSS, margin=-spread, kind=kind, is_rated=False)
+        if line.opponent == loser:
+            return replace(line, half_points=WIN, margin=spread, kind=kind, is_rated=False)
+        return line
+
+    return tuple(ruled(line) for line in lines)
+
+
+def starts_of(lines: Sequence[ResultLine], player: str, rules: Ruleset) -> PlayerRecord:
+    """A player's firsts and seconds so far, with what forfeits count (NASPA III.D)."""
+    counts = rules.start.forfeiter_credit == "alternate-first-second"
+    record = PlayerRecord()
+    own = (line for line in lines if line.player == player)
+    for line in sorted(own, key=lambda line: line.round):
+        forfeited = line.half_points == LOSS and line.kind in (
+            GameKind.FORFEIT,
+            GameKind.DOUBLE_FORFEIT,
+        )
+        if line.went_first is not None:
+            first = line.went_first
+            record = replace(
+                record,
+                firsts=record.firsts + (1 if first else 0),
+                seconds=record.seconds + (0 if first else 1),
+            )
+        elif forfeited:
+            record = record.with_forfeit(counts_as_start=counts)
+    return record

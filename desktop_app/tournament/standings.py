@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+"""Who stands where: by wins, ties being halves, then by spread; and who shares which prizes.
+
+Singapore's format guidelines say so in words and know no further tie-break; the others rank by
+spread in passing (1999, 2001 7.5, 19; NASPA, glossary).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+
+from desktop_app.tournament.result_line import ResultLine
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player's place.
+
+    Attributes:
+        place: 1-based; players with equal wins and spread share it, and the next ones follow
+            after as many places.
+        player: name.
+        half_points: wins in halves.
+        spread: the sum of margins and penalties.
+        games: how many lines it is made of.
+    """
+
+    place: int
+    player: str
+    half_points: int
+    spread: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeGroup:
+    """Players who stand level, and the prizes of the places they take up together.
+
+    The organiser shares them as is fairest (Singapore format guidelines); `each` is an even share.
+    """
+
+    players: tuple[str, ...]
+    prizes: tuple[int, ...]
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether somebody has to decide how the prizes are shared."""
+        return len(self.players) > 1
+
+    @property
+    def each(self) -> Fraction:
+        """An even share of the group's prizes."""
+        return Fraction(sum(self.prizes), len(self.players))
+
+
+def standings(
+    lines: Iterable[ResultLine], *, without: frozenset[str] = frozenset()
+) -> tuple[Standing, ...]:
+    """The places of everybody who has a line, best first; level players by name.
+
+    `without` are players who are out and have no place any more.
+    """
+    totals: dict[str, tuple[int, int, int]] = {}
+    for line in lines:
+        if line.player not in without:
+            halves, spread, games = totals.get(line.player, (0, 0, 0))
+            totals[line.player] = (halves + line.half_points, spread + line.spread, games + 1)
+    ranked = sorted(totals.items(), key=lambda item: (-item[1][0], -item[1][1], item[0]))
+    found: list[Standing] = []
+    for index, (player, (halves, spread, games)) in enumerate(ranked):
+        before = found[-1] if found else None
+        is_level = before is not None and (before.half_points, before.spread) == (halves, spread)
+        place = before.place if before is not None and is_level else index + 1
+        found.append(Standing(place, player, halves, spread, games))
+    return tuple(found)
+
+
+def prize_groups(
+    ranked: Sequence[Standing], prizes: Sequence[int], *, barred: frozenset[str] = frozenset()
+) -> tuple[PrizeGroup, ...]:
+    """Who gets which prizes, or shares them.
+
+    Args:
+        ranked: the standings, best first.
+        prizes: by place from the first, in any unit of money.
+        barred: players who forfeit a prize, which goes to the next place (NASPA V.G.3).
+
+    Returns:
+        The groups that have a prize, best first.
+    """
+    eligible = [standing for standing in ranked if standing.player not in barred]
+    groups: list[PrizeGroup] = []
+    start = 0
+    for _, level in groupby(eligible, key=lambda standing: standing.place):
+        players = tuple(standing.player for standing in level)
+        won = tuple(prizes[start : start + len(players)])
+        if won:
+            groups.append(PrizeGroup(players, won))
+        start += len(players)
+    return tuple(groups)
