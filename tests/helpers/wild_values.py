@@ -105,4 +105,4 @@ def _answer(prompt: Prompt, state: GameState, source: random.Random) -> str:
         return " ".join(source.sample(among, min(count, len(among))))
     if prompt.pool:
         return source.choice(prompt.pool)
-    return source.choice(("because", "talking", "CARD", "phone-penalty"))
+    return source.choice(("because", "talking", "CARD", "phone-penalty", "Q", "E", "S?"))

@@ -191,7 +191,7 @@ def _lost_2001(act: Act, ask: Dialogue) -> None:
         _rule(act, "general", "stands")
         return
     tiles = ask_faces(ask, "tiles", least=1)
-    if not ask.yes("returned", default=True):
+    if not ask.yes("brought-back", default=True):
         bag = act.state.bag
         held = tuple(tile for tile in dict.fromkeys(tiles) if tile in bag)
         move(act, held, BAG, OUTSIDE)

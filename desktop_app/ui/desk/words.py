@@ -12,6 +12,7 @@ from desktop_app.ui.desk import (
     words_drawing,
     words_overdraw,
     words_results,
+    words_set,
     words_turn,
 )
 from desktop_app.ui.desk.procedure_words import ProcedureWords
@@ -21,6 +22,7 @@ WORDS: Mapping[str, ProcedureWords] = MappingProxyType(
         **words_director.WORDS,
         **words_challenge.WORDS,
         **words_results.WORDS,
+        **words_set.WORDS,
         **words_overdraw.WORDS,
         **words_drawing.WORDS,
         **words_turn.WORDS,
