@@ -25,13 +25,12 @@ from desktop_app.rules.state import GameState, Phase
 
 _LONGEST_WAIT_S = 86_400
 _MOST_SECONDS = 6_000
-_BOTH = "both"
 _TOPIC = "late-forfeit"
 
 
 def _miss(act: Act, ask: Dialogue) -> None:
     """Somebody is not there: the clock of the absent player is started, if the book says so."""
-    absent = _ask_players(act, ask, "absent")
+    absent = _ask_players(act, ask, "missing")
     if not _starts_clock(act, ask, len(absent)):
         for seat in absent:
             act.emit(AbsenceNoted(seat))
@@ -54,10 +53,10 @@ def _topic_of(absent: tuple[int, ...]) -> str:
 
 
 def _ask_players(act: Act, ask: Dialogue, key: str) -> tuple[int, ...]:
-    """One player or all of them; a seat is named as a player, all as ``both``."""
-    names = tuple(seat.name for seat in act.state.setup.seats)
-    answer = ask.choice(key, (*names, _BOTH))
-    return tuple(range(len(names))) if answer == _BOTH else (names.index(answer),)
+    """One player, who is asked for, or all of them."""
+    if ask.choice(key, ("one", "both"), default="one") == "both":
+        return tuple(range(act.state.player_count))
+    return (ask.player("player"),)
 
 
 def _starts_clock(act: Act, ask: Dialogue, count: int) -> bool:
@@ -115,7 +114,7 @@ def _rule_unstarted(act: Act, player: int, detail: str) -> None:
 
 def _decline(act: Act, ask: Dialogue) -> None:
     """A player who came late, or whose opponent did, would rather not play (6.1, III.C)."""
-    losers = _ask_players(act, ask, "who")
+    losers = _ask_players(act, ask, "declining")
     if act.state.clock.running is not None:
         act.emit(ClockNeutralised(None))
     if len(losers) == 1 and act.rules.late.missed_two_games == REMOVED:

@@ -15,13 +15,15 @@ _STARTS: Mapping[str, ProcedureWords] = {
         "The round has begun and a player, or both, have not come.",
         "{name} is missing.",
         {
-            "absent": "Who is missing?",
+            "missing": "How many are missing?",
+            "player": "Who is missing?",
             "measure": "What is to be done?",
             "waited": "How many seconds ago did the round really begin?",
             "starter": "Who starts the clock of the missing player?",
         },
         {
-            "both": "Both players",
+            "one": "One player",
+            "both": "Everybody",
             "start-clock": "Start the clock of the missing player",
             "wait": "Wait without a clock",
             "director": "The director",
@@ -45,8 +47,12 @@ _STARTS: Mapping[str, ProcedureWords] = {
         "A player will not play",
         "After a late arrival a player would rather not play the game.",
         "{name} does not play.",
-        {"who": "Who will not play?", "spread": "How much spread does that cost?"},
-        {"both": "Both players"},
+        {
+            "declining": "How many will not play?",
+            "player": "Who will not play?",
+            "spread": "How much spread does that cost?",
+        },
+        {"one": "One player", "both": "Both players"},
     ),
     "shuffle-request": ProcedureWords(
         "Shuffling while racks are drawn",
