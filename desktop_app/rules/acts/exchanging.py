@@ -24,6 +24,10 @@ def exchange_tiles(act: Act, command: ExchangeTiles) -> Rejection | None:
         return act.refuse(Reason.STEP_REPEATED)
     if rejection := _check_begin(act, command.player) or _check_tiles(act, command):
         return rejection
+    held = len(act.state.racks[command.player])
+    if act.state.setup.mode is Mode.AUTOMATIC and held > act.rules.set.rack_size:
+        # A ruling can leave a rack overfull; that is put right before it is exchanged from.
+        return act.refuse(Reason.RACK_FULL, "", "overdraw.pool")
     accept_by_next_play(act, command.player)
     act.emit(ExchangeAnnounced(command.player, command.tiles))
     return None
