@@ -147,7 +147,7 @@ class AnswerBox(QWidget):
         self._add_with_button(number, lambda: str(number.value()))
 
     def _add_line(self) -> None:
-        line = QLineEdit(self.prompt.default, self)
+        line = QLineEdit(self)
         line.setMinimumHeight(34)
         line.setMaxLength(200)
         self._line = line
@@ -158,6 +158,9 @@ class AnswerBox(QWidget):
                 self._add_pool(line)
         else:
             line.setAccessibleName(self.tr("A few words"))
+            if self.prompt.default:
+                # It may be an id of the rules, which is no text to be read.
+                line.setPlaceholderText(self.tr("May be left empty"))
         line.returnPressed.connect(lambda: self.answered.emit(self._line_answer(line)))
         self._add_with_button(line, lambda: self._line_answer(line))
 
@@ -172,7 +175,7 @@ class AnswerBox(QWidget):
 
     def _line_answer(self, line: QLineEdit) -> str:
         text = " ".join(line.text().split())
-        return text.upper() if self.wants_squares else text
+        return text.upper() if self.wants_squares else text or self.prompt.default
 
     def _add_with_button(self, field: QWidget, read: object) -> None:
         row = QHBoxLayout()

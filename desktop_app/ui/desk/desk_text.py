@@ -121,6 +121,8 @@ def answer_text(name: str, prompt: Prompt, answer: str) -> str:
     if prompt.kind is Asks.TILES:
         tiles = 0 if answer in ("", "none") else len(re.findall(r"\[[^\]]*\]|\S", answer))
         return _tr("one tile") if tiles == 1 else _tr("{count} tiles").format(count=tiles)
+    if prompt.kind is Asks.TEXT and answer == prompt.default:
+        return _tr("not said")
     return answer
 
 
