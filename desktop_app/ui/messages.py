@@ -59,6 +59,13 @@ REASONS: Mapping[Reason, Wording] = {
     Reason.UNKNOWN_FACE: Wording(
         "There is no such tile in this set.", "There is no tile {detail} in this set."
     ),
+    Reason.NOT_A_BLANK: Wording(
+        "There is no blank of this play there.", "There is no blank of this play on {detail}."
+    ),
+    Reason.NO_TILE_THERE: Wording(
+        "No tile of this play lies there.", "No tile of this play lies on {detail}."
+    ),
+    Reason.READS_BACKWARDS: Wording("A word has to read the same way as the others."),
     Reason.WRONG_PHASE: Wording("That cannot be done at this point of the game."),
     Reason.NOT_ON_TURN: Wording("It is another player's turn.", "It is {detail}'s turn."),
     Reason.NO_SUCH_PLAYER: Wording(

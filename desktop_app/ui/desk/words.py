@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from desktop_app.ui.desk import (
+    words_board,
     words_challenge,
     words_director,
     words_drawing,
@@ -21,6 +22,7 @@ WORDS: Mapping[str, ProcedureWords] = MappingProxyType(
     {
         **words_director.WORDS,
         **words_challenge.WORDS,
+        **words_board.WORDS,
         **words_results.WORDS,
         **words_set.WORDS,
         **words_overdraw.WORDS,
