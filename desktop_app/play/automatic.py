@@ -84,7 +84,7 @@ def _record(state: GameState) -> Command | None:
     turn = state.last_turn
     if turn is None or turn.kind is not TurnKind.PLAY or turn.laid is None or turn.is_recorded:
         return None
-    return RecordScore(turn.player)
+    return RecordScore(turn.player if state.scorekeeper is None else state.scorekeeper)
 
 
 def _refill(state: GameState) -> Command | None:

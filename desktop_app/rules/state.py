@@ -20,6 +20,9 @@ from desktop_app.rules.rejection import Reason
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.tile_events import TileFault
 
+SCOREKEEPER = "scorekeeper"
+"""The topic under which the desk remembers who was elected to keep the scores."""
+
 
 class Phase(Enum):
     """Where a game stands between the first draw and the signatures."""
@@ -347,6 +350,12 @@ class GameState:
         late_ms = self.late_ms[seat] if self.late_ms else 0
         delta_ms = self.overtime_erased_ms[seat] - late_ms
         return self.clock.adjusted(seat, delta_ms).overtime_s(seat)
+
+    @property
+    def scorekeeper(self) -> int | None:
+        """The seat that was elected to keep the scores; None where nobody at the table was."""
+        seat = self.note(SCOREKEEPER)
+        return int(seat) if seat else None
 
     def note(self, topic: str, player: int | None = None) -> str:
         """What the desk remembers on a topic of a player, or an empty string."""

@@ -30,6 +30,9 @@ def record_score(act: Act, command: RecordScore) -> Rejection | None:
     if rejection := act.check_seat(command.player) or act.check_going():
         return rejection
     state, player = act.state, command.player
+    if state.scorekeeper not in (None, player):
+        # One is elected and enters everybody's scores (family, opening).
+        return act.refuse(Reason.NOT_ALLOWED, "scorekeeper", "table.scorekeeper")
     kind = begun_turn(state)
     if kind is not None and player == state.on_turn:
         if "score-written" not in act.end_triggers():

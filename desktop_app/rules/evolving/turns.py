@@ -174,7 +174,7 @@ def _score_recorded(state: GameState, event: ev.ScoreRecorded) -> GameState:
     turn = state.last_turn
     if turn is None:
         return state
-    is_recorded = turn.is_recorded or turn.player == event.player
+    is_recorded = turn.is_recorded or event.player in (turn.player, state.scorekeeper)
     noted_by = turn.noted_by | {event.player}
     return replace(state, last_turn=replace(turn, is_recorded=is_recorded, noted_by=noted_by))
 

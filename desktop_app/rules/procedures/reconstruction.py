@@ -12,7 +12,7 @@ from desktop_app.rules.acts.awarding import reopen_game
 from desktop_app.rules.desk_events import GameReconstructed, GameRestarted
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
-from desktop_app.rules.rejection import Reason
+from desktop_app.rules.procedures.result_correction import check_unsigned
 from desktop_app.rules.state import GameState
 
 _AUTHORITY = "meta.residual_authority"
@@ -72,6 +72,7 @@ def reopen(act: Act) -> None:
 
 def _reconstruct(act: Act, ask: Dialogue) -> None:
     state = act.state
+    check_unsigned(act, ask)
     turn = ask.number("turn", 1, len(state.turns)) - 1
     times = None
     if state.clock.exists and ask.choice("clocks", (_THEN, _NOW), default=_THEN) == _NOW:
@@ -100,8 +101,7 @@ def _replay(act: Act, ask: Dialogue) -> None:
 
 def _begin_again(act: Act, ask: Dialogue, points: tuple[int, ...]) -> None:
     state = act.state
-    if state.is_over and state.result is not None and state.result.signed:
-        raise ask.refused(Reason.DOES_NOT_APPLY, "signed", "result.sign", "result.reopen")
+    check_unsigned(act, ask)
     first = ask.player("first", default=state.first)
     times = None
     if state.clock.exists and ask.choice("clocks", (_FULL, _NOW), default=_FULL) == _NOW:

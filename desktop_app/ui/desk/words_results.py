@@ -180,4 +180,11 @@ WORDS: Mapping[str, ProcedureWords] = {
             "unverifiable": "Yes, the turns could not be checked",
         },
     ),
+    "elect-scorekeeper": ProcedureWords(
+        "Choose a scorekeeper",
+        "One player is to write down the scores of everybody.",
+        "The scorekeeper is chosen; nobody else writes scores down.",
+        {"scorekeeper": "Who keeps the scores?"},
+        {"nobody": "None of the players"},
+    ),
 }
