@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from desktop_app.rules.procedures.dialogue import Asks, Prompt
 from desktop_app.rules.tiles import write_faces
 from desktop_app.ui.desk.desk_text import word_text
+from desktop_app.ui.desk.enter_fields import EnterLine, EnterNumber
 from desktop_app.ui.desk.flow_row import FlowRow
 from desktop_app.ui.desk.tile_picker import TilePicker
 from desktop_app.ui.theme import DEFAULT_THEME, Theme
@@ -134,7 +134,7 @@ class AnswerBox(QWidget):
         self._box.addWidget(row)
 
     def _add_number(self) -> None:
-        number = QSpinBox(self)
+        number = EnterNumber(self)
         number.setRange(self.prompt.least, self.prompt.most)
         default = self.prompt.default
         start = int(default) if default else min(max(0, self.prompt.least), self.prompt.most)
@@ -142,12 +142,12 @@ class AnswerBox(QWidget):
         number.setMinimumHeight(34)
         number.setMinimumWidth(110)
         number.setAccessibleName(self.tr("The number"))
-        number.lineEdit().returnPressed.connect(lambda: self.answered.emit(str(number.value())))
+        number.entered.connect(lambda: self.answered.emit(str(number.value())))
         number.lineEdit().selectAll()
         self._add_with_button(number, lambda: str(number.value()))
 
     def _add_line(self) -> None:
-        line = QLineEdit(self)
+        line = EnterLine(self)
         line.setMinimumHeight(34)
         line.setMaxLength(200)
         self._line = line
@@ -161,7 +161,7 @@ class AnswerBox(QWidget):
             if self.prompt.default:
                 # It may be an id of the rules, which is no text to be read.
                 line.setPlaceholderText(self.tr("May be left empty"))
-        line.returnPressed.connect(lambda: self.answered.emit(self._line_answer(line)))
+        line.entered.connect(lambda: self.answered.emit(self._line_answer(line)))
         self._add_with_button(line, lambda: self._line_answer(line))
 
     def _add_pool(self, line: QLineEdit) -> None:

@@ -10,7 +10,6 @@ from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.ui.desk.desk_text import DeskEntry, find_entries
+from desktop_app.ui.desk.enter_fields import EnterLine
 from desktop_app.ui.theme import ui_font
 
 _NAME = Qt.ItemDataRole.UserRole
@@ -26,7 +26,7 @@ _LINE = 30
 _DUE_MARK = "!  "
 
 
-class SearchLine(QLineEdit):
+class SearchLine(EnterLine):
     """A line for words; Up, Down and Enter belong to the list below it.
 
     Signals:
@@ -92,7 +92,7 @@ class DeskList(QWidget):
         self.close_button.clicked.connect(self.closed)
         self.search.textChanged.connect(lambda _text: self._fill())
         self.search.walked.connect(self._walk)
-        self.search.returnPressed.connect(self._choose_current)
+        self.search.entered.connect(self._choose_current)
         self.list.currentItemChanged.connect(lambda _new, _old: self._tell_when())
         self.list.itemClicked.connect(self._choose)
         self.list.itemActivated.connect(self._choose)
