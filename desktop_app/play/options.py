@@ -16,6 +16,8 @@ from desktop_app.rules.state import GameState, Phase
 _BY_SEAT: tuple[Callable[[int], Command], ...] = (
     cmd.DrawTiles,
     cmd.TakeUpTiles,
+    cmd.SayExchange,
+    cmd.BagTiles,
     cmd.AnnouncePass,
     cmd.PressClock,
     cmd.StartClock,

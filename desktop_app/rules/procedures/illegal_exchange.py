@@ -124,8 +124,7 @@ def _pick(
     everybody = frozenset(range(act.state.player_count))
     limit = decide_limit(act.rules.exchange.illegal_pick_s, opponent)
     chosen = ask.tiles("chosen", pool, count, asked=opponent, seen_by=everybody, limit=limit)
-    if chosen:
-        act.emit(TilesMoved(chosen, BAG, rack_of(player), everybody))
+    act.emit(TilesMoved(chosen, BAG, rack_of(player), everybody))
 
 
 # ---------------------------------------------------------------- NASPA IV.E.2.b.5

@@ -142,15 +142,14 @@ def _late_underdraw(act: Act, ask: Dialogue) -> None:
     player = ask.player("player", among=short, default=default)
     holder = chooser_for(ask, player)
     draw = last_draw(state, holder)
-    ahead = taken_ahead(state, holder) if state.previous_player(holder) == player else 0
-    missing = ask.number("missing", 1, size - held_tiles(state, player), default=ahead or None)
     if act.rules.underdraw.late != "transfer":
-        _settle_freely(act, ask, player, holder, missing)
+        _settle_freely(act, ask, player, holder)
         return
     if not ask.yes("in-time", default=bool(draw.tiles)):
         step = "underdraw-late.too-late"
         act.rule_step("underdraw-late", step, "underdraw.late", player=player)
         return
+    missing = _missing(state, ask, player, holder)
     if state.phase is Phase.PLACED and state.on_turn == holder:
         act.emit(TilesTakenUp(holder))
     if draw.is_early and ask.yes("skipped", default=_is_step_missing(state, holder)):
@@ -161,6 +160,13 @@ def _late_underdraw(act: Act, ask: Dialogue) -> None:
         act.rule_step("underdraw-late", step, "underdraw.late", player=player)
     else:
         _hand_over(act, ask, player, holder, missing)
+
+
+def _missing(state: GameState, ask: Dialogue, player: int, holder: int) -> int:
+    """How many tiles the other one has too many: worked out where the draws are known."""
+    ahead = taken_ahead(state, holder) if state.previous_player(holder) == player else 0
+    short = state.setup.ruleset.set.rack_size - held_tiles(state, player)
+    return ask.number("missing", 1, short, default=ahead or None)
 
 
 def _is_step_missing(state: GameState, holder: int) -> bool:
@@ -200,11 +206,11 @@ def _give(act: Act, ask: Dialogue, player: int, holder: int, missing: int) -> No
     act.emit(TilesMoved(given, rack_of(holder), rack_of(player), seen))
 
 
-def _settle_freely(act: Act, ask: Dialogue, player: int, holder: int, missing: int) -> None:
+def _settle_freely(act: Act, ask: Dialogue, player: int, holder: int) -> None:
     """The document says nothing: whoever decides says whether tiles change hands."""
     remedy = ask.choice("remedy", ("nothing", "give"))
     if remedy == "give":
-        _give(act, ask, player, holder, missing)
+        _give(act, ask, player, holder, _missing(act.state, ask, player, holder))
     act.rule_step("underdraw-late", "underdraw-late.free", player=player, detail=remedy)
 
 
