@@ -26,6 +26,7 @@ FalseBlankLate = Literal["stays-blank", "director"]
 FalseBlankRemedy = Literal["turn-lost", "challengeable", "director"]
 DropBack = Literal["none", "forbidden", "redraw-overdraw", "x-plus-2", "director"]
 OverdrawPool = Literal["none", "all", "new-if-uncombined"]
+OverdrawCombined = Literal["none", "racked", "beside-old"]
 OverdrawView = Literal["none", "opponent", "both", "both-returned"]
 OverfullPlay = Literal["none", "challengeable", "withdraw-or-points", "director"]
 OverdrawExchange = Literal["director", "pool-all"]
@@ -107,6 +108,10 @@ class OverdrawRules:
     """Too many tiles drawn."""
 
     pool: Annotated[OverdrawPool, Key("Among which tiles the opponent chooses.")]
+    combined_by: Annotated[
+        OverdrawCombined,
+        Key("When new tiles are no longer told apart from the old ones.", before="beside-old"),
+    ]
     extra_seen_uncombined: Annotated[
         int, count("Tiles seen beyond the excess while the new ones are still apart.", 0, 15)
     ]

@@ -92,6 +92,11 @@ WORDS: dict[str, dict[str, str]] = {
         "all": "all tiles of the player",
         "new-if-uncombined": "the new tiles while they are apart, otherwise all",
     },
+    "overdraw.combined_by": {
+        "none": "it makes no difference",
+        "racked": "once one of them is on the rack",
+        "beside-old": "once one of them is with an old one",
+    },
     "overdraw.view": {
         "none": "nothing is said",
         "opponent": "the opponent; the player may know which go back",

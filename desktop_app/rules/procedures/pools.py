@@ -111,14 +111,26 @@ def excess_of(state: GameState, seat: int) -> int:
     return max(0, held_tiles(state, seat) - state.setup.ruleset.set.rack_size)
 
 
+def is_combined(state: GameState, owner: int) -> bool:
+    """Whether a player's new tiles can no longer be told from the old (``overdraw.combined_by``).
+
+    On an emptied rack new tiles stand with no old ones, so NASPA's glossary keeps them apart;
+    Singapore G12 asks only whether they have been placed on the rack.
+    """
+    draw = state.draw_of(owner)
+    if state.setup.ruleset.overdraw.combined_by == "racked":
+        return bool(draw.racked)
+    return draw.is_combined
+
+
 def are_new_apart(state: GameState, owner: int, excess: int) -> bool:
     """Whether the tiles that are too many are among new ones that can be told from the old.
 
-    They cannot once a new tile stands with an old one, and they are not where the rack was
-    overfull before, or where more are too many than were drawn.
+    They cannot once the two are combined, and they are not where the rack was overfull before,
+    or where more are too many than were drawn.
     """
     draw = state.draw_of(owner)
-    if not draw.tiles or draw.is_combined or excess > len(draw.tiles):
+    if not draw.tiles or is_combined(state, owner) or excess > len(draw.tiles):
         return False
     return len(draw.old) <= state.setup.ruleset.set.rack_size
 

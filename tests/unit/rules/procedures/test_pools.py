@@ -140,3 +140,12 @@ def test_one_of_several_opponents_is_asked_for_only_where_he_chooses() -> None:
 def test_a_figure_of_nought_sets_no_limit() -> None:
     assert decide_limit(0, 1).seconds == -1
     assert (decide_limit(15, 1).seconds, decide_limit(15, 1).charged) == (15, 1)
+
+
+@pytest.mark.parametrize(("ruleset", "apart"), [("singapore-2015", False), ("naspa-2016", True)])
+def test_new_tiles_on_an_emptied_rack(ruleset: str, apart: bool) -> None:
+    table = set_up("rack A ABCDEFG", "bag OPQRSTUVWXYZ", ruleset=ruleset)
+    say(table, "A starts-clock", "A lays 8D ABCDEFG", "A presses", "A draws 8")
+    assert are_new_apart(table.state, 0, 1)
+    say(table, "A racks")
+    assert are_new_apart(table.state, 0, 1) is apart
