@@ -225,6 +225,8 @@ ENDINGS: Mapping[EndReason, str] = {
 WINNER = "{name} wins by {margin}."
 WINNER_OF_MANY = "{name} wins with {points}."
 TIE = "The game is tied."
+NOBODY_WINS = "Nobody wins the game."
+UNRATED = "{sentence} It is not rated."
 SOMEBODY = "A player"
 
 
@@ -270,15 +272,16 @@ def adjustment_label(kind: AdjustmentKind, tiles: Sequence[str] = ()) -> str:
 
 
 def ending_sentence(result: Result, names: Sequence[str]) -> str:
-    """Why the game is over."""
+    """Why the game is over, and whether it is left out of the ratings."""
     name = SOMEBODY if result.player is None else names[result.player]
-    return ENDINGS[result.reason].format(name=name)
+    text = ENDINGS[result.reason].format(name=name)
+    return text if result.is_rated else UNRATED.format(sentence=text)
 
 
 def winner_sentence(result: Result, names: Sequence[str], points: Sequence[int]) -> str:
     """Who won, by the margin of two players or the points of more."""
     if result.winner is None:
-        return TIE
+        return TIE if any(result.half_points) or not result.half_points else NOBODY_WINS
     pattern = WINNER if result.margins else WINNER_OF_MANY
     margin = abs(result.margins[result.winner]) if result.margins else 0
     return pattern.format(name=names[result.winner], margin=margin, points=points[result.winner])

@@ -178,6 +178,12 @@ RULINGS: Mapping[str, RulingWords] = {
     "show-play": RulingWords(
         "Where was the play?", "{name} asks where the last play lies and is to be shown it."
     ),
+    "out-announce": RulingWords("Going out", "{name} has said that this play goes out."),
+    "card-filler": RulingWords(
+        "Handing the result in",
+        "The result is signed; {name} hands it in.",
+        cases={"nobody": "The result is signed; the rules do not say who hands it in."},
+    ),
     "reveal-tiles": RulingWords(
         "Tiles shown", "{name} has shown the tiles left over: the last play stands."
     ),

@@ -45,5 +45,6 @@ def sign_result(act: Act, command: SignResult) -> Rejection | None:
     act.emit(ResultSigned(command.player))
     if act.state.phase is Phase.SIGNED:
         key = "result.sign" if result.winner is not None else "result.tie_filler"
-        act.rule("card-filler", key, player=who_hands_in(act.state))
+        seat = who_hands_in(act.state)
+        act.rule("card-filler", key, player=seat, detail="nobody" if seat is None else "")
     return None

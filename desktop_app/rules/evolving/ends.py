@@ -84,6 +84,7 @@ def _game_reopened(state: GameState, event: ev.GameReopened) -> GameState:
         on_turn=event.player,
         result=None,
         agreed=frozenset(),
+        revealed=frozenset(),
         turn_began_ms=state.now_ms,
     )
 
