@@ -43,8 +43,10 @@ def test_moves_stand_for_their_kind() -> None:
     assert cmd.LayTiles(0, ()) in offered
     assert cmd.ExchangeTiles(0, ()) in offered
     assert cmd.LayTiles(1, ()) not in offered
-    low = commands_now(set_up("rack A HELLOQI", "rack B AEIOUAE", "bag 6").state)
-    assert cmd.ExchangeTiles(0, ()) not in low
+    low = ("rack A HELLOQI", "rack B AEIOUAE", "bag 6")
+    assert cmd.ExchangeTiles(0, ()) in commands_now(set_up(*low).state)
+    easy = commands_now(set_up(*low, "mode automatic").state)
+    assert cmd.ExchangeTiles(0, ()) not in easy
     say(table, "A starts-clock", "A lays 8D HELLO")
     offered = commands_now(table.state)
     assert cmd.DeclareScore(0, 24) in offered
