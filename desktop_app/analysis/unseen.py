@@ -113,4 +113,15 @@ def unseen_tiles(state: GameState, seat: int | None) -> Unseen:
         if state.phase is Phase.EXCHANGING and seat == state.on_turn:
             seen += state.set_aside
     counts = tuple(len(rack) for rack in state.racks)
-    return Unseen(seat, count_unseen(state.setup.tile_set, seen), len(state.bag), counts)
+    return Unseen(seat, count_unseen(_set_in_play(state), seen), len(state.bag), counts)
+
+
+def _set_in_play(state: GameState) -> TileSet:
+    """The set as it is by now: with tiles too many, without those lost or laid aside."""
+    tile_set = state.setup.tile_set
+    if not (state.added or state.missing or state.box):
+        return tile_set
+    left = Counter(tile_set.distribution)
+    left.update(state.added)
+    left.subtract((*state.missing, *state.box))
+    return TileSet(dict(left), tile_set.values)

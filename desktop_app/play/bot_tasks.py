@@ -7,6 +7,7 @@ from enum import Enum
 
 from desktop_app.play.automatic import routine
 from desktop_app.play.seats import may_claim_end, seat_to_judge, seat_to_move, seats_to_sign
+from desktop_app.rules.acts.blanks import undesignated_squares
 from desktop_app.rules.commands import (
     CallChallenge,
     Command,
@@ -18,6 +19,7 @@ from desktop_app.rules.commands import (
     SignResult,
     StartClock,
 )
+from desktop_app.rules.placement import falls_by_fault
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState
 
@@ -36,6 +38,9 @@ def bot_task(state: GameState, seat: int) -> BotTask | Command | None:
         return SignResult(seat) if _may_sign(state, seat) else None
     if state.setup.mode is Mode.BY_THE_BOOK and (act := _act_of_its_own(state, seat)):
         return act
+    if undesignated_squares(state):
+        # A blank that stands for nothing can be neither read nor judged: its player is waited for.
+        return None
     if seat_to_judge(state) == seat:
         return _answer(state, seat) if _is_next_to_answer(state, seat) else None
     if seat_to_move(state) != seat:
@@ -49,7 +54,8 @@ def _answer(state: GameState, seat: int) -> BotTask | Command:
     """Tiles that lie wrong are seen without a thought; words are not."""
     turn = state.open_turn
     laid = None if turn is None else turn.laid
-    if laid is not None and laid.faults and laid.words:
+    geometry = state.setup.ruleset.placement.bad_geometry
+    if laid is not None and laid.words and falls_by_fault(laid.faults, geometry):
         return CallChallenge(seat, laid.words)
     return BotTask.JUDGE
 

@@ -6,15 +6,16 @@ from __future__ import annotations
 from desktop_app.rules.acts.ending_turn import is_zero_run_complete
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.state import GameState, Phase
-from desktop_app.rules.tiles import rack_tile, remove_tiles, sort_tiles
+from desktop_app.rules.tiles import sort_tiles
 
 
 def seat_view(state: GameState, seat: int) -> SeatView:
     """The position as the player of `seat` knows it; equal whatever the hidden tiles are."""
     setup, rules = state.setup, state.setup.ruleset
-    on_board = [rack_tile(placement.tile) for placement in state.board.placements()]
-    own_aside = state.set_aside if state.exchanger == seat else ()
-    unseen = remove_tiles(setup.tile_set.tiles, (*on_board, *state.racks[seat], *own_aside))
+    # Counted where they are: a set may have gained or lost tiles since the game began.
+    others = (tile for other, rack in enumerate(state.racks) if other != seat for tile in rack)
+    aside = () if state.exchanger == seat else state.set_aside
+    unseen = (*state.bag, *others, *aside)
     turn = state.open_turn
     words: tuple[str, ...] = ()
     if turn is not None and turn.laid is not None and turn.player != seat:

@@ -142,6 +142,12 @@ WORDS: Mapping[str, ProcedureWords] = {
             "opponent-through": "The opponent played through it and was challenged",
         },
     ),
+    "leftover-mark": ProcedureWords(
+        "An old letter on the blank slip",
+        "The slip still shows the letter of an earlier blank.",
+        "The old letter is struck out before play goes on.",
+        {"player": "Who noticed it?"},
+    ),
     "false-blank": ProcedureWords(
         "A false blank",
         "A tile was played as a blank, and on its other side there is a letter.",
