@@ -251,6 +251,19 @@ RULINGS: Mapping[str, RulingWords] = {
         "The bag holds too few tiles for an exchange.",
         "An exchange takes at least {detail} tiles in the bag.",
     ),
+    "exchange-count-wrong": RulingWords(
+        "Another number exchanged than said",
+        "The tiles that {name} put down are exchanged, whatever number was said.",
+        "{name} exchanges the {detail} tiles put down, whatever number was said.",
+    ),
+    "exchange-nothing-set": RulingWords(
+        "Exchange without tiles",
+        "{name} put no tile down: the turn is a pass.",
+    ),
+    "exchange-old-first": RulingWords(
+        "Old tiles first",
+        "{name} put old tiles into the bag before drawing; there is no penalty for it.",
+    ),
     "drop-back": RulingWords("Tiles dropped back", "{name} dropped tiles back into the bag."),
     "authority-director": RulingWords(
         "The director's decision",
