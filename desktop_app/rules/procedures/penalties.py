@@ -77,7 +77,10 @@ def _delay_by_tracking(act: Act, ask: Dialogue) -> None:
     if tariff is None:
         raise ask.refused(Reason.DOES_NOT_APPLY, "tracking-late")
     player = ask.player("player")
-    _exact(act, ask, tariff, player)
+    if is_free(act, tariff, player):
+        warn(act, tariff, player)
+    else:
+        charge(act, tariff, player)
 
 
 def _has_bag(state: GameState) -> bool:

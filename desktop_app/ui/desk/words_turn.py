@@ -151,7 +151,7 @@ _CLOCK: Mapping[str, ProcedureWords] = {
 
 _SCORES: Mapping[str, ProcedureWords] = {
     "hand-in-bag": ProcedureWords(
-        "Was it counting?",
+        "A hand in the bag",
         "A hand went into the bag without a word, and the players differ on what it means.",
         "The director has judged the hand of {name} in the bag.",
         {"verdict": "What was the hand in the bag for?"},

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+"""Tiles that a player lets the opponent see."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.rules.rejection import Reason
+from desktop_app.rules.table_events import RackRevealed
+from desktop_app.rules.tile_events import TilesExposed, rack_of
+from tests.helpers.tables import ALL_RULESETS, reason, say, set_up
+
+_LAST = ("board 8E CARD", "rack A S", "rack B QUIZ", "bag empty", "turn A")
+
+
+def test_tiles_that_are_shown_stay_where_they_are() -> None:
+    table = set_up("rack A HELLOQI", "rack B CARDEFG", "bag 20", "turn A")
+    assert say(table, "B exposes CE") == (TilesExposed(("C", "E"), rack_of(1), frozenset({0})),)
+    assert reason(table, "B exposes Q") is Reason.NOT_ON_RACK
+    assert reason(table, "B exposes") is Reason.NO_TILES
+    assert reason(set_up("preset A"), "A exposes Q") is Reason.WRONG_PHASE
+
+
+@pytest.mark.parametrize("ruleset", ALL_RULESETS)
+def test_showing_the_rest_ends_the_game(ruleset: str) -> None:
+    table = set_up(*_LAST, ruleset=ruleset)
+    say(table, "A starts-clock" if table.state.clock.exists else "A turns-board")
+    say(table, "A lays I8 S", "A declares 8")
+    if table.state.clock.exists:
+        say(table, "A presses")
+    say(table, "B reveals")
+    assert table.state.is_over
+    assert table.state.revealed == {1}
+    assert reason(table, "B reveals") is Reason.STEP_REPEATED
+
+
+def test_other_racks_may_be_shown_and_end_nothing() -> None:
+    table = set_up(*_LAST)
+    assert reason(set_up("preset A"), "A reveals") is Reason.WRONG_PHASE
+    assert say(table, "B reveals") == (RackRevealed(1),)
+    say(table, "A starts-clock", "A lays I8 S", "A declares 8", "A presses", "A reveals")
+    assert not table.state.is_over

@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: MIT
+"""Shuffling once racks are being drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.rules.rejection import Reason
+from tests.helpers.tables import reason, say, set_up
+
+_BOOKS = ("sanspa-1999", "sanspa-2001", "naspa-2016")
+
+
+@pytest.mark.parametrize("ruleset", _BOOKS)
+def test_tiles_that_nobody_watched_go_back_all_of_them(ruleset: str) -> None:
+    table = set_up("preset A", ruleset=ruleset)
+    say(table, "settle", "A draws 4", "B draws 2")
+    say(table, "director rules shuffle-request player=B watched=no")
+    assert table.state.racks == ((), ())
+    assert len(table.state.bag) == 100
+
+
+@pytest.mark.parametrize("ruleset", _BOOKS)
+def test_only_once_and_only_while_racks_are_drawn(ruleset: str) -> None:
+    table = set_up("preset A", ruleset=ruleset)
+    ruling = "director rules shuffle-request watched=yes"
+    assert reason(table, ruling) is Reason.DOES_NOT_APPLY
+    say(table, "settle", "director rules shuffle-request")
+    assert table.state.rulings[-1].detail == "all"
+    say(table, "A draws 1", ruling)
+    assert table.state.rulings[-1].detail == "rest"
+    assert reason(table, f"{ruling} shuffled-before=yes") is Reason.NOT_ALLOWED
