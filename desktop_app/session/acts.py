@@ -84,7 +84,8 @@ def _answers(state: GameState, people: list[int]) -> dict[Act, int]:
         return {}
     seat = state.on_turn if state.on_turn in others else others[0]
     acts = [Act.CHALLENGE, Act.ACCEPT]
-    if state.phase is not Phase.HELD and state.setup.ruleset.hold.call_window_s != 0:
+    is_held = state.phase in (Phase.HELD, Phase.CHALLENGED)
+    if not is_held and state.setup.ruleset.hold.call_window_s != 0:
         acts.append(Act.HOLD)
     return dict.fromkeys(acts, seat)
 

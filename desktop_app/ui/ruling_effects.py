@@ -172,6 +172,7 @@ def _mislaid(event: te.TilesMislaid, tale: Tale) -> str:
         te.TileFault.TURNED: _tr("The tiles on {squares} lie turned."),
         te.TileFault.FACE_DOWN: _tr("The tiles on {squares} lie face down."),
         te.TileFault.ASKEW: _tr("The tiles on {squares} lie askew."),
+        te.TileFault.BACKWARDS: _tr("The word on {squares} reads backwards."),
     }
     return texts[event.fault].format(squares=_squares(event.squares))
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
 
 from desktop_app.session.acts import Act
+from desktop_app.ui.main_window.table_acts_menu import more_button
 
 LARGEST_SCORE = 2000
 
@@ -130,6 +131,8 @@ class BookBar(ActBar):
         row = self.layout()
         assert isinstance(row, QHBoxLayout)
         row.insertWidget(0, self._points)
+        self.more = more_button(self)
+        row.addWidget(self.more)
         self._points.lineEdit().returnPressed.connect(lambda: self._press(Act.DECLARE))
         self.act_requested.connect(self._declare)
 
