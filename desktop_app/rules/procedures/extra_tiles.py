@@ -28,9 +28,11 @@ from desktop_app.rules.procedures.set_steps import (
     is_unsigned,
     move,
     refill,
+    settle_count,
     stop_clock,
 )
 from desktop_app.rules.procedures.wrong_bag import conduct_wrong_bag
+from desktop_app.rules.set_check import is_explained_by
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tile_events import OUTSIDE, rack_of
 
@@ -54,6 +56,7 @@ def _extra_tiles(act: Act, ask: Dialogue) -> None:
         # No loose tile, no missing one and no neighbour's: the set is played with as it is.
         act.rule_step("set-check", "set.wrong-after", *_KEYS, detail=_PLAY_ON)
         return
+    settle_count(act, "extra-tiles")
     stop_clock(act, "extra-tiles")
     places = (_BOARD, _RACK) if not act.state.board.is_empty else (_RACK,)
     if ask.choice("where", places) == _RACK:
@@ -169,6 +172,10 @@ def _is_extra_possible(state: GameState) -> bool:
     return is_unsigned(state) or state.phase is Phase.SIGNED
 
 
+def _is_extra_due(state: GameState) -> bool:
+    return is_unsigned(state) and is_explained_by(state, "extra-tiles")
+
+
 PROCEDURES = (
     Procedure(
         "extra-tiles",
@@ -182,5 +189,6 @@ PROCEDURES = (
         Group.SET,
         _extra_tiles,
         _is_extra_possible,
+        _is_extra_due,
     ),
 )

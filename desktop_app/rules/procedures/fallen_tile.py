@@ -12,7 +12,6 @@ from collections import Counter
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import take_back_begun_turn
 from desktop_app.rules.board import Square
-from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
 from desktop_app.rules.procedures.fallen import GONE, Fallen, fallen, forget, replace_tile
 from desktop_app.rules.procedures.gone_tile import search_for_tile
@@ -26,13 +25,14 @@ from desktop_app.rules.procedures.set_steps import (
     lift,
     move,
     refill,
+    settle_count,
     squares_of,
     stop_clock,
     turn_of_tile,
 )
-from desktop_app.rules.procedures.taken_tile import give_picked_up_back
+from desktop_app.rules.procedures.taken_tile import conduct_taken, give_picked_up_back, is_on_rack
 from desktop_app.rules.rejection import Reason
-from desktop_app.rules.set_check import SET_CHECK, is_explained_by
+from desktop_app.rules.set_check import is_explained_by
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tile_events import BAG, BOX, rack_of
 
@@ -50,8 +50,7 @@ def _fallen_tile(act: Act, ask: Dialogue) -> None:
         search_for_tile(act, ask, gone)
     else:
         _by_director(act, ask, gone)
-    if is_explained_by(act.state, "fallen-tile"):
-        act.emit(NoteKept(SET_CHECK, None, ""))
+    settle_count(act, "fallen-tile")
 
 
 def _ask_fallen(act: Act, ask: Dialogue) -> tuple[Fallen, ...]:
@@ -70,7 +69,11 @@ def _ask_fallen(act: Act, ask: Dialogue) -> tuple[Fallen, ...]:
 
 
 def _by_2001(act: Act, ask: Dialogue, gone: tuple[Fallen, ...]) -> None:
-    if any(tile.holder is not None for tile in gone):
+    held = [tile for tile in gone if tile.holder is not None]
+    if any(not is_on_rack(act.state, tile) for tile in held):
+        # It has been played since: that is more than picking it up.
+        conduct_taken(act, ask)
+    elif held:
         for index, tile in enumerate(gone):
             give_picked_up_back(act, ask, tile, f"-{index + 1}" if index else "")
     elif any(tile.turn != act.state.turn_number for tile in gone):

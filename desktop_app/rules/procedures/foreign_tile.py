@@ -21,8 +21,10 @@ from desktop_app.rules.procedures.set_steps import (
     move,
     put_back,
     refill,
+    settle_count,
     stop_clock,
 )
+from desktop_app.rules.set_check import is_explained_by
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, OUTSIDE, Spot, rack_of
 from desktop_app.rules.tiles import rack_tile
@@ -37,6 +39,7 @@ def conduct_foreign_tile(act: Act, ask: Dialogue) -> None:
     if act.state.is_over:
         act.rule_step(TOPIC, "foreign.over", *_KEYS, detail="stands")
         return
+    settle_count(act, "foreign-tile")
     stop_clock(act, "director")
     places = (_RACK,) if act.state.board.is_empty else (_RACK, _BOARD)
     if ask.choice("where", places) == _RACK:
@@ -104,4 +107,10 @@ def _is_possible(state: GameState) -> bool:
     return is_playing(state) and state.setup.ruleset.wrong_bag.procedure == "adjacent-game"
 
 
-PROCEDURES = (Procedure("foreign-tile", (TOPIC,), Group.SET, conduct_foreign_tile, _is_possible),)
+def _is_due(state: GameState) -> bool:
+    return _is_possible(state) and is_explained_by(state, "foreign-tile")
+
+
+PROCEDURES = (
+    Procedure("foreign-tile", (TOPIC,), Group.SET, conduct_foreign_tile, _is_possible, _is_due),
+)

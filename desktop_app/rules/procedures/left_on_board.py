@@ -143,21 +143,20 @@ def _by_2001(act: Act, ask: Dialogue, left: Leftover) -> None:
 
 def _by_naspa(act: Act, ask: Dialogue, left: Leftover, taken: tuple[Fallen, ...]) -> None:
     """The opponent gains a minute; until each has had a turn the board is put right (III.G.6)."""
-    opponent = act.state.next_player(left.player)
-    if act.state.clock.exists:
-        act.emit(TimeAdjusted(opponent, _EXTRA_MS))
     since = act.state.turn_number - left.turn
     detail = "stays"
     if since < 2:
         take_back_begun_turn(act)
         if since == 1 and left.turn < len(act.state.turns):
-            reconstruct(act, left.turn)
+            reconstruct(act, left.turn, act.state.clock.remaining_ms)
         detail = "retaken" if since else "corrected"
         _take_up(act, left)
         for tile in taken:
             home(act, tile)
         return_overfull(act, ask, left.player)
         refill(act, ask, left.player)
+    if act.state.clock.exists:
+        act.emit(TimeAdjusted(act.state.next_player(left.player), _EXTRA_MS))
     act.rule_step(ERROR, "leftover.error", *_KEYS, player=left.player, detail=detail)
 
 

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.fallen import fallen, put_dislodged_back
 from desktop_app.rules.procedures.found_tile import find_outside_bag
@@ -14,9 +13,10 @@ from desktop_app.rules.procedures.set_steps import (
     bring,
     everybody,
     is_playing,
+    settle_count,
     whereabouts,
 )
-from desktop_app.rules.set_check import SET_CHECK, is_explained_by
+from desktop_app.rules.set_check import is_explained_by
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, BOX, TilesExposed, rack_of
 
@@ -31,8 +31,7 @@ def _loose_tile(act: Act, ask: Dialogue) -> None:
         _after_board_check(act, ask)
     else:
         place_loose(act, ask, TOPIC, knows_owner=way == "procedure")
-    if is_explained_by(act.state, TOPIC):
-        act.emit(NoteKept(SET_CHECK, None, ""))
+    settle_count(act, TOPIC)
 
 
 def place_loose(act: Act, ask: Dialogue, topic: str, *, knows_owner: bool) -> None:

@@ -18,9 +18,10 @@ from desktop_app.rules.procedures.set_steps import (
     bring,
     is_unsigned,
     move,
+    settle_count,
     stop_clock,
 )
-from desktop_app.rules.set_check import SET_CHECK, is_explained_by
+from desktop_app.rules.set_check import is_explained_by
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, OUTSIDE, rack_of
 
@@ -90,8 +91,7 @@ def _lose(act: Act, ask: Dialogue) -> None:
 
 def _settle(act: Act) -> None:
     act.emit(NoteKept(TOPIC, None, ""))
-    if is_explained_by(act.state, "missing-tile"):
-        act.emit(NoteKept(SET_CHECK, None, ""))
+    settle_count(act, "missing-tile")
 
 
 def _rule(act: Act, case: str, detail: str) -> None:

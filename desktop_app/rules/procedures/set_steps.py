@@ -10,11 +10,12 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import take_back_begun_turn
 from desktop_app.rules.acts.ending_turn import change_zero_run
 from desktop_app.rules.board import Placement, Square
-from desktop_app.rules.desk_events import TurnGiven
+from desktop_app.rules.desk_events import NoteKept, TurnGiven
 from desktop_app.rules.events import ClockNeutralised, ClockStarted, PlayWithdrawn
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
 from desktop_app.rules.procedures.pools import Pool, return_excess
 from desktop_app.rules.procedures.procedure import is_going
+from desktop_app.rules.set_check import SET_CHECK, is_explained_by
 from desktop_app.rules.state import GameState, Phase, RowKind, ScoreRow
 from desktop_app.rules.tile_events import (
     BAG,
@@ -161,6 +162,12 @@ def exchange_freely(act: Act, ask: Dialogue, seat: int, key: str = "exchange") -
     drawn = ask.blind(f"{key}-drawn", bag, len(given))
     move(act, drawn, BAG, rack_of(seat), (seat,))
     move(act, given, rack_of(seat), BAG, (seat,))
+
+
+def settle_count(act: Act, procedure: str) -> None:
+    """Whatever explained a wrong count has been dealt with."""
+    if is_explained_by(act.state, procedure):
+        act.emit(NoteKept(SET_CHECK, None, ""))
 
 
 def stop_clock(act: Act, reason: str) -> None:

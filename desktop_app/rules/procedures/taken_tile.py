@@ -56,13 +56,16 @@ def give_picked_up_back(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> N
     act.rule_step(ON_RACK, "taken.suspected", *_KEYS, player=holder, detail="suspected")
 
 
+def is_on_rack(state: GameState, tile: Fallen) -> bool:
+    """Whether its holder has not played it."""
+    return tile.holder is not None and tile.tile in state.racks[tile.holder]
+
+
 def home(act: Act, tile: Fallen) -> None:
     """Put a tile back on its square; where that has been taken it goes into the bag."""
-    holder = tile.holder
-    on_rack = holder is not None and tile.tile in act.state.racks[holder]
     if tile.is_covered(act.state):
-        if holder is not None and on_rack:
-            move(act, (tile.tile,), rack_of(holder), BAG)
+        if tile.holder is not None and is_on_rack(act.state, tile):
+            move(act, (tile.tile,), rack_of(tile.holder), BAG)
         forget(act, tile)
     else:
         replace_tile(act, tile)
@@ -91,6 +94,11 @@ def _ask_taken(act: Act, ask: Dialogue) -> tuple[Fallen, ...]:
     placements = ask_board(ask)
     lift(act, placements, rack_of(player))
     return tuple(Fallen(each, state.turn_number, player) for each in placements)
+
+
+def _on_rack(state: GameState, taken: tuple[Fallen, ...]) -> tuple[Fallen, ...]:
+    """Those that have not been played since."""
+    return tuple(tile for tile in taken if is_on_rack(state, tile))
 
 
 def _lies_there(state: GameState, tile: Fallen) -> bool:
@@ -191,9 +199,12 @@ def _by_naspa(act: Act, ask: Dialogue, taken: tuple[Fallen, ...]) -> None:
         for play in ended_plays(act.state)
         if play.player == player and play.turn >= taken[0].turn
     ]
-    _give_back(act, taken)
+    # What is still on the rack is no part of the play; the rest comes off with it.
+    unplayed = _on_rack(act.state, taken)
+    _give_back(act, unplayed)
     if plays:
         take_off(act, ask, plays[0])
+    _give_back(act, tuple(tile for tile in taken if tile not in unplayed))
     return_overfull(act, ask, player)
     refill(act, ask, player)
     step = "taken.illegal" if plays else "taken.restored"
@@ -204,7 +215,7 @@ def _by_director(act: Act, ask: Dialogue, taken: tuple[Fallen, ...]) -> None:
     player = _holder(taken)
     decision = ask.choice("decision", ("returned", "left"))
     if decision == "returned":
-        _give_back(act, taken)
+        _give_back(act, _on_rack(act.state, taken))
         return_overfull(act, ask, player)
         refill(act, ask, player)
     for tile in taken:

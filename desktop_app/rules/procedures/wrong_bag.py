@@ -8,6 +8,8 @@ either. In 1999 the players that drew are called C and D, in 2001 they are A and
 
 from __future__ import annotations
 
+from collections import Counter
+
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.board import Placement
 from desktop_app.rules.desk_events import NoteKept
@@ -40,6 +42,7 @@ from desktop_app.rules.procedures.set_steps import (
 )
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tile_events import BAG, OUTSIDE, DrawSettled, rack_of
+from desktop_app.rules.tiles import sort_tiles
 
 _KEYS = ("wrong_bag.procedure",)
 TOPIC = "wrong-bag"
@@ -192,9 +195,8 @@ def _lost_2001(act: Act, ask: Dialogue) -> None:
         return
     tiles = ask_faces(ask, "tiles", least=1)
     if not ask.yes("brought-back", default=True):
-        bag = act.state.bag
-        held = tuple(tile for tile in dict.fromkeys(tiles) if tile in bag)
-        move(act, held, BAG, OUTSIDE)
+        held = Counter(act.state.bag) & Counter(tiles)
+        move(act, sort_tiles(held.elements()), BAG, OUTSIDE)
         act.emit(NoteKept(TOPIC, None, WAITING))
         _rule(act, "wait", WAITING)
         return
