@@ -106,8 +106,9 @@ def _is_by_challenge(state: GameState) -> bool:
 def _hidden_overdraw(act: Act, ask: Dialogue) -> None:
     """An overdraw that was meant to be hidden is cheating; so many in a tournament cost the game.
 
-    The warnings of the tournament record count them. Being sent away and losing prizes are the
-    director's, who finds them named in the ruling.
+    The warnings of the tournament record count them. A game that has begun counts for ratings
+    however it ends (NASPA V.K.2); being sent away and losing prizes are named in the ruling and
+    noted, since they reach beyond the game.
     """
     owner = ask.player("player")
     act.emit(PlayerWarned(owner, PLAY_TOPIC))
@@ -126,8 +127,8 @@ def _hidden_overdraw(act: Act, ask: Dialogue) -> None:
             margins_of(winner, act.rules.forfeit.spread),
             player=owner,
             forfeiters=(owner,),
-            is_rated=act.rules.forfeit.rated,
         )
+        act.emit(NoteKept("cheating-outcome", owner, "expelled without prizes"))
 
 
 PROCEDURES = (

@@ -152,6 +152,8 @@ def test_hidden_overdraws_are_counted_and_three_cost_the_game_in_one_document(
     assert (result.reason, result.winner, result.margins) == (EndReason.FORFEIT, 0, (50, -50))
     ruling = next(each for each in table.state.rulings if each.topic == "overdraw-play")
     assert ruling.detail == "hidden 3 forfeit expelled prizes"
+    assert table.state.note("cheating-outcome", 1) == "expelled without prizes"
+    assert result.is_rated, "the game had begun (V.K.2)"
 
 
 def test_two_hidden_overdraws_are_only_counted() -> None:
