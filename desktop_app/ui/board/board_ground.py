@@ -20,8 +20,13 @@ _MARKS = {
 }
 
 
-def paint_ground(geometry: BoardGeometry, theme: Theme, ratio: float) -> QPixmap:
-    """A picture of the empty board with its coordinates, `ratio` device pixels to a pixel."""
+def paint_ground(
+    geometry: BoardGeometry, theme: Theme, ratio: float, *, quarter_turns: int = 0
+) -> QPixmap:
+    """A picture of the empty board with its coordinates, `ratio` device pixels to a pixel.
+
+    `quarter_turns` says how far the lettering of the premium squares is turned, clockwise.
+    """
     picture = QPixmap(round(geometry.width * ratio), round(geometry.height * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
@@ -37,7 +42,12 @@ def paint_ground(geometry: BoardGeometry, theme: Theme, ratio: float) -> QPixmap
             if (row, col) == layout.centre:
                 _paint_star(painter, rect, QColor(theme.label(premium)))
             elif premium is not Premium.NONE:
+                painter.save()
+                painter.translate(QRectF(rect).center())
+                painter.rotate(90 * quarter_turns)
+                painter.translate(-QRectF(rect).center())
                 _paint_label(painter, rect, premium, theme)
+                painter.restore()
     _paint_coordinates(painter, geometry, theme)
     painter.end()
     return picture

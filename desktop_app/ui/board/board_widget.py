@@ -22,11 +22,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop_app.rules.board import Board, Direction
+from desktop_app.rules.move import format_square
+from desktop_app.rules.tile_events import TileFault
 from desktop_app.session.draft import Tried
 from desktop_app.ui.board.accessible_parts import PartedWidget
 from desktop_app.ui.board.board_geometry import BoardGeometry, fitting_size, side_length
 from desktop_app.ui.board.board_ground import paint_ground
-from desktop_app.ui.board.part_names import ARROWS, square_name
+from desktop_app.ui.board.part_names import ARROWS, slip_name, square_name
 from desktop_app.ui.board.tile_painter import TileLook, TilePainter
 from desktop_app.ui.theme import DEFAULT_THEME, Theme
 
@@ -51,6 +53,9 @@ class BoardWidget(PartedWidget):
         self._tried: dict[Square, str] = {}
         self._hidden: frozenset[Square] = frozenset()
         self._forbidden: frozenset[Square] = frozenset()
+        self._mislaid: Mapping[Square, TileFault] = {}
+        self._barred: frozenset[Square] = frozenset()
+        self._quarter_turns = 0
         self._lifted: Square | None = None
         self._cursor: Square | None = None
         self._arrow: Direction | None = None
@@ -98,6 +103,30 @@ class BoardWidget(PartedWidget):
         """Hatch the squares on which nothing may be put."""
         before, self._forbidden = self._forbidden, frozenset(squares)
         self._refresh(before ^ self._forbidden)
+
+    def show_slips(
+        self,
+        mislaid: Mapping[Square, TileFault],
+        barred: Collection[Square],
+        quarter_turns: int,
+    ) -> None:
+        """Show tiles that lie wrong, squares that are out of bounds, and lettering that is turned.
+
+        `quarter_turns` of the premium squares' lettering against the words, 0 to 3.
+        """
+        before = dict(self._mislaid)
+        self._mislaid = dict(mislaid)
+        changed = {
+            square
+            for square in before.keys() | self._mislaid.keys()
+            if before.get(square) != self._mislaid.get(square)
+        }
+        self._refresh(changed | (self._barred ^ frozenset(barred)))
+        self._barred = frozenset(barred)
+        if quarter_turns != self._quarter_turns:
+            self._quarter_turns = quarter_turns
+            self._ground = None
+            self.update()
 
     def show_lifted(self, square: Square | None) -> None:
         """Mark the tile being tried that was picked up by a click."""
@@ -185,7 +214,9 @@ class BoardWidget(PartedWidget):
 
     def _name_of(self, row: int, col: int) -> str:
         tried = self._tried.get((row, col), "")
-        return square_name(self._board, self._values, row, col, tried)
+        name = square_name(self._board, self._values, row, col, tried)
+        fault, is_barred = self._mislaid.get((row, col)), (row, col) in self._barred
+        return slip_name(name, format_square(row, col), fault, is_barred=is_barred)
 
     # ------------------------------------------------------------------ painting
 
@@ -199,7 +230,9 @@ class BoardWidget(PartedWidget):
         painter = QPainter(self)
         ratio = self.devicePixelRatioF()
         if self._ground is None or self._ground.devicePixelRatio() != ratio:
-            self._ground = paint_ground(self._geometry, self._theme, ratio)
+            self._ground = paint_ground(
+                self._geometry, self._theme, ratio, quarter_turns=self._quarter_turns
+            )
         painter.drawPixmap(0, 0, self._ground)
         margin = self.tile_painter.margin
         dirty = event.rect().adjusted(-margin, -margin, margin, margin)
@@ -210,13 +243,20 @@ class BoardWidget(PartedWidget):
         for square, tile in self._tried.items():
             if square not in self._hidden:
                 self._paint_tried(painter, square, tile)
-        for square in self._forbidden:
+        for square in self._forbidden | self._barred:
             self._paint_hatch(painter, QRectF(self._geometry.rect(*square)))
         if self._cursor is not None:
             self._paint_cursor(painter, self._cursor)
 
     def _paint_tile(self, painter: QPainter, rect: QRect, tile: str, square: Square) -> None:
-        look = TileLook(tile, is_last=square in self._last, is_turned=self._is_turned)
+        fault = self._mislaid.get(square)
+        is_upside_down = fault in (TileFault.TURNED, TileFault.BACKWARDS)
+        look = TileLook(
+            "" if fault is TileFault.FACE_DOWN else tile,
+            is_last=square in self._last,
+            is_turned=self._is_turned != is_upside_down,
+            is_askew=fault is TileFault.ASKEW,
+        )
         self.tile_painter.draw(painter, rect.x(), rect.y(), look)
 
     def _paint_tried(self, painter: QPainter, square: Square, tile: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from desktop_app.rules.board import Board, Direction, Premium
 from desktop_app.rules.move import format_square
+from desktop_app.rules.tile_events import TileFault
 from desktop_app.rules.tiles import BLANK, face_of, is_blank, rack_tile
 from desktop_app.session.draft import RackSlot
 
@@ -82,3 +83,19 @@ def slot_name(slot: RackSlot, values: Mapping[str, int], number: int) -> str:
         pattern = MARKED if slot.is_marked else ON_RACK
     points = points_words(values.get(slot.tile, 0))
     return pattern.format(tile=slot.tile, points=points, number=number)
+
+
+_SLIPS = {
+    TileFault.TURNED: "{name}, turned",
+    TileFault.BACKWARDS: "{name}, turned",
+    TileFault.FACE_DOWN: "{square}, a tile face down",
+    TileFault.ASKEW: "{name}, askew",
+}
+BARRED = "{name}, out of bounds"
+
+
+def slip_name(name: str, square: str, fault: TileFault | None, *, is_barred: bool) -> str:
+    """The name of a square with what is wrong with its tile, or that nothing may be laid there."""
+    if fault is not None:
+        return _SLIPS[fault].format(name=name, square=square)
+    return BARRED.format(name=name) if is_barred else name

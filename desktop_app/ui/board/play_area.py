@@ -21,7 +21,7 @@ from desktop_app.ui.board.board_widget import Square
 from desktop_app.ui.board.hand import Hand
 from desktop_app.ui.board.keyboard import press_key
 from desktop_app.ui.board.move_box import SAY_WHICH
-from desktop_app.ui.board.position_facts import acts_for, last_squares
+from desktop_app.ui.board.position_facts import acts_for, last_squares, slips_on
 from desktop_app.ui.board.seat_drafts import SeatDrafts
 from desktop_app.ui.board.tabletop import Tabletop
 from desktop_app.ui.widgets.enter_key import press_focused
@@ -133,6 +133,7 @@ class PlayArea(Tabletop):
         is_other_layout = state.board.layout != self.board.shown_board.layout
         is_other_rack = rack_size != self.rack.places
         self.board.show_position(state.board, tile_set.values, last_squares(state))
+        self.board.show_slips(*slips_on(state))
         self.rack.show_values(tile_set.values, rack_size)
         self.action_bar.show_acts(acts_for(state, self._seat, self._may_act))
         has_rack = self._seat is not None and not state.is_over

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.tile_events import TileFault
 from desktop_app.ui.board.action_bar import Acts
 
 MAY_PLAY = frozenset({Phase.ON_TURN, Phase.PLACED, Phase.ENDED})
@@ -39,3 +40,12 @@ def acts_for(state: GameState, seat: int | None, may_act: bool) -> Acts:
         hold=may_judge and state.held_by is None,
         challenge=may_judge,
     )
+
+
+def slips_on(
+    state: GameState,
+) -> tuple[dict[tuple[int, int], TileFault], frozenset[tuple[int, int]], int]:
+    """Tiles that lie wrong, squares out of bounds, and how far the lettering is turned."""
+    mislaid = {(square.row, square.col): fault for square, fault in state.mislaid.items()}
+    barred = frozenset((square.row, square.col) for square in state.barred)
+    return mislaid, barred, state.lettering_turns

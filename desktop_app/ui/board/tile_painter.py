@@ -22,6 +22,8 @@ VALUE_SIZE = 0.24
 _CAP_HEIGHT = 0.727
 """Height of a capital of Inter in ems; letters are centred by it, so that all sit alike."""
 _SLANT = -0.22
+_ASKEW = 14.0
+"""Degrees by which a tile that is askew is turned; the shadow's margin still holds it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,8 @@ class TileLook:
         tile: board or rack tile; empty for a tile face down.
         is_tried, is_last: it is being tried; it belongs to the last play.
         is_marked: it is marked for an exchange.
-        is_turned: it lies upside down, on a board that was turned round.
+        is_turned: it lies upside down, on a board that was turned round or by a slip.
+        is_askew: it does not lie straight on its square.
     """
 
     tile: str
@@ -40,6 +43,7 @@ class TileLook:
     is_last: bool = False
     is_marked: bool = False
     is_turned: bool = False
+    is_askew: bool = False
 
 
 class TilePainter:
@@ -85,11 +89,11 @@ class TilePainter:
         gap = max(1.0, self.size * 0.035)
         body = QRectF(self.margin + gap, self.margin + gap - lift, 0, 0)
         body.setSize(QRectF(0, 0, self.size - 2 * gap, self.size - 2 * gap).size())
+        if look.is_askew:
+            _turn(painter, body, _ASKEW)
         self._paint_body(painter, body, look, lift)
         if look.is_turned:
-            painter.translate(body.center())
-            painter.rotate(180)
-            painter.translate(-body.center())
+            _turn(painter, body, 180)
         if look.tile:
             self._paint_face(painter, body, look.tile)
         painter.end()
@@ -200,3 +204,9 @@ class TilePainter:
         outline.translate(-shape.center().x(), 100 * _CAP_HEIGHT / 2)
         painter.fillPath(outline, QColor(self.theme.label_tile))
         painter.restore()
+
+
+def _turn(painter: QPainter, body: QRectF, degrees: float) -> None:
+    painter.translate(body.center())
+    painter.rotate(degrees)
+    painter.translate(-body.center())
