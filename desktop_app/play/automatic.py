@@ -8,6 +8,7 @@ score, press the clock, write the score).
 
 from __future__ import annotations
 
+from desktop_app.rules.acts.exchanging import has_only_old_tiles
 from desktop_app.rules.acts.recording import ADDING_NOTE
 from desktop_app.rules.acts.starting import settle_by_record
 from desktop_app.rules.commands import (
@@ -89,6 +90,8 @@ def _record(state: GameState) -> Command | None:
 
 def _refill(state: GameState) -> Command | None:
     """Whoever has had a turn and is short of tiles draws, in the order of the turns."""
+    if state.exchanger is not None and has_only_old_tiles(state, state.exchanger):
+        return DrawTiles(state.exchanger)
     for row in reversed(state.rows):
         if state.missing_tiles(row.player):
             return DrawTiles(row.player)

@@ -12,6 +12,7 @@ from enum import Enum
 
 from desktop_app.play.automatic import routine
 from desktop_app.play.seats import may_claim_end, seats_to_sign
+from desktop_app.rules.acts.exchanging import has_only_old_tiles
 from desktop_app.rules.commands import (
     AcceptPlay,
     AgreeEnd,
@@ -140,6 +141,9 @@ def _who_draws(state: GameState, people: list[int]) -> int | None:
         return people[0]
     if state.phase is Phase.EXCHANGING:
         return state.on_turn if state.on_turn in people else None
+    exchanger = state.exchanger
+    if exchanger is not None and exchanger in people and has_only_old_tiles(state, exchanger):
+        return exchanger
     last = state.last_turn.player if state.last_turn is not None else state.first
     order = ([] if last is None else [last]) + people
     return next((seat for seat in order if seat in people and state.missing_tiles(seat)), None)

@@ -12,7 +12,8 @@ from __future__ import annotations
 from desktop_app.rules.acts.accepting import accept_open_turn
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import end_turn
-from desktop_app.rules.commands import DrawTiles, RackTiles, ReturnTiles
+from desktop_app.rules.acts.exchanging import bag_tiles, has_only_old_tiles
+from desktop_app.rules.commands import BagTiles, DrawTiles, RackTiles, ReturnTiles
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.events import (
     ExchangedTilesBagged,
@@ -50,6 +51,8 @@ def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
         return act.refuse(Reason.WRONG_PHASE)
     if is_start_refused(act.state):
         return act.refuse(Reason.SET_WRONG)
+    if command.count is None and has_only_old_tiles(act.state, player):
+        bag_tiles(act, BagTiles(player))
     if rejection := _check_count(act, command) or _check_order(act, command):
         return rejection
     if rejection := _end_own_turn(act, player):

@@ -14,7 +14,7 @@ from desktop_app.rules.events import ExchangeAnnounced
 from desktop_app.rules.exchange_events import ExchangeSaid, OldTilesBagged, TilesPutDown
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.setup import Mode
-from desktop_app.rules.state import Phase
+from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tiles import holds_tiles
 
 
@@ -92,6 +92,15 @@ def bag_tiles(act: Act, command: BagTiles) -> Rejection | None:
         step = "exchange-old-first.no-penalty"
         act.rule_step("exchange-old-first", step, "exchange.order", player=player)
     return None
+
+
+def has_only_old_tiles(state: GameState, player: int) -> bool:
+    """Whether somebody has emptied the bag before a player could draw for his exchange.
+
+    His old tiles are all there is to draw then, so they go into the bag first.
+    """
+    exchange = state.exchanges[-1] if state.exchanger == player else None
+    return exchange is not None and exchange.has_ended and not state.bag
 
 
 def _check_by_steps(act: Act) -> Rejection | None:

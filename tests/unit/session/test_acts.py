@@ -138,3 +138,11 @@ def test_a_finished_game_is_signed_where_the_rules_say_so(
     )
     say(ended, "A plays I8 S", "B accepts")
     assert offered_acts(ended.state) == acts
+
+
+def test_whoever_exchanged_may_draw_although_the_bag_is_empty() -> None:
+    """His old tiles lie on the table, and they are what he draws."""
+    game = set_up("rack A ABCDEFG", "rack B HIJKLMN", "bag OPQRSTU")
+    say(game, "A starts-clock", "A exchanges ABCDEFG", "A presses")
+    say(game, "B lays 8D HIJKLMN", "B declares 80", "B presses", "B draws")
+    assert offered_acts(game.state)[Act.DRAW] == ANN

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.rules.commands import BagTiles, SayExchange
+from desktop_app.play.automatic import routine
+from desktop_app.rules.commands import BagTiles, DrawTiles, SayExchange
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import Phase, RowKind
 from tests.helpers.tables import names, reason, refused, say, set_up
@@ -145,11 +146,23 @@ def test_old_tiles_first_is_no_offence_and_frees_who_has_nothing_to_draw() -> No
     say(table, "A starts-clock", "A exchanges ABCDEFG", "A presses")
     say(table, "B lays 8D HIJKLMN", "B declares 80", "B presses", "B draws")
     assert table.state.bag == ()
-    assert reason(table, "A draws") is Reason.RACK_FULL
+    assert reason(table, "A draws 2") is Reason.RACK_FULL
     assert names(say(table, "A bags")) == ["OldTilesBagged", "RulingMade"]
     assert table.state.exchanges[-1].bagged == tuple("ABCDEFG")
     say(table, "A draws")
     assert sorted(table.state.racks[0]) == list("ABCDEFG")
+
+
+def test_a_plain_draw_from_an_empty_bag_does_the_same() -> None:
+    table = set_up("rack A ABCDEFG", "rack B HIJKLMN", "bag OPQRSTU")
+    say(table, "A starts-clock", "A exchanges ABCDEFG", "A presses")
+    say(table, "B lays 8D HIJKLMN", "B declares 80", "B presses", "B draws")
+    say(table, "B records")
+    assert routine(table.state) == DrawTiles(0)
+    done = names(say(table, "A draws"))
+    assert done == ["OldTilesBagged", "RulingMade", "TilesDrawn"]
+    assert sorted(table.state.racks[0]) == list("ABCDEFG")
+    assert reason(table, "A draws") is Reason.RACK_FULL
 
 
 def test_who_says_how_many_he_draws_bags_himself() -> None:
