@@ -122,3 +122,18 @@ def test_bad_geometry_falls_whatever_is_said() -> None:
     assert table.state.points == (0, 0)
     assert table.state.rulings[-1].topic == "first-play-miss-centre"
     assert table.state.rulings[-1].sections == ("5.1.2",)
+
+
+def test_a_challenge_taken_back_after_the_time_leaves_no_time_to_hold() -> None:
+    table = _played("singapore-2015")
+    say(table, "wait 10s", "B says-challenge", "wait 60s", "B retracts")
+    assert reason(table, "B holds") is Reason.HOLD_TOO_LATE
+    assert reason(table, "B challenges") is Reason.CHALLENGE_TOO_LATE
+    say(table, "wait 1s")
+    assert table.state.open_turn is None
+
+
+def test_a_long_hold_is_noted_once() -> None:
+    table = _played("sanspa-1999")
+    say(table, "B holds", "wait 30s", "wait 30s")
+    assert [ruling.topic for ruling in table.state.rulings].count("hold-max") == 1
