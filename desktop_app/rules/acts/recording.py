@@ -55,8 +55,8 @@ def record_score(act: Act, command: RecordScore) -> Rejection | None:
     elected = act.rules.table.scorekeeper == "elected"
     if "score-written" in act.rules.accept.triggers and (elected or player != turn.player):
         opponent = player if player != turn.player else state.on_turn
-        if opponent is not None:
-            accept_open_turn(act, opponent, "score-written")
+        assert opponent is not None, "somebody is on turn once a turn has ended"
+        accept_open_turn(act, opponent, "score-written")
     return None
 
 

@@ -1,10 +1,14 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from desktop_app.rules.acts.ending_turn import is_zero_run_complete
-from desktop_app.rules.events import EndReason
+from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.ending_turn import end_turn, is_zero_run_complete
+from desktop_app.rules.events import EndReason, TurnKind
 from desktop_app.rules.state import Phase
 from tests.helpers.tables import reason, say, set_up
 
@@ -102,3 +106,14 @@ def test_the_clock_after_the_out_play(ruleset: str, running: int | None) -> None
     assert table.state.phase is Phase.OUT_PENDING
     assert table.state.clock.running == running
     assert reason(table, "B passes").value == "game-over"
+
+
+@pytest.mark.parametrize(("reading", "run"), [("reset", 0), ("ignore", 3), ("count", 4)])
+def test_how_a_play_that_scores_nothing_may_count(reading: str, run: int) -> None:
+    table = set_up("rack A ??", "rack B CD", "bag 20", "zero-run 3", "turn A")
+    say(table, "A starts-clock", "A lays 8G aa", "A declares 0")
+    rules = table.state.setup.ruleset.with_values({"zero_run.legal_zero_play": reading})
+    setup = replace(table.state.setup, ruleset=rules)
+    act = Act(replace(table.state, setup=setup), None, OrderedDrawer())
+    end_turn(act, TurnKind.PLAY, "clock-press")
+    assert act.state.zero_run == run

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.rules.rejection import Reason
+from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.table_commands import RevealRack
 from desktop_app.rules.table_events import RackRevealed
 from desktop_app.rules.tile_events import TilesExposed, rack_of
 from tests.helpers.tables import ALL_RULESETS, reason, say, set_up
@@ -37,6 +38,9 @@ def test_showing_the_rest_ends_the_game(ruleset: str) -> None:
 def test_other_racks_may_be_shown_and_end_nothing() -> None:
     table = set_up(*_LAST)
     assert reason(set_up("preset A"), "A reveals") is Reason.WRONG_PHASE
+    nobody = table.submit(RevealRack(7))
+    assert isinstance(nobody, Rejection)
+    assert nobody.reasons == {Reason.NO_SUCH_PLAYER}
     assert say(table, "B reveals") == (RackRevealed(1),)
     say(table, "A starts-clock", "A lays I8 S", "A declares 8", "A presses", "A reveals")
     assert not table.state.is_over

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.rules.rejection import Reason
+from desktop_app.rules.commands import PressClock
+from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import Phase, RowKind
 from tests.helpers.tables import reason, say, set_up
 
@@ -62,3 +63,12 @@ def test_a_forgotten_clock_is_pressed_later() -> None:
     assert table.state.clock.running == 0
     say(table, "A presses")
     assert table.state.clock.running == 1
+
+
+def test_a_turn_that_is_over_is_pressed_once() -> None:
+    table = set_up("rack A HELLOQI", "bag 20")
+    say(table, "A starts-clock", "A lays 8D HELLO", "A declares 24", "A presses")
+    assert reason(table, "A presses") is Reason.CLOCK_STATE
+    nobody = table.submit(PressClock(7))
+    assert isinstance(nobody, Rejection)
+    assert nobody.reasons == {Reason.NO_SUCH_PLAYER}

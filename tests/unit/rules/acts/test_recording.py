@@ -58,3 +58,33 @@ def test_before_the_first_turn_only_the_score_to_come_can_be_written() -> None:
     table = set_up("rack A HELLO")
     assert reason(table, "B records") is Reason.WRONG_PHASE
     assert names(say(table, "A records")) == ["ScoreWrittenEarly"]
+
+
+def test_a_score_is_written_early_only_before_ones_own_play_and_once() -> None:
+    table = set_up("rack A HELLOQI", "rack B CARDEFG", "bag 20", "turn A")
+    assert reason(table, "B records-early") is Reason.NOT_ON_TURN
+    assert reason(set_up("preset A"), "A records-early") is Reason.WRONG_PHASE
+    say(table, "A records-early")
+    assert reason(table, "A records-early") is Reason.STEP_REPEATED
+    say(table, "A starts-clock", "A lays 8D HELLO")
+    assert reason(table, "A records-early") is Reason.WRONG_PHASE
+    say(table, "A declares 24", "A presses")
+    assert table.state.last_turn is not None
+    assert table.state.last_turn.is_written_early
+    assert table.state.early_score is None
+
+
+@pytest.mark.parametrize("ruleset", ["sanspa-1999", "sanspa-2001"])
+def test_drawing_accepts_nothing_when_the_score_was_written_early(ruleset: str) -> None:
+    table = set_up("rack A HELLOQI", "rack B CARDEFG", "bag 20", "turn A", ruleset=ruleset)
+    say(table, "A starts-clock", "A records", "A lays 8D HELLO", "A declares 24", "A presses")
+    say(table, "A records", "A draws")
+    assert table.state.open_turn is not None
+    assert table.state.record.players[0].warnings == {"score-before-play": 1}
+
+
+def test_scores_of_both_are_written_before_one_is_early() -> None:
+    table = set_up("rack A HELLOQI", "rack B CARDEFG", "bag 20", "turn A")
+    say(table, "A starts-clock", "A lays 8D HELLO", "A declares 24", "A presses")
+    assert names(say(table, "B records")) == ["ScoreRecorded"]
+    assert names(say(table, "B records")) == ["ScoreWrittenEarly"]

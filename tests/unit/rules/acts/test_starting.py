@@ -87,3 +87,7 @@ def test_nothing_else_may_happen_before_the_start_is_settled() -> None:
     table = set_up()
     for act in ("A draws", "A passes", "A lays 8H AB", "A presses", "B accepts", "A agrees-end"):
         assert reason(table, act) is Reason.WRONG_PHASE
+
+
+def test_methods_that_do_not_decide_leave_it_open() -> None:
+    assert settle_by_record(("fewer-firsts",), _record((1, 0), (1, 0)), None) is None

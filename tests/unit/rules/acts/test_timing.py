@@ -1,9 +1,14 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.rules import commands as cmd
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.timing import neutralise_clock
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.rejection import Reason, Rejection
 from tests.helpers.tables import names, reason, refused, say, set_up
@@ -102,3 +107,61 @@ def test_stopping_the_clock_accepts_an_out_play() -> None:
     say(table, "A starts-clock", "A lays I8 S", "A presses", "B neutralises")
     assert table.state.is_over
     assert table.state.points == (28, 0)
+
+
+def test_no_clock_is_started_before_anybody_is_on_turn_or_by_nobody() -> None:
+    table = set_up()
+    assert reason(table, "A starts-clock") is Reason.WRONG_PHASE
+    for command in (cmd.StartClock(7), cmd.NeutraliseClock(7)):
+        done = table.submit(command)
+        assert isinstance(done, Rejection)
+        assert done.reasons == {Reason.NO_SUCH_PLAYER}
+
+
+def test_nothing_is_stopped_after_the_end() -> None:
+    table = set_up("board 8E CARD", "rack A S", "rack B Q", "bag empty")
+    say(table, "A starts-clock", "A lays I8 S", "A declares 8", "A presses", "B accepts")
+    assert reason(table, "B neutralises director") is Reason.GAME_OVER
+
+
+def test_a_stop_that_ends_a_turn_can_end_the_game() -> None:
+    table = set_up("rack A HELLO", "zero-run 5", "turn A", ruleset="sanspa-2001")
+    say(table, "A starts-clock", "A passes")
+    rules = table.state.setup.ruleset.with_values({"zero_run.trigger": "automatic"})
+    setup = replace(table.state.setup, ruleset=rules)
+    act = Act(replace(table.state, setup=setup), None, OrderedDrawer())
+    assert neutralise_clock(act, cmd.NeutraliseClock(0)) is None
+    assert act.state.is_over
+    assert names(tuple(act.events))[-1] != "ClockNeutralised"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "reasons"),
+    [
+        ("sanspa-1999", {"director", "score-difference", "illegal-exchange"}),
+        ("sanspa-2001", {"director", "broken-clock", "family-emergency"}),
+        ("singapore-2015", {"director", "overdraw", "end-of-game"}),
+        ("naspa-2016", {"director", "broken-clock", "end-of-game"}),
+        ("mattel-family", {"director", "broken-clock"}),
+    ],
+)
+def test_only_listed_reasons_stop_a_clock(ruleset: str, reasons: set[str]) -> None:
+    for stated in ("director", "broken-clock", "end-of-game", *sorted(reasons)):
+        table = set_up("rack A HELLO", "clock 10:00", ruleset=ruleset)
+        say(table, "A starts-clock")
+        listed = table.state.setup.ruleset.clock.neutralise_reasons
+        free = not listed or "any-stated" in listed
+        if stated in reasons or free:
+            say(table, f"A neutralises {stated}")
+        else:
+            found = refused(table, f"A neutralises {stated}")
+            assert found.reason is Reason.NOT_ALLOWED
+            assert found.sections, "the document lists them"
+
+
+@pytest.mark.parametrize("ruleset", ["naspa-2016", "singapore-2015"])
+def test_the_last_play_ends_with_the_clock_that_is_stopped(ruleset: str) -> None:
+    table = set_up("board 8E CARD", "rack A S", "rack B Q", "bag empty", ruleset=ruleset)
+    say(table, "A starts-clock", "A lays I8 S", "A neutralises")
+    assert table.state.open_turn is not None
+    assert table.state.clock.running is None
