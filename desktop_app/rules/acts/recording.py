@@ -14,7 +14,7 @@ from desktop_app.rules.acts.tariffs import charge, is_free, tariff_of, warn
 from desktop_app.rules.commands import RecordScore
 from desktop_app.rules.events import ScoreRecorded
 from desktop_app.rules.rejection import Reason, Rejection
-from desktop_app.rules.state import Phase
+from desktop_app.rules.state import LastTurn, Phase
 from desktop_app.rules.table_commands import WriteScoreEarly
 from desktop_app.rules.table_events import ScoreWrittenEarly
 
@@ -49,15 +49,20 @@ def record_score(act: Act, command: RecordScore) -> Rejection | None:
     if player == turn.player and turn.is_recorded:
         return act.refuse(Reason.STEP_REPEATED)
     act.emit(ScoreRecorded(player, state.points[turn.player]))
-    if state.phase is Phase.CHALLENGED:
+    _accept_by_writing(act, player, turn)
+    return None
+
+
+def _accept_by_writing(act: Act, player: int, turn: LastTurn) -> None:
+    """An opponent's score that is written down accepts the play where the book says so (7.3)."""
+    if act.state.phase is Phase.CHALLENGED:
         # Written after the call, it accepts nothing (1999, 2001 13.2).
-        return None
+        return
     elected = act.rules.table.scorekeeper == "elected"
     if "score-written" in act.rules.accept.triggers and (elected or player != turn.player):
-        opponent = player if player != turn.player else state.on_turn
+        opponent = player if player != turn.player else act.state.on_turn
         assert opponent is not None, "somebody is on turn once a turn has ended"
         accept_open_turn(act, opponent, "score-written")
-    return None
 
 
 def write_score_early(act: Act, command: WriteScoreEarly) -> Rejection | None:

@@ -80,6 +80,7 @@ def test_no_draw_where_it_is_settled_and_no_settling_where_it_is_not() -> None:
     say(table, "settle")
     assert table.state.first == 1
     assert reason(table, "settle") is Reason.WRONG_PHASE
+    assert reason(table, "draw") is Reason.WRONG_PHASE
     assert reason(set_up(), "settle") is Reason.STEP_MISSING
 
 
