@@ -25,6 +25,8 @@ def questions_of_scenarios() -> dict[str, dict[str, frozenset[str]]]:
     def note(dialogue: Dialogue, prompt: Prompt) -> str:
         keys = found.setdefault(dialogue.act.procedure, {})
         offered = frozenset(prompt.pool) if prompt.kind is Asks.CHOICE else frozenset[str]()
+        # A choice may hold players besides words; they are called by their names.
+        offered -= {seat.name for seat in dialogue.act.state.setup.seats}
         keys[prompt.key] = keys.get(prompt.key, frozenset()) | offered
         return answer(dialogue, prompt)
 

@@ -16,6 +16,7 @@ from desktop_app.ui.desk.reference import GROUP_TITLES
 from desktop_app.ui.desk.words import WORDS
 
 DUE_TITLE = "To be ruled on now"
+_KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +99,11 @@ def question_text(name: str, prompt: Prompt, who: str) -> str:
 
 
 def word_text(name: str, word: str) -> str:
-    """What is shown for a word of a choice."""
+    """What is shown for a word of a choice; a player's name among them stands as it is."""
     text = _match(words_of(name).words, word)
-    return _tr(text) if text else word.replace("-", " ").capitalize()
+    if text:
+        return _tr(text)
+    return word.replace("-", " ").capitalize() if _KEBAB.fullmatch(word) else word
 
 
 def _match(texts: Mapping[str, str], key: str) -> str:

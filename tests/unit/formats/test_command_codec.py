@@ -54,7 +54,7 @@ def test_a_player_who_is_not_there_is_left_to_the_rules() -> None:
     ("raw", "says"),
     [
         ("pass", "read 'pass', expected a command object"),
-        ({"player": 0}, "command: read None, expected one of pass-time, settle-start"),
+        ({"player": 0}, "command: read None, expected one of rack-tiles, return-tiles"),
         ({"command": "LayTiles"}, "command: read 'LayTiles', expected one of"),
         ({"command": "press-clock"}, "press-clock.player: missing, expected a whole number"),
         ({"command": "press-clock", "player": "0"}, "press-clock.player: read '0', expected"),

@@ -24,6 +24,8 @@ def board(qtbot: QtBot) -> BoardWidget:
     widget = BoardWidget()
     qtbot.addWidget(widget)
     widget.resize(600, 600)
+    widget.show()
+    qtbot.waitExposed(widget)
     widget.show_position(Board.empty().with_placements([Placement(7, 7, "C")]), VALUES)
     return widget
 
