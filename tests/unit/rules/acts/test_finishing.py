@@ -9,9 +9,10 @@ from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.finishing import end_game
 from desktop_app.rules.board import Placement
+from desktop_app.rules.commands import AgreeEnd
 from desktop_app.rules.events import AdjustmentKind, EndReason, TilesLaid
 from desktop_app.rules.invariants import find_violations
-from desktop_app.rules.rejection import Reason
+from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import Phase
 from tests.helpers.tables import reason, refused, say, set_up
 
@@ -150,3 +151,20 @@ def test_after_the_end_nothing_goes_on() -> None:
     say(table, *OUT)
     for act in ("B passes", "B draws", "B challenges", "B holds", "B starts-clock", "B presses"):
         assert reason(table, act) is Reason.GAME_OVER
+
+
+def test_agreeing_needs_somebody_at_the_table_and_a_turn_not_begun() -> None:
+    table = set_up("rack A CARD", "bag empty", ruleset="mattel-family")
+    done = table.submit(AgreeEnd(5))
+    assert isinstance(done, Rejection)
+    assert done.reasons == {Reason.NO_SUCH_PLAYER}
+    say(table, "A lays 8E CARD")
+    assert reason(table, "B agrees-end") is Reason.WRONG_PHASE
+
+
+def test_agreeing_accepts_the_last_play() -> None:
+    table = set_up("rack A CARDX", "rack B Q", "bag empty", ruleset="mattel-family")
+    say(table, "A lays 8E CARD", "A declares 14", "A agrees-end", "B agrees-end")
+    assert table.state.is_over
+    assert table.state.open_turn is None
+    assert table.state.points == (14 - 8, -10)

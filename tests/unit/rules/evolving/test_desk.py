@@ -103,3 +103,10 @@ def test_nothing_is_taken_back_where_nothing_was_ruled() -> None:
     state = set_up("rack A CARDEFG", "bag 20", "turn A").state
     assert evolve(state, RulingUndone("warn")) == state
     assert evolve(state, ProcedureEnded("warn")) == state
+
+
+def test_a_begun_turn_that_is_lost_is_one_turn() -> None:
+    table = set_up("rack A CARDEFG", "rack B HELLOXY", "bag 20", "turn A")
+    say(table, "A starts-clock", "A passes")
+    state = evolve(table.state, TurnLost(0))
+    assert (state.on_turn, state.turn_number, len(state.turns)) == (1, 1, 1)

@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: MIT
+"""Lines of the score sheet."""
+
+from __future__ import annotations
+
+from desktop_app.rules.score_rows import last_play_points, with_totals
+from desktop_app.rules.state import RowKind, ScoreRow
+from tests.helpers.tables import say, set_up
+
+
+def test_totals_are_counted_from_what_was_brought() -> None:
+    rows = tuple(
+        ScoreRow(player, RowKind.PLAY, (), points, total=999)
+        for player, points in ((0, 10), (1, 5), (0, -3))
+    )
+    assert [row.total for row in with_totals(rows, (100, 50))] == [110, 55, 107]
+    assert [row.total for row in with_totals(rows, ())] == [10, 5, 7]
+
+
+def test_before_the_first_play_nothing_was_scored() -> None:
+    table = set_up("rack A CARD")
+    assert last_play_points(table.state) is None
+    say(table, "A starts-clock", "A passes", "A presses")
+    assert last_play_points(table.state) is None
