@@ -13,6 +13,7 @@ from enum import Enum
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import take_back_begun_turn
 from desktop_app.rules.board import Placement
+from desktop_app.rules.desk_events import TurnGiven
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.pools import excess_pool, return_excess
 from desktop_app.rules.procedures.reconstruction import reconstruct
@@ -20,7 +21,6 @@ from desktop_app.rules.procedures.set_steps import (
     ask_board,
     correct_bag,
     discard,
-    give_turn,
     last_play,
     lift,
     move,
@@ -142,7 +142,7 @@ def take_play_back(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int, exces
     refill(act, ask, culprit)
     act.emit(DrawSettled(culprit))
     revert_zero_run(act, turn)
-    give_turn(act, culprit)
+    act.emit(TurnGiven(culprit))
 
 
 def _undo_following_turn(act: Act, culprit: int, turn: int) -> None:

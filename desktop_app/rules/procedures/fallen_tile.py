@@ -96,8 +96,6 @@ def _unnoticed(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> None:
     """The players went on without it (24.2 a and b)."""
     if tile.square in _laid_now(act.state):
         take_back_begun_turn(act)
-    if tile not in fallen(act.state):
-        return
     if not tile.is_covered(act.state):
         # Even where other words become nonsense by it.
         replace_tile(act, tile)

@@ -14,7 +14,6 @@ from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.reconstruction import reopen
 from desktop_app.rules.procedures.set_steps import ask_faces, bring, is_unsigned
-from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BOX, rack_of
 
@@ -25,25 +24,18 @@ _UNKNOWN = "unknown"
 
 def _undrawn_tile(act: Act, ask: Dialogue) -> None:
     """A tile was found in the bag after the last play."""
-    state = act.state
-    if state.bag and not state.is_over:
-        raise ask.refused(Reason.DOES_NOT_APPLY, "bag", *_KEYS)
     tiles = ask_faces(ask, "tiles", least=1)
     _give(act, ask, tiles, UNDRAWN, is_outside=False)
 
 
 def find_outside_bag(act: Act, ask: Dialogue) -> None:
     """A tile was found beside the bag: before the end somebody may get it, afterwards nobody."""
-    state = act.state
-    if state.is_over:
-        # Ignored, valid, or not played again: no document lets it change a game that is over.
-        tiles = ask_faces(ask, "tiles", least=1)
-        act.rule_step(FOUND, "found.over", "missing.no_replacement", detail="".join(tiles))
-        return
-    if state.bag:
-        raise ask.refused(Reason.DOES_NOT_APPLY, "bag", *_KEYS)
     tiles = ask_faces(ask, "tiles", least=1)
-    _give(act, ask, tiles, FOUND, is_outside=True)
+    if act.state.is_over:
+        # Ignored, valid, or not played again: no document lets it change a game that is over.
+        act.rule_step(FOUND, "found.over", "missing.no_replacement", detail="".join(tiles))
+    else:
+        _give(act, ask, tiles, FOUND, is_outside=True)
 
 
 def _give(act: Act, ask: Dialogue, tiles: tuple[str, ...], topic: str, *, is_outside: bool) -> None:
@@ -107,15 +99,12 @@ def _give_before_end(
         act.emit(ChallengeRetracted(dispute.by))
 
 
-def _is_undrawn_possible(state: GameState) -> bool:
+def _is_at_the_end(state: GameState) -> bool:
+    """Whether the bag is empty or play is over, and the result is not signed by everybody."""
     return is_unsigned(state) and (state.is_over or not state.bag)
 
 
-def _is_found_possible(state: GameState) -> bool:
-    return is_unsigned(state)
-
-
 PROCEDURES = (
-    Procedure("undrawn-tile", (UNDRAWN,), Group.SET, _undrawn_tile, _is_undrawn_possible),
-    Procedure("found-tile", (FOUND,), Group.SET, find_outside_bag, _is_found_possible),
+    Procedure("undrawn-tile", (UNDRAWN,), Group.SET, _undrawn_tile, _is_at_the_end),
+    Procedure("found-tile", (FOUND,), Group.SET, find_outside_bag, _is_at_the_end),
 )

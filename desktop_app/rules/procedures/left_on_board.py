@@ -147,7 +147,7 @@ def _by_naspa(act: Act, ask: Dialogue, left: Leftover, taken: tuple[Fallen, ...]
     detail = "stays"
     if since < 2:
         take_back_begun_turn(act)
-        if since == 1 and left.turn < len(act.state.turns):
+        if since == 1:
             reconstruct(act, left.turn, act.state.clock.remaining_ms)
         detail = "retaken" if since else "corrected"
         _take_up(act, left)

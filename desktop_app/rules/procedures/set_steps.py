@@ -7,11 +7,10 @@ from collections import Counter
 from collections.abc import Iterable
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.awarding import take_back_begun_turn
 from desktop_app.rules.acts.ending_turn import change_zero_run
 from desktop_app.rules.board import Placement, Square
-from desktop_app.rules.desk_events import NoteKept, TurnGiven
-from desktop_app.rules.events import ClockNeutralised, ClockStarted, PlayWithdrawn
+from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.events import ClockNeutralised, PlayWithdrawn
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
 from desktop_app.rules.procedures.pools import Pool, return_excess
 from desktop_app.rules.procedures.procedure import is_going
@@ -175,14 +174,6 @@ def stop_clock(act: Act, reason: str) -> None:
     state = act.state
     if state.clock.running is not None:
         act.emit(ClockNeutralised(state.clock.running, reason))
-
-
-def give_turn(act: Act, seat: int) -> None:
-    """Let a player take the turn; a clock that runs runs for him."""
-    take_back_begun_turn(act)
-    act.emit(TurnGiven(seat))
-    if act.state.clock.running not in (None, seat):
-        act.emit(ClockStarted(seat))
 
 
 def turn_of_tile(state: GameState, square: Square) -> int | None:

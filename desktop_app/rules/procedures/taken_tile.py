@@ -9,6 +9,7 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import take_back_begun_turn
 from desktop_app.rules.acts.ending_turn import change_zero_run
+from desktop_app.rules.desk_events import TurnGiven
 from desktop_app.rules.events import PlayerWarned
 from desktop_app.rules.played import ended_plays
 from desktop_app.rules.procedures.dialogue import Dialogue
@@ -19,7 +20,6 @@ from desktop_app.rules.procedures.reconstruction import reconstruct
 from desktop_app.rules.procedures.set_steps import (
     ask_board,
     exchange_freely,
-    give_turn,
     is_playing_with_board,
     lift,
     move,
@@ -44,15 +44,15 @@ def give_picked_up_back(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> N
     home(act, tile)
     if holder is None:
         return
-    opponent = act.state.next_player(holder)
+    opponent, short = act.state.next_player(holder), act.state.missing_tiles(holder)
     if ask.yes(f"honest{suffix}"):
         refill(act, ask, holder, f"drawn{suffix}")
         act.rule_step(ON_RACK, "taken.honest", *_KEYS, player=holder, detail="honest")
         return
-    shown = ask.blind(f"shown{suffix}", act.state.bag, 3)
-    short = act.state.missing_tiles(holder)
-    given = ask.tiles(f"given{suffix}", shown, min(1, short), asked=opponent, seen_by=(opponent,))
-    move(act, given, BAG, rack_of(holder), (holder, opponent))
+    if short:
+        shown = ask.blind(f"shown{suffix}", act.state.bag, 3)
+        given = ask.tiles(f"given{suffix}", shown, 1, asked=opponent, seen_by=(opponent,))
+        move(act, given, BAG, rack_of(holder), (holder, opponent))
     act.rule_step(ON_RACK, "taken.suspected", *_KEYS, player=holder, detail="suspected")
 
 
@@ -166,7 +166,7 @@ def _take_play_off(act: Act, ask: Dialogue, player: int, taken: tuple[Fallen, ..
     refill(act, ask, player)
     lost = "lost-challenge" in act.rules.zero_run.counts
     change_zero_run(act, before.zero_run_before + 1 if lost else before.zero_run_before)
-    give_turn(act, act.state.next_player(player))
+    act.emit(TurnGiven(act.state.next_player(player)))
 
 
 def _found_later(act: Act, ask: Dialogue, player: int, taken: tuple[Fallen, ...]) -> None:

@@ -231,7 +231,7 @@ def _by_director(act: Act, ask: Dialogue) -> None:
     """Where the document says nothing: what seems fair, or what the players agree on."""
     ways = ["play-on"]
     if not act.state.is_over:
-        ways += ["replay", _RACK] if any(act.state.racks) else ["replay"]
+        ways += ["replay", _RACK]
     decision = ask.choice("decision", ways)
     player = None
     if decision == "replay":
