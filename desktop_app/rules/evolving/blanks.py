@@ -12,7 +12,7 @@ from desktop_app.rules.blanks import BlankMarks, marks_at
 from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.played import owner_at
 from desktop_app.rules.score_rows import with_seat
-from desktop_app.rules.state import GameState, LaidTiles, RowKind, ScoreRow
+from desktop_app.rules.state import GameState, LaidTiles, RowKind
 from desktop_app.rules.tiles import BLANK, rack_tile, remove_tiles
 
 
@@ -74,16 +74,14 @@ def _with_play(state: GameState, read: Callable[[LaidTiles], LaidTiles]) -> Game
     if turn is None or turn.laid is None:
         return state
     laid = read(turn.laid)
+    own = [
+        index
+        for index, row in enumerate(state.rows)
+        if row.kind is RowKind.PLAY and row.player == turn.player
+    ]
     rows = list(state.rows)
-    for index in range(len(rows) - 1, -1, -1):
-        if rows[index].kind is RowKind.PLAY and rows[index].player == turn.player:
-            rows[index] = _read_row(rows[index], laid)
-            break
+    rows[own[-1]] = replace(rows[own[-1]], placements=laid.placements, words=laid.words)
     return replace(state, last_turn=replace(turn, laid=laid), rows=tuple(rows))
-
-
-def _read_row(row: ScoreRow, laid: LaidTiles) -> ScoreRow:
-    return replace(row, placements=laid.placements, words=laid.words)
 
 
 def _play_restated(state: GameState, event: be.PlayRestated) -> GameState:

@@ -195,7 +195,7 @@ def _conduct_moved(act: Act, ask: Dialogue) -> None:
     turn = state.last_turn
     player = ask.player("player", default=None if turn is None else turn.player)
     (home,) = ask.squares("home", _occupied(state), most=1)
-    ended = ask.yes("turn-ended", default=player != state.on_turn)
+    ended = player != state.on_turn or ask.yes("turn-ended")
     if not ended:
         act.rule_step("moved-tiles", "moved-tiles.put-back", player=player)
         return

@@ -8,7 +8,7 @@ from desktop_app.rules.blank_events import PlayRestated
 from desktop_app.rules.board import Placement
 from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected
 from desktop_app.rules.placement import find_faults
-from desktop_app.rules.played import stray_squares
+from desktop_app.rules.played import play_of, stray_squares
 from desktop_app.rules.scoring import score_play
 from desktop_app.rules.state import GameState, LaidTiles
 
@@ -17,10 +17,8 @@ _REASON = "play-on-board"
 
 def owned_play(state: GameState, player: int) -> LaidTiles | None:
     """What a player has laid in the present turn, or else in the turn that ended last."""
-    if state.laid is not None:
-        return state.laid if state.on_turn == player else None
-    turn = state.last_turn
-    return turn.laid if turn is not None and turn.player == player else None
+    is_others = state.laid is not None and state.on_turn != player
+    return None if is_others else play_of(state, player)
 
 
 def restate(act: Act, player: int, placements: tuple[Placement, ...]) -> None:

@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.play.table import Table
+from desktop_app.rules.invariants import find_violations
+from desktop_app.rules.rejection import Reason
+from tests.helpers.tables import ALL_RULESETS, reason, say, set_up
+
+
+def _played(ruleset: str, *lines: str, rack: str = "EATESEN") -> Table:
+    """A has laid the back of a tile behind CARD and ended the turn."""
+    table = set_up(
+        "board 8E CARD", f"rack A {rack}", "rack B EIOUQUN", "bag 20", *lines, ruleset=ruleset
+    )
+    if table.state.clock.exists:
+        say(table, "A starts-clock")
+    if "?" not in rack:
+        say(table, "A turns-over E")
+    say(table, "A lays 8I s", "A declares 7")
+    if table.state.on_turn == 0:
+        say(table, "A presses" if table.state.clock.exists else "A draws")
+    return table
+
+
+REMEDIES = {
+    "sanspa-1999": ("", "zero-run 0"),
+    "sanspa-2001": ("challenged=yes", "1"),
+    "mattel-family": ("remedy=off", "0"),
+    "singapore-2015": ("remedy=off", "0"),
+    "naspa-2016": ("remedy=off", "0"),
+}
+
+
+@pytest.mark.parametrize("ruleset", ALL_RULESETS)
+def test_the_play_comes_off_and_the_tile_is_what_it_is(ruleset: str) -> None:
+    table = _played(ruleset)
+    assert table.state.added == ("?",) and table.state.missing == ("E",)
+    say(table, f"director rules false-blank {REMEDIES[ruleset][0]}")
+    assert table.state.board.tile_at(7, 8) == ""
+    assert table.state.points == (0, 0)
+    assert table.state.added == table.state.missing == ()
+    assert table.state.on_turn == 1
+    assert table.state.zero_run == (1 if ruleset == "sanspa-2001" else 0)
+    assert find_violations(table.state) == ()
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "answers"),
+    [
+        ("sanspa-2001", "challenged=no"),
+        ("naspa-2016", "remedy=stays"),
+        ("singapore-2015", "remedy=stays"),
+    ],
+)
+def test_it_may_stay(ruleset: str, answers: str) -> None:
+    table = _played(ruleset)
+    say(table, f"director rules false-blank {answers}")
+    assert table.state.board.tile_at(7, 8) == "s"
+    assert table.state.points == (7, 0)
+
+
+@pytest.mark.parametrize("answer", ["late-remedy=stays", "late-remedy=director"])
+@pytest.mark.parametrize("ruleset", ["mattel-family", "singapore-2015", "naspa-2016"])
+def test_found_late_where_the_book_is_silent(ruleset: str, answer: str) -> None:
+    table = _played(ruleset)
+    say(table, "B passes")
+    say(table, "B presses") if table.state.on_turn == 1 else None
+    say(table, f"director rules false-blank {answer}")
+    assert table.state.rulings[-1].topic == "false-blank-late"
+    assert table.state.rulings[-1].detail == answer.partition("=")[2]
+
+
+def test_1999_whoever_has_laid_tiles_has_let_it_pass() -> None:
+    table = _played("sanspa-1999")
+    say(table, "B lays I9=N", "director rules false-blank")
+    assert table.state.board.tile_at(7, 8) == "s"
+    assert table.state.rulings[-1].topic == "false-blank-late"
+
+
+def test_2001_it_is_told_before_his_turn_is_over() -> None:
+    table = _played("sanspa-2001")
+    say(table, "B lays I9=N", "director rules false-blank challenged=yes")
+    assert table.state.board.tile_at(7, 8) == ""
+    assert table.state.racks[1].count("N") == 1
+    assert table.state.on_turn == 1
+    say(table, "B lays H9 O")
+
+
+def test_what_nobody_noted_is_told() -> None:
+    table = _played("sanspa-1999", rack="?ATESEN")
+    say(table, "director rules false-blank face=S")
+    assert sorted(table.state.racks[0]) == sorted("ATESENS")
+    assert find_violations(table.state) == ()
+
+
+def test_with_tiles_drawn_for_it_they_go_back() -> None:
+    table = _played("sanspa-2001")
+    say(table, "A records", "A draws")
+    say(table, "director rules false-blank challenged=yes")
+    assert len(table.state.racks[0]) == 7
+    assert len(table.state.bag) == 20
+
+
+def test_only_a_lettered_tile_of_the_rack_is_turned_over() -> None:
+    table = set_up("board 8E CARD", "rack A ?AT", "rack B E", "bag 20")
+    assert reason(table, "A turns-over ?") is Reason.NOT_ON_RACK
+    assert reason(table, "A turns-over Q") is Reason.NOT_ON_RACK
+    automatic = set_up("board 8E CARD", "rack A ?AT", "rack B E", "bag 20", "mode automatic")
+    assert reason(automatic, "A turns-over A") is Reason.NOT_ALLOWED
+
+
+def test_nothing_is_found_where_no_blank_lies() -> None:
+    table = set_up("board 8E CARD", "rack A S", "bag 20")
+    assert reason(table, "director rules false-blank") is Reason.DOES_NOT_APPLY

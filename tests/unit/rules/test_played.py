@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+from desktop_app.rules.board import Square
+from desktop_app.rules.desk_events import TurnLost
+from desktop_app.rules.game import evolve
+from desktop_app.rules.played import ended_plays, owner_at, play_of, stray_squares
+from tests.helpers.tables import say, set_up
+
+
+def test_plays_are_known_from_the_turns_they_were_made_in() -> None:
+    table = set_up("board 8E CARD", "rack A STEEEEE", "rack B OIUNEUU", "bag 20")
+    assert ended_plays(table.state) == ()
+    say(table, "A starts-clock", "A lays I8 S", "A declares 8", "A presses")
+    say(table, "B passes", "B presses", "A lays I9 E", "A declares 2", "A presses")
+    plays = ended_plays(table.state)
+    assert [(play.turn, play.player) for play in plays] == [(0, 0), (2, 0)]
+    assert plays[0].squares == {Square(7, 8)}
+    assert not plays[0].is_misplaced
+    assert len({play.key for play in plays}) == 2
+
+
+def test_a_play_that_came_off_is_none() -> None:
+    table = set_up("board 8E CARD", "rack A STEEEEE", "rack B OIUNEUU", "bag 20")
+    say(table, "A starts-clock", "A lays I8 S", "A declares 8", "A presses")
+    say(table, "B challenges invalid")
+    assert ended_plays(table.state) == ()
+
+
+def test_a_lost_turn_does_not_make_a_play_twice() -> None:
+    table = set_up("board 8E CARD", "rack A STEEEEE", "rack B OIUNEUU", "bag 20")
+    say(table, "A starts-clock", "A lays I8 S", "A declares 8", "A presses", "B accepts")
+    state = evolve(table.state, TurnLost(1))
+    assert [play.turn for play in ended_plays(state)] == [0]
+
+
+def test_who_laid_a_tile() -> None:
+    table = set_up("board 8E CARD", "rack A STEEEEE", "rack B OIUNEUU", "bag 20")
+    assert owner_at(table.state, Square(7, 4)) is None
+    say(table, "A starts-clock", "A lays I8 S")
+    assert owner_at(table.state, Square(7, 8)) == 0
+    say(table, "A declares 8", "A presses")
+    assert owner_at(table.state, Square(7, 8)) == 0
+    say(table, "B lays H9 O")
+    assert owner_at(table.state, Square(8, 7)) == 1
+    assert owner_at(table.state, Square(7, 8)) == 0
+    laid = play_of(table.state, 0)
+    assert laid is not None and laid.words == ("CARDS",)
+
+
+def test_strays_are_the_tiles_that_stood_apart_when_they_were_laid() -> None:
+    table = set_up(
+        "board 8E CARD", "rack A STEEEEE", "rack B OIUNEUU", "bag 20", ruleset="sanspa-1999"
+    )
+    say(table, "A starts-clock", "A lays I8=S I10=T", "A declares 8", "A presses")
+    assert stray_squares(table.state) == {Square(9, 8)}
+    say(table, "B lays I9 O")
+    # The word now runs through both, and has a tile of the stray string.
+    assert table.state.laid is not None and table.state.laid.points == 0
