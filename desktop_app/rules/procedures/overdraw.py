@@ -6,6 +6,8 @@ Sources: 1999 and 2001 9.3; Singapore G12; NASPA IV.B.5.b, IV.B.5.c.1, IV.B.8.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import take_back_begun_turn
 from desktop_app.rules.acts.verdicts import owes_draw_back
@@ -24,7 +26,6 @@ from desktop_app.rules.procedures.pools import (
 )
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.stopped_clock import restart_clock, stop_clock
-from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, TilesExposed, TilesMoved, rack_of
 from desktop_app.rules.tiles import remove_tiles
@@ -75,11 +76,11 @@ def _overexposed(act: Act, ask: Dialogue) -> None:
     _take_back_own(act, owner)
     pool = excess_pool(act.state, owner, chooser, excess_of(act.state, owner))
     allowed = pool.excess + pool.extra
-    most = len(pool.tiles) - allowed
-    if most < 1:
-        raise ask.refused(Reason.DOES_NOT_APPLY, "", "overdraw.pool")
+    over = ask.number("too-many", 1, len(act.state.racks[owner]) - allowed)
+    if allowed + over > len(pool.tiles):
+        # There are not so many new tiles: old ones were turned over with them.
+        pool = replace(pool, tiles=act.state.racks[owner])
     rack_pooled(act, owner, pool)
-    over = ask.number("too-many", 1, most)
     exposed = ask.blind("exposed", pool.tiles, allowed + over)
     both = frozenset({owner, pool.chooser})
     act.emit(TilesExposed(exposed, rack_of(owner), both))

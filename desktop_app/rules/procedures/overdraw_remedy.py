@@ -58,6 +58,5 @@ def rack_pooled(act: Act, owner: int, pool: Pool) -> None:
 
 def bag_exchanged(act: Act, owner: int) -> None:
     """Tiles of a plain exchange go into the bag, which they have to do after the new ones."""
-    turn = act.state.last_turn
-    if act.state.set_aside and turn is not None and turn.player == owner:
+    if act.state.exchanger == owner:
         act.emit(ExchangedTilesBagged(owner))
