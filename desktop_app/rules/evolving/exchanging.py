@@ -38,7 +38,10 @@ def _put_down(state: GameState, player: int, tiles: tuple[str, ...]) -> GameStat
     state = _begun(state, player)
     rack = remove_tiles(state.racks[player], tiles)
     aside = (*state.set_aside, *tiles)
-    state = replace(state, racks=with_seat(state.racks, player, rack), set_aside=aside)
+    # Tiles can be drawn meanwhile, where a ruling fills the rack.
+    draws = with_seat(state.draws, player, state.draw_of(player).without(tiles))
+    racks = with_seat(state.racks, player, rack)
+    state = replace(state, racks=racks, draws=draws, set_aside=aside)
     return _with_last(state, put_down=aside)
 
 

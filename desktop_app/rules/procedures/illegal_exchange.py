@@ -181,7 +181,9 @@ def _refill_from_shown(act: Act, ask: Dialogue, player: int) -> None:
     everybody = frozenset(range(act.state.player_count))
     act.emit(TilesExposed(act.state.bag, BAG, everybody))
     missing = act.rules.set.rack_size - len(act.state.racks[player])
-    _pick(act, ask, player, opponent, act.state.bag, missing)
+    # An overfull rack may need none.
+    if missing > 0:
+        _pick(act, ask, player, opponent, act.state.bag, missing)
 
 
 # ---------------------------------------------------------------- left to the director

@@ -24,8 +24,9 @@ _TURN_ROWS = tuple(RowKind(kind.value) for kind in TurnKind)
 
 
 def _early_seats(state: GameState) -> list[int]:
+    """Who drew before the player before; the first racks are another matter."""
     draws = [state.draw_of(seat) for seat in range(state.player_count)]
-    return [seat for seat, draw in enumerate(draws) if draw.is_early and draw.tiles]
+    return [seat for seat, draw in enumerate(draws) if draw.is_early and draw.tiles and draw.turn]
 
 
 def _has_drawn_since(state: GameState, seat: int) -> bool:

@@ -191,3 +191,10 @@ def test_after_the_end_nothing_is_put_into_the_bag() -> None:
     table = set_up("rack A AB", "rack B C", "bag empty", ruleset="mattel-family")
     say(table, "A passes", "B passes", "A passes", "B passes")
     assert reason(table, "A bags") is Reason.GAME_OVER
+
+
+def test_a_tile_drawn_by_a_ruling_in_the_middle_can_be_put_down_too() -> None:
+    table = set_up("rack A ABCDEF", "bag PQRSTUVW", ruleset="sanspa-1999")
+    say(table, "A puts-down A", "director rules underdraw drawn=P", "A puts-down P")
+    assert table.state.draw_of(0).tiles == ()
+    assert table.state.set_aside == ("A", "P")

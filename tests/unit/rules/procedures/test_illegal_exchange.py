@@ -147,3 +147,11 @@ def test_the_director_settles_what_is_only_forbidden(remedy: str, rack: str) -> 
     assert sorted(table.state.racks[0]) == list(rack)
     assert len(table.state.bag) == 6
     assert table.state.rulings[-1].sections == ("G8",)
+
+
+def test_an_overfull_rack_gets_no_tile_for_the_one_in_the_bag() -> None:
+    table = set_up("rack A ABCDEFGH", "rack B HIJKLMN", "bag PQRST")
+    say(table, "A starts-clock", "A exchanges AB", "A presses", "A bags A")
+    say(table, "director rules illegal-exchange")
+    assert sorted(table.state.racks[0]) == list("BCDEFGH")
+    assert len(table.state.bag) == 6
