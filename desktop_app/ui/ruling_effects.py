@@ -13,6 +13,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
+from desktop_app.rules import blank_events as bl
 from desktop_app.rules import challenge_events as ce
 from desktop_app.rules import clock_events as ke
 from desktop_app.rules import desk_events as de
@@ -142,12 +143,16 @@ def _exposed(event: te.TilesExposed, tale: Tale) -> str:
 
 
 def _drawn(event: ev.TilesDrawn, tale: Tale) -> str:
-    text = _tr("{name} draws one tile.") if len(event.tiles) == 1 else _tr("{name} draws {count}.")
+    text = _tr("{name} draws {count} tiles.")
+    if len(event.tiles) == 1:
+        text = _tr("{name} draws one tile.")
     return text.format(name=tale.name(event.player), count=len(event.tiles))
 
 
 def _returned(event: ev.TilesReturned, tale: Tale) -> str:
-    text = _tr("{count} from the rack of {name} to the bag.")
+    text = _tr("{count} tiles from the rack of {name} to the bag.")
+    if len(event.tiles) == 1:
+        text = _tr("One tile from the rack of {name} to the bag.")
     return text.format(name=tale.name(event.player), count=len(event.tiles))
 
 
@@ -161,6 +166,17 @@ def _put(event: te.TilesPut, tale: Tale) -> str:
     text = _tr("{tiles} are put on {squares}, from {source}.")
     squares, source = _squares(event.placements), tale.place(event.source)
     return text.format(tiles=_laid(event.placements), squares=squares, source=source)
+
+
+def _designated(event: bl.BlankDesignated, tale: Tale) -> str:
+    square = format_square(event.square.row, event.square.col)
+    return _tr("The blank on {square} is {letter}.").format(square=square, letter=event.letter)
+
+
+def _restated(event: bl.PlayRestated, tale: Tale) -> str:
+    text = _tr("The play of {name} counts as {words} for {points}.")
+    words = ", ".join(event.words)
+    return text.format(name=tale.name(event.player), words=words, points=event.points)
 
 
 def _barred(event: te.SquaresBarred, tale: Tale) -> str:
@@ -262,10 +278,12 @@ TOLD: Mapping[type[Any], tuple[str, _Teller]] = {
     ev.TilesReturned: (TILES, _returned),
     te.TilesLifted: (BOARD, _lifted),
     te.TilesPut: (BOARD, _put),
+    bl.BlankDesignated: (BOARD, _designated),
     te.SquaresBarred: (BOARD, _barred),
     te.TilesMislaid: (BOARD, _mislaid),
     te.LetteringTurned: (BOARD, _lettering),
     ev.PlayWithdrawn: (POINTS, _withdrawn),
+    bl.PlayRestated: (POINTS, _restated),
     de.PointsCorrected: (POINTS, lambda each, tale: _points(each.player, each.points, tale)),
     ev.ChallengeBonusAwarded: (POINTS, lambda each, tale: _points(each.player, each.points, tale)),
     ee.ScoreAdjusted: (POINTS, lambda each, tale: _points(each.player, each.points, tale)),

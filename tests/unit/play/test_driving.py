@@ -164,3 +164,50 @@ def test_whatever_is_said_there_is_an_answer_or_one_kind_of_error(
 
 
 SHARED = _drive()
+
+
+def test_the_desk_says_what_can_be_ruled_now() -> None:
+    drive = _drive()
+    desk = {each["procedure"]: each for each in _say(drive, "desk")["desk"]}
+    assert desk["warn"] == {
+        "procedure": "warn",
+        "group": "director",
+        "topics": ["authority-director"],
+        "due": False,
+    }
+    assert "adjust-time" in desk
+
+
+def test_a_procedure_is_asked_through_and_taken_back() -> None:
+    drive = _drive()
+    before = _say(drive, "state")["state"]
+    first = _say(drive, "ask", procedure="adjust-time", answers={})
+    assert first["ok"] and first["asked"]["prompt"]["key"] == "player"
+    second = _say(drive, "ask", procedure="adjust-time", answers={"player": "1"})
+    prompt = second["asked"]["prompt"]
+    assert (prompt["key"], prompt["kind"]) == ("seconds", "number")
+    assert second["events"] == [] and second["state"] == before
+    answers = {"player": "1", "seconds": "60"}
+    last = _say(drive, "ask", procedure="adjust-time", answers=answers)["asked"]
+    assert last["prompt"] is None and last["answers"] == answers
+    told = [event["event"] for event in last["events"]]
+    assert told[0] == "ProcedureBegun" and "TimeAdjusted" in told and told[-1] == "ProcedureEnded"
+    done = _say(drive, "conduct-procedure", procedure="adjust-time", answers=answers)
+    assert done["state"]["clock_ms"][1] == before["clock_ms"][1] + 60_000
+    undone = _say(drive, "undo-ruling")
+    assert undone["state"]["clock_ms"] == before["clock_ms"]
+    assert _say(drive, "undo-ruling")["rejections"][0]["code"] == "nothing-to-undo"
+
+
+def test_an_answer_that_cannot_be_is_refused_and_nothing_happens() -> None:
+    drive = _drive()
+    before = _say(drive, "state")["state"]
+    for fields in (
+        {"procedure": "adjust-time", "answers": {"player": "Zoe"}},
+        {"procedure": "no-such-thing", "answers": {}},
+    ):
+        reply = _say(drive, "ask", **fields)
+        assert reply["ok"] is False and reply["state"] == before
+        assert reply["asked"]["prompt"] is None and reply["asked"]["events"] == []
+    with pytest.raises(FormatError):
+        _say(drive, "ask", procedure=3)

@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: MIT
+"""What a ruling changed is told ledger by ledger, and hidden faces stay hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.formats.event_codec import EVENT_CLASSES
+from desktop_app.rules import desk_events as de
+from desktop_app.rules import events as ev
+from desktop_app.rules import tile_events as te
+from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.events import Event
+from desktop_app.ui.ruling_effects import PLAIN, SUBJECTS, TOLD, effects_of_events
+
+NAMES = ("Ann", "Ben")
+# They belong to plain turns, or are told by the sentence of the ruling itself.
+QUIET = {
+    "GameStarted PositionSet TimePassed StartTilesDrawn TilesLaid ScoreDeclared ScoreRecorded",
+    "ExchangeAnnounced ChallengeCalled ChallengeAdjudicated ZeroRunChanged ClockPressed RulingMade",
+    "EndAgreed ResultSigned ChallengeBound SlipChanged SlipClosed ChallengeConceded",
+    "VerdictReviewed OutAnnounced",
+    "PlaySeen ExchangeSaid TilesPutDown OldTilesBagged CountDeclared BagEntered RackRevealed",
+    "PlayerLeft PlayerReturned StrikeNoted ScoreWrittenEarly OpponentAsked AbsenceNoted",
+    "PlayerArrived LatenessNoted TilesRacked DrawSettled BlankSaid BlankWritten ProcedureBegun",
+    "ProcedureEnded RulingUndone NoteKept",
+}
+
+
+def told(*events: Event, people: tuple[int, ...] = (0, 1)) -> list[tuple[str, str]]:
+    return [(each.subject, each.text) for each in effects_of_events(events, NAMES, people)]
+
+
+def test_every_event_is_told_or_meant_to_be_quiet() -> None:
+    quiet = {name for line in QUIET for name in line.split()}
+    loud = {cls.__name__ for cls in (*PLAIN, *TOLD)}
+    left = set(EVENT_CLASSES) - quiet - loud
+    assert not left, f"add {sorted(left)} to desktop_app/ui/ruling_effects.py, or to QUIET here"
+    assert not quiet & loud
+
+
+def test_tiles_are_named_only_where_everybody_at_the_screen_saw_them() -> None:
+    moved = te.TilesMoved(("Q", "Z"), te.rack_of(0), te.BAG, frozenset({0, 1}))
+    assert told(moved) == [("Tiles", "Q Z from the rack of Ann to the bag.")]
+    hidden = te.TilesMoved(("Q", "Z"), te.rack_of(0), te.BAG, frozenset({1}))
+    assert told(hidden) == [("Tiles", "2 tiles from the rack of Ann to the bag.")]
+    assert "Q" in told(hidden, people=(1,))[0][1], "Ben plays the computer and saw them himself"
+    one = te.TilesMoved(("Q",), te.BAG, te.OUTSIDE)
+    assert told(one) == [("Tiles", "One tile from the bag to outside the game.")]
+    shown = te.TilesExposed(("Q", "Z"), te.rack_of(0), frozenset({1}))
+    assert told(shown) == [("Tiles", "2 of the tiles in the rack of Ann are seen by Ben.")]
+    assert told(te.TilesMoved((), te.BAG, te.BOX), te.TilesExposed((), te.BAG, frozenset())) == []
+
+
+def test_the_three_ledgers_never_stand_in_one_line() -> None:
+    lines = told(
+        ev.TimeAdjusted(0, -60_000),
+        ev.SpreadPenalised(0, 50, "offence"),
+        de.PointsCorrected(0, de.CorrectionKind.PENALTY, -10, "topic"),
+    )
+    assert lines == [
+        ("Game points", "Ann loses 10."),
+        ("Spread", "Ann loses 50 of tournament spread; the game stays as it is."),
+        ("Time", "Ann loses 1:00."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("event", "subject", "text"),
+    [
+        (ev.TilesDrawn(1, ("A",)), "Tiles", "Ben draws one tile."),
+        (ev.TilesDrawn(1, ("A", "B")), "Tiles", "Ben draws 2 tiles."),
+        (ev.TilesReturned(1, ("A",)), "Tiles", "One tile from the rack of Ben to the bag."),
+        (
+            te.TilesLifted((Placement(7, 7, "A"),), te.BAG),
+            "Board",
+            "A on H8 come off the board, to the bag.",
+        ),
+        (te.TilesPut((Placement(7, 7, "A"),), te.BOX), "Board", "A are put on H8, from the box."),
+        (te.SquaresBarred((Square(0, 0),)), "Board", "Nothing may be laid on A1."),
+        (te.LetteringTurned(2), "Board", "The bonus lettering stands 180 degrees"),
+        (te.LetteringTurned(0), "Board", "The words and the bonus lettering stand the same way."),
+        (
+            ev.PlayWithdrawn(0, (Placement(7, 7, "A"),), 12),
+            "Game points",
+            "The play of Ann comes off with its 12 points.",
+        ),
+        (de.OvertimeErased(1, 61_000), "Time", "Ben is not charged for 1:01 of overtime."),
+        (ev.TimeAdjusted(1, 30_000), "Time", "Ben is given 0:30."),
+        (de.TurnLost(1), "Turn", "Ben loses the turn."),
+        (de.GameReconstructed(2, ()), "Game", "Play goes on from the beginning of turn 3."),
+        (ev.PlayerWarned(0, "x"), "Warning", "Ann is warned."),
+    ],
+)
+def test_each_change_is_one_plain_sentence(event: Event, subject: str, text: str) -> None:
+    ((told_subject, told_text),) = told(event)
+    assert told_subject == subject and told_text.startswith(text)
+
+
+def test_what_changes_nothing_is_not_told() -> None:
+    nothing = de.PointsCorrected(0, de.CorrectionKind.AWARD, 0, "t")
+    assert told(nothing, ev.TimeAdjusted(0, 0)) == []
+    assert told(de.TurnLost(0), de.TurnLost(0)) == [("Turn", "Ann loses the turn.")]
+
+
+@pytest.mark.parametrize("fault", list(te.TileFault))
+def test_every_fault_of_a_tile_has_a_sentence(fault: te.TileFault) -> None:
+    ((subject, text),) = told(te.TilesMislaid(0, (Square(7, 7),), fault))
+    assert subject == "Board" and "H8" in text
+
+
+def test_every_subject_has_its_place() -> None:
+    assert {subject for subject, _ in (*PLAIN.values(), *TOLD.values())} <= set(SUBJECTS)
