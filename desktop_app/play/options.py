@@ -25,6 +25,15 @@ _BY_SEAT: tuple[Callable[[int], Command], ...] = (
     cmd.AcceptPlay,
     cmd.CallHold,
     lambda seat: cmd.CallChallenge(seat, verdict=True),
+    cmd.SayChallenge,
+    cmd.RetractChallenge,
+    cmd.HandInSlip,
+    cmd.StandUp,
+    cmd.SummonJudge,
+    lambda seat: cmd.AdjudicateChallenge(seat, verdict=True),
+    cmd.ConcedeChallenge,
+    cmd.LeaveTable,
+    cmd.ReturnToTable,
     lambda seat: cmd.NeutraliseClock(seat, "director"),
     cmd.TurnBoard,
     cmd.AgreeEnd,
@@ -51,7 +60,8 @@ def commands_now(state: GameState) -> list[Command]:
 
 def _moves(state: GameState, seat: int) -> list[Command]:
     if state.phase is Phase.PLACED and state.laid is not None and seat == state.on_turn:
-        return [cmd.DeclareScore(seat, state.laid.points)]
+        declared = cmd.DeclareScore(seat, state.laid.points)
+        return [declared] if _is_allowed(state, declared) else []
     act = Act(state, None, OrderedDrawer())
     if state.phase is Phase.EXCHANGING or act.check_may_move(seat) is not None:
         return []

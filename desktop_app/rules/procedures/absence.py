@@ -35,7 +35,7 @@ def _absence(act: Act, ask: Dialogue) -> None:
     assert draw.on_turn is not None, "the opponent was on turn when they were drawn"
     extra = act.rules.overdraw.extra_seen_combined
     pool = Pool(owner, draw.on_turn, act.state.racks[owner], len(draw.tiles), extra)
-    step = act.rules.hold.away_draw
+    step: str = act.rules.hold.away_draw
     if step in ("players", "director"):
         step = ask.choice("remedy", ("kept", "returned", "overdraw-plus-2"))
     if step == "expose-plus-2":

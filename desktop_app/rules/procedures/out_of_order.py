@@ -8,6 +8,7 @@ IV.J.1.m. Only 2001 orders tiles back for the order alone, and by what has becom
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.verdicts import owes_draw_back
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.draws import Draw
 from desktop_app.rules.events import SpreadPenalised, TurnKind
@@ -116,7 +117,12 @@ _VERDICT = "draw-before-verdict"
 
 
 def _late_seats(state: GameState) -> list[int]:
-    return [seat for seat in range(state.player_count) if state.draw_of(seat).late]
+    # Once the play is off its draw goes back by the rule for that.
+    return [
+        seat
+        for seat in range(state.player_count)
+        if state.draw_of(seat).late and not owes_draw_back(state, seat)
+    ]
 
 
 def _is_verdict_possible(state: GameState) -> bool:

@@ -6,6 +6,8 @@ Sources: 1999 and 2001 13.5, 20; Singapore G11.5; NASPA II.E, IV.J.1.n, IV.K.4.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.verdicts import carry_out
 from desktop_app.rules.challenge_events import VerdictReviewed
@@ -15,7 +17,6 @@ from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState, Phase, Verdict
 from desktop_app.rules.tile_events import BAG, DrawSettled, TilesMoved, TilesRacked, rack_of
-from desktop_app.rules.tiles import holds_tiles, remove_tiles
 
 _TOPIC = "second-opinion"
 _FINAL = 3
@@ -68,13 +69,22 @@ def review(act: Act, verdict: Verdict, is_acceptable: bool) -> None:
     if is_acceptable == verdict.is_acceptable:
         return
     before = act.state.draw_of(player).tiles
-    if is_acceptable and before and not drawn.tiles:
-        # They have gone back into the bag and are drawn anew.
-        act.emit(TilesMoved(before, rack_of(player), BAG))
+    gone = _beyond(before, drawn.tiles)
+    if gone:
+        # They have gone back into the bag since.
+        act.emit(TilesMoved(gone, rack_of(player), BAG))
+    if not act.state.draw_of(player).tiles:
         act.emit(DrawSettled(player))
     if not is_acceptable:
-        _draw_again(act, player, remove_tiles(drawn.tiles, before), drawn.racked)
+        _draw_again(act, player, _beyond(drawn.tiles, before), drawn.racked)
     carry_out(act, verdict.by, verdict.words, is_acceptable)
+
+
+def _beyond(tiles: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    """The tiles that are not among the others, each counted as often as it is there."""
+    rest = Counter(tiles)
+    rest.subtract(others)
+    return tuple(rest.elements())
 
 
 def _draw_again(act: Act, player: int, tiles: tuple[str, ...], racked: tuple[str, ...]) -> None:
@@ -82,7 +92,7 @@ def _draw_again(act: Act, player: int, tiles: tuple[str, ...], racked: tuple[str
     if not tiles:
         return
     act.emit(TilesDrawn(player, tiles, kept_apart=True))
-    on_rack = tuple(tile for tile in racked if holds_tiles(tiles, (tile,)))
+    on_rack = _beyond(tiles, _beyond(tiles, racked))
     if on_rack:
         act.emit(TilesRacked(player, on_rack))
 

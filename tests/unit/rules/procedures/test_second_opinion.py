@@ -125,3 +125,11 @@ def test_a_ruling_stands_unless_two_say_otherwise(answers: str, outcome: str) ->
     assert table.state.rulings[-1].sections == ("II.E",)
     say(table, "director undoes", "director undoes")
     assert table.state.record.players[0].warnings == {}
+
+
+def test_late_tiles_that_went_back_meanwhile_are_not_missed() -> None:
+    table = _challenged("sanspa-2001", "A records", "B says-challenge", "B neutralises")
+    say(table, "A draws-anyway 4", "judge rules valid", "director rules draw-before-verdict")
+    say(table, "director rules re-adjudicate verdict=unacceptable")
+    assert sorted(table.state.racks[0]) == sorted("CARDEIO")
+    assert find_violations(table.state) == ()
