@@ -143,8 +143,9 @@ def _premium_squares(
     counted = set(laid)
     if not rules.premium_once:
         counted |= {(each.row, each.col) for each in board.placements()}
-    if not rules.centre_stays_open and not board.is_empty:
-        counted.discard(board.layout.centre)
+    centre = board.layout.centre
+    if not rules.centre_stays_open and not board.is_empty and not board.tile_at(*centre):
+        counted.discard(centre)
     return counted
 
 

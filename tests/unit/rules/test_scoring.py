@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.rules.board import Board, Direction, Placement, Premium
+from desktop_app.rules.board import Board, Direction, Placement, Premium, Square
 from desktop_app.rules.move import Play, parse_position
 from desktop_app.rules.scoring import PlayScore, ScoringRules, score_play
 from desktop_app.rules.setup import scoring_of
@@ -59,6 +59,37 @@ def test_a_covered_premium_counts_again_where_a_ruleset_says_so() -> None:
     assert (again.points, again.words[0].factor) == (16, 2)
     rules = load_ruleset("naspa-2016").with_values({"score.premium_once": False})
     assert not scoring_of(rules).premium_once
+
+
+def test_a_missed_centre_doubles_later_unless_a_ruleset_closes_it() -> None:
+    board = Board.empty().with_placements(_play("9E", "CARD"))
+    assert _score(board, "H8", "O").points == 6
+    rules = load_ruleset("naspa-2016")
+    assert scoring_of(rules).centre_stays_open
+    closed = scoring_of(rules.with_values({"placement.centre_dws_stays_open": False}))
+    assert _score(board, "H8", "O", closed).points == 3
+    # The opening itself covers it, and a centre that is covered is missed no more.
+    assert _score(Board.empty(), "8G", "OD", closed).points == 6
+    covered = Board.empty().with_placements(_play("8E", "CARD"))
+    assert _score(covered, "8I", "S", closed).points == 8
+
+
+def test_a_word_through_a_square_of_a_stray_play_scores_nothing() -> None:
+    board = Board.empty().with_placements(_play("8E", "CARD"))
+    strays = frozenset({Square(8, 7)})
+    south_africa = scoring_of(load_ruleset("sanspa-1999"))
+    placements = _play("H9", "OT")
+    assert score_play(board, placements, TILE_SET, south_africa, strays).points == 0
+    # Where such a play is illegal it is dealt with otherwise.
+    elsewhere = ScoringRules()
+    assert score_play(board, placements, TILE_SET, elsewhere, strays).points > 0
+
+
+def test_a_blank_without_a_letter_scores_nothing_and_may_not_multiply() -> None:
+    lenient, strict = ScoringRules(), ScoringRules(blank_multiplies_word=False)
+    assert _score(Board.empty(), "8H", "?A", lenient).points == 2
+    assert _score(Board.empty(), "8H", "?A", strict).points == 1
+    assert _score(Board.empty(), "8H", "?A").texts == ("?A",)
 
 
 def test_the_sum_of_a_word_names_each_letter() -> None:

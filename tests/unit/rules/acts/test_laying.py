@@ -3,6 +3,9 @@ from __future__ import annotations
 
 import pytest
 
+from desktop_app.formats.scenario import parse_scenario
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.scenarios.table_setup import set_table
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import Phase
 from tests.helpers.tables import ALL_RULESETS, names, reason, refused, say, set_up
@@ -28,6 +31,36 @@ def test_only_the_player_on_turn_lays_and_only_once() -> None:
     say(table, "A lays 8D HELLO")
     assert reason(table, "A lays 9D HELLO") is Reason.STEP_REPEATED
     assert reason(table, "B takes-up") is Reason.NOT_ON_TURN
+
+
+@pytest.mark.parametrize("ruleset", ALL_RULESETS)
+def test_by_the_book_a_blank_may_lie_without_a_letter(ruleset: str) -> None:
+    table = set_up("board 8E CARD", "rack A ?E", "rack B E", "bag 9", ruleset=ruleset)
+    say(table, "A lays I8=? I9=E")
+    assert table.state.laid is not None
+    assert table.state.laid.words == ("?E", "CARD?")
+    assert table.state.laid.points == 9
+    automatic = set_up("board 8E CARD", "rack A ?E", "mode automatic", ruleset=ruleset)
+    assert reason(automatic, "A lays 8I ?") is Reason.BLANK_UNDESIGNATED
+
+
+def test_a_tile_that_forms_no_word_is_no_play_even_where_one_may_open() -> None:
+    loose = load_ruleset("naspa-2016").with_values({"placement.first_min_tiles": 1})
+    scenario = parse_scenario("scenario t\nrulesets t\nmode by-the-book\nrack A HELLO\nwait 0s")
+    table = set_table(scenario, "t", lambda name: loose)
+    assert reason(table, "A lays H8=H") is Reason.NO_WORD
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "section"),
+    [("sanspa-1999", "5.1.6"), ("sanspa-2001", "5.1.6"), ("naspa-2016", "IV.D")],
+)
+def test_the_board_is_turned_on_ones_own_turn(ruleset: str, section: str) -> None:
+    table = set_up("board 8E CARD", "rack A S", "rack B EE", "bag 9", ruleset=ruleset)
+    say(table, "A starts-clock", "A turns-board")
+    assert section in refused(table, "B turns-board").sections
+    say(table, "A lays 8I S", "A declares 8", "A presses", "B says-challenge")
+    assert reason(table, "B turns-board") is Reason.WRONG_PHASE
 
 
 def test_nothing_to_take_up() -> None:

@@ -3,6 +3,9 @@ from __future__ import annotations
 
 import pytest
 
+from desktop_app.formats.scenario import parse_scenario
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.scenarios.table_setup import set_table
 from desktop_app.play.table import Table
 from desktop_app.rules.commands import MislayTiles, RightTiles
 from desktop_app.rules.procedures.registry import PROCEDURES
@@ -80,6 +83,16 @@ def test_a_play_that_is_not_made_yet_is_no_infraction() -> None:
     say(table, "A starts-clock", "A lays 8I S", "A mislays I8 turned")
     say(table, "director rules right-tiles")
     assert table.state.rulings[-1].detail == "in time"
+    assert not table.state.note("minor-infractions", 0)
+
+
+def test_a_ruleset_that_counts_no_small_slips_counts_none() -> None:
+    lenient = load_ruleset(NASPA).with_values({"minor.count": 0})
+    lines = ("scenario t", "rulesets t", "mode by-the-book", "board 8E CARD", "rack A STEEEEE")
+    scenario = parse_scenario("\n".join((*lines, "rack B E", "bag 20", "wait 0s")))
+    table = set_table(scenario, "t", lambda name: lenient)
+    say(table, "A starts-clock", "A lays 8I S", "A mislays I8 turned", "A declares 8", "A presses")
+    say(table, "director rules right-tiles right-by=opponent")
     assert not table.state.note("minor-infractions", 0)
 
 
