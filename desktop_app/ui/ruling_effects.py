@@ -170,13 +170,14 @@ def _put(event: te.TilesPut, tale: Tale) -> str:
 
 def _designated(event: bl.BlankDesignated, tale: Tale) -> str:
     square = format_square(event.square.row, event.square.col)
+    if not event.letter:
+        return _tr("The blank on {square} stands for no letter.").format(square=square)
     return _tr("The blank on {square} is {letter}.").format(square=square, letter=event.letter)
 
 
 def _restated(event: bl.PlayRestated, tale: Tale) -> str:
-    text = _tr("The play of {name} counts as {words} for {points}.")
-    words = ", ".join(event.words)
-    return text.format(name=tale.name(event.player), words=words, points=event.points)
+    text = _tr("The play of {name} reads {words} now.")
+    return text.format(name=tale.name(event.player), words=", ".join(event.words))
 
 
 def _barred(event: te.SquaresBarred, tale: Tale) -> str:
@@ -283,7 +284,7 @@ TOLD: Mapping[type[Any], tuple[str, _Teller]] = {
     te.TilesMislaid: (BOARD, _mislaid),
     te.LetteringTurned: (BOARD, _lettering),
     ev.PlayWithdrawn: (POINTS, _withdrawn),
-    bl.PlayRestated: (POINTS, _restated),
+    bl.PlayRestated: (BOARD, _restated),
     de.PointsCorrected: (POINTS, lambda each, tale: _points(each.player, each.points, tale)),
     ev.ChallengeBonusAwarded: (POINTS, lambda each, tale: _points(each.player, each.points, tale)),
     ee.ScoreAdjusted: (POINTS, lambda each, tale: _points(each.player, each.points, tale)),

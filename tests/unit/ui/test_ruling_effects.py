@@ -9,6 +9,7 @@ from desktop_app.formats.event_codec import EVENT_CLASSES
 from desktop_app.rules import desk_events as de
 from desktop_app.rules import events as ev
 from desktop_app.rules import tile_events as te
+from desktop_app.rules.blank_events import BlankDesignated, PlayRestated
 from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.events import Event
 from desktop_app.ui.ruling_effects import PLAIN, SUBJECTS, TOLD, effects_of_events
@@ -85,6 +86,9 @@ def test_the_three_ledgers_never_stand_in_one_line() -> None:
             "Game points",
             "The play of Ann comes off with its 12 points.",
         ),
+        (BlankDesignated(Square(7, 7), "E"), "Board", "The blank on H8 is E."),
+        (BlankDesignated(Square(7, 7), ""), "Board", "The blank on H8 stands for no letter."),
+        (PlayRestated(0, (), ("CAT", "AT"), 9), "Board", "The play of Ann reads CAT, AT now."),
         (de.OvertimeErased(1, 61_000), "Time", "Ben is not charged for 1:01 of overtime."),
         (ev.TimeAdjusted(1, 30_000), "Time", "Ben is given 0:30."),
         (de.TurnLost(1), "Turn", "Ben loses the turn."),

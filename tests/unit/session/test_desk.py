@@ -1,0 +1,156 @@
+# SPDX-License-Identifier: MIT
+"""The desk of a session: asked through, left half-way, stepped back, carried out and taken back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+import pytest
+
+from desktop_app.play.history import state_at
+from desktop_app.play.seats import seat_view
+from desktop_app.play.table import Table
+from desktop_app.rules.commands import DrawTiles, RackTiles
+from desktop_app.rules.procedures.registry import PROCEDURES
+from desktop_app.rules.setup import Mode
+from desktop_app.session.desk import Desk, stopping
+from desktop_app.session.desk_dialogue import DeskDialogue
+from desktop_app.session.desk_offers import desk_offers, due_names, players_rule, topic_words
+from desktop_app.session.game_session import GameSession
+from desktop_app.ui.desk.answer_box import any_answer
+from tests.helpers.tables import ALL_RULESETS, say, set_up
+
+_MOST_QUESTIONS = 60
+
+
+def session_of(table: Table, *, is_closed: bool = False) -> GameSession:
+    return GameSession(table, state_at=state_at, view_for=seat_view, is_closed=is_closed)
+
+
+def overdrawn(ruleset: str = "naspa-2016") -> Table:
+    """A has drawn six tiles for five, and put them on the rack with the old ones."""
+    table = set_up("rack A HELLOQI", "rack B READING", ruleset=ruleset)
+    say(table, "A starts-clock", "A lays 8D HELLO", "A declares 24", "A presses", "A records")
+    assert isinstance(table.submit(DrawTiles(0, 6, anyway=True)), tuple)
+    assert isinstance(table.submit(RackTiles(0)), tuple)
+    return table
+
+
+def test_what_is_due_stands_first_and_only_what_is_possible_is_offered() -> None:
+    state = overdrawn().state
+    offers = desk_offers(state)
+    assert offers[0].is_due and "overdraw" in due_names(state)
+    assert [offer.is_due for offer in offers] == sorted(
+        (offer.is_due for offer in offers), reverse=True
+    )
+    for offer in offers:
+        assert PROCEDURES[offer.name].is_possible(state)
+
+
+def test_a_game_that_is_only_looked_at_has_no_desk() -> None:
+    desk = Desk(session_of(overdrawn(), is_closed=True))
+    assert (desk.offers(), desk.due(), desk.undoable, desk.is_staffed) == ((), (), "", False)
+
+
+def test_who_rules_follows_from_the_rules() -> None:
+    assert not players_rule(overdrawn().state)
+    family = Desk(session_of(set_up("rack A HELLOQI", ruleset="mattel-family")))
+    assert family.is_among_players
+    assert family.conduct("correct-points", {"player": "A", "points": "5", "kind": "award"})
+    assert family.undoable == "correct-points"
+
+
+def test_opening_stops_the_clock_and_does_nothing_else() -> None:
+    table = overdrawn()
+    session = session_of(table)
+    desk = Desk(session)
+    before = session.state
+    desk.open()
+    after = session.state
+    assert not session.may_bots_act
+    assert after.clock.running is None and after.clock.reason == "director"
+    assert (after.racks, after.phase, after.on_turn) == (before.racks, before.phase, before.on_turn)
+    desk.close()
+    assert session.may_bots_act
+    assert stopping(after) is None, "it stands still already"
+
+
+def test_a_stop_that_would_end_a_turn_is_left_to_the_players() -> None:
+    table = set_up("rack A HELLOQI", "rack B READING")
+    assert stopping(table.state) is None, "no clock runs yet"
+    say(table, "A starts-clock", "A lays 8D HELLO")
+    command = stopping(table.state)
+    if command is not None:
+        phase = table.state.phase
+        table.submit(command)
+        assert table.state.phase is phase
+
+
+def test_a_dialogue_asks_goes_back_and_changes_nothing() -> None:
+    session = session_of(overdrawn())
+    before = session.state
+    dialogue = DeskDialogue(Desk(session), "penalise-spread")
+    assert dialogue.prompt is not None and dialogue.prompt.key == "player"
+    assert dialogue.answer("Nobody") is not None, "there is no such player"
+    assert dialogue.prompt.key == "player" and dialogue.history == ()
+    assert dialogue.answer("B") is None
+    assert dialogue.answer("10") is None
+    assert dialogue.back() and dialogue.prompt is not None and dialogue.prompt.key == "spread"
+    assert dialogue.back() and not dialogue.back()
+    assert session.state == before
+
+
+def test_what_was_drawn_stays_drawn_when_somebody_goes_back() -> None:
+    dialogue = DeskDialogue(Desk(session_of(overdrawn("sanspa-1999"))), "overdraw")
+    pools = set()
+    for _ in range(3):
+        prompt = dialogue.prompt
+        assert prompt is not None
+        pools.add(prompt.pool)
+        dialogue.answer("".join(prompt.pool[: prompt.least]))
+        dialogue.back()
+    assert len(pools) == 1
+
+
+def test_a_ruling_is_made_with_what_was_answered_and_taken_back() -> None:
+    session = session_of(overdrawn())
+    desk = Desk(session)
+    before = session.state
+    dialogue = DeskDialogue(desk, "overdraw")
+    while dialogue.prompt is not None:
+        assert dialogue.answer(any_answer(dialogue.prompt), 0) is None
+    assert dialogue.is_ready and session.state == before
+    assert dialogue.conduct()
+    assert len(session.state.racks[0]) == 7 and desk.undoable == "overdraw"
+    assert desk.undo()
+    assert (session.state.racks, session.state.bag) == (before.racks, before.bag)
+    assert desk.undoable == "" and not desk.undo()
+
+
+@pytest.mark.parametrize("ruleset", ALL_RULESETS)
+@pytest.mark.parametrize("mode", list(Mode))
+def test_every_procedure_can_be_asked_through_and_left(ruleset: str, mode: Mode) -> None:
+    """Any answer that fits leads on to a ruling or to a reason why there is none."""
+    random.seed(7)
+    table = set_up("rack A HELLOQI", "rack B READING", f"mode {mode.value}", ruleset=ruleset)
+    if mode is Mode.BY_THE_BOOK and table.state.clock.exists:
+        say(table, "A starts-clock")
+    session = session_of(table)
+    desk, before = Desk(session), session.state
+    for offer in desk.offers():
+        dialogue = DeskDialogue(desk, offer.name)
+        for _ in range(_MOST_QUESTIONS):
+            if dialogue.prompt is None:
+                break
+            rejection = dialogue.answer(any_answer(dialogue.prompt))
+            if rejection is not None:
+                break
+        else:
+            pytest.fail(f"{offer.name} does not come to an end")
+        assert session.state == before, offer.name
+
+
+def test_topics_have_words_to_be_found_by() -> None:
+    words: Mapping[str, str] = topic_words()
+    assert "tile" in words["overdraw-1"].casefold()
