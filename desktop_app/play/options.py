@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.rules import commands as cmd
+from desktop_app.rules import table_commands as tc
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.commands import Command
 from desktop_app.rules.game import decide
@@ -38,6 +39,14 @@ _BY_SEAT: tuple[Callable[[int], Command], ...] = (
     cmd.TurnBoard,
     cmd.AgreeEnd,
     cmd.SignResult,
+    tc.SayCounting,
+    tc.EnterBag,
+    tc.WriteScoreEarly,
+    lambda seat: tc.AskOpponent(seat, "score"),
+    lambda seat: tc.AskOpponent(seat, "cumulative"),
+    lambda seat: tc.AskOpponent(seat, "place"),
+    tc.RevealRack,
+    tc.Arrive,
 )
 
 

@@ -47,8 +47,8 @@ def seat_to_judge(state: GameState) -> int | None:
 
 
 def seat_to_move(state: GameState) -> int | None:
-    """The seat that has to make a move with nothing left to judge."""
-    return state.on_turn if state.phase is Phase.ON_TURN else None
+    """The seat that has to make a move with nothing left to judge and nobody missing."""
+    return state.on_turn if state.phase is Phase.ON_TURN and not state.absent else None
 
 
 def may_claim_end(state: GameState) -> bool:

@@ -143,7 +143,7 @@ REASONS: Mapping[Reason, Wording] = {
         "No tile may be laid on {detail} any more.",
     ),
     Reason.SET_WRONG: Wording("The set is not whole, so no tile may be drawn yet."),
-    Reason.AWAY: Wording("That player has left the table.", "{detail} has left the table."),
+    Reason.AWAY: Wording("A player is not at the table.", "{detail} is not at the table."),
 }
 
 ANY_REASON = "For a reason that is said"

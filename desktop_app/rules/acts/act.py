@@ -186,9 +186,14 @@ class Act:
             return self.refuse(Reason.GAME_OVER)
         if self.state.phase in (Phase.START, Phase.SETUP):
             return self.refuse(Reason.WRONG_PHASE)
-        if self.state.absent:
-            return self.refuse(Reason.AWAY, "", "late.starter")
-        return None
+        return self.check_everybody_came()
+
+    def check_everybody_came(self) -> Rejection | None:
+        """Refuse while a player is missing who was not there when the round began."""
+        if not self.state.absent:
+            return None
+        missing = self.state.setup.seats[min(self.state.absent)].name
+        return self.refuse(Reason.AWAY, missing, "late.starter")
 
     def check_seat(self, seat: int) -> Rejection | None:
         """Refuse a seat that nobody sits on."""

@@ -76,9 +76,9 @@ def draw_for_start(act: Act, command: DrawForStart) -> Rejection | None:
         return act.refuse(Reason.WRONG_PHASE, "", "start.methods")
     if is_start_refused(state):
         return act.refuse(Reason.SET_WRONG)
-    if state.absent:
-        # Who begins is drawn for when everybody is there (6.1, III.D).
-        return act.refuse(Reason.AWAY, "", "start.methods")
+    # Who begins is drawn for when everybody is there (6.1, III.D).
+    if rejection := act.check_everybody_came():
+        return rejection
     if settle_by_record(act.rules.start.methods, state.record, state.setup.preset_first):
         return act.refuse(Reason.NOT_ALLOWED, "settled", "start.methods")
     drawing = start_contenders(state)

@@ -13,7 +13,7 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.arriving import forfeit_missing, is_forfeit_time
 from desktop_app.rules.acts.begun_turns import begun_turn
 from desktop_app.rules.acts.challenging import note_long_hold
-from desktop_app.rules.acts.disputing import bind_by_clock
+from desktop_app.rules.acts.disputing import accepts_out_play, bind_by_clock
 from desktop_app.rules.acts.ending_turn import end_turn, is_zero_run_complete
 from desktop_app.rules.acts.finishing import end_game
 from desktop_app.rules.acts.leaving import see_play
@@ -110,8 +110,8 @@ def _check_start(act: Act, by: int) -> Rejection | None:
         return act.refuse(Reason.GAME_OVER)
     if act.state.on_turn is None:
         return act.refuse(Reason.WRONG_PHASE)
-    if act.state.absent:
-        return act.refuse(Reason.AWAY, "", "late.starter")
+    if rejection := act.check_everybody_came():
+        return rejection
     if clock.running is not None:
         return act.refuse(Reason.CLOCK_STATE)
     if _is_too_early(act):
@@ -139,8 +139,7 @@ def neutralise_clock(act: Act, command: NeutraliseClock) -> Rejection | None:
         act.rule("zero-run", "zero_run.limit", "zero_run.trigger", player=by)
         end_game(act, EndReason.ZERO_RUN)
         return None
-    turn = state.open_turn
-    if state.phase is Phase.OUT_PENDING and turn is not None and turn.player != by:
+    if accepts_out_play(act, by, command.reason):
         accept_open_turn(act, by, "clock-neutralised")
         return None
     if rejection := _check_stop(act, command.reason):

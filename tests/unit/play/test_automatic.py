@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from desktop_app.play.automatic import routine
+from desktop_app.play.seats import seat_to_move
 from desktop_app.rules import commands as cmd
 from desktop_app.rules.state import GameState, Phase
 from tests.helpers.tables import say, set_up
@@ -69,3 +70,23 @@ def test_the_end_needs_no_routine() -> None:
     state: GameState = table.state
     assert state.phase is Phase.OVER
     assert routine(state) is None
+
+
+def test_nothing_goes_on_by_itself_while_a_player_is_missing() -> None:
+    table = set_up("mode automatic", "rack A HELLO", "turn A", ruleset="sanspa-2001")
+    say(table, "director rules late-arrival player=B")
+    assert routine(table.state) is None
+    assert seat_to_move(table.state) is None
+    say(table, "wait 1:00", "B arrives")
+    assert table.state.clock.running == 0, "the first clock is started again"
+
+
+def test_missing_totals_are_added_up_before_the_clock_is_moved_on() -> None:
+    table = set_up(
+        "mode automatic", "rack A HELLOQI", "rack B CARDEFG", "bag 20", "turn A",
+        ruleset="sanspa-2001",
+    )  # fmt: skip
+    say(table, "A plays 8D HELLO", "B accepts", "director rules missing-total player=A")
+    assert (table.state.clock.running, routine(table.state)) == (0, None)
+    say(table, "director rules total-added")
+    assert table.state.clock.running == 1
