@@ -91,6 +91,9 @@ def _underdraw(act: Act, ask: Dialogue) -> None:
         act.emit(TilesDrawn(player, ask.blind("drawn", state.bag, missing)))
         step = "underdraw.draw"
     act.rule_step("underdraw", step, "underdraw.low_bag", player=player, detail=str(missing))
+    if _is_about_to_draw(state, player):
+        # He has played from the short rack: the play stands (1999, 2001 9.4).
+        act.rule_step("underdraw-play", "underdraw-play.stands", player=player)
 
 
 # ---------------------------------------------------------------- the bag has been emptied since
@@ -215,7 +218,14 @@ def _settle_freely(act: Act, ask: Dialogue, player: int, holder: int) -> None:
 
 
 PROCEDURES = (
-    Procedure("underdraw", ("underdraw",), Group.DRAWING, _underdraw, _is_possible, _is_due),
+    Procedure(
+        "underdraw",
+        ("underdraw", "underdraw-play"),
+        Group.DRAWING,
+        _underdraw,
+        _is_possible,
+        _is_due,
+    ),
     Procedure(
         "late-underdraw",
         ("underdraw-late",),
