@@ -29,6 +29,7 @@ from desktop_app.rules.challenge_events import (
 from desktop_app.rules.dispute import Dispute
 from desktop_app.rules.events import ClockNeutralised
 from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase
 
 CHALLENGE = "challenge"
@@ -103,20 +104,44 @@ def bind_by_clock(act: Act, by: int, reason: str) -> bool:
     (NASPA IV.I.3); elsewhere the word has to be said, as it is by giving it as the reason.
     """
     state = act.state
-    if reason not in ("", CHALLENGE):
+    if reason not in ("", CHALLENGE) or state.setup.mode is Mode.AUTOMATIC:
         return False
     if state.dispute is None:
-        is_held = state.phase is Phase.HELD and state.held_by == by
-        holds_bind = act.rules.challenge.binding == "neutralise-or-act"
-        if not is_held or not (reason or holds_bind):
+        if not (_is_called_by_reason(act, by) if reason else _is_called_by_hold(act, by)):
             return False
         open_challenge(act, by)
-        act.rule("challenge-binding", "challenge.binding", player=by, detail="held")
+        if not reason:
+            act.rule("challenge-binding", "challenge.binding", player=by, detail="held")
     elif state.dispute.by != by:
         return False
     act.emit(ClockNeutralised(by, CHALLENGE))
     _bind(act, "neutralise")
     return True
+
+
+def _is_called_by_reason(act: Act, by: int) -> bool:
+    """Whether a player who stops the clock for a challenge may challenge now."""
+    return check_challenge(act, by) is None
+
+
+def _is_called_by_hold(act: Act, by: int) -> bool:
+    """Whether the holder is bound by stopping the clock without a reason (NASPA IV.I.3)."""
+    is_held = act.state.phase is Phase.HELD and act.state.held_by == by
+    return is_held and act.rules.challenge.binding == "neutralise-or-act"
+
+
+def accepts_out_play(act: Act, by: int, reason: str) -> bool:
+    """Whether stopping the clock accepts the out play (1999, 2001 18.2), held or not.
+
+    Not with a challenge as the reason, nor where that stop after a hold is a challenge.
+    """
+    turn, phase = act.state.open_turn, act.state.phase
+    if turn is None or not turn.is_out or turn.player == by:
+        return False
+    if reason == CHALLENGE and act.state.setup.mode is Mode.BY_THE_BOOK:
+        return False
+    held_by_him = phase is Phase.HELD and act.state.held_by == by and not reason
+    return phase is Phase.OUT_PENDING or (held_by_him and not _is_called_by_hold(act, by))
 
 
 def write_words(act: Act, command: cmd.WriteWords) -> Rejection | None:

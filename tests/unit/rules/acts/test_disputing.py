@@ -128,11 +128,44 @@ def test_a_stop_of_the_other_player_binds_nobody() -> None:
     assert table.state.phase is Phase.ENDED
 
 
-def test_an_unheld_play_is_not_challenged_by_the_clock_alone() -> None:
+def test_the_word_may_be_said_as_the_reason_of_the_stop() -> None:
     table = _played("sanspa-1999")
     say(table, "B neutralises challenge")
-    assert table.state.phase is Phase.ENDED
+    assert table.state.dispute is not None
+    assert table.state.dispute.is_binding
+    assert reason(table, "B retracts") is Reason.CHALLENGE_BINDING
+
+
+def test_without_a_play_to_challenge_the_clock_only_stops() -> None:
+    table = _played("sanspa-1999")
+    say(table, "B accepts", "B neutralises challenge")
+    assert table.state.phase is Phase.ON_TURN
     assert table.state.clock.running is None
+
+
+def test_automatic_play_stops_the_clock_and_no_more() -> None:
+    table = set_up("mode automatic", "board 5I TO", "rack A AX", ruleset="sanspa-1999")
+    say(table, "A plays 6I AX", "B holds", "B neutralises challenge")
+    assert table.state.phase is Phase.HELD
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "acts", "phase"),
+    [
+        ("sanspa-1999", ("B neutralises",), Phase.OVER),
+        ("sanspa-1999", ("B holds", "B neutralises"), Phase.OVER),
+        ("sanspa-2001", ("B holds", "B neutralises challenge"), Phase.CHALLENGED),
+        ("sanspa-2001", ("B neutralises challenge",), Phase.CHALLENGED),
+        ("sanspa-2001", ("B holds", "B neutralises director"), Phase.HELD),
+        ("naspa-2016", ("B holds", "B starts-clock", "B neutralises"), Phase.CHALLENGED),
+    ],
+)
+def test_stopping_the_clock_after_the_out_play(
+    ruleset: str, acts: tuple[str, ...], phase: Phase
+) -> None:
+    table = set_up("board 8E CARD", "rack A S", "rack B QU", "bag empty", ruleset=ruleset)
+    say(table, "A starts-clock", "A lays 8E CARDS", "A declares 9", "A presses", *acts)
+    assert table.state.phase is phase
 
 
 def test_a_verdict_needs_a_judge_and_a_challenge() -> None:
