@@ -119,9 +119,20 @@ REASONS: Mapping[Reason, Wording] = {
     Reason.REASON_REQUIRED: Wording("Say why the clock is stopped."),
     Reason.NOT_ALLOWED: Wording(
         "These rules do not allow that.",
-        cases={"settled": "Who begins is settled already, without a draw."},
+        cases={
+            "settled": "Who begins is settled already, without a draw.",
+            "scorekeeper": "Only the scorekeeper writes the scores down.",
+            "one-minute": "More than a minute has gone by since the score was agreed.",
+            "declined": "A player who took no part in the count starts no other.",
+            "unwarned": "A count is stopped only after a warning.",
+            "overtime-limit": "Nothing is counted again after the overtime limit.",
+            "records-agree": "The score sheets agree, and the director does not allow a count.",
+        },
     ),
-    Reason.ALREADY_SIGNED: Wording("This player has signed already."),
+    Reason.ALREADY_SIGNED: Wording(
+        "This player has signed already.",
+        cases={"closed": "The result is signed and closed."},
+    ),
     Reason.BAD_VALUE: Wording(
         "That value is not allowed.",
         "{detail} is not allowed as a value here.",
@@ -136,7 +147,10 @@ REASONS: Mapping[Reason, Wording] = {
     Reason.BAD_ANSWER: Wording(
         "That answer does not fit the question.", "That answer does not fit: {detail}."
     ),
-    Reason.DOES_NOT_APPLY: Wording("That does not apply to the game as it stands."),
+    Reason.DOES_NOT_APPLY: Wording(
+        "That does not apply to the game as it stands.",
+        cases={"can-be-played": "The game can still be played."},
+    ),
     Reason.NOTHING_TO_UNDO: Wording("There is no ruling that could be taken back."),
     Reason.SQUARE_BARRED: Wording(
         "No tile may be laid on that square any more.",

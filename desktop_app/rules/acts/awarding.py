@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected
+from desktop_app.rules.desk_events import CorrectionKind, GameRestarted, PointsCorrected
 from desktop_app.rules.events import (
     EndReason,
     GameEnded,
@@ -186,10 +186,15 @@ def margins_of(winner: int, won: int, lost: int | None = None) -> tuple[int, ...
 def reopen_game(act: Act, player: int | None = None) -> None:
     """Let a game that is over go on: reckoning and result are taken back, its points stand.
 
+    One that was decided before anybody was on turn begins.
+
     Args:
         act: the act that led here.
         player: who is on turn then; None whose turn it would have been.
     """
-    seat = act.state.on_turn if player is None else player
-    assert seat is not None, "a game that has not begun is restarted, not reopened"
-    act.emit(GameReopened(seat))
+    state = act.state
+    seat = state.on_turn if player is None else player
+    if seat is None:
+        act.emit(GameRestarted(state.points, state.clock.remaining_ms))
+    else:
+        act.emit(GameReopened(seat))

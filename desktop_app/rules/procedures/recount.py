@@ -11,7 +11,7 @@ from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrec
 from desktop_app.rules.events import ClockNeutralised, EndReason
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
-from desktop_app.rules.procedures.result_correction import change_game
+from desktop_app.rules.procedures.result_correction import CLOSED, change_game
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState, Phase
 
@@ -65,7 +65,7 @@ def _check_allowed(act: Act, ask: Dialogue, player: int) -> None:
     state, when = act.state, act.rules.result.recount
     result = state.result
     if result is not None and (state.phase is Phase.SIGNED or player in result.signed):
-        raise ask.refused_by("recount.signed", Reason.ALREADY_SIGNED)
+        raise ask.refused_by("recount.signed", Reason.ALREADY_SIGNED, CLOSED)
     if when == "settle-else-director":
         if ask.yes("records-agree") and not ask.yes("director-allows"):
             raise ask.refused(Reason.NOT_ALLOWED, "records-agree", "result.recount")

@@ -7,9 +7,15 @@ Sources: 1999 19.3; 2001 19.3, 23; NASPA I.B, V.K.1-3; Singapore G20.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.awarding import award_game, declare_result, end_by_ruling, margins_of
+from desktop_app.rules.acts.awarding import (
+    award_game,
+    declare_result,
+    end_by_ruling,
+    margins_of,
+    reopen_game,
+)
 from desktop_app.rules.acts.finishing import charge_overtime
-from desktop_app.rules.desk_events import GameRestarted, NoteKept
+from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.events import (
     AdjustmentKind,
     ClockNeutralised,
@@ -127,7 +133,7 @@ def _postpone(act: Act, ask: Dialogue) -> None:
         raise ask.refused_by("resign.later", Reason.NOT_ALLOWED)
     state = act.state
     if state.is_over:
-        act.emit(GameRestarted(state.points, state.clock.remaining_ms, state.first))
+        reopen_game(act)
     if state.clock.running is not None:
         act.emit(ClockNeutralised(None, "director"))
     act.emit(NoteKept("resign", None, POSTPONED))

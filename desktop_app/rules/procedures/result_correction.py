@@ -16,6 +16,9 @@ from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState, Phase
 
+CLOSED = "closed"
+"""Detail of a refusal: the signatures have closed the result."""
+
 _MOST_POINTS = 2_000
 _TOPIC = "card-errors"
 _REVERSED = "scores-reversed"
@@ -48,15 +51,15 @@ def change_game(act: Act, change: Callable[[], None]) -> None:
 def check_unsigned(act: Act, ask: Dialogue) -> None:
     """Refuse what the signatures have closed."""
     if act.state.phase is Phase.SIGNED:
-        raise ask.refused(Reason.ALREADY_SIGNED, "", "result.sign", "result.reopen")
+        raise ask.refused(Reason.ALREADY_SIGNED, CLOSED, "result.sign", "result.reopen")
 
 
 def _reopen(act: Act, ask: Dialogue) -> None:
     """Play goes on: a tile was found, a challenge comes in time, the end was none."""
     check_unsigned(act, ask)
-    if act.state.on_turn is None:
-        raise ask.refused(Reason.DOES_NOT_APPLY)
-    player = ask.player("player", default=act.state.on_turn)
+    player = act.state.on_turn
+    if player is not None:
+        player = ask.player("player", default=player)
     reopen_game(act, player)
     act.rule_step(
         "authority-director", "director.reopen-game", "meta.residual_authority", player=player
@@ -97,7 +100,7 @@ def _check_may_change(act: Act, ask: Dialogue, error: str) -> None:
     else:
         allowed = how == "director"
     if not allowed:
-        raise ask.refused_by("result.closed", Reason.ALREADY_SIGNED, error)
+        raise ask.refused_by("result.closed", Reason.ALREADY_SIGNED, CLOSED)
 
 
 PROCEDURES = (
