@@ -12,6 +12,7 @@ from desktop_app.analysis.unseen import FaceCount, count_unseen, unseen_tiles
 from desktop_app.rules.events import ExchangeAnnounced
 from desktop_app.rules.tiles import BLANK, TileSet
 from tests.helpers.games import GameTale, make_setup, middle_game
+from tests.helpers.tables import say, set_up
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -100,3 +101,10 @@ def test_more_tiles_than_the_set_has_are_an_error() -> None:
         count_unseen(small, ("A", "A"))
     with pytest.raises(ValueError, match="'B' is not in the set"):
         count_unseen(small, ("B",))
+
+
+def test_a_set_that_has_changed_is_counted_as_it_is() -> None:
+    table = set_up("board 8E CaRD", "rack A EATESEN", "rack B EIOUQU?", "bag 9")
+    say(table, "A turns-over E")
+    unseen = unseen_tiles(table.state, 1)
+    assert Counter(unseen.tiles) == Counter((*table.state.bag, *table.state.racks[0]))

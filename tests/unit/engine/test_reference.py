@@ -165,3 +165,14 @@ def test_a_graph_without_gaddag_is_refused() -> None:
     data = compile_kwg([ENGLISH.encode("AB") or b""], with_gaddag=False)
     with pytest.raises(LexiconError, match="no GADDAG"):
         ReferenceEngine(Lexicon("judge-only", Kwg.from_bytes(data)))
+
+
+def test_no_word_goes_through_a_blank_without_a_letter() -> None:
+    board = Board.empty().with_placements([Placement(7, 7, "?"), Placement(7, 8, "T")])
+    engine = ReferenceEngine(make_lexicon(["AT", "ATE", "TA", "TE"]))
+    found = engine.generate(ask(board, "ATE"))
+    squares = {
+        (placement.row, placement.col) for each in found for placement in each.play.placements()
+    }
+    assert squares
+    assert not squares & {(7, 6), (7, 9), (6, 7), (8, 7)}

@@ -23,6 +23,7 @@ from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.state import GameState, ScoreRow
 from tests.helpers.games import GameTale, finished_game, make_setup, middle_game
 from tests.helpers.random_games import RULESETS, random_game
+from tests.helpers.tables import say, set_up
 
 
 def replayed(game: GcgGame, state: GameState) -> ReplayedGame:
@@ -197,3 +198,11 @@ def test_what_rulings_did_to_turns_and_points_comes_back() -> None:
         (row.kind, row.total) for row in tale.state.rows
     ]
     assert imported.points == tale.state.points == (70, 5)
+
+
+def test_a_blank_is_written_with_the_letter_that_it_was_given() -> None:
+    table = set_up("board 8E CARD", "rack A ?ATESEN", "rack B EIOUQUN", "bag 20")
+    say(table, "A starts-clock", "A lays 8I ?", "A declares 7", "A presses")
+    assert ">A: AEENST? 8E ....? +7 7" in format_gcg(gcg_from_state(table.state))
+    say(table, "A writes-blank I8 S")
+    assert ">A: AEENST? 8E ....s +7 7" in format_gcg(gcg_from_state(table.state))

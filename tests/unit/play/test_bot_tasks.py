@@ -73,3 +73,23 @@ def test_nobody_signs_where_the_rules_want_no_signature() -> None:
     assert table.state.is_over
     assert bot_task(_with_bots(table.state, 0, 1), 0) is None
     assert seats_to_sign(table.state) == ()
+
+
+def test_a_bot_waits_until_a_blank_has_its_letter() -> None:
+    table = set_up("board 8E CARD", "rack A ?ATESEN", "rack B EIOUQUN", "bag 20")
+    say(table, "A starts-clock", "A lays 8I ?", "A declares 7", "A presses")
+    assert bot_task(_with_bots(table.state, 1), 1) is None
+    say(table, "A writes-blank I8 S")
+    assert bot_task(_with_bots(table.state, 1), 1) is BotTask.JUDGE
+
+
+def test_a_bot_challenges_bad_geometry_only_where_a_challenge_takes_it_off() -> None:
+    for ruleset, task in (
+        ("sanspa-1999", cmd.CallChallenge(1, ("CAT",))),
+        ("naspa-2016", BotTask.JUDGE),
+    ):
+        table = set_up(
+            "board 8E CARD", "rack A CATESEN", "rack B EIOUQUN", "bag 20", ruleset=ruleset
+        )
+        say(table, "A starts-clock", "A lays 1A CAT", "A declares 5", "A presses")
+        assert bot_task(_with_bots(table.state, 1), 1) == task

@@ -89,3 +89,10 @@ def test_who_judges_and_who_moves() -> None:
 def test_when_the_end_may_be_claimed(ruleset: str, run: int, claim: bool) -> None:
     table = set_up(f"zero-run {run}", ruleset=ruleset)
     assert may_claim_end(table.state) is claim
+
+
+def test_a_false_blank_is_seen_as_a_blank() -> None:
+    table = set_up("board 8E caRD", "rack A EATESEN", "rack B EIOUQUN", "bag 9")
+    say(table, "A turns-over E")
+    view = seat_view(table.state, 1)
+    assert Counter(view.unseen) == Counter((*table.state.bag, *table.state.racks[0]))
