@@ -17,12 +17,13 @@ from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.set_steps import (
     ask_board,
+    everybody,
     is_playing_with_board,
     lift,
     whereabouts,
 )
 from desktop_app.rules.state import GameState
-from desktop_app.rules.tile_events import BAG, OUTSIDE, Spot, TilesPut, rack_of
+from desktop_app.rules.tile_events import BAG, BOX, OUTSIDE, Spot, TilesMoved, TilesPut, rack_of
 from desktop_app.rules.tiles import rack_tile
 
 GONE = "played-tile-gone"
@@ -97,6 +98,12 @@ def replace_tile(act: Act, tile: Fallen) -> None:
     """Put a tile back on its square, if that is free, and forget that it was gone."""
     if not tile.is_covered(act.state):
         act.emit(TilesPut((tile.placement,), source_of(act.state, tile)))
+    forget(act, tile)
+
+
+def set_aside(act: Act, tile: Fallen) -> None:
+    """Take a tile that is off the board out of the game, and forget that it was gone."""
+    act.emit(TilesMoved((tile.tile,), source_of(act.state, tile), BOX, everybody(act.state)))
     forget(act, tile)
 
 

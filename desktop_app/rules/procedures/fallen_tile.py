@@ -13,13 +13,19 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import take_back_begun_turn
 from desktop_app.rules.board import Square
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
-from desktop_app.rules.procedures.fallen import GONE, Fallen, fallen, forget, replace_tile
+from desktop_app.rules.procedures.fallen import (
+    GONE,
+    Fallen,
+    fallen,
+    forget,
+    replace_tile,
+    set_aside,
+)
 from desktop_app.rules.procedures.gone_tile import search_for_tile
 from desktop_app.rules.procedures.knocked_board import conduct_knocked_board
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.reconstruction import reconstruct
 from desktop_app.rules.procedures.set_steps import (
-    bring,
     exchange_freely,
     is_playing,
     lift,
@@ -163,13 +169,12 @@ def _by_director(act: Act, ask: Dialogue, gone: tuple[Fallen, ...]) -> None:
     for tile in gone:
         if decision == "replaced":
             _put_in_place(act, tile)
-            continue
-        if decision == "set-aside":
-            if tile in fallen(act.state):
-                bring(act, (tile.tile,), BOX)
-            else:
-                lift(act, (tile.placement,), BOX)
-        forget(act, tile)
+        elif decision == "left":
+            forget(act, tile)
+        elif tile in fallen(act.state):
+            set_aside(act, tile)
+        else:
+            lift(act, (tile.placement,), BOX)
     act.rule_step(GONE, "fallen.director", *_KEYS, detail=decision)
 
 

@@ -8,8 +8,15 @@ from desktop_app.rules.board import Square
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.move import format_square
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.fallen import GONE, Fallen, fallen, forget
-from desktop_app.rules.procedures.set_steps import bring, lift, move, refill
+from desktop_app.rules.procedures.fallen import (
+    GONE,
+    Fallen,
+    fallen,
+    forget,
+    replace_tile,
+    set_aside,
+)
+from desktop_app.rules.procedures.set_steps import lift, move, refill
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, BOX, OUTSIDE, Spot, TilesPut, rack_of
 
@@ -31,10 +38,9 @@ def _located(act: Act, tile: Fallen) -> None:
     """It lay in the playing area: back on its square, or aside where that has been taken."""
     if tile in fallen(act.state):
         if tile.is_covered(act.state):
-            bring(act, (tile.tile,), BOX)
+            set_aside(act, tile)
         else:
-            act.emit(TilesPut((tile.placement,), OUTSIDE))
-        forget(act, tile)
+            replace_tile(act, tile)
     act.rule_step(GONE, "gone.located", *_KEYS, detail="located")
 
 
