@@ -134,6 +134,8 @@ def neutralise_clock(act: Act, command: NeutraliseClock) -> Rejection | None:
     state, by = act.state, command.by
     if state.is_over:
         return act.refuse(Reason.GAME_OVER)
+    if rejection := act.check_everybody_came():
+        return rejection
     claim = act.rules.zero_run.trigger != "automatic" and is_zero_run_complete(state)
     if claim and state.open_turn is None:
         act.rule("zero-run", "zero_run.limit", "zero_run.trigger", player=by)

@@ -87,8 +87,9 @@ def _is_started_by_director(ask: Dialogue) -> bool:
 def _find_unstarted(act: Act, ask: Dialogue) -> None:
     """A late player whose clock nobody started loses nothing, unless the session is too short."""
     waiting = sorted(act.state.absent)
-    player = ask.player("player", among=waiting)
-    act.emit(PlayerArrived(player))
+    player = ask.player("player", among=waiting or range(act.state.player_count))
+    if waiting:
+        act.emit(PlayerArrived(player))
     if act.rules.late.unstarted_clock == "none":
         seconds = ask.number("seconds", 0, _MOST_SECONDS, default=0)
         if seconds:
@@ -144,8 +145,10 @@ def _is_before_play(state: GameState) -> bool:
 
 
 def _is_unstarted(state: GameState) -> bool:
-    """Whether somebody is missing and no clock runs for it."""
-    return not state.is_over and bool(state.absent) and state.clock.running is None
+    """Whether somebody may just have come for whom no clock was started."""
+    if state.is_over or state.rows or not state.clock.exists:
+        return False
+    return state.clock.running is None and state.phase in (Phase.START, Phase.SETUP, Phase.ON_TURN)
 
 
 def _may_decline(state: GameState) -> bool:

@@ -92,3 +92,12 @@ def test_everybody_may_come_and_play_after_all(ruleset: str) -> None:
     say(table, f"director rules late-arrival missing=both{measure}", "wait 10:00")
     say(table, "A arrives", "B arrives", "draw", "A draws", "B draws")
     assert not table.state.absent
+
+
+def test_who_came_late_without_a_word_to_the_director() -> None:
+    table = set_up("preset A", ruleset="sanspa-2001")
+    say(table, "director rules late-unstarted-clock player=B session-overruns=no")
+    assert table.state.clock.remaining_ms == (1_500_000, 1_500_000)
+    untimed = set_up("preset A", ruleset="mattel-family")
+    ruling = "director rules late-unstarted-clock player=B"
+    assert reason(untimed, ruling) is Reason.DOES_NOT_APPLY
