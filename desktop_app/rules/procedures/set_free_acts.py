@@ -21,12 +21,11 @@ from desktop_app.rules.procedures.set_steps import (
     is_unsigned,
     lift,
     move,
-    whereabouts,
 )
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, BOX, OUTSIDE, SquaresBarred, TilesPut, rack_of
-from desktop_app.rules.tiles import BLANK
+from desktop_app.rules.tiles import BLANK, rack_tile
 
 _AUTHORITY = "meta.residual_authority"
 _TOPIC = "authority-director"
@@ -74,9 +73,8 @@ def _squares(state: GameState) -> list[Square]:
 def _substitute_tile(act: Act, ask: Dialogue) -> None:
     """Change tiles on the board for equal ones, of this set's bag or of a neutral one."""
     for placement in ask_board(ask):
+        source = BAG if rack_tile(placement.tile) in act.state.bag else OUTSIDE
         lift(act, (placement,), OUTSIDE)
-        tile = BLANK if placement.tile.islower() else placement.tile
-        source = BAG if whereabouts(act.state, tile) == BAG else OUTSIDE
         act.emit(TilesPut((placement,), source))
     _rule(act, "substitute-tile")
 
