@@ -227,18 +227,17 @@ class AnswerBox(QWidget):
         )
         picker.show_theme(self._theme)
         self.picker = picker
-        button = self._make_button(self.tr("These"), is_first=True)
+        these = self.tr("This one") if prompt.most == 1 else self.tr("These")
+        button = self._make_button(these, is_first=True)
         button.setEnabled(prompt.least == 0)
 
         def tell() -> None:
             count = len(picker.chosen())
             button.setEnabled(prompt.least <= count <= prompt.most)
-            button.setText(self.tr("These") if count else self.tr("None of them"))
+            button.setText(these if count or prompt.least else self.tr("None of them"))
 
         picker.chosen_changed.connect(tell)
         tell()
-        if prompt.least:
-            button.setText(self.tr("These"))
         button.clicked.connect(lambda: self.answered.emit(write_faces(picker.chosen()) or NO_TILES))
         self._box.addWidget(picker)
         self._box.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)

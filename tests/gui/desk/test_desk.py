@@ -180,7 +180,7 @@ def test_an_overdraw_is_due_and_settled_at_the_desk(overdrawn: Bench) -> None:
         overdrawn.click(show)
     overdrawn.show()
     choose_tiles(overdrawn, prompt.least)
-    press(overdrawn, "These")
+    press(overdrawn, "Th")
     while not page.dialogue.is_ready:
         pytest.fail(f"another question: {question(overdrawn)}")
     press(overdrawn, "Make the ruling")

@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: MIT
+"""The parts of the desk alone: who sees which tiles, time that runs, and what is found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from desktop_app.rules.procedures.conducting import Asked
+from desktop_app.rules.procedures.dialogue import Asks, Prompt, TimeLimit
+from desktop_app.rules.procedures.procedure import Group
+from desktop_app.session.desk_dialogue import DeskDialogue
+from desktop_app.session.desk_offers import DeskOffer
+from desktop_app.ui.desk import desk_text
+from desktop_app.ui.desk.answer_box import AnswerBox, DeskContext, any_answer
+from desktop_app.ui.desk.procedure_page import ProcedurePage
+from desktop_app.ui.desk.tile_picker import PickTile
+
+BOTH = DeskContext(("Ann", "Ben"), {"Q": 10, "Z": 10, "E": 1}, frozenset({0, 1}), book="NASPA")
+ALONE = DeskContext(("Ann", "Bot"), {}, frozenset({0}))
+
+
+def tiles(asked: int | None, *seen_by: int, least: int = 1, most: int = 1) -> Prompt:
+    return Prompt("pool", Asks.TILES, asked, ("Q", "Z", "E"), least, most, frozenset(seen_by))
+
+
+def box_of(qtbot: QtBot, prompt: Prompt, context: DeskContext = BOTH) -> AnswerBox:
+    box = AnswerBox("overdraw", prompt, context)
+    qtbot.addWidget(box)
+    box.show()
+    return box
+
+
+def spoken(box: AnswerBox) -> str:
+    return " ".join(each.accessibleName() for each in box.findChildren(PickTile))
+
+
+def test_tiles_that_all_may_see_lie_open(qtbot: QtBot) -> None:
+    box = box_of(qtbot, tiles(1, 0, 1))
+    assert "Tile Q" in spoken(box) and "face down" not in spoken(box)
+
+
+def test_tiles_for_one_player_are_covered_until_that_player_looks(qtbot: QtBot) -> None:
+    box = box_of(qtbot, tiles(1, 1))
+    assert spoken(box) == ""
+    (button,) = (each for each in box.findChildren(QPushButton) if each.isVisible())
+    assert button.text() == "Ben: show the tiles"
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert "Tile Q" in spoken(box) and not button.isVisible()
+
+
+def test_tiles_that_the_chooser_may_not_see_are_backs(qtbot: QtBot) -> None:
+    box = box_of(qtbot, tiles(1, 0))
+    assert "Tile Q" not in spoken(box) and spoken(box).count("face down") == 3
+    answers: list[str] = []
+    box.answered.connect(answers.append)
+    QTest.mouseClick(box.findChildren(PickTile)[0], Qt.MouseButton.LeftButton)
+    these = next(each for each in box.findChildren(QPushButton) if each.text() == "This one")
+    QTest.mouseClick(these, Qt.MouseButton.LeftButton)
+    assert len(answers) == 1 and answers[0] in ("Q", "Z", "E")
+
+
+def test_no_more_tiles_than_asked_for_can_be_chosen(qtbot: QtBot) -> None:
+    box = box_of(qtbot, tiles(0, 0, 1, least=2, most=2))
+    assert box.picker is not None
+    these = next(each for each in box.findChildren(QPushButton) if each.text() == "These")
+    assert not these.isEnabled()
+    for tile in box.picker.buttons:
+        QTest.keyClick(tile, Qt.Key.Key_Space)
+    assert box.picker.chosen() == ("Z", "E"), "the first one chosen went back"
+    assert these.isEnabled()
+
+
+def test_none_is_an_answer_where_none_will_do(qtbot: QtBot) -> None:
+    box = box_of(qtbot, tiles(None, 0, 1, least=0, most=3))
+    answers: list[str] = []
+    box.answered.connect(answers.append)
+    none = next(each for each in box.findChildren(QPushButton) if each.text() == "None of them")
+    QTest.mouseClick(none, Qt.MouseButton.LeftButton)
+    assert answers == ["none"]
+
+
+def test_a_computer_that_is_asked_chooses_by_itself(qtbot: QtBot) -> None:
+    box = box_of(qtbot, tiles(1, 1), ALONE)
+    answers: list[str] = []
+    box.answered.connect(answers.append)
+    (button,) = box.findChildren(QPushButton)
+    assert button.text() == "Let Bot choose" and spoken(box) == ""
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert answers and answers[0] in ("Q", "Z", "E")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "answers"),
+    [
+        (Prompt("n", Asks.NUMBER, 1, (), 3, 9), {"3"}),
+        (Prompt("n", Asks.NUMBER, 1, (), 3, 9, default="5"), {"5"}),
+        (Prompt("s", Asks.SQUARES, 1, ("H8", "I8"), 1, 2), {"H8"}),
+        (Prompt("c", Asks.CHOICE, 1, ("a", "b")), {"a", "b"}),
+        (Prompt("t", Asks.TEXT, 1), {"-"}),
+        (tiles(1, least=0), {"none"}),
+    ],
+)
+def test_any_answer_fits_its_question(prompt: Prompt, answers: set[str]) -> None:
+    assert any_answer(prompt) in answers
+
+
+class FakeDesk:
+    """A desk with one question that may be thought about for ten seconds."""
+
+    def __init__(self) -> None:
+        self.given: list[dict[str, str]] = []
+
+    def ask(self, name: str, answers: Mapping[str, str]) -> Asked:
+        self.given.append(dict(answers))
+        if "pool" in answers:
+            return Asked(None, answers)
+        limit = TimeLimit(10, 1)
+        prompt = Prompt("pool", Asks.TILES, 1, ("Q", "Z"), 1, 1, frozenset({0, 1}), limit)
+        return Asked(prompt, answers)
+
+
+def test_the_time_to_choose_is_counted_down_and_told_with_the_answer(qtbot: QtBot) -> None:
+    clock = SimpleNamespace(now=0.0)
+    page = ProcedurePage(now=lambda: clock.now)
+    qtbot.addWidget(page)
+    page.show()
+    desk = FakeDesk()
+    page.open(DeskDialogue(desk, "overdraw"), BOTH)  # type: ignore[arg-type]
+
+    def said() -> str:
+        page.show_time()
+        return " ".join(each.text() for each in page.findChildren(QLabel) if each.isVisible())
+
+    assert "Time to choose: 0:10" in said()
+    clock.now = 4.2
+    assert "Time to choose: 0:06" in said()
+    clock.now = 13.0
+    assert "0:03 go off the clock of Ben" in said()
+    assert page.answer is not None
+    page.answer.answered.emit("Q")
+    assert desk.given[-1] == {"pool": "Q", "pool-seconds": "13"}
+    assert page.rule.isVisible()
+    page.show_time()
+
+
+def offer(name: str, group: Group, *, is_due: bool = False) -> DeskOffer:
+    return DeskOffer(name, group, ("overdraw-1",) if is_due else (), is_due)
+
+
+def test_what_is_listed_stands_under_its_heading_and_what_is_due_first() -> None:
+    entries = desk_text.entries_of(
+        [
+            offer("warn", Group.DIRECTOR),
+            offer("adjust-time", Group.DIRECTOR),
+            offer("overdraw", Group.DRAWING, is_due=True),
+        ]
+    )
+    assert [entry.name for entry in entries] == ["overdraw", "warn", "adjust-time"]
+    assert entries[0].heading == desk_text.DUE_TITLE
+    found = desk_text.find_entries(entries, "eight", {"overdraw-1": "eight tiles on a rack"})
+    assert [entry.name for entry in found] == ["overdraw"]
+    assert desk_text.find_entries(entries, "warn", {})[0].name == "warn"
+    assert desk_text.find_entries(entries, "  ", {}) == entries
+
+
+def test_questions_and_answers_read_as_people_say_them() -> None:
+    number = Prompt("points", Asks.NUMBER, None, (), 1, 20)
+    assert desk_text.how_many_text(number) == "A number from 1 to 20."
+    assert desk_text.how_many_text(tiles(0)) == "Choose one tile."
+    assert desk_text.how_many_text(tiles(0, least=2, most=2)) == "Choose 2 tiles."
+    assert desk_text.how_many_text(tiles(0, least=0, most=2)) == "Choose up to 2 tiles."
+    assert desk_text.how_many_text(tiles(0, least=1, most=2)) == "Choose 1 to 2 tiles."
+    squares = Prompt("s", Asks.SQUARES, None, (), 1, 9)
+    assert desk_text.how_many_text(squares) == "Choose the squares."
+    assert desk_text.seen_text(tiles(0, 1), ("Ann", "Ben")) == "Only Ben may see the tiles."
+    assert desk_text.seen_text(tiles(0), ("Ann", "Ben")) == "Nobody sees the tiles."
+    assert desk_text.seen_text(tiles(None), ("Ann", "Ben")) == ""
+    assert desk_text.answer_text("x", tiles(0), "Q[CH]?") == "3 tiles"
+    assert desk_text.answer_text("x", tiles(0), "none") == "0 tiles"
+    assert desk_text.answer_text("x", Prompt("y", Asks.YES_NO), "yes") == "Yes"
+    assert desk_text.word_text("no-such-procedure", "give-back") == "Give back"
+    assert desk_text.word_text("no-such-procedure", "McDonald") == "McDonald"
+    assert desk_text.question_text("x", Prompt("who-is-it", Asks.PLAYER), "Ann") == "Who is it?"
