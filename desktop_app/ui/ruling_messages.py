@@ -51,7 +51,15 @@ RULINGS: Mapping[str, RulingWords] = {
     "disconnected-diagonal": RulingWords(
         "Tiles out of place",
         "The tiles do not form one joined line; the play stands unless it is challenged.",
-        cases={"falls": "The tiles do not form one joined line, and the play is challenged off."},
+        cases={
+            "falls": "The tiles do not form one joined line, and the play is challenged off.",
+            "illegal": "The tiles do not form one joined line: either player has to say so.",
+        },
+    ),
+    "orientation-violation": RulingWords(
+        "Word laid the wrong way",
+        "The word reads from the other side; the play stands unless it is challenged.",
+        cases={"falls": "The word reads from the other side, and the play is challenged off."},
     ),
     "challenge-style": RulingWords(
         "Challenge",

@@ -17,7 +17,7 @@ from desktop_app.rules.events import (
     TurnKind,
     ZeroRunChanged,
 )
-from desktop_app.rules.placement import fault_topic
+from desktop_app.rules.placement import falls_by_fault, fault_topic
 from desktop_app.rules.state import GameState, Phase
 
 _COUNTED_AS = {
@@ -58,7 +58,8 @@ def _rule_on_faults(act: Act, seat: int) -> None:
     faults = turn.laid.faults if turn and turn.laid else ()
     for fault in faults:
         topic, key = fault_topic((fault,))
-        act.rule(topic, key, player=seat)
+        is_illegal = not falls_by_fault((fault,), act.rules.placement.bad_geometry)
+        act.rule(topic, key, player=seat, detail="illegal" if is_illegal else "")
 
 
 def change_zero_run(act: Act, run: int) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from desktop_app.rules.board import Placement
+from desktop_app.rules.placement import falls_by_fault
 from desktop_app.rules.preview import Preview, preview_play
 from desktop_app.rules.rejection import Refusal
 from desktop_app.rules.setup import Mode
@@ -46,6 +47,8 @@ def laid_status(
         return Status(text, Tone.LEGAL)
     faults = refusals_text([Refusal(fault) for fault in preview.faults])
     warning = tr("{faults} The play stands unless it is challenged. {text}")
+    if not falls_by_fault(preview.faults, state.setup.ruleset.placement.bad_geometry):
+        warning = tr("{faults} This is an illegal play. {text}")
     return Status(warning.format(faults=faults, text=text), Tone.NOTICE)
 
 
