@@ -42,9 +42,11 @@ def reveal_rack(act: Act, command: RevealRack) -> Rejection | None:
         return act.refuse(Reason.WRONG_PHASE)
     if player in act.state.revealed:
         return act.refuse(Reason.STEP_REPEATED)
-    turn = act.state.open_turn
+    turn, dispute = act.state.open_turn, act.state.dispute
     act.emit(RackRevealed(player))
-    if turn is not None and turn.is_out and turn.player != player:
+    # A challenge that cannot be taken back, or is another player's, waits for its verdict.
+    waits = dispute is not None and (dispute.is_binding or dispute.by != player)
+    if turn is not None and turn.is_out and turn.player != player and not waits:
         act.rule("reveal-tiles", "end.out_clock", player=player)
         accept_open_turn(act, player, "rack-revealed")
     return None

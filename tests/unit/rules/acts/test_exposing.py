@@ -44,3 +44,16 @@ def test_other_racks_may_be_shown_and_end_nothing() -> None:
     assert say(table, "B reveals") == (RackRevealed(1),)
     say(table, "A starts-clock", "A lays I8 S", "A declares 8", "A presses", "A reveals")
     assert not table.state.is_over
+
+
+def test_a_shown_rack_does_not_decide_a_challenge_that_binds() -> None:
+    out = ("board 8E CARD", "rack A S", "rack B QU", "bag empty")
+    table = set_up(*out, ruleset="sanspa-2001")
+    say(table, "A starts-clock", "A lays I8 S", "A declares 8", "A presses", "B says-challenge")
+    say(table, "B neutralises challenge", "B reveals")
+    assert not table.state.is_over
+    assert table.state.dispute is not None
+    said = set_up(*out, ruleset="sanspa-2001")
+    say(said, "A starts-clock", "A lays I8 S", "A declares 8", "A presses", "B says-challenge")
+    say(said, "B reveals")
+    assert said.state.is_over, "one that does not bind is dropped"
