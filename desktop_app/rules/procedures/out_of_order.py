@@ -117,6 +117,10 @@ _VERDICT = "draw-before-verdict"
 
 
 def _late_seats(state: GameState) -> list[int]:
+    """Who drew after a challenge was called that has not been taken back."""
+    turn = state.last_turn
+    if state.dispute is None and (turn is None or not turn.was_challenged):
+        return []
     # Once the play is off its draw goes back by the rule for that.
     return [
         seat

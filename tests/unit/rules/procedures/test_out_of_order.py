@@ -140,3 +140,20 @@ def test_late_tiles_beside_those_of_the_hold() -> None:
     assert not table.state.draw_of(0).after_call
     say(table, "director rules draw-before-verdict taken=XPQR returned=PQ")
     assert sorted(table.state.racks[0]) == list("RSXY")
+
+
+def test_a_challenge_taken_back_makes_the_draw_a_plain_one() -> None:
+    table = _challenged("sanspa-2001")
+    say(table, "A draws-anyway 2")
+    assert _VERDICT.is_due(table.state)
+    say(table, "B retracts")
+    assert not _VERDICT.is_possible(table.state)
+
+
+def test_tiles_drawn_late_go_back_after_a_good_verdict_too() -> None:
+    table = _challenged("sanspa-2001", "B holds", "wait 20s", "A draws 2")
+    say(table, "A draws-anyway 2", "B neutralises challenge", "B adjudicates valid")
+    assert _VERDICT.is_due(table.state)
+    say(table, "director rules draw-before-verdict")
+    assert sorted(table.state.racks[0]) == list("PQXY")
+    assert not _VERDICT.is_due(table.state)
