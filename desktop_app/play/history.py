@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from desktop_app.rules.desk_events import GameReconstructed, GameRestarted, RulingUndone
 from desktop_app.rules.events import (
     Event,
     ExchangeAnnounced,
@@ -16,25 +17,32 @@ from desktop_app.rules.game import evolve
 from desktop_app.rules.state import GameState
 
 _NEXT_TURN = (TilesLaid, ExchangeAnnounced, PassAnnounced, GameEnded)
+_BACK = (RulingUndone, GameReconstructed, GameRestarted)
+"""Rulings after which lines of the score sheet may be written anew."""
 
 
 def state_at(events: Iterable[Event], row_count: int) -> GameState:
     """The game after `row_count` lines, with what belongs to them (draws, acceptance).
 
+    Where a ruling took lines back, those that are on the sheet in the end count.
+
     Raises:
         ValueError: the log is empty.
     """
     state: GameState | None = None
+    found: GameState | None = None
+    is_past = False
     for event in events:
-        if state is not None:
-            if len(state.rows) >= row_count and isinstance(event, _NEXT_TURN):
-                break
-            after = evolve(state, event)
-            if len(after.rows) > row_count:
-                break
-            state = after
+        after = evolve(state, event)
+        if state is None or isinstance(event, _BACK) or len(after.rows) < len(state.rows):
+            is_past = len(after.rows) > row_count
         else:
-            state = evolve(None, event)
+            begins_next = len(state.rows) >= row_count and isinstance(event, _NEXT_TURN)
+            is_past = is_past or begins_next or len(after.rows) > row_count
+        state = after
+        if not is_past:
+            found = state
     if state is None:
         raise ValueError("an empty log is no game")
-    return state
+    assert found is not None, "a game begins without a line"
+    return found

@@ -43,3 +43,15 @@ def test_lines_that_come_together_are_not_parted_by_a_later_one() -> None:
 def test_an_empty_log_is_no_game() -> None:
     with pytest.raises(ValueError, match="empty log"):
         state_at((), 0)
+
+
+def test_lines_that_a_ruling_took_back_are_not_looked_at() -> None:
+    table = set_up("mode automatic", "rack A HELLOQI", "rack B AEIOUAE", "bag 40")
+    say(table, "A plays 8D HELLO", "B passes", "A passes", "director rules reconstruct turn=2")
+    assert len(table.state.rows) == 1
+    assert state_at(table.events, 1) == table.state
+    say(table, "B exchanges A", "A passes")
+    kinds = [row.kind.value for row in state_at(table.events, 2).rows]
+    assert kinds == ["play", "exchange"], "not the pass that was taken back"
+    assert state_at(table.events, 0).board.is_empty
+    assert state_at(table.events, len(table.state.rows)) == table.state
