@@ -37,6 +37,7 @@ _BY_SEAT: tuple[Callable[[int], Command], ...] = (
     cmd.ReturnToTable,
     lambda seat: cmd.NeutraliseClock(seat, "director"),
     cmd.TurnBoard,
+    cmd.RightTiles,
     cmd.AgreeEnd,
     cmd.SignResult,
     tc.SayCounting,

@@ -44,8 +44,9 @@ class EndedPlay:
 
     def is_same(self, other: EndedPlay) -> bool:
         """Whether the other is this play as a later moment knows it."""
-        mine = (self.player, self.ended.ended_at_ms, self.squares)
-        return mine == (other.player, other.ended.ended_at_ms, other.squares)
+        mine, theirs = self.ended, other.ended
+        when = (mine.player, mine.ended_at_ms) == (theirs.player, theirs.ended_at_ms)
+        return when and self.squares == other.squares
 
     @property
     def is_misplaced(self) -> bool:
@@ -56,15 +57,16 @@ class EndedPlay:
 def ended_plays(state: GameState) -> tuple[EndedPlay, ...]:
     """The plays of ended turns of which a tile still lies on the board, the oldest first."""
     found: dict[int, EndedPlay] = {}
+    before: EndedPlay | None = None
     for moment in (*state.turns, state):
         turn = moment.last_turn
         if turn is None or turn.laid is None:
             continue
         play = EndedPlay(moment.turn_number - 1, turn, turn.laid)
-        # A lost turn leaves the play before it as the last one.
-        numbers = [each.turn for each in found.values() if each.is_same(play)]
-        number = numbers[0] if numbers else play.turn
-        found[number] = replace(play, turn=number)
+        if before is not None and before.is_same(play):
+            # A lost turn leaves the play before it as the last one.
+            play = replace(play, turn=before.turn)
+        found[play.turn] = before = play
     present = () if state.laid is None else state.laid.placements
     taken = {Square(each.row, each.col) for each in present}
     return tuple(
@@ -103,6 +105,8 @@ def stray_squares(state: GameState) -> frozenset[Square]:
 
     Words that touch them score nothing, then and later (1999 and 2001 5.1.4, AMB-18).
     """
+    if state.setup.ruleset.placement.bad_geometry != "challengeable-zero":
+        return frozenset()
     strays: set[Square] = set()
     for play in ended_plays(state):
         if play.is_misplaced:
