@@ -91,7 +91,7 @@ REASONS: Mapping[Reason, Wording] = {
         "That is more tiles than may be drawn.", "At most {detail} tiles may be drawn."
     ),
     Reason.DRAW_WHILE_HELD: Wording(
-        "The play is held: no tiles are drawn before it is accepted.",
+        "The play is held or challenged: no tiles are drawn before that is settled.",
         "The play is held: tiles may be drawn after {detail} seconds.",
     ),
     Reason.OWN_PLAY: Wording("Only an opponent may hold or challenge a play."),

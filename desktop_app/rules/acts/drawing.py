@@ -159,7 +159,8 @@ def _check_order(act: Act, command: DrawTiles) -> Rejection | None:
         begun = turn.ended_at_ms if hold.courtesy_from == "end-of-turn" else state.held_at_ms
         waited = state.now_ms - begun >= hold.courtesy_after_s * 1000
         if hold.courtesy_after_s < 0 or not waited:
-            return act.refuse(Reason.DRAW_WHILE_HELD, str(max(0, hold.courtesy_after_s)))
+            seconds = str(hold.courtesy_after_s) if hold.courtesy_after_s > 0 else ""
+            return act.refuse(Reason.DRAW_WHILE_HELD, seconds)
         act.rule("courtesy-draw", "hold.courtesy_after_s", player=player)
     return None
 
