@@ -88,6 +88,13 @@ def check_zero_run(act: Act) -> None:
         act.rule("zero-run", "zero_run.limit", "zero_run.trigger", detail="claim")
 
 
+def lies_last_play(state: GameState) -> bool:
+    """Whether the player on turn has laid the last tile and not ended the turn yet."""
+    if state.phase is not Phase.PLACED or state.on_turn is None:
+        return False
+    return not state.racks[state.on_turn] and not state.bag
+
+
 def press_after_turn(act: Act, player: int) -> None:
     """Move the clock on after a turn that its player ended by pressing it."""
     state = act.state

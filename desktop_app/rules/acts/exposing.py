@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.accepting import accept_open_turn
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.ending_turn import end_turn, lies_last_play
 from desktop_app.rules.acts.pressing import is_press_in_doubt, pass_by_press
+from desktop_app.rules.events import TurnKind
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import Phase
 from desktop_app.rules.table_commands import ExposeTiles, RevealRack
@@ -42,8 +44,11 @@ def reveal_rack(act: Act, command: RevealRack) -> Rejection | None:
         return act.refuse(Reason.WRONG_PHASE)
     if player in act.state.revealed:
         return act.refuse(Reason.STEP_REPEATED)
-    turn, dispute = act.state.open_turn, act.state.dispute
     act.emit(RackRevealed(player))
+    if player != act.state.on_turn and lies_last_play(act.state):
+        # The clock was never stopped; the tiles that are shown stop it (V.E).
+        end_turn(act, TurnKind.PLAY, "rack-revealed")
+    turn, dispute = act.state.open_turn, act.state.dispute
     # A challenge that cannot be taken back, or is another player's, waits for its verdict.
     waits = dispute is not None and (dispute.is_binding or dispute.by != player)
     if turn is not None and turn.is_out and turn.player != player and not waits:

@@ -14,7 +14,7 @@ from desktop_app.rules.acts.arriving import forfeit_missing, is_forfeit_time
 from desktop_app.rules.acts.begun_turns import begun_turn
 from desktop_app.rules.acts.challenging import note_long_hold
 from desktop_app.rules.acts.disputing import accepts_out_play, bind_by_clock
-from desktop_app.rules.acts.ending_turn import end_turn, is_zero_run_complete
+from desktop_app.rules.acts.ending_turn import end_turn, is_zero_run_complete, lies_last_play
 from desktop_app.rules.acts.finishing import end_game
 from desktop_app.rules.acts.leaving import see_play
 from desktop_app.rules.acts.restarting import check_restart
@@ -170,12 +170,10 @@ def _may_stop_for(act: Act, reason: str) -> bool:
     return not listed or reason == "director" or bool(listed & {reason, "any-stated"})
 
 
-def _stops_after_last_tile(act: Act, by: int) -> bool:
+def _stops_after_last_tile(act: Act) -> bool:
     """Whether a player stops the clock with the last play, which ends his turn there (V.E, G15)."""
-    state = act.state
     stops = act.rules.end.out_clock == "stop" and not act.rules.clock.final_stop_needs_reason
-    is_out = state.phase is Phase.PLACED and not state.racks[by] and not state.bag
-    return stops and is_out
+    return stops and lies_last_play(act.state)
 
 
 def _neutralise(act: Act, by: int, reason: str) -> Rejection | None:
@@ -186,7 +184,7 @@ def _neutralise(act: Act, by: int, reason: str) -> Rejection | None:
         assert kind is not None
         end_turn(act, kind, "neutralise-unexplained")
         act.rule("end-of-turn", "turn.end_triggers", player=by, detail="neutralise-unexplained")
-    elif not reason and ends_turn and _stops_after_last_tile(act, by):
+    elif not reason and ends_turn and _stops_after_last_tile(act):
         end_turn(act, TurnKind.PLAY, "clock-press")
     elif not reason and act.rules.clock.neutralise_reason_required:
         return act.refuse(Reason.REASON_REQUIRED)

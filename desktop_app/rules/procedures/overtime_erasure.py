@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.accepting import accept_open_turn
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.ending_turn import end_turn, lies_last_play
 from desktop_app.rules.desk_events import OvertimeErased
+from desktop_app.rules.events import TurnKind
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.result_correction import change_game, check_unsigned
@@ -54,6 +56,8 @@ def _force(act: Act, ask: Dialogue) -> None:
 def _leave_running(act: Act, ask: Dialogue) -> None:
     """After the out play nobody stopped the clock: the game ended when the tiles were shown."""
     _check_may_erase(act, ask)
+    if lies_last_play(act.state):
+        end_turn(act, TurnKind.PLAY, "rack-revealed")
     turn = act.state.last_turn
     assert turn is not None, "somebody went out"
     holders = [seat for seat in range(act.state.player_count) if seat != turn.player]
@@ -89,9 +93,11 @@ def _has_overtime(state: GameState) -> bool:
 
 
 def _is_out(state: GameState) -> bool:
-    if not state.clock.remaining_ms or state.last_turn is None:
+    if not state.clock.remaining_ms:
         return False
-    return state.last_turn.is_out and state.phase in (Phase.OUT_PENDING, Phase.OVER, Phase.HELD)
+    went_out = state.last_turn is not None and state.last_turn.is_out
+    is_ending = state.phase in (Phase.OUT_PENDING, Phase.OVER, Phase.HELD)
+    return lies_last_play(state) or (went_out and is_ending)
 
 
 PROCEDURES = (
