@@ -18,6 +18,7 @@ SETUP_WORDS = frozenset(
     {
         "scenario", "cite", "rulesets", "mode", "players", "words", "words-in", "clock", "preset",
         "record", "board", "rack", "bag", "points", "time", "turn", "zero-run", "order", "first",
+        "extra",
     }
 )  # fmt: skip
 DIRECTOR = "director"
@@ -73,6 +74,7 @@ class Scenario:
         records: seat to ``name=count`` entries of the tournament record.
         board, racks, bag, bag_count, points, times_ms, turn, zero_run, first: the position.
         order: the tiles that come out of the bag first, in order.
+        extra: tiles on the table of a position that are not of the set.
         steps: what happens and what must hold.
     """
 
@@ -98,6 +100,7 @@ class Scenario:
     first: int | None = None
     zero_run: int = 0
     order: tuple[str, ...] = ()
+    extra: tuple[str, ...] = ()
 
     @property
     def has_position(self) -> bool:
@@ -216,6 +219,8 @@ class _Reader:
             return self.seat(rest[0])
         if word == "zero-run":
             return _integer(rest[0])
+        if word == "extra":
+            return split_tiles("".join(rest))
         if word == "order":
             tiles = split_tiles("".join(rest))
             if len(tiles) > _LONGEST_ORDER:

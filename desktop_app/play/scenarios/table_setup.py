@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.scenario import Scenario
@@ -18,6 +18,7 @@ from desktop_app.rules.events import GameStarted, PositionSet
 from desktop_app.rules.record import PlayerRecord, TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat
+from desktop_app.rules.tile_events import BAG, OUTSIDE, TilesMoved
 from desktop_app.rules.tiles import rack_tile
 
 LoadRuleset = Callable[[str], Ruleset]
@@ -45,9 +46,10 @@ def set_table(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) ->
         RulesetError: there is no such ruleset.
     """
     ruleset = load_ruleset(ruleset_id)
-    position = _position(scenario, ruleset) if scenario.has_position else None
-    if position is not None:
-        ruleset = ruleset_of_position(ruleset, position)
+    position: PositionSet | None = None
+    if scenario.has_position:
+        position = _position(scenario, _with_more(ruleset, scenario.extra))
+        ruleset = _with_more(ruleset_of_position(ruleset, position), scenario.extra, -1)
     setup = _setup(scenario, ruleset)
     judge = _judge(scenario, ruleset)
     drawer = OrderedDrawer(scenario.order)
@@ -55,14 +57,31 @@ def set_table(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) ->
         # Without this the front of the alphabet would tie the draw for the start for ever.
         drawer = OrderedDrawer((*scenario.order, *_DIFFERENT[: len(scenario.players)]))
         return Table(setup, judge=judge, drawer=drawer, sink=MemorySink())
+    brought = (TilesMoved(scenario.extra, OUTSIDE, BAG),) if scenario.extra else ()
     table = Table.resume(
-        (GameStarted(setup), _with_clock(position, setup, scenario)),
+        (GameStarted(setup), *brought, _with_clock(position, setup, scenario)),
         judge=judge,
         drawer=drawer,
         sink=MemorySink(),
     )
     table.run_routine()
     return table
+
+
+def _with_more(ruleset: Ruleset, tiles: Sequence[str], times: int = 1) -> Ruleset:
+    """The ruleset with some tiles more in its set, or fewer where `times` is -1.
+
+    Raises:
+        FormatError: a tile that the set does not know, or fewer than none of it.
+    """
+    counts = dict(ruleset.set.distribution)
+    for tile in tiles:
+        if tile not in counts or counts[tile] + times < 0:
+            raise FormatError(f"extra: read {tile!r}, expected a tile that is on the table")
+        counts[tile] += times
+    return ruleset.with_values(
+        {"set.distribution": counts, "set.tiles_total": sum(counts.values())}
+    )
 
 
 def _judge(scenario: Scenario, ruleset: Ruleset) -> WordJudge | None:

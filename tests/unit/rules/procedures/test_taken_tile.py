@@ -103,3 +103,10 @@ def test_tiles_of_two_racks_are_dealt_with_one_rack_after_the_other() -> None:
     say(table, "director rules taken-tile decision=returned")
     (left,) = fallen(table.state)
     assert left.holder == 1
+
+
+def test_a_tile_that_was_played_on_its_own_square_is_where_it_belongs() -> None:
+    table = taken("naspa-2016", "A lays 8C OC", "A declares 9", "A presses", "A draws")
+    say(table, "B lays H9 LA", "B presses", "director rules taken-tile")
+    assert table.state.board.tile_at(7, 3) == "C"
+    assert not fallen(table.state)
