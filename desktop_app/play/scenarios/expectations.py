@@ -264,6 +264,11 @@ def _barred(moment: Moment) -> str:
     return " ".join(format_square(each.row, each.col) for each in squares) or NOBODY
 
 
+def _mislaid(moment: Moment) -> str:
+    squares = sorted(moment.state.mislaid)
+    return " ".join(format_square(each.row, each.col) for each in squares) or NOBODY
+
+
 def _tiles_text(tiles: tuple[str, ...]) -> str:
     return join_tiles(sort_tiles(tiles)) or NOBODY
 
@@ -320,5 +325,6 @@ _CHECKS: dict[str, Callable[[list[str], Moment], Compared]] = {
     "box": _one(lambda moment: _tiles_text(moment.state.box)),
     "added": _one(lambda moment: _tiles_text(moment.state.added)),
     "missing": _one(lambda moment: _tiles_text(moment.state.missing)),
+    "mislaid": _one(_mislaid),
     "lettering": _one(lambda moment: str(moment.state.lettering_turns)),
 }

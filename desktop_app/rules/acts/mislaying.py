@@ -12,7 +12,7 @@ from desktop_app.rules.board import Square
 from desktop_app.rules.commands import MislayTiles, RightTiles
 from desktop_app.rules.move import format_square
 from desktop_app.rules.played import play_of
-from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import LaidTiles
 from desktop_app.rules.tile_events import TileFault, TilesMislaid, TilesRighted
@@ -64,5 +64,15 @@ def right_tiles(act: Act, command: RightTiles) -> Rejection | None:
     lying = set(act.state.mislaid)
     if not lying or not set(command.squares) <= lying:
         return act.refuse(Reason.NO_TILE_THERE)
+    if _has_to_keep_off(act, command.player):
+        cited = act.step_sections("mislaid.hands-off", "placement.misoriented")
+        return Rejection((Refusal(Reason.NOT_ON_TURN, cited),))
     act.emit(TilesRighted(command.squares))
     return None
+
+
+def _has_to_keep_off(act: Act, player: int) -> bool:
+    """In the opponent's turn nobody touches the board but whose clock was restarted (IV.D)."""
+    state = act.state
+    forbidden = act.rules.placement.misoriented == "restart-clock" and state.clock.exists
+    return forbidden and player not in (state.on_turn, state.clock.running)

@@ -12,8 +12,8 @@ from desktop_app.rules.blanks import BlankMarks, marks_at
 from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.played import owner_at
 from desktop_app.rules.score_rows import with_seat
-from desktop_app.rules.state import GameState, LaidTiles, RowKind
-from desktop_app.rules.tiles import BLANK, rack_tile, remove_tiles
+from desktop_app.rules.state import GameState, LaidTiles, RowKind, ScoreRow
+from desktop_app.rules.tiles import BLANK, face_of, rack_tile, remove_tiles
 
 
 def _marks(state: GameState, square: Square, player: int) -> BlankMarks:
@@ -48,12 +48,20 @@ def _relettered(placements: tuple[Placement, ...], changed: Placement) -> tuple[
     return tuple(changed if (each.row, each.col) == at else each for each in placements)
 
 
+def _reread(row: ScoreRow, changed: Placement) -> ScoreRow:
+    """The line of a play with the letter of its blank; the only one that it left open."""
+    at = (changed.row, changed.col)
+    unnamed = [(each.row, each.col) for each in row.placements if each.tile == BLANK]
+    words = row.words
+    if unnamed == [at]:
+        words = tuple(word.replace(BLANK, face_of(changed.tile)) for word in words)
+    return replace(row, placements=_relettered(row.placements, changed), words=words)
+
+
 def _blank_designated(state: GameState, event: be.BlankDesignated) -> GameState:
     square, tile = event.square, event.letter.lower() or BLANK
     changed = Placement(square.row, square.col, tile)
-    rows = tuple(
-        replace(row, placements=_relettered(row.placements, changed)) for row in state.rows
-    )
+    rows = tuple(_reread(row, changed) for row in state.rows)
     state = replace(state, board=state.board.with_placements((changed,)), rows=rows)
 
     def read(laid: LaidTiles) -> LaidTiles:

@@ -85,6 +85,7 @@ def test_after_a_later_play_nobody_demands_it() -> None:
     say(table, "B lays H9 O", "B declares 3", "B presses")
     say(table, "director rules undesignated-blank letter=S")
     assert table.state.rulings[-1].detail == "picked"
+    assert table.state.rows[0].words == ("CARDS",)
     assert table.state.rulings[-1].player == 0
 
 

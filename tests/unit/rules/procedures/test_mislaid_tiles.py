@@ -117,6 +117,15 @@ def test_several_kinds_are_put_right_one_after_the_other() -> None:
     assert len(table.state.mislaid) == 1
 
 
+def test_naspa_only_the_opponent_touches_the_board_in_his_turn() -> None:
+    table = _laid("askew")
+    found = refused(table, "A rights")
+    assert (found.reason, found.sections) == (Reason.NOT_ON_TURN, ("IV.D", "III.G.4"))
+    say(table, "B rights")
+    elsewhere = _laid("askew", "sanspa-1999")
+    say(elsewhere, "A rights")
+
+
 # ---------------------------------------------------------------------- askew
 
 
