@@ -43,6 +43,7 @@ class DeskController(QObject):
         room.confirm.confirmed.connect(self._undo)
         room.confirm.declined.connect(self._forget_undo)
         room.play_area.board.installEventFilter(self)
+        room.rulings.card_dismissed.connect(lambda: room.show_rulings_at_the_end(False))
         session.position_changed.connect(lambda _state: self._show())
         self._show()
 
@@ -166,6 +167,7 @@ class DeskController(QObject):
         self._room.desk.open_list()
         if dialogue.conduct():
             self.close()
+            self._room.show_rulings_at_the_end(True)
 
     def _undo(self) -> None:
         if not self._is_undo_asked:

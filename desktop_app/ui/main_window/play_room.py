@@ -36,6 +36,7 @@ from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.status_line import StatusLine
 
 GAP = 8
+_BUTTON = 34
 NOBODY = -1
 RESULT_HEIGHT = 420
 RESULT_HEIGHTS = (2000, 1, 1, 1)
@@ -76,7 +77,7 @@ class PlayRoom(QWidget):
         self.desk_button = QPushButton(self)
         self.desk_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.desk_button.setAutoDefault(False)
-        self.desk_button.setMinimumHeight(34)
+        self.desk_button.setFixedHeight(_BUTTON)
         self.result = ResultPanel(self)
         self.result.hide()
         self.confirm = ConfirmBar(self.play_area)
@@ -158,6 +159,8 @@ class PlayRoom(QWidget):
             if is_over:
                 self.splitter.setSizes(RESULT_HEIGHTS)
             self.clock_bar.setVisible(not is_over)
+            # A small window has no line to spare for it.
+            self.desk_button.setFixedHeight(self.chip.sizeHint().height() if is_over else _BUTTON)
             self.book_bar.setVisible(not is_over and self._is_book)
 
     def show_clock(self, state: GameState, clock: ClockState, pause: str) -> None:
@@ -170,6 +173,11 @@ class PlayRoom(QWidget):
         self.splitter.setVisible(not is_open)
         if is_open:
             self.sum.hide()
+
+    def show_rulings_at_the_end(self, are_shown: bool) -> None:
+        """Once the game is over the rulings stand aside, but for one that was made since."""
+        if not self.result.isHidden():
+            self.panels["rulings"].setVisible(are_shown)
 
     def cover_rack(self, is_covered: bool) -> None:
         """Put the hand-over panel in place of rack and buttons, or take it away."""

@@ -8,7 +8,15 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton
 
-from desktop_app.rules.commands import DrawTiles, LayTiles, PressClock, RackTiles, StartClock
+from desktop_app.rules.commands import (
+    DrawTiles,
+    LayTiles,
+    NeutraliseClock,
+    PressClock,
+    RackTiles,
+    StartClock,
+)
+from desktop_app.rules.move import Pass
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState
 from desktop_app.session.acts import Act
@@ -268,3 +276,20 @@ def test_everything_at_the_desk_has_a_name(overdrawn: Bench) -> None:
     for button in overdrawn.room.desk.findChildren(QAbstractButton):
         if button.isVisible():
             assert button.accessibleName() or button.text()
+
+
+def test_a_ruling_after_the_end_is_shown_beside_the_result(bench: Bench) -> None:
+    bench.begin()
+    for _ in range(6):
+        bench.session.submit_move(bench.state.on_turn or 0, Pass())
+    bench.session.submit(NeutraliseClock(ANN, "end-of-game"))
+    assert bench.state.is_over and not bench.room.panels["rulings"].isVisible()
+    bench.click(bench.room.desk_button)
+    controller(bench).open_procedure("penalise-spread")
+    press(bench, "Ann")
+    press(bench, "That is it")
+    press(bench, "That is it")
+    press(bench, "Make the ruling")
+    assert bench.room.rulings.card.isVisible() and bench.room.result.isVisible()
+    bench.key(Qt.Key.Key_Escape, bench.room.rulings.card)
+    assert not bench.room.panels["rulings"].isVisible()

@@ -29,7 +29,13 @@ def told_keys() -> set[str]:
 def test_every_key_of_the_room_is_told(qtbot: QtBot) -> None:
     room = QWidget()
     qtbot.addWidget(room)
-    add_play_keys(room, MagicMock(), paste=lambda: None, toggle_minimal=lambda: None)
+    add_play_keys(
+        room,
+        MagicMock(),
+        paste=lambda: None,
+        toggle_minimal=lambda: None,
+        open_desk=lambda: None,
+    )
     keys = bound_keys(room)
     assert "F6" in keys
     assert keys <= told_keys()
