@@ -11,6 +11,8 @@ from collections.abc import Callable
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import RECKONED, correct_scores, reopen_game
 from desktop_app.rules.acts.finishing import end_game
+from desktop_app.rules.clock import is_past_limit
+from desktop_app.rules.events import EndReason
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.rejection import Reason
@@ -37,7 +39,8 @@ def is_over_with_result(state: GameState) -> bool:
 def change_game(act: Act, change: Callable[[], None]) -> None:
     """Carry a change of points or time out; a game that is over is reckoned again with it.
 
-    A result that a ruling fixed stands, whatever the points become.
+    A result that a ruling fixed stands, whatever the points become; a game that was lost by
+    overtime goes on when the time that is left to charge does not reach the limit any more.
     """
     result = act.state.result
     if result is None or result.reason not in RECKONED:
@@ -45,7 +48,13 @@ def change_game(act: Act, change: Callable[[], None]) -> None:
         return
     reopen_game(act)
     change()
-    end_game(act, result.reason, result.player)
+    if result.reason is not EndReason.OVERTIME_LIMIT or _is_past_limit(act, result.player):
+        end_game(act, result.reason, result.player)
+
+
+def _is_past_limit(act: Act, seat: int | None) -> bool:
+    assert seat is not None, "an overtime limit is some player's"
+    return is_past_limit(act.state.charged_overtime_s(seat), act.rules.overtime)
 
 
 def check_unsigned(act: Act, ask: Dialogue) -> None:

@@ -22,3 +22,12 @@ def test_before_the_first_play_nothing_was_scored() -> None:
     assert last_play_points(table.state) is None
     say(table, "A starts-clock", "A passes", "A presses")
     assert last_play_points(table.state) is None
+
+
+def test_points_of_a_challenge_belong_to_the_turn_where_the_book_says_so() -> None:
+    for ruleset, points in (("singapore-2015", 19), ("naspa-2016:international", 14)):
+        table = set_up("rack A CARD", "rack B Q", "bag 20", ruleset=ruleset)
+        say(table, "A starts-clock", "A lays 8E CARD", "A declares 14", "A presses")
+        assert last_play_points(table.state) == 14
+        say(table, "B challenges")
+        assert last_play_points(table.state) == points

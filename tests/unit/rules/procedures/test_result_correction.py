@@ -110,3 +110,23 @@ def test_points_after_the_end_are_reckoned_again() -> None:
     )
     assert fixed.state.result is not None
     assert (fixed.state.points, fixed.state.result.margins) == ((300, 340), (9, -9))
+
+
+@pytest.mark.parametrize(
+    ("ruling", "goes_on"),
+    [
+        ("set-clock player=A seconds=30", True),
+        ("erase-overtime player=A", True),
+        ("adjust-time player=B seconds=30", False),
+        ("correct-points player=B points=5", False),
+    ],
+)
+def test_a_game_lost_by_overtime_goes_on_when_the_time_is_put_right(
+    ruling: str, goes_on: bool
+) -> None:
+    table = set_up("points A 500 B 350", "time A -9:59 B 1:00", ruleset="sanspa-2001")
+    say(table, "A starts-clock", "wait 1s")
+    assert table.state.is_over
+    say(table, f"director rules {ruling}")
+    assert table.state.is_over is not goes_on
+    assert table.state.points == ((500, 350) if goes_on else (400, 350 + 5 * ("points" in ruling)))
