@@ -242,6 +242,7 @@ WORDS: Mapping[str, ProcedureWords] = {
         "A tile that was played is not on the board any more.",
         "The tile that fell off the board is dealt with.",
         {
+            **_TAKEN,
             **_KNOCKED,
             "squares": "From which squares did tiles fall?",
             "honest": "Do both players agree that it was an honest mistake?",
@@ -264,6 +265,7 @@ WORDS: Mapping[str, ProcedureWords] = {
             "exchange-second…": _FREE_OTHER,
         },
         {
+            **_TAKEN_WORDS,
             **_KNOCKED_WORDS,
             "replaced": "The tile goes back to its square",
             "set-aside": "The tile stays out of the game",

@@ -164,6 +164,6 @@ def test_a_tie_at_the_start_ends_in_time(order: str, players: str) -> None:
 def test_tiles_beyond_the_set_are_known_to_be_added() -> None:
     (outcome,) = _run("extra QQ", "rack A QQQ", "bag X", "wait 1s", "expect added QQ")
     assert outcome.passed, outcome.got
-    for lines in (("extra É", "rack A Q"), ("extra QQ", "rack A Q", "rack B X", "bag X")):
+    for lines in (("extra É", "rack A Q"), ("extra QQ", "rack A Q", "rack B X", "bag V")):
         with pytest.raises(FormatError, match="on the table"):
             _run(*lines, "wait 1s")
