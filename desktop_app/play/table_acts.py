@@ -23,6 +23,7 @@ SIMPLE: tuple[Callable[[int], Command], ...] = (
     cmd.BagTiles,
     cmd.SayExchange,
     cmd.AnnounceOut,
+    cmd.TurnBoard,
     table.SayCounting,
     table.EnterBag,
     table.RevealRack,

@@ -60,7 +60,8 @@ class PlayRoom(QWidget):
         self.clock = DualClock(self)
         self.chip = Chip("", self)
         self.clock_bar = ActBar(
-            CLOCK_ACTS if is_book else CLOCK_ACTS[1:],
+            # By the book the board is turned from the menu: this line is full.
+            CLOCK_ACTS[:-1] if is_book else CLOCK_ACTS[1:],
             (Act.NEUTRALISE, Act.START_CLOCK, Act.PRESS),
             self,
         )

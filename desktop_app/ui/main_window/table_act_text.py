@@ -19,6 +19,7 @@ PLAIN: Mapping[type[Any], str] = {
     cmd.BagTiles: "Put the exchanged tiles into the bag",
     cmd.SayExchange: "Say that tiles are exchanged, before putting them down",
     cmd.AnnounceOut: "Say that this play goes out",
+    cmd.TurnBoard: "Turn the board round",
     table.SayCounting: "Say that the bag is counted",
     table.EnterBag: "Put a hand into the bag",
     table.RevealRack: "Turn the rack over for all to see",
