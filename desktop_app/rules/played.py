@@ -81,9 +81,12 @@ def _at(square: Square) -> tuple[int, int]:
 
 
 def play_of(state: GameState, player: int) -> LaidTiles | None:
-    """What a player has laid in the present turn, or else in the turn that ended last."""
-    if state.laid is not None and state.on_turn == player:
-        return state.laid
+    """What a player has laid in the present turn, or else in the turn that ended last.
+
+    None once another player has laid tiles after him.
+    """
+    if state.laid is not None:
+        return state.laid if state.on_turn == player else None
     turn = state.last_turn
     return turn.laid if turn is not None and turn.player == player else None
 

@@ -11,11 +11,11 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.events import ClockStarted, PlayerWarned, PlayWithdrawn, TilesTakenUp
-from desktop_app.rules.played import owner_at
+from desktop_app.rules.played import owner_at, play_of
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.minor_infractions import count_minor_infractions
 from desktop_app.rules.procedures.procedure import Group, Procedure
-from desktop_app.rules.procedures.restating import owned_play, restate
+from desktop_app.rules.procedures.restating import restate
 from desktop_app.rules.procedures.stopped_clock import restart_clock, stop_clock
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import TileFault, TilesMislaid, TilesRighted
@@ -121,7 +121,7 @@ def _let_right(
 
 def _straighten(act: Act, ask: Dialogue, player: int, squares: tuple[Square, ...]) -> None:
     """The opponent stops the clock and puts the tile into the square that it covers most."""
-    laid = owned_play(act.state, player)
+    laid = play_of(act.state, player)
     own = () if laid is None else laid.placements
     movable = [each for each in own if Square(each.row, each.col) in squares]
     covers = _HERE
@@ -145,7 +145,7 @@ def _at(square: Square) -> tuple[int, int]:
 
 
 def _lay_elsewhere(act: Act, ask: Dialogue, player: int, moved: Placement, covers: str) -> None:
-    laid = owned_play(act.state, player)
+    laid = play_of(act.state, player)
     assert laid is not None, "the tile is one of this play"
     rest = tuple(each for each in laid.placements if each != moved)
     if covers == _ELSEWHERE:

@@ -10,15 +10,8 @@ from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected
 from desktop_app.rules.placement import find_faults
 from desktop_app.rules.played import play_of, stray_squares
 from desktop_app.rules.scoring import score_play
-from desktop_app.rules.state import GameState, LaidTiles
 
 _REASON = "play-on-board"
-
-
-def owned_play(state: GameState, player: int) -> LaidTiles | None:
-    """What a player has laid in the present turn, or else in the turn that ended last."""
-    is_others = state.laid is not None and state.on_turn != player
-    return None if is_others else play_of(state, player)
 
 
 def restate(act: Act, player: int, placements: tuple[Placement, ...]) -> None:
@@ -27,7 +20,7 @@ def restate(act: Act, player: int, placements: tuple[Placement, ...]) -> None:
     `placements` are on squares that are free or are the play's own.
     """
     state = act.state
-    laid = owned_play(state, player)
+    laid = play_of(state, player)
     assert laid is not None, "there is a play to restate"
     board = state.board.without((each.row, each.col) for each in laid.placements)
     setup = state.setup

@@ -44,8 +44,9 @@ def test_who_laid_a_tile() -> None:
     say(table, "B lays H9 O")
     assert owner_at(table.state, Square(8, 7)) == 1
     assert owner_at(table.state, Square(7, 8)) == 0
-    laid = play_of(table.state, 0)
-    assert laid is not None and laid.words == ("CARDS",)
+    assert play_of(table.state, 0) is None
+    laid = play_of(table.state, 1)
+    assert laid is not None and laid.words == ("DO",)
 
 
 def test_strays_are_the_tiles_that_stood_apart_when_they_were_laid() -> None:

@@ -200,6 +200,7 @@ def test_only_ones_own_tiles_can_be_mislaid_or_righted() -> None:
     assert reason(table, "A mislays E8 turned") is Reason.NO_TILE_THERE
     assert reason(table, "A rights") is Reason.NO_TILE_THERE
     say(table, "A starts-clock", "A lays 8I S", "A mislays I8 turned")
+    assert reason(table, "B mislays I8 turned") is Reason.NO_TILE_THERE
     assert refused(table, "A rights E8").reason is Reason.NO_TILE_THERE
 
 
