@@ -84,6 +84,9 @@ def _answers(state: GameState, people: list[int]) -> dict[Act, int]:
     if not others:
         return {}
     seat = state.on_turn if state.on_turn in others else others[0]
+    if state.dispute is not None and state.dispute.by in others:
+        # Who has challenged has it judged, or lets the play stand after all.
+        seat = state.dispute.by
     acts = [Act.CHALLENGE, Act.ACCEPT]
     is_held = state.phase in (Phase.HELD, Phase.CHALLENGED)
     if not is_held and state.setup.ruleset.hold.call_window_s != 0:

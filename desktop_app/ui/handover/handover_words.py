@@ -62,7 +62,7 @@ def handover_view(state: GameState, tr: Translate = str) -> HandoverView:
         line,
         tr("Show {name}'s rack  (Enter)").format(name=name),
         may_answer=is_open,
-        may_hold=is_open and has_holds and state.phase is not Phase.HELD,
+        may_hold=is_open and has_holds and state.phase not in (Phase.HELD, Phase.CHALLENGED),
     )
 
 
@@ -82,6 +82,9 @@ def _title(state: GameState, name: str, tr: Translate) -> str:
     if state.phase is Phase.OUT_PENDING and state.last_turn is not None:
         out = state.setup.seats[state.last_turn.player].name
         return tr("{name} is out: accept the play or challenge it").format(name=out)
+    if state.dispute is not None:
+        challenger = state.setup.seats[state.dispute.by].name
+        return tr("{name} challenges the play: have it judged").format(name=challenger)
     if state.phase is Phase.HELD and state.held_by is not None:
         holder = state.setup.seats[state.held_by].name
         return tr("{name} holds the play").format(name=holder)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 from desktop_app.analysis.row_score import score_of_row
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import (
+    AdjudicateChallenge,
     CallChallenge,
     DeclareScore,
     LayTiles,
@@ -206,7 +207,9 @@ class PlayController(QObject):
         if act not in offered:
             self._say(Status(self.tr("That cannot be done now."), Tone.ILLEGAL))
             return
-        if act is Act.CHALLENGE:
+        if act is Act.CHALLENGE and self.session.state.dispute is not None:
+            self.session.submit(AdjudicateChallenge())
+        elif act is Act.CHALLENGE:
             turn = self.session.state.open_turn
             if turn is not None and turn.laid is not None:
                 self.room.challenge.ask(turn.laid.words)

@@ -8,6 +8,7 @@ from typing import get_args
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from desktop_app.rules.challenge_commands import ChallengeCommand
 from desktop_app.rules.commands import (
@@ -89,6 +90,11 @@ def test_a_challenge_is_said_taken_back_and_judged(bench: Bench) -> None:
     assert bench.session.submit(SayChallenge(BEN))
     (verdict, *_) = TableActs(bench.session).verdicts()
     assert isinstance(verdict, AdjudicateChallenge)
+    assert "Ben challenges the play" in bench.room.handover.accessibleName() + " ".join(
+        label.text() for label in bench.room.handover.findChildren(QLabel)
+    )
+    bench.key(Qt.Key.Key_F8, area)
+    assert bench.state.dispute is None and bench.state.rulings[-1].topic == "challenge-style"
 
 
 def test_marked_tiles_can_be_dropped_back(bench: Bench) -> None:
