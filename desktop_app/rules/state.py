@@ -24,6 +24,10 @@ SCOREKEEPER = "scorekeeper"
 """The topic under which the desk remembers who was elected to keep the scores."""
 
 
+OFFICIAL = "official-away"
+"""The note on a player who was asked to help with a ruling, while he is away."""
+
+
 class Phase(Enum):
     """Where a game stands between the first draw and the signatures."""
 

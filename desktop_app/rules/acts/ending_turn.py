@@ -18,7 +18,7 @@ from desktop_app.rules.events import (
     ZeroRunChanged,
 )
 from desktop_app.rules.placement import falls_by_fault, fault_topic
-from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.state import OFFICIAL, GameState, Phase
 
 _COUNTED_AS = {
     TurnKind.PASS: "pass",
@@ -101,5 +101,8 @@ def press_after_turn(act: Act, player: int) -> None:
     if state.is_over or not state.clock.exists:
         return
     out = state.phase is Phase.OUT_PENDING
-    starts = None if out and act.rules.end.out_clock == "stop" else state.on_turn
+    stops = out and act.rules.end.out_clock == "stop"
+    # The clock of somebody who helps with a ruling does not run (2001 14.2, NASPA IV.M).
+    helps = bool(state.note(OFFICIAL, state.on_turn)) and act.rules.hold.away_official_stops
+    starts = None if stops or helps else state.on_turn
     act.emit(ClockPressed(player, starts))

@@ -10,10 +10,11 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.challenge_events import PlaySeen
 from desktop_app.rules.commands import LeaveTable, ReturnToTable
+from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.events import ClockNeutralised, TurnKind
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.setup import Mode
-from desktop_app.rules.state import GameState
+from desktop_app.rules.state import OFFICIAL, GameState
 from desktop_app.rules.table_events import PlayerLeft, PlayerReturned
 
 _KEYS = ("hold.away_return_s",)
@@ -61,9 +62,10 @@ def leaving_fault(state: GameState, player: int) -> str:
 def _leave_officially(act: Act, player: int) -> None:
     """Somebody is asked to help with a ruling: the clock stops where the book says so."""
     state = act.state
-    # On the opponent's turn the opponent stops it at the end of his play (NASPA IV.M).
-    stops = act.rules.hold.away_official_stops and state.on_turn == player
-    if stops and state.clock.running is not None:
+    act.emit(NoteKept(OFFICIAL, player, "away"))
+    # On the opponent's turn it stops at the end of his play (NASPA IV.M; `press_after_turn`).
+    stops = act.rules.hold.away_official_stops
+    if stops and state.on_turn == player and state.clock.running is not None:
         act.emit(ClockNeutralised(player, DIRECTOR))
     detail = "clock-stopped" if stops else "clock-runs"
     act.rule_step("official-away", "absence.official", player=player, detail=detail)
@@ -75,6 +77,8 @@ def return_to_table(act: Act, command: ReturnToTable) -> Rejection | None:
     if player not in state.away:
         return act.check_seat(player) or act.refuse(Reason.WRONG_PHASE, "", *_KEYS)
     act.emit(PlayerReturned(player))
+    if act.state.note(OFFICIAL, player):
+        act.emit(NoteKept(OFFICIAL, player, ""))
     turn = act.state.open_turn
     if turn is None or turn.missed_by != player:
         return None

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from desktop_app.rules import table_events as tb
-from desktop_app.rules.state import GameState
+from desktop_app.rules.state import OFFICIAL, GameState
 
 
 def _count_declared(state: GameState, event: tb.CountDeclared) -> GameState:
@@ -33,7 +33,10 @@ def _player_returned(state: GameState, event: tb.PlayerReturned) -> GameState:
     away = {seat: since for seat, since in state.away.items() if seat != event.player}
     turn = state.open_turn
     left_at_ms = state.away.get(event.player, state.now_ms)
-    if turn is not None and turn.player != event.player and turn.ended_at_ms >= left_at_ms:
+    # Whoever helped with a ruling looks at the play as long as he likes (NASPA IV.M).
+    helped = bool(state.note(OFFICIAL, event.player))
+    is_new = turn is not None and turn.player != event.player and turn.ended_at_ms >= left_at_ms
+    if turn is not None and is_new and not helped:
         state = replace(state, last_turn=replace(turn, missed_by=event.player))
     return replace(state, away=away)
 

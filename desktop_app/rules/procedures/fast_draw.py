@@ -8,6 +8,7 @@ without being shown).
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.awarding import reopen_game
 from desktop_app.rules.desk_events import PlayReopened
 from desktop_app.rules.events import HoldCalled, PlayerWarned
 from desktop_app.rules.procedures.dialogue import Dialogue
@@ -22,19 +23,25 @@ _SEEN_MORE = 2
 
 
 def can_reopen(state: GameState) -> bool:
-    """Whether the last play stands on the board and the next player has not begun his turn."""
+    """Whether the last play stands on the board and the next player has not begun his turn.
+
+    The out play can be reopened until everybody has signed (Singapore G11.1, AMB-45).
+    """
     turn = state.last_turn
+    if turn is None or turn.laid is None or turn.was_challenged:
+        return False
     waits = state.phase in (Phase.ON_TURN, Phase.ENDED, Phase.OUT_PENDING)
-    return turn is not None and turn.laid is not None and not turn.was_challenged and waits
+    return waits or (state.phase is Phase.OVER and turn.is_out)
 
 
-def reopen_for(act: Act, player: int) -> None:
-    """Let a player hold the last play, also one that stood already."""
+def reopen_last_play(act: Act) -> None:
+    """Let the last play be held or challenged again where it stood already, game over or not."""
     turn = act.state.last_turn
     assert turn is not None, "a play is reopened only where there was one"
+    if act.state.is_over:
+        reopen_game(act)
     if turn.is_settled:
         act.emit(PlayReopened(turn.player))
-    act.emit(HoldCalled(player))
 
 
 def _was_drawn_for(state: GameState) -> bool:
@@ -59,7 +66,8 @@ def _fast_draw(act: Act, ask: Dialogue) -> None:
     if remedy == "warn":
         act.emit(PlayerWarned(player, _TOPIC))
     elif remedy == "hold":
-        reopen_for(act, player)
+        reopen_last_play(act)
+        act.emit(HoldCalled(player))
     keys = ("challenge.fast_draw_s",) if limit_s else ()
     act.rule_step(_TOPIC, "fast-draw.petition", *keys, player=player, detail=remedy)
 

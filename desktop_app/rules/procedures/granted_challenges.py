@@ -11,10 +11,9 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.disputing import CHALLENGE, lift_challenge, open_challenge
 from desktop_app.rules.acts.verdicts import call_and_judge
 from desktop_app.rules.challenge_events import ChallengeBound
-from desktop_app.rules.desk_events import PlayReopened
-from desktop_app.rules.events import ClockNeutralised, ClockStarted, PlayerWarned
+from desktop_app.rules.events import ClockNeutralised, ClockStarted, HoldCalled, PlayerWarned
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.fast_draw import can_reopen, reopen_for
+from desktop_app.rules.procedures.fast_draw import can_reopen, reopen_last_play
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.second_opinion import VERDICTS
 from desktop_app.rules.state import GameState, Phase
@@ -32,7 +31,8 @@ def _opponents(state: GameState) -> list[int]:
 
 def _grant_hold(act: Act, ask: Dialogue) -> None:
     player = ask.player("player", among=_opponents(act.state))
-    reopen_for(act, player)
+    reopen_last_play(act)
+    act.emit(HoldCalled(player))
     act.rule_step(_TOPIC, "grant-hold", _AUTHORITY, player=player, detail="hold granted")
 
 
@@ -56,10 +56,7 @@ def _grant_challenge(act: Act, ask: Dialogue) -> None:
     """A challenge that came too late, or not as it should, is allowed; it binds at once."""
     player = ask.player("player", among=_opponents(act.state))
     verdict = ask.choice("verdict", ("later", *VERDICTS), default="later")
-    turn = act.state.last_turn
-    assert turn is not None, "there is a play to challenge"
-    if turn.is_settled:
-        act.emit(PlayReopened(turn.player))
+    reopen_last_play(act)
     open_challenge(act, player)
     act.emit(ChallengeBound(player, DIRECTOR))
     if act.state.clock.running is not None:

@@ -100,7 +100,7 @@ def test_the_clock_of_a_helper_stops_where_the_book_says_so(ruleset: str, stops:
 
 def test_a_clock_that_stands_is_not_stopped_again() -> None:
     table = set_up("rack A CARDEIO", "clock none", ruleset="sanspa-2001")
-    assert names(say(table, "A leaves official")) == ["PlayerLeft", "RulingMade"]
+    assert names(say(table, "A leaves official")) == ["PlayerLeft", "NoteKept", "RulingMade"]
 
 
 def test_time_lets_no_play_stand_while_its_opponent_is_away() -> None:
