@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import award_game, margins_of
+from desktop_app.rules.acts.tariffs import charge, is_free, tariff_of
 from desktop_app.rules.desk_events import NoteKept
-from desktop_app.rules.events import EndReason, PlayerWarned, SpreadPenalised
+from desktop_app.rules.events import EndReason, PlayerWarned
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.fallen import put_dislodged_back
 from desktop_app.rules.procedures.procedure import Group, Procedure
@@ -16,8 +17,6 @@ from desktop_app.rules.state import GameState
 
 TOPIC = "board-knocked"
 _KEYS = ("board_accident.procedure",)
-_ANGER_SPREAD = 50
-_PURPOSE_MARGIN, _BENEFIT_MARGIN = 150, 300
 _LONGEST_BAN = 3
 _ACCIDENT, _ANGER, _DOUBT, _PURPOSE, _BENEFIT = (
     "accident",
@@ -72,20 +71,27 @@ def lead_kept(state: GameState, offender: int | None) -> tuple[int, ...]:
 
 def _punish_anger(act: Act, offender: int) -> None:
     """A warning for the first time, spread for every other."""
-    warned = act.state.record.players[offender].warnings.get(TOPIC, 0)
-    act.emit(PlayerWarned(offender, TOPIC))
-    if warned:
-        act.emit(SpreadPenalised(offender, _ANGER_SPREAD, TOPIC))
+    tariff = tariff_of(act, "board-knocked-in-anger")
+    if tariff is not None and not is_free(act, tariff, offender):
+        charge(act, tariff, offender)
+    else:
+        act.emit(PlayerWarned(offender, TOPIC))
+
+
+def _price(act: Act, offence: str) -> int:
+    """The least margin by which the game is lost for an offence."""
+    tariff = tariff_of(act, offence)
+    return tariff.spread if tariff is not None else 0
 
 
 def _lose(act: Act, ask: Dialogue, offender: int, manner: str) -> None:
-    """The game is lost by at least so much; the director may double 300 (AMB-19), and a ban."""
+    """The game is lost by at least so much; to gain by it, it may be doubled (AMB-19)."""
     state = act.state
     winner = state.next_player(offender)
     behind = state.points[winner] - state.points[offender]
-    margin = max(_PURPOSE_MARGIN, behind)
+    margin = max(_price(act, "board-upset-on-purpose"), behind)
     if manner == _BENEFIT:
-        least = max(_BENEFIT_MARGIN, behind)
+        least = max(_price(act, "board-upset-for-gain"), behind)
         margin = ask.number("margin", least, 2 * least, default=least)
     ban = ask.number("ban", 0, _LONGEST_BAN, default=1)
     act.emit(NoteKept(TOPIC, offender, f"ban {ban}" if ban else ""))

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import take_back_begun_turn
+from desktop_app.rules.acts.tariffs import charge, tariff_of
 from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.desk_events import NoteKept
-from desktop_app.rules.events import TimeAdjusted
 from desktop_app.rules.move import format_square, parse_position
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
 from desktop_app.rules.procedures.fallen import Fallen, fallen
@@ -38,7 +38,6 @@ from desktop_app.rules.tiles import BLANK, holds_tiles, rack_tile
 LEFT, ERROR = "left-on-board", "successful-board-error"
 _KEYS = ("leftover.on_board",)
 _TOO_FEW, _TOO_MANY = "too-few", "too-many"
-_EXTRA_MS = 60_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +154,9 @@ def _by_naspa(act: Act, ask: Dialogue, left: Leftover, taken: tuple[Fallen, ...]
             home(act, tile)
         return_overfull(act, ask, left.player)
         refill(act, ask, left.player)
-    if act.state.clock.exists:
-        act.emit(TimeAdjusted(act.state.next_player(left.player), _EXTRA_MS))
+    tariff = tariff_of(act, "wrong-tiles-after-challenge")
+    if tariff is not None:
+        charge(act, tariff, left.player)
     act.rule_step(ERROR, "leftover.error", *_KEYS, player=left.player, detail=detail)
 
 

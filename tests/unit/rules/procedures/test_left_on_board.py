@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+from desktop_app.formats.scenario import parse_scenario
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.scenarios.table_setup import set_table
 from desktop_app.play.table import Table
 from desktop_app.rules.board import Square
 from desktop_app.rules.procedures.left_on_board import Leftover, leftover
@@ -75,3 +78,12 @@ def test_each_has_had_a_turn() -> None:
     say(table, "director rules board-error error=too-many player=B turns-since=2")
     assert table.state.rulings[-1].detail == "stays"
     assert table.state.clock.remaining_ms[0] == 26 * 60_000
+
+
+def test_a_ruleset_without_that_price_gives_no_minute() -> None:
+    ruleset = load_ruleset("naspa-2016").with_values({"penalty.tariffs": ()})
+    text = "\n".join(["scenario t", "rulesets t", "mode by-the-book", *_SETUP, "wait 0s"])
+    table = set_table(parse_scenario(text), "t", lambda name: ruleset)
+    say(table, "director rules tile-left player=B squares=H8 tiles=S")
+    say(table, "director rules board-error")
+    assert table.state.clock.remaining_ms == (25 * 60_000,) * 2
