@@ -50,6 +50,8 @@ def _table(source: random.Random) -> Table:
 def _act(table: Table, source: random.Random) -> Command:
     state = table.state
     seat = state.on_turn or 0 if source.random() < 0.6 else source.randint(0, 1)
+    if state.dispute is not None and state.last_turn is not None and source.random() < 0.5:
+        return cmd.DrawTiles(state.last_turn.player, 1, anyway=True)
     rack = state.racks[seat]
     some = tuple(source.sample(rack, source.randint(0, len(rack))))
     options: tuple[Command, ...] = (
@@ -86,9 +88,10 @@ def _answer(prompt: Prompt, source: random.Random) -> str:
 def _rule(table: Table, source: random.Random) -> str:
     """Carry one of the procedures out; its name, empty when none is possible."""
     possible = [name for name in _RULINGS if PROCEDURES[name].is_possible(table.state)]
+    due = [name for name in possible if PROCEDURES[name].is_due(table.state)]
     if not possible:
         return ""
-    name = source.choice(possible)
+    name = source.choice(due or possible)
     asked = table.ask(name, {})
     while asked.prompt is not None:
         answer = _answer(asked.prompt, source)
