@@ -196,11 +196,13 @@ class Undo:
         procedure: its name.
         before: the game before it.
         times_after_ms: the clocks right after it, by seat; empty while it is carried out.
+        is_done: it has come to its end.
     """
 
     procedure: str
     before: GameState
     times_after_ms: tuple[int, ...] = ()
+    is_done: bool = False
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any
 from desktop_app.rules import challenge_events as ch
 from desktop_app.rules import events as ev
 from desktop_app.rules.dispute import Dispute
-from desktop_app.rules.evolving.turns import settled
+from desktop_app.rules.evolving.turns import settled, without_undo
 from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat
 from desktop_app.rules.state import GameState, Phase, RowKind, Verdict
 from desktop_app.rules.tiles import rack_tile
@@ -28,6 +28,7 @@ def _challenge_called(state: GameState, event: ev.ChallengeCalled) -> GameState:
 
 
 def _challenge_adjudicated(state: GameState, event: ev.ChallengeAdjudicated) -> GameState:
+    state = without_undo(state)
     if state.dispute is not None:
         earlier = state.reviewable
         state = replace(

@@ -22,7 +22,8 @@ def _procedure_begun(state: GameState, event: de.ProcedureBegun) -> GameState:
 def _procedure_ended(state: GameState, event: de.ProcedureEnded) -> GameState:
     if state.undo is None:
         return state
-    return replace(state, undo=replace(state.undo, times_after_ms=state.clock.remaining_ms))
+    undo = replace(state.undo, times_after_ms=state.clock.remaining_ms, is_done=True)
+    return replace(state, undo=undo)
 
 
 def _ruling_undone(state: GameState, event: de.RulingUndone) -> GameState:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from desktop_app.rules import events as ev
-from desktop_app.rules.evolving.turns import settled
+from desktop_app.rules.evolving.turns import settled, without_undo
 from desktop_app.rules.score_rows import score_row, with_points, with_row, with_totals
 from desktop_app.rules.state import GameState, Phase, Result, RowKind
 
@@ -24,7 +24,7 @@ def _out_announced(state: GameState, event: ev.OutAnnounced) -> GameState:
 def _game_ended(state: GameState, event: ev.GameEnded) -> GameState:
     state = settled(state) if state.open_turn is not None else state
     return replace(
-        state,
+        without_undo(state),
         phase=Phase.OVER,
         clock=state.clock.neutralised("end-of-game"),
         result=Result(event.reason, event.player),
@@ -63,7 +63,7 @@ def _result_signed(state: GameState, event: ev.ResultSigned) -> GameState:
     signed = state.result.signed | {event.player}
     everybody = len(signed) == state.player_count
     return replace(
-        state,
+        without_undo(state),
         phase=Phase.SIGNED if everybody else state.phase,
         result=replace(state.result, signed=signed),
     )

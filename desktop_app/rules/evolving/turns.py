@@ -179,6 +179,12 @@ def _score_recorded(state: GameState, event: ev.ScoreRecorded) -> GameState:
     return replace(state, last_turn=replace(turn, is_recorded=is_recorded, noted_by=noted_by))
 
 
+def without_undo(state: GameState) -> GameState:
+    """The state once the game has gone on: an earlier ruling cannot be taken back any more."""
+    is_over = state.undo is not None and state.undo.is_done
+    return replace(state, undo=None) if is_over else state
+
+
 def settled(state: GameState, **changes: Any) -> GameState:
     turn = state.last_turn
     if turn is not None:

@@ -81,3 +81,16 @@ def test_signatures_close_the_game_but_not_the_tournament() -> None:
         assert reason(table, f"director rules {act}") is Reason.ALREADY_SIGNED
     say(table, "director rules penalise-spread player=A spread=50")
     assert table.state.spread == (-50, 0)
+
+
+def test_what_came_after_a_ruling_is_not_taken_back_with_it() -> None:
+    lines = ("mode automatic", "board 8E CARD", "rack A S", "rack B QU", "bag empty")
+    ended = set_up(*lines)
+    say(ended, "A plays I8 S", "director rules warn player=A offence=phone-penalty", "B accepts")
+    assert reason(ended, "director undoes") is Reason.NOTHING_TO_UNDO
+    say(ended, "director rules warn player=A offence=phone-penalty", "A signs")
+    assert reason(ended, "director undoes") is Reason.NOTHING_TO_UNDO
+    judged = set_up(*lines, "words none")
+    say(judged, "A plays I8 S", "director rules warn player=A offence=phone-penalty")
+    say(judged, "B challenges invalid")
+    assert reason(judged, "director undoes") is Reason.NOTHING_TO_UNDO
