@@ -177,7 +177,9 @@ class Act:
             # Players may use a clock under a book that knows none.
             return turn.end_triggers | {"clock-press"}
         if self.state.setup.mode is Mode.BY_THE_BOOK and turn.end_triggers_no_clock:
-            return frozenset(turn.end_triggers_no_clock)
+            # No hand goes into an empty bag: the acts before it are then enough.
+            empty = {"hand-in-bag"} if not self.state.bag else frozenset()
+            return frozenset(turn.end_triggers_no_clock) - empty
         return frozenset({"score-announced"})
 
     def check_going(self) -> Rejection | None:
