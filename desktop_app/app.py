@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from desktop_app.ui.main_window.navigator import Navigator, RoomMakers
 
 DEFAULT_SIZE = (1280, 800)
-ROOMS = ("start", "new-game", "play", "hand-over", "result", "library")
+ROOMS = ("start", "new-game", "play", "hand-over", "desk", "result", "library")
 EXIT_BAD_INPUT = 2
 TRACE_VARIABLE = "RACKSIDE_TRACE_START"
 BOT_PACE_MS = 400

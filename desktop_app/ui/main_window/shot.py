@@ -8,13 +8,14 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from desktop_app.session.errors import GameError
+from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
 
 
 def take_shot(navigator: Navigator, path: Path, room: str | None, file: Path | None) -> int:
     """Show a room or a file, paint it, and return 0.
 
-    The rooms ``play``, ``hand-over`` and ``result`` show a game that plays itself from a seed.
+    The rooms of a game, such as ``play`` and ``desk``, show one that plays itself from a seed.
 
     Raises:
         GameError: the file is none that can be opened, or the picture cannot be written.
@@ -25,7 +26,7 @@ def take_shot(navigator: Navigator, path: Path, room: str | None, file: Path | N
     window.show()
     if file is not None:
         navigator.open_file(file)
-    elif room in ("play", "hand-over", "result"):
+    elif room in ("play", "hand-over", "desk", "result"):
         _show_game(navigator, room)
     else:
         navigator.go_to(room or "start")
@@ -50,5 +51,9 @@ def settle(rounds: int = 6) -> None:
 def _show_game(navigator: Navigator, room: str) -> None:
     session = navigator.games.demonstration(is_whole=room == "result")
     navigator.play(session)
-    if room == "play":
+    if room in ("play", "desk"):
         session.show_rack()
+    if room == "desk":
+        desk = navigator.window.findChild(DeskController)
+        assert desk is not None, "a game that is played has a desk"
+        desk.open_at("penalise-spread")
