@@ -44,14 +44,19 @@ def after_disqualification(
         lines: of everybody.
         cheat: who is disqualified.
         rules: the ruleset; 2001 2 makes byes of the games, 1999 2 names no margin.
-        spread: what a win is worth where the book names nothing; None lets played games stand
-            there, which only their director can change.
+        spread: what a win is worth where the book names no margin. None lets played games stand
+            in the books that say nothing of them; only their director can change it.
 
     Returns:
         As many lines, in the same order.
+
+    Raises:
+        ValueError: the book awards the games without a margin, and nobody has named one.
     """
     how = rules.forfeit.cheat_games
     won = rules.bye.spread if how == "as-byes" else spread
+    if won is None and how == "awarded":
+        raise ValueError("the book names no margin for the games of a cheat; the director has to")
     if won is None:
         return tuple(lines)
     return _given_away(lines, cheat, won, GameKind.DISQUALIFICATION)

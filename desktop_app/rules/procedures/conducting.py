@@ -95,7 +95,10 @@ def conduct_procedure(act: Act, command: ConductProcedure) -> Rejection | None:
 
 
 def undo_ruling(act: Act, command: UndoRuling) -> Rejection | None:
-    """Take the last procedure back, as long as nobody has taken a turn since."""
+    """Take the last procedure back, as long as the game has not gone on since.
+
+    It has with a turn begun, a verdict, the end of the game and a signature.
+    """
     undo = act.state.undo
     if undo is None:
         return act.refuse(Reason.NOTHING_TO_UNDO)
