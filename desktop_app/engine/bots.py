@@ -10,9 +10,10 @@ from typing import Protocol
 from desktop_app.engine.candidates import (
     Candidate,
     Outlook,
+    exchanges_of,
     find_candidates,
+    plays_of,
     question_of,
-    rank_exchanges,
     rank_plays,
 )
 from desktop_app.engine.protocol import Engine
@@ -89,7 +90,7 @@ class BeginnerBot:
     def choose_move(self, view: SeatView) -> Move:
         """One of the plays it sees that score most; else it exchanges, else it passes."""
         question, outlook = question_of(view), Outlook.of(view)
-        plays = self._engine.generate(question)
+        plays = plays_of(self._engine, view)
         by_score = sorted(rank_plays(plays, question, outlook), key=lambda each: -each.score)
         seen = self._first_known(by_score, view)
         if seen:
@@ -97,7 +98,7 @@ class BeginnerBot:
             if rng.random() < _TAKES_BEST:
                 return seen[0].move
             return rng.choice(seen).move
-        exchanges = rank_exchanges(question, outlook)
+        exchanges = exchanges_of(view)
         return exchanges[0].move if exchanges else Pass()
 
     def _first_known(self, candidates: list[Candidate], view: SeatView) -> list[Candidate]:

@@ -15,6 +15,7 @@ from itertools import combinations
 
 from desktop_app.engine.leaves import leave_value
 from desktop_app.engine.protocol import Engine, PlayQuestion, ScoredPlay
+from desktop_app.rules.board import Square
 from desktop_app.rules.move import Exchange, Move, Pass, Play, format_position
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.tiles import TileSet, remove_tiles, sort_tiles
@@ -104,11 +105,30 @@ def rank_exchanges(question: PlayQuestion, outlook: Outlook) -> list[Candidate]:
     return sorted(candidates, key=_order)
 
 
+def plays_of(engine: Engine, view: SeatView) -> tuple[ScoredPlay, ...]:
+    """The plays of a seat; an engine knows of no squares that a ruling has barred."""
+    plays = engine.generate(question_of(view))
+    if not view.barred:
+        return plays
+    return tuple(
+        each
+        for each in plays
+        if view.barred.isdisjoint(Square(at.row, at.col) for at in each.play.placements())
+    )
+
+
+def exchanges_of(view: SeatView) -> list[Candidate]:
+    """The exchanges of a seat; from a rack with too many tiles none is made."""
+    if len(view.rack) > view.rack_size:
+        return []
+    return rank_exchanges(question_of(view), Outlook.of(view))
+
+
 def find_candidates(engine: Engine, view: SeatView) -> list[Candidate]:
     """Every move of a seat, best first: plays, exchanges and, last, the pass."""
     question, outlook = question_of(view), Outlook.of(view)
-    plays = rank_plays(engine.generate(question), question, outlook)
-    moves = sorted([*plays, *rank_exchanges(question, outlook)], key=_order)
+    plays = rank_plays(plays_of(engine, view), question, outlook)
+    moves = sorted([*plays, *exchanges_of(view)], key=_order)
     leave = sort_tiles(view.rack)
     return [*moves, Candidate(Pass(), 0, leave, equity(0, leave, outlook, view.tile_set))]
 

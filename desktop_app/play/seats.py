@@ -36,6 +36,7 @@ def seat_view(state: GameState, seat: int) -> SeatView:
         remaining_ms=state.clock.remaining_ms[seat] if state.clock.exists else None,
         challengeable=words,
         zero_run=state.zero_run,
+        barred=state.barred,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from desktop_app.rules.board import Board
+from desktop_app.rules.board import Board, Square
 from desktop_app.rules.scoring import ScoringRules
 from desktop_app.rules.tiles import TileSet
 
@@ -33,6 +33,7 @@ class SeatView:
         remaining_ms: the seat's own clock, negative in overtime, None without a clock.
         challengeable: the words of the last play while this seat may still challenge them.
         zero_run: successive zero turns so far.
+        barred: squares on which no tile may be laid.
     """
 
     seat: int
@@ -50,3 +51,4 @@ class SeatView:
     remaining_ms: int | None = None
     challengeable: tuple[str, ...] = ()
     zero_run: int = 0
+    barred: frozenset[Square] = frozenset()

@@ -12,7 +12,7 @@ from desktop_app.engine.candidates import find_candidates, question_of
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.seats import seat_view
-from desktop_app.rules.board import Board, Direction
+from desktop_app.rules.board import Board, Direction, Square
 from desktop_app.rules.move import Exchange, Move, Pass, Play
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.scoring import score_play
@@ -169,3 +169,19 @@ def test_a_whole_game_between_bots_stays_legal(engine: ReferenceEngine) -> None:
             del bag[: 7 - len(remove_tiles(view.rack, move.rack_tiles()))]
         turn = 1 - turn
     assert len(list(board.placements())) == laid > 10
+
+
+def test_no_bot_lays_a_tile_on_a_barred_square(engine: ReferenceEngine) -> None:
+    view = make_view("AETRONS")
+    centre = Square(*view.board.layout.centre)
+    barred = replace(view, barred=frozenset({centre}))
+    for bot in bots(engine):
+        free, kept_out = bot.choose_move(view), bot.choose_move(barred)
+        assert isinstance(free, Play)
+        assert not isinstance(kept_out, Play), "the first play has to cover the centre"
+
+
+def test_no_bot_exchanges_from_a_rack_with_too_many_tiles(engine: ReferenceEngine) -> None:
+    for bot in bots(engine):
+        assert isinstance(bot.choose_move(make_view("VVUUWCC")), Exchange)
+        assert isinstance(bot.choose_move(make_view("VVUUWCCD")), Pass)
