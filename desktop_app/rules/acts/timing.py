@@ -93,9 +93,10 @@ def start_clock(act: Act, command: StartClock) -> Rejection | None:
     if rejection := _check_start(act, command.by):
         return rejection
     clock = act.state.clock
-    assert act.state.on_turn is not None, "checked just before"
     # A table that was left goes on as it was, even where the turn had ended and nobody pressed.
-    act.emit(ClockStarted(act.state.on_turn if clock.paused is None else clock.paused))
+    seat = act.state.on_turn if clock.paused is None else clock.paused
+    assert seat is not None, "checked just before"
+    act.emit(ClockStarted(seat))
     see_play(act)
     return None
 
@@ -108,11 +109,16 @@ def _check_start(act: Act, by: int) -> Rejection | None:
         return act.refuse(Reason.NO_CLOCK)
     if act.state.is_over:
         return act.refuse(Reason.GAME_OVER)
+    if clock.paused in act.state.absent:
+        # The clock of somebody who has not come yet was running when the table was left.
+        return None
+    return act.check_everybody_came() or _check_start_for_turn(act)
+
+
+def _check_start_for_turn(act: Act) -> Rejection | None:
     if act.state.on_turn is None:
         return act.refuse(Reason.WRONG_PHASE)
-    if rejection := act.check_everybody_came():
-        return rejection
-    if clock.running is not None:
+    if act.state.clock.running is not None:
         return act.refuse(Reason.CLOCK_STATE)
     if _is_too_early(act):
         return act.refuse(Reason.STEP_MISSING, "", "start.clock_start")

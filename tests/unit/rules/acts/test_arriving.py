@@ -5,6 +5,12 @@ from __future__ import annotations
 
 import pytest
 
+from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.timing import start_clock
+from desktop_app.rules.commands import StartClock
+from desktop_app.rules.events import ClockNeutralised
+from desktop_app.rules.game import evolve
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.table_commands import Arrive
 from tests.helpers.tables import names, reason, say, set_up
@@ -67,3 +73,13 @@ def test_nobody_may_begin_while_a_player_is_missing() -> None:
     assert reason(settled, "A starts-clock") is Reason.AWAY
     say(settled, "A draws", "B draws")
     assert reason(settled, "A passes") is Reason.AWAY
+
+
+def test_a_table_that_was_left_waits_on_for_the_missing_player() -> None:
+    table = set_up("preset A", ruleset="sanspa-2001")
+    say(table, "director rules late-arrival player=B", "wait 2:00")
+    left = evolve(table.state, ClockNeutralised(None, "resumed"))
+    act = Act(left, None, OrderedDrawer())
+    assert start_clock(act, StartClock(0)) is None
+    assert act.state.clock.running == 1
+    assert act.state.clock.remaining_ms == (1_500_000, 1_380_000)
