@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+import pytest
+
 from desktop_app.play.table import Table
+from desktop_app.rules import preview as previewing
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import LayTiles
 from desktop_app.rules.preview import preview_play
@@ -52,3 +55,8 @@ def test_an_undesignated_blank_cannot_be_weighed() -> None:
     assert [refusal.reason for refusal in preview.refusals] == [Reason.BLANK_UNDESIGNATED]
     preview = preview_play(table.state, 0, (Placement(7, 7, "é"), Placement(7, 8, "X")))
     assert [refusal.reason for refusal in preview.refusals] == [Reason.UNKNOWN_FACE]
+
+
+def test_nothing_is_drawn_for_a_play_that_is_only_tried() -> None:
+    with pytest.raises(AssertionError):
+        previewing._NoHand().draw(("A",), 1)
