@@ -86,5 +86,13 @@ def _refusal_foreseen(following: tuple[Step, ...], rejection: Rejection | None) 
         return "", ""
     if following and following[0].verb == "expect" and following[0].words[:1] == ("rejected",):
         return "", ""
-    reasons = " ".join(sorted(reason.value for reason in rejection.reasons))
-    return "carried out", f"rejected {reasons}"
+    return "carried out", f"rejected {_reasons_of(rejection)}"
+
+
+def _reasons_of(rejection: Rejection) -> str:
+    """The codes, each with its detail, which is what an author needs to mend the line."""
+    reasons = {
+        f"{refusal.reason.value} ({refusal.detail})" if refusal.detail else refusal.reason.value
+        for refusal in rejection.refusals
+    }
+    return " ".join(sorted(reasons))

@@ -51,6 +51,9 @@ def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
         return act.refuse(Reason.WRONG_PHASE)
     if is_start_refused(act.state):
         return act.refuse(Reason.SET_WRONG)
+    # Who is there may draw while the other is missing, which III.F of NASPA foresees.
+    if player in act.state.absent and (rejection := act.check_everybody_came()):
+        return rejection
     if command.count is None and has_only_old_tiles(act.state, player):
         bag_tiles(act, BagTiles(player))
     if rejection := _check_count(act, command) or _check_order(act, command):

@@ -102,6 +102,8 @@ def test_a_refused_act_fails_unless_it_was_foreseen() -> None:
     (outcome,) = _run("rack A AB", "B passes", "expect turn A")
     assert not outcome.passed
     assert (outcome.step, outcome.got) == ("line 4: B passes", "rejected not-on-turn")
+    (outcome,) = _run("rack A AB", "director rules warn player=A offence=x much=3")
+    assert outcome.got == "rejected bad-answer (much=3)"
     (outcome,) = _run("rack A AB", "B passes", "expect rejected not-on-turn IV.G.1")
     assert outcome.passed
     (outcome,) = _run("rack A AB", "B passes", "expect rejected not-on-turn XX")

@@ -203,3 +203,11 @@ def test_an_exchange_is_not_drawn_for_before_the_clock_is_pressed() -> None:
     table = set_up(*lines, ruleset="mattel-family")
     say(table, "A starts-clock", "A exchanges QI")
     assert reason(table, "A draws") is Reason.STEP_MISSING
+
+
+def test_who_is_missing_draws_nothing_though_the_other_may() -> None:
+    table = set_up("preset B")
+    say(table, "settle", "wait 5:00", "director rules late-arrival player=A")
+    assert reason(table, "A draws") is Reason.AWAY
+    say(table, "B draws")
+    assert len(table.state.racks[1]) == 7
