@@ -5,15 +5,20 @@ from __future__ import annotations
 
 from desktop_app.rules.score_rows import points_of_rows
 from desktop_app.rules.state import GameState
-from desktop_app.rules.tiles import rack_tile, sort_tiles
+from desktop_app.rules.tiles import holds_tiles, rack_tile, sort_tiles
 
 
 def find_violations(state: GameState) -> tuple[str, ...]:
     """What is wrong with a state, in words for a developer; empty for every state there can be.
 
-    The tiles of the set are all somewhere; the totals are the sums of the score sheet; the clock
-    runs for one player or for nobody, and for nobody after the end.
+    The tiles of the set are all somewhere, and what a turn laid or drew is where it was put; the
+    totals are the sums of the score sheet; the clock runs for one player or for nobody, and for
+    nobody after the end.
     """
+    return (*_of_tiles(state), *_of_turns(state), *_of_scores(state), *_of_clock(state))
+
+
+def _of_tiles(state: GameState) -> list[str]:
     found: list[str] = []
     everywhere = [rack_tile(placement.tile) for placement in state.board.placements()]
     for rack in state.racks:
@@ -21,6 +26,29 @@ def find_violations(state: GameState) -> tuple[str, ...]:
     everywhere.extend((*state.bag, *state.set_aside, *state.box, *state.missing))
     if sort_tiles(everywhere) != sort_tiles((*state.setup.tile_set.tiles, *state.added)):
         found.append(f"{len(everywhere)} tiles are not the set")
+    for tile in sorted(set(state.added) & set(state.missing)):
+        found.append(f"a tile {tile} is missing and another one is added")
+    for square in sorted(state.mislaid):
+        if not state.board.tile_at(square.row, square.col):
+            found.append(f"no tile lies wrong on row {square.row}, column {square.col}")
+    return found
+
+
+def _of_turns(state: GameState) -> list[str]:
+    found: list[str] = []
+    for seat, draw in enumerate(state.draws):
+        if not holds_tiles(state.racks[seat], draw.tiles):
+            found.append(f"seat {seat} has drawn tiles that are not on the rack")
+    turn = state.open_turn
+    for laid in (state.laid, None if turn is None else turn.laid):
+        for each in () if laid is None else laid.placements:
+            if state.board.tile_at(each.row, each.col) != each.tile:
+                found.append(f"the tile {each.tile} that was laid is gone")
+    return found
+
+
+def _of_scores(state: GameState) -> list[str]:
+    found: list[str] = []
     for seat, total in enumerate(state.points):
         rows = [row for row in state.rows if row.player == seat]
         if rows and rows[-1].total != total:
@@ -28,6 +56,11 @@ def find_violations(state: GameState) -> tuple[str, ...]:
         brought = state.points_brought[seat] if state.points_brought else 0
         if points_of_rows(state, seat) + brought != total:
             found.append(f"the rows of seat {seat} do not add up to {total}")
+    return found
+
+
+def _of_clock(state: GameState) -> list[str]:
+    found: list[str] = []
     running = state.clock.running
     if running is not None and not 0 <= running < state.player_count:
         found.append(f"the clock runs for seat {running}")
@@ -35,4 +68,4 @@ def find_violations(state: GameState) -> tuple[str, ...]:
         found.append("a clock runs that does not exist")
     if state.is_over and running is not None:
         found.append("a clock runs after the end")
-    return tuple(found)
+    return found

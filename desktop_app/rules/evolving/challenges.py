@@ -10,6 +10,7 @@ from typing import Any
 from desktop_app.rules import challenge_events as ch
 from desktop_app.rules import events as ev
 from desktop_app.rules.dispute import Dispute
+from desktop_app.rules.evolving.cleared import with_cleared
 from desktop_app.rules.evolving.turns import settled, without_undo
 from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat
 from desktop_app.rules.state import GameState, Phase, RowKind, Verdict
@@ -88,10 +89,8 @@ def _play_withdrawn(state: GameState, event: ev.PlayWithdrawn) -> GameState:
         placements=event.placements,
         words=words,
     )
-    squares = ((placement.row, placement.col) for placement in event.placements)
     state = replace(
-        with_row(state, row),
-        board=state.board.without(squares),
+        with_cleared(with_row(state, row), event.placements),
         racks=with_seat(state.racks, player, rack),
     )
     return settled(state, was_challenged=True, laid=None, is_out=False)

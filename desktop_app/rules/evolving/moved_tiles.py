@@ -9,6 +9,7 @@ from typing import Any
 
 from desktop_app.rules import tile_events as te
 from desktop_app.rules.draws import NOTHING_DRAWN
+from desktop_app.rules.evolving.cleared import with_cleared
 from desktop_app.rules.score_rows import with_seat
 from desktop_app.rules.state import GameState, LaidTiles, Phase
 from desktop_app.rules.tile_events import Place, Spot
@@ -78,7 +79,7 @@ def _tiles_exposed(state: GameState, event: te.TilesExposed) -> GameState:
 def _tiles_lifted(state: GameState, event: te.TilesLifted) -> GameState:
     tiles = tuple(rack_tile(placement.tile) for placement in event.placements)
     squares = frozenset((placement.row, placement.col) for placement in event.placements)
-    state = _without_laid(replace(state, board=state.board.without(squares)), squares)
+    state = _without_laid(with_cleared(state, event.placements), squares)
     return _placed(state, event.target, tiles)
 
 

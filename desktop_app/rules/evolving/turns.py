@@ -11,6 +11,7 @@ from desktop_app.rules import events as ev
 from desktop_app.rules.board import Board, Square
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.draws import NOTHING_DRAWN
+from desktop_app.rules.evolving.cleared import with_cleared
 from desktop_app.rules.exchanges import Exchange
 from desktop_app.rules.score_rows import points_of_rows, score_row, with_points, with_row, with_seat
 from desktop_app.rules.state import (
@@ -91,9 +92,8 @@ def _tiles_taken_up(state: GameState, event: ev.TilesTakenUp) -> GameState:
     rack = (*state.racks[event.player], *aside)
     rack += tuple(rack_tile(placement.tile) for placement in laid)
     return replace(
-        state,
+        with_cleared(state, laid),
         phase=Phase.ON_TURN,
-        board=state.board.without((placement.row, placement.col) for placement in laid),
         racks=with_seat(state.racks, event.player, rack),
         set_aside=() if aside else state.set_aside,
         exchanges=tuple(each for each in state.exchanges if each.has_ended),

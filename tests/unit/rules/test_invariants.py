@@ -5,8 +5,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.draws import Draw
 from desktop_app.rules.invariants import find_violations
-from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.state import GameState, LaidTiles, Phase
+from desktop_app.rules.tile_events import TileFault
 from tests.helpers.games import finished_game, middle_game
 
 
@@ -73,3 +76,36 @@ def test_a_clock_that_runs_after_the_end() -> None:
     assert state.phase is Phase.OVER
     found = find_violations(replace(state, clock=replace(state.clock, running=0)))
     assert "a clock runs after the end" in found
+
+
+def test_a_tile_that_is_both_missing_and_added() -> None:
+    state = _middle()
+    (found,) = find_violations(replace(state, added=("Q",), missing=("Q",)))
+    assert "a tile Q is missing and another one is added" in found
+
+
+def test_a_tile_that_lies_wrong_where_there_is_none() -> None:
+    state = _middle()
+    tile = next(iter(state.board.placements()))
+    there = {Square(tile.row, tile.col): TileFault.TURNED}
+    assert find_violations(replace(state, mislaid=there)) == ()
+    (found,) = find_violations(replace(state, mislaid={Square(0, 0): TileFault.TURNED}))
+    assert "row 0, column 0" in found
+
+
+def test_drawn_tiles_that_are_not_on_the_rack() -> None:
+    state = _middle()
+    draws = (Draw(loose=state.racks[0]), Draw(racked=(*state.racks[1], "Q")))
+    (found,) = find_violations(replace(state, draws=draws))
+    assert "seat 1" in found
+
+
+def test_laid_tiles_that_are_gone() -> None:
+    state = _middle()
+    laid = LaidTiles((Placement(0, 0, "Q"),), ("Q",), 10, ())
+    (found,) = find_violations(replace(state, laid=laid))
+    assert "tile Q that was laid" in found
+    assert state.last_turn is not None
+    turn = replace(state.last_turn, laid=laid, is_settled=False)
+    (found,) = find_violations(replace(state, last_turn=turn))
+    assert "tile Q that was laid" in found
