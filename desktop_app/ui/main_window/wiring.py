@@ -80,7 +80,9 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
     room.result.again_requested.connect(navigator.play_again)
 
     def toggle_minimal() -> None:
-        is_minimal = not room.splitter.isHidden()
+        is_minimal = not room.chip.isHidden()
+        if is_minimal and desk.is_open:
+            desk.close()
         room.set_minimal(is_minimal)
         navigator.window.set_minimal(is_minimal)
 
