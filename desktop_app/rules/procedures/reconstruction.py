@@ -56,7 +56,17 @@ def restart_with(
     state = act.state
     full = (state.setup.allotment_ms or 0,) * len(state.clock.remaining_ms)
     times = full if remaining_ms is None else remaining_ms
-    act.emit(GameRestarted(points, times, state.first if first is None else first))
+    act.emit(GameRestarted(points, times, first_player(state) if first is None else first))
+
+
+def first_player(state: GameState) -> int | None:
+    """Who began; in a game taken up from a position, who had the first turn that is known.
+
+    None in a game in which nobody has been on turn yet.
+    """
+    if state.first is not None:
+        return state.first
+    return state.turns[0].on_turn if state.turns else state.on_turn
 
 
 def replay(act: Act) -> None:
@@ -102,7 +112,7 @@ def _replay(act: Act, ask: Dialogue) -> None:
 def _begin_again(act: Act, ask: Dialogue, points: tuple[int, ...]) -> None:
     state = act.state
     check_unsigned(act, ask)
-    first = ask.player("first", default=state.first)
+    first = ask.player("first", default=first_player(state))
     times = None
     if state.clock.exists and ask.choice("clocks", (_FULL, _NOW), default=_FULL) == _NOW:
         times = state.clock.remaining_ms

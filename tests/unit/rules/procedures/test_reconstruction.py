@@ -9,7 +9,13 @@ from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.table import Table
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.invariants import find_violations
-from desktop_app.rules.procedures.reconstruction import reconstruct, reopen, replay, restart_with
+from desktop_app.rules.procedures.reconstruction import (
+    first_player,
+    reconstruct,
+    reopen,
+    replay,
+    restart_with,
+)
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import Phase
 from tests.helpers.tables import reason, say, set_up
@@ -92,11 +98,21 @@ def test_a_game_without_a_clock_is_asked_nothing_of_clocks() -> None:
     assert (table.state.first, table.state.clock.remaining_ms) == (2, ())
 
 
-def test_an_unknown_first_player_is_asked_for() -> None:
-    table = set_up("rack A CAT")
-    prompt = table.ask("replay", {}).prompt
+def test_who_began_is_who_had_the_first_turn_that_is_known() -> None:
+    table = set_up("rack A CAT", "rack B DOG", "turn B", "bag 20")
+    assert first_player(table.state) == 1
+    say(table, "B starts-clock", "B passes", "B presses")
+    assert (table.state.on_turn, first_player(table.state)) == (0, 1)
+    prompt = table.ask("replay", {}, offers_defaults=True).prompt
     assert prompt is not None
-    assert prompt.key == "first"
+    assert (prompt.key, prompt.default) == ("first", "B")
+    assert first_player(set_up("mode by-the-book").state) is None
+
+
+def test_a_restart_by_the_program_does_not_draw_for_ever() -> None:
+    table = set_up("mode automatic", "board 8E CARD", "rack A S", "rack B QU", "turn B")
+    say(table, "director rules replay")
+    assert table.state.on_turn == 1
 
 
 def test_signed_games_and_games_not_begun_are_left_alone() -> None:
