@@ -15,6 +15,7 @@ from desktop_app.play.options import commands_now
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.table import Table
 from desktop_app.rules import commands as cmd
+from desktop_app.rules import table_commands as tc
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event
 from desktop_app.rules.game import evolve, fold
@@ -87,8 +88,12 @@ def wild_command(state: GameState, source: random.Random) -> Command:
     return wild_command_of(source.choice(list(COMMAND_CLASSES)), state, source)
 
 
+_ASIDE = (tc.AskOpponent, tc.SayCounting, tc.EnterBag, tc.WriteScoreEarly, tc.RevealRack)
+
+
 def _sensible(state: GameState, source: random.Random) -> Command:
-    options = commands_now(state)
+    # What brings no game forward is left to the commands that make no sense.
+    options = [each for each in commands_now(state) if not isinstance(each, _ASIDE)]
     if not options:
         return cmd.PassTime(1_000)
     command = source.choice(options)
