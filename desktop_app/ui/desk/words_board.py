@@ -26,6 +26,13 @@ WORDS: Mapping[str, ProcedureWords] = {
         },
         {"stay": "They stay on the board", "to-bag": "They go back into the bag"},
     ),
+    "missed-centre": ProcedureWords(
+        "The first word misses the centre",
+        "The first word on the board does not cover the centre square.",
+        "It is settled whether the first word of {name} stands.",
+        {"player": "Who laid it?", "remedy": "What happens to it?"},
+        {"take-back": "It is taken back and the player plays again", "stands": "It stands"},
+    ),
     "moved-tiles": ProcedureWords(
         "A tile of an earlier play was moved",
         "A player has moved a tile that lay on the board, or taken it to the rack.",
