@@ -27,6 +27,7 @@ from desktop_app.rules.tile_events import BAG, BOX, OUTSIDE, Spot, TilesMoved, T
 from desktop_app.rules.tiles import rack_tile
 
 GONE = "played-tile-gone"
+_OF_THE_SET = frozenset({GONE, "left-on-board", "placeholder", "missing-midgame", "wrong-bag"})
 _AWAY, _BAG = "away", "bag"
 
 
@@ -99,6 +100,22 @@ def replace_tile(act: Act, tile: Fallen) -> None:
     if not tile.is_covered(act.state):
         act.emit(TilesPut((tile.placement,), source_of(act.state, tile)))
     forget(act, tile)
+
+
+def forget_restored(act: Act) -> None:
+    """Once the game has gone back to before a tile left the board, nothing is to be done for it."""
+    for tile in fallen(act.state):
+        at = tile.placement
+        is_back = act.state.board.tile_at(at.row, at.col) == at.tile
+        if is_back or tile.turn > act.state.turn_number:
+            forget(act, tile)
+
+
+def forget_all(act: Act) -> None:
+    """A game that begins again has its whole set, and all of it in the bag."""
+    for note in act.state.notes:
+        if note.topic in _OF_THE_SET:
+            act.emit(NoteKept(note.topic, note.player, ""))
 
 
 def set_aside(act: Act, tile: Fallen) -> None:

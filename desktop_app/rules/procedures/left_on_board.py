@@ -50,12 +50,14 @@ class Leftover:
 
 
 def leftover(state: GameState) -> Leftover | None:
-    """The tiles that are known to have been left, of the first player who did."""
+    """The tiles that are known to have been left and lie there still, of the first such player."""
     for seat in range(state.player_count):
         turn, _, rest = state.note(LEFT, seat).partition("@")
-        if rest:
-            places = (parse_position(word) for word in rest.split())
-            return Leftover(seat, tuple(Square(row, col) for row, col, _ in places), int(turn))
+        places = (parse_position(word) for word in rest.split())
+        squares = tuple(Square(row, col) for row, col, _ in places)
+        # After the game has gone back nothing may lie there any more.
+        if squares and all(state.board.tile_at(each.row, each.col) for each in squares):
+            return Leftover(seat, squares, int(turn))
     return None
 
 

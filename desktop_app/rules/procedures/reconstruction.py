@@ -11,6 +11,7 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import reopen_game
 from desktop_app.rules.desk_events import GameReconstructed, GameRestarted
 from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.fallen import forget_all, forget_restored
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.result_correction import check_unsigned
 from desktop_app.rules.state import GameState
@@ -36,6 +37,7 @@ def reconstruct(act: Act, turn: int, remaining_ms: tuple[int, ...] | None = None
     then = act.state.turns[turn].clock.remaining_ms
     times = then if remaining_ms is None else remaining_ms
     act.emit(GameReconstructed(turn, times))
+    forget_restored(act)
 
 
 def restart_with(
@@ -57,6 +59,7 @@ def restart_with(
     full = (state.setup.allotment_ms or 0,) * len(state.clock.remaining_ms)
     times = full if remaining_ms is None else remaining_ms
     act.emit(GameRestarted(points, times, first_player(state) if first is None else first))
+    forget_all(act)
 
 
 def first_player(state: GameState) -> int | None:

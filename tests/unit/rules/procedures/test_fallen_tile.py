@@ -124,3 +124,24 @@ def test_a_rack_is_rebuilt_from_what_there_is() -> None:
     assert table.state.board.tile_at(7, 3) == "C"
     assert table.state.on_turn == 0
     assert not table.state.added
+
+
+def test_going_back_brings_the_tile_back_and_beginning_again_brings_all_back() -> None:
+    table = playing()
+    say(table, "A passes", "A presses", "B passes", "B presses")
+    say(table, "director rules tile-gone squares=D8", "director rules tile-gone squares=E8")
+    say(table, "A passes", "A presses", "director rules reconstruct turn=1")
+    assert not fallen(table.state)
+    assert table.state.board.tile_at(7, 3) == "C"
+    say(table, "director rules tile-gone squares=D8", "director rules replay")
+    assert not fallen(table.state)
+    assert table.state.board.is_empty
+
+
+def test_what_was_gone_before_the_turn_stays_gone() -> None:
+    table = playing()
+    say(table, "director rules tile-gone squares=D8", "A passes", "A presses")
+    say(table, "director rules tile-gone squares=E8", "B passes", "B presses")
+    say(table, "director rules reconstruct turn=1")
+    (left,) = fallen(table.state)
+    assert left.square == Square(7, 3)

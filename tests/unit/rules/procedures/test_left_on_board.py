@@ -87,3 +87,12 @@ def test_a_ruleset_without_that_price_gives_no_minute() -> None:
     say(table, "director rules tile-left player=B squares=H8 tiles=S")
     say(table, "director rules board-error")
     assert table.state.clock.remaining_ms == (25 * 60_000,) * 2
+
+
+def test_a_game_that_went_back_has_nothing_left_on_its_board() -> None:
+    table = set_up(*_SETUP, ruleset="sanspa-2001")
+    say(table, "A starts-clock", "A passes", "A presses", "B passes", "B presses")
+    say(table, "director rules tile-left player=B squares=H8 tiles=S")
+    assert leftover(table.state) is not None
+    say(table, "director rules reconstruct turn=1")
+    assert leftover(table.state) is None
