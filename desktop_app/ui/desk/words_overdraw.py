@@ -13,6 +13,7 @@ _CHOOSING: Mapping[str, str] = {
     "player": "Who has too many tiles?",
     "opponent": _OPPONENT,
     "drawn-on-own-turn": "Were they drawn while it was that player's own turn?",
+    "taken": "Which tiles did the opponent pick, without looking?",
     "returned": "Which tiles go back into the bag?",
     "given-back": "Which tiles does the other player get back?",
 }
@@ -32,7 +33,9 @@ WORDS: Mapping[str, ProcedureWords] = {
             "player": "Who had drawn too many tiles?",
             "opponent": _OPPONENT,
             "too-many": "How many tiles more than allowed were turned over?",
+            "exposed": "Which tiles did the opponent turn over?",
             "kept": "Which of the tiles does the player take back first?",
+            "picked": "Which of the others did the opponent pick for him, without looking?",
             "returned": "Which tiles go back into the bag?",
         },
     ),
@@ -43,6 +46,7 @@ WORDS: Mapping[str, ProcedureWords] = {
         {
             **_CHOOSING,
             "player": "Who exchanged with too many tiles?",
+            "redrawn": "Which tiles were drawn again for those in the bag already?",
             "remedy": "What is to happen?",
         },
         {
@@ -80,9 +84,14 @@ WORDS: Mapping[str, ProcedureWords] = {
             "player": "Who dropped tiles back?",
             "opponent": _OPPONENT,
             "remedy": "What is to happen?",
+            "redrawn": "Which tiles were drawn again?",
+            "from-rack": "Which tiles of the rack were turned up?",
+            "from-bag": "Which tiles came out of the bag?",
             "given": "Which tiles does the player get?",
+            "taken": _CHOOSING["taken"],
             "given-back": _CHOOSING["given-back"],
             "returned": _CHOOSING["returned"],
+            "refilled": "Which tiles were drawn at last to fill the rack?",
         },
         {
             "nothing": "Nothing more",
