@@ -71,8 +71,11 @@ def test_nobody_may_begin_while_a_player_is_missing() -> None:
     settled = set_up("preset A")
     say(settled, "settle", "wait 5:00", "director rules late-arrival player=B")
     assert reason(settled, "A starts-clock") is Reason.AWAY
-    say(settled, "A draws", "B draws")
-    assert reason(settled, "A passes") is Reason.AWAY
+    say(settled, "A draws")
+    assert reason(settled, "B draws") is Reason.AWAY, "who is not there draws nothing"
+    going = set_up("rack A HELLO", "turn A", ruleset="sanspa-2001")
+    say(going, "director rules late-arrival player=B")
+    assert reason(going, "A passes") is Reason.AWAY
 
 
 def test_a_table_that_was_left_waits_on_for_the_missing_player() -> None:
