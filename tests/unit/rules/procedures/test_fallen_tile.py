@@ -145,3 +145,10 @@ def test_what_was_gone_before_the_turn_stays_gone() -> None:
     say(table, "director rules reconstruct turn=1")
     (left,) = fallen(table.state)
     assert left.square == Square(7, 3)
+
+
+def test_a_ban_outlives_a_game_that_begins_again() -> None:
+    table = playing()
+    say(table, "director rules knocked-board manner=purpose offender=A ban=2")
+    say(table, "director rules replay")
+    assert table.state.note("board-knocked", 0) == "ban 2"

@@ -25,7 +25,7 @@ def test_1999_begins_again_where_it_matters(outcome: str, points: tuple[int, int
     table = _judged("sanspa-1999", "invalid")
     say(table, f"director rules misadjudication outcome={outcome}")
     assert table.state.points == points
-    assert (table.state.phase is Phase.START) is (outcome == "yes")
+    assert (table.state.phase is Phase.SETUP) is (outcome == "yes")
 
 
 def test_2001_wants_three_opinions() -> None:
