@@ -107,10 +107,10 @@ def _play_falls(act: Act, turn: LastTurn, laid: LaidTiles) -> None:
     act.emit(PlayWithdrawn(player, laid.placements, laid.points))
     counted = "lost-challenge" in act.rules.zero_run.counts
     change_zero_run(act, turn.zero_run_before + 1 if counted else 0)
-    topic = "challenge-style"
-    keys: tuple[str, ...] = ("challenge.style", "challenge.unit")
     if falls_by_fault(laid.faults, act.rules.placement.bad_geometry):
         topic, key = fault_topic(laid.faults)
-        keys = (key,)
-    act.rule(topic, *keys, player=player, detail="falls")
+        act.rule(topic, key, player=player, detail="falls")
+    else:
+        keys = ("challenge.style", "challenge.unit")
+        act.rule_step("challenge-style", "challenge.falls", *keys, player=player, detail="falls")
     check_zero_run(act)

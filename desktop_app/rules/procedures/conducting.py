@@ -17,9 +17,10 @@ from desktop_app.rules.procedures.dialogue import (
     ProcedureRefusedError,
     Prompt,
 )
+from desktop_app.rules.procedures.grounds import GROUNDS
 from desktop_app.rules.procedures.procedure import Procedure
 from desktop_app.rules.procedures.registry import PROCEDURES
-from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.state import GameState
 
 
@@ -69,7 +70,9 @@ def ask(
 
 def _run(act: Act, procedure: Procedure, dialogue: Dialogue, by: int | None = None) -> None:
     if not procedure.is_possible(act.state):
-        raise dialogue.refused(Reason.DOES_NOT_APPLY, procedure.name)
+        cited = act.step_sections(procedure.name, *GROUNDS.get(procedure.name, ()))
+        refusal = Refusal(Reason.DOES_NOT_APPLY, cited, procedure.name)
+        raise ProcedureRefusedError(Rejection((refusal,)))
     # The answers are shared on purpose: what is drawn on the way belongs in the log.
     act.procedure = procedure.name
     act.emit(ProcedureBegun(procedure.name, dialogue.answers, by))
