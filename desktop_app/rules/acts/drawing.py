@@ -36,6 +36,12 @@ CUMULATIVE_OFFENCE = "cume-record"
 DROPPED_BACK = "drop-back"
 """The note on tiles a player dropped back into the bag: how many, and `LOW` after it."""
 
+RETURNED_UNSEEN = "courtesy-return-unseen"
+"""The note on courtesy tiles that went back before the opponent had seen them: how many."""
+
+COURTESY_RETURN = "challenge.returned-unseen"
+"""The step under which a ruleset says what follows then (NASPA IV.I.2)."""
+
 LOW = " low"
 """Added to that note where the bag was low and the player was on turn himself (NASPA IV.B.2)."""
 
@@ -95,7 +101,8 @@ def return_tiles(act: Act, command: ReturnTiles) -> Rejection | None:
     """Drop drawn tiles back into the bag, which no document allows and three deal with.
 
     The desk remembers how many, and whether the bag was low on the player's own turn, until
-    the procedure `drop-back` has put it right (1999, 2001 9.2; NASPA IV.B.2).
+    the procedure `drop-back` has put it right (1999, 2001 9.2; NASPA IV.B.2). Tiles of a
+    courtesy draw have a rule and a procedure of their own (NASPA IV.I.2).
     """
     player, state = command.player, act.state
     if rejection := act.check_seat(player):
@@ -108,7 +115,13 @@ def return_tiles(act: Act, command: ReturnTiles) -> Rejection | None:
         return act.refuse(Reason.NO_TILES, "", "draw.drop_back")
     if not holds_tiles(state.racks[player], command.tiles):
         return act.refuse(Reason.NOT_ON_RACK)
+    is_courtesy = state.draw_of(player).while_held and COURTESY_RETURN in act.rules.sections
     act.emit(TilesReturned(player, command.tiles))
+    if is_courtesy:
+        count = int(state.note(RETURNED_UNSEEN, player) or "0") + len(command.tiles)
+        act.emit(NoteKept(RETURNED_UNSEEN, player, str(count)))
+        act.rule_step(RETURNED_UNSEEN, COURTESY_RETURN, player=player, detail=str(count))
+        return None
     before = act.state.note(DROPPED_BACK, player)
     count = int(before.removesuffix(LOW) or "0") + len(command.tiles)
     low = len(act.state.bag) < act.rules.overdraw.low_bag_below and state.on_turn == player

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Tiles of the bag that somebody saw, or should have been shown and were not; tiles out of place.
+"""Tiles of the bag that somebody saw; tiles out of place.
 
-Sources: NASPA IV.B.3, IV.B.9 (AMB-22), IV.C.1, IV.I.2; 1999 and 2001 5.1.7.
+Sources: NASPA IV.B.3, IV.B.9 (AMB-22), IV.C.1; 1999 and 2001 5.1.7.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, TilesExposed
 
 _EXPOSE = "expose-low-bag"
-_UNSEEN = "courtesy-return-unseen"
 _PLACE = "dropped-tile-hand"
 
 
@@ -44,19 +43,6 @@ def _exposed_bag_tiles(act: Act, ask: Dialogue) -> None:
     act.rule_step(_EXPOSE, f"{_EXPOSE}.{step}", player=player, detail=str(count))
 
 
-def _return_unseen(act: Act, ask: Dialogue) -> None:
-    """Tiles drawn during a hold went back unshown: the opponent may look at some of the bag."""
-    player = ask.player("player")
-    opponent = chooser_for(ask, player)
-    count = ask.number("count", 1, act.rules.set.rack_size)
-    step = f"{_UNSEEN}.view"
-    looks = step in act.rules.sections or ask.yes("look")
-    if looks:
-        viewed = ask.blind("viewed", act.state.bag, count + 2)
-        act.emit(TilesExposed(viewed, BAG, frozenset({opponent})))
-    act.rule_step(_UNSEEN, step, player=player, detail=str(count))
-
-
 def _tiles_out_of_place(act: Act, ask: Dialogue) -> None:
     """Tiles belong on the rack, in the bag or on the board: put back, and a warning if wanted."""
     player = ask.player("player")
@@ -67,6 +53,5 @@ def _tiles_out_of_place(act: Act, ask: Dialogue) -> None:
 
 PROCEDURES = (
     Procedure("exposed-bag-tiles", (_EXPOSE,), Group.DRAWING, _exposed_bag_tiles, _has_bag),
-    Procedure("return-unseen", (_UNSEEN,), Group.DRAWING, _return_unseen, _has_bag),
     Procedure("tiles-out-of-place", (_PLACE,), Group.DRAWING, _tiles_out_of_place, is_going),
 )

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import reopen_game
-from desktop_app.rules.desk_events import PlayReopened
+from desktop_app.rules.acts.drawing import COURTESY_RETURN, RETURNED_UNSEEN
+from desktop_app.rules.desk_events import NoteKept, PlayReopened
 from desktop_app.rules.events import HoldCalled, PlayerWarned
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
@@ -18,7 +19,6 @@ from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tile_events import BAG, TilesExposed
 
 _TOPIC = "fast-draw"
-_RETURN_TOPIC = "courtesy-return-unseen"
 _SEEN_MORE = 2
 
 
@@ -72,30 +72,48 @@ def _fast_draw(act: Act, ask: Dialogue) -> None:
     act.rule_step(_TOPIC, "fast-draw.petition", *keys, player=player, detail=remedy)
 
 
+def _returners(state: GameState) -> tuple[int, ...]:
+    seats = range(state.player_count)
+    return tuple(seat for seat in seats if state.note(RETURNED_UNSEEN, seat))
+
+
+def _has_returned(state: GameState) -> bool:
+    return _may_have_returned(state) and bool(_returners(state))
+
+
 def _may_have_returned(state: GameState) -> bool:
-    return is_going(state) and state.last_turn is not None and bool(state.bag)
+    return is_going(state) and bool(state.bag)
 
 
 def _returned_unseen(act: Act, ask: Dialogue) -> None:
     """The opponent looks at two tiles of the bag more than went back unseen, or at all of it."""
     turn = act.state.last_turn
-    assert turn is not None, "somebody has drawn for a turn"
-    player = ask.player("player", default=turn.player)
+    likely = (*_returners(act.state), *(() if turn is None else (turn.player,)))
+    player = ask.player("player", default=likely[0] if likely else None)
     others = [seat for seat in range(act.state.player_count) if seat != player]
     viewer = ask.player("opponent", among=others)
-    count = ask.number("count", 1, act.rules.set.rack_size)
-    listed = "challenge.returned-unseen" in act.rules.sections
+    noted = act.state.note(RETURNED_UNSEEN, player)
+    usual = int(noted) if noted else None
+    count = ask.number("count", 1, act.rules.set.rack_size, default=usual)
+    listed = COURTESY_RETURN in act.rules.sections
     looks = listed or ask.yes("look")
     if looks:
         seen = ask.blind("seen", act.state.bag, count + _SEEN_MORE)
         act.emit(TilesExposed(seen, BAG, frozenset({viewer})))
     detail = f"{'looks' if looks else 'kept'} {count}"
-    act.rule_step(_RETURN_TOPIC, "challenge.returned-unseen", player=player, detail=detail)
+    if noted:
+        act.emit(NoteKept(RETURNED_UNSEEN, player, ""))
+    act.rule_step(RETURNED_UNSEEN, COURTESY_RETURN, player=player, detail=detail)
 
 
 PROCEDURES = (
     Procedure(_TOPIC, (_TOPIC,), Group.CHALLENGE, _fast_draw, _was_drawn_for),
     Procedure(
-        _RETURN_TOPIC, (_RETURN_TOPIC,), Group.CHALLENGE, _returned_unseen, _may_have_returned
+        RETURNED_UNSEEN,
+        (RETURNED_UNSEEN,),
+        Group.CHALLENGE,
+        _returned_unseen,
+        _may_have_returned,
+        _has_returned,
     ),
 )

@@ -23,7 +23,6 @@ GROUNDS: Mapping[str, tuple[str, ...]] = {
     "draw-before-verdict": ("challenge.drawn_apart",),
     "spilled-tiles": ("expose.spill_low_bag",),
     "exposed-bag-tiles": ("expose.low_bag",),
-    "return-unseen": ("challenge.drawn_apart",),
     "courtesy-return-unseen": ("challenge.drawn_apart",),
     "illegal-exchange": ("exchange.illegal",),
     "exchange-count-wrong": ("exchange.mismatch",),

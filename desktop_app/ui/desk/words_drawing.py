@@ -105,18 +105,6 @@ _BAG: Mapping[str, ProcedureWords] = {
             "transfer": "The opponent takes them and puts others back",
         },
     ),
-    "return-unseen": ProcedureWords(
-        "Tiles went back unshown",
-        "Tiles drawn during a hold went back into the bag before the opponent saw them.",
-        "The opponent of {name} may look at tiles of the bag.",
-        {
-            "player": "Who put them back?",
-            "opponent": "Who is the opponent?",
-            "count": "How many tiles were put back?",
-            "look": "May the opponent look at tiles of the bag?",
-            "viewed": "Which tiles did the opponent see?",
-        },
-    ),
     "tiles-out-of-place": ProcedureWords(
         "Tiles out of place",
         "Tiles are in a hand, below the table or elsewhere than on a rack or in the bag.",

@@ -8,7 +8,6 @@ import pytest
 from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
-from desktop_app.rules.tile_events import TilesExposed
 from tests.helpers.tables import ALL_RULESETS, names, reason, say, set_up
 
 _RACKS = ("rack A ABCDEFG", "rack B HIJKLMN")
@@ -79,21 +78,6 @@ def test_exposed_tiles(bag: int, who: str, section: str) -> None:
     assert table.state.rulings[-1].sections == (section,)
     assert len(table.state.racks[1]) == 7
     assert len(table.state.bag) == bag
-
-
-def test_what_may_be_looked_at_after_an_unseen_return() -> None:
-    table = set_up(*_RACKS, "bag PQRS", ruleset="naspa-2016")
-    events = say(table, "director rules return-unseen player=A count=3")
-    (shown,) = [each for each in events if isinstance(each, TilesExposed)]
-    assert sorted(shown.tiles) == list("PQRS")
-    assert shown.seen_by == {1}
-
-
-def test_elsewhere_it_is_asked_whether_the_opponent_looks() -> None:
-    table = set_up(*_RACKS, "bag PQRS", ruleset="sanspa-1999")
-    assert "TilesExposed" not in names(
-        say(table, "director rules return-unseen player=A count=3 look=no")
-    )
 
 
 @pytest.mark.parametrize("warned", ["yes", "no"])

@@ -64,3 +64,21 @@ def test_elsewhere_the_director_decides_whether_he_looks(look: str, shown: int) 
     events = say(table, f"director rules courtesy-return-unseen count=2 look={look}")
     assert sum(isinstance(event, TilesExposed) for event in events) == shown
     assert table.state.rulings[-1].topic == "courtesy-return-unseen"
+
+
+def test_courtesy_tiles_that_go_back_unseen_are_no_ordinary_drop() -> None:
+    table = set_up("rack A HELLOQI", "bag AAABCDFGJKMN")
+    say(table, *_PLAY[:4], "B holds", "wait 15s", "A draws", "A returns AA", "A returns A")
+    assert (table.state.note("courtesy-return-unseen", 0), table.state.note("drop-back", 0)) == (
+        "3",
+        "",
+    )
+    due = PROCEDURES["courtesy-return-unseen"].is_due
+    assert due(table.state)
+    (shown,) = (
+        event
+        for event in say(table, "director rules courtesy-return-unseen")
+        if isinstance(event, TilesExposed)
+    )
+    assert (len(shown.tiles), shown.seen_by) == (5, frozenset({1}))
+    assert not due(table.state)

@@ -30,7 +30,7 @@ _RULINGS = (
     "draw-before-verdict",
     "spilled-tiles",
     "exposed-bag-tiles",
-    "return-unseen",
+    "courtesy-return-unseen",
     "illegal-exchange",
     "exchange-count-wrong",
     "exchange-left-out",
