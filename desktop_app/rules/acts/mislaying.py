@@ -67,8 +67,18 @@ def right_tiles(act: Act, command: RightTiles) -> Rejection | None:
     if _has_to_keep_off(act, command.player):
         cited = act.step_sections("mislaid.hands-off", "placement.misoriented")
         return Rejection((Refusal(Reason.NOT_ON_TURN, cited),))
+    if _is_frozen(act, command.player):
+        return act.refuse(Reason.CLOCK_STATE, act.state.clock.reason, "clock.neutralise_reasons")
     act.emit(TilesRighted(command.squares))
     return None
+
+
+def _is_frozen(act: Act, player: int) -> bool:
+    """Who laid tiles leaves them alone while the clock is stopped for a reason (NASPA II.A)."""
+    state = act.state
+    forbidden = act.rules.placement.misoriented == "restart-clock" and state.clock.exists
+    stopped = state.clock.running is None and bool(state.clock.reason)
+    return forbidden and stopped and play_of(state, player) is not None
 
 
 def _has_to_keep_off(act: Act, player: int) -> bool:

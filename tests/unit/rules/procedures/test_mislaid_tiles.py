@@ -231,3 +231,12 @@ def test_a_later_word_is_faulted_once() -> None:
     assert table.state.laid is not None
     assert table.state.laid.faults == (Reason.READS_BACKWARDS,)
     assert not PROCEDURES["right-tiles"].is_due(table.state)
+
+
+def test_who_laid_tiles_leaves_them_alone_while_the_clock_is_stopped() -> None:
+    table = set_up("board 8H AT", "rack A CARDSEE", "turn A")
+    say(table, "A starts-clock", "A lays 9H CARD", "A mislays H9 askew", "B neutralises director")
+    refusal = refused(table, "A rights H9")
+    assert (refusal.reason, refusal.sections) == (Reason.CLOCK_STATE, ("II.A",))
+    say(table, "A starts-clock", "A rights H9")
+    assert not table.state.mislaid
