@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The acts of a challenge that is played out step by step, and what is said of its verdict later."""
+"""A challenge that is played out step by step, and what is said of its verdict later."""
 
 from __future__ import annotations
 

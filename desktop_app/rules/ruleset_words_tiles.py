@@ -112,7 +112,7 @@ WORDS: dict[str, dict[str, str]] = {
     "overdraw.low_bag": TRANSFER,
     "overdraw.overexposed": {
         "director": DIRECTOR,
-        "owner-keeps": "the player keeps as many of his choice; of the rest the bag gets some unseen",
+        "owner-keeps": "the player keeps as many as he likes best; others go to the bag unseen",
     },
     "overdraw.exchange": {
         "director": DIRECTOR,

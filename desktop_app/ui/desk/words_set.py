@@ -234,7 +234,10 @@ WORDS: Mapping[str, ProcedureWords] = {
         "Note a tile that left the board",
         "A tile has come off the board, and it is to be put down where it went.",
         "It is noted that a tile is off the board.",
-        {"squares": "From which squares?", "went": "Where did the tiles go?"},
+        {
+            "squares": "From which squares?",
+            "went": "Where did the tiles go, or on whose rack are they?",
+        },
         {"away": "Nobody knows, or to the floor", "bag": "Into the bag"},
     ),
     "fallen-tile": ProcedureWords(

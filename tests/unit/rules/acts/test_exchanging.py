@@ -88,7 +88,7 @@ def test_an_exchange_is_said_and_put_down_apart_in_either_order() -> None:
     assert table.state.exchanges[-1].put_down == ("A", "B", "C")
     assert not table.state.exchanges[-1].is_miscounted
     say(table, "A takes-up")
-    assert table.state.exchanges == ()
+    assert list(table.state.exchanges) == []
     assert sorted(table.state.racks[0]) == list("ABCDEFG")
     say(table, "A puts-down AB", "A says-exchange 2")
     assert table.state.exchanges[-1].announced == 2
