@@ -273,6 +273,10 @@ RULINGS: Mapping[str, RulingWords] = {
         "{name} put old tiles into the bag before drawing; there is no penalty for it.",
     ),
     "drop-back": RulingWords("Tiles dropped back", "{name} dropped tiles back into the bag."),
+    "courtesy-return-unseen": RulingWords(
+        "Drawn tiles put back unseen",
+        "{name} put drawn tiles back into the bag before the opponent had seen them.",
+    ),
     "authority-director": RulingWords(
         "The director's decision",
         "The director decides what the rules leave open.",
