@@ -66,7 +66,7 @@ def with_turn_begun(state: GameState, player: int) -> GameState:
     """The state as a player begins his turn: it is kept, and what he drew before is in order."""
     draws = with_seat(state.draws, player, NOTHING_DRAWN)
     turns = (*state.turns[: state.turn_number], state)
-    return replace(state, turns=turns, draws=draws, undo=None)
+    return replace(without_undo(state), turns=turns, draws=draws)
 
 
 def _tiles_laid(state: GameState, event: ev.TilesLaid) -> GameState:
@@ -153,7 +153,7 @@ def _turn_ended(state: GameState, event: ev.TurnEnded) -> GameState:
         is_written_early=state.early_score == player,
     )
     return replace(
-        with_row(state, row),
+        with_row(without_undo(state), row),
         phase=phase,
         on_turn=state.next_player(player),
         laid=None,
@@ -166,7 +166,6 @@ def _turn_ended(state: GameState, event: ev.TurnEnded) -> GameState:
         turn_number=state.turn_number + 1,
         counting=None,
         early_score=None,
-        undo=None,
     )
 
 

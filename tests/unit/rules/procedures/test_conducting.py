@@ -11,6 +11,7 @@ from desktop_app.rules.game import fold
 from desktop_app.rules.procedures.conducting import ask
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.state import Phase
 from tests.helpers.tables import names, reason, refused, say, set_up
 
 _TABLE = ("rack A CARDEFG", "rack B HELLOXY", "bag 20", "turn A")
@@ -125,3 +126,12 @@ def test_a_ruling_is_not_taken_back_once_a_turn_has_been_begun_after_it() -> Non
     table = set_up(*_TABLE)
     say(table, "director rules correct-points player=B points=-30", "A passes")
     assert reason(table, "director undoes") is Reason.NOTHING_TO_UNDO
+
+
+def test_a_ruling_that_ends_a_turn_itself_can_be_taken_back() -> None:
+    table = set_up(*_TABLE, ruleset="sanspa-1999")
+    say(table, "director rules clock-slip slip=pressed-by-mistake")
+    assert (table.state.on_turn, table.state.turn_number) == (1, 1)
+    say(table, "director undoes")
+    assert (table.state.on_turn, table.state.turn_number) == (0, 0)
+    assert table.state.phase is Phase.ON_TURN
