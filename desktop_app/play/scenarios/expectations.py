@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from desktop_app.formats.errors import FormatError
@@ -100,13 +101,18 @@ def _rack(rest: list[str], moment: Moment) -> Compared:
     return join_tiles(sort_tiles(wanted)), join_tiles(sort_tiles(rack))
 
 
+def _is_cited(section: str, cited: Sequence[str]) -> bool:
+    """Whether a section or a part of it is among those cited: 16.1 is, where 16.1(2) stands."""
+    return any(re.fullmatch(rf"{re.escape(section)}([.(].*)?", each) for each in cited)
+
+
 def _rejected(rest: list[str], moment: Moment) -> Compared:
     """The code, and any sections, have to be among those of the last act's rejection."""
     if moment.rejection is None:
         return "rejected " + " ".join(rest), "carried out"
     for refusal in moment.rejection.refusals:
         if not rest or refusal.reason.value == rest[0]:
-            sections = [section for section in rest[1:] if section in refusal.sections]
+            sections = [each for each in rest[1:] if _is_cited(each, refusal.sections)]
             found = [refusal.reason.value, *sections] if rest else []
             if found == rest:
                 return " ".join(rest), " ".join(rest)
@@ -122,7 +128,7 @@ def _ruling(rest: list[str], moment: Moment) -> Compared:
     wanted = " ".join(rest)
     rulings = [" ".join((ruling.topic, *ruling.sections)) for ruling in moment.state.rulings]
     for ruling in moment.state.rulings:
-        if ruling.topic == rest[0] and all(part in ruling.sections for part in rest[1:]):
+        if ruling.topic == rest[0] and all(_is_cited(each, ruling.sections) for each in rest[1:]):
             return wanted, wanted
     return wanted, "; ".join(rulings) or NOBODY
 

@@ -198,7 +198,9 @@ class Dialogue:
         asked: int | None = None,
         default: int | None = None,
     ) -> int:
-        """Ask for a whole number from `least` to `most`."""
+        """Ask for a whole number from `least` to `most`; the only one is not asked for."""
+        if least == most and key not in self.answers:
+            return least
         shown = "" if default is None else str(default)
         text = self._answer(Prompt(key, Asks.NUMBER, asked, (), least, most, default=shown))
         if not re.fullmatch(r"-?\d{1,9}", text) or not least <= int(text) <= most:
@@ -213,10 +215,15 @@ class Dialogue:
         least: int = 1,
         most: int | None = None,
     ) -> tuple[Square, ...]:
-        """Ask for squares such as ``H8 I8``; `among` None is any square of the board."""
+        """Ask for squares such as ``H8 I8``; `among` None is any square of the board.
+
+        When all of `among` has to be taken nothing is asked.
+        """
         layout = self.act.state.board.layout
         pool = None if among is None else tuple(sorted(among))
         high = (layout.rows * layout.cols if pool is None else len(pool)) if most is None else most
+        if pool and len(pool) == least and key not in self.answers:
+            return pool
         names = () if pool is None else tuple(format_square(each.row, each.col) for each in pool)
         text = self._answer(Prompt(key, Asks.SQUARES, None, names, least, high))
         chosen = tuple(dict.fromkeys(self._read_square(key, word) for word in text.split()))

@@ -63,6 +63,8 @@ def _ask_fallen(act: Act, ask: Dialogue) -> tuple[Fallen, ...]:
     """The tiles that are known to be off the board, else those that are named now."""
     state = act.state
     if known := fallen(state):
+        # People may say again what was put down; it has to be the same.
+        ask.squares("squares", [tile.square for tile in known], least=len(known))
         return known
     if state.board.is_empty:
         raise ask.refused(Reason.DOES_NOT_APPLY, "", *_KEYS)

@@ -115,6 +115,11 @@ def _ask_left(act: Act, ask: Dialogue) -> Leftover:
     """What is known to have been left, else what is named now."""
     state = act.state
     if known := leftover(state):
+        # People may say again what was put down; it has to be the same.
+        ask.player("player", among=(known.player,))
+        ask.squares("squares", known.squares, least=len(known.squares))
+        since = state.turn_number - known.turn
+        ask.number("turns-since", since, since)
         return known
     if state.board.is_empty:
         raise ask.refused(Reason.DOES_NOT_APPLY, "", *_KEYS)

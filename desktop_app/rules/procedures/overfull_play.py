@@ -78,7 +78,7 @@ def _fate(act: Act, ask: Dialogue, index: int, chooser: int) -> str:
     if remedy == "withdraw-or-points":
         return _WITHDRAWN if latest else _POINTS
     if remedy == "challengeable":
-        return ask.choice("challenged", (_WITHDRAWN, _STANDS), asked=chooser)
+        return _WITHDRAWN if ask.yes("challenged", asked=chooser) else _STANDS
     options = (_STANDS, _WITHDRAWN, _POINTS) if latest else (_STANDS, _POINTS)
     return ask.choice("remedy", options)
 

@@ -89,7 +89,11 @@ def _ask_taken(act: Act, ask: Dialogue) -> tuple[Fallen, ...]:
     state = act.state
     known = [tile for tile in fallen(state) if tile.holder is not None]
     if known:
-        return tuple(tile for tile in known if tile.holder == known[0].holder)
+        taken = tuple(tile for tile in known if tile.holder == known[0].holder)
+        # People may say again what was put down; it has to be the same.
+        ask.player("player", among=(_holder(taken),))
+        ask.squares("squares", [tile.square for tile in taken], least=len(taken))
+        return taken
     player = ask.player("player")
     placements = ask_board(ask)
     lift(act, placements, rack_of(player))

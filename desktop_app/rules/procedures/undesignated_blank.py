@@ -31,8 +31,6 @@ def _is_possible(state: GameState) -> bool:
 
 def which_blank(ask: Dialogue, squares: tuple[Square, ...]) -> Square:
     """The one blank that is meant; asked for (`blank`) where there are several."""
-    if len(squares) == 1:
-        return squares[0]
     return ask.squares("blank", squares, most=1)[0]
 
 

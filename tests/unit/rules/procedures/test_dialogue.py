@@ -163,6 +163,15 @@ def test_squares_are_read_as_people_say_them() -> None:
     assert _dialogue(at="H8").squares("at", [Square(7, 7), Square(0, 0)]) == (Square(7, 7),)
 
 
+def test_squares_that_all_have_to_be_named_are_not_asked_for_but_may_be_named() -> None:
+    both = (Square(7, 7), Square(7, 8))
+    assert _dialogue().squares("at", both, least=2) == both
+    assert set(_dialogue(at="I8 H8").squares("at", both, least=2)) == set(both)
+    with pytest.raises(ProcedureRefusedError) as caught:
+        _dialogue(at="H8").squares("at", both, least=2)
+    assert _refused(caught) == (Reason.BAD_ANSWER, "at=H8")
+
+
 @pytest.mark.parametrize("text", ["", "H", "Z26", "H8 I8", "A1"])
 def test_squares_off_the_board_too_many_or_not_offered_are_refused(text: str) -> None:
     with pytest.raises(ProcedureRefusedError) as caught:
@@ -196,6 +205,11 @@ def test_a_step_that_forbids_cites_its_own_section_or_whoever_decides() -> None:
         ("II.D",),
         "x",
     )
+
+
+def test_the_only_number_is_not_asked_for() -> None:
+    assert _dialogue().number("n", 3, 3) == 3
+    assert _dialogue(n="3").number("n", 3, 3) == 3
 
 
 def test_the_tiles_on_some_squares() -> None:

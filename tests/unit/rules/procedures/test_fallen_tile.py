@@ -38,6 +38,15 @@ def test_it_is_remembered_where_a_tile_lay_and_went() -> None:
     assert table.state.racks[1][-2:] == ("C", "?")
 
 
+def test_what_is_remembered_may_be_said_again_and_nothing_else() -> None:
+    table = set_up(*_SETUP, ruleset="sanspa-2001")
+    say(table, "director rules tile-gone squares=D8")
+    wrong = reason(table, "director rules fallen-tile squares=E8")
+    assert wrong is Reason.BAD_ANSWER
+    say(table, "director rules fallen-tile squares=D8")
+    assert table.state.board.tile_at(7, 3) == "C"
+
+
 def test_a_square_that_empties_again_is_remembered_once() -> None:
     table = covered()
     say(table, "director rules tile-gone squares=D8")

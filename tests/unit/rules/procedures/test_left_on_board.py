@@ -29,6 +29,14 @@ def test_what_was_left_is_remembered() -> None:
     assert leftover(table.state) is None
 
 
+def test_what_is_remembered_may_be_said_again_and_nothing_else() -> None:
+    table = left("sanspa-2001")
+    for wrong in ("player=A", "squares=D8", "turns-since=1"):
+        assert reason(table, f"director rules left-on-board {wrong}") is Reason.BAD_ANSWER
+    say(table, "director rules left-on-board player=B squares=H8 turns-since=0")
+    assert table.state.board.tile_at(7, 7) == ""
+
+
 def test_nothing_can_be_left_on_an_empty_board() -> None:
     table = set_up("rack A EIOURST", "rack B AETNSLD", ruleset="sanspa-2001")
     assert reason(table, "director rules left-on-board") is Reason.DOES_NOT_APPLY

@@ -127,7 +127,7 @@ def test_a_finished_game_calls_for_nothing() -> None:
 
 def test_a_challenge_is_counted_as_a_lost_one() -> None:
     table = played("sanspa-2001")
-    say(table, "director rules overfull-play challenged=withdrawn taken=JOQ returned=Q")
+    say(table, "director rules overfull-play challenged=yes taken=JOQ returned=Q")
     assert table.state.zero_run == 1
 
 

@@ -41,6 +41,15 @@ def test_when_it_was_noticed_is_known(acts: tuple[str, ...], topic: str) -> None
     assert len(table.state.racks[0]) == 7
 
 
+def test_what_is_remembered_may_be_said_again_and_nothing_else() -> None:
+    for wrong in ("player=B", "squares=E8"):
+        found = reason(taken("sanspa-2001"), f"director rules taken-tile {wrong} exchange=none")
+        assert found is Reason.BAD_ANSWER
+    table = taken("sanspa-2001")
+    say(table, "director rules taken-tile player=A squares=D8 exchange=none")
+    assert table.state.board.tile_at(7, 3) == "C"
+
+
 def test_it_can_be_told_otherwise() -> None:
     table = taken("sanspa-2001", *_PLAY)
     say(table, "director rules taken-tile when=before exchange=none")

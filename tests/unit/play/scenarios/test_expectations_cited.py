@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: MIT
+"""Sections in expectations, and the page that lists the codes of refusals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from desktop_app.formats.scenario import parse_scenario
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.scenarios.runner import run_scenario
+from desktop_app.rules.rejection import Reason
+
+_PAGE = Path(__file__).parents[4] / "docs" / "scenarios.md"
+
+
+@pytest.mark.parametrize(
+    ("expectation", "holds"),
+    [
+        ("ruling rack-from-board-unplayed 25.i", True),
+        ("ruling rack-from-board-unplayed 25", True),
+        ("ruling rack-from-board-unplayed 2", False),
+        ("ruling rack-from-board-unplayed 25.ii", False),
+        ("rejected bad-answer", False),
+    ],
+)
+def test_a_section_stands_for_its_parts(expectation: str, holds: bool) -> None:
+    lines = (
+        "scenario T",
+        "rulesets sanspa-2001",
+        "board 8G CAT",
+        "rack A EIOURST",
+        "bag 20",
+        "turn A",
+        "director rules taken-tile player=A squares=I8 exchange=none",
+        f"expect {expectation}",
+    )
+    (outcome,) = run_scenario(parse_scenario("\n".join(lines)), load_ruleset)
+    assert outcome.passed is holds, outcome
+
+
+def test_every_code_of_a_refusal_is_on_the_page() -> None:
+    page = _PAGE.read_text(encoding="utf-8")
+    assert [each.value for each in Reason if f"`{each.value}`" not in page] == []
