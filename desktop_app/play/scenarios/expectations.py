@@ -101,9 +101,10 @@ def _rack(rest: list[str], moment: Moment) -> Compared:
     return join_tiles(sort_tiles(wanted)), join_tiles(sort_tiles(rack))
 
 
-def _is_cited(section: str, cited: Sequence[str]) -> bool:
+def is_cited(section: str, cited: Sequence[str]) -> bool:
     """Whether a section or a part of it is among those cited: 16.1 is, where 16.1(2) stands."""
-    return any(re.fullmatch(rf"{re.escape(section)}([.(].*)?", each) for each in cited)
+    part = rf"{re.escape(section)}([.(].*|(?<=\d)[A-Za-z ].*)?"
+    return any(re.fullmatch(part, each) for each in cited)
 
 
 def _rejected(rest: list[str], moment: Moment) -> Compared:
@@ -112,7 +113,7 @@ def _rejected(rest: list[str], moment: Moment) -> Compared:
         return "rejected " + " ".join(rest), "carried out"
     for refusal in moment.rejection.refusals:
         if not rest or refusal.reason.value == rest[0]:
-            sections = [each for each in rest[1:] if _is_cited(each, refusal.sections)]
+            sections = [each for each in rest[1:] if is_cited(each, refusal.sections)]
             found = [refusal.reason.value, *sections] if rest else []
             if found == rest:
                 return " ".join(rest), " ".join(rest)
@@ -128,7 +129,7 @@ def _ruling(rest: list[str], moment: Moment) -> Compared:
     wanted = " ".join(rest)
     rulings = [" ".join((ruling.topic, *ruling.sections)) for ruling in moment.state.rulings]
     for ruling in moment.state.rulings:
-        if ruling.topic == rest[0] and all(_is_cited(each, ruling.sections) for each in rest[1:]):
+        if ruling.topic == rest[0] and all(is_cited(each, ruling.sections) for each in rest[1:]):
             return wanted, wanted
     return wanted, "; ".join(rulings) or NOBODY
 

@@ -9,6 +9,7 @@ import pytest
 
 from desktop_app.formats.scenario import parse_scenario
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.scenarios.expectations import is_cited
 from desktop_app.play.scenarios.runner import run_scenario
 from desktop_app.rules.rejection import Reason
 
@@ -38,6 +39,21 @@ def test_a_section_stands_for_its_parts(expectation: str, holds: bool) -> None:
     )
     (outcome,) = run_scenario(parse_scenario("\n".join(lines)), load_ruleset)
     assert outcome.passed is holds, outcome
+
+
+@pytest.mark.parametrize(
+    ("section", "cited", "holds"),
+    [
+        ("24.2", "24.2b", True),
+        ("24.2b", "24.2b", True),
+        ("24.2", "24.21", False),
+        ("12.2", "12.2 A iv", True),
+        ("V", "VI.B", False),
+        ("V", "V.B", True),
+    ],
+)
+def test_a_part_may_be_a_letter_behind_a_number(section: str, cited: str, holds: bool) -> None:
+    assert is_cited(section, ("1", cited)) is holds
 
 
 def test_every_code_of_a_refusal_is_on_the_page() -> None:
