@@ -49,11 +49,14 @@ def _conduct(act: Act, ask: Dialogue) -> None:
     names = [fault.value for fault in known or TileFault if fault is not TileFault.BACKWARDS]
     fault = TileFault(ask.choice("fault", names))
     squares = known.get(fault, ())
-    if not squares:
+    if squares:
+        # People may say again what was put down; it has to be the same.
+        ask.squares("squares", squares, least=len(squares))
+    else:
         occupied = [Square(each.row, each.col) for each in state.board.placements()]
         squares = ask.squares("squares", occupied)
     owner = owner_at(state, squares[0])
-    player = ask.player("player") if owner is None else owner
+    player = ask.player("player", among=None if owner is None else (owner,))
     if not known:
         act.emit(TilesMislaid(player, squares, fault))
     if act.rules.placement.misoriented == "restart-clock":

@@ -40,6 +40,15 @@ def test_where_nothing_more_is_said_tiles_are_put_right(ruleset: str, how: str) 
     assert table.state.rulings[-1].topic == topic
 
 
+def test_what_was_put_down_may_be_said_again_and_nothing_else() -> None:
+    table = _laid("turned", "sanspa-1999")
+    for wrong in ("squares=H8", "player=B"):
+        found = reason(table, f"director rules right-tiles {wrong} repeated=no")
+        assert found is Reason.BAD_ANSWER
+    say(table, "director rules right-tiles player=A squares=I8 repeated=no")
+    assert not table.state.mislaid
+
+
 def test_a_first_time_may_be_known_as_a_repetition() -> None:
     table = _laid("turned", "sanspa-1999")
     say(table, "director rules right-tiles repeated=yes")
