@@ -106,13 +106,14 @@ def _is_by_challenge(state: GameState) -> bool:
 def _hidden_overdraw(act: Act, ask: Dialogue) -> None:
     """An overdraw that was meant to be hidden is cheating; so many in a tournament cost the game.
 
-    The warnings of the tournament record count them. A game that has begun counts for ratings
-    however it ends (NASPA V.K.2); being sent away and losing prizes are named in the ruling and
-    noted, since they reach beyond the game.
+    The warnings of the tournament record count them, beside those that it came with. A game that
+    has begun counts for ratings however it ends (NASPA V.K.2); being sent away and losing prizes
+    are named in the ruling and noted, since they reach beyond the game.
     """
     owner = ask.player("player")
     act.emit(PlayerWarned(owner, PLAY_TOPIC))
-    count = act.state.record.players[owner].warnings[PLAY_TOPIC]
+    record = act.state.record.players[owner]
+    count = record.warnings[PLAY_TOPIC] + record.overdraws
     limit = act.rules.overdraw.hidden_limit
     keys = ("overdraw.hidden_limit", "overdraw.must_announce")
     is_forfeit = 0 < limit <= count

@@ -161,3 +161,10 @@ def test_two_hidden_overdraws_are_only_counted() -> None:
     say(table, "director rules hidden-overdraw player=B")
     assert not table.state.is_over
     assert table.state.rulings[-1].detail == "hidden 2"
+
+
+def test_overdraws_hidden_in_earlier_games_count() -> None:
+    table = set_up("record A overdraws=2", "rack A ABCDEFG", "bag 20")
+    say(table, "A starts-clock", "director rules hidden-overdraw player=A")
+    assert table.state.is_over
+    assert table.state.rulings[-1].detail.startswith("hidden 3 forfeit")
