@@ -260,9 +260,13 @@ def with_sections(text: str, sections: Sequence[str], *, book: str = "") -> str:
 def sentence(refusal: Refusal, *, book: str = "") -> str:
     """A refusal as one sentence, with its sections after the name of the book (`book_name`)."""
     wording = REASONS[refusal.reason]
-    has_detail = refusal.detail not in ("", "0") and wording.naming
-    template = wording.cases.get(refusal.detail, wording.naming if has_detail else wording.plain)
-    return with_sections(template.format(detail=refusal.detail), refusal.sections, book=book)
+    detail = refusal.detail
+    if refusal.reason is Reason.BAD_ANSWER and "=" in detail:
+        # The key of the question is a name inside the program.
+        detail = detail.partition("=")[2]
+    has_detail = detail not in ("", "0") and wording.naming
+    template = wording.cases.get(detail, wording.naming if has_detail else wording.plain)
+    return with_sections(template.format(detail=detail), refusal.sections, book=book)
 
 
 def refusals_text(refusals: Sequence[Refusal], *, book: str = "") -> str:

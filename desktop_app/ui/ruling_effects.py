@@ -109,6 +109,13 @@ def _tiles(tiles: Sequence[str]) -> str:
     return " ".join(tiles)
 
 
+def _joined(names: Sequence[str]) -> str:
+    """Names as they are read out: `Ann, Ben and Cid`."""
+    if len(names) < 2:
+        return "".join(names)
+    return _tr("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
 def _squares(squares: Iterable[Any]) -> str:
     return " ".join(format_square(each.row, each.col) for each in squares)
 
@@ -134,10 +141,15 @@ def _moved(event: te.TilesMoved, tale: Tale) -> str:
 def _exposed(event: te.TilesExposed, tale: Tale) -> str:
     if not event.tiles:
         return ""
-    seers = ", ".join(tale.name(seat) for seat in sorted(event.seen_by))
-    text = _tr("{count} of the tiles in {place} are seen by {seers}.")
+    seers = _joined([tale.name(seat) for seat in sorted(event.seen_by)])
+    is_one = len(event.tiles) == 1
     if tale.sees(event.seen_by):
-        text = _tr("{tiles} in {place} are seen by {seers}.")
+        one = _tr("{tiles} in {place} is seen by {seers}.")
+        several = _tr("{tiles} in {place} are seen by {seers}.")
+    else:
+        one = _tr("One of the tiles in {place} is seen by {seers}.")
+        several = _tr("{count} of the tiles in {place} are seen by {seers}.")
+    text = one if is_one else several
     place = tale.place(event.spot)
     return text.format(count=len(event.tiles), tiles=_tiles(event.tiles), place=place, seers=seers)
 
@@ -158,12 +170,16 @@ def _returned(event: ev.TilesReturned, tale: Tale) -> str:
 
 def _lifted(event: te.TilesLifted, tale: Tale) -> str:
     text = _tr("{tiles} on {squares} come off the board, to {target}.")
+    if len(event.placements) == 1:
+        text = _tr("{tiles} on {squares} comes off the board, to {target}.")
     squares, target = _squares(event.placements), tale.place(event.target)
     return text.format(tiles=_laid(event.placements), squares=squares, target=target)
 
 
 def _put(event: te.TilesPut, tale: Tale) -> str:
     text = _tr("{tiles} are put on {squares}, from {source}.")
+    if len(event.placements) == 1:
+        text = _tr("{tiles} is put on {squares}, from {source}.")
     squares, source = _squares(event.placements), tale.place(event.source)
     return text.format(tiles=_laid(event.placements), squares=squares, source=source)
 
@@ -191,6 +207,12 @@ def _mislaid(event: te.TilesMislaid, tale: Tale) -> str:
         te.TileFault.ASKEW: _tr("The tiles on {squares} lie askew."),
         te.TileFault.BACKWARDS: _tr("The word on {squares} reads backwards."),
     }
+    if len(event.squares) == 1:
+        texts |= {
+            te.TileFault.TURNED: _tr("The tile on {squares} lies turned."),
+            te.TileFault.FACE_DOWN: _tr("The tile on {squares} lies face down."),
+            te.TileFault.ASKEW: _tr("The tile on {squares} lies askew."),
+        }
     return texts[event.fault].format(squares=_squares(event.squares))
 
 
@@ -242,6 +264,18 @@ def _turn_ended(event: ev.TurnEnded, tale: Tale) -> str:
     return texts[event.kind].format(name=tale.name(event.player))
 
 
+def _declared(event: ee.ResultDeclared, tale: Tale) -> str:
+    """Who wins, and by how much it counts for the tournament where two have played."""
+    if event.winner is None:
+        is_shared = any(event.half_points) or not event.half_points
+        return _tr("The game is tied.") if is_shared else _tr("Nobody wins the game.")
+    name = tale.name(event.winner)
+    if not event.margins:
+        return _tr("{name} wins.").format(name=name)
+    margin = abs(event.margins[event.winner])
+    return _tr("{name} wins by {margin}.").format(name=name, margin=margin)
+
+
 def _reconstructed(event: de.GameReconstructed, tale: Tale) -> str:
     return _tr("Play goes on from the beginning of turn {turn}.").format(turn=event.turn + 1)
 
@@ -267,7 +301,6 @@ PLAIN: Mapping[type[Any], tuple[str, str]] = {
     ee.GameEnded: (GAME, "The game is over."),
     ee.GameReopened: (GAME, "The game goes on."),
     de.GameRestarted: (GAME, "The game begins again."),
-    ee.ResultDeclared: (GAME, "The result is decided."),
 }
 """Events that one sentence tells; ``{name}`` is the player of the event."""
 
@@ -294,5 +327,6 @@ TOLD: Mapping[type[Any], tuple[str, _Teller]] = {
     de.OvertimeErased: (TIME, _erased),
     ev.TurnEnded: (TURN, _turn_ended),
     de.GameReconstructed: (GAME, _reconstructed),
+    ee.ResultDeclared: (GAME, _declared),
 }
 """Events whose sentence depends on more than the player."""

@@ -16,6 +16,8 @@ from desktop_app.ui.desk.reference import GROUP_TITLES
 from desktop_app.ui.desk.words import WORDS
 
 DUE_TITLE = "To be ruled on now"
+PLACES = ("{first}", "{second}", "{third}", "{fourth}")
+"""In a question: the players by seat."""
 _KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -90,12 +92,15 @@ def _begins(word: str, tokens: set[str]) -> bool:
     return any(token.startswith(word) for token in tokens)
 
 
-def question_text(name: str, prompt: Prompt, who: str) -> str:
-    """The question of a prompt as it is put; `who` is the player it concerns."""
+def question_text(name: str, prompt: Prompt, who: str, names: Sequence[str] = ()) -> str:
+    """The question of a prompt as it is put; `who` is the player it concerns, `names` by seat."""
     text = _match(words_of(name).questions, prompt.key)
     if not text:
         text = prompt.key.replace("-", " ").capitalize() + "?"
-    return _tr(text).replace("{name}", who)
+    text = _tr(text).replace("{name}", who)
+    for place, player in zip(PLACES, names, strict=False):
+        text = text.replace(place, player)
+    return text
 
 
 def word_text(name: str, word: str) -> str:

@@ -66,6 +66,11 @@ class ProcedurePage(QWidget):
         """The procedure that is open."""
         return self._dialogue
 
+    @property
+    def problem_text(self) -> str:
+        """Why the last answer was not taken; empty while there is nothing to say."""
+        return "" if self._problem.isHidden() else self._problem.text()
+
     def show_theme(self, theme: Theme) -> None:
         """Take these colours."""
         self._theme = theme
@@ -131,7 +136,7 @@ class ProcedurePage(QWidget):
 
     def _show_question(self, dialogue: DeskDialogue, prompt: Prompt) -> None:
         names = self._context.names
-        text = desk_text.question_text(dialogue.name, prompt, self._concerned(dialogue, prompt))
+        text = self._question_text(dialogue, prompt)
         self.question.setText(text)
         facts = [
             desk_text.asked_text(prompt, names, is_among_players=self._context.is_among_players),
@@ -190,9 +195,7 @@ class ProcedurePage(QWidget):
                 old.hide()
                 old.deleteLater()
         for line, step in enumerate(dialogue.history):
-            asked = desk_text.question_text(
-                dialogue.name, step.prompt, self._concerned(dialogue, step.prompt)
-            )
+            asked = self._question_text(dialogue, step.prompt)
             answer = desk_text.answer_text(dialogue.name, step.prompt, step.text)
             for column, text in enumerate((asked, answer)):
                 label = QLabel(text, self._body)
@@ -200,6 +203,10 @@ class ProcedurePage(QWidget):
                 if column == 0:
                     label.setProperty("role", "muted")
                 self._given.addWidget(label, line, column)
+
+    def _question_text(self, dialogue: DeskDialogue, prompt: Prompt) -> str:
+        who = self._concerned(dialogue, prompt)
+        return desk_text.question_text(dialogue.name, prompt, who, self._context.names)
 
     def _concerned(self, dialogue: DeskDialogue, prompt: Prompt) -> str:
         """The player whom a question is about: the one named first, else the one who answers."""

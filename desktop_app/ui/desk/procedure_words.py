@@ -14,7 +14,8 @@ class ProcedureWords:
     Attributes:
         title: a few words for the list and over the ruling card, such as "Too many tiles drawn".
         when: one sentence that says when to use it, as a player would tell what has happened.
-        questions: question key to the question as it is put to the director or the player.
+        questions: question key to the question as it is put to the director or the player;
+            ``{first}`` to ``{fourth}`` are the players by seat.
         words: the words of its choices to what is shown for them.
         ruled: one sentence for the ruling card once it is done; the effects are listed besides.
     """

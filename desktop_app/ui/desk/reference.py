@@ -27,7 +27,8 @@ _HEAD = """\
 What `director rules NAME ...` of a scenario and `conduct-procedure` of `rackside drive` may name.
 Answers are given by the key of the question. A question with only one possible answer is not asked,
 and which ones come up depends on the ruleset and the game: `director asks NAME ...` says the next.
-A key with `{name}` or `…` in it is asked once for each player or round.
+A key with `{name}` or `…` in it is asked once for each player or round; `{first}` to `{fourth}` in
+a question are the players by seat.
 
 How answers are written: a player by name, tiles as `QZ?` or `none`, squares as `H8,I8`, `yes` or
 `no`, whole numbers, one of the words listed. Tiles picked unseen or drawn from the bag are drawn by

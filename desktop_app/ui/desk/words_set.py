@@ -9,8 +9,8 @@ from desktop_app.ui.desk.procedure_words import ProcedureWords
 
 _WHICH_TILES = "Which tiles are they? Type their letters, a question mark for a blank."
 _WHICH_SQUARES = "On which squares?"
-_FREE = "Which tiles are exchanged free of charge? None is allowed."
-_FREE_OTHER = "Which tiles does the other player exchange free of charge? None is allowed."
+_FREE = "Which tiles are exchanged free of charge? It may be none."
+_FREE_OTHER = "Which tiles does the other player exchange free of charge? It may be none."
 _RETURNED = "Which tiles go back into the bag?"
 
 _BAG: Mapping[str, str] = {

@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication
 
 from desktop_app.rules.desk_events import ProcedureBegun, ProcedureEnded
 from desktop_app.rules.events import Event, RulingMade
+from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.ui.messages import book_name
 from desktop_app.ui.ruling_effects import Effect, effects_of_events
@@ -62,6 +63,22 @@ class RulingGroup:
     rulings: tuple[RulingMade, ...]
     events: tuple[Event, ...] = ()
 
+    @property
+    def is_of_desk(self) -> bool:
+        """Whether a procedure of the desk ruled."""
+        return bool(self.rulings[0].procedure)
+
+    @property
+    def own_rulings(self) -> tuple[RulingMade, ...]:
+        """Those on the topics of the procedure itself.
+
+        The acts of play that it brings about rule besides, and about other players: a challenge
+        that is allowed ends with a verdict on the play of the one who is challenged.
+        """
+        procedure = PROCEDURES.get(self.rulings[0].procedure)
+        topics = () if procedure is None else procedure.topics
+        return tuple(each for each in self.rulings if each.topic in topics) or self.rulings
+
 
 def ruling_groups(events: Sequence[Event]) -> tuple[RulingGroup, ...]:
     """All rulings of a log, those of one procedure together with what it did."""
@@ -85,12 +102,12 @@ def ruling_groups(events: Sequence[Event]) -> tuple[RulingGroup, ...]:
 def group_card(group: RulingGroup, state: GameState, *, is_fresh: bool = True) -> CardText:
     """The card of a group of rulings; parameters as for `card_text`."""
     first = group.rulings[0]
-    if not first.procedure:
+    if not group.is_of_desk:
         return card_text(first, state, is_fresh=is_fresh)
     seats = state.setup.seats
     names = tuple(seat.name for seat in seats)
     people = [index for index, seat in enumerate(seats) if seat.is_person]
-    sentences = dict.fromkeys(desk_sentence(ruling, names) for ruling in group.rulings)
+    sentences = dict.fromkeys(desk_sentence(ruling, names) for ruling in group.own_rulings)
     sections = dict.fromkeys(each for ruling in group.rulings for each in ruling.sections)
     return CardText(
         title_of(first),

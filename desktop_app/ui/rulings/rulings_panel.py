@@ -127,7 +127,7 @@ class RulingsPanel(QFrame):
         loud = [
             card
             for group, card in zip(fresh, self._cards[len(kept) :], strict=True)
-            if group.rulings[0].topic not in QUIET_TOPICS
+            if group.is_of_desk or group.rulings[0].topic not in QUIET_TOPICS
         ]
         if is_same and loud:
             self._show(loud[-1])

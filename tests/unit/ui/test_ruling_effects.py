@@ -11,7 +11,9 @@ from desktop_app.rules import events as ev
 from desktop_app.rules import tile_events as te
 from desktop_app.rules.blank_events import BlankDesignated, PlayRestated
 from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.end_events import ResultDeclared
 from desktop_app.rules.events import Event
+from desktop_app.rules.record import TournamentRecord
 from desktop_app.ui.ruling_effects import PLAIN, SUBJECTS, TOLD, effects_of_events
 
 NAMES = ("Ann", "Ben")
@@ -50,6 +52,10 @@ def test_tiles_are_named_only_where_everybody_at_the_screen_saw_them() -> None:
     assert told(one) == [("Tiles", "One tile from the bag to outside the game.")]
     shown = te.TilesExposed(("Q", "Z"), te.rack_of(0), frozenset({1}))
     assert told(shown) == [("Tiles", "2 of the tiles in the rack of Ann are seen by Ben.")]
+    known = te.TilesExposed(("Q",), te.BAG, frozenset({0, 1}))
+    assert told(known) == [("Tiles", "Q in the bag is seen by Ann and Ben.")]
+    single = te.TilesExposed(("Q",), te.BAG, frozenset({1}))
+    assert told(single) == [("Tiles", "One of the tiles in the bag is seen by Ben.")]
     assert told(te.TilesMoved((), te.BAG, te.BOX), te.TilesExposed((), te.BAG, frozenset())) == []
 
 
@@ -75,9 +81,9 @@ def test_the_three_ledgers_never_stand_in_one_line() -> None:
         (
             te.TilesLifted((Placement(7, 7, "A"),), te.BAG),
             "Board",
-            "A on H8 come off the board, to the bag.",
+            "A on H8 comes off the board, to the bag.",
         ),
-        (te.TilesPut((Placement(7, 7, "A"),), te.BOX), "Board", "A are put on H8, from the box."),
+        (te.TilesPut((Placement(7, 7, "A"),), te.BOX), "Board", "A is put on H8, from the box."),
         (te.SquaresBarred((Square(0, 0),)), "Board", "Nothing may be laid on A1."),
         (te.LetteringTurned(2), "Board", "The bonus lettering stands 180 degrees"),
         (te.LetteringTurned(0), "Board", "The words and the bonus lettering stand the same way."),
@@ -115,3 +121,34 @@ def test_every_fault_of_a_tile_has_a_sentence(fault: te.TileFault) -> None:
 
 def test_every_subject_has_its_place() -> None:
     assert {subject for subject, _ in (*PLAIN.values(), *TOLD.values())} <= set(SUBJECTS)
+
+
+def test_several_tiles_and_one_are_told_in_their_own_grammar() -> None:
+    two = (Placement(7, 7, "A"), Placement(7, 8, "T"))
+    assert told(te.TilesLifted(two, te.BAG)) == [
+        ("Board", "A T on H8 I8 come off the board, to the bag.")
+    ]
+    assert told(te.TilesPut(two, te.BAG)) == [("Board", "A T are put on H8 I8, from the bag.")]
+    squares = (Square(7, 7), Square(7, 8))
+    for fault, one, several in (
+        (te.TileFault.TURNED, "The tile on H8 lies turned.", "The tiles on H8 I8 lie turned."),
+        (te.TileFault.ASKEW, "The tile on H8 lies askew.", "The tiles on H8 I8 lie askew."),
+    ):
+        assert told(te.TilesMislaid(0, squares[:1], fault)) == [("Board", one)]
+        assert told(te.TilesMislaid(0, squares, fault)) == [("Board", several)]
+
+
+@pytest.mark.parametrize(
+    ("margins", "winner", "half_points", "text"),
+    [
+        ((-30, 30), 1, (), "Ben wins by 30."),
+        ((), 0, (), "Ann wins."),
+        ((0, 0), None, (), "The game is tied."),
+        ((-50, -50), None, (0, 0), "Nobody wins the game."),
+    ],
+)
+def test_a_decided_game_names_its_winner(
+    margins: tuple[int, ...], winner: int | None, half_points: tuple[int, ...], text: str
+) -> None:
+    declared = ResultDeclared(margins, winner, TournamentRecord.empty(2), half_points)
+    assert told(declared) == [("Game", text)]

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""What the desk says on the screen: the right names, no code words, a card for every ruling."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.rules import commands as cmd
+from desktop_app.session.desk_dialogue import DeskDialogue
+from desktop_app.ui.desk.answer_box import any_answer
+from desktop_app.ui.rulings.card_text import group_card, ruling_groups
+from tests.gui.desk.test_desk import begin, controller
+from tests.gui.desk.test_whole_game_by_the_book import Hands
+from tests.gui.main_window.conftest import ANN, Bench, bench
+
+__all__ = ["bench"]
+
+
+@pytest.fixture
+def played(bench: Bench) -> Bench:
+    """Ann has played CATS, and nobody has accepted it yet."""
+    begin(bench)
+    Hands(bench).play(ANN, "8H", "CATS")
+    return bench
+
+
+def opened(bench: Bench, name: str) -> DeskDialogue:
+    desk = controller(bench)
+    desk.open()
+    desk.open_procedure(name)
+    dialogue = bench.room.desk.page.dialogue
+    assert isinstance(dialogue, DeskDialogue)
+    return dialogue
+
+
+def answer(bench: Bench, text: str) -> None:
+    box = bench.room.desk.page.answer
+    assert box is not None
+    box.answered.emit(text)
+
+
+def test_a_challenge_that_is_allowed_names_who_challenges(played: Bench) -> None:
+    dialogue = opened(played, "grant-challenge")
+    while dialogue.prompt is not None:
+        is_verdict = dialogue.prompt.key == "verdict"
+        answer(played, dialogue.prompt.pool[-1] if is_verdict else any_answer(dialogue.prompt))
+    played.click(played.room.desk.page.rule)
+    group = ruling_groups(played.session.events)[-1]
+    assert len(group.rulings) > 1, "the verdict is a ruling on the play of Ann"
+    assert group_card(group, played.state).sentence == "Ben challenges the play."
+
+
+def test_a_game_that_is_ended_early_has_its_card(played: Bench) -> None:
+    assert played.session.submit(cmd.AcceptPlay(1))
+    opened(played, "shorten-game")
+    played.show()
+    played.click(played.room.desk.page.rule)
+    assert played.state.is_over
+    assert played.room.rulings.card.isVisible()
+    card = group_card(ruling_groups(played.session.events)[-1], played.state)
+    assert card.title == "End the game early" and card.section.endswith("V.F")
+    assert any(" wins by " in effect.text for effect in card.effects)
+
+
+def test_questions_about_each_player_name_them(played: Bench) -> None:
+    dialogue = opened(played, "clock-malfunction")
+    page = played.room.desk.page
+    assert page.question.text() == "How many seconds did Ann have left? Overtime has a minus."
+    answer(played, "600")
+    assert page.question.text() == "How many seconds did Ben have left? Overtime has a minus."
+    assert dialogue.history
+
+
+@pytest.mark.parametrize("typed", ["A NOTE", ""])
+def test_a_wrong_answer_is_refused_without_code_words(played: Bench, typed: str) -> None:
+    opened(played, "placeholder")
+    page = played.room.desk.page
+    answer(played, "A1")
+    answer(played, typed)
+    played.show()
+    said = page.problem_text
+    assert said.startswith("That answer does not fit") and "=" not in said and "tile" not in said
