@@ -26,7 +26,7 @@ def call_hold(act: Act, command: CallHold) -> Rejection | None:
     if rejection := act.check_seat(command.by) or act.check_going():
         return rejection
     if turn is None:
-        return act.refuse(Reason.NOTHING_TO_CHALLENGE)
+        return _refuse_late_hold(act, command.by)
     if turn.player == command.by:
         return act.refuse(Reason.OWN_PLAY)
     if act.state.phase is Phase.HELD:
@@ -40,6 +40,20 @@ def call_hold(act: Act, command: CallHold) -> Rejection | None:
     act.emit(HoldCalled(command.by))
     act.rule("hold-call", "hold.call_window_s", "hold.max_s", player=command.by)
     return None
+
+
+def _refuse_late_hold(act: Act, by: int) -> Rejection:
+    """Refuse a hold when no play is open: the last one stands already, or there is none."""
+    turn = act.state.last_turn
+    if turn is None or turn.kind is not TurnKind.PLAY or turn.player == by:
+        return act.refuse(Reason.NOTHING_TO_CHALLENGE)
+    return act.refuse(Reason.HOLD_TOO_LATE, "", *_closing_keys(turn))
+
+
+def _closing_keys(turn: LastTurn) -> tuple[str, ...]:
+    """What closed the time to hold or challenge a play that stands."""
+    returned = () if turn.seen_at_ms is None else ("hold.away_return_s",)
+    return (*returned, "accept.triggers", "hold.call_window_s")
 
 
 def note_long_hold(act: Act, before_ms: int) -> None:
@@ -117,7 +131,7 @@ def check_challenge(act: Act, by: int) -> Rejection | None:
 def _check_open(act: Act, turn: LastTurn, by: int) -> Rejection | None:
     state = act.state
     if turn.is_settled:
-        return act.refuse(Reason.CHALLENGE_TOO_LATE)
+        return act.refuse(Reason.CHALLENGE_TOO_LATE, "", *_closing_keys(turn))
     if state.dispute is not None:
         # Whoever has said it may have it judged; nobody else challenges the same play.
         return None if state.dispute.by == by else act.refuse(Reason.ALREADY_CHALLENGED)

@@ -87,6 +87,24 @@ def test_nothing_to_challenge() -> None:
     assert reason(table, "B accepts") is Reason.NOTHING_TO_CHALLENGE
 
 
+def test_a_hold_of_a_play_that_stands_is_too_late() -> None:
+    table = set_up("rack A HELLOXZ", "rack B EEEEEEE", ruleset="sanspa-2001")
+    assert reason(table, "B holds") is Reason.NOTHING_TO_CHALLENGE
+    say(table, "A starts-clock", "A lays 8D HELLO", "A declares 24", "A presses", "B accepts")
+    assert reason(table, "A holds") is Reason.NOTHING_TO_CHALLENGE
+    refusal = refused(table, "B holds")
+    assert (refusal.reason, refusal.sections) == (Reason.HOLD_TOO_LATE, ("7.3", "13.1", "13.2"))
+
+
+def test_who_comes_back_has_the_seconds_of_the_absence() -> None:
+    table = set_up("rack A HELLOXZ", "rack B IS", "turn A", ruleset="sanspa-2001")
+    say(table, "A starts-clock", "A lays 8D HELLO", "A declares 24", "A presses", "A records")
+    say(table, "A leaves", "B lays 7H IS", "B declares 3", "B presses", "A returns-to-table")
+    say(table, "wait 6s")
+    for late in ("A holds", "A challenges"):
+        assert "14.2" in refused(table, late).sections
+
+
 def test_a_hold_is_called_once_and_released_once() -> None:
     table = _played("naspa-2016")
     say(table, "B holds")
