@@ -69,19 +69,60 @@ def entries_of(offers: Iterable[DeskOffer]) -> tuple[DeskEntry, ...]:
 def find_entries(
     entries: Sequence[DeskEntry], text: str, topic_words: Mapping[str, str]
 ) -> tuple[DeskEntry, ...]:
-    """Those that hold the beginnings of all words typed; what has them in its title comes first."""
-    wanted = text.casefold().split()
-    if not wanted:
+    """Those that hold the beginnings of all words typed.
+
+    What has them in its title comes first, and whole words come before beginnings. Where none has
+    them all, those that have most of them are found, if that is two thirds.
+    """
+    typed = [_DIGITS.get(word, word) for word in text.casefold().split()]
+    if not typed:
         return tuple(entries)
-    found = []
+    wanted = [word for word in typed if word not in _FILLERS] or typed
+    found: list[tuple[tuple[int, int, int], DeskEntry]] = []
     for entry in entries:
         title = _tokens(entry.title)
         every = title | _tokens(entry.when) | _tokens(entry.name)
         for topic in entry.topics:
             every |= _tokens(topic) | _tokens(topic_words.get(topic, ""))
-        if all(_begins(word, every) for word in wanted):
-            found.append((not all(_begins(word, title) for word in wanted), entry))
-    return tuple(entry for _, entry in sorted(found, key=lambda pair: pair[0]))
+        held = sum(_begins(word, every) for word in wanted)
+        in_title = sum(_begins(word, title) for word in wanted)
+        whole = sum(word in every for word in wanted)
+        found.append(((-held, -in_title, -whole), entry))
+    most = max((-rank[0] for rank, _ in found), default=0)
+    if not most or 3 * most < 2 * len(wanted):
+        return ()
+    kept = [pair for pair in found if pair[0][0] == -most]
+    return tuple(entry for _, entry in sorted(kept, key=lambda pair: pair[0]))
+
+
+_FILLERS = frozenset(
+    (
+        "a",
+        "an",
+        "and",
+        "at",
+        "from",
+        "had",
+        "has",
+        "have",
+        "he",
+        "her",
+        "his",
+        "in",
+        "is",
+        "it",
+        "of",
+        "on",
+        "she",
+        "the",
+        "to",
+        "was",
+        "with",
+    )
+)
+"""Words of a sentence that say nothing about what has happened."""
+_DIGITS = {"6": "six", "7": "seven", "8": "eight", "9": "nine", "10": "ten"}
+"""Numbers of tiles and minutes as the rules spell them."""
 
 
 def _tokens(text: str) -> set[str]:

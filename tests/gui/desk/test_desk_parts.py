@@ -168,6 +168,12 @@ def test_what_is_listed_stands_under_its_heading_and_what_is_due_first() -> None
     assert [entry.name for entry in found] == ["overdraw"]
     assert desk_text.find_entries(entries, "warn", {})[0].name == "warn"
     assert desk_text.find_entries(entries, "  ", {}) == entries
+    words = {"overdraw-1": "eight tiles on a rack"}
+    for typed in ("8 tiles", "he had eight tiles", "eight TILES on a rack somewhere"):
+        assert [each.name for each in desk_text.find_entries(entries, typed, words)] == [
+            "overdraw"
+        ], typed
+    assert desk_text.find_entries(entries, "eight words nobody ever said", words) == ()
 
 
 def test_questions_and_answers_read_as_people_say_them() -> None:
