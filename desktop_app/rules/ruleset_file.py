@@ -18,6 +18,7 @@ from typing import Any
 from desktop_app.rules import ruleset_codec as codec
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import RulesetError
+from desktop_app.rules.ruleset_steps import STEPS
 from desktop_app.rules.ruleset_values import BadValueError, quoted
 
 MAX_BYTES = 1_000_000
@@ -227,13 +228,15 @@ def _layer(
 
 
 def _step_sections(raw: object, prefix: str, problems: _Problems) -> dict[str, str]:
-    """The sections of the steps of procedures; which steps there are is the procedures' affair."""
+    """The sections of the steps of procedures that there are."""
     found: dict[str, str] = {}
     for step, section in _flat(raw, f"{prefix}sections.", problems).items():
-        if isinstance(section, str) and section.strip() and section.isprintable():
+        place = f"{prefix}sections.{step}"
+        if step not in STEPS:
+            problems.broken.append(f"{place}: unknown step")
+        elif isinstance(section, str) and section.strip() and section.isprintable():
             found[step] = section
         else:
-            place = f"{prefix}sections.{step}"
             problems.broken.append(f"{place}: {quoted(section)} is not a section number")
     return found
 

@@ -12,6 +12,7 @@ from desktop_app.rules import ruleset_values as values
 from desktop_app.rules import ruleset_words_setup, ruleset_words_tiles
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import FaceTable, Key
+from desktop_app.rules.ruleset_steps import CASES
 
 WORDS: dict[str, dict[str, str]] = {**ruleset_words_setup.WORDS, **ruleset_words_tiles.WORDS}
 UNITS = {"points": "points", "spread": "points of spread", "s": "s"}
@@ -44,7 +45,8 @@ them all, `rackside rules ID` shows one with its sections, `rackside rules ID KE
 - `none` and 0 also stand where a key does not apply to a document.
 - `[sections]` names the section behind each single step of the procedures of the desk, such as
   `overdraw.low-bag-apart = "IV.B.8.2"`. A step without a line there is cited with the sections of
-  its key, or with those of whoever decides what the document leaves open.
+  its key, or with those of whoever decides what the document leaves open. The steps there are stand
+  at the end of this page; an unknown one is an error.
 """
 
 
@@ -114,6 +116,10 @@ def reference_page() -> str:
         for path, spec in codec.specs(Ruleset).items():
             if spec.split[0] == table:
                 lines += _reference_entry(path, spec)
+    lines += ["## sections", "", "The steps that a section may be given for.", ""]
+    for family, cases in CASES.items():
+        steps = ", ".join(f"`{family}.{case}`" for case in cases.split())
+        lines += _wrap(f"- {steps}", "  ")
     return "\n".join(lines).rstrip() + "\n"
 
 

@@ -138,6 +138,13 @@ def swap(text: str, line: str, other: str) -> str:
             "challenge.points_per_word = 10\nextra = 3",
             "option.international-10.extra: 3 is not a table",
         ),
+        ('hold.misuse = "IV.I.2"', 'hold.abuse = "I"', "sections.hold.abuse: unknown step"),
+        ('hold.misuse = "IV.I.2"', 'hold.misuse = ""', "sections.hold.misuse: '' is not a section"),
+        (
+            "[option.international-10.sections]",
+            '[option.international-10.sections]\nhold.abuse = "I"',
+            "option.international-10.sections.hold.abuse: unknown step",
+        ),
     ],
 )
 def test_error_names_key_value_and_what_is_allowed(line: str, other: str, message: str) -> None:

@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: MIT
+"""The steps a ruleset may cite, against the code that cites them and the files that name them."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from desktop_app.rules import ruleset_codec as codec
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_steps import CASES, STEPS
+
+ROOT = Path(__file__).parents[3]
+CODE = sorted((ROOT / "desktop_app/rules").glob("*/*.py"))
+FILES = sorted((ROOT / "rulesets").glob("*.toml"))
+_STEP = re.compile(r"[a-z-]+\.[a-z0-9-]*[a-z0-9]")
+_PART = "[a-z0-9-]+"
+
+
+def _texts(tree: ast.Module) -> Iterator[str]:
+    """Every text in a module as a pattern: what is filled in may be any one part of a name."""
+    named = {
+        target.id: node.value.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield re.escape(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            yield "".join(_piece(piece, named) for piece in node.values)
+
+
+def _piece(piece: ast.expr, named: dict[str, str]) -> str:
+    if isinstance(piece, ast.Constant):
+        return re.escape(str(piece.value))
+    value = piece.value if isinstance(piece, ast.FormattedValue) else None
+    return (
+        re.escape(named[value.id]) if isinstance(value, ast.Name) and value.id in named else _PART
+    )
+
+
+PATTERNS = {text for path in CODE for text in _texts(ast.parse(path.read_text(encoding="utf-8")))}
+_DIRECT = {re.sub(r"\\(.)", r"\1", each) for each in PATTERNS if _PART not in each}
+_FILLED = [re.compile(each) for each in PATTERNS if _PART in each]
+
+
+@pytest.mark.parametrize("step", sorted(STEPS))
+def test_every_step_is_used_by_the_code(step: str) -> None:
+    assert step in _DIRECT or any(each.fullmatch(step) for each in _FILLED)
+
+
+def test_every_step_in_the_code_is_known() -> None:
+    keys = set(codec.specs(Ruleset))
+    written = {
+        each
+        for each in _DIRECT
+        if _STEP.fullmatch(each) and each.split(".")[0] in CASES and each not in keys
+    }
+    assert written
+    assert written <= STEPS
+
+
+def _named(table: dict[str, object], prefix: str = "") -> Iterator[str]:
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _named(value, f"{prefix}{name}.")
+        else:
+            yield prefix + name
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_step_that_a_file_names_is_known(path: Path) -> None:
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    options = table.get("option", {}).values()
+    steps = [each for layer in (table, *options) for each in _named(layer.get("sections", {}))]
+    assert set(steps) <= STEPS
+    assert steps
