@@ -33,7 +33,8 @@ def acts_for(state: GameState, seat: int | None, may_act: bool) -> Acts:
     turn = state.open_turn
     may_judge = turn is not None and turn.player != seat
     return Acts(
-        play=may_play,
+        # Tiles that are laid wait for the clock, which has a button of its own.
+        play=may_play and state.laid is None,
         exchange=may_play and state.laid is None,
         give_up_turn=may_play and state.laid is None,
         accept=may_judge,

@@ -34,6 +34,14 @@ def test_an_open_play_may_be_judged_by_the_other_player_alone() -> None:
     assert (held.hold, held.challenge, held.play) == (False, True, False)
 
 
+def test_tiles_that_are_laid_are_not_played_again() -> None:
+    tale = open_play()
+    tale.lay("E8", ".AST")
+    assert tale.state.phase is Phase.PLACED
+    acts = acts_for(tale.state, 1, True)
+    assert not acts.play and not acts.exchange and not acts.give_up_turn
+
+
 def test_nothing_is_done_when_the_game_is_over() -> None:
     assert acts_for(replace(open_play().state, phase=Phase.OVER), 1, True) == Acts()
 
