@@ -35,7 +35,7 @@ _MOVING = (Phase.ON_TURN, Phase.ENDED)
 _UNFINISHED = (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
 
 
-class Act(Enum):
+class TableAct(Enum):
     """What a person can press."""
 
     PLAY = "play"
@@ -57,18 +57,20 @@ class Act(Enum):
     SIGN = "sign"
 
 
-def offered_acts(state: GameState) -> Mapping[Act, int]:
+def offered_acts(state: GameState) -> Mapping[TableAct, int]:
     """Act to the seat that does it; an act that is not there cannot be done now."""
     people = [seat for seat, player in enumerate(state.setup.seats) if player.is_person]
     if not people:
         return {}
     if state.is_over:
         waiting = [seat for seat in seats_to_sign(state) if seat in people]
-        return {Act.SIGN: waiting[0]} if waiting else {}
-    offered: dict[Act, int] = {}
+        return {TableAct.SIGN: waiting[0]} if waiting else {}
+    offered: dict[TableAct, int] = {}
     mover = state.on_turn if state.on_turn in people else None
     if mover is not None and state.phase in _MOVING:
-        offered |= dict.fromkeys((Act.PLAY, Act.EXCHANGE, Act.PASS, Act.TURN_BOARD), mover)
+        offered |= dict.fromkeys(
+            (TableAct.PLAY, TableAct.EXCHANGE, TableAct.PASS, TableAct.TURN_BOARD), mover
+        )
     offered |= _answers(state, people)
     offered |= _clock_acts(state, people, mover)
     if state.setup.mode is Mode.BY_THE_BOOK:
@@ -76,7 +78,7 @@ def offered_acts(state: GameState) -> Mapping[Act, int]:
     return offered
 
 
-def _answers(state: GameState, people: list[int]) -> dict[Act, int]:
+def _answers(state: GameState, people: list[int]) -> dict[TableAct, int]:
     turn = state.open_turn
     if turn is None:
         return {}
@@ -87,44 +89,44 @@ def _answers(state: GameState, people: list[int]) -> dict[Act, int]:
     if state.dispute is not None and state.dispute.by in others:
         # Who has challenged has it judged, or lets the play stand after all.
         seat = state.dispute.by
-    acts = [Act.CHALLENGE, Act.ACCEPT]
+    acts = [TableAct.CHALLENGE, TableAct.ACCEPT]
     is_held = state.phase in (Phase.HELD, Phase.CHALLENGED)
     if not is_held and state.setup.ruleset.hold.call_window_s != 0:
-        acts.append(Act.HOLD)
+        acts.append(TableAct.HOLD)
     return dict.fromkeys(acts, seat)
 
 
-def _clock_acts(state: GameState, people: list[int], mover: int | None) -> dict[Act, int]:
+def _clock_acts(state: GameState, people: list[int], mover: int | None) -> dict[TableAct, int]:
     seat = people[0] if mover is None else mover
-    offered: dict[Act, int] = {}
+    offered: dict[TableAct, int] = {}
     if may_claim_end(state):
-        offered[Act.CLAIM_END] = seat
+        offered[TableAct.CLAIM_END] = seat
     rules = state.setup.ruleset
     if rules.zero_run.unit == "passes-per-player" and not state.bag and state.phase in _MOVING:
         waiting = [each for each in people if each not in state.agreed]
         if waiting and len(people) == state.player_count:
-            offered[Act.AGREE_END] = waiting[0]
+            offered[TableAct.AGREE_END] = waiting[0]
     if state.clock.exists and state.on_turn is not None:
-        act = Act.START_CLOCK if state.clock.running is None else Act.NEUTRALISE
+        act = TableAct.START_CLOCK if state.clock.running is None else TableAct.NEUTRALISE
         offered[act] = seat
     return offered
 
 
-def _book_acts(state: GameState, people: list[int], mover: int | None) -> dict[Act, int]:
-    offered: dict[Act, int] = {}
+def _book_acts(state: GameState, people: list[int], mover: int | None) -> dict[TableAct, int]:
+    offered: dict[TableAct, int] = {}
     if mover is not None and state.phase in (*_MOVING, Phase.PLACED):
-        offered[Act.DECLARE] = mover
+        offered[TableAct.DECLARE] = mover
     presser = _who_presses(state, people, mover)
     if presser is not None:
-        offered[Act.PRESS] = presser
+        offered[TableAct.PRESS] = presser
     if mover is not None and state.phase in _UNFINISHED:
-        offered[Act.TAKE_UP] = mover
+        offered[TableAct.TAKE_UP] = mover
     turn = state.last_turn
     if turn is not None and turn.kind is TurnKind.PLAY and not turn.is_recorded:
-        offered[Act.RECORD] = turn.player if turn.player in people else people[0]
+        offered[TableAct.RECORD] = turn.player if turn.player in people else people[0]
     drawer = _who_draws(state, people)
     if drawer is not None:
-        offered[Act.DRAW] = drawer
+        offered[TableAct.DRAW] = drawer
     return offered
 
 
@@ -152,22 +154,22 @@ def _who_draws(state: GameState, people: list[int]) -> int | None:
     return next((seat for seat in order if seat in people and state.missing_tiles(seat)), None)
 
 
-def simple_command(state: GameState, act: Act, seat: int) -> Command | None:
+def simple_command(state: GameState, act: TableAct, seat: int) -> Command | None:
     """The command of an act that needs nothing further; None for the others."""
-    if act is Act.DRAW and state.phase is Phase.START:
+    if act is TableAct.DRAW and state.phase is Phase.START:
         return _start_step(state)
-    commands: dict[Act, Command] = {
-        Act.HOLD: CallHold(seat),
-        Act.ACCEPT: AcceptPlay(seat),
-        Act.PRESS: PressClock(seat),
-        Act.RECORD: RecordScore(seat),
-        Act.DRAW: DrawTiles(seat),
-        Act.TAKE_UP: TakeUpTiles(seat),
-        Act.START_CLOCK: StartClock(seat),
-        Act.CLAIM_END: NeutraliseClock(seat, "end-of-game"),
-        Act.AGREE_END: AgreeEnd(seat),
-        Act.TURN_BOARD: TurnBoard(seat),
-        Act.SIGN: SignResult(seat),
+    commands: dict[TableAct, Command] = {
+        TableAct.HOLD: CallHold(seat),
+        TableAct.ACCEPT: AcceptPlay(seat),
+        TableAct.PRESS: PressClock(seat),
+        TableAct.RECORD: RecordScore(seat),
+        TableAct.DRAW: DrawTiles(seat),
+        TableAct.TAKE_UP: TakeUpTiles(seat),
+        TableAct.START_CLOCK: StartClock(seat),
+        TableAct.CLAIM_END: NeutraliseClock(seat, "end-of-game"),
+        TableAct.AGREE_END: AgreeEnd(seat),
+        TableAct.TURN_BOARD: TurnBoard(seat),
+        TableAct.SIGN: SignResult(seat),
     }
     return commands.get(act)
 

@@ -10,7 +10,7 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
 
-from desktop_app.session.acts import Act
+from desktop_app.session.acts import TableAct
 from desktop_app.ui.main_window.table_acts_menu import more_button
 
 LARGEST_SCORE = 2000
@@ -25,26 +25,30 @@ class ActLabel:
     sentence: str
 
 
-LABELS: dict[Act, ActLabel] = {
-    Act.PLAY: ActLabel("Play", "Enter", "Play the tiles that are laid."),
-    Act.EXCHANGE: ActLabel(
+LABELS: dict[TableAct, ActLabel] = {
+    TableAct.PLAY: ActLabel("Play", "Enter", "Play the tiles that are laid."),
+    TableAct.EXCHANGE: ActLabel(
         "Exchange", "F7", "Exchange the marked tiles; right-click a rack tile to mark it."
     ),
-    Act.PASS: ActLabel("Pass", "F6", "Pass this turn."),
-    Act.CHALLENGE: ActLabel("Challenge", "F8", "Have the words of the last play judged."),
-    Act.HOLD: ActLabel("Hold", "F9", "Think about challenging the last play."),
-    Act.ACCEPT: ActLabel("Accept", "", "Say that the last play stands."),
-    Act.DECLARE: ActLabel("Declare", "Ctrl+E", "Say what the play scores."),
-    Act.PRESS: ActLabel("Press clock", "F4", "End the turn: the opponent's time runs."),
-    Act.RECORD: ActLabel("Record", "Ctrl+R", "Write the score of the last play."),
-    Act.DRAW: ActLabel("Draw", "Ctrl+D", "Draw tiles from the bag."),
-    Act.TAKE_UP: ActLabel("Take back", "", "Take back what was laid or announced."),
-    Act.NEUTRALISE: ActLabel("Stop clock", "Pause", "Neutralise the clock for a stated reason."),
-    Act.START_CLOCK: ActLabel("Start clock", "Pause", "Start the clock of the player on turn."),
-    Act.CLAIM_END: ActLabel("End the game", "", "Too many turns in a row scored nothing."),
-    Act.AGREE_END: ActLabel("No more plays", "", "Agree that nobody can play any more."),
-    Act.TURN_BOARD: ActLabel("Turn board", "", "Turn the board round on your turn."),
-    Act.SIGN: ActLabel("Sign", "", "Sign the result."),
+    TableAct.PASS: ActLabel("Pass", "F6", "Pass this turn."),
+    TableAct.CHALLENGE: ActLabel("Challenge", "F8", "Have the words of the last play judged."),
+    TableAct.HOLD: ActLabel("Hold", "F9", "Think about challenging the last play."),
+    TableAct.ACCEPT: ActLabel("Accept", "", "Say that the last play stands."),
+    TableAct.DECLARE: ActLabel("Declare", "Ctrl+E", "Say what the play scores."),
+    TableAct.PRESS: ActLabel("Press clock", "F4", "End the turn: the opponent's time runs."),
+    TableAct.RECORD: ActLabel("Record", "Ctrl+R", "Write the score of the last play."),
+    TableAct.DRAW: ActLabel("Draw", "Ctrl+D", "Draw tiles from the bag."),
+    TableAct.TAKE_UP: ActLabel("Take back", "", "Take back what was laid or announced."),
+    TableAct.NEUTRALISE: ActLabel(
+        "Stop clock", "Pause", "Neutralise the clock for a stated reason."
+    ),
+    TableAct.START_CLOCK: ActLabel(
+        "Start clock", "Pause", "Start the clock of the player on turn."
+    ),
+    TableAct.CLAIM_END: ActLabel("End the game", "", "Too many turns in a row scored nothing."),
+    TableAct.AGREE_END: ActLabel("No more plays", "", "Agree that nobody can play any more."),
+    TableAct.TURN_BOARD: ActLabel("Turn board", "", "Turn the board round on your turn."),
+    TableAct.SIGN: ActLabel("Sign", "", "Sign the result."),
 }
 
 
@@ -56,7 +60,7 @@ class ActBar(QWidget):
         rare: those that are only there while they can be done; the others are greyed.
 
     Signals:
-        act_requested: an Act was pressed.
+        act_requested: an TableAct was pressed.
     """
 
     act_requested = Signal(object)
@@ -64,31 +68,31 @@ class ActBar(QWidget):
 
     def __init__(
         self,
-        acts: Sequence[Act],
-        rare: Collection[Act] = (),
+        acts: Sequence[TableAct],
+        rare: Collection[TableAct] = (),
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._rare = frozenset(rare)
-        self._buttons: dict[Act, QPushButton] = {}
+        self._buttons: dict[TableAct, QPushButton] = {}
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
         for act in acts:
             row.addWidget(self._make(act))
 
-    def button(self, act: Act) -> QPushButton:
+    def button(self, act: TableAct) -> QPushButton:
         """The button of an act."""
         return self._buttons[act]
 
-    def show_offered(self, acts: Collection[Act]) -> None:
+    def show_offered(self, acts: Collection[TableAct]) -> None:
         """Enable what can be done now."""
         for act, button in self._buttons.items():
             button.setEnabled(act in acts)
             if act in self._rare:
                 button.setVisible(act in acts)
 
-    def _make(self, act: Act) -> QPushButton:
+    def _make(self, act: TableAct) -> QPushButton:
         label = LABELS[act]
         text = QCoreApplication.translate("ActBar", label.text)
         is_told = label.key and self._tells_keys
@@ -101,13 +105,13 @@ class ActBar(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAutoDefault(False)
         button.setMinimumHeight(34)
-        if act is Act.PLAY:
+        if act is TableAct.PLAY:
             button.setProperty("role", "primary")
         button.clicked.connect(partial(self._press, act))
         self._buttons[act] = button
         return button
 
-    def _press(self, act: Act) -> None:
+    def _press(self, act: TableAct) -> None:
         self.act_requested.emit(act)
 
 
@@ -123,7 +127,9 @@ class BookBar(ActBar):
     _tells_keys = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__((Act.DECLARE, Act.RECORD, Act.DRAW, Act.TAKE_UP), parent=parent)
+        super().__init__(
+            (TableAct.DECLARE, TableAct.RECORD, TableAct.DRAW, TableAct.TAKE_UP), parent=parent
+        )
         self._points = QSpinBox(self)
         self._points.setRange(0, LARGEST_SCORE)
         self._points.setAccessibleName(self.tr("Score to declare"))
@@ -133,7 +139,7 @@ class BookBar(ActBar):
         row.insertWidget(0, self._points)
         self.more = more_button(self)
         row.addWidget(self.more)
-        self._points.lineEdit().returnPressed.connect(lambda: self._press(Act.DECLARE))
+        self._points.lineEdit().returnPressed.connect(lambda: self._press(TableAct.DECLARE))
         self.act_requested.connect(self._declare)
 
     @property
@@ -141,6 +147,6 @@ class BookBar(ActBar):
         """The box for the score."""
         return self._points
 
-    def _declare(self, act: Act) -> None:
-        if act is Act.DECLARE:
+    def _declare(self, act: TableAct) -> None:
+        if act is TableAct.DECLARE:
             self.declare_requested.emit(self._points.value())

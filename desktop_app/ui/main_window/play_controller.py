@@ -22,7 +22,7 @@ from desktop_app.rules.rejection import Refusal, Rejection
 from desktop_app.rules.scoring import score_play
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase, RowKind
-from desktop_app.session.acts import Act, offered_acts, simple_command
+from desktop_app.session.acts import TableAct, offered_acts, simple_command
 from desktop_app.session.draft import Draft
 from desktop_app.session.game_session import NOBODY, GameSession
 from desktop_app.ui.handover.handover_words import handover_view, pause_view
@@ -51,7 +51,7 @@ class PlayController(QObject):
         self.session = session
         self.room = room
         self._thinking = NOBODY
-        self._asked: Act | None = None
+        self._asked: TableAct | None = None
         self._tiles: tuple[str, ...] = ()
         self._note: Status | None = None
         room.result.take_signatures(is_taking=not session.is_read_only)
@@ -76,8 +76,8 @@ class PlayController(QObject):
         session, room = self.session, self.room
         state, viewed, seat = session.state, session.viewed_state, session.seat_shown
         offered = self.offered()
-        may_act = offered.get(Act.PLAY) == seat or (
-            state.phase is Phase.PLACED and offered.get(Act.TAKE_UP) == seat
+        may_act = offered.get(TableAct.PLAY) == seat or (
+            state.phase is Phase.PLACED and offered.get(TableAct.TAKE_UP) == seat
         )
         is_covered = self._show_cover(state)
         hides = is_covered and session.pause in ("start", "")
@@ -91,7 +91,7 @@ class PlayController(QObject):
         if state.is_over and session.is_live:
             self.game_ended.emit(state)
 
-    def offered(self) -> dict[Act, int]:
+    def offered(self) -> dict[TableAct, int]:
         """What the people here may do now, with the seat that does it."""
         session = self.session
         if session.is_read_only or not session.is_live:
@@ -176,11 +176,11 @@ class PlayController(QObject):
         area.refused.connect(self._show_refusal)
         area.play_requested.connect(self._play)
         area.exchange_requested.connect(self._ask_exchange)
-        area.pass_requested.connect(lambda: self.request(Act.PASS))
-        area.accept_requested.connect(lambda: self.request(Act.ACCEPT))
-        area.hold_requested.connect(lambda: self.request(Act.HOLD))
-        area.challenge_requested.connect(lambda: self.request(Act.CHALLENGE))
-        area.take_up_requested.connect(lambda: self.request(Act.TAKE_UP))
+        area.pass_requested.connect(lambda: self.request(TableAct.PASS))
+        area.accept_requested.connect(lambda: self.request(TableAct.ACCEPT))
+        area.hold_requested.connect(lambda: self.request(TableAct.HOLD))
+        area.challenge_requested.connect(lambda: self.request(TableAct.CHALLENGE))
+        area.take_up_requested.connect(lambda: self.request(TableAct.TAKE_UP))
         area.escaped.connect(self._put_away)
         for bar in (room.clock_bar, room.rare_bar, room.book_bar):
             bar.act_requested.connect(self.request)
@@ -190,34 +190,34 @@ class PlayController(QObject):
         room.challenge.confirmed.connect(self._challenge)
         room.challenge.declined.connect(room.give_focus_back)
         room.handover.confirmed.connect(self._go_on)
-        room.handover.challenge_requested.connect(lambda: self.request(Act.CHALLENGE))
-        room.handover.hold_requested.connect(lambda: self.request(Act.HOLD))
-        room.handover.accept_requested.connect(lambda: self.request(Act.ACCEPT))
+        room.handover.challenge_requested.connect(lambda: self.request(TableAct.CHALLENGE))
+        room.handover.hold_requested.connect(lambda: self.request(TableAct.HOLD))
+        room.handover.accept_requested.connect(lambda: self.request(TableAct.ACCEPT))
         room.result.sign_requested.connect(lambda seat: self.session.submit(SignResult(seat)))
         room.score_sheet.viewed_ply_requested.connect(self.session.view_row)
         room.score_sheet.score_requested.connect(self._show_sum_of_row)
         room.sum.close_requested.connect(self._hide_sum)
         room.rulings.card_dismissed.connect(room.give_focus_back)
 
-    def request(self, act: Act) -> None:
+    def request(self, act: TableAct) -> None:
         """Do an act, or ask once more first where it cannot be taken back."""
         offered = self.offered()
-        if act is Act.DECLARE:
+        if act is TableAct.DECLARE:
             return
         if act not in offered:
             self._say(Status(self.tr("That cannot be done now."), Tone.ILLEGAL))
             return
-        if act is Act.CHALLENGE and self.session.state.dispute is not None:
+        if act is TableAct.CHALLENGE and self.session.state.dispute is not None:
             self.session.submit(AdjudicateChallenge())
-        elif act is Act.CHALLENGE:
+        elif act is TableAct.CHALLENGE:
             turn = self.session.state.open_turn
             if turn is not None and turn.laid is not None:
                 self.room.challenge.ask(turn.laid.words)
-        elif act is Act.PASS:
+        elif act is TableAct.PASS:
             self._ask(act, self.tr("Pass this turn?"), self.tr("Pass"))
-        elif act is Act.NEUTRALISE:
+        elif act is TableAct.NEUTRALISE:
             self._ask_reason(offered[act])
-        elif act is Act.PRESS:
+        elif act is TableAct.PRESS:
             if self._lay_draft():
                 self._submit_simple(act, offered[act])
                 self._show_wrong_sum()
@@ -237,13 +237,13 @@ class PlayController(QObject):
         """Exchange the marked tiles, or ask which."""
         self.room.play_area.request_exchange()
 
-    def _submit_simple(self, act: Act, seat: int) -> None:
+    def _submit_simple(self, act: TableAct, seat: int) -> None:
         command = simple_command(self.session.state, act, seat)
         if command is not None:
             self.session.submit(command)
 
     def _play(self, placements: tuple[Placement, ...]) -> None:
-        seat = self.offered().get(Act.PLAY)
+        seat = self.offered().get(TableAct.PLAY)
         if seat is not None and placements:
             self.session.submit(LayTiles(seat, tuple(placements)))
 
@@ -252,18 +252,18 @@ class PlayController(QObject):
         draft = self.room.play_area.draft
         if self.session.state.setup.mode is Mode.AUTOMATIC or not draft or not draft.placements:
             return True
-        seat = self.offered().get(Act.PLAY)
+        seat = self.offered().get(TableAct.PLAY)
         return seat is not None and self.session.submit(LayTiles(seat, draft.placements))
 
     def _declare(self, points: int) -> None:
         if self._lay_draft():
-            seat = self.offered().get(Act.DECLARE)
+            seat = self.offered().get(TableAct.DECLARE)
             if seat is not None and self.session.submit(DeclareScore(seat, points)):
                 self.room.play_area.setFocus()
 
     def ask_score(self) -> None:
         """Put the cursor into the box for the score, where there is one to say."""
-        if Act.DECLARE not in self.offered():
+        if TableAct.DECLARE not in self.offered():
             self._say(Status(self.tr("That cannot be done now."), Tone.ILLEGAL))
             return
         points = self.room.book_bar.points
@@ -273,20 +273,20 @@ class PlayController(QObject):
     def _press_face(self, seat: int) -> None:
         """A click on a face presses that side: it ends its player's turn, or starts the clock."""
         offered = self.offered()
-        if offered.get(Act.PRESS) == seat:
-            self.request(Act.PRESS)
-        elif Act.START_CLOCK in offered:
-            self.request(Act.START_CLOCK)
+        if offered.get(TableAct.PRESS) == seat:
+            self.request(TableAct.PRESS)
+        elif TableAct.START_CLOCK in offered:
+            self.request(TableAct.START_CLOCK)
 
     def _ask_exchange(self, tiles: tuple[str, ...]) -> None:
-        if Act.EXCHANGE not in self.offered():
+        if TableAct.EXCHANGE not in self.offered():
             self._say(Status(self.tr("That cannot be done now."), Tone.ILLEGAL))
             return
         self._tiles = tiles
         question = self.tr("Exchange {tiles}?").format(tiles=" ".join(tiles))
-        self._ask(Act.EXCHANGE, question, self.tr("Exchange"))
+        self._ask(TableAct.EXCHANGE, question, self.tr("Exchange"))
 
-    def _ask(self, act: Act, question: str, yes: str) -> None:
+    def _ask(self, act: TableAct, question: str, yes: str) -> None:
         self._asked = act
         self.room.place_covers()
         self.room.confirm.ask(question, yes, self.tr("Cancel"))
@@ -301,22 +301,22 @@ class PlayController(QObject):
         seat = None if act is None else self.offered().get(act)
         if seat is None:
             return
-        if act is Act.PASS:
+        if act is TableAct.PASS:
             self.session.submit_move(seat, Pass())
-        elif act is Act.EXCHANGE:
+        elif act is TableAct.EXCHANGE:
             self.session.submit_move(seat, Exchange(self._tiles))
 
     def _challenge(self, words: tuple[str, ...]) -> None:
-        seat = self.offered().get(Act.CHALLENGE)
+        seat = self.offered().get(TableAct.CHALLENGE)
         if seat is not None:
             self.session.submit(CallChallenge(seat, words))
         self.room.give_focus_back()
 
-    def _withdraw_questions(self, offered: dict[Act, int]) -> None:
+    def _withdraw_questions(self, offered: dict[TableAct, int]) -> None:
         if self._asked is not None and self._asked not in offered:
             self._asked = None
             self.room.confirm.withdraw()
-        if Act.CHALLENGE not in offered and not self.room.challenge.isHidden():
+        if TableAct.CHALLENGE not in offered and not self.room.challenge.isHidden():
             self.room.challenge.hide()
             self.room.give_focus_back()
 
@@ -337,14 +337,14 @@ class PlayController(QObject):
         no_reason = menu.addAction(self.tr("Without a reason"))
         no_reason.triggered.connect(lambda: self.session.submit(NeutraliseClock(seat)))
         menu.aboutToHide.connect(menu.deleteLater)
-        button = self.room.clock_bar.button(Act.NEUTRALISE)
+        button = self.room.clock_bar.button(TableAct.NEUTRALISE)
         menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
     def _go_on(self) -> None:
         if self.session.pause not in ("", "start"):
             self.session.go_on()
         elif self.session.state.on_turn is None:
-            self.request(Act.DRAW)
+            self.request(TableAct.DRAW)
         else:
             self.session.show_rack()
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from desktop_app.session.acts import Act
+from desktop_app.session.acts import TableAct
 from desktop_app.ui.main_window.play_controller import PlayController
 
 
@@ -24,7 +24,7 @@ def add_play_keys(
     """Give the room its keys; a typed letter or digit is never one of them."""
     session, area = controller.session, controller.room.play_area
 
-    def press_or_stop(*acts: Act) -> Callable[[], None]:
+    def press_or_stop(*acts: TableAct) -> Callable[[], None]:
         def do() -> None:
             offered = controller.offered()
             controller.request(next((act for act in acts if act in offered), acts[0]))
@@ -32,16 +32,20 @@ def add_play_keys(
         return do
 
     keys: tuple[tuple[str, str, Callable[[], object]], ...] = (
-        ("Press the clock", "F4", press_or_stop(Act.PRESS, Act.START_CLOCK)),
-        ("Stop or start the clock", "Pause", press_or_stop(Act.NEUTRALISE, Act.START_CLOCK)),
+        ("Press the clock", "F4", press_or_stop(TableAct.PRESS, TableAct.START_CLOCK)),
+        (
+            "Stop or start the clock",
+            "Pause",
+            press_or_stop(TableAct.NEUTRALISE, TableAct.START_CLOCK),
+        ),
         ("The desk", "F5", open_desk),
-        ("Pass", "F6", lambda: controller.request(Act.PASS)),
+        ("Pass", "F6", lambda: controller.request(TableAct.PASS)),
         ("Exchange", "F7", controller.request_exchange),
-        ("Challenge", "F8", lambda: controller.request(Act.CHALLENGE)),
-        ("Hold", "F9", lambda: controller.request(Act.HOLD)),
+        ("Challenge", "F8", lambda: controller.request(TableAct.CHALLENGE)),
+        ("Hold", "F9", lambda: controller.request(TableAct.HOLD)),
         ("Say the score", "Ctrl+E", controller.ask_score),
-        ("Write the score", "Ctrl+R", lambda: controller.request(Act.RECORD)),
-        ("Draw tiles", "Ctrl+D", lambda: controller.request(Act.DRAW)),
+        ("Write the score", "Ctrl+R", lambda: controller.request(TableAct.RECORD)),
+        ("Draw tiles", "Ctrl+D", lambda: controller.request(TableAct.DRAW)),
         ("Shuffle the rack", "F2", area.shuffle),
         ("Sort the rack", "F3", area.sort),
         ("Only board, rack and clock", "F11", toggle_minimal),

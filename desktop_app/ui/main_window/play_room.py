@@ -15,7 +15,7 @@ from desktop_app.rules.clock import ClockState
 from desktop_app.rules.events import Event
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState
-from desktop_app.session.acts import Act
+from desktop_app.session.acts import TableAct
 from desktop_app.ui.board.keyboard import is_laying
 from desktop_app.ui.board.play_area import PlayArea
 from desktop_app.ui.clock.dual_clock import DualClock
@@ -43,8 +43,8 @@ RESULT_HEIGHTS = (2000, 1, 1, 1)
 """At the end the result has all that the score sheet can spare."""
 PANEL_HEIGHTS = (208, 290, 96)
 """Heights of tiles, score sheet and rulings in a small window; the sheet takes what is left."""
-CLOCK_ACTS = (Act.PRESS, Act.NEUTRALISE, Act.START_CLOCK, Act.TURN_BOARD)
-RARE_ACTS = (Act.CLAIM_END, Act.AGREE_END)
+CLOCK_ACTS = (TableAct.PRESS, TableAct.NEUTRALISE, TableAct.START_CLOCK, TableAct.TURN_BOARD)
+RARE_ACTS = (TableAct.CLAIM_END, TableAct.AGREE_END)
 
 
 class PlayRoom(QWidget):
@@ -62,7 +62,7 @@ class PlayRoom(QWidget):
         self.clock_bar = ActBar(
             # By the book the board is turned from the menu: this line is full.
             CLOCK_ACTS[:-1] if is_book else CLOCK_ACTS[1:],
-            (Act.NEUTRALISE, Act.START_CLOCK, Act.PRESS),
+            (TableAct.NEUTRALISE, TableAct.START_CLOCK, TableAct.PRESS),
             self,
         )
         self.rare_bar = ActBar(RARE_ACTS, RARE_ACTS, self)

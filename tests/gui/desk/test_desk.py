@@ -19,7 +19,7 @@ from desktop_app.rules.commands import (
 from desktop_app.rules.move import Pass
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState
-from desktop_app.session.acts import Act
+from desktop_app.session.acts import TableAct
 from desktop_app.ui.desk.tile_picker import PickTile
 from desktop_app.ui.main_window.desk_controller import DeskController
 from tests.gui.main_window.conftest import ANN, BEN, Bench, bench
@@ -31,7 +31,7 @@ def begin(bench: Bench, ruleset: str = "naspa-2016", minutes: int | None = 25) -
     """A game by the book in which both have their first racks."""
     bench.begin(ruleset=ruleset, mode=Mode.BY_THE_BOOK, minutes=minutes)
     for _ in range(3):
-        bench.click(bench.room.book_bar.button(Act.DRAW))
+        bench.click(bench.room.book_bar.button(TableAct.DRAW))
     for seat in (ANN, BEN):
         assert bench.session.submit(RackTiles(seat))
     bench.session.show_rack()
@@ -55,7 +55,7 @@ def overdrawn(book: Bench) -> Bench:
     assert draft is not None
     assert book.session.submit(LayTiles(ANN, draft.placements))
     room.book_bar.points.setValue(12)
-    book.click(room.book_bar.button(Act.DECLARE))
+    book.click(room.book_bar.button(TableAct.DECLARE))
     for command in (PressClock(ANN), DrawTiles(ANN, 5, anyway=True), RackTiles(ANN)):
         assert book.session.submit(command), command
     assert len(book.state.racks[ANN]) == 8
@@ -158,7 +158,7 @@ def test_escape_and_back_lead_out_without_a_trace(book: Bench) -> None:
     assert not book.room.desk.isVisible() and book.room.splitter.isVisible()
     assert without_clock(book.state) == without_clock(before)
     assert book.state.phase is before.phase and not book.state.rulings[len(before.rulings) :]
-    assert book.room.clock_bar.button(Act.START_CLOCK).isEnabled()
+    assert book.room.clock_bar.button(TableAct.START_CLOCK).isEnabled()
 
 
 def test_letters_at_the_desk_never_lay_a_tile(book: Bench) -> None:

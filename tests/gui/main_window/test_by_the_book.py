@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase
-from desktop_app.session.acts import Act
+from desktop_app.session.acts import TableAct
 from desktop_app.ui.scoresheet.sheet_parts import Players
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 
@@ -21,12 +21,12 @@ LONG_MS = 20_000
 def book(bench: Bench) -> Bench:
     """A game in which both have drawn their first racks and Ann's clock runs."""
     bench.begin(mode=Mode.BY_THE_BOOK)
-    draw = bench.room.book_bar.button(Act.DRAW)
+    draw = bench.room.book_bar.button(TableAct.DRAW)
     for _ in range(3):
         bench.click(draw)
     assert [len(rack) for rack in bench.state.racks] == [7, 7]
     bench.key(Qt.Key.Key_Return)
-    bench.click(bench.room.clock_bar.button(Act.START_CLOCK))
+    bench.click(bench.room.clock_bar.button(TableAct.START_CLOCK))
     return bench
 
 
@@ -35,17 +35,17 @@ def test_declare_press_record_accept_draw(book: Bench) -> None:
     room.play_area.setFocus()
     book.type("cats")
     room.book_bar.points.setValue(12)
-    book.click(room.book_bar.button(Act.DECLARE))
+    book.click(room.book_bar.button(TableAct.DECLARE))
     assert book.state.phase is Phase.PLACED
     assert book.state.declared == 12
     book.key(Qt.Key.Key_F4, room.play_area)
     assert book.state.on_turn == BEN
     assert book.state.clock.running == BEN
-    book.click(room.book_bar.button(Act.RECORD))
+    book.click(room.book_bar.button(TableAct.RECORD))
     assert book.state.last_turn is not None and book.state.last_turn.is_recorded
     accept = next(b for b in room.handover.answers if b.text() == "Accept")
     book.click(accept)
-    book.click(room.book_bar.button(Act.DRAW))
+    book.click(room.book_bar.button(TableAct.DRAW))
     assert len(book.state.racks[ANN]) == 7
 
 
@@ -55,14 +55,14 @@ def test_a_wrong_order_is_answered_by_the_rules(book: Bench) -> None:
     book.type("cats")
     book.key(Qt.Key.Key_Return)
     assert book.state.phase is Phase.PLACED
-    book.click(room.book_bar.button(Act.DRAW))
+    book.click(room.book_bar.button(TableAct.DRAW))
     # Drawing comes after the score was said (IV.G.1).
     assert "IV.G.1" in room.status.text
     assert book.state.phase is Phase.PLACED
     assert len(book.state.racks[ANN]) == 3
     room.book_bar.points.setValue(12)
-    book.click(room.book_bar.button(Act.DECLARE))
-    book.click(room.book_bar.button(Act.DRAW))
+    book.click(room.book_bar.button(TableAct.DECLARE))
+    book.click(room.book_bar.button(TableAct.DRAW))
     # Said and drawn without the clock: the turn is over, and one's own time runs on (IV.G.2.a).
     assert book.state.phase is Phase.ENDED
     assert book.state.clock.running == ANN
@@ -80,7 +80,7 @@ def test_what_is_laid_can_be_taken_back(book: Bench) -> None:
     room.play_area.setFocus()
     book.type("cats")
     book.key(Qt.Key.Key_Return)
-    book.click(room.book_bar.button(Act.TAKE_UP))
+    book.click(room.book_bar.button(TableAct.TAKE_UP))
     assert book.state.phase is Phase.ON_TURN
     assert book.state.board.is_empty
 
@@ -88,20 +88,20 @@ def test_what_is_laid_can_be_taken_back(book: Bench) -> None:
 def test_a_bot_does_its_own_steps_by_the_book(bench: Bench, qtbot: QtBot) -> None:
     bench.begin("person", "static", mode=Mode.BY_THE_BOOK)
     room = bench.room
-    bench.click(room.book_bar.button(Act.DRAW))
-    bench.click(room.book_bar.button(Act.DRAW))
+    bench.click(room.book_bar.button(TableAct.DRAW))
+    bench.click(room.book_bar.button(TableAct.DRAW))
     assert [len(rack) for rack in bench.state.racks] == [7, 7], "the bot has drawn by itself"
     if bench.state.clock.running is None:
-        bench.click(room.clock_bar.button(Act.START_CLOCK))
+        bench.click(room.clock_bar.button(TableAct.START_CLOCK))
     room.play_area.setFocus()
     bench.type("cats")
     bench.key(Qt.Key.Key_F4, room.play_area)
-    bench.click(room.book_bar.button(Act.RECORD))
+    bench.click(room.book_bar.button(TableAct.RECORD))
     # The bot accepts, plays, declares and presses; Ann draws when she likes.
     qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
     qtbot.waitUntil(lambda: bench.state.on_turn == ANN, timeout=LONG_MS)
     assert bench.state.clock.running == ANN
-    bench.click(room.book_bar.button(Act.DRAW))
+    bench.click(room.book_bar.button(TableAct.DRAW))
     assert len(bench.state.racks[ANN]) == 7
     # Once its play is accepted it records and draws.
     bench.click(room.play_area.action_bar.button("accept"))
@@ -130,7 +130,7 @@ def test_a_right_score_is_not_added_up(book: Bench) -> None:
     room.play_area.setFocus()
     book.type("cats")
     room.book_bar.points.setValue(12)
-    book.click(room.book_bar.button(Act.DECLARE))
+    book.click(room.book_bar.button(TableAct.DECLARE))
     book.key(Qt.Key.Key_F4, room.play_area)
     assert "declared" not in room.handover.text
     assert not room.sum.isVisible()
@@ -159,7 +159,7 @@ def test_nothing_is_cut_off_in_a_small_window(book: Bench) -> None:
     book.navigator.window.resize(1024, 640)
     book.show()
     bar = book.room.book_bar
-    for act in (Act.DECLARE, Act.RECORD, Act.DRAW, Act.TAKE_UP):
+    for act in (TableAct.DECLARE, TableAct.RECORD, TableAct.DRAW, TableAct.TAKE_UP):
         button = bar.button(act)
         assert button.width() >= button.sizeHint().width(), button.text()
     players = book.room.score_sheet.findChild(Players)
@@ -169,7 +169,7 @@ def test_nothing_is_cut_off_in_a_small_window(book: Bench) -> None:
 def test_f4_starts_a_clock_that_stands_still(bench: Bench) -> None:
     bench.begin(mode=Mode.BY_THE_BOOK)
     for _ in range(3):
-        bench.click(bench.room.book_bar.button(Act.DRAW))
+        bench.click(bench.room.book_bar.button(TableAct.DRAW))
     bench.key(Qt.Key.Key_Return)
     assert bench.state.clock.running is None
     bench.key(Qt.Key.Key_F4)
@@ -186,4 +186,4 @@ def test_nobody_presses_while_a_play_is_held(book: Bench) -> None:
     book.key(Qt.Key.Key_F4)
     book.key(Qt.Key.Key_F9)
     assert book.state.phase is Phase.HELD
-    assert book.room.clock_bar.button(Act.PRESS).isHidden()
+    assert book.room.clock_bar.button(TableAct.PRESS).isHidden()

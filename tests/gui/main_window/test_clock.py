@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.commands import NeutraliseClock
 from desktop_app.rules.events import TimePassed
-from desktop_app.session.acts import Act
+from desktop_app.session.acts import TableAct
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 
 
@@ -63,7 +63,7 @@ def test_neutralised_nothing_runs_until_it_is_started_again(bench: Bench) -> Non
     bench.pass_time(8000)
     assert [face.view.time for face in bench.room.clock.faces] == ["24:59", "25:00"]
     assert bench.room.clock.faces[BEN].view.word == "NEUTRAL"
-    bench.click(bench.room.clock_bar.button(Act.START_CLOCK))
+    bench.click(bench.room.clock_bar.button(TableAct.START_CLOCK))
     bench.pass_time(1000)
     assert bench.room.clock.faces[ANN].view.time == "24:58"
 
@@ -72,7 +72,7 @@ def test_neutralised_nothing_runs_until_it_is_started_again(bench: Bench) -> Non
 def test_stopping_it_asks_for_a_reason_of_the_ruleset(bench: Bench, qtbot: QtBot) -> None:
     bench.begin(ruleset="sanspa-2001")
     bench.key(Qt.Key.Key_Return)
-    bench.click(bench.room.clock_bar.button(Act.NEUTRALISE))
+    bench.click(bench.room.clock_bar.button(TableAct.NEUTRALISE))
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     texts = [action.text() for action in menu.actions()]
@@ -110,7 +110,7 @@ def test_a_family_game_has_no_clock(bench: Bench) -> None:
 def test_any_reason_will_do_where_the_ruleset_names_none(bench: Bench, qtbot: QtBot) -> None:
     bench.begin()
     bench.key(Qt.Key.Key_Return)
-    bench.click(bench.room.clock_bar.button(Act.NEUTRALISE))
+    bench.click(bench.room.clock_bar.button(TableAct.NEUTRALISE))
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     texts = [action.text() for action in menu.actions() if action.text()]

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.state import Phase, RowKind
-from desktop_app.session.acts import Act
+from desktop_app.session.acts import TableAct
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 
 
@@ -170,7 +170,7 @@ def test_the_rules_in_force_are_always_in_sight(bench: Bench) -> None:
 def test_turning_the_board_is_an_event(bench: Bench) -> None:
     bench.begin()
     bench.key(Qt.Key.Key_Return)
-    bench.click(bench.room.clock_bar.button(Act.TURN_BOARD))
+    bench.click(bench.room.clock_bar.button(TableAct.TURN_BOARD))
     assert bench.state.is_board_turned
     assert bench.room.play_area.board.squares.is_turned
 

@@ -17,7 +17,7 @@ from desktop_app.rules.move import Play
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import GameSetup, Mode, Seat
-from desktop_app.session.acts import Act, offered_acts, simple_command
+from desktop_app.session.acts import TableAct, offered_acts, simple_command
 from tests.helpers.tables import say, set_up
 
 ANN, BEN = 0, 1
@@ -59,55 +59,55 @@ def played(*kinds: str) -> Table:
 
 def test_the_person_on_turn_moves() -> None:
     acts = offered_acts(table("person", "person").state)
-    assert acts[Act.PLAY] == acts[Act.EXCHANGE] == acts[Act.PASS] == ANN
-    assert Act.CHALLENGE not in acts
-    assert Act.PRESS not in acts, "automatic play presses the clock"
+    assert acts[TableAct.PLAY] == acts[TableAct.EXCHANGE] == acts[TableAct.PASS] == ANN
+    assert TableAct.CHALLENGE not in acts
+    assert TableAct.PRESS not in acts, "automatic play presses the clock"
 
 
 def test_the_opponent_answers_an_open_play() -> None:
     acts = offered_acts(played("person", "person").state)
-    assert acts[Act.CHALLENGE] == acts[Act.HOLD] == acts[Act.ACCEPT] == BEN
-    assert acts[Act.PLAY] == BEN
+    assert acts[TableAct.CHALLENGE] == acts[TableAct.HOLD] == acts[TableAct.ACCEPT] == BEN
+    assert acts[TableAct.PLAY] == BEN
 
 
 def test_a_held_play_cannot_be_held_again() -> None:
     game = played("person", "person")
     do(game, CallHold(BEN))
     acts = offered_acts(game.state)
-    assert Act.HOLD not in acts
-    assert Act.CHALLENGE in acts
+    assert TableAct.HOLD not in acts
+    assert TableAct.CHALLENGE in acts
 
 
 def test_nobody_acts_for_a_bot() -> None:
     acts = offered_acts(played("person", "static").state)
-    assert Act.PLAY not in acts
-    assert Act.CHALLENGE not in acts
+    assert TableAct.PLAY not in acts
+    assert TableAct.CHALLENGE not in acts
     assert not offered_acts(table("static", "static").state)
 
 
 def test_the_clock_is_stopped_or_started() -> None:
     state = table("person", "person").state
-    assert Act.NEUTRALISE in offered_acts(state)
+    assert TableAct.NEUTRALISE in offered_acts(state)
     still = replace(state, clock=state.clock.neutralised("director"))
     acts = offered_acts(still)
-    assert Act.START_CLOCK in acts and Act.NEUTRALISE not in acts
+    assert TableAct.START_CLOCK in acts and TableAct.NEUTRALISE not in acts
 
 
 def test_without_a_clock_there_is_nothing_to_stop() -> None:
     acts = offered_acts(table("person", "person", ruleset="mattel-family", minutes=0).state)
-    assert not {Act.NEUTRALISE, Act.START_CLOCK, Act.PRESS} & set(acts)
+    assert not {TableAct.NEUTRALISE, TableAct.START_CLOCK, TableAct.PRESS} & set(acts)
 
 
 def test_by_the_book_the_first_draws_are_offered_in_turn() -> None:
     game = table("person", "person", mode=Mode.BY_THE_BOOK)
     state = game.state
-    assert simple_command(state, Act.DRAW, offered_acts(state)[Act.DRAW]) == SettleStart()
+    assert simple_command(state, TableAct.DRAW, offered_acts(state)[TableAct.DRAW]) == SettleStart()
     do(game, SettleStart())
-    assert offered_acts(game.state)[Act.DRAW] == ANN
+    assert offered_acts(game.state)[TableAct.DRAW] == ANN
     do(game, DrawTiles(ANN))
-    assert offered_acts(game.state)[Act.DRAW] == BEN
+    assert offered_acts(game.state)[TableAct.DRAW] == BEN
     do(game, DrawTiles(BEN))
-    assert Act.DRAW not in offered_acts(game.state)
+    assert TableAct.DRAW not in offered_acts(game.state)
 
 
 def test_by_the_book_whoever_played_records() -> None:
@@ -116,22 +116,24 @@ def test_by_the_book_whoever_played_records() -> None:
         do(game, command)
     play = Play(7, 7, Direction.ACROSS, ("C", "A", "T", "S"))
     assert not isinstance(game.submit_move(ANN, play), Rejection)
-    assert {Act.DECLARE, Act.PRESS, Act.TAKE_UP} <= set(offered_acts(game.state))
+    assert {TableAct.DECLARE, TableAct.PRESS, TableAct.TAKE_UP} <= set(offered_acts(game.state))
     do(game, PressClock(ANN))
     acts = offered_acts(game.state)
-    assert (acts[Act.RECORD], acts[Act.ACCEPT]) == (ANN, BEN)
+    assert (acts[TableAct.RECORD], acts[TableAct.ACCEPT]) == (ANN, BEN)
 
 
-@pytest.mark.parametrize("act", [Act.PLAY, Act.EXCHANGE, Act.PASS, Act.CHALLENGE, Act.DECLARE])
-def test_acts_that_need_more_have_no_simple_command(act: Act) -> None:
+@pytest.mark.parametrize(
+    "act", [TableAct.PLAY, TableAct.EXCHANGE, TableAct.PASS, TableAct.CHALLENGE, TableAct.DECLARE]
+)
+def test_acts_that_need_more_have_no_simple_command(act: TableAct) -> None:
     assert simple_command(table("person", "person").state, act, ANN) is None
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "acts"), [("naspa-2016", {Act.SIGN: ANN}), ("mattel-family", {})]
+    ("ruleset", "acts"), [("naspa-2016", {TableAct.SIGN: ANN}), ("mattel-family", {})]
 )
 def test_a_finished_game_is_signed_where_the_rules_say_so(
-    ruleset: str, acts: dict[Act, int]
+    ruleset: str, acts: dict[TableAct, int]
 ) -> None:
     ended = set_up(
         "mode automatic", "board 8E CARD", "rack A S", "rack B Q", "bag empty", ruleset=ruleset
@@ -145,4 +147,4 @@ def test_whoever_exchanged_may_draw_although_the_bag_is_empty() -> None:
     game = set_up("rack A ABCDEFG", "rack B HIJKLMN", "bag OPQRSTU")
     say(game, "A starts-clock", "A exchanges ABCDEFG", "A presses")
     say(game, "B lays 8D HIJKLMN", "B declares 80", "B presses", "B draws")
-    assert offered_acts(game.state)[Act.DRAW] == ANN
+    assert offered_acts(game.state)[TableAct.DRAW] == ANN
