@@ -24,6 +24,30 @@ RECORD_PHRASES = {
     "discretionary": "at the director's choice",
     "section": "section {}",
 }
+INFORMING = frozenset(
+    {
+        "meta.revised",
+        "table.turn_rotation",
+        "lexicon.exclude",
+        "score.premium_combination",
+        "start.blank_rank",
+        "round.break_s",
+        "round.break_min_s",
+        "clock.required",
+        "clock.digital_preference",
+        "record.opponent_first",
+        "hold.courtesy_keep_apart",
+        "challenge.words_counted",
+        "challenge.reveal_which_word",
+        "adjudicate.typed_by",
+        "adjudicate.key_by",
+        "overdraw.must_announce",
+        "end.undrawn",
+        "end.director_shorten",
+        "final.no_out",
+    }
+)
+"""Keys that say what the document says, and whose sections are cited; no act depends on them."""
 INTRODUCTION = """\
 # Rulesets
 
@@ -124,7 +148,8 @@ def reference_page() -> str:
 
 
 def _reference_entry(path: str, spec: codec.KeySpec) -> list[str]:
-    lines = [f"### `{path}`", "", *_wrap(spec.key.says)]
+    informs = " It informs only: nothing that the program does depends on it."
+    lines = [f"### `{path}`", "", *_wrap(spec.key.says + (informs if path in INFORMING else ""))]
     record = values.record_class(spec.hint)
     if record is not None:
         lines += ["", "A list of tables with:", ""]

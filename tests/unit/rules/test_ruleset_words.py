@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from desktop_app.rules import ruleset_codec as codec
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_values import choices, declared_fields, record_class
 from desktop_app.rules.ruleset_words import (
+    INFORMING,
     WORDS,
     describe,
     entry_lines,
@@ -22,7 +24,10 @@ from desktop_app.rules.ruleset_words import (
     tables,
 )
 
-PAGE = Path(__file__).parents[3] / "docs" / "rulesets.md"
+ROOT = Path(__file__).parents[3]
+PAGE = ROOT / "docs" / "rulesets.md"
+CHECKED = {"set.tiles_total"}
+"""Keys that the file itself is checked by."""
 
 
 def enumerations() -> dict[str, tuple[str, ...]]:
@@ -121,3 +126,14 @@ def test_listing_has_a_heading_for_each_table() -> None:
     ]
     assert lines[-3:] == entry_lines(ruleset, "final.no_out")
     assert lines[-1] == "    section Win"
+
+
+def test_keys_that_only_inform_are_those_that_no_code_reads() -> None:
+    trees = [
+        ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "desktop_app").rglob("*.py")
+    ]
+    read = {
+        node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)
+    }
+    unread = {path for path, spec in codec.specs(Ruleset).items() if spec.split[1] not in read}
+    assert unread - CHECKED == INFORMING
