@@ -166,6 +166,26 @@ ANY_REASON = "For a reason that is said"
 CITED = "{sentence} ({book} {sections})"
 CITED_WITHOUT_BOOK = "{sentence} ({sections})"
 
+HEADINGS: Mapping[str, str] = {
+    "opening": "“Scorekeeper”",
+    "Begin": "“Beginning”",
+    "Exch": "“Exchanging”",
+    "Pass": "“Passing”",
+    "First": "“First word”",
+    "Words": "“Permitted words”",
+    "Chal": "“Challenging”",
+    "Score1": "“Scoring”",
+    "EndTurn": "“Ending a turn”",
+    "Bonus50": "“Bonus of 50”",
+    "Next": "“Next player”",
+    "Win": "“Winning”",
+    **{f"C{number}": f"clarification {number}" for number in range(1, 12)},
+    "FAM EndTurn": "(family rules) “Ending a turn”",
+    "FG": "format guidelines",
+    "Pre": "preamble",
+}
+"""Headings that stand where a book has no numbers, by what the rulesets call them."""
+
 BOOKS: Mapping[str, str] = {
     "sanspa-1999": "South Africa 1999",
     "mattel-family": "Family",
@@ -254,7 +274,12 @@ def with_sections(text: str, sections: Sequence[str], *, book: str = "") -> str:
     if not sections:
         return text
     pattern = CITED if book else CITED_WITHOUT_BOOK
-    return pattern.format(sentence=text, book=book, sections=", ".join(sections))
+    return pattern.format(sentence=text, book=book, sections=section_words(sections))
+
+
+def section_words(sections: Sequence[str]) -> str:
+    """Sections as they are read out; a heading without a number by its words."""
+    return ", ".join(HEADINGS.get(section, section) for section in sections)
 
 
 def sentence(refusal: Refusal, *, book: str = "") -> str:

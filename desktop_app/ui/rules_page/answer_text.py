@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from desktop_app.rules.topics_answers import Answer
 from desktop_app.session.rule_book import BookAnswer, KeyLine
+from desktop_app.ui.messages import section_words
 from desktop_app.ui.theme import Theme
 
 
@@ -35,7 +36,7 @@ def sections_text(answer: Answer) -> str:
         text = _tr("Section {sections}")
     else:
         text = _tr("Sections {sections}")
-    return text.format(sections=", ".join(answer.sections))
+    return text.format(sections=section_words(answer.sections))
 
 
 def _answer_parts(answer: Answer, theme: Theme) -> list[str]:

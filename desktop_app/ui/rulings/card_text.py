@@ -15,7 +15,7 @@ from desktop_app.rules.desk_events import ProcedureBegun, ProcedureEnded
 from desktop_app.rules.events import Event, RulingMade
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
-from desktop_app.ui.messages import book_name
+from desktop_app.ui.messages import book_name, section_words
 from desktop_app.ui.ruling_effects import Effect, effects_of_events
 from desktop_app.ui.ruling_messages import (
     desk_sentence,
@@ -121,7 +121,7 @@ def group_card(group: RulingGroup, state: GameState, *, is_fresh: bool = True) -
 
 def _cited(state: GameState, sections: Sequence[str]) -> str:
     book = book_name(state.setup.ruleset.id)
-    return f"{book} {', '.join(sections)}" if sections else ""
+    return f"{book} {section_words(sections)}" if sections else ""
 
 
 def _tr(text: str) -> str:

@@ -3,16 +3,19 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Mapping
 from enum import Enum
 
 import pytest
 
+from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.events import AdjustmentKind, EndReason
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.state import Phase, Result, RowKind
 from desktop_app.ui import messages
+from tests.helpers.tables import ALL_RULESETS
 
 
 def placeholders(template: str) -> set[str]:
@@ -112,3 +115,21 @@ def test_every_pattern_takes_the_names_it_is_given() -> None:
         assert "{" not in messages.adjustment_label(kind, ("Q", "?"))
     assert messages.adjustment_label(AdjustmentKind.RACK_BONUS, ("Q", "?")).endswith(": Q ?")
     assert messages.adjustment_label(AdjustmentKind.RACK_BONUS).endswith(": none")
+
+
+@pytest.mark.parametrize("ruleset", ALL_RULESETS)
+def test_sections_are_cited_by_numbers_or_by_their_headings(ruleset: str) -> None:
+    sections = load_ruleset(ruleset).sections.values()
+    cited = {each.strip() for many in sections for each in many.split(",")}
+    assert cited
+    for section in cited:
+        said = messages.section_words((section,))
+        is_numbered = bool(re.fullmatch(r"[A-Z]?\d[\d.]*[a-z]?(\(\d+\))?|[IVX]+(\.\w+)*", said))
+        assert is_numbered or "“" in said or " " in said, f"{section}: a code word on the screen"
+
+
+def test_headings_are_cited_in_words() -> None:
+    assert messages.section_words(("Score1", "EndTurn")) == "“Scoring”, “Ending a turn”"
+    said = messages.with_sections("It ends.", ("Win",), book="Family")
+    assert said == "It ends. (Family “Winning”)"
+    assert messages.section_words(("IV.B.5", "G12")) == "IV.B.5, G12"
