@@ -140,7 +140,8 @@ def test_two_rulesets_stand_side_by_side(page: RulesPage) -> None:
     assert page.other.isVisible() and page.answer.isVisible()
     assert "at least 7 tiles" in page.answer.toPlainText()
     other = page.other.toPlainText()
-    assert "The document does not settle this." in other and "Nearest section: “Exchanging”" in other
+    assert "The document does not settle this." in other
+    assert "Nearest section: “Exchanging”" in other
     compare_with(page, "")
     assert page.other.isHidden()
 
