@@ -76,7 +76,10 @@ REASONS: Mapping[Reason, Wording] = {
         "Another step of the turn comes first.",
         cases={
             "bag": "The tiles of the last exchange are not in the bag yet.",
-            "draw": "Only a draw can settle who begins.",
+            "draw-for-start": "Only a draw can settle who begins.",
+            "draw": "First a tile has to be drawn for the play that stands.",
+            "drawn-after-challenge": "First the tiles drawn too early have to be put right.",
+            "absence": "First the tiles drawn while the other was away have to be put right.",
         },
     ),
     Reason.STEP_REPEATED: Wording("This step of the turn has been done already."),

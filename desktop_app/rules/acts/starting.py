@@ -64,7 +64,7 @@ def settle_start(act: Act, command: SettleStart) -> Rejection | None:
     setup = act.state.setup
     settled = settle_by_record(act.rules.start.methods, act.state.record, setup.preset_first)
     if settled is None:
-        return act.refuse(Reason.STEP_MISSING, "draw", "start.methods")
+        return act.refuse(Reason.STEP_MISSING, "draw-for-start", "start.methods")
     _choose(act, *settled)
     return None
 

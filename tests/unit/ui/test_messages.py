@@ -133,3 +133,17 @@ def test_headings_are_cited_in_words() -> None:
     said = messages.with_sections("It ends.", ("Win",), book="Family")
     assert said == "It ends. (Family “Winning”)"
     assert messages.section_words(("IV.B.5", "G12")) == "IV.B.5, G12"
+
+
+@pytest.mark.parametrize(
+    ("detail", "begins"),
+    [
+        ("draw-for-start", "Only a draw"),
+        ("draw", "First a tile has to be drawn"),
+        ("drawn-after-challenge", "First the tiles drawn too early"),
+        ("absence", "First the tiles drawn while"),
+        ("", "Another step"),
+    ],
+)
+def test_a_missing_step_is_named(detail: str, begins: str) -> None:
+    assert messages.sentence(Refusal(Reason.STEP_MISSING, (), detail)).startswith(begins)
