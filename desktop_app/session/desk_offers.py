@@ -30,12 +30,16 @@ class DeskOffer:
     is_due: bool
 
 
+_OF_DIRECTORS = frozenset({"second-ruling"})
+"""Procedures that only directors carry out: where players settle everything, none is offered."""
+
+
 def desk_offers(state: GameState) -> tuple[DeskOffer, ...]:
     """Those that are due first, then the others, both in the order of the desk."""
     offers = [
         DeskOffer(name, procedure.group, procedure.topics, procedure.is_due(state))
         for name, procedure in PROCEDURES.items()
-        if procedure.is_possible(state)
+        if procedure.is_possible(state) and not (name in _OF_DIRECTORS and players_rule(state))
     ]
     return tuple(sorted(offers, key=lambda offer: not offer.is_due))
 

@@ -102,7 +102,7 @@ WORDS: Mapping[str, ProcedureWords] = {
         "The game cannot be played now and is to be finished later.",
         "The game is put off and goes on later as it stands.",
         {
-            "agreed": "Do both players and the director agree on a later time?",
+            "agreed": "Do the players, and the director if there is one, agree on a later time?",
             "round-robin": "Is it a round robin tournament?",
             "before-next-day": "Can it be finished before the next day of the tournament?",
         },

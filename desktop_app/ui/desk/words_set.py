@@ -217,7 +217,7 @@ WORDS: Mapping[str, ProcedureWords] = {
         {
             "item": "What is it about?",
             "nearer": "Whose is nearer to what the rules prefer?",
-            "decision": "Whose does the director choose?",
+            "decision": "Whose is to be used?",
             "second": "Who plays second?",
         },
         {

@@ -130,6 +130,7 @@ class BookBar(ActBar):
         super().__init__(
             (TableAct.DECLARE, TableAct.RECORD, TableAct.DRAW, TableAct.TAKE_UP), parent=parent
         )
+        self._turn = -1
         self._points = QSpinBox(self)
         self._points.setRange(0, LARGEST_SCORE)
         self._points.setAccessibleName(self.tr("Score to declare"))
@@ -146,6 +147,12 @@ class BookBar(ActBar):
     def points(self) -> QSpinBox:
         """The box for the score."""
         return self._points
+
+    def show_turn(self, number: int) -> None:
+        """A score that was typed belongs to its turn; the next one begins at nothing."""
+        if number != self._turn:
+            self._turn = number
+            self._points.setValue(0)
 
     def _declare(self, act: TableAct) -> None:
         if act is TableAct.DECLARE:

@@ -80,3 +80,15 @@ def test_a_wrong_answer_is_refused_without_code_words(played: Bench, typed: str)
     played.show()
     said = page.problem_text
     assert said.startswith("That answer does not fit") and "=" not in said and "tile" not in said
+
+
+def test_no_other_director_is_asked_where_there_is_none(bench: Bench) -> None:
+    begin(bench, "mattel-family", None)
+    desk = controller(bench)
+    answers = {"player": "Ann", "offence": "x"}
+    assert desk.desk.conduct("warn", answers)
+    assert "second-ruling" not in [offer.name for offer in desk.desk.offers()]
+    begin(bench)
+    assert desk.desk is not controller(bench).desk
+    assert controller(bench).desk.conduct("warn", answers)
+    assert "second-ruling" in [offer.name for offer in controller(bench).desk.offers()]

@@ -41,6 +41,7 @@ def test_declare_press_record_accept_draw(book: Bench) -> None:
     book.key(Qt.Key.Key_F4, room.play_area)
     assert book.state.on_turn == BEN
     assert book.state.clock.running == BEN
+    assert room.book_bar.points.value() == 0, "the score of Ann is not the score of Ben"
     book.click(room.book_bar.button(TableAct.RECORD))
     assert book.state.last_turn is not None and book.state.last_turn.is_recorded
     accept = next(b for b in room.handover.answers if b.text() == "Accept")
