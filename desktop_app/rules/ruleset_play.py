@@ -65,6 +65,8 @@ ChallengeRestart = Literal[
     "all-conditions",
     "opponent-reracked",
 ]
+ReturnedUnseen = Literal["open", "opponent-sees-plus-2"]
+PrematureChallenge = Literal["void", "warned"]
 WordsCounted = Literal["none", "challenged", "bad-only"]
 DrawnApart = Literal["return", "return-viewable", "return-shown", "overdraw-plus-2"]
 DrawnCombined = Literal["players-agree", "overdraw-plus-2", "blind-n"]
@@ -220,6 +222,10 @@ class HoldRules:
     bag_empty_unlimited: Annotated[
         bool, Key("Whether an empty bag removes the time limit for holds and challenges.")
     ]
+    returned_unseen: Annotated[
+        ReturnedUnseen,
+        Key("What follows when tiles of such a draw went back unseen.", before="open"),
+    ]
     away_return_s: Annotated[
         int, seconds("Time to hold or challenge for a player who comes back to the table.")
     ]
@@ -280,6 +286,10 @@ class ChallengeRules:
     ]
     pool_includes_withdrawn: Annotated[
         bool, Key("Whether the tiles of the withdrawn play count among those to choose from.")
+    ]
+    premature: Annotated[
+        PrematureChallenge,
+        Key("What a challenge before the end of the turn brings its caller.", before="void"),
     ]
     reveal_which_word: Annotated[
         bool, Key("Whether the players learn which of several words was bad.")

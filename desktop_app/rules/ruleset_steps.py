@@ -20,7 +20,7 @@ CASES: Mapping[str, str] = {
     ),
     "board-turning": "challenge own-turn",
     "challenge": (
-        "apart-held apart-irregular combined-held combined-irregular concede delayed distraction "
+        "apart-held apart-irregular combined-held combined-irregular concede delayed "
         "falls lookup-error premature returned-unseen"
     ),
     "clock-malfunction": "repaired wait without-clock",

@@ -33,6 +33,8 @@ OverdrawExchange = Literal["director", "pool-all"]
 Overexposed = Literal["director", "owner-keeps"]
 Transfer = Literal["none", "transfer"]
 UnderdrawLowBag = Literal["none", "x-plus-2-from-bag"]
+BeforeVerdict = Literal["open", "wait", "return-by-case"]
+ExchangeLeftOut = Literal["open", "shown-once-drawn"]
 OutOfOrderRemedy = Literal["none", "return-by-case", "none-unless-overdrawn", "none-unless-short"]
 
 
@@ -58,6 +60,10 @@ class ExchangeRules:
     ]
     mismatch: Annotated[
         ExchangeMismatch, Key("What happens when the tiles put down are not the number announced.")
+    ]
+    left_out: Annotated[
+        ExchangeLeftOut,
+        Key("Who sees exchanged tiles that were forgotten beside the bag.", before="open"),
     ]
 
 
@@ -180,6 +186,10 @@ class OutOfOrderRules:
         int, count("Below how many tiles in the bag the director may look into it.", 0, 100)
     ]
     penalty_spread: Annotated[int, spread("Spread the director may then take.")]
+    before_verdict: Annotated[
+        BeforeVerdict,
+        Key("What happens to tiles drawn after a challenge was called.", before="open"),
+    ]
 
 
 @dataclass(frozen=True, slots=True)

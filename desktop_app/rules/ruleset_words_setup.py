@@ -209,6 +209,10 @@ WORDS: dict[str, dict[str, str]] = {
         "hold-call": "the call of the hold",
         "end-of-turn": "the end of the turn",
     },
+    "hold.returned_unseen": {
+        "open": "whoever decides what is left open",
+        "opponent-sees-plus-2": "the opponent looks at as many tiles of the bag and two more",
+    },
     "hold.away_return_from": {
         "none": "nothing is said",
         "seen": "he sees the play; no clock is stopped",
@@ -254,6 +258,10 @@ WORDS: dict[str, dict[str, str]] = {
         "challenger-after-scores": "the challenger's clock, once the scores are written",
         "all-conditions": "once both sit, tiles and board are in order and a new tile was seen",
         "opponent-reracked": "as soon as the opponent has all tiles on the rack again",
+    },
+    "challenge.premature": {
+        "void": "nothing; it does not count",
+        "warned": "a warning; it does not count",
     },
     "challenge.drawn_apart": {
         "return": "they go back",

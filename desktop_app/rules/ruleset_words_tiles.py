@@ -32,6 +32,10 @@ WORDS: dict[str, dict[str, str]] = {
         "follow-tiles": "the tiles that lie there are exchanged",
         "director": DIRECTOR,
     },
+    "exchange.left_out": {
+        "open": DIRECTOR,
+        "shown-once-drawn": "both, once somebody has drawn since",
+    },
     "zero_run.unit": {
         "turns": "turns of all players together",
         "passes-per-player": "passes of every player, one after another",
@@ -128,6 +132,11 @@ WORDS: dict[str, dict[str, str]] = {
         "return-by-case": "they go back, by cases",
         "none-unless-overdrawn": "nothing, unless there are too many",
         "none-unless-short": "nothing, unless the bag is short for the opponent",
+    },
+    "out_of_order.before_verdict": {
+        "open": DIRECTOR,
+        "wait": "they wait for the verdict",
+        "return-by-case": "they go back whatever the verdict, by cases",
     },
     "expose.spill_low_bag": TRANSFER,
     "expose.low_bag": TRANSFER,

@@ -115,7 +115,8 @@ def return_tiles(act: Act, command: ReturnTiles) -> Rejection | None:
         return act.refuse(Reason.NO_TILES, "", "draw.drop_back")
     if not holds_tiles(state.racks[player], command.tiles):
         return act.refuse(Reason.NOT_ON_RACK)
-    is_courtesy = state.draw_of(player).while_held and COURTESY_RETURN in act.rules.sections
+    has_rule = act.rules.hold.returned_unseen != "open"
+    is_courtesy = has_rule and state.draw_of(player).while_held
     act.emit(TilesReturned(player, command.tiles))
     if is_courtesy:
         count = int(state.note(RETURNED_UNSEEN, player) or "0") + len(command.tiles)

@@ -91,7 +91,7 @@ def _left_out(act: Act, ask: Dialogue) -> None:
     drawn = any(act.state.draw_of(seat).tiles for seat in range(act.state.player_count))
     everybody = frozenset(range(act.state.player_count))
     step = f"{_LEFT}.shown"
-    shows = drawn if step in act.rules.sections else ask.yes("shown")
+    shows = ask.yes("shown") if act.rules.exchange.left_out == "open" else drawn
     act.emit(TilesMoved(act.state.set_aside, TABLE, BAG, everybody if shows else frozenset()))
     act.rule_step(_LEFT, step, player=player, detail="shown" if shows else "unseen")
 

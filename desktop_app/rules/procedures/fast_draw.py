@@ -95,8 +95,7 @@ def _returned_unseen(act: Act, ask: Dialogue) -> None:
     noted = act.state.note(RETURNED_UNSEEN, player)
     usual = int(noted) if noted else None
     count = ask.number("count", 1, act.rules.set.rack_size, default=usual)
-    listed = COURTESY_RETURN in act.rules.sections
-    looks = listed or ask.yes("look")
+    looks = act.rules.hold.returned_unseen != "open" or ask.yes("look")
     if looks:
         seen = ask.blind("seen", act.state.bag, count + _SEEN_MORE)
         act.emit(TilesExposed(seen, BAG, frozenset({viewer})))

@@ -101,7 +101,7 @@ def _premature(act: Act, ask: Dialogue) -> None:
     """A challenge before the turn has ended is void; one book calls it a distraction (IV.I.3.3)."""
     seats = [seat for seat in range(act.state.player_count) if seat != act.state.on_turn]
     player = ask.player("player", among=seats)
-    warned = ask.yes("warn", default="challenge.distraction" in act.rules.sections)
+    warned = ask.yes("warn", default=act.rules.challenge.premature == "warned")
     if warned:
         act.emit(PlayerWarned(player, "challenge-premature"))
     keys = ("turn.end_triggers",)

@@ -134,7 +134,7 @@ def _is_verdict_possible(state: GameState) -> bool:
 
 
 def _is_verdict_due(state: GameState) -> bool:
-    returns = state.setup.ruleset.out_of_order.remedy == "return-by-case"
+    returns = state.setup.ruleset.out_of_order.before_verdict == "return-by-case"
     return returns and _is_verdict_possible(state)
 
 
@@ -144,9 +144,9 @@ def _draw_before_verdict(act: Act, ask: Dialogue) -> None:
     Elsewhere they wait: an acceptable play keeps them, a withdrawn one gives them back.
     """
     player = ask.player("player", among=_late_seats(act.state))
-    if act.rules.out_of_order.remedy == "return-by-case":
+    if act.rules.out_of_order.before_verdict == "return-by-case":
         step = _return_late_tiles(act, ask, player)
-    elif "draw-before-verdict.wait" in act.rules.sections:
+    elif act.rules.out_of_order.before_verdict == "wait":
         step = "wait"
     else:
         step = ask.choice("remedy", ("wait", "return"))

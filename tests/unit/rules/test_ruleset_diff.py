@@ -47,6 +47,7 @@ CHANGED = {
     "overdraw.play_from_overfull",
     "underdraw.low_bag",
     "out_of_order.remedy",
+    "out_of_order.before_verdict",
     "missing.no_replacement",
     "extra.procedure",
     "extra.free_exchange",
