@@ -78,10 +78,7 @@ def allowed_text(hint: Any, key: Key) -> str:
 
 
 def _range_text(key: Key) -> str:
-    low, high = key.minimum, key.maximum
-    if low is None or high is None:
-        return "a whole number"
-    return f"a whole number from {low} to {high}"
+    return f"a whole number from {key.minimum} to {key.maximum}"
 
 
 def parse_value(hint: Any, key: Key, raw: object) -> object:

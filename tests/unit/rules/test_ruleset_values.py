@@ -8,7 +8,7 @@ import pytest
 from desktop_app.rules import ruleset_codec as codec
 from desktop_app.rules.ruleset import FaceTable, LexiconSource, Ruleset
 from desktop_app.rules.ruleset_keys import Key
-from desktop_app.rules.ruleset_values import BadValueError, plain
+from desktop_app.rules.ruleset_values import BadValueError, declared_fields, plain, record_class
 
 SOURCE = {"id": "mw10", "min_len": 9, "exclude": ["foreign"]}
 
@@ -102,3 +102,12 @@ def test_face_table_is_a_value() -> None:
     assert hash(table) == hash(FaceTable({"?": 0, "A": 1}))
     assert (len(table), list(table), table["A"]) == (2, ["A", "?"], 1)
     assert eval(repr(table), {"FaceTable": FaceTable}) == table
+
+
+def test_every_number_has_its_range() -> None:
+    for path, spec in codec.specs(Ruleset).items():
+        record = record_class(spec.hint)
+        fields = declared_fields(record) if record else [(path, spec.hint, spec.key)]
+        for name, hint, key in fields:
+            if hint in (int, FaceTable):
+                assert None not in (key.minimum, key.maximum), (path, name)

@@ -1,0 +1,13 @@
+# SPDX-License-Identifier: MIT
+"""Events of turns that no rule of ours writes, but another log may hold."""
+
+from __future__ import annotations
+
+from desktop_app.rules import events as ev
+from desktop_app.rules.game import evolve
+from tests.helpers.tables import set_up
+
+
+def test_a_score_written_for_no_turn_changes_nothing() -> None:
+    state = set_up("rack A CARDEIO").state
+    assert evolve(state, ev.ScoreRecorded(0, 0)) == state
