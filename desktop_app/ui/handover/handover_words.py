@@ -11,6 +11,7 @@ from desktop_app.rules.events import TurnKind
 from desktop_app.rules.move import format_position, play_from_placements
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, LastTurn, Phase, RowKind
+from desktop_app.rules.tiles import BLANK
 
 Translate = Callable[[str], str]
 
@@ -50,11 +51,17 @@ def handover_view(state: GameState, tr: Translate = str) -> HandoverView:
     """Whose rack may be turned up, and what the player before did."""
     if state.on_turn is None:
         text = tr("Draw for who begins.")
+        if state.start_draws:
+            text = tr("{drawn} Draw once more.").format(drawn=_drawn_line(state, tr))
         return HandoverView(tr("Nobody's turn yet"), text, tr("Draw  (Enter)"))
     name = state.setup.seats[state.on_turn].name
     line = "" if state.last_turn is None else turn_line(state, state.last_turn, tr)
     if not state.rows:
-        line = _first_line(state, tr).format(name=name)
+        line = " ".join(
+            each
+            for each in (_drawn_line(state, tr), _first_line(state, tr).format(name=name))
+            if each
+        )
     is_open = state.open_turn is not None
     has_holds = state.setup.ruleset.hold.call_window_s != 0
     return HandoverView(
@@ -64,6 +71,20 @@ def handover_view(state: GameState, tr: Translate = str) -> HandoverView:
         may_answer=is_open,
         may_hold=is_open and has_holds and state.phase not in (Phase.HELD, Phase.CHALLENGED),
     )
+
+
+def _drawn_line(state: GameState, tr: Translate) -> str:
+    """What was drawn for who begins, in the round that counts; empty where nobody drew."""
+    if not state.start_draws:
+        return ""
+    said = [
+        tr("{name} drew a blank").format(name=player.name)
+        if tile == BLANK
+        else tr("{name} drew {tile}").format(name=player.name, tile=tile)
+        for player, tile in zip(state.setup.seats, state.start_draws[-1], strict=True)
+        if tile
+    ]
+    return ", ".join(said) + "."
 
 
 def _first_line(state: GameState, tr: Translate) -> str:

@@ -11,6 +11,7 @@ from desktop_app.rules.commands import CallChallenge, CallHold
 from desktop_app.rules.move import Exchange, Pass
 from desktop_app.rules.rejection import Rejection
 from desktop_app.ui.handover.handover_words import handover_view, pause_view
+from tests.helpers.tables import say, set_up
 from tests.unit.session.test_acts import ANN, BEN, Nowhere, played, table
 
 
@@ -62,3 +63,19 @@ def test_every_pause_says_why_and_how_to_go_on(reason: str) -> None:
     view = pause_view(reason)
     assert "clocks stand still" in view.line
     assert "Enter" in view.button
+
+
+def test_what_was_drawn_for_who_begins_is_said() -> None:
+    game = set_up("order ?C")
+    assert handover_view(game.state).line == "Draw for who begins."
+    say(game, "draw")
+    line = handover_view(game.state).line
+    assert line == "A drew a blank, B drew C. A begins. Draw the racks first."
+
+
+def test_a_tie_in_the_draw_says_who_drew_what() -> None:
+    game = set_up("order DDEF")
+    say(game, "draw")
+    assert handover_view(game.state).line == "A drew D, B drew D. Draw once more."
+    say(game, "draw")
+    assert handover_view(game.state).line.startswith("A drew E, B drew F. A begins.")
