@@ -218,12 +218,11 @@ class PlayController(QObject):
             self._ask(act, self.tr("Pass this turn?"), self.tr("Pass"))
         elif act is TableAct.NEUTRALISE:
             self._ask_reason(offered[act])
-        elif act is TableAct.PRESS:
-            if self._lay_draft():
-                self._submit_simple(act, offered[act])
-                self._show_wrong_sum()
-        else:
+        elif act is not TableAct.PRESS:
             self._submit_simple(act, offered[act])
+        elif self._lay_draft():
+            self._submit_simple(act, offered[act])
+            self._show_wrong_sum()
 
     def _show_wrong_sum(self) -> None:
         """A score that was declared wrong is added up where both can see it."""
