@@ -41,9 +41,10 @@ def _correct_points(act: Act, ask: Dialogue) -> None:
     check_unsigned(act, ask)
     player = ask.player("player")
     points = ask.number("points", -_MOST_POINTS, _MOST_POINTS)
-    kinds = {kind.value: kind for kind in CorrectionKind}
+    # What gives points is no penalty, and what takes them is no award.
     usual = CorrectionKind.AWARD if points > 0 else CorrectionKind.PENALTY
-    kind = kinds[ask.choice("kind", tuple(kinds), default=usual.value)]
+    kinds = (usual.value, CorrectionKind.CORRECTION.value)
+    kind = CorrectionKind(ask.choice("kind", kinds, default=usual.value))
     change_game(act, lambda: act.emit(PointsCorrected(player, kind, points, _TOPIC)))
     detail = f"points {points}"
     act.rule_step(_TOPIC, "director.correct-points", _AUTHORITY, player=player, detail=detail)

@@ -94,3 +94,9 @@ def test_what_came_after_a_ruling_is_not_taken_back_with_it() -> None:
     say(judged, "A plays I8 S", "director rules warn player=A offence=phone-penalty")
     say(judged, "B challenges invalid")
     assert reason(judged, "director undoes") is Reason.NOTHING_TO_UNDO
+
+
+@pytest.mark.parametrize("answers", ["points=10 kind=penalty", "points=-10 kind=award"])
+def test_a_penalty_takes_points_and_an_award_gives_them(answers: str) -> None:
+    table = set_up("rack A CARDEFG", "bag 20", "turn A")
+    assert reason(table, f"director rules correct-points player=A {answers}") is Reason.BAD_ANSWER
