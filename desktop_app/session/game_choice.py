@@ -10,6 +10,8 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import Mode, Seat
 
 MIN_MINUTES, MAX_MINUTES = 1, 60
+PLAYERS_JUDGE = "-"
+"""In place of a word list, and the name of none: the players judge for themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,8 @@ class GameChoice:
         ruleset: id of the ruleset; `option` one of its options or empty.
         players: two to four seats in turn order.
         minutes: each player's time, None without a clock.
-        lexicon: installed name, empty for the one that stands for the ruleset's own.
+        lexicon: installed name, empty for the one that stands for the ruleset's own,
+            `PLAYERS_JUDGE` where the players look challenged words up themselves.
         mode: automatic or by the book.
         first: seat that begins, None for the ruleset's own way to settle it.
     """

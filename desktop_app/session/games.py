@@ -21,7 +21,7 @@ from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.session.clock_driver import ClockDriver, monotonic_ms
 from desktop_app.session.demonstration import MIDDLE_ROWS, play_demonstration
 from desktop_app.session.errors import GameError
-from desktop_app.session.game_choice import GameChoice, NewGameOffers
+from desktop_app.session.game_choice import PLAYERS_JUDGE, GameChoice, NewGameOffers
 from desktop_app.session.game_files import ClosedTable, GameFiles, OpenGame
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.home import HomeView, LastGame, LibraryGame, UnfinishedGame
@@ -119,7 +119,9 @@ class Games:
         """
         ruleset = self._ruleset(choice)
         lexicon = choice.lexicon or answer_for(self._store, ruleset).name
-        if self._store.find(lexicon) is None:
+        if lexicon == PLAYERS_JUDGE:
+            lexicon = ""
+        elif self._store.find(lexicon) is None:
             raise GameError(f"The word list {lexicon} is not installed any more.")
         minutes = choice.minutes
         setup = GameSetup(

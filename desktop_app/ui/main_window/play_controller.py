@@ -208,12 +208,11 @@ class PlayController(QObject):
         if act not in offered:
             self._say(Status(self.tr("That cannot be done now."), Tone.ILLEGAL))
             return
-        if act is TableAct.CHALLENGE and self.session.state.dispute is not None:
+        has_list = bool(self.session.state.setup.lexicon)
+        if act is TableAct.CHALLENGE and has_list and self.session.state.dispute is not None:
             self.session.submit(AdjudicateChallenge())
-        elif act is TableAct.CHALLENGE:
-            turn = self.session.state.open_turn
-            if turn is not None and turn.laid is not None:
-                self.room.challenge.ask(turn.laid.words)
+        elif act is TableAct.CHALLENGE and (turn := self.session.state.open_turn) and turn.laid:
+            self.room.challenge.ask(turn.laid.words, has_list=has_list)
         elif act is TableAct.PASS:
             self._ask(act, self.tr("Pass this turn?"), self.tr("Pass"))
         elif act is TableAct.NEUTRALISE:
@@ -306,10 +305,11 @@ class PlayController(QObject):
         elif act is TableAct.EXCHANGE:
             self.session.submit_move(seat, Exchange(self._tiles))
 
-    def _challenge(self, words: tuple[str, ...]) -> None:
-        seat = self.offered().get(TableAct.CHALLENGE)
+    def _challenge(self, words: tuple[str, ...], verdict: bool | None) -> None:
+        seat, waits = self.offered().get(TableAct.CHALLENGE), self.session.state.dispute
         if seat is not None:
-            self.session.submit(CallChallenge(seat, words))
+            call = CallChallenge(seat, words, verdict)
+            self.session.submit(AdjudicateChallenge(None, verdict) if waits else call)
         self.room.give_focus_back()
 
     def _withdraw_questions(self, offered: dict[TableAct, int]) -> None:

@@ -24,6 +24,7 @@ from desktop_app.rules.setup import Mode
 from desktop_app.session.game_choice import (
     MAX_MINUTES,
     MIN_MINUTES,
+    PLAYERS_JUDGE,
     GameChoice,
     NewGameOffers,
     RulesetOffer,
@@ -140,6 +141,7 @@ class NewGamePage(QWidget):
                 ),
                 each.name,
             )
+        self._lexicon.addItem(self.tr("none: you judge challenged words yourselves"), PLAYERS_JUDGE)
 
     def _lay_out(self) -> None:
         title = QLabel(self.tr("New game"), self)
@@ -237,6 +239,7 @@ class NewGamePage(QWidget):
         self._rules.currentIndexChanged.connect(lambda _index: self._rules_chosen())
         self._option.currentIndexChanged.connect(lambda _index: self._option_chosen())
         self._lexicon.currentIndexChanged.connect(lambda _index: self._show_list_note())
+        self._lexicon.currentIndexChanged.connect(lambda _index: self._check())
         self._players.players_changed.connect(self._check)
         self._start.clicked.connect(self._start_pressed)
         for key in ("Ctrl+Return", "Ctrl+Enter"):
@@ -284,7 +287,9 @@ class NewGamePage(QWidget):
         ruleset = self._ruleset()
         answer = self._offers.answers[(ruleset.id, ruleset.option)]
         chosen = self._lexicon.currentData()
-        if answer.is_substitute and not chosen:
+        if chosen == PLAYERS_JUDGE:
+            text = self.tr("You look challenged words up yourselves and say whether they are good.")
+        elif answer.is_substitute and not chosen:
             text = self.tr(
                 "These rules name {wanted}, which is not installed here; {name} is used instead."
             )
@@ -324,6 +329,9 @@ class NewGamePage(QWidget):
         names = [seat.name for seat in self._players.players()]
         if len({name.casefold() for name in names}) < len(names):
             return self.tr("Two players have the same name; give them different ones.")
+        persons = all(seat.is_person for seat in self._players.players())
+        if self._lexicon.currentData() == PLAYERS_JUDGE and not persons:
+            return self.tr("The computer cannot play without a word list; choose one.")
         return ""
 
     def _start_pressed(self) -> None:

@@ -55,10 +55,14 @@ class Bench:
         mode: Mode = Mode.AUTOMATIC,
         minutes: int | None = 25,
         first: int | None = ANN,
+        lexicon: str = "",
     ) -> None:
         names = ("Ann", "Ben", "Cid", "Dot")
         seats = tuple(Seat(names[i], kind) for i, kind in enumerate(kinds or ("person",) * 2))
-        self.navigator.start(GameChoice(ruleset, seats, minutes=minutes, mode=mode, first=first))
+        choice = GameChoice(
+            ruleset, seats, minutes=minutes, lexicon=lexicon, mode=mode, first=first
+        )
+        self.navigator.start(choice)
 
     def key(
         self,
