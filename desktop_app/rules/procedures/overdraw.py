@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Too many tiles drawn: which of them go back into the bag, and who chooses them.
 
-Sources: 1999 and 2001 9.3; Singapore G12; NASPA IV.B.5.b, IV.B.5.c.1, IV.B.8.
+Sources: 1999 and 2001 9.3; Singapore G12; NASPA IV.B.5.b, IV.B.5.c.1, IV.B.8. The family rules say nothing.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from desktop_app.rules.acts.awarding import take_back_begun_turn
 from desktop_app.rules.acts.verdicts import owes_draw_back
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.overdraw_remedy import (
+    MOST_NAMED,
     bag_exchanged,
     rack_pooled,
     settle_overdraw,
@@ -29,6 +30,8 @@ from desktop_app.rules.procedures.stopped_clock import restart_clock, stop_clock
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, TilesExposed, TilesMoved, rack_of
 from desktop_app.rules.tiles import remove_tiles
+
+_UNSEEN, _OWN_CHOICE = "unseen", "own-choice"
 
 
 def overdrawers(state: GameState) -> tuple[int, ...]:
@@ -52,9 +55,28 @@ def _overdraw(act: Act, ask: Dialogue) -> None:
     chooser = chooser_for(ask, owner)
     ran = stop_clock(act, owner)
     _take_back_own(act, owner)
-    settle_overdraw(act, ask, owner, chooser)
+    if act.rules.overdraw.pool == "none" and _is_own_choice(ask):
+        _return_own_choice(act, ask, owner)
+    else:
+        settle_overdraw(act, ask, owner, chooser)
     bag_exchanged(act, owner)
     restart_clock(act, ran)
+
+
+def _is_own_choice(ask: Dialogue) -> bool:
+    """The family rules say nothing of it: the players agree how the tiles are picked."""
+    return ask.choice("remedy", (_UNSEEN, _OWN_CHOICE), default=_UNSEEN) == _OWN_CHOICE
+
+
+def _return_own_choice(act: Act, ask: Dialogue, owner: int) -> None:
+    excess, alone = excess_of(act.state, owner), frozenset({owner})
+    rack_pooled(act, owner, excess_pool(act.state, owner, owner, excess))
+    rack = act.state.racks[owner]
+    bagged = ask.tiles("returned", rack, excess, asked=owner, seen_by=alone)
+    act.emit(TilesMoved(bagged, rack_of(owner), BAG, alone))
+    topic = f"overdraw-{min(excess, MOST_NAMED)}"
+    detail = f"{excess} {_OWN_CHOICE}"
+    act.rule_step(topic, "overdraw.all", "overdraw.pool", player=owner, detail=detail)
 
 
 def _take_back_own(act: Act, owner: int) -> None:

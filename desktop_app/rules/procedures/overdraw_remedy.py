@@ -20,7 +20,8 @@ from desktop_app.rules.procedures.pools import (
 )
 from desktop_app.rules.tile_events import TilesRacked
 
-_MOST_NAMED = 3
+MOST_NAMED = 3
+"""The topic of a ruling names one, two, or three and more tiles too many."""
 
 
 def settle_overdraw(act: Act, ask: Dialogue, owner: int, chooser: int) -> None:
@@ -37,7 +38,7 @@ def settle_overdraw(act: Act, ask: Dialogue, owner: int, chooser: int) -> None:
     if low:
         keys = ("overdraw.low_bag", "overdraw.low_bag_below")
         act.rule_step("overdraw-low-bag", "overdraw.low-bag-standard", *keys, player=owner)
-    topic = f"overdraw-{min(excess, _MOST_NAMED)}"
+    topic = f"overdraw-{min(excess, MOST_NAMED)}"
     act.rule_step(topic, step, "overdraw.pool", player=owner, detail=str(excess))
 
 

@@ -29,6 +29,7 @@ from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState, Phase
 
 _MOST_SPREAD = 1_000
+_END, _PLAY_ON = "end-here", "play-on"
 POSTPONED = "postponed"
 
 
@@ -40,6 +41,9 @@ def _leave(act: Act, ask: Dialogue) -> None:
     """Whoever must leave loses, by a margin of the book or one that the director names."""
     method = act.rules.resign.method
     leaver = ask.player("player")
+    if act.state.player_count > 2:
+        _leave_several(act, ask, leaver)
+        return
     if method == "score-adjust":
         _leave_by_scores(act, ask, leaver)
         return
@@ -60,6 +64,29 @@ def _leave(act: Act, ask: Dialogue) -> None:
         is_rated=rated,
     )
     act.rule_step("resign", "resign.left", "resign.method", player=leaver, detail=f"spread {-lost}")
+
+
+def _leave_several(act: Act, ask: Dialogue, leaver: int) -> None:
+    """Of three or four one leaves, of which no document speaks: those who stay agree.
+
+    The game ends as the scores stand, among those who stay, or goes on: then the turns of the
+    player who left are passed.
+    """
+    decision = ask.choice("decision", (_END, _PLAY_ON))
+    if decision == _PLAY_ON:
+        act.emit(NoteKept("resign", leaver, "left"))
+    else:
+        winner = _best_but(act.state, leaver)
+        rated = act.rules.forfeit.rated
+        award_game(act, winner, EndReason.RESIGNATION, (), player=leaver, is_rated=rated)
+    act.rule_step("resign", "resign.left", "resign.method", player=leaver, detail=decision)
+
+
+def _best_but(state: GameState, leaver: int) -> int | None:
+    """The seat with the most points but for one player, None where several share them."""
+    points = {seat: own for seat, own in enumerate(state.points) if seat != leaver}
+    best = [seat for seat, own in points.items() if own == max(points.values())]
+    return best[0] if len(best) == 1 else None
 
 
 def _lead(state: GameState, seat: int) -> int:
@@ -141,7 +168,7 @@ def _postpone(act: Act, ask: Dialogue) -> None:
 
 
 PROCEDURES = (
-    Procedure("leave-game", ("resign", "rated-start"), Group.RESULT, _leave, _two_playing),
+    Procedure("leave-game", ("resign", "rated-start"), Group.RESULT, _leave, is_going),
     Procedure("resign", ("resign-optional",), Group.RESULT, _resign, _two_playing),
     Procedure("postpone-game", ("resign", "forfeit"), Group.RESULT, _postpone, _is_postponable),
 )

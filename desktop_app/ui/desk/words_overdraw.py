@@ -23,7 +23,11 @@ WORDS: Mapping[str, ProcedureWords] = {
         "Too many tiles drawn",
         "A player has more tiles than a full rack.",
         "{name} drew too many tiles; the rack is full again.",
-        _CHOOSING,
+        {**_CHOOSING, "remedy": "How are the tiles that go back picked?"},
+        {
+            "unseen": "The next player picks them without looking",
+            "own-choice": "The player who drew them chooses which",
+        },
     ),
     "overdraw-overexposed": ProcedureWords(
         "Too many tiles turned over",

@@ -78,13 +78,18 @@ WORDS: Mapping[str, ProcedureWords] = {
     "leave-game": ProcedureWords(
         "A player has to leave",
         "A player leaves a game that has begun and that cannot be finished later.",
-        "{name} has left and loses the game.",
+        "{name} has left the game.",
         {
             "player": "Who leaves?",
             "spread": "By how many points of spread is the game lost?",
             "alerted": "Had the opponent been told that tiles were being drawn?",
             "abuse": "Did the player leave to make sure of a prize?",
             "abuse-spread": "How many points of spread does that cost besides?",
+            "decision": "What becomes of the game of the others?",
+        },
+        {
+            "end-here": "It ends here; the best score of those who stay wins",
+            "play-on": "It goes on, and the turns of the player who left are passed",
         },
     ),
     "resign": ProcedureWords(

@@ -151,3 +151,17 @@ def test_too_many_turned_over_on_the_offenders_turn() -> None:
     say(table, "director rules overdraw-overexposed too-many=2 exposed=ABCDE kept=AB picked=CD")
     assert table.state.phase is Phase.ON_TURN
     assert len(table.state.racks[0]) == 7
+
+
+@pytest.mark.parametrize("racked", [False, True])
+def test_a_family_may_let_the_player_choose_what_goes_back(racked: bool) -> None:
+    table = set_up("rack A HELLOQI", "bag ABCDEFGHJKMN", "order ABCDEFGH", ruleset="mattel-family")
+    say(table, "A lays 8D HELLO", "A declares 24", "A draws 7", *(["A racks"] if racked else []))
+    prompt = table.ask("overdraw", {"remedy": "own-choice"}).prompt
+    assert prompt is not None
+    assert (prompt.key, prompt.asked, prompt.least) == ("returned", 0, 2)
+    assert prompt.seen_by == {0}
+    say(table, "A rules overdraw remedy=own-choice returned=QA")
+    assert sorted(table.state.racks[0]) == list("BCDEFGI")
+    assert table.state.rulings[-1].topic == "overdraw-2"
+    assert find_violations(table.state) == ()

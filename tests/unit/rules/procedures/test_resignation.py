@@ -114,3 +114,28 @@ def test_a_forfeited_game_may_be_made_up_and_a_played_one_not() -> None:
     assert table.state.record.players[0].forfeits == 0
     say(table, "director rules award-game to=tie")
     assert reason(table, "director rules postpone-game agreed=yes") is Reason.DOES_NOT_APPLY
+
+
+@pytest.mark.parametrize(("points", "winner"), [((10, 90, 20), 2), ((20, 90, 20), None)])
+def test_when_one_of_three_leaves_the_best_of_the_others_may_have_won(
+    points: tuple[int, int, int], winner: int | None
+) -> None:
+    lines = ("players A B C", f"points A {points[0]} B {points[1]} C {points[2]}")
+    table = set_up(*lines, ruleset="mattel-family")
+    prompt = table.ask("leave-game", {"player": "B"}).prompt
+    assert prompt is not None
+    assert prompt.pool == ("end-here", "play-on")
+    say(table, "A rules leave-game player=B decision=end-here")
+    result = table.state.result
+    assert result is not None
+    assert (result.reason, result.winner, result.margins) == (EndReason.RESIGNATION, winner, ())
+    assert table.state.points == points
+    assert find_violations(table.state) == ()
+
+
+def test_when_one_of_three_leaves_the_others_may_play_on() -> None:
+    table = set_up("players A B C", "rack A CARD", ruleset="mattel-family")
+    say(table, "A rules leave-game player=B decision=play-on")
+    assert not table.state.is_over
+    assert table.state.note("resign", 1) == "left"
+    assert table.state.rulings[-1].detail == "play-on"
