@@ -66,7 +66,7 @@ ChallengeRestart = Literal[
     "opponent-reracked",
 ]
 ReturnedUnseen = Literal["open", "opponent-sees-plus-2"]
-PrematureChallenge = Literal["void", "warned"]
+PrematureChallenge = Literal["void", "warned", "counts"]
 WordsCounted = Literal["none", "challenged", "bad-only"]
 DrawnApart = Literal["return", "return-viewable", "return-shown", "overdraw-plus-2"]
 DrawnCombined = Literal["players-agree", "overdraw-plus-2", "blind-n"]

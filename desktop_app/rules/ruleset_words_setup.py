@@ -262,6 +262,7 @@ WORDS: dict[str, dict[str, str]] = {
     "challenge.premature": {
         "void": "nothing; it does not count",
         "warned": "a warning; it does not count",
+        "counts": "it counts; the turn is over with it",
     },
     "challenge.drawn_apart": {
         "return": "they go back",

@@ -10,6 +10,7 @@ from __future__ import annotations
 from desktop_app.rules.acts.accepting import is_window_over, window_s
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.blanks import check_designated
+from desktop_app.rules.acts.ending_turn import end_turn
 from desktop_app.rules.acts.leaving import has_drawn_in_absence
 from desktop_app.rules.acts.verdicts import call_and_judge
 from desktop_app.rules.challenge import judge_words
@@ -70,7 +71,10 @@ def note_long_hold(act: Act, before_ms: int) -> None:
 
 def call_challenge(act: Act, command: CallChallenge) -> Rejection | None:
     """Challenge words of the last play and carry out the verdict."""
-    if rejection := act.check_seat(command.by) or check_challenge(act, command.by):
+    if rejection := act.check_seat(command.by):
+        return rejection
+    end_turn_by_challenge(act, command.by)
+    if rejection := check_challenge(act, command.by):
         return rejection
     dispute = act.state.dispute
     named = words_of(command.words)
@@ -109,6 +113,18 @@ def check_words(act: Act, words: tuple[str, ...]) -> Rejection | None:
         if word not in formed:
             return act.refuse(Reason.WORD_NOT_FORMED, word)
     return None
+
+
+def end_turn_by_challenge(act: Act, by: int) -> None:
+    """End the turn where a play may be challenged as soon as it lies there.
+
+    In the family rules the time to challenge is before the score is added up; nobody has to wait
+    until it is said (AMB-3).
+    """
+    state = act.state
+    counts = act.rules.challenge.premature == "counts"
+    if counts and state.phase is Phase.PLACED and by != state.on_turn:
+        end_turn(act, TurnKind.PLAY, "challenged")
 
 
 def check_challenge(act: Act, by: int) -> Rejection | None:

@@ -13,6 +13,7 @@ from desktop_app.rules.acts.blanks import check_designated
 from desktop_app.rules.acts.challenging import (
     check_challenge,
     check_words,
+    end_turn_by_challenge,
     find_verdict,
     open_play,
     words_of,
@@ -38,7 +39,10 @@ CHALLENGE = "challenge"
 
 def say_challenge(act: Act, command: cmd.SayChallenge) -> Rejection | None:
     """Say that one challenges; in the family rules nothing more is needed to be bound."""
-    if rejection := act.check_seat(command.by) or check_challenge(act, command.by):
+    if rejection := act.check_seat(command.by):
+        return rejection
+    end_turn_by_challenge(act, command.by)
+    if rejection := check_challenge(act, command.by):
         return rejection
     if act.state.dispute is not None:
         return act.refuse(Reason.ALREADY_CHALLENGED)

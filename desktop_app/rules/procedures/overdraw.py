@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Too many tiles drawn: which of them go back into the bag, and who chooses them.
 
-Sources: 1999 and 2001 9.3; Singapore G12; NASPA IV.B.5.b, IV.B.5.c.1, IV.B.8. The family rules say nothing.
+Sources: 1999 and 2001 9.3; Singapore G12; NASPA IV.B.5.b, IV.B.5.c.1, IV.B.8.
+The family rules say nothing.
 """
 
 from __future__ import annotations

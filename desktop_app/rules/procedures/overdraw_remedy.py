@@ -2,7 +2,7 @@
 """Bringing an overfull rack back to its size, for every procedure that comes to it.
 
 Sources: 1999 and 2001 9.3; Singapore G12; NASPA IV.B.5.b, IV.B.8. The family rules say nothing;
-there as many as are too many go back unseen.
+unless the players agree otherwise as many as are too many go back unseen.
 """
 
 from __future__ import annotations

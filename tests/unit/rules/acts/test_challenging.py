@@ -155,3 +155,24 @@ def test_a_long_hold_is_noted_once() -> None:
     table = _played("sanspa-1999")
     say(table, "B holds", "wait 30s", "wait 30s")
     assert [ruling.topic for ruling in table.state.rulings].count("hold-max") == 1
+
+
+@pytest.mark.parametrize("call", ["B challenges invalid", "B says-challenge"])
+def test_a_family_challenges_before_the_score_is_said(call: str) -> None:
+    table = set_up("players A B C", "rack A HELLO", "rack C CAT", ruleset="mattel-family")
+    say(table, "A lays 8D HELLO")
+    assert reason(table, call.replace("B", "A", 1)) is Reason.NOTHING_TO_CHALLENGE
+    assert table.state.phase is Phase.PLACED
+    say(table, call)
+    assert table.state.phase is not Phase.PLACED
+    if call == "B says-challenge":
+        say(table, "B challenges invalid")
+    assert table.state.board.is_empty
+    assert table.state.points == (0, 0, 0)
+    assert table.state.on_turn == 1
+    say(table, "B passes", "C lays 8G CAT")
+    # Nothing changes where the words named were not formed.
+    assert reason(table, "A challenges DOG invalid") is Reason.WORD_NOT_FORMED
+    assert table.state.phase is Phase.PLACED
+    say(table, "A challenges valid")
+    assert table.state.points[2] > 0
