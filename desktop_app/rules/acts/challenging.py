@@ -71,10 +71,7 @@ def note_long_hold(act: Act, before_ms: int) -> None:
 
 def call_challenge(act: Act, command: CallChallenge) -> Rejection | None:
     """Challenge words of the last play and carry out the verdict."""
-    if rejection := act.check_seat(command.by):
-        return rejection
-    end_turn_by_challenge(act, command.by)
-    if rejection := check_challenge(act, command.by):
+    if rejection := begin_challenge(act, command.by):
         return rejection
     dispute = act.state.dispute
     named = words_of(command.words)
@@ -115,7 +112,15 @@ def check_words(act: Act, words: tuple[str, ...]) -> Rejection | None:
     return None
 
 
-def end_turn_by_challenge(act: Act, by: int) -> None:
+def begin_challenge(act: Act, by: int) -> Rejection | None:
+    """Refuse a challenge that cannot be; end the turn of a play that may be challenged at once."""
+    if rejection := act.check_seat(by):
+        return rejection
+    _end_turn_by_challenge(act, by)
+    return check_challenge(act, by)
+
+
+def _end_turn_by_challenge(act: Act, by: int) -> None:
     """End the turn where a play may be challenged as soon as it lies there.
 
     In the family rules the time to challenge is before the score is added up; nobody has to wait

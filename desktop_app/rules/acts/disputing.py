@@ -11,9 +11,9 @@ from desktop_app.rules import commands as cmd
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.blanks import check_designated
 from desktop_app.rules.acts.challenging import (
+    begin_challenge,
     check_challenge,
     check_words,
-    end_turn_by_challenge,
     find_verdict,
     open_play,
     words_of,
@@ -39,10 +39,7 @@ CHALLENGE = "challenge"
 
 def say_challenge(act: Act, command: cmd.SayChallenge) -> Rejection | None:
     """Say that one challenges; in the family rules nothing more is needed to be bound."""
-    if rejection := act.check_seat(command.by):
-        return rejection
-    end_turn_by_challenge(act, command.by)
-    if rejection := check_challenge(act, command.by):
+    if rejection := begin_challenge(act, command.by):
         return rejection
     if act.state.dispute is not None:
         return act.refuse(Reason.ALREADY_CHALLENGED)
