@@ -6,11 +6,20 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QLabel
 
+from desktop_app.commands.lexicons import lexicon_store
+from desktop_app.engine.bots import StaticBot
+from desktop_app.engine.reference import ReferenceEngine
+from desktop_app.lexicon.store import DEFAULT_NAME
+from desktop_app.play.bot_tasks import BotTask, bot_task
+from desktop_app.play.seats import seat_view
 from desktop_app.rules import commands as cmd
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import TimePassed, TurnKind
+from desktop_app.rules.game import fold
+from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.move import Play, parse_position
 from desktop_app.rules.procedures.dialogue import Asks, Prompt
+from desktop_app.rules.state import Phase, RowKind
 from desktop_app.session.desk_dialogue import DeskDialogue
 from desktop_app.ui.desk.answer_box import any_answer
 from tests.gui.desk.test_desk import begin, controller
@@ -81,6 +90,50 @@ def test_a_game_by_the_book(bench: Bench, ruleset: str) -> None:
     assert len(titles) > 4
     bench.session.view_row(1)
     bench.session.view_now()
+    bench.show()
+    play_to_the_end(bench)
+    check_the_end(bench, ruleset)
+
+
+def play_to_the_end(bench: Bench) -> None:
+    """Turn by turn, every act of the book, until somebody is out or nobody can move."""
+    bot = StaticBot(ReferenceEngine(lexicon_store().load(DEFAULT_NAME)))
+    for _ in range(1_000):
+        if bench.state.is_over:
+            return
+        tasks = {seat: bot_task(bench.state, seat) for seat in (ANN, BEN)}
+        due = [(seat, task) for seat, task in tasks.items() if task is not None]
+        # Who has something left from the turn before does it before the other moves on.
+        seat, task = min(due, key=lambda each: each[1] is BotTask.MOVE)
+        act_for(bench, bot, seat, task)
+    raise AssertionError("the game does not end")
+
+
+def act_for(bench: Bench, bot: StaticBot, seat: int, task: Command | BotTask) -> None:
+    if task is BotTask.JUDGE:
+        bench.session.submit(cmd.AcceptPlay(seat))
+    elif isinstance(task, BotTask):
+        move = bot.choose_move(seat_view(bench.state, seat))
+        assert bench.session.submit_move(seat, move), bench.room.status.text
+    else:
+        assert bench.session.submit(task), (task, bench.room.status.text)
+
+
+def check_the_end(bench: Bench, ruleset: str) -> None:
+    """The reckoning adds up, overtime costs what it does, and both sign where the book has it."""
+    state = bench.state
+    kinds = {row.kind for row in state.rows}
+    assert find_violations(state) == ()
+    assert fold(bench.session.events) == state
+    assert (RowKind.TIME_PENALTY in kinds) == (ruleset != FAMILY)
+    assert state.result is not None
+    best = max(state.points)
+    winner = None if state.points.count(best) > 1 else state.points.index(best)
+    assert state.result.winner == winner
+    if state.setup.ruleset.result.sign != "none":
+        for seat in (ANN, BEN):
+            assert bench.session.submit(cmd.SignResult(seat)), bench.room.status.text
+        assert bench.state.phase is Phase.SIGNED
     bench.show()
 
 
