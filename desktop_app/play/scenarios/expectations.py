@@ -20,6 +20,8 @@ from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.score_rows import last_play_points
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tiles import sort_tiles
+from desktop_app.tournament.result_line import lines_of_game
+from desktop_app.tournament.standings import standings
 
 NOBODY = "none"
 
@@ -184,6 +186,14 @@ def _clock_face(moment: Moment, seat: int) -> str:
     return format_clock(clock.remaining_ms[seat]) if clock.exists else NOBODY
 
 
+def _place(moment: Moment, seat: int) -> str:
+    """The place of a player by this game alone: wins, then spread, and nothing after that."""
+    if moment.state.result is None:
+        return NOBODY
+    ranked = {each.player: each.place for each in standings(lines_of_game(moment.state))}
+    return str(ranked[moment.players[seat]])
+
+
 def _ended(moment: Moment) -> str:
     result = moment.state.result
     return NOBODY if result is None else result.reason.value
@@ -284,6 +294,7 @@ _CHECKS: dict[str, Callable[[list[str], Moment], Compared]] = {
     "points": _by_player(lambda moment, seat: str(moment.state.points[seat])),
     "spread": _by_player(lambda moment, seat: str(moment.state.spread[seat])),
     "margin": _by_player(_margin),
+    "place": _by_player(_place),
     "clock": _by_player(_clock_face),
     "firsts": _by_player(lambda moment, seat: str(moment.state.record.players[seat].firsts)),
     "seconds": _by_player(lambda moment, seat: str(moment.state.record.players[seat].seconds)),
