@@ -3,12 +3,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.rules.acts.act import REASON_KEYS, sections
+from desktop_app.rules.acts.act import REASON_KEYS, Act, sections
 from desktop_app.rules.rejection import Reason
-from tests.helpers.tables import ALL_RULESETS
+from desktop_app.rules.state import Phase
+from tests.helpers.tables import ALL_RULESETS, set_up
 
 SILENT = {
     # The box knows no holds, no clock and no signature, names blanks only for the first draw
@@ -69,3 +73,14 @@ def test_what_the_base_supplied_names_its_document_every_time() -> None:
 def test_an_unknown_key_is_a_mistake() -> None:
     with pytest.raises(KeyError):
         sections(load_ruleset("naspa-2016"), "challenge.no_such_key")
+
+
+def test_the_player_on_turn_waits_while_another_opponent_holds() -> None:
+    """Where more than two play, somebody else than the player on turn may hold the play."""
+    table = set_up("rack A CARDEFG", "bag 20", "turn A")
+    state = replace(table.state, phase=Phase.HELD, held_by=1)
+    rejection = Act(state, None, OrderedDrawer()).check_may_move(0)
+    assert rejection is not None
+    assert rejection.reasons == {Reason.WRONG_PHASE}
+    held_by_himself = replace(state, held_by=0)
+    assert Act(held_by_himself, None, OrderedDrawer()).check_may_move(0) is None
