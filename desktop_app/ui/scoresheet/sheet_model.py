@@ -9,9 +9,9 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont
 
+from desktop_app.analysis.sheet_lines import SheetEntry, SheetLine, place_of_row, sheet_lines
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.ui.messages import ROW_KINDS
-from desktop_app.ui.scoresheet.lines import SheetEntry, SheetLine, place_of_row, sheet_lines
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 
 AnyIndex = QModelIndex | QPersistentModelIndex

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
+from desktop_app.analysis.sheet_lines import SheetEntry, place_of_row, sheet_lines
 from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected, TurnLost
 from desktop_app.rules.state import RowKind
-from desktop_app.ui.scoresheet.lines import SheetEntry, place_of_row, sheet_lines
 from tests.helpers.games import GameTale, finished_game, make_setup, middle_game
 
 
