@@ -24,7 +24,7 @@ from desktop_app.rules.move import Play, format_position
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import score_play
 from desktop_app.rules.setup import LAYOUTS, scoring_of, tile_set_of
-from desktop_app.rules.tiles import BLANK, TileSet, rack_tile, sort_tiles
+from desktop_app.rules.tiles import BLANK, TileSet, sort_tiles
 
 _HEADINGS = ("position", "tiles", "score", "leave", "equity", "words")
 
@@ -85,7 +85,7 @@ def find_outlook(position: CgpPosition, tile_set: TileSet, rack_size: int) -> Ou
     The other players hold full racks, or as many tiles as the position names for them; what is
     left over is the bag. A position with more tiles than the set has leaves nothing unseen.
     """
-    seen = Counter(rack_tile(each.tile) for each in position.board.placements())
+    seen = Counter(each.on_rack for each in position.board.placements())
     seen.update(position.racks[0])
     unseen = sort_tiles((Counter(tile_set.distribution) - seen).elements())
     held = sum(len(rack) or rack_size for rack in position.racks[1:])

@@ -15,7 +15,6 @@ from itertools import combinations
 
 from desktop_app.engine.leaves import leave_value
 from desktop_app.engine.protocol import Engine, PlayQuestion, ScoredPlay
-from desktop_app.rules.board import Square
 from desktop_app.rules.move import Exchange, Move, Pass, Play, format_position
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.tiles import TileSet, remove_tiles, sort_tiles
@@ -111,9 +110,7 @@ def plays_of(engine: Engine, view: SeatView) -> tuple[ScoredPlay, ...]:
     if not view.barred:
         return plays
     return tuple(
-        each
-        for each in plays
-        if view.barred.isdisjoint(Square(at.row, at.col) for at in each.play.placements())
+        each for each in plays if view.barred.isdisjoint(at.square for at in each.play.placements())
     )
 
 

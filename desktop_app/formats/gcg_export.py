@@ -33,7 +33,7 @@ from desktop_app.rules.events import Event
 from desktop_app.rules.game import fold
 from desktop_app.rules.move import format_position, play_from_placements
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
-from desktop_app.rules.tiles import rack_tile, sort_tiles
+from desktop_app.rules.tiles import sort_tiles
 
 RULESET_PRAGMA = "rackside-ruleset"
 """Keyword that names the ruleset (and ``:option``); other programs pass over what they do not know.
@@ -118,7 +118,7 @@ def _racks_held(state: GameState, seats: Iterable[int]) -> tuple[tuple[int, str]
     for number, seat in enumerate(seats, start=1):
         held = list(state.racks[seat])
         if seat == state.on_turn:
-            held += [rack_tile(each.tile) for each in state.laid.placements] if state.laid else []
+            held += [each.on_rack for each in state.laid.placements] if state.laid else []
             held += state.set_aside if state.phase.value == "exchanging" else ()
         if held:
             racks.append((number, _rack(held)))

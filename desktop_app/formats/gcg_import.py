@@ -41,7 +41,7 @@ from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.rules.state import GameState
-from desktop_app.rules.tiles import holds_tiles, rack_tile, sort_tiles
+from desktop_app.rules.tiles import holds_tiles, sort_tiles
 
 RECORDED = "recorded"
 """The trigger of every turn end and acceptance of a game that was read from a file."""
@@ -324,7 +324,7 @@ class _Importer:
         seat = on_turn if on_turn is not None else state.on_turn
         first = state.first if state.first is not None else seat
         bag = Counter(self._setup.tile_set.tiles)
-        bag -= Counter(rack_tile(each.tile) for each in placements)
+        bag -= Counter(each.on_rack for each in placements)
         for rack in held:
             bag -= Counter(rack)
         self._emit(

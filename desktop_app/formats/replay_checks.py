@@ -21,7 +21,7 @@ from desktop_app.formats.replay_model import ReplayRules
 from desktop_app.formats.tile_text import join_tiles, split_rack
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Play
-from desktop_app.rules.tiles import TileSet, face_of, rack_tile
+from desktop_app.rules.tiles import TileSet, face_of
 
 
 class TileCheck:
@@ -115,7 +115,7 @@ class TileCheck:
 
     def _check_count(self, board: Board, tiles: Iterable[str]) -> list[str]:
         """Faces of which more are on the board and in hand than the set has."""
-        counts = Counter(rack_tile(placement.tile) for placement in board.placements())
+        counts = Counter(placement.on_rack for placement in board.placements())
         counts.update(tiles)
         messages = []
         for face, count in sorted(counts.items()):

@@ -33,7 +33,7 @@ def ruleset_of_position(ruleset: Ruleset, position: PositionSet) -> Ruleset:
     Raises:
         FormatError: the position has a tile that the set does not know.
     """
-    tiles = Counter(rack_tile(placement.tile) for placement in position.placements)
+    tiles = Counter(placement.on_rack for placement in position.placements)
     for rack in position.racks:
         tiles.update(rack)
     tiles.update(position.bag)

@@ -10,7 +10,6 @@ from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.rules import commands as cmd
 from desktop_app.rules import table_commands as table
 from desktop_app.rules.board import Placement
-from desktop_app.rules.board import Square as BoardSquare
 from desktop_app.rules.commands import Command
 from desktop_app.rules.game import decide
 from desktop_app.rules.rejection import Rejection
@@ -98,7 +97,7 @@ def _on_the_board(state: GameState, seat: int) -> Iterator[Command]:
                 yield cmd.WriteBlank(seat, placement.row, placement.col, letter)
     for fault in TileFault:
         for placement in placements:
-            square = BoardSquare(placement.row, placement.col)
+            square = placement.square
             yield cmd.MislayTiles(seat, (square,), fault)
 
 

@@ -57,8 +57,7 @@ def letter_of(marks: BlankMarks, authority: str) -> str:
 def has_open_blank(board: Board, blanks: Mapping[Square, BlankMarks]) -> bool:
     """Whether a blank on the board stands for no letter, or the records of one differ."""
     return any(
-        each.tile == BLANK
-        or (is_blank(each.tile) and blanks.get(Square(each.row, each.col), _NO_MARKS).differ)
+        each.tile == BLANK or (is_blank(each.tile) and blanks.get(each.square, _NO_MARKS).differ)
         for each in board.placements()
     )
 

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from desktop_app.rules.tiles import rack_tile
+
 
 class Premium(Enum):
     """What a square multiplies for the turn that first covers it.
@@ -142,6 +144,21 @@ class Placement:
     row: int
     col: int
     tile: str
+
+    @property
+    def square(self) -> Square:
+        """The square it lies on."""
+        return Square(self.row, self.col)
+
+    @property
+    def on_rack(self) -> str:
+        """The tile as it lies on a rack: a blank has no letter there."""
+        return rack_tile(self.tile)
+
+
+def squares_of(placements: Iterable[Placement]) -> tuple[Square, ...]:
+    """The squares of some tiles, in their order."""
+    return tuple(each.square for each in placements)
 
 
 EMPTY = ""

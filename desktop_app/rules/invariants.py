@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from desktop_app.rules.score_rows import points_of_rows
 from desktop_app.rules.state import GameState
-from desktop_app.rules.tiles import holds_tiles, rack_tile, sort_tiles
+from desktop_app.rules.tiles import holds_tiles, sort_tiles
 
 
 def find_violations(state: GameState) -> tuple[str, ...]:
@@ -20,7 +20,7 @@ def find_violations(state: GameState) -> tuple[str, ...]:
 
 def _of_tiles(state: GameState) -> list[str]:
     found: list[str] = []
-    everywhere = [rack_tile(placement.tile) for placement in state.board.placements()]
+    everywhere = [placement.on_rack for placement in state.board.placements()]
     for rack in state.racks:
         everywhere.extend(rack)
     everywhere.extend((*state.bag, *state.set_aside, *state.box, *state.missing))

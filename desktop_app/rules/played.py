@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from desktop_app.rules.board import Square
+from desktop_app.rules.board import Square, squares_of
 from desktop_app.rules.placement import GEOMETRY, island_squares
 from desktop_app.rules.state import GameState, LaidTiles, LastTurn
 
@@ -35,7 +35,7 @@ class EndedPlay:
     @property
     def squares(self) -> frozenset[Square]:
         """Where its tiles lie, or lay."""
-        return frozenset(Square(each.row, each.col) for each in self.laid.placements)
+        return frozenset(squares_of(self.laid.placements))
 
     @property
     def key(self) -> str:
@@ -68,16 +68,12 @@ def ended_plays(state: GameState) -> tuple[EndedPlay, ...]:
             play = replace(play, turn=before.turn)
         found[play.turn] = before = play
     present = () if state.laid is None else state.laid.placements
-    taken = {Square(each.row, each.col) for each in present}
+    taken = frozenset(squares_of(present))
     return tuple(
         play
         for play in found.values()
-        if any(state.board.tile_at(*_at(square)) for square in play.squares - taken)
+        if any(state.board.tile_at(square.row, square.col) for square in play.squares - taken)
     )
-
-
-def _at(square: Square) -> tuple[int, int]:
-    return square.row, square.col
 
 
 def play_of(state: GameState, player: int) -> LaidTiles | None:
@@ -93,9 +89,7 @@ def play_of(state: GameState, player: int) -> LaidTiles | None:
 
 def owner_at(state: GameState, square: Square) -> int | None:
     """The seat that laid the tile on a square, None where the game does not know."""
-    if state.laid is not None and any(
-        (each.row, each.col) == _at(square) for each in state.laid.placements
-    ):
+    if state.laid is not None and square in squares_of(state.laid.placements):
         return state.on_turn
     for play in reversed(ended_plays(state)):
         if square in play.squares:

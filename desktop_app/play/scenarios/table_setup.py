@@ -19,7 +19,6 @@ from desktop_app.rules.record import PlayerRecord, TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.rules.tile_events import BAG, OUTSIDE, TilesMoved
-from desktop_app.rules.tiles import rack_tile
 
 LoadRuleset = Callable[[str], Ruleset]
 
@@ -137,7 +136,7 @@ def _position(scenario: Scenario, ruleset: Ruleset) -> PositionSet:
         except ValueError as error:
             raise FormatError(str(error), line=word.line) from None
     placed = tuple(board.placements())
-    used = [rack_tile(placement.tile) for placement in placed]
+    used = [placement.on_rack for placement in placed]
     for rack in scenario.racks.values():
         used.extend(rack)
     used.extend(scenario.bag or ())

@@ -9,7 +9,7 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.blank_events import BlankDesignated, BlankSaid, BlankWritten
 from desktop_app.rules.blanks import BlankMarks, letter_of, marks_at
-from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.board import Placement, Square, squares_of
 from desktop_app.rules.commands import FakeBlank, SayBlank, WriteBlank, WriteMarks
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.move import format_square
@@ -44,20 +44,19 @@ def marks_of(state: GameState, square: Square) -> BlankMarks:
 def undesignated_squares(state: GameState) -> tuple[Square, ...]:
     """Blanks without a letter whose turn has ended, row by row."""
     laid = () if state.laid is None else state.laid.placements
-    present = {(each.row, each.col) for each in laid}
+    present = set(squares_of(laid))
     return tuple(
-        Square(each.row, each.col)
+        each.square
         for each in state.board.placements()
-        if each.tile == BLANK and (each.row, each.col) not in present
+        if each.tile == BLANK and each.square not in present
     )
 
 
 def read_again(act: Act, laid: LaidTiles, changed: Placement) -> tuple[str, ...]:
     """The words of a play once a tile on the board is another one."""
     squares = [(each.row, each.col) for each in laid.placements]
-    at = (changed.row, changed.col)
     board = act.state.board.with_placements((changed,)).without(squares)
-    placements = [changed if (each.row, each.col) == at else each for each in laid.placements]
+    placements = [changed if each.square == changed.square else each for each in laid.placements]
     setup = act.state.setup
     strays = stray_squares(act.state)
     return score_play(board, placements, setup.tile_set, setup.scoring, strays).texts
@@ -84,7 +83,7 @@ def say_blank(act: Act, command: SayBlank) -> Rejection | None:
         return rejection
     marks = marks_of(act.state, square)
     if marks.player != command.player:
-        return act.refuse(Reason.NOT_A_BLANK, format_square(*_at(square)))
+        return act.refuse(Reason.NOT_A_BLANK, format_square(square.row, square.col))
     fixed = act.rules.blank.designate in _FIXED_WHEN_STATED and marks.said
     if (fixed and marks.said != letter) or (_is_ended(act, square) and not _is_open(act, square)):
         return act.refuse(Reason.TURN_ENDED, "", "blank.designate")
@@ -134,13 +133,9 @@ def check_designated(act: Act, words: tuple[str, ...]) -> Rejection | None:
     return None
 
 
-def _at(square: Square) -> tuple[int, int]:
-    return square.row, square.col
-
-
 def _check_mark(act: Act, square: Square, letter: str) -> Rejection | None:
-    if not is_blank(act.state.board.tile_at(*_at(square))):
-        return act.refuse(Reason.NOT_A_BLANK, format_square(*_at(square)))
+    if not is_blank(act.state.board.tile_at(square.row, square.col)):
+        return act.refuse(Reason.NOT_A_BLANK, format_square(square.row, square.col))
     if letter not in act.state.setup.tile_set.faces:
         return act.refuse(Reason.UNKNOWN_FACE, letter)
     return None
@@ -148,11 +143,11 @@ def _check_mark(act: Act, square: Square, letter: str) -> Rejection | None:
 
 def _is_ended(act: Act, square: Square) -> bool:
     laid = act.state.laid
-    return laid is None or all((each.row, each.col) != _at(square) for each in laid.placements)
+    return laid is None or all(each.square != square for each in laid.placements)
 
 
 def _is_open(act: Act, square: Square) -> bool:
-    return act.state.board.tile_at(*_at(square)) == BLANK
+    return act.state.board.tile_at(square.row, square.col) == BLANK
 
 
 def _settle(act: Act, square: Square) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from desktop_app.rules.acts.accepting import accept_by_next_play
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import end_turn
-from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import DeclareScore, LayTiles, TakeUpTiles, TurnBoard
 from desktop_app.rules.events import (
     BoardTurned,
@@ -28,7 +28,7 @@ from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase
-from desktop_app.rules.tiles import BLANK, face_of, holds_tiles, rack_tile
+from desktop_app.rules.tiles import BLANK, face_of, holds_tiles
 
 HIGHEST_SCORE = 10_000
 """No play can score as much; a larger declaration is a slip of the hand."""
@@ -80,7 +80,7 @@ def _face_refusal(act: Act, placements: Sequence[Placement]) -> Refusal | None:
 
 
 def _tile_refusals(act: Act, player: int, placements: Sequence[Placement]) -> list[Refusal]:
-    used = [rack_tile(placement.tile) for placement in placements]
+    used = [placement.on_rack for placement in placements]
     if not holds_tiles(act.state.racks[player], used):
         return [act.refusal(Reason.NOT_ON_RACK)]
     return []
@@ -91,7 +91,7 @@ def _barred_refusals(act: Act, placements: Sequence[Placement]) -> list[Refusal]
     return [
         act.refusal(Reason.SQUARE_BARRED, format_square(each.row, each.col))
         for each in placements
-        if Square(each.row, each.col) in act.state.barred
+        if each.square in act.state.barred
     ]
 
 

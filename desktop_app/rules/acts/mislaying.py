@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.blank_events import PlayRestated
-from desktop_app.rules.board import Square
+from desktop_app.rules.board import squares_of
 from desktop_app.rules.commands import MislayTiles, RightTiles
 from desktop_app.rules.move import format_square
 from desktop_app.rules.played import play_of
@@ -26,7 +26,7 @@ def mislay_tiles(act: Act, command: MislayTiles) -> Rejection | None:
         return act.refuse(Reason.NOT_ALLOWED, "", "placement.misoriented")
     laid = play_of(act.state, command.player)
     own = () if laid is None else laid.placements
-    lying = {Square(each.row, each.col) for each in own}
+    lying = set(squares_of(own))
     backwards = command.fault is TileFault.BACKWARDS
     squares = tuple(sorted(lying)) if backwards else command.squares
     for square in squares:
@@ -47,8 +47,8 @@ def _fault_word(act: Act, player: int, laid: LaidTiles) -> None:
 
     The first play sets the way; and where the document names no such word it reads as it lies.
     """
-    squares = {(each.row, each.col) for each in laid.placements}
-    is_first = all((each.row, each.col) in squares for each in act.state.board.placements())
+    squares = set(squares_of(laid.placements))
+    is_first = all(each.square in squares for each in act.state.board.placements())
     is_named = "placement.reverse_reading" not in act.rules.silent
     if is_first or not is_named or act.rules.placement.reverse_reading != "challengeable":
         return

@@ -13,7 +13,7 @@ from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.played import owner_at
 from desktop_app.rules.score_rows import with_seat
 from desktop_app.rules.state import GameState, LaidTiles, RowKind, ScoreRow
-from desktop_app.rules.tiles import BLANK, face_of, rack_tile, remove_tiles
+from desktop_app.rules.tiles import BLANK, face_of, remove_tiles
 
 
 def _marks(state: GameState, square: Square, player: int) -> BlankMarks:
@@ -44,16 +44,14 @@ def _read_dispute(state: GameState, old: tuple[str, ...], new: tuple[str, ...]) 
 
 
 def _relettered(placements: tuple[Placement, ...], changed: Placement) -> tuple[Placement, ...]:
-    at = (changed.row, changed.col)
-    return tuple(changed if (each.row, each.col) == at else each for each in placements)
+    return tuple(changed if each.square == changed.square else each for each in placements)
 
 
 def _reread(row: ScoreRow, changed: Placement) -> ScoreRow:
     """The line of a play with the letter of its blank; the only one that it left open."""
-    at = (changed.row, changed.col)
-    unnamed = [(each.row, each.col) for each in row.placements if each.tile == BLANK]
+    unnamed = [each.square for each in row.placements if each.tile == BLANK]
     words = row.words
-    if unnamed == [at]:
+    if unnamed == [changed.square]:
         words = tuple(word.replace(BLANK, face_of(changed.tile)) for word in words)
     return replace(row, placements=_relettered(row.placements, changed), words=words)
 
@@ -98,8 +96,8 @@ def _play_restated(state: GameState, event: be.PlayRestated) -> GameState:
     assert old is not None, "a play is restated that has been made"
     board = state.board.without((each.row, each.col) for each in old.placements)
     lifted = remove_tiles(
-        (rack_tile(each.tile) for each in old.placements),
-        (rack_tile(each.tile) for each in event.placements),
+        (each.on_rack for each in old.placements),
+        (each.on_rack for each in event.placements),
     )
     rack = (*state.racks[event.player], *lifted)
     state = replace(

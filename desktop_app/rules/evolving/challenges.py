@@ -14,7 +14,6 @@ from desktop_app.rules.evolving.cleared import with_cleared
 from desktop_app.rules.evolving.turns import settled, without_undo
 from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat
 from desktop_app.rules.state import GameState, Phase, RowKind, Verdict
-from desktop_app.rules.tiles import rack_tile
 
 
 def _hold_called(state: GameState, event: ev.HoldCalled) -> GameState:
@@ -76,7 +75,7 @@ def _verdict_reviewed(state: GameState, event: ch.VerdictReviewed) -> GameState:
 
 def _play_withdrawn(state: GameState, event: ev.PlayWithdrawn) -> GameState:
     player = event.player
-    back = tuple(rack_tile(placement.tile) for placement in event.placements)
+    back = tuple(placement.on_rack for placement in event.placements)
     rack = (*state.racks[player], *back)
     state = with_points(state, player, -event.points)
     words = state.last_turn.laid.words if state.last_turn and state.last_turn.laid else ()

@@ -8,12 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from desktop_app.rules import tile_events as te
+from desktop_app.rules.board import Square, squares_of
 from desktop_app.rules.draws import NOTHING_DRAWN
 from desktop_app.rules.evolving.cleared import with_cleared
 from desktop_app.rules.score_rows import with_seat
 from desktop_app.rules.state import GameState, LaidTiles, Phase
 from desktop_app.rules.tile_events import Place, Spot
-from desktop_app.rules.tiles import holds_tiles, rack_tile, remove_tiles, sort_tiles
+from desktop_app.rules.tiles import holds_tiles, remove_tiles, sort_tiles
 
 
 def _taken(state: GameState, spot: Spot, tiles: tuple[str, ...]) -> GameState:
@@ -77,19 +78,19 @@ def _tiles_exposed(state: GameState, event: te.TilesExposed) -> GameState:
 
 
 def _tiles_lifted(state: GameState, event: te.TilesLifted) -> GameState:
-    tiles = tuple(rack_tile(placement.tile) for placement in event.placements)
-    squares = frozenset((placement.row, placement.col) for placement in event.placements)
+    tiles = tuple(placement.on_rack for placement in event.placements)
+    squares = frozenset(squares_of(event.placements))
     state = _without_laid(with_cleared(state, event.placements), squares)
     return _placed(state, event.target, tiles)
 
 
-def _without_laid(state: GameState, squares: frozenset[tuple[int, int]]) -> GameState:
+def _without_laid(state: GameState, squares: frozenset[Square]) -> GameState:
     """What was laid last, less tiles that are no longer there to be taken up or withdrawn."""
 
     def less(laid: LaidTiles | None) -> LaidTiles | None:
         if laid is None:
             return None
-        left = (each for each in laid.placements if (each.row, each.col) not in squares)
+        left = (each for each in laid.placements if each.square not in squares)
         return replace(laid, placements=tuple(left))
 
     turn = state.last_turn
@@ -99,7 +100,7 @@ def _without_laid(state: GameState, squares: frozenset[tuple[int, int]]) -> Game
 
 
 def _tiles_put(state: GameState, event: te.TilesPut) -> GameState:
-    tiles = tuple(rack_tile(placement.tile) for placement in event.placements)
+    tiles = tuple(placement.on_rack for placement in event.placements)
     state = _taken(state, event.source, tiles)
     return replace(state, board=state.board.with_placements(event.placements))
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from desktop_app.rules import events as ev
-from desktop_app.rules.board import Board, Square
+from desktop_app.rules.board import Board, squares_of
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.draws import NOTHING_DRAWN
 from desktop_app.rules.evolving.cleared import with_cleared
@@ -21,7 +21,7 @@ from desktop_app.rules.state import (
     Phase,
     RowKind,
 )
-from desktop_app.rules.tiles import rack_tile, remove_tiles, sort_tiles
+from desktop_app.rules.tiles import remove_tiles, sort_tiles
 
 
 def _position_set(state: GameState, event: ev.PositionSet) -> GameState:
@@ -71,8 +71,8 @@ def with_turn_begun(state: GameState, player: int) -> GameState:
 
 def _tiles_laid(state: GameState, event: ev.TilesLaid) -> GameState:
     state = with_turn_begun(state, event.player)
-    used = [rack_tile(placement.tile) for placement in event.placements]
-    fresh = {Square(placement.row, placement.col) for placement in event.placements}
+    used = [placement.on_rack for placement in event.placements]
+    fresh = set(squares_of(event.placements))
     return replace(
         state,
         phase=Phase.PLACED,
@@ -90,7 +90,7 @@ def _tiles_taken_up(state: GameState, event: ev.TilesTakenUp) -> GameState:
     # Tiles of the previous player's exchange may still lie on the table.
     aside = state.set_aside if state.phase is Phase.EXCHANGING else ()
     rack = (*state.racks[event.player], *aside)
-    rack += tuple(rack_tile(placement.tile) for placement in laid)
+    rack += tuple(placement.on_rack for placement in laid)
     return replace(
         with_cleared(state, laid),
         phase=Phase.ON_TURN,
@@ -123,7 +123,7 @@ def _turn_ended(state: GameState, event: ev.TurnEnded) -> GameState:
     if len(state.turns) == state.turn_number:
         state = with_turn_begun(state, player)
     is_play = event.kind is ev.TurnKind.PLAY and laid is not None
-    used = tuple(rack_tile(placement.tile) for placement in laid.placements) if laid else ()
+    used = tuple(placement.on_rack for placement in laid.placements) if laid else ()
     aside = state.set_aside if event.kind is ev.TurnKind.EXCHANGE else ()
     state = with_points(state, player, event.points)
     row = score_row(

@@ -12,7 +12,7 @@ from enum import Enum
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import take_back_begun_turn
-from desktop_app.rules.board import Placement
+from desktop_app.rules.board import Placement, squares_of
 from desktop_app.rules.desk_events import TurnGiven
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.pools import excess_pool, return_excess
@@ -27,13 +27,11 @@ from desktop_app.rules.procedures.set_steps import (
     refill,
     return_overfull,
     revert_zero_run,
-    squares_of,
     turn_of_tile,
     withdraw_last_play,
 )
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tile_events import TABLE, DrawSettled, rack_of
-from desktop_app.rules.tiles import rack_tile
 
 BOTH, UNKNOWN = "both", "unknown"
 
@@ -67,7 +65,7 @@ class ExtraPlay:
     @property
     def tiles(self) -> tuple[str, ...]:
         """The extra tiles as they lie on a rack."""
-        return tuple(rack_tile(each.tile) for each in self.placements)
+        return tuple(each.on_rack for each in self.placements)
 
 
 def ask_extra_play(ask: Dialogue) -> ExtraPlay:

@@ -24,7 +24,6 @@ from desktop_app.rules.procedures.set_steps import (
 )
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, BOX, OUTSIDE, Spot, TilesMoved, TilesPut, rack_of
-from desktop_app.rules.tiles import rack_tile
 
 GONE = "played-tile-gone"
 _OF_THE_SET = frozenset({GONE, "left-on-board", "placeholder", "missing-midgame", "wrong-bag"})
@@ -48,12 +47,12 @@ class Fallen:
     @property
     def square(self) -> Square:
         """Where it lay."""
-        return Square(self.placement.row, self.placement.col)
+        return self.placement.square
 
     @property
     def tile(self) -> str:
         """The tile as it lies on a rack."""
-        return rack_tile(self.placement.tile)
+        return self.placement.on_rack
 
     def is_covered(self, state: GameState) -> bool:
         """Whether another tile lies on its square now."""

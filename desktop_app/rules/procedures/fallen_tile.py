@@ -11,7 +11,7 @@ from collections import Counter
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import take_back_begun_turn
-from desktop_app.rules.board import Square
+from desktop_app.rules.board import Square, squares_of
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
 from desktop_app.rules.procedures.fallen import (
     GONE,
@@ -32,7 +32,6 @@ from desktop_app.rules.procedures.set_steps import (
     move,
     refill,
     settle_count,
-    squares_of,
     stop_clock,
     turn_of_tile,
 )

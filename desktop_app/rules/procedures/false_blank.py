@@ -11,7 +11,7 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import take_back_begun_turn
 from desktop_app.rules.acts.blanks import FALSE_BLANK, owner_of
 from desktop_app.rules.acts.ending_turn import change_zero_run, check_zero_run
-from desktop_app.rules.board import Square
+from desktop_app.rules.board import Square, squares_of
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.procedures.dialogue import Dialogue
@@ -41,7 +41,7 @@ def _is_timely(state: GameState, square: Square) -> bool:
     turn = state.last_turn
     if turn is None or turn.laid is None or turn.kind is not TurnKind.PLAY:
         return False
-    in_play = any((e.row, e.col) == (square.row, square.col) for e in turn.laid.placements)
+    in_play = square in squares_of(turn.laid.placements)
     until_own_turn_ends = state.setup.ruleset.blank.false_remedy != "turn-lost"
     begun = state.phase in (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
     return in_play and (until_own_turn_ends or not begun)

@@ -27,7 +27,6 @@ from desktop_app.rules.procedures.set_steps import (
 from desktop_app.rules.set_check import is_explained_by
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, OUTSIDE, Spot, rack_of
-from desktop_app.rules.tiles import rack_tile
 
 TOPIC = "wrong-bag"
 _KEYS = ("wrong_bag.procedure",)
@@ -85,7 +84,7 @@ def _substitute(
     act: Act, ask: Dialogue, placement: Placement, culprit: int | None, index: int
 ) -> None:
     """Change a foreign tile for the same letter of the right set, or of a neutral one."""
-    source = _source(act.state, rack_tile(placement.tile), culprit)
+    source = _source(act.state, placement.on_rack, culprit)
     lift(act, (placement,))
     put_back(act, placement, source)
     if source.seat is not None:

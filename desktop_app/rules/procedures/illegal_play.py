@@ -11,7 +11,7 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import reopen_game, take_back_begun_turn
 from desktop_app.rules.acts.ending_turn import change_zero_run, check_zero_run
-from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.board import Placement, Square, squares_of
 from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.placement import flood, island_squares
@@ -123,7 +123,7 @@ def take_off(act: Act, ask: Dialogue, play: EndedPlay) -> None:
             topic, step = "illegal-play-later", "later"
         else:
             older = act.state.turns[play.turn].board
-            base = {Square(each.row, each.col) for each in older.placements()}
+            base = set(squares_of(older.placements()))
             topic, step = "illegal-play-after", "after"
         lift_apart(act, set(play.squares), base)
     _note_ruled(act, play)
@@ -133,7 +133,7 @@ def take_off(act: Act, ask: Dialogue, play: EndedPlay) -> None:
 
 
 def _occupied(state: GameState) -> set[Square]:
-    return {Square(each.row, each.col) for each in state.board.placements()}
+    return set(squares_of(state.board.placements()))
 
 
 def _nullify(act: Act, play: EndedPlay) -> None:

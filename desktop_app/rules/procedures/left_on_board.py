@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import take_back_begun_turn
 from desktop_app.rules.acts.tariffs import charge, tariff_of
-from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.board import Placement, Square, squares_of
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.move import format_square, parse_position
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
@@ -26,7 +26,6 @@ from desktop_app.rules.procedures.set_steps import (
     lift,
     refill,
     return_overfull,
-    squares_of,
     stop_clock,
 )
 from desktop_app.rules.procedures.taken_tile import conduct_taken, home
@@ -94,7 +93,7 @@ def _as_placed(
             return None
         rack.remove(rack_tile(tile))
         placed.append(Placement(square.row, square.col, tile))
-    assert holds_tiles(state.racks[player], (rack_tile(each.tile) for each in placed))
+    assert holds_tiles(state.racks[player], (each.on_rack for each in placed))
     return tuple(placed)
 
 

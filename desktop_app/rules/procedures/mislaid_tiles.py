@@ -8,7 +8,7 @@ are put right and nothing more.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.board import Placement, Square, squares_of
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.events import ClockStarted, PlayerWarned, PlayWithdrawn, TilesTakenUp
 from desktop_app.rules.played import owner_at, play_of
@@ -53,8 +53,7 @@ def _conduct(act: Act, ask: Dialogue) -> None:
         # People may say again what was put down; it has to be the same.
         ask.squares("squares", squares, least=len(squares))
     else:
-        occupied = [Square(each.row, each.col) for each in state.board.placements()]
-        squares = ask.squares("squares", occupied)
+        squares = ask.squares("squares", squares_of(state.board.placements()))
     owner = owner_at(state, squares[0])
     player = ask.player("player", among=None if owner is None else (owner,))
     if not known:
@@ -126,7 +125,7 @@ def _straighten(act: Act, ask: Dialogue, player: int, squares: tuple[Square, ...
     """The opponent stops the clock and puts the tile into the square that it covers most."""
     laid = play_of(act.state, player)
     own = () if laid is None else laid.placements
-    movable = [each for each in own if Square(each.row, each.col) in squares]
+    movable = [each for each in own if each.square in squares]
     covers = _HERE
     if movable:
         covers = ask.choice("covers", (_HERE, _ELSEWHERE, _OFF_BOARD))
@@ -135,16 +134,11 @@ def _straighten(act: Act, ask: Dialogue, player: int, squares: tuple[Square, ...
     if covers != _HERE:
         moved = movable[0]
         if len(movable) > 1:
-            among = [Square(each.row, each.col) for each in movable]
-            (chosen,) = ask.squares("square", among, most=1)
-            moved = next(each for each in movable if (each.row, each.col) == _at(chosen))
+            (chosen,) = ask.squares("square", squares_of(movable), most=1)
+            moved = next(each for each in movable if each.square == chosen)
         _lay_elsewhere(act, ask, player, moved, covers)
     restart_clock(act, ran)
     act.rule_step(_ASKEW_TOPIC, "mislaid.askew", _KEY, player=player, detail=covers)
-
-
-def _at(square: Square) -> tuple[int, int]:
-    return square.row, square.col
 
 
 def _lay_elsewhere(act: Act, ask: Dialogue, player: int, moved: Placement, covers: str) -> None:

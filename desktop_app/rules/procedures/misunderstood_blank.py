@@ -49,9 +49,7 @@ def blank_squares(state: GameState) -> tuple[Square, ...]:
     """Every blank on the board whose turn has ended, row by row."""
     laid = () if state.laid is None else state.laid.placements
     return tuple(
-        Square(each.row, each.col)
-        for each in state.board.placements()
-        if is_blank(each.tile) and each not in laid
+        each.square for each in state.board.placements() if is_blank(each.tile) and each not in laid
     )
 
 

@@ -9,13 +9,14 @@ Sources: 1999 and 2001 5.1.6; NASPA III.G.2.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.board import Placement, squares_of
 from desktop_app.rules.events import ClockStarted
 from desktop_app.rules.played import EndedPlay, ended_plays
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.restating import restate
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import LetteringTurned, TileFault, TilesMislaid, TilesRighted
 from desktop_app.rules.tiles import is_blank
@@ -32,9 +33,13 @@ def _is_started(state: GameState) -> bool:
 # ---------------------------------------------------------------------- bonus lettering
 
 
+def _may_be_moved(rules: Ruleset) -> bool:
+    return rules.placement.realign_until != "never"
+
+
 def _is_realign_due(state: GameState) -> bool:
-    never = state.setup.ruleset.placement.realign_until == "never"
-    return _is_started(state) and state.lettering_turns > 0 and not never and not _is_late(state)
+    is_open = _may_be_moved(state.setup.ruleset) and not _is_late(state)
+    return _is_started(state) and state.lettering_turns > 0 and is_open
 
 
 def _is_late(state: GameState) -> bool:
@@ -43,7 +48,7 @@ def _is_late(state: GameState) -> bool:
     plays = ended_plays(state)
     recorded = {square for play in plays for square in play.squares}
     # A game taken up from a position had its first play before that.
-    earlier = any(Square(e.row, e.col) not in recorded for e in _settled_tiles(state))
+    earlier = any(e.square not in recorded for e in _settled_tiles(state))
     if until == "second-move":
         return state.turn_number + earlier > _SECOND_MOVE
     if until == "next-successful-play":
@@ -77,7 +82,7 @@ def _opening(state: GameState) -> EndedPlay | None:
     plays = ended_plays(state)
     if not plays or state.laid is not None or not _is_started(state):
         return None
-    squares = {Square(each.row, each.col) for each in state.board.placements()}
+    squares = set(squares_of(state.board.placements()))
     is_last = state.last_turn is not None and state.last_turn.laid == plays[-1].laid
     return plays[-1] if is_last and squares == plays[-1].squares else None
 
@@ -110,11 +115,11 @@ def _settle(act: Act, ask: Dialogue) -> None:
 def _turned(act: Act, ask: Dialogue, lettered: list[Placement]) -> list[Placement]:
     """The tiles that stand on their heads as the word is read now; blanks tell nothing."""
     mislaid = act.state.mislaid
-    known = [e for e in lettered if mislaid.get(Square(e.row, e.col)) is TileFault.TURNED]
+    known = [e for e in lettered if mislaid.get(e.square) is TileFault.TURNED]
     if known or act.rules.placement.misoriented == "none":
         return known
-    squares = ask.squares("turned", [Square(e.row, e.col) for e in lettered], least=0)
-    return [each for each in lettered if Square(each.row, each.col) in squares]
+    squares = ask.squares("turned", squares_of(lettered), least=0)
+    return [each for each in lettered if each.square in squares]
 
 
 def _read_other_way(act: Act, play: EndedPlay, turned: list[Placement]) -> None:
@@ -129,7 +134,7 @@ def _read_other_way(act: Act, play: EndedPlay, turned: list[Placement]) -> None:
     others = [each for each in play.laid.placements if each not in turned]
     wrong = [opposite(each) for each in others if not is_blank(each.tile)]
     if wrong and turned:
-        squares = tuple(Square(each.row, each.col) for each in wrong)
+        squares = squares_of(wrong)
         act.emit(TilesMislaid(play.player, squares, TileFault.TURNED))
 
 
@@ -141,6 +146,7 @@ PROCEDURES = (
         _realign,
         _is_started,
         _is_realign_due,
+        _may_be_moved,
     ),
     Procedure("settle-orientation", ("orientation-dispute",), Group.BOARD, _settle, _is_disputable),
 )

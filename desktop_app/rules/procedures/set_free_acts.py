@@ -25,7 +25,7 @@ from desktop_app.rules.procedures.set_steps import (
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, BOX, OUTSIDE, SquaresBarred, TilesPut, rack_of
-from desktop_app.rules.tiles import BLANK, rack_tile
+from desktop_app.rules.tiles import BLANK
 
 _AUTHORITY = "meta.residual_authority"
 _TOPIC = "authority-director"
@@ -73,7 +73,7 @@ def _squares(state: GameState) -> list[Square]:
 def _substitute_tile(act: Act, ask: Dialogue) -> None:
     """Change tiles on the board for equal ones, of this set's bag or of a neutral one."""
     for placement in ask_board(ask):
-        source = BAG if rack_tile(placement.tile) in act.state.bag else OUTSIDE
+        source = BAG if placement.on_rack in act.state.bag else OUTSIDE
         lift(act, (placement,), OUTSIDE)
         act.emit(TilesPut((placement,), source))
     _rule(act, "substitute-tile")

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import change_zero_run
-from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.board import Placement, Square, squares_of
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.events import ClockNeutralised, PlayWithdrawn
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
@@ -69,13 +69,7 @@ def ask_faces(ask: Dialogue, key: str, *, least: int = 0) -> tuple[str, ...]:
 def ask_board(ask: Dialogue, key: str = "squares") -> tuple[Placement, ...]:
     """Tiles that lie on the board, by their squares."""
     state = ask.act.state
-    covered = [Square(each.row, each.col) for each in state.board.placements()]
-    return placements_on(ask.act, ask.squares(key, covered))
-
-
-def squares_of(placements: Iterable[Placement]) -> tuple[Square, ...]:
-    """The squares of some tiles."""
-    return tuple(Square(each.row, each.col) for each in placements)
+    return placements_on(ask.act, ask.squares(key, squares_of(state.board.placements())))
 
 
 def move(

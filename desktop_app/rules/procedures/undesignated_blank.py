@@ -11,7 +11,7 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.blanks import designate, marks_of, owner_of, undesignated_squares
 from desktop_app.rules.acts.disputing import lift_challenge
 from desktop_app.rules.blank_events import BlankSaid, BlankWritten
-from desktop_app.rules.board import Square
+from desktop_app.rules.board import Square, squares_of
 from desktop_app.rules.events import ClockStarted, PlayerWarned, SpreadPenalised
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
@@ -51,9 +51,7 @@ def is_in_last_play(state: GameState, square: Square) -> bool:
     """Whether a blank was laid in the turn that ended last, and nobody has laid a tile since."""
     turn = state.last_turn
     laid = None if turn is None or state.laid is not None else turn.laid
-    return laid is not None and any(
-        (each.row, each.col) == (square.row, square.col) for each in laid.placements
-    )
+    return laid is not None and square in squares_of(laid.placements)
 
 
 def _conduct(act: Act, ask: Dialogue) -> None:

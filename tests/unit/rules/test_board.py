@@ -9,7 +9,9 @@ from desktop_app.rules.board import (
     Direction,
     Placement,
     Premium,
+    Square,
     parse_layout,
+    squares_of,
 )
 from tests.helpers import recount
 
@@ -77,3 +79,9 @@ def test_off_the_board_there_is_no_tile(square: tuple[int, int]) -> None:
     full = Board(STANDARD_15, ("A",) * 225)
     assert full.tile_at(*square) == ""
     assert not STANDARD_15.holds(*square)
+
+
+def test_a_placement_knows_its_square_and_its_tile_on_a_rack() -> None:
+    tiles = (Placement(7, 8, "e"), Placement(7, 7, "CH"))
+    assert squares_of(tiles) == (Square(7, 8), Square(7, 7))
+    assert [tile.on_rack for tile in tiles] == ["?", "CH"]
