@@ -72,18 +72,6 @@ class Draw:
         """
         return replace(self, loose=remove_tiles(self.loose, tiles), racked=(*self.racked, *tiles))
 
-    def with_identity(self, assumed: str, shown: str) -> Draw:
-        """The draw after one of its tiles, if it was among them, turned out to be another."""
-        for part in ("loose", "racked", "old"):
-            tiles = list(getattr(self, part))
-            if assumed in tiles:
-                tiles[tiles.index(assumed)] = shown
-                late = list(self.late)
-                if part != "old" and assumed in late:
-                    late[late.index(assumed)] = shown
-                return replace(self, late=tuple(late), **{part: tuple(tiles)})
-        return self
-
     def without(self, tiles: tuple[str, ...]) -> Draw:
         """The draw after tiles left the rack: those drawn last go first, then the old ones."""
         loose, racked, old = list(self.loose), list(self.racked), list(self.old)

@@ -19,7 +19,6 @@ from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.tile_events import TileFault
-from desktop_app.rules.tiles import UNSEEN
 
 SCOREKEEPER = "scorekeeper"
 """The topic under which the desk remembers who was elected to keep the scores."""
@@ -258,11 +257,6 @@ class GameState:
         overtime_erased_ms: overtime that is not charged, by seat.
         notes: what the desk has to remember.
         turns: the game at the beginning of each turn so far, for reconstruction.
-        known: with a physical set, by seat the tiles on the rack that somebody named or showed; the
-            others in `racks` only stand for tiles nobody can see. Empty in any other game.
-        known_aside: of `set_aside`, the tiles that were known.
-        row_notes: what was written beside lines of the score sheet, by their 0-based number.
-        corrected: the 0-based numbers of the lines that were corrected.
         verdict: the last verdict on a challenge; see `reviewable`.
         undo: the last procedure, while it can be taken back.
     """
@@ -315,10 +309,6 @@ class GameState:
     overtime_erased_ms: tuple[int, ...] = ()
     notes: tuple[NoteKept, ...] = ()
     turns: tuple[GameState, ...] = field(default=(), repr=False, compare=False)
-    known: tuple[tuple[str, ...], ...] = ()
-    known_aside: tuple[str, ...] = ()
-    row_notes: Mapping[int, str] = field(default_factory=dict)
-    corrected: frozenset[int] = frozenset()
     verdict: Verdict | None = field(default=None, repr=False, compare=False)
     undo: Undo | None = field(default=None, repr=False, compare=False)
 
@@ -331,17 +321,6 @@ class GameState:
     def is_over(self) -> bool:
         """Whether play has ended."""
         return self.phase in (Phase.OVER, Phase.SIGNED)
-
-    def shown_rack(self, seat: int) -> tuple[str, ...]:
-        """The tiles of a rack that anybody can tell: with a physical set only the known ones."""
-        return self.known[seat] if self.setup.is_physical else self.racks[seat]
-
-    @property
-    def shown_aside(self) -> tuple[str, ...]:
-        """The tiles lying face down for an exchange, `UNSEEN` for those that nobody named."""
-        if not self.setup.is_physical:
-            return self.set_aside
-        return (*self.known_aside, *(UNSEEN,) * (len(self.set_aside) - len(self.known_aside)))
 
     @property
     def open_turn(self) -> LastTurn | None:

@@ -13,7 +13,6 @@ from desktop_app.rules.events import EndReason, TimeAdjusted
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.rejection import Reason
-from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState, Phase
 
 _TOPIC = "end-director"
@@ -39,18 +38,14 @@ def _shorten(act: Act, ask: Dialogue) -> None:
     act.rule_step(_TOPIC, "shorten.ended", "end.director_shorten", detail=detail)
 
 
-def _is_timed(state: GameState) -> bool:
+def _has_overtime_limit(state: GameState) -> bool:
     return state.clock.exists and is_going(state)
-
-
-def _has_overtime_limit(rules: Ruleset) -> bool:
-    return rules.overtime.limit_s >= 0
 
 
 def _end_by_overtime(act: Act, ask: Dialogue) -> None:
     """The director finds that a player overran the limit, whatever the clock shows."""
     rules = act.rules.overtime
-    if not _has_overtime_limit(act.rules):
+    if rules.limit_s < 0:
         raise ask.refused(Reason.NOT_ALLOWED, "", "overtime.limit_s", "overtime.pts_per_minute")
     player = ask.player("player")
     shown = act.state.clock.overtime_s(player)
@@ -70,7 +65,6 @@ PROCEDURES = (
         ("overtime-limit", "overtime-margin"),
         Group.CLOCK,
         _end_by_overtime,
-        _is_timed,
-        is_in_book=_has_overtime_limit,
+        _has_overtime_limit,
     ),
 )
