@@ -26,15 +26,14 @@ from desktop_app.rules.procedures.set_steps import (
     correct_bag,
     exchange_freely,
     is_unsigned,
-    move,
+    neutralise,
     refill,
+    remove_from_rack,
     settle_count,
-    stop_clock,
 )
 from desktop_app.rules.procedures.wrong_bag import conduct_wrong_bag
 from desktop_app.rules.set_check import is_explained_by
 from desktop_app.rules.state import GameState, Phase
-from desktop_app.rules.tile_events import OUTSIDE, rack_of
 
 _KEYS = ("extra.procedure",)
 _BOARD, _RACK = "board", "rack"
@@ -57,7 +56,7 @@ def _extra_tiles(act: Act, ask: Dialogue) -> None:
         act.rule_step("set-check", "set.wrong-after", *_KEYS, detail=_PLAY_ON)
         return
     settle_count(act, "extra-tiles")
-    stop_clock(act, "extra-tiles")
+    neutralise(act, "extra-tiles")
     places = (_BOARD, _RACK) if not act.state.board.is_empty else (_RACK,)
     if ask.choice("where", places) == _RACK:
         _on_rack(act, ask)
@@ -67,11 +66,7 @@ def _extra_tiles(act: Act, ask: Dialogue) -> None:
 
 def _on_rack(act: Act, ask: Dialogue) -> None:
     """The extra tile leaves the game, the director checks the bag, a proper one is drawn."""
-    holding = [seat for seat, rack in enumerate(act.state.racks) if rack]
-    player = ask.player("player", among=holding)
-    rack = act.state.racks[player]
-    tiles = ask.tiles("tiles", rack, 1, len(rack))
-    move(act, tiles, rack_of(player), OUTSIDE)
+    player = remove_from_rack(act, ask)
     correct_bag(act, ask)
     if not act.state.is_over:
         refill(act, ask, player)

@@ -58,6 +58,10 @@ class Fallen:
         """Whether another tile lies on its square now."""
         return bool(state.board.tile_at(self.placement.row, self.placement.col))
 
+    def is_back(self, state: GameState) -> bool:
+        """Whether it lies on its square again, because the game went back to before."""
+        return state.board.tile_at(self.placement.row, self.placement.col) == self.placement.tile
+
 
 def fallen(state: GameState) -> tuple[Fallen, ...]:
     """The tiles that are known to be off their squares."""
@@ -104,9 +108,7 @@ def replace_tile(act: Act, tile: Fallen) -> None:
 def forget_restored(act: Act) -> None:
     """Once the game has gone back to before a tile left the board, nothing is to be done for it."""
     for tile in fallen(act.state):
-        at = tile.placement
-        is_back = act.state.board.tile_at(at.row, at.col) == at.tile
-        if is_back or tile.turn > act.state.turn_number:
+        if tile.is_back(act.state) or tile.turn > act.state.turn_number:
             forget(act, tile)
 
 

@@ -26,13 +26,16 @@ from desktop_app.rules.procedures.knocked_board import conduct_knocked_board
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.reconstruction import reconstruct
 from desktop_app.rules.procedures.set_steps import (
+    ask_board,
+    confirm_squares,
     exchange_freely,
     is_playing,
     lift,
     move,
+    neutralise,
     refill,
     settle_count,
-    stop_clock,
+    suffix_of,
     turn_of_tile,
 )
 from desktop_app.rules.procedures.taken_tile import conduct_taken, give_picked_up_back, is_on_rack
@@ -47,7 +50,7 @@ _SIGNIFICANT = ("board_accident.procedure", "board_accident.significant_pts")
 
 def _fallen_tile(act: Act, ask: Dialogue) -> None:
     gone = _ask_fallen(act, ask)
-    stop_clock(act, "director")
+    neutralise(act, "director")
     way = act.rules.board_accident.procedure
     if way == "s01-knocked":
         _by_2001(act, ask, gone)
@@ -62,14 +65,11 @@ def _ask_fallen(act: Act, ask: Dialogue) -> tuple[Fallen, ...]:
     """The tiles that are known to be off the board, else those that are named now."""
     state = act.state
     if known := fallen(state):
-        # People may say again what was put down; it has to be the same.
-        ask.squares("squares", [tile.square for tile in known], least=len(known))
+        confirm_squares(ask, [tile.square for tile in known])
         return known
     if state.board.is_empty:
         raise ask.refused(Reason.DOES_NOT_APPLY, "", *_KEYS)
-    covered = squares_of(state.board.placements())
-    placements = placements_on(act, ask.squares("squares", covered))
-    return tuple(Fallen(each, state.turn_number) for each in placements)
+    return tuple(Fallen(each, state.turn_number) for each in ask_board(ask))
 
 
 # ------------------------------------------------------------------ 2001
@@ -82,10 +82,10 @@ def _by_2001(act: Act, ask: Dialogue, gone: tuple[Fallen, ...]) -> None:
         conduct_taken(act, ask)
     elif held:
         for index, tile in enumerate(gone):
-            give_picked_up_back(act, ask, tile, f"-{index + 1}" if index else "")
+            give_picked_up_back(act, ask, tile, suffix_of(index))
     elif any(tile.turn != act.state.turn_number for tile in gone):
         for index, tile in enumerate(gone):
-            _unnoticed(act, ask, tile, f"-{index + 1}" if index else "")
+            _unnoticed(act, ask, tile, suffix_of(index))
     elif len(gone) > 1:
         conduct_knocked_board(act, ask)
     else:

@@ -15,7 +15,7 @@ from desktop_app.rules.board import Square, squares_of
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.misunderstood_blank import blank_squares
+from desktop_app.rules.procedures.misunderstood_blank import blank_squares, has_blank
 from desktop_app.rules.procedures.play_off import take_play_off
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.undesignated_blank import which_blank
@@ -26,10 +26,6 @@ from desktop_app.rules.tiles import BLANK
 _KEY, _LATE_KEY = "blank.false_remedy", "blank.false_late"
 _LATE_TOPIC = "false-blank-late"
 _OFF, _STAYS = "off", "stays"
-
-
-def _is_possible(state: GameState) -> bool:
-    return state.on_turn is not None and not state.is_over and bool(blank_squares(state))
 
 
 def _is_timely(state: GameState, square: Square) -> bool:
@@ -101,6 +97,4 @@ def _count(act: Act, turn: LastTurn) -> None:
     change_zero_run(act, turn.zero_run_before + 1 if counted else 0)
 
 
-PROCEDURES = (
-    Procedure(FALSE_BLANK, (FALSE_BLANK, _LATE_TOPIC), Group.BOARD, _conduct, _is_possible),
-)
+PROCEDURES = (Procedure(FALSE_BLANK, (FALSE_BLANK, _LATE_TOPIC), Group.BOARD, _conduct, has_blank),)

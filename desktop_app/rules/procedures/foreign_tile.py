@@ -18,11 +18,11 @@ from desktop_app.rules.procedures.set_steps import (
     correct_bag,
     is_playing,
     lift,
-    move,
+    neutralise,
     put_back,
     refill,
+    remove_from_rack,
     settle_count,
-    stop_clock,
 )
 from desktop_app.rules.set_check import is_explained_by
 from desktop_app.rules.state import GameState
@@ -39,7 +39,7 @@ def conduct_foreign_tile(act: Act, ask: Dialogue) -> None:
         act.rule_step(TOPIC, "foreign.over", *_KEYS, detail="stands")
         return
     settle_count(act, "foreign-tile")
-    stop_clock(act, "director")
+    neutralise(act, "director")
     places = (_RACK,) if act.state.board.is_empty else (_RACK, _BOARD)
     if ask.choice("where", places) == _RACK:
         _on_rack(act, ask)
@@ -49,10 +49,7 @@ def conduct_foreign_tile(act: Act, ask: Dialogue) -> None:
 
 def _on_rack(act: Act, ask: Dialogue) -> None:
     """Straight back to the proper bag; the rack is filled up while there are tiles."""
-    holding = [seat for seat, rack in enumerate(act.state.racks) if rack]
-    player = ask.player("player", among=holding)
-    rack = act.state.racks[player]
-    move(act, ask.tiles("tiles", rack, 1, len(rack)), rack_of(player), OUTSIDE)
+    player = remove_from_rack(act, ask)
     refill(act, ask, player)
     act.rule_step(TOPIC, "foreign.rack", *_KEYS, player=player)
 

@@ -16,7 +16,7 @@ from desktop_app.rules.procedures.fallen import (
     replace_tile,
     set_aside,
 )
-from desktop_app.rules.procedures.set_steps import lift, move, refill
+from desktop_app.rules.procedures.set_steps import lift, move, refill, suffix_of
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, BOX, OUTSIDE, Spot, TilesPut, rack_of
 
@@ -27,7 +27,7 @@ _KEYS = ("board_accident.procedure",)
 def search_for_tile(act: Act, ask: Dialogue, gone: tuple[Fallen, ...]) -> None:
     """Look for every missing tile, beside the board first and then where its letter can be."""
     for index, tile in enumerate(gone):
-        suffix = f"-{index + 1}" if index else ""
+        suffix = suffix_of(index)
         if ask.yes(f"located{suffix}", default=False):
             _located(act, tile)
         else:

@@ -19,8 +19,9 @@ from desktop_app.rules.played import EndedPlay, ended_plays
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
 from desktop_app.rules.procedures.play_off import take_play_off
 from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.procedures.set_steps import is_playing_with_board, is_unsigned
 from desktop_app.rules.rejection import Reason
-from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, TilesLifted, TilesPut
 
 TOPIC = "illegal-play-before"
@@ -47,20 +48,15 @@ def _islands(state: GameState) -> frozenset[Square]:
     return frozenset(Square(row, col) for row, col in island_squares(board))
 
 
-def _is_open_still(state: GameState) -> bool:
-    """Whether there is a game to rule on: going, or over and not signed by everybody."""
-    return state.on_turn is not None and state.phase is not Phase.SIGNED
-
-
 def _is_due(state: GameState) -> bool:
-    return _is_open_still(state) and bool(open_plays(state))
+    return is_unsigned(state) and bool(open_plays(state))
 
 
 def _is_possible(state: GameState) -> bool:
     if state.setup.ruleset.placement.bad_geometry == "challengeable-zero":
         # There it is challenged off, or its words score nothing and it stays (5.1.4).
         return False
-    return _is_open_still(state) and bool(open_plays(state) or _islands(state))
+    return is_unsigned(state) and bool(open_plays(state) or _islands(state))
 
 
 def _conduct(act: Act, ask: Dialogue) -> None:
@@ -182,10 +178,6 @@ def _count_zero(act: Act, play: EndedPlay, since: int) -> None:
 # ---------------------------------------------------------------------- moved tiles
 
 
-def _can_report_move(state: GameState) -> bool:
-    return state.on_turn is not None and not state.is_over and not state.board.is_empty
-
-
 def _conduct_moved(act: Act, ask: Dialogue) -> None:
     """A tile of an earlier play was moved, on the board or to a rack.
 
@@ -261,5 +253,5 @@ PROCEDURES = (
         _is_possible,
         _is_due,
     ),
-    Procedure("moved-tiles", ("moved-tiles",), Group.BOARD, _conduct_moved, _can_report_move),
+    Procedure("moved-tiles", ("moved-tiles",), Group.BOARD, _conduct_moved, is_playing_with_board),
 )

@@ -12,7 +12,7 @@ from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.fallen import put_dislodged_back
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.reconstruction import restart_with
-from desktop_app.rules.procedures.set_steps import is_playing, stop_clock
+from desktop_app.rules.procedures.set_steps import is_playing, neutralise
 from desktop_app.rules.state import GameState
 
 TOPIC = "board-knocked"
@@ -29,7 +29,7 @@ _ACCIDENT, _ANGER, _DOUBT, _PURPOSE, _BENEFIT = (
 
 def conduct_knocked_board(act: Act, ask: Dialogue) -> None:
     """Put the board together, begin again or decide the game, by how it was upset."""
-    stop_clock(act, "director")
+    neutralise(act, "director")
     if act.rules.board_accident.procedure != "s01-knocked":
         _by_director(act, ask)
         return

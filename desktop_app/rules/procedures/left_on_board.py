@@ -21,12 +21,13 @@ from desktop_app.rules.procedures.reconstruction import reconstruct
 from desktop_app.rules.procedures.set_steps import (
     ask_board,
     ask_faces,
+    confirm_squares,
     is_playing,
     is_playing_with_board,
     lift,
+    neutralise,
     refill,
     return_overfull,
-    stop_clock,
 )
 from desktop_app.rules.procedures.taken_tile import conduct_taken, home
 from desktop_app.rules.rejection import Reason
@@ -99,7 +100,7 @@ def _as_placed(
 
 def _left_on_board(act: Act, ask: Dialogue) -> None:
     left = _ask_left(act, ask)
-    stop_clock(act, "director")
+    neutralise(act, "director")
     way = act.rules.leftover.on_board
     if way == "s01-26":
         _by_2001(act, ask, left)
@@ -114,9 +115,8 @@ def _ask_left(act: Act, ask: Dialogue) -> Leftover:
     """What is known to have been left, else what is named now."""
     state = act.state
     if known := leftover(state):
-        # People may say again what was put down; it has to be the same.
         ask.player("player", among=(known.player,))
-        ask.squares("squares", known.squares, least=len(known.squares))
+        confirm_squares(ask, known.squares)
         since = state.turn_number - known.turn
         ask.number("turns-since", since, since)
         return known
@@ -184,7 +184,7 @@ def _board_error(act: Act, ask: Dialogue) -> None:
     elif act.rules.leftover.on_board != "extra-minute":
         conduct_taken(act, ask)
     else:
-        stop_clock(act, "director")
+        neutralise(act, "director")
         _too_many_by_naspa(act, ask, taken)
 
 

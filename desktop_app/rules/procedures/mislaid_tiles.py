@@ -16,6 +16,7 @@ from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.minor_infractions import count_minor_infractions
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.restating import restate
+from desktop_app.rules.procedures.set_steps import confirm_squares, is_playing_with_board
 from desktop_app.rules.procedures.stopped_clock import restart_clock, stop_clock
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import TileFault, TilesMislaid, TilesRighted
@@ -36,12 +37,8 @@ def mislaid_squares(state: GameState) -> dict[TileFault, tuple[Square, ...]]:
     return found
 
 
-def _is_going(state: GameState) -> bool:
-    return state.on_turn is not None and not state.is_over and not state.board.is_empty
-
-
 def _is_due(state: GameState) -> bool:
-    return _is_going(state) and bool(mislaid_squares(state))
+    return is_playing_with_board(state) and bool(mislaid_squares(state))
 
 
 def _conduct(act: Act, ask: Dialogue) -> None:
@@ -50,8 +47,7 @@ def _conduct(act: Act, ask: Dialogue) -> None:
     fault = TileFault(ask.choice("fault", names))
     squares = known.get(fault, ())
     if squares:
-        # People may say again what was put down; it has to be the same.
-        ask.squares("squares", squares, least=len(squares))
+        confirm_squares(ask, squares)
     else:
         squares = ask.squares("squares", squares_of(state.board.placements()))
     owner = owner_at(state, squares[0])
@@ -161,6 +157,11 @@ def _lay_elsewhere(act: Act, ask: Dialogue, player: int, moved: Placement, cover
 
 PROCEDURES = (
     Procedure(
-        "right-tiles", (_TURNED_TOPIC, _ASKEW_TOPIC), Group.BOARD, _conduct, _is_going, _is_due
+        "right-tiles",
+        (_TURNED_TOPIC, _ASKEW_TOPIC),
+        Group.BOARD,
+        _conduct,
+        is_playing_with_board,
+        _is_due,
     ),
 )

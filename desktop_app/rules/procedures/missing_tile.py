@@ -18,8 +18,9 @@ from desktop_app.rules.procedures.set_steps import (
     bring,
     is_unsigned,
     move,
+    neutralise,
     settle_count,
-    stop_clock,
+    suffix_of,
 )
 from desktop_app.rules.set_check import is_explained_by
 from desktop_app.rules.state import GameState
@@ -41,7 +42,7 @@ def _missing_tile(act: Act, ask: Dialogue) -> None:
         _lose(act, ask)
         _rule(act, "play-on", _PLAY_ON)
         return
-    stop_clock(act, "missing-tiles")
+    neutralise(act, "missing-tiles")
     outcome = ask.choice("outcome", (_FOUND, _REPLACED, _GONE))
     if outcome == _FOUND:
         place_loose(act, ask, TOPIC, knows_owner=True)
@@ -83,7 +84,7 @@ def _lose(act: Act, ask: Dialogue) -> None:
         if tile in act.state.bag:
             move(act, (tile,), BAG, OUTSIDE)
         elif holding:
-            holder = ask.player(f"holder-{index + 1}" if index else "holder", among=holding)
+            holder = ask.player(f"holder{suffix_of(index)}", among=holding)
             move(act, (tile,), rack_of(holder), OUTSIDE)
         else:
             raise ask.bad("tiles", tile)

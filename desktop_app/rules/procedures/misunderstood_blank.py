@@ -17,7 +17,7 @@ from desktop_app.rules.desk_events import TurnGiven
 from desktop_app.rules.events import ClockStarted, PlayerWarned
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.play_off import take_play_off
-from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.procedures.undesignated_blank import (
     ask_letter,
     is_in_last_play,
@@ -53,12 +53,13 @@ def blank_squares(state: GameState) -> tuple[Square, ...]:
     )
 
 
-def _is_possible(state: GameState) -> bool:
-    return state.on_turn is not None and not state.is_over and bool(blank_squares(state))
+def has_blank(state: GameState) -> bool:
+    """Whether a game goes on with a blank on the board whose turn has ended."""
+    return is_going(state) and bool(blank_squares(state))
 
 
 def _is_due(state: GameState) -> bool:
-    if not _is_possible(state) or state.setup.ruleset.blank.authority != "records-agree":
+    if not has_blank(state) or state.setup.ruleset.blank.authority != "records-agree":
         return False
     blanks = blank_squares(state)
     return any(marks.differ for square, marks in state.blanks.items() if square in blanks)
@@ -223,7 +224,7 @@ PROCEDURES = (
         (TOPIC, _LATER_TOPIC),
         Group.BOARD,
         _conduct,
-        _is_possible,
+        has_blank,
         _is_due,
     ),
 )

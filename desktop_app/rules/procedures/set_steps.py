@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import change_zero_run
@@ -72,6 +72,16 @@ def ask_board(ask: Dialogue, key: str = "squares") -> tuple[Placement, ...]:
     return placements_on(ask.act, ask.squares(key, squares_of(state.board.placements())))
 
 
+def confirm_squares(ask: Dialogue, squares: Sequence[Square]) -> None:
+    """Let people say again what was put down (`squares`); it has to be the same."""
+    ask.squares("squares", squares, least=len(squares))
+
+
+def suffix_of(index: int) -> str:
+    """What tells the questions about one of several tiles apart: nothing for the first, ``-2``."""
+    return f"-{index + 1}" if index else ""
+
+
 def move(
     act: Act,
     tiles: tuple[str, ...],
@@ -106,6 +116,18 @@ def discard(act: Act, seat: int, tiles: Iterable[str]) -> None:
     """Take tiles that do not belong to the set off a rack, as far as it holds them."""
     held = Counter(act.state.racks[seat]) & Counter(tiles)
     move(act, sort_tiles(held.elements()), rack_of(seat), OUTSIDE)
+
+
+def remove_from_rack(act: Act, ask: Dialogue) -> int:
+    """Take tiles that do not belong to the game off a rack; the seat whose rack it was.
+
+    `player` and `tiles` are asked for.
+    """
+    holding = [seat for seat, rack in enumerate(act.state.racks) if rack]
+    player = ask.player("player", among=holding)
+    rack = act.state.racks[player]
+    move(act, ask.tiles("tiles", rack, 1, len(rack)), rack_of(player), OUTSIDE)
+    return player
 
 
 def lift(act: Act, placements: tuple[Placement, ...], target: Spot = OUTSIDE) -> None:
@@ -163,8 +185,8 @@ def settle_count(act: Act, procedure: str) -> None:
         act.emit(NoteKept(SET_CHECK, None, ""))
 
 
-def stop_clock(act: Act, reason: str) -> None:
-    """Nobody's time runs until the players start a clock again."""
+def neutralise(act: Act, reason: str) -> None:
+    """Stop the clock: nobody's time runs until the players start it again."""
     state = act.state
     if state.clock.running is not None:
         act.emit(ClockNeutralised(state.clock.running, reason))

@@ -10,10 +10,9 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.events import TilesDrawn
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.pools import chooser_for
+from desktop_app.rules.procedures.pools import chooser_for, held_tiles
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.procedures.transfers import take_and_return
-from desktop_app.rules.procedures.underdraw import held_tiles
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, TilesExposed
 from desktop_app.rules.tiles import remove_tiles

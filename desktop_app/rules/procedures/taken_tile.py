@@ -19,13 +19,14 @@ from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.reconstruction import reconstruct
 from desktop_app.rules.procedures.set_steps import (
     ask_board,
+    confirm_squares,
     exchange_freely,
     is_playing_with_board,
     lift,
     move,
+    neutralise,
     refill,
     return_overfull,
-    stop_clock,
     withdraw_last_play,
 )
 from desktop_app.rules.state import GameState, RowKind
@@ -74,7 +75,7 @@ def home(act: Act, tile: Fallen) -> None:
 def conduct_taken(act: Act, ask: Dialogue) -> None:
     """Deal with tiles of the board that somebody has on the rack."""
     taken = _ask_taken(act, ask)
-    stop_clock(act, "director")
+    neutralise(act, "director")
     way = act.rules.board_accident.procedure
     if way == "s01-knocked":
         _by_2001(act, ask, taken)
@@ -90,9 +91,8 @@ def _ask_taken(act: Act, ask: Dialogue) -> tuple[Fallen, ...]:
     known = [tile for tile in fallen(state) if tile.holder is not None]
     if known:
         taken = tuple(tile for tile in known if tile.holder == known[0].holder)
-        # People may say again what was put down; it has to be the same.
         ask.player("player", among=(_holder(taken),))
-        ask.squares("squares", [tile.square for tile in taken], least=len(taken))
+        confirm_squares(ask, [tile.square for tile in taken])
         return taken
     player = ask.player("player")
     placements = ask_board(ask)
@@ -103,12 +103,6 @@ def _ask_taken(act: Act, ask: Dialogue) -> tuple[Fallen, ...]:
 def _on_rack(state: GameState, taken: tuple[Fallen, ...]) -> tuple[Fallen, ...]:
     """Those that have not been played since."""
     return tuple(tile for tile in taken if is_on_rack(state, tile))
-
-
-def _lies_there(state: GameState, tile: Fallen) -> bool:
-    """Whether the game was put back to before the tile was taken."""
-    at = tile.placement
-    return state.board.tile_at(at.row, at.col) == at.tile
 
 
 def _holder(taken: tuple[Fallen, ...]) -> int:
@@ -181,7 +175,7 @@ def _found_later(act: Act, ask: Dialogue, player: int, taken: tuple[Fallen, ...]
         decision = ask.choice("decision", (_GO_BACK, _PLAY_ON), asked=innocent)
         if decision == _GO_BACK:
             reconstruct(act, turn)
-            _give_back(act, tuple(tile for tile in taken if not _lies_there(act.state, tile)))
+            _give_back(act, tuple(tile for tile in taken if not tile.is_back(act.state)))
             refill(act, ask, player)
             exchange_freely(act, ask, innocent)
     else:

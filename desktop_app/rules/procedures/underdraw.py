@@ -18,24 +18,15 @@ from desktop_app.rules.procedures.pools import (
     chooser_for,
     decide_limit,
     excess_pool,
+    held_tiles,
     return_excess,
 )
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.rules.tile_events import BAG, DrawSettled, TilesExposed, TilesMoved, rack_of
 
-_TURN_GOES_ON = (Phase.PLACED, Phase.EXCHANGING)
 _REFILLED = (RowKind.PLAY, RowKind.EXCHANGE)
 _UNDECIDED = (Phase.HELD, Phase.CHALLENGED)
-
-
-def held_tiles(state: GameState, seat: int) -> int:
-    """The tiles a player holds, with those of a turn that he has begun."""
-    count = len(state.racks[seat])
-    if seat == state.on_turn and state.phase in _TURN_GOES_ON:
-        count += len(state.set_aside)
-        count += len(state.laid.placements) if state.laid is not None else 0
-    return count
 
 
 def shortage(state: GameState, seat: int) -> int:

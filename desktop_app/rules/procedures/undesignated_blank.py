@@ -14,19 +14,15 @@ from desktop_app.rules.blank_events import BlankSaid, BlankWritten
 from desktop_app.rules.board import Square, squares_of
 from desktop_app.rules.events import ClockStarted, PlayerWarned, SpreadPenalised
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.state import GameState
 
 TOPIC = "blank-missing"
 _KEY = "blank.undesignated"
 
 
-def _is_going(state: GameState) -> bool:
-    return state.on_turn is not None and not state.is_over
-
-
 def _is_possible(state: GameState) -> bool:
-    return _is_going(state) and bool(undesignated_squares(state))
+    return is_going(state) and bool(undesignated_squares(state))
 
 
 def which_blank(ask: Dialogue, squares: tuple[Square, ...]) -> Square:

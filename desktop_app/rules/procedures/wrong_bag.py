@@ -36,9 +36,10 @@ from desktop_app.rules.procedures.set_steps import (
     is_unsigned,
     lift,
     move,
+    neutralise,
     put_back,
     refill,
-    stop_clock,
+    remove_from_rack,
 )
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tile_events import BAG, OUTSIDE, DrawSettled, rack_of
@@ -63,7 +64,7 @@ def conduct_wrong_bag(act: Act, ask: Dialogue) -> None:
     elif way == "none":
         _by_director(act, ask)
     else:
-        stop_clock(act, "extra-tiles")
+        neutralise(act, "extra-tiles")
         drew = ask.choice("side", (_DREW, _LOST)) == _DREW
         if way == "s99":
             _drew_1999(act, ask) if drew else _lost_1999(act, ask)
@@ -82,15 +83,6 @@ def _ask_place(act: Act, ask: Dialogue) -> str:
     return ask.choice("where", tuple(place for place, holds in there.items() if holds))
 
 
-def _remove_from_rack(act: Act, ask: Dialogue) -> int:
-    """Give the tiles on a rack back to the neighbours; whose rack it was."""
-    holding = [seat for seat, rack in enumerate(act.state.racks) if rack]
-    player = ask.player("player", among=holding)
-    rack = act.state.racks[player]
-    move(act, ask.tiles("tiles", rack, 1, len(rack)), rack_of(player), OUTSIDE)
-    return player
-
-
 # ------------------------------------------------------------------ 1999
 
 
@@ -101,7 +93,7 @@ def _drew_1999(act: Act, ask: Dialogue) -> None:
         return
     place = _ask_place(act, ask)
     if place == _RACK:
-        player = _remove_from_rack(act, ask)
+        player = remove_from_rack(act, ask)
         refill(act, ask, player)
         _rule(act, "drew", _RACK, player)
         return
@@ -139,7 +131,7 @@ def _drew_2001(act: Act, ask: Dialogue) -> None:
         _played_2001(act, ask)
         return
     if place == _RACK:
-        player = _remove_from_rack(act, ask)
+        player = remove_from_rack(act, ask)
         correct_bag(act, ask)
         if not act.state.is_over:
             refill(act, ask, player)
@@ -237,7 +229,7 @@ def _by_director(act: Act, ask: Dialogue) -> None:
     if decision == "replay":
         replay(act)
     elif decision == _RACK:
-        player = _remove_from_rack(act, ask)
+        player = remove_from_rack(act, ask)
         refill(act, ask, player)
     _rule(act, "director", decision, player)
 

@@ -19,9 +19,9 @@ from desktop_app.rules.procedures.set_steps import (
     last_play,
     lift,
     move,
+    neutralise,
     refill,
     return_overfull,
-    stop_clock,
     turn_of_tile,
     whereabouts,
     withdraw_last_play,
@@ -119,7 +119,7 @@ def test_a_full_rack_is_neither_filled_nor_relieved() -> None:
 
 def test_a_stopped_clock_is_not_stopped_again() -> None:
     act, _ = act_on(plain())
-    stop_clock(act, "director")
+    neutralise(act, "director")
     assert not act.events
 
 

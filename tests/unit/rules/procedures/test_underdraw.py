@@ -41,6 +41,15 @@ def test_the_rack_is_filled_up(ruleset: str, bag: int) -> None:
     assert not _UNDERDRAW.is_possible(table.state)
 
 
+def test_tiles_that_the_other_player_exchanges_do_not_fill_a_rack() -> None:
+    table = set_up("rack A ABCDEFG", "rack B HELLOX", "bag 20", "turn A", ruleset="naspa-2016")
+    say(table, "A starts-clock", "A exchanges AB", "A presses")
+    assert shortage(table.state, 1) == 1
+    say(table, "B lays 8D HELLO")
+    assert table.state.set_aside, "A has drawn nothing yet"
+    assert shortage(table.state, 1) == 1
+
+
 def test_nobody_is_short() -> None:
     table = set_up("rack A ABCDEFG", "bag 20")
     assert reason(table, "director rules underdraw") is Reason.DOES_NOT_APPLY
