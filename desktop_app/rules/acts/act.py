@@ -77,7 +77,7 @@ REASON_KEYS: dict[Reason, tuple[str, ...]] = {
     Reason.NOTHING_TO_UNDO: _AUTHORITY,
     Reason.SQUARE_BARRED: ("board_accident.procedure",),
     Reason.SET_WRONG: ("set.wrong_count_before_start",),
-    Reason.AWAY: ("hold.away_return_s",),
+    Reason.AWAY: ("hold.away_return_s", "hold.away_return_from"),
 }
 """The ruleset keys whose sections stand behind each reason."""
 

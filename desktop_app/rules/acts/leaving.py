@@ -17,7 +17,7 @@ from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import OFFICIAL, GameState
 from desktop_app.rules.table_events import PlayerLeft, PlayerReturned
 
-_KEYS = ("hold.away_return_s",)
+_KEYS = ("hold.away_return_s", "hold.away_return_from")
 DIRECTOR = "director"
 """The reason for which the clock is stopped for somebody who helps with a ruling."""
 

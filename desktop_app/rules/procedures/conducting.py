@@ -69,7 +69,7 @@ def ask(
 
 
 def _run(act: Act, procedure: Procedure, dialogue: Dialogue, by: int | None = None) -> None:
-    if not procedure.is_possible(act.state):
+    if not procedure.may_apply(act.state):
         cited = act.step_sections(procedure.name, *GROUNDS.get(procedure.name, ()))
         refusal = Refusal(Reason.DOES_NOT_APPLY, cited, procedure.name)
         raise ProcedureRefusedError(Rejection((refusal,)))

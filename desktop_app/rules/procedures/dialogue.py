@@ -241,8 +241,14 @@ class Dialogue:
     # ------------------------------------------------------------------ refusals
 
     def refused(self, reason: Reason, detail: str = "", *keys: str) -> ProcedureRefusedError:
-        """The error for a procedure that does not apply now; sections as in `Act.refusal`."""
-        return ProcedureRefusedError(self.act.refuse(reason, detail, *keys))
+        """The error for a procedure that does not apply now; sections as in `Act.refusal`.
+
+        Where the document gives none, those of whoever decides what it leaves open are cited.
+        """
+        cited = self.act.refusal(reason, detail, *keys)
+        if not cited.sections:
+            cited = self.act.refusal(reason, detail, "meta.residual_authority")
+        return ProcedureRefusedError(Rejection((cited,)))
 
     def refused_by(self, step: str, reason: Reason, detail: str = "") -> ProcedureRefusedError:
         """The error for a procedure that a step of the ruleset's own sections forbids."""

@@ -15,6 +15,7 @@ from desktop_app.rules.events import EndReason
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
 
 _MOST_SPREAD = 1_000
@@ -116,20 +117,37 @@ def _bye(act: Act, ask: Dialogue) -> None:
 
 
 def _remove_absent(act: Act, ask: Dialogue) -> None:
-    """2001 6.1: who misses the first two games, or will not play, is out; a bye takes his place."""
-    if act.rules.late.missed_two_games != REMOVED:
-        raise ask.refused(Reason.NOT_ALLOWED, "", "late.missed_two_games")
+    """2001 6.1: who misses the first two games, or will not play, is out; a bye takes his place.
+
+    Where the book says nothing of it, whoever decides what it leaves open may allow it.
+    """
+    step, key = "forfeit.removed", "late.missed_two_games"
+    if not _has_room_for_removing(act.rules):
+        raise ask.refused(Reason.NOT_ALLOWED, "", key)
     absent = ask.player("player")
-    give_bye(act, act.state.next_player(absent))
+    if act.rules.late.missed_two_games != REMOVED and not ask.yes("allowed"):
+        act.rule_step("late-forfeit", step, key, player=absent, detail="not-allowed")
+        return
+    spread = spread_of(ask, "spread", act.rules.bye.spread)
+    give_bye(act, act.state.next_player(absent), spread)
     act.emit(NoteKept("late-forfeit", absent, REMOVED))
-    act.rule_step(
-        "late-forfeit", "forfeit.removed", "late.missed_two_games", player=absent, detail=REMOVED
-    )
+    act.rule_step("late-forfeit", step, key, player=absent, detail=REMOVED)
+
+
+def _has_room_for_removing(rules: Ruleset) -> bool:
+    return rules.late.missed_two_games == REMOVED or rules.is_silent("late.missed_two_games")
 
 
 PROCEDURES = (
     Procedure("forfeit", ("forfeit", "prize-forfeit"), Group.RESULT, _forfeit, is_undecided),
     Procedure("double-forfeit", ("forfeit",), Group.RESULT, _double_forfeit, is_undecided),
     Procedure("bye", ("bye",), Group.RESULT, _bye, is_undecided),
-    Procedure("remove-absent", ("late-forfeit",), Group.RESULT, _remove_absent, is_undecided),
+    Procedure(
+        "remove-absent",
+        ("late-forfeit",),
+        Group.RESULT,
+        _remove_absent,
+        is_undecided,
+        is_in_book=_has_room_for_removing,
+    ),
 )

@@ -16,6 +16,8 @@ from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.fast_draw import can_reopen, reopen_last_play
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.second_opinion import VERDICTS
+from desktop_app.rules.rejection import Reason
+from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState, Phase
 
 _AUTHORITY = "meta.residual_authority"
@@ -97,8 +99,14 @@ def _is_placed(state: GameState) -> bool:
     return state.phase is Phase.PLACED
 
 
+def _can_be_premature(rules: Ruleset) -> bool:
+    return rules.challenge.premature != "counts"
+
+
 def _premature(act: Act, ask: Dialogue) -> None:
     """A challenge before the turn has ended is void; one book calls it a distraction (IV.I.3.3)."""
+    if not _can_be_premature(act.rules):
+        raise ask.refused(Reason.DOES_NOT_APPLY, "", "challenge.premature")
     seats = [seat for seat in range(act.state.player_count) if seat != act.state.on_turn]
     player = ask.player("player", among=seats)
     warned = ask.yes("warn", default=act.rules.challenge.premature == "warned")
@@ -131,7 +139,12 @@ PROCEDURES = (
     Procedure("deny-challenge", *_FREE, _deny_challenge, _is_challenged),
     Procedure("hold-misuse", ("hold-misuse",), Group.CHALLENGE, _hold_misuse, _is_held),
     Procedure(
-        "premature-challenge", ("challenge-premature",), Group.CHALLENGE, _premature, _is_placed
+        "premature-challenge",
+        ("challenge-premature",),
+        Group.CHALLENGE,
+        _premature,
+        _is_placed,
+        is_in_book=_can_be_premature,
     ),
     Procedure(
         "delayed-restart", ("challenge-restart",), Group.CHALLENGE, _delayed_restart, _is_delayed

@@ -12,6 +12,7 @@ from desktop_app.rules.events import TimeAdjusted
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.ruleset import Ruleset
 
 _TOPIC = "minor-infractions"
 _KEYS = ("minor.count", "minor.seconds")
@@ -55,4 +56,10 @@ def _report(act: Act, ask: Dialogue) -> None:
     count_minor_infractions(act, ask, offender, ask.number("count", 1, full, default=1))
 
 
-PROCEDURES = (Procedure("minor-infraction", (_TOPIC,), Group.TURN, _report, is_going),)
+def _counts(rules: Ruleset) -> bool:
+    return rules.minor.count > 0
+
+
+PROCEDURES = (
+    Procedure("minor-infraction", (_TOPIC,), Group.TURN, _report, is_going, is_in_book=_counts),
+)

@@ -16,6 +16,7 @@ from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.restating import restate
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import LetteringTurned, TileFault, TilesMislaid, TilesRighted
 from desktop_app.rules.tiles import is_blank
@@ -32,9 +33,13 @@ def _is_started(state: GameState) -> bool:
 # ---------------------------------------------------------------------- bonus lettering
 
 
+def _may_be_moved(rules: Ruleset) -> bool:
+    return rules.placement.realign_until != "never"
+
+
 def _is_realign_due(state: GameState) -> bool:
-    never = state.setup.ruleset.placement.realign_until == "never"
-    return _is_started(state) and state.lettering_turns > 0 and not never and not _is_late(state)
+    is_open = _may_be_moved(state.setup.ruleset) and not _is_late(state)
+    return _is_started(state) and state.lettering_turns > 0 and is_open
 
 
 def _is_late(state: GameState) -> bool:
@@ -141,6 +146,7 @@ PROCEDURES = (
         _realign,
         _is_started,
         _is_realign_due,
+        _may_be_moved,
     ),
     Procedure("settle-orientation", ("orientation-dispute",), Group.BOARD, _settle, _is_disputable),
 )

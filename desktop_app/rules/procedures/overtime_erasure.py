@@ -15,6 +15,7 @@ from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.result_correction import change_game, check_unsigned
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.table_events import RackRevealed
 
@@ -37,6 +38,11 @@ def charged_ms(state: GameState, player: int) -> int:
     """The overtime a player is charged for, in milliseconds."""
     delta_ms = state.overtime_erased_ms[player] - state.late_ms[player]
     return max(0, -(state.clock.remaining_ms[player] + delta_ms))
+
+
+def may_erase(rules: Ruleset) -> bool:
+    """Whether the book lets overtime be erased."""
+    return rules.overtime.director_erase
 
 
 def _force(act: Act, ask: Dialogue) -> None:
@@ -82,7 +88,7 @@ def _leave_running(act: Act, ask: Dialogue) -> None:
 
 def _check_may_erase(act: Act, ask: Dialogue) -> None:
     check_unsigned(act, ask)
-    if not act.rules.overtime.director_erase:
+    if not may_erase(act.rules):
         raise ask.refused(Reason.NOT_ALLOWED, "", _KEY)
 
 
@@ -101,6 +107,20 @@ def _is_out(state: GameState) -> bool:
 
 
 PROCEDURES = (
-    Procedure("forced-overtime", ("forced-overtime",), Group.CLOCK, _force, _has_overtime),
-    Procedure("clock-left-running", ("clock-left-running",), Group.CLOCK, _leave_running, _is_out),
+    Procedure(
+        "forced-overtime",
+        ("forced-overtime",),
+        Group.CLOCK,
+        _force,
+        _has_overtime,
+        is_in_book=may_erase,
+    ),
+    Procedure(
+        "clock-left-running",
+        ("clock-left-running",),
+        Group.CLOCK,
+        _leave_running,
+        _is_out,
+        is_in_book=may_erase,
+    ),
 )

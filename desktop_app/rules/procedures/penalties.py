@@ -21,6 +21,7 @@ from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, always, is_going
 from desktop_app.rules.procedures.result_correction import change_game, check_unsigned
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_results import Tariff
 from desktop_app.rules.state import GameState
 
@@ -31,16 +32,29 @@ _MOST_SPREAD = 1_000
 
 
 def _penalise(act: Act, ask: Dialogue) -> None:
-    tariffs: dict[str, Tariff] = {
-        tariff.offence: tariff
-        for tariff in act.rules.penalty.tariffs
-        if tariff.offence in TOPICS and tariff.offence not in _ELSEWHERE
-    }
+    tariffs = _tariffs(act.rules)
     if not tariffs:
         raise ask.refused(Reason.DOES_NOT_APPLY, "", "penalty.tariffs", "meta.residual_authority")
     tariff = tariffs[ask.choice("offence", tuple(tariffs))]
     player = ask.player("player")
     _exact(act, ask, tariff, player)
+
+
+def _tariffs(rules: Ruleset) -> dict[str, Tariff]:
+    """The offences that have a price and no procedure of their own, by name."""
+    return {
+        tariff.offence: tariff
+        for tariff in rules.penalty.tariffs
+        if tariff.offence in TOPICS and tariff.offence not in _ELSEWHERE
+    }
+
+
+def _has_tariffs(rules: Ruleset) -> bool:
+    return bool(_tariffs(rules))
+
+
+def _prices_tracking(rules: Ruleset) -> bool:
+    return any(tariff.offence == _TRACKING for tariff in rules.penalty.tariffs)
 
 
 def _exact(act: Act, ask: Dialogue, tariff: Tariff, player: int) -> None:
@@ -94,6 +108,14 @@ PROCEDURES = (
         Group.DIRECTOR,
         _penalise,
         always,
+        is_in_book=_has_tariffs,
     ),
-    Procedure("tracking-delay", ("tracking-late",), Group.TURN, _delay_by_tracking, _has_bag),
+    Procedure(
+        "tracking-delay",
+        ("tracking-late",),
+        Group.TURN,
+        _delay_by_tracking,
+        _has_bag,
+        is_in_book=_prices_tracking,
+    ),
 )

@@ -9,6 +9,7 @@ from enum import Enum
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
 
 
@@ -36,17 +37,24 @@ class Procedure:
         group: its heading at the desk.
         conduct: asks by the dialogue and emits events on the act; raises what the dialogue raises
             where it does not apply.
-        is_due: whether the state itself shows that it is called for.
-        is_possible: whether it could make sense now, because somebody may report what the program
+        may_apply: whether it could make sense now, because somebody may report what the program
             cannot see.
+        is_due: whether the state itself shows that it is called for.
+        is_in_book: whether the ruleset has room for it at all; where it has none the procedure is
+            never listed, and says why when it is asked for all the same.
     """
 
     name: str
     topics: tuple[str, ...]
     group: Group
     conduct: Callable[[Act, Dialogue], None]
-    is_possible: Callable[[GameState], bool]
+    may_apply: Callable[[GameState], bool]
     is_due: Callable[[GameState], bool] = lambda state: False
+    is_in_book: Callable[[Ruleset], bool] = lambda rules: True
+
+    def is_possible(self, state: GameState) -> bool:
+        """Whether the desk lists it now: its book knows it and it could make sense."""
+        return self.is_in_book(state.setup.ruleset) and self.may_apply(state)
 
 
 def is_going(state: GameState) -> bool:

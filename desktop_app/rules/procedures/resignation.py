@@ -26,6 +26,7 @@ from desktop_app.rules.events import (
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState, Phase
 
 _MOST_SPREAD = 1_000
@@ -115,28 +116,65 @@ def _leave_by_scores(act: Act, ask: Dialogue, leaver: int) -> None:
 
 def _resign(act: Act, ask: Dialogue) -> None:
     """NASPA I.B: only where it was announced, by a player who is losing, on his own time."""
-    rules = act.rules.resign
-    if rules.agreed_allowed != "if-announced" or not ask.yes("announced"):
+    if _is_left_open(act.rules):
+        _resign_by_leave(act, ask)
+        return
+    if not _knows_resigning(act.rules) or not ask.yes("announced"):
         raise ask.refused(Reason.NOT_ALLOWED, "", "resign.agreed_allowed")
     resigner = ask.player("player")
     if act.state.on_turn != resigner:
         raise ask.refused(Reason.NOT_ON_TURN, "", "resign.agreed_allowed")
     if _lead(act.state, resigner) >= 0:
         raise ask.refused(Reason.DOES_NOT_APPLY, "", "resign.agreed_allowed")
-    opponent = act.state.next_player(resigner)
-    is_accepted = ask.yes("accepted", asked=opponent)
-    if is_accepted:
-        end_by_ruling(act, EndReason.RESIGNATION, resigner)
-        for seat in (resigner, opponent):
-            charge_overtime(act, seat)
-        declare_result(act, opponent)
-    act.rule_step(
-        "resign-optional",
-        "resign.agreed",
-        "resign.agreed_allowed",
-        player=resigner,
-        detail="accepted" if is_accepted else "declined",
-    )
+    if _is_accepted(act, ask, resigner):
+        _end_resigned(act, resigner)
+        declare_result(act, act.state.next_player(resigner))
+
+
+def _resign_by_leave(act: Act, ask: Dialogue) -> None:
+    """The book says nothing of giving up: whoever decides what it leaves open may allow it."""
+    resigner = ask.player("player")
+    if not ask.yes("allowed"):
+        _rule_resigned(act, resigner, "not-allowed")
+        return
+    if not _is_accepted(act, ask, resigner):
+        return
+    _end_resigned(act, resigner)
+    behind = max(0, -_lead(act.state, resigner))
+    lost = ask.number("spread", 0, max(_MOST_SPREAD, behind), default=behind)
+    winner = act.state.next_player(resigner)
+    declare_result(act, winner, margins_of(winner, lost))
+
+
+def _is_accepted(act: Act, ask: Dialogue, resigner: int) -> bool:
+    """Whether the opponent takes the resignation; that is said either way."""
+    is_accepted = ask.yes("accepted", asked=act.state.next_player(resigner))
+    _rule_resigned(act, resigner, "accepted" if is_accepted else "declined")
+    return is_accepted
+
+
+def _rule_resigned(act: Act, resigner: int, detail: str) -> None:
+    step, key = "resign.agreed", "resign.agreed_allowed"
+    act.rule_step("resign-optional", step, key, player=resigner, detail=detail)
+
+
+def _end_resigned(act: Act, resigner: int) -> None:
+    """The game is over as the scores stand, and both pay for their overtime."""
+    end_by_ruling(act, EndReason.RESIGNATION, resigner)
+    for seat in (resigner, act.state.next_player(resigner)):
+        charge_overtime(act, seat)
+
+
+def _knows_resigning(rules: Ruleset) -> bool:
+    return rules.resign.agreed_allowed == "if-announced"
+
+
+def _is_left_open(rules: Ruleset) -> bool:
+    return not _knows_resigning(rules) and rules.is_silent("resign.agreed_allowed")
+
+
+def _has_room_for_resigning(rules: Ruleset) -> bool:
+    return _knows_resigning(rules) or _is_left_open(rules)
 
 
 def _is_postponable(state: GameState) -> bool:
@@ -169,6 +207,13 @@ def _postpone(act: Act, ask: Dialogue) -> None:
 
 PROCEDURES = (
     Procedure("leave-game", ("resign", "rated-start"), Group.RESULT, _leave, is_going),
-    Procedure("resign", ("resign-optional",), Group.RESULT, _resign, _two_playing),
+    Procedure(
+        "resign",
+        ("resign-optional",),
+        Group.RESULT,
+        _resign,
+        _two_playing,
+        is_in_book=_has_room_for_resigning,
+    ),
     Procedure("postpone-game", ("resign", "forfeit"), Group.RESULT, _postpone, _is_postponable),
 )

@@ -20,6 +20,7 @@ from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.minor_infractions import count_minor_infractions
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
 
 _OFFENCE = "cume-record"
@@ -123,8 +124,19 @@ def _is_adding(state: GameState) -> bool:
     return is_going(state) and any(state.note(ADDING_NOTE, seat) for seat in seats)
 
 
+def _requires_totals(rules: Ruleset) -> bool:
+    return rules.record.cumulative_required
+
+
 PROCEDURES = (
     Procedure("score-slip", ("score-check", "score-announce"), Group.TURN, _slip, is_going),
-    Procedure("missing-total", (_OFFENCE,), Group.TURN, _leave_out_total, _has_scores),
+    Procedure(
+        "missing-total",
+        (_OFFENCE,),
+        Group.TURN,
+        _leave_out_total,
+        _has_scores,
+        is_in_book=_requires_totals,
+    ),
     Procedure("total-added", (_OFFENCE,), Group.TURN, _finish_adding, _is_adding, _is_adding),
 )

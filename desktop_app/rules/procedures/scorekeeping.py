@@ -8,6 +8,7 @@ from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import SCOREKEEPER, GameState
 
 _NOBODY = "nobody"
@@ -19,7 +20,7 @@ def _is_playing(state: GameState) -> bool:
 
 def _elect(act: Act, ask: Dialogue) -> None:
     """Somebody at the table, who may play too, or nobody of the players."""
-    if act.rules.table.scorekeeper != "elected":
+    if not _is_elected(act.rules):
         raise ask.refused(Reason.NOT_ALLOWED, "", "table.scorekeeper")
     names = tuple(seat.name for seat in act.state.setup.seats)
     elected = ask.choice("scorekeeper", (*names, _NOBODY))
@@ -28,4 +29,17 @@ def _elect(act: Act, ask: Dialogue) -> None:
     act.rule_step(SCOREKEEPER, "turn.scorekeeper", "table.scorekeeper", player=seat, detail=elected)
 
 
-PROCEDURES = (Procedure("elect-scorekeeper", (SCOREKEEPER,), Group.TURN, _elect, _is_playing),)
+def _is_elected(rules: Ruleset) -> bool:
+    return rules.table.scorekeeper == "elected"
+
+
+PROCEDURES = (
+    Procedure(
+        "elect-scorekeeper",
+        (SCOREKEEPER,),
+        Group.TURN,
+        _elect,
+        _is_playing,
+        is_in_book=_is_elected,
+    ),
+)

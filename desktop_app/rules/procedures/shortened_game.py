@@ -13,6 +13,7 @@ from desktop_app.rules.events import EndReason, TimeAdjusted
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState, Phase
 
 _TOPIC = "end-director"
@@ -38,14 +39,18 @@ def _shorten(act: Act, ask: Dialogue) -> None:
     act.rule_step(_TOPIC, "shorten.ended", "end.director_shorten", detail=detail)
 
 
-def _has_overtime_limit(state: GameState) -> bool:
+def _is_timed(state: GameState) -> bool:
     return state.clock.exists and is_going(state)
+
+
+def _has_overtime_limit(rules: Ruleset) -> bool:
+    return rules.overtime.limit_s >= 0
 
 
 def _end_by_overtime(act: Act, ask: Dialogue) -> None:
     """The director finds that a player overran the limit, whatever the clock shows."""
     rules = act.rules.overtime
-    if rules.limit_s < 0:
+    if not _has_overtime_limit(act.rules):
         raise ask.refused(Reason.NOT_ALLOWED, "", "overtime.limit_s", "overtime.pts_per_minute")
     player = ask.player("player")
     shown = act.state.clock.overtime_s(player)
@@ -65,6 +70,7 @@ PROCEDURES = (
         ("overtime-limit", "overtime-margin"),
         Group.CLOCK,
         _end_by_overtime,
-        _has_overtime_limit,
+        _is_timed,
+        is_in_book=_has_overtime_limit,
     ),
 )

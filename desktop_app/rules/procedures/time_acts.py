@@ -11,6 +11,7 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.desk_events import OvertimeErased
 from desktop_app.rules.events import TimeAdjusted
 from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.overtime_erasure import may_erase
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.result_correction import change_game, check_unsigned
 from desktop_app.rules.rejection import Reason
@@ -54,7 +55,7 @@ def _late_players(act: Act) -> list[int]:
 def _erase_overtime(act: Act, ask: Dialogue) -> None:
     """A player was driven into overtime by stalling: the director erases what it cost."""
     check_unsigned(act, ask)
-    if not act.rules.overtime.director_erase:
+    if not may_erase(act.rules):
         raise ask.refused(Reason.NOT_ALLOWED, "", "overtime.director_erase")
     player = ask.player("player", among=_late_players(act))
     late_ms = act.state.late_ms[player] if act.state.late_ms else 0
@@ -69,5 +70,12 @@ def _erase_overtime(act: Act, ask: Dialogue) -> None:
 PROCEDURES = (
     Procedure("adjust-time", (_TOPIC,), Group.DIRECTOR, _adjust_time, has_clock),
     Procedure("set-clock", (_TOPIC,), Group.DIRECTOR, _set_clock, has_clock),
-    Procedure("erase-overtime", ("forced-overtime",), Group.CLOCK, _erase_overtime, has_clock),
+    Procedure(
+        "erase-overtime",
+        ("forced-overtime",),
+        Group.CLOCK,
+        _erase_overtime,
+        has_clock,
+        is_in_book=may_erase,
+    ),
 )

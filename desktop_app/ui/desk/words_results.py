@@ -72,8 +72,12 @@ WORDS: Mapping[str, ProcedureWords] = {
     "remove-absent": ProcedureWords(
         "Take a player out of the tournament",
         "A player has missed the first two games, or will not play on.",
-        "{name} is out of the tournament; the opponent has a bye.",
-        {"player": "Who is out?"},
+        "It is settled whether {name} is out of the tournament.",
+        {
+            "player": "Who is out?",
+            "allowed": "These rules say nothing of it. Is the player taken out?",
+            "spread": "How many points of spread is the opponent's bye worth?",
+        },
     ),
     "leave-game": ProcedureWords(
         "A player has to leave",
@@ -94,11 +98,13 @@ WORDS: Mapping[str, ProcedureWords] = {
     ),
     "resign": ProcedureWords(
         "Give up a lost game",
-        "A player who is losing wants to give up, where the tournament allows it.",
+        "A player wants to give the game up, where that is allowed.",
         "The resignation of {name} is settled.",
         {
             "announced": "Was it announced that games may be given up and spreads do not matter?",
             "player": "Who gives up?",
+            "allowed": "These rules say nothing of it. May the game be given up?",
+            "spread": "By how many points of spread is the game lost?",
             "accepted": "Does the opponent accept the game as it stands?",
         },
     ),

@@ -42,7 +42,6 @@ SILENT = {
     ),
     ("singapore-2015", Reason.SQUARE_BARRED),
     ("mattel-family", Reason.SET_WRONG),
-    ("singapore-2015", Reason.AWAY),
     ("singapore-2015", Reason.REASON_REQUIRED),
     ("singapore-2015", Reason.ALREADY_SIGNED),
 }

@@ -6,7 +6,7 @@ import pytest
 from desktop_app.play.table import Table
 from desktop_app.rules.acts.leaving import leaving_fault
 from desktop_app.rules.rejection import Reason
-from tests.helpers.tables import names, reason, say, set_up
+from tests.helpers.tables import names, reason, refused, say, set_up
 
 PLAY = ("A starts-clock", "A lays 8E CARD", "A declares 14", "A presses")
 
@@ -30,6 +30,8 @@ def test_a_player_leaves_once_and_comes_back_once() -> None:
 def test_nobody_leaves_in_automatic_play_or_when_it_is_over() -> None:
     table = set_up("mode automatic", "rack A CARDEIO")
     assert reason(table, "A leaves") is Reason.NOT_ALLOWED
+    supervised = set_up("mode automatic", "rack A CARDEIO", ruleset="singapore-2015")
+    assert refused(supervised, "A leaves").sections == ("G19",)
     over = set_up("board 8E CARD", "rack A S", "rack B QU", "bag empty", "words CARDS")
     say(over, "A starts-clock", "A lays 8E CARDS", "A declares 9", "A presses", "B challenges")
     assert reason(over, "B leaves") is Reason.GAME_OVER

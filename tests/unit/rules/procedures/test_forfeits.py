@@ -3,11 +3,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.table import Table
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.procedures.conducting import ask
 from desktop_app.rules.procedures.forfeits import double_forfeit_game, forfeit_game, give_bye
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import Result
@@ -95,10 +98,26 @@ def test_games_of_three_and_finished_games_have_none() -> None:
     assert reason(over, "director rules bye player=A") is Reason.DOES_NOT_APPLY
 
 
-def test_only_one_book_takes_players_out() -> None:
+def test_one_book_takes_players_out_and_silent_ones_ask() -> None:
     table = set_up("mode by-the-book", ruleset="sanspa-2001")
     say(table, "director rules remove-absent player=B")
     assert table.state.note("late-forfeit", 1) == "removed"
     assert result_of(table).margins == (50, 0)
     other = set_up("mode by-the-book", ruleset="sanspa-1999")
-    assert reason(other, "director rules remove-absent player=B") is Reason.NOT_ALLOWED
+    assert reason(other, "director rules remove-absent player=B") is Reason.ANSWER_NEEDED
+    say(other, "director rules remove-absent player=B allowed=no")
+    assert not other.state.is_over
+    assert other.state.rulings[-1].sections == ("19.2",)
+    say(other, "director rules remove-absent player=B allowed=yes")
+    assert result_of(other).margins == (50, 0)
+
+
+def test_a_book_that_settles_it_takes_nobody_out() -> None:
+    table = set_up("mode by-the-book", ruleset="sanspa-1999")
+    setup = table.state.setup
+    # A house ruleset that says itself that nobody is taken out.
+    house = replace(setup.ruleset, silent=frozenset())
+    state = replace(table.state, setup=replace(setup, ruleset=house))
+    done = ask(state, "remove-absent", {}, judge=None, drawer=OrderedDrawer(""))
+    assert done.rejection is not None
+    assert done.rejection.reasons == {Reason.NOT_ALLOWED}

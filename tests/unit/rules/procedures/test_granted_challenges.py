@@ -9,7 +9,7 @@ from desktop_app.play.table import Table
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import Phase
-from tests.helpers.tables import reason, say, set_up
+from tests.helpers.tables import reason, refused, say, set_up
 
 _PLAY = ("A starts-clock", "A lays 8D HELLO", "A declares 24", "A presses")
 
@@ -80,3 +80,11 @@ def test_what_is_possible_when() -> None:
     say(table, *_PLAY, "B holds")
     possible = [name for name in listed if PROCEDURES[name].is_possible(table.state)]
     assert possible == ["deny-hold", "grant-challenge"]
+
+
+def test_where_a_challenge_counts_at_once_none_is_premature() -> None:
+    table = set_up("rack A HELLOQI", "bag 20", ruleset="mattel-family")
+    say(table, "A lays 8D HELLO")
+    assert not PROCEDURES["premature-challenge"].is_possible(table.state)
+    late = refused(table, "director rules premature-challenge player=B")
+    assert (late.reason, late.sections) == (Reason.DOES_NOT_APPLY, ("Chal",))
