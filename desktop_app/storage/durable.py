@@ -68,3 +68,69 @@ else:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+def write_new_file(path: Path, data: bytes) -> None:
+    """A new file that is there whole, on the disk, or not at all; missing folders are made.
+
+    Raises:
+        FileExistsError: there is one already; it is left as it is.
+        OSError: it cannot be written.
+    """
+    temporary = _write_beside(path, data)
+    try:
+        try:
+            os.link(temporary, path)
+        except FileExistsError:
+            raise
+        except OSError:
+            # A file system without links: what is there already is still never written over.
+            _copy_new(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)
+    flush_folder(path.parent)
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Write a file whole in place of the one that is there, or leave that as it is.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    temporary = _write_beside(path, data)
+    try:
+        os.replace(temporary, path)
+    except OSError:
+        temporary.unlink(missing_ok=True)
+        raise
+    flush_folder(path.parent)
+
+
+def _write_beside(path: Path, data: bytes) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    temporary.unlink(missing_ok=True)
+    descriptor = create_new(temporary)
+    try:
+        try:
+            write_all(descriptor, data)
+            flush_to_disk(descriptor)
+        finally:
+            os.close(descriptor)
+    except OSError:
+        temporary.unlink(missing_ok=True)
+        raise
+    return temporary
+
+
+def _copy_new(source: Path, path: Path) -> None:
+    descriptor = create_new(path)
+    try:
+        try:
+            write_all(descriptor, source.read_bytes())
+            flush_to_disk(descriptor)
+        finally:
+            os.close(descriptor)
+    except OSError:
+        path.unlink(missing_ok=True)
+        raise

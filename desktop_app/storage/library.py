@@ -8,7 +8,7 @@ damaged or gone; a damaged file is kept aside (``.bad``), never overwritten.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -17,12 +17,30 @@ from typing import TypeVar
 
 from desktop_app.rules.events import Event
 from desktop_app.storage.errors import EmptyJournalError, JournalError
-from desktop_app.storage.journal import JOURNAL_SUFFIX, journal_times, read_journal, wall_clock_ms
+from desktop_app.storage.game_facts import FACTS_VERSION, fold_with_facts
+from desktop_app.storage.journal import journal_times, wall_clock_ms
 from desktop_app.storage.library_file import LibraryFile, LibraryRenewedError
-from desktop_app.storage.library_rows import like_pattern, read_games, storable, store_game
-from desktop_app.storage.summary import GameSummary, fold_journal, summarise
+from desktop_app.storage.library_players import (
+    PlayerGame,
+    PlayerName,
+    read_choices,
+    read_player_games,
+    read_player_names,
+)
+from desktop_app.storage.library_reading import (
+    journals_in,
+    read_entry,
+    removed_folder,
+    size_of,
+)
+from desktop_app.storage.library_rows import GameEntry, read_games, storable, store_game
+from desktop_app.storage.library_search import GameSearch, conditions
+from desktop_app.storage.summary import GameSummary, summarise
 
 _T = TypeVar("_T")
+
+BATCH = 25
+"""So many journals are entered at once: whoever waits for the database does not wait long."""
 
 
 class GameOrder(Enum):
@@ -97,6 +115,7 @@ class Library:
         self,
         *,
         text: str = "",
+        search: GameSearch | None = None,
         order: GameOrder = GameOrder.NEWEST,
         is_finished: bool | None = None,
         limit: int | None = None,
@@ -104,26 +123,50 @@ class Library:
         """The games that a search finds.
 
         Args:
-            text: each of its words has to be in a player's name, the ruleset, the word list or the
-                date (``2026-11-20``, UTC), in any case; empty finds every game.
+            text, is_finished: as in `GameSearch`, for a search of nothing else.
+            search: everything that is looked for.
             order: how they are sorted.
-            is_finished: only games that have ended, or only those that have not; None is both.
             limit: how many at most.
 
         Raises:
             LibraryError: the database cannot be read.
         """
-        words = text.split()
-        conditions = ["search_text LIKE ? ESCAPE '\\'"] * len(words)
-        values: list[object] = [like_pattern(word) for word in words]
-        if is_finished is not None:
-            conditions.append(f"finished_at_ms IS {'NOT ' if is_finished else ''}NULL")
-        where = f" WHERE {' AND '.join(conditions)}" if conditions else ""
-        query = f"SELECT * FROM games{where} ORDER BY {order.value}, started_at_ms DESC, id"
+        where, values = conditions(search or GameSearch(text=text, is_finished=is_finished))
+        query = f"SELECT * FROM games WHERE {where} ORDER BY {order.value}, started_at_ms DESC, id"
         if limit is not None:
             query += " LIMIT ?"
             values.append(limit)
         return self._query(query, values)
+
+    def players(self) -> tuple[PlayerName, ...]:
+        """Everybody who has played, the busiest first. Raises as `games`."""
+        return self._read(read_player_names)
+
+    def ruleset_titles(self) -> tuple[str, ...]:
+        """The rulesets that were played. Raises as `games`."""
+        return self._read(lambda connection: read_choices(connection, "ruleset_title"))
+
+    def lexica(self) -> tuple[str, ...]:
+        """The word lists that judged. Raises as `games`."""
+        return self._read(lambda connection: read_choices(connection, "lexicon"))
+
+    def player_games(
+        self, player: str, *, opponent: str = "", search: GameSearch | None = None
+    ) -> tuple[PlayerGame, ...]:
+        """The finished games of a player by his whole name, the oldest first.
+
+        Args:
+            player: his name, in any case.
+            opponent: somebody who has to be in the game too, by the whole name.
+            search: which games count.
+
+        Raises:
+            LibraryError: the database cannot be read.
+        """
+        wanted = search or GameSearch()
+        return self._read(
+            lambda connection: read_player_games(connection, player, opponent, wanted)
+        )
 
     def game(self, game_id: str) -> GameSummary | None:
         """One game, None when the library does not know it.
@@ -142,7 +185,7 @@ class Library:
         """
         query = "SELECT id, journal_bytes FROM games WHERE finished_at_ms IS NOT NULL"
         rows = self._read(lambda connection: connection.execute(query).fetchall())
-        sizes = {path.stem: _size(path) for path in _journals(self._journals_dir)}
+        sizes = {path.stem: size_of(path) for path in journals_in(self._journals_dir)}
         return frozenset(row["id"] for row in rows if sizes.get(row["id"]) == row["journal_bytes"])
 
     def _query(self, query: str, values: Sequence[object]) -> tuple[GameSummary, ...]:
@@ -162,10 +205,16 @@ class Library:
             JournalError: the events are no game, or there is no such journal.
             LibraryError: the database cannot be written.
         """
-        state = fold_journal(events, journal)
+        state, facts = fold_with_facts(events, journal)
         created_at_ms, size = journal_times(journal)
-        summary = summarise(state, journal, started_at_ms=created_at_ms, last_at_ms=self._now_ms())
-        self._store([(summary, size)])
+        summary = summarise(
+            state,
+            journal,
+            started_at_ms=created_at_ms,
+            last_at_ms=self._now_ms(),
+            is_removed=journal.parent == removed_folder(self._journals_dir),
+        )
+        self._store([GameEntry(summary, facts, size)])
         return summary
 
     def forget(self, game_id: str) -> None:
@@ -180,19 +229,33 @@ class Library:
             )
         )
 
-    def sync(self) -> RebuildReport:
-        """Enter the journals that are new or have grown since they were entered.
+    def stale(self) -> tuple[Path, ...]:
+        """The journals that are new, have grown or moved, or whose turns were not read yet.
+
+        Raises:
+            LibraryError: the database cannot be read.
+        """
+        query = "SELECT id, journal_bytes, is_removed, facts_version FROM games"
+        rows = self._read(lambda connection: connection.execute(query).fetchall())
+        known = {row["id"]: tuple(row)[1:] for row in rows}
+        removed = removed_folder(self._journals_dir)
+        found = {path.stem: path for path in self._all_journals()}
+        return tuple(
+            path
+            for path in found.values()
+            if known.get(path.stem) != (size_of(path), path.parent == removed, FACTS_VERSION)
+        )
+
+    def sync(self, on_progress: Callable[[int, int], None] | None = None) -> RebuildReport:
+        """Enter the journals that are new or have changed since they were entered.
+
+        Args:
+            on_progress: is told from time to time how many are done, and of how many.
 
         Raises:
             LibraryError: the database cannot be read or written.
         """
-        rows = self._read(
-            lambda connection: connection.execute("SELECT id, journal_bytes FROM games").fetchall()
-        )
-        known = {row["id"]: row["journal_bytes"] for row in rows}
-        return self._enter(
-            path for path in _journals(self._journals_dir) if known.get(path.stem) != _size(path)
-        )
+        return self._enter(self.stale(), on_progress)
 
     def rebuild(self, journals_dir: Path | None = None) -> RebuildReport:
         """Make the whole list again from the journals of a folder, by default the library's own.
@@ -201,29 +264,43 @@ class Library:
             LibraryError: the database cannot be written.
         """
         self._write(lambda connection: connection.execute("DELETE FROM games"))
-        return self._enter(_journals(journals_dir or self._journals_dir))
+        return self._enter(
+            self._all_journals() if journals_dir is None else journals_in(journals_dir)
+        )
 
-    def _enter(self, paths: Iterable[Path]) -> RebuildReport:
-        found: list[tuple[GameSummary, int]] = []
+    def _all_journals(self) -> list[Path]:
+        """Every journal; one that is in both folders counts where it can be played on."""
+        return [*journals_in(removed_folder(self._journals_dir)), *journals_in(self._journals_dir)]
+
+    def _enter(
+        self, paths: Sequence[Path], on_progress: Callable[[int, int], None] | None = None
+    ) -> RebuildReport:
+        recorded = 0
         problems: list[str] = []
-        for path in paths:
-            try:
-                entry = _summary_of(path)
-            except EmptyJournalError:
-                continue
-            except JournalError as error:
-                problems.append(str(error))
-            else:
-                found += [entry] if entry else []
-        self._store(found)
-        return RebuildReport(len(found), tuple(problems))
+        for start in range(0, len(paths), BATCH):
+            if on_progress is not None:
+                on_progress(start, len(paths))
+            found: list[GameEntry] = []
+            for path in paths[start : start + BATCH]:
+                is_removed = path.parent == removed_folder(self._journals_dir)
+                try:
+                    entry = read_entry(path, is_removed=is_removed)
+                except EmptyJournalError:
+                    continue
+                except JournalError as error:
+                    problems.append(str(error))
+                else:
+                    found += [entry] if entry else []
+            self._store(found)
+            recorded += len(found)
+        return RebuildReport(recorded, tuple(problems))
 
-    def _store(self, found: Sequence[tuple[GameSummary, int]]) -> None:
+    def _store(self, found: Sequence[GameEntry]) -> None:
         folder = self._file.path.parent
 
         def store(connection: sqlite3.Connection) -> None:
-            for summary, size in found:
-                store_game(connection, summary, size, folder)
+            for entry in found:
+                store_game(connection, entry, folder)
 
         if found:
             self._write(store)
@@ -245,36 +322,9 @@ class Library:
             self._file.write(change)
 
     def _fill_again(self) -> None:
-        report = self._enter(_journals(self._journals_dir))
+        report = self._enter(self._all_journals())
         kept = self._file.put_aside
         self.notice = (
             f"{self._file.path}: the library was damaged; it is kept as "
             f"{kept.name if kept else ''} and was made again from {report.recorded} journals"
         )
-
-
-def _summary_of(path: Path) -> tuple[GameSummary, int] | None:
-    """The summary of a journal and its size in bytes; None when no game was begun in it."""
-    size = _size(path)
-    contents = read_journal(path)
-    if not contents.events:
-        return None
-    state = fold_journal(contents.events, path)
-    summary = summarise(
-        state,
-        path,
-        started_at_ms=contents.created_at_ms,
-        last_at_ms=contents.last_at_ms,
-    )
-    return summary, size
-
-
-def _journals(folder: Path) -> list[Path]:
-    return sorted(folder.glob(f"*{JOURNAL_SUFFIX}"))
-
-
-def _size(path: Path) -> int:
-    try:
-        return path.stat().st_size
-    except OSError:
-        return -1

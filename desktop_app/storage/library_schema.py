@@ -40,6 +40,43 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         """,
         "CREATE INDEX games_by_start ON games (started_at_ms, id)",
     ),
+    (
+        # Games that are put aside, and what is kept of the turns; 0 means nothing yet.
+        "ALTER TABLE games ADD COLUMN is_removed INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE games ADD COLUMN facts_version INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE seats ADD COLUMN name_key TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE seats ADD COLUMN turns INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE seats ADD COLUMN used_ms INTEGER",
+        "ALTER TABLE seats ADD COLUMN overtime_s INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE seats ADD COLUMN challenges_won INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE seats ADD COLUMN challenges_lost INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE seats ADD COLUMN defences_won INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE seats ADD COLUMN defences_lost INTEGER NOT NULL DEFAULT 0",
+        "CREATE INDEX seats_by_name ON seats (name_key)",
+        """
+        CREATE TABLE plays (
+            game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            word TEXT NOT NULL,
+            points INTEGER NOT NULL,
+            tiles INTEGER NOT NULL,
+            is_bingo INTEGER NOT NULL,
+            is_withdrawn INTEGER NOT NULL,
+            PRIMARY KEY (game, number)
+        ) WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE words (
+            word TEXT NOT NULL,
+            game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            PRIMARY KEY (word, game, number)
+        ) WITHOUT ROWID
+        """,
+        "CREATE INDEX words_by_game ON words (game)",
+    ),
 )
 """The statements that lead from each version to the next; released steps never change."""
 

@@ -8,13 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from desktop_app.rules.events import Event
-from desktop_app.rules.game import fold
-from desktop_app.rules.state import GameState, RowKind
-from desktop_app.storage.errors import JournalError
-
-_TURNS = frozenset(
-    {RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS, RowKind.CHALLENGE_LOST, RowKind.LOST_TURN}
-)
+from desktop_app.rules.state import GameState
+from desktop_app.storage.game_facts import TURNS, fold_with_facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +28,7 @@ class GameSummary:
         winner: seat; None for a tie and for a game that has not ended.
         reason: why it ended, a value of `rules.events.EndReason`; empty when it has not.
         plies: turns that were taken.
+        is_removed: it was put aside; its journal is kept beside the others.
     """
 
     id: str
@@ -50,6 +46,7 @@ class GameSummary:
     winner: int | None
     reason: str
     plies: int
+    is_removed: bool = False
 
     @property
     def is_finished(self) -> bool:
@@ -63,19 +60,16 @@ def fold_journal(events: Iterable[Event], path: Path) -> GameState:
     Raises:
         JournalError: the events do not follow from one another, or there is none.
     """
-    try:
-        return fold(events)
-    except (ValueError, LookupError, TypeError, AttributeError) as error:
-        # Checksums keep accidents out, so somebody wrote these lines by hand: whatever the fold
-        # trips over, the file is at fault.
-        detail = f"{type(error).__name__}: {error}"
-        raise JournalError(
-            path, f"read events that are no game ({detail}), expected a log from its beginning"
-        ) from None
+    return fold_with_facts(events, path)[0]
 
 
 def summarise(
-    state: GameState, journal: Path, *, started_at_ms: int, last_at_ms: int
+    state: GameState,
+    journal: Path,
+    *,
+    started_at_ms: int,
+    last_at_ms: int,
+    is_removed: bool = False,
 ) -> GameSummary:
     """The summary of a game; `last_at_ms` is the wall clock of its last event."""
     setup, result = state.setup, state.result
@@ -94,5 +88,6 @@ def summarise(
         mode=setup.mode.value,
         winner=result.winner if result is not None else None,
         reason=result.reason.value if result is not None else "",
-        plies=sum(row.kind in _TURNS for row in state.rows),
+        plies=sum(row.kind in TURNS for row in state.rows),
+        is_removed=is_removed,
     )

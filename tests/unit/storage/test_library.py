@@ -5,21 +5,17 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
 
-from desktop_app.rules.events import Event
 from desktop_app.rules.game import fold
 from desktop_app.storage.errors import JournalError, LibraryError
 from desktop_app.storage.journal import Journal
 from desktop_app.storage.library import GameOrder, Library
 from desktop_app.storage.library_schema import APPLICATION_ID, MIGRATIONS
-from tests.helpers.games import finished_game
-from tests.helpers.sample_game import sample_batches
+from tests.helpers.kept_games import NOON_MS, keep, sample_events, small_game
 
-NOON_MS = 1_800_000_000_000
 HOUR_MS = 3_600_000
 
 
@@ -38,38 +34,6 @@ def open_library(folder: Path) -> Library:
     return Library(
         folder / "library.sqlite3", folder / "journals", now_ms=lambda: NOON_MS + HOUR_MS
     )
-
-
-def small_game(*names: str, ruleset: str = "naspa-2016") -> list[Event]:
-    """A game of a few turns that ended."""
-    return told(finished_game(*names, ruleset=ruleset).events)
-
-
-def told(events: list[Event]) -> list[Event]:
-    """The events up to where a fold from the beginning still holds.
-
-    Tales swap racks by hand; a journal holds only what follows from its events.
-    """
-    good: list[Event] = []
-    for event in events:
-        try:
-            fold([*good, event])
-        except ValueError:
-            continue
-        good.append(event)
-    return good
-
-
-def keep(folder: Path, name: str, events: list[Event], at_ms: int = NOON_MS) -> Path:
-    """A journal that holds these events."""
-    path = folder / "journals" / f"{name}.journal"
-    with Journal.create(path, now_ms=partial(int, at_ms)) as journal:
-        journal.append(events)
-    return path
-
-
-def sample_events() -> list[Event]:
-    return [event for batch in sample_batches() for event in batch]
 
 
 def test_a_game_is_found_as_it_was_played(library: Library, folder: Path) -> None:

@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: MIT
+"""The log of verdicts: a line of JSON each, added at the end and never changed.
+
+    {"at_ms": 1790000000000, "words": ["QI", "ZA"], "verdict": "acceptable",
+     "lexicon": "open-english", "challenger": "Ann"}
+
+A line that a power failure cut short is left as it is; the next one begins on a line of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from desktop_app.storage.durable import flush_folder, flush_to_disk, write_all
+
+ACCEPTABLE, UNACCEPTABLE = "acceptable", "unacceptable"
+MAX_READ = 1_000_000
+"""Bytes that are read back from the end: some thousands of verdicts."""
+
+_FLAGS = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
+_KEYS = {"at_ms", "words", "verdict", "lexicon", "challenger"}
+
+
+@dataclass(frozen=True, slots=True)
+class Adjudication:
+    """One verdict.
+
+    Attributes:
+        at_ms: Unix time.
+        words: as they were judged, in upper case.
+        is_acceptable: the one verdict on all of them.
+        lexicon: the name of the list that judged.
+        challenger: who challenged, empty when nobody said.
+    """
+
+    at_ms: int
+    words: tuple[str, ...]
+    is_acceptable: bool
+    lexicon: str
+    challenger: str = ""
+
+
+class AdjudicationLog:
+    """The file of one data folder; it and its folder are made with the first verdict."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def append(self, adjudication: Adjudication) -> None:
+        """Keep a verdict; it is on the disk when this returns.
+
+        Raises:
+            OSError: it could not be kept. Nothing that was there before is lost.
+        """
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        is_new = not self.path.exists()
+        descriptor = os.open(self.path, _FLAGS, 0o644)
+        try:
+            line = _format(adjudication)
+            # One write, so that a second window on the same folder cannot come in between.
+            write_all(descriptor, line if _ends_whole(descriptor) else b"\n" + line)
+            flush_to_disk(descriptor)
+        finally:
+            os.close(descriptor)
+        if is_new:
+            flush_folder(self.path.parent)
+
+    def read(self, most: int = 1000) -> tuple[tuple[Adjudication, ...], int]:
+        """The last verdicts, the newest first, and how many lines among them are damaged.
+
+        Raises:
+            OSError: the file is there but cannot be read.
+        """
+        try:
+            with self.path.open("rb") as file:
+                size = file.seek(0, os.SEEK_END)
+                start = max(0, size - MAX_READ)
+                file.seek(start)
+                lines = file.read(MAX_READ).split(b"\n")
+        except FileNotFoundError:
+            return (), 0
+        if start:
+            # The first line is only the end of one.
+            del lines[0]
+        found: list[Adjudication] = []
+        damaged = 0
+        for line in reversed([line for line in lines if line.strip()]):
+            if len(found) >= most:
+                break
+            adjudication = _parse(line)
+            if adjudication is None:
+                damaged += 1
+            else:
+                found.append(adjudication)
+        return tuple(found), damaged
+
+
+def _ends_whole(descriptor: int) -> bool:
+    size = os.lseek(descriptor, 0, os.SEEK_END)
+    if size == 0:
+        return True
+    os.lseek(descriptor, size - 1, os.SEEK_SET)
+    return os.read(descriptor, 1) == b"\n"
+
+
+def _format(adjudication: Adjudication) -> bytes:
+    content = {
+        "at_ms": adjudication.at_ms,
+        "words": list(adjudication.words),
+        "verdict": ACCEPTABLE if adjudication.is_acceptable else UNACCEPTABLE,
+        "lexicon": adjudication.lexicon,
+        "challenger": adjudication.challenger,
+    }
+    return f"{json.dumps(content, ensure_ascii=False)}\n".encode()
+
+
+def _parse(line: bytes) -> Adjudication | None:
+    """What a line says; None when it is none of ours."""
+    try:
+        content = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(content, dict) or set(content) != _KEYS:
+        return None
+    at_ms, words, verdict = content["at_ms"], content["words"], content["verdict"]
+    texts = (content["lexicon"], content["challenger"])
+    is_ours = (
+        type(at_ms) is int
+        and isinstance(words, list)
+        and all(isinstance(word, str) for word in words)
+        and verdict in (ACCEPTABLE, UNACCEPTABLE)
+        and all(isinstance(text, str) for text in texts)
+    )
+    if not is_ours:
+        return None
+    return Adjudication(at_ms, tuple(words), verdict == ACCEPTABLE, *texts)

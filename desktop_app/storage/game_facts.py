@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+"""What the library keeps of the turns of a game: its words, its plays, and how each player did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from desktop_app.rules.events import ChallengeAdjudicated, Event
+from desktop_app.rules.game import evolve
+from desktop_app.rules.state import GameState, RowKind, ScoreRow
+from desktop_app.storage.errors import JournalError
+
+FACTS_VERSION = 1
+"""Counts up when more is kept: games that were entered before are then read again."""
+
+TURNS = frozenset(
+    {RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS, RowKind.CHALLENGE_LOST, RowKind.LOST_TURN}
+)
+"""The lines of a score sheet that are turns."""
+
+_ENDINGS = TURNS | {RowKind.PHONEY_WITHDRAWN}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFacts:
+    """One play.
+
+    Attributes:
+        seat: who laid it.
+        words: in upper case, the main word first.
+        points: what it scored when it was made.
+        tiles: how many were laid.
+        is_bingo: the whole rack was laid.
+        is_withdrawn: it came off the board again after a challenge.
+    """
+
+    seat: int
+    words: tuple[str, ...]
+    points: int
+    tiles: int
+    is_bingo: bool
+    is_withdrawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFacts:
+    """How one player did.
+
+    Attributes:
+        turns: how many he had.
+        used_ms: his time by the clock; None without a clock.
+        overtime_s: whole seconds of it that he pays for.
+        challenges_won, challenges_lost: those he made.
+        defences_won, defences_lost: those made against his plays.
+    """
+
+    turns: int
+    used_ms: int | None
+    overtime_s: int
+    challenges_won: int
+    challenges_lost: int
+    defences_won: int
+    defences_lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """What is kept of a game beside its summary; `plays` in their order, `seats` by seat."""
+
+    plays: tuple[PlayFacts, ...]
+    seats: tuple[SeatFacts, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Verdict:
+    by: int
+    against: int
+    is_acceptable: bool
+
+
+def fold_with_facts(events: Iterable[Event], path: Path) -> tuple[GameState, GameFacts]:
+    """The game that a journal holds, and its facts.
+
+    Args:
+        events: the whole log.
+        path: the journal, for messages.
+
+    Raises:
+        JournalError: the events do not follow from one another, or there is none.
+    """
+    verdicts: dict[int, _Verdict] = {}
+    state: GameState | None = None
+    try:
+        for event in events:
+            if state is not None and isinstance(event, ChallengeAdjudicated):
+                _note_verdict(verdicts, state, event)
+            state = evolve(state, event)
+        if state is None:
+            raise ValueError("an empty log is no game")
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        # Checksums keep accidents out, so somebody wrote these lines by hand: whatever the fold
+        # trips over, the file is at fault.
+        detail = f"{type(error).__name__}: {error}"
+        raise JournalError(
+            path, f"read events that are no game ({detail}), expected a log from its beginning"
+        ) from None
+    plays = tuple(_plays(state))
+    told = [each for turn, each in verdicts.items() if turn <= state.turn_number]
+    seats = tuple(_seat_facts(state, seat, told) for seat in range(state.player_count))
+    return state, GameFacts(plays, seats)
+
+
+def _note_verdict(
+    verdicts: dict[int, _Verdict], state: GameState, event: ChallengeAdjudicated
+) -> None:
+    """Keep one verdict a turn: another opinion, and a turn played again, take the place of it."""
+    if state.dispute is not None and state.last_turn is not None:
+        for later in [turn for turn in verdicts if turn >= state.turn_number]:
+            del verdicts[later]
+        verdicts[state.turn_number] = _Verdict(
+            state.dispute.by, state.last_turn.player, event.is_acceptable
+        )
+
+
+def _plays(state: GameState) -> Iterable[PlayFacts]:
+    rack_size = state.setup.ruleset.set.rack_size
+    for index, row in enumerate(state.rows):
+        if row.kind is not RowKind.PLAY:
+            continue
+        yield PlayFacts(
+            seat=row.player,
+            words=row.words,
+            points=row.points,
+            tiles=len(row.placements),
+            is_bingo=len(row.placements) >= rack_size,
+            is_withdrawn=_is_withdrawn(row, state.rows[index + 1 :]),
+        )
+
+
+def _is_withdrawn(play: ScoreRow, later: Sequence[ScoreRow]) -> bool:
+    """Whether the next thing on its player's side of the sheet is that the play came off."""
+    kinds = (row.kind for row in later if row.player == play.player)
+    return next((kind for kind in kinds if kind in _ENDINGS), None) is RowKind.PHONEY_WITHDRAWN
+
+
+def _seat_facts(state: GameState, seat: int, verdicts: Iterable[_Verdict]) -> SeatFacts:
+    told = tuple(verdicts)
+    made = [verdict.is_acceptable for verdict in told if verdict.by == seat]
+    met = [verdict.is_acceptable for verdict in told if verdict.against == seat]
+    allotment_ms, clock = state.setup.allotment_ms, state.clock
+    has_clock = allotment_ms is not None and bool(clock.remaining_ms)
+    return SeatFacts(
+        turns=sum(row.kind in TURNS and row.player == seat for row in state.rows),
+        used_ms=(allotment_ms or 0) - clock.remaining_ms[seat] if has_clock else None,
+        overtime_s=state.charged_overtime_s(seat),
+        challenges_won=made.count(False),
+        challenges_lost=made.count(True),
+        defences_won=met.count(True),
+        defences_lost=met.count(False),
+    )
