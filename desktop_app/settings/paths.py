@@ -92,6 +92,11 @@ def library_file() -> Path:
     return data_dir() / "library.sqlite3"
 
 
+def adjudications_file() -> Path:
+    """The log of the verdicts that were given."""
+    return data_dir() / "adjudications.jsonl"
+
+
 def settings_file() -> Path:
     """The file of the settings."""
     return data_dir() / "settings.json"

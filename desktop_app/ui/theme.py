@@ -36,6 +36,8 @@ class Theme:
         cursor, cursor_halo: the board cursor and the line that sets it off from any field.
         hatch: strokes over a forbidden square.
         rack: the ledge the tiles stand on, `rack_edge` its front; `tile_back` a tile face down.
+        verdict_good, verdict_bad: the whole screen when a challenge is judged; `verdict_text` is
+            what is written on either.
     """
 
     name: str
@@ -77,6 +79,9 @@ class Theme:
     rack: str
     rack_edge: str
     tile_back: str
+    verdict_good: str
+    verdict_bad: str
+    verdict_text: str
 
     @property
     def fields(self) -> Mapping[str, str]:
@@ -154,6 +159,9 @@ _CLASSIC = Theme(
     rack="#7d5a35",
     rack_edge="#5f4225",
     tile_back="#e2bb66",
+    verdict_good="#0b7a50",
+    verdict_bad="#8a1418",
+    verdict_text=_WHITE,
 )
 
 _CLEAR = Theme(
@@ -196,6 +204,9 @@ _CLEAR = Theme(
     rack="#8fa1ad",
     rack_edge="#6d808d",
     tile_back="#ece5cb",
+    verdict_good="#0d7c4f",
+    verdict_bad="#7d1014",
+    verdict_text=_WHITE,
 )
 
 _NIGHT = Theme(
@@ -238,6 +249,9 @@ _NIGHT = Theme(
     rack="#4a3b2a",
     rack_edge="#33281b",
     tile_back="#d9cda9",
+    verdict_good="#0a6f4c",
+    verdict_bad="#7a0f14",
+    verdict_text=_WHITE,
 )
 
 THEMES: dict[str, Theme] = {theme.name: theme for theme in (_CLASSIC, _CLEAR, _NIGHT)}

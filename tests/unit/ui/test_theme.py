@@ -89,6 +89,14 @@ def test_marks_on_tiles_and_squares_can_be_seen(theme: Theme) -> None:
         assert max(contrast(theme.cursor, field), contrast(theme.cursor_halo, field)) >= 4.5, name
 
 
+@every_theme
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_the_two_verdicts_can_be_told_apart_and_read(theme: Theme, sight: str) -> None:
+    assert difference(theme.verdict_good, theme.verdict_bad, sight) >= 12
+    for ground in (theme.verdict_good, theme.verdict_bad):
+        assert contrast(theme.verdict_text, ground) >= 4.5
+
+
 def test_the_fields_are_those_of_the_design() -> None:
     design = {
         "classic": "#f4f2e9 #f0cb77 #92bedf #1146ad #e77384 #941e20",

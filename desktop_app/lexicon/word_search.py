@@ -1,0 +1,232 @@
+# SPDX-License-Identifier: MIT
+"""Looking through a word list: hooks, anagrams with blanks, and patterns.
+
+Everything here walks the DAWG half of a graph, so a graph without a GADDAG will do. Words come out
+in upper case in the order of the alphabet; a letter that a blank stands for is in lower case.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.lexicon.word_list import MAX_LENGTH, MIN_LENGTH
+
+BLANK = "?"
+ANY_LENGTH = "*"
+MOST_FOUND = 1000
+MAX_PATTERN = 60
+"""Characters of a pattern: longer than any that could fit a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """What may be added to a word or taken from it.
+
+    Attributes:
+        front, back: the letters that make another word before it and behind it.
+        is_front_inner, is_back_inner: whether it is still a word without its first letter, without
+            its last: the word itself hooks that shorter one.
+    """
+
+    front: tuple[str, ...]
+    back: tuple[str, ...]
+    is_front_inner: bool
+    is_back_inner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Words that were looked for.
+
+    Attributes:
+        words: at most as many as were asked for.
+        is_cut: whether there are more.
+    """
+
+    words: tuple[str, ...]
+    is_cut: bool = False
+
+
+class SearchError(LexiconError):
+    """What was typed is nothing that can be looked for; `at` is the 0-based place of the fault."""
+
+    def __init__(self, reason: str, at: int = 0) -> None:
+        super().__init__(reason)
+        self.at = at
+
+
+def find_hooks(lexicon: Lexicon, word: str) -> Hooks:
+    """The hooks of a word in any case, whether or not the list holds the word itself."""
+    word = word.upper()
+    faces = lexicon.alphabet.faces
+    inner_size = len(word) - 1
+    return Hooks(
+        front=tuple(face for face in faces if face + word in lexicon),
+        back=tuple(face for face in faces if word + face in lexicon),
+        is_front_inner=inner_size >= MIN_LENGTH and word[1:] in lexicon,
+        is_back_inner=inner_size >= MIN_LENGTH and word[:-1] in lexicon,
+    )
+
+
+def find_anagrams(
+    lexicon: Lexicon, tiles: str, *, uses_all: bool = True, most: int = MOST_FOUND
+) -> Found:
+    """The words that tiles spell.
+
+    Args:
+        lexicon: where to look.
+        tiles: letters in any case, ``?`` for a blank.
+        uses_all: whether every tile is used, or words of some of them count too.
+        most: how many words are wanted.
+
+    Raises:
+        SearchError: something else than letters and blanks, too few tiles or too many.
+    """
+    counts: Counter[int] = Counter()
+    blanks = 0
+    for at, char in enumerate(tiles.upper()):
+        number = lexicon.alphabet.numbers.get(char)
+        if char == BLANK:
+            blanks += 1
+        elif number is None:
+            raise SearchError(f"{char!r} is neither a letter nor {BLANK}", at)
+        else:
+            counts[number] += 1
+    size = counts.total() + blanks
+    if not MIN_LENGTH <= size <= MAX_LENGTH:
+        raise SearchError(f"{size} tiles; expected {MIN_LENGTH} to {MAX_LENGTH}")
+    least = size if uses_all else MIN_LENGTH
+    return _take(_spell(lexicon, counts, blanks, least), most)
+
+
+def _spell(lexicon: Lexicon, counts: Counter[int], blanks: int, least: int) -> Iterator[str]:
+    """Walk the graph as far as the tiles reach; a real tile is used before a blank."""
+    faces, kwg = lexicon.alphabet.faces, lexicon.kwg
+
+    def walk(index: int, spelled: str, length: int, blanks: int) -> Iterator[str]:
+        left = counts.total() + blanks
+        for tile, arc, accepts in kwg.children(index):
+            is_blank = not counts[tile]
+            if is_blank and not blanks:
+                continue
+            face = faces[tile - 1]
+            longer = spelled + (face.lower() if is_blank else face)
+            if accepts and length + 1 >= least:
+                yield longer
+            if arc and left > 1:
+                counts[tile] -= not is_blank
+                yield from walk(arc, longer, length + 1, blanks - is_blank)
+                counts[tile] += not is_blank
+
+    return walk(kwg.dawg_root, "", 0, blanks)
+
+
+def find_pattern(lexicon: Lexicon, pattern: str, *, most: int = MOST_FOUND) -> Found:
+    """The words that fit a pattern.
+
+    Args:
+        lexicon: where to look.
+        pattern: letters in any case, ``?`` for any one letter, ``*`` for any number of them, also
+            none, ``[AEI]`` for one of some, ``[^AEI]`` for one of the others.
+        most: how many words are wanted.
+
+    Raises:
+        SearchError: a character that has no meaning here, a bracket that is not closed or is
+            empty, or a pattern that is too long.
+    """
+    steps = _read_pattern(lexicon, pattern)
+    faces, kwg = lexicon.alphabet.faces, lexicon.kwg
+
+    def walk(index: int, spelled: str, states: frozenset[int]) -> Iterator[str]:
+        for tile, arc, accepts in kwg.children(index):
+            following = _advance(steps, states, tile)
+            if not following:
+                continue
+            longer = spelled + faces[tile - 1]
+            if accepts and len(steps) in following:
+                yield longer
+            if arc:
+                yield from walk(arc, longer, following)
+
+    return _take(walk(kwg.dawg_root, "", _closed(steps, {0})), most)
+
+
+_Step = frozenset[int] | None
+"""The tile numbers that fit at a place of a pattern; None for any number of any letters."""
+
+
+def _advance(steps: Sequence[_Step], states: frozenset[int], tile: int) -> frozenset[int]:
+    """The places of a pattern that are reached with one more letter."""
+    reached: set[int] = set()
+    for at in states:
+        if at == len(steps):
+            continue
+        step = steps[at]
+        if step is None:
+            reached.add(at)
+        elif tile in step:
+            reached.add(at + 1)
+    return _closed(steps, reached)
+
+
+def _closed(steps: Sequence[_Step], states: set[int]) -> frozenset[int]:
+    """With the places behind every star that may stand for nothing."""
+    closed = set(states)
+    for state in states:
+        at = state
+        while at < len(steps) and steps[at] is None:
+            at += 1
+            closed.add(at)
+    return frozenset(closed)
+
+
+def _read_pattern(lexicon: Lexicon, pattern: str) -> tuple[_Step, ...]:
+    if not 1 <= len(pattern) <= MAX_PATTERN:
+        raise SearchError(f"a pattern has 1 to {MAX_PATTERN} characters, this has {len(pattern)}")
+    numbers = lexicon.alphabet.numbers
+    every = frozenset(numbers.values())
+    text = pattern.upper()
+    steps: list[_Step] = []
+    at = 0
+    while at < len(text):
+        char = text[at]
+        if char == ANY_LENGTH:
+            steps.append(None)
+        elif char == BLANK:
+            steps.append(every)
+        elif char == "[":
+            end = text.find("]", at)
+            if end < 0:
+                raise SearchError("the bracket [ is not closed by ]", at)
+            steps.append(_read_set(numbers, every, text, at + 1, end))
+            at = end
+        elif char in numbers:
+            steps.append(frozenset((numbers[char],)))
+        else:
+            raise SearchError(f"{char!r} is neither a letter nor one of ? * [ ]", at)
+        at += 1
+    return tuple(steps)
+
+
+def _read_set(
+    numbers: dict[str, int], every: frozenset[int], text: str, start: int, end: int
+) -> frozenset[int]:
+    is_negated = text.startswith("^", start)
+    start += is_negated
+    for at in range(start, end):
+        if text[at] not in numbers:
+            raise SearchError(f"{text[at]!r} is no letter", at)
+    chosen = frozenset(numbers[char] for char in text[start:end])
+    if not chosen:
+        raise SearchError("there is no letter between [ and ]", start)
+    return every - chosen if is_negated else chosen
+
+
+def _take(words: Iterator[str], most: int) -> Found:
+    taken = tuple(islice(words, most + 1))
+    return Found(taken[:most], len(taken) > most)

@@ -1,0 +1,246 @@
+# SPDX-License-Identifier: MIT
+"""The dictionary for after a game: which lists hold a word, what it means, and what it hooks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from threading import Lock
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from desktop_app.lexicon.definitions import find_definition
+from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.lexicon.store import Installed, LexiconStore
+from desktop_app.lexicon.word_search import (
+    Found,
+    Hooks,
+    SearchError,
+    find_anagrams,
+    find_hooks,
+    find_pattern,
+)
+from desktop_app.session.engine_job import EngineJob
+from desktop_app.session.game_choice import LexiconOffer
+from desktop_app.session.judge_words import WordProblem, find_problem, tidy
+
+POLL_MS = 5
+MOST_SHOWN = 500
+
+
+class Search(Enum):
+    """What is looked for."""
+
+    WORD = "word"
+    ANAGRAM = "anagram"
+    PARTS = "parts"
+    """Words of some of the letters."""
+    PATTERN = "pattern"
+
+
+@dataclass(frozen=True, slots=True)
+class ListAnswer:
+    """What one list says of a word.
+
+    Attributes:
+        title: of the list.
+        is_held: whether it holds the word; None when it could not be read.
+        definition: what it says of it, empty when nothing.
+        why: what is wrong with the list or its definitions, else empty.
+    """
+
+    title: str
+    is_held: bool | None
+    definition: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WordEntry:
+    """Everything that is known of a word.
+
+    Attributes:
+        word: in upper case.
+        answers: of every list there is.
+        hooks, anagrams: in the list that was chosen; None where that cannot be read, or holds no
+            such thing because the word cannot be one.
+    """
+
+    word: str
+    answers: tuple[ListAnswer, ...]
+    hooks: Hooks | None
+    anagrams: Found | None
+
+
+@dataclass(frozen=True, slots=True)
+class SearchAnswer:
+    """What was found.
+
+    Attributes:
+        search, text: what was looked for, as it was read.
+        entry: of a word, else None.
+        found: the words of the other searches, else None.
+        problem: why a word cannot be one.
+        error: what is wrong with what was typed.
+        why: what is wrong with the list.
+    """
+
+    search: Search
+    text: str
+    entry: WordEntry | None = None
+    found: Found | None = None
+    problem: WordProblem | None = None
+    error: SearchError | None = None
+    why: str = ""
+
+
+class Dictionary(QObject):
+    """Looks things up beside the screen.
+
+    Args:
+        store: the lists of this computer.
+        preferred: the list in which hooks, anagrams and patterns are looked up at first.
+
+    Signals:
+        answered: a SearchAnswer to what was asked last; what was asked before it is dropped.
+    """
+
+    answered = Signal(object)
+
+    def __init__(self, store: LexiconStore, preferred: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._shelf = _Shelf(store)
+        self._store = store
+        self._preferred = preferred
+        self._job: EngineJob[SearchAnswer] | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(POLL_MS)
+        self._timer.timeout.connect(self._take_answer)
+
+    @property
+    def preferred(self) -> str:
+        """The list to begin with; empty when there is none at all."""
+        names = [offer.name for offer in self.lists()]
+        if self._preferred in names:
+            return self._preferred
+        return names[0] if names else ""
+
+    def lists(self) -> tuple[LexiconOffer, ...]:
+        """Every list there is to choose from."""
+        return tuple(
+            LexiconOffer(each.name, each.sidecar.title, each.sidecar.words)
+            for each in self._store.installed()
+        )
+
+    def ask(self, search: Search, text: str, name: str) -> None:
+        """Look something up in the list of a name; `answered` says what there is."""
+        shelf = self._shelf
+        self._job = EngineJob(lambda: _answer(shelf, search, text, name))
+        self._timer.start()
+
+    def forget(self) -> None:
+        """Drop what was asked."""
+        self._job = None
+        self._timer.stop()
+
+    def _take_answer(self) -> None:
+        if self._job is None or not self._job.is_done:
+            return
+        job = self._job
+        self.forget()
+        self.answered.emit(job.result())
+
+
+class _Shelf:
+    """The lists that were opened, kept for the next question; used by jobs only."""
+
+    def __init__(self, store: LexiconStore) -> None:
+        self._store = store
+        self._open: dict[str, Lexicon] = {}
+        self._lock = Lock()
+
+    def installed(self) -> tuple[Installed, ...]:
+        return self._store.installed()
+
+    def take(self, installed: Installed) -> Lexicon:
+        """A list by what is installed now. Raises LexiconError and OSError."""
+        with self._lock:
+            key = installed.sidecar.sha256
+            if key not in self._open:
+                self._open[key] = self._store.load(installed.name)
+            return self._open[key]
+
+
+def _answer(shelf: _Shelf, search: Search, text: str, name: str) -> SearchAnswer:
+    """Everything that can go wrong becomes part of the answer."""
+    typed = tidy(text)
+    chosen = next((each for each in shelf.installed() if each.name == name), None)
+    if search is Search.WORD:
+        problem = find_problem(typed)
+        if problem is not None:
+            return SearchAnswer(search, typed, problem=problem)
+        return SearchAnswer(search, typed, entry=_entry(shelf, typed, chosen))
+    looked_up = _try_list(shelf, chosen)
+    if isinstance(looked_up, str):
+        return SearchAnswer(search, typed, why=looked_up)
+    try:
+        return SearchAnswer(search, typed, found=_SEARCHES[search](looked_up, typed))
+    except SearchError as error:
+        return SearchAnswer(search, typed, error=error)
+
+
+def _pattern(lexicon: Lexicon, text: str) -> Found:
+    return find_pattern(lexicon, text, most=MOST_SHOWN)
+
+
+def _anagrams(lexicon: Lexicon, text: str) -> Found:
+    return find_anagrams(lexicon, text, most=MOST_SHOWN)
+
+
+def _parts(lexicon: Lexicon, text: str) -> Found:
+    return find_anagrams(lexicon, text, uses_all=False, most=MOST_SHOWN)
+
+
+_SEARCHES: dict[Search, Callable[[Lexicon, str], Found]] = {
+    Search.ANAGRAM: _anagrams,
+    Search.PARTS: _parts,
+    Search.PATTERN: _pattern,
+}
+
+
+def _entry(shelf: _Shelf, word: str, chosen: Installed | None) -> WordEntry:
+    answers = tuple(_list_answer(shelf, each, word) for each in shelf.installed())
+    looked_up = _try_list(shelf, chosen)
+    if isinstance(looked_up, str):
+        return WordEntry(word, answers, None, None)
+    return WordEntry(word, answers, find_hooks(looked_up, word), _anagrams(looked_up, word))
+
+
+def _list_answer(shelf: _Shelf, installed: Installed, word: str) -> ListAnswer:
+    title = installed.sidecar.title
+    lexicon = _try_list(shelf, installed)
+    if isinstance(lexicon, str):
+        return ListAnswer(title, None, why=lexicon)
+    is_held = word in lexicon
+    if not is_held:
+        return ListAnswer(title, is_held)
+    try:
+        return ListAnswer(title, is_held, find_definition(installed, word))
+    except LexiconError as error:
+        return ListAnswer(title, is_held, why=error.reason)
+    except OSError as error:
+        return ListAnswer(title, is_held, why=error.strerror or str(error))
+
+
+def _try_list(shelf: _Shelf, installed: Installed | None) -> Lexicon | str:
+    """A list, or what is wrong with it; an empty text where there is none at all."""
+    if installed is None:
+        return ""
+    try:
+        return shelf.take(installed)
+    except LexiconError as error:
+        return error.reason
+    except OSError as error:
+        return error.strerror or str(error)

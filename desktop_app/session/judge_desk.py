@@ -1,0 +1,185 @@
+# SPDX-License-Identifier: MIT
+"""The word judge of this computer: a list of record, one verdict at a time, and a log of them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.lexicon.store import LexiconStore
+from desktop_app.rules.challenge import judge_words
+from desktop_app.session.engine_job import EngineJob
+from desktop_app.session.game_choice import LexiconOffer
+from desktop_app.session.judge_words import find_problem, judged_words
+from desktop_app.settings.store import SettingsStore
+from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
+
+POLL_MS = 5
+SETTING = "judge_list"
+
+
+class ListState(Enum):
+    """How the list of record is."""
+
+    LOADING = "loading"
+    READY = "ready"
+    NONE = "none"
+    """There is no list on this computer."""
+    DAMAGED = "damaged"
+
+
+@dataclass(frozen=True, slots=True)
+class ListOfRecord:
+    """The list that judges.
+
+    Attributes:
+        state: whether it can.
+        offer: which it is; None when there is none.
+        why: what is wrong with a damaged one.
+        missing: the list that was chosen before and is not there any more; another one judges.
+    """
+
+    state: ListState
+    offer: LexiconOffer | None = None
+    why: str = ""
+    missing: str = ""
+
+
+class JudgeDesk(QObject):
+    """Judges words by one list and keeps every verdict.
+
+    Args:
+        store: the lists of this computer.
+        log: where verdicts are kept.
+        settings: remembers the list that was chosen.
+        preferred: the list to begin with when none was chosen, such as that of the ruleset.
+        now_ms: Unix time, for the log.
+
+    Signals:
+        list_changed: the ListOfRecord as it is now.
+        judged: an Adjudication; its line is on the disk, or `log_failed` was sent before.
+        log_failed: why a verdict could not be kept; it is given all the same.
+    """
+
+    list_changed = Signal(object)
+    judged = Signal(object)
+    log_failed = Signal(str)
+
+    def __init__(
+        self,
+        store: LexiconStore,
+        log: AdjudicationLog,
+        settings: SettingsStore,
+        preferred: str,
+        *,
+        now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._store, self._log, self._settings = store, log, settings
+        self._preferred = preferred
+        self._now_ms = now_ms
+        self._lexicon: Lexicon | None = None
+        self._job: EngineJob[Lexicon] | None = None
+        self._waiting: tuple[tuple[str, ...], str] | None = None
+        self._record = ListOfRecord(ListState.NONE)
+        self._timer = QTimer(self)
+        self._timer.setInterval(POLL_MS)
+        self._timer.timeout.connect(self._take_list)
+
+    @property
+    def record(self) -> ListOfRecord:
+        """The list that judges now."""
+        return self._record
+
+    def lists(self) -> tuple[LexiconOffer, ...]:
+        """Every list there is to choose from, those of the program first."""
+        return tuple(
+            LexiconOffer(each.name, each.sidecar.title, each.sidecar.words)
+            for each in self._store.installed()
+        )
+
+    def open(self) -> None:
+        """Take the list that was chosen last, else the preferred one, else any."""
+        offers = {offer.name: offer for offer in self.lists()}
+        chosen = self._settings.text(SETTING)
+        missing = "" if chosen in offers else chosen
+        for name in (chosen, self._preferred, *offers):
+            if name in offers:
+                self._load(offers[name], missing)
+                return
+        self._show(ListOfRecord(ListState.NONE, missing=missing))
+
+    def choose(self, name: str) -> None:
+        """Judge by another list from now on, also the next time."""
+        self._settings.change(**{SETTING: name})
+        self.open()
+
+    def judge(self, lines: Sequence[str], challenger: str = "") -> bool:
+        """Give one verdict on all words, at once or as soon as the list is there.
+
+        Returns:
+            Whether there will be one: not without a word, with one that cannot be judged, or
+            without a list.
+        """
+        words = judged_words(lines)
+        if not words or any(find_problem(word) for word in words):
+            return False
+        if self._record.state not in (ListState.READY, ListState.LOADING):
+            return False
+        self._waiting = (words, challenger.strip())
+        self._judge_waiting()
+        return True
+
+    def entries(self) -> tuple[tuple[Adjudication, ...], int]:
+        """The log, the newest first, and how many of its lines are damaged. Raises OSError."""
+        return self._log.read()
+
+    def _load(self, offer: LexiconOffer, missing: str) -> None:
+        self._lexicon = None
+        self._job = EngineJob(lambda: self._store.load(offer.name))
+        self._show(ListOfRecord(ListState.LOADING, offer, missing=missing))
+        self._timer.start()
+
+    def _take_list(self) -> None:
+        if self._job is None or not self._job.is_done:
+            return
+        self._timer.stop()
+        job, self._job = self._job, None
+        try:
+            self._lexicon = job.result()
+        except LexiconError as error:
+            self._fail(error.reason)
+        except OSError as error:
+            self._fail(error.strerror or str(error))
+        else:
+            self._show(replace(self._record, state=ListState.READY))
+            self._judge_waiting()
+
+    def _fail(self, why: str) -> None:
+        self._waiting = None
+        self._show(replace(self._record, state=ListState.DAMAGED, why=why))
+
+    def _show(self, record: ListOfRecord) -> None:
+        self._record = record
+        self.list_changed.emit(record)
+
+    def _judge_waiting(self) -> None:
+        if self._waiting is None or self._lexicon is None:
+            return
+        (words, challenger), self._waiting = self._waiting, None
+        verdict = judge_words(words, self._lexicon)
+        self._keep(Adjudication(self._now_ms(), words, verdict, self._lexicon.name, challenger))
+
+    def _keep(self, adjudication: Adjudication) -> None:
+        try:
+            self._log.append(adjudication)
+        except OSError as error:
+            self.log_failed.emit(error.strerror or str(error))
+        self.judged.emit(adjudication)

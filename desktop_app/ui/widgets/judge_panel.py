@@ -1,0 +1,285 @@
+# SPDX-License-Identifier: MIT
+"""A challenge at the board: the words of the last play to tick or type, then the other's press."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.session.judge_words import find_problem, split_words
+from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.elided_label import ElidedLabel
+from desktop_app.ui.widgets.press_button import PressButton
+
+_BOXES_A_ROW = 4
+_WORDS_PX = 20
+
+
+class JudgePanel(QFrame):
+    """Two steps: the challenger says which words, the other player has them judged.
+
+    Where nobody sits who could press, such as against the computer, the first step is the last.
+    Where no word list judges, the players look the words up and press what they found.
+
+    Signals:
+        confirmed: with the tuple of words that are challenged, and the players' verdict: True for
+            acceptable, False for not, None where a list judges.
+        declined: nothing is challenged.
+    """
+
+    confirmed = Signal(object, object)
+    declined = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "panel")
+        self._boxes: list[QCheckBox] = []
+        self._presser = ""
+        self._has_list = True
+        self._takes_others = False
+        self._typed = QLineEdit(self)
+        self._hint = QLabel(self)
+        self._yes = QPushButton(self.tr("Challenge"), self)
+        self._good = QPushButton(self.tr("They are good"), self)
+        self._bad = QPushButton(self.tr("Not good"), self)
+        self._no = QPushButton(self.tr("Cancel"), self)
+        self._press = PressButton("", self)
+        self._back = QPushButton(self.tr("Back"), self)
+        self._words = ElidedLabel("", self)
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(self._make_choosing())
+        self._pages.addWidget(self._make_pressing())
+        self._typed.textEdited.connect(lambda _text: self._read_typed())
+        self._yes.clicked.connect(lambda: self._confirm(None))
+        self._good.clicked.connect(lambda: self._confirm(True))
+        self._bad.clicked.connect(lambda: self._confirm(False))
+        self._no.clicked.connect(self._decline)
+        self._back.clicked.connect(self._choose_again)
+        self._press.clicked.connect(self._pressed)
+        self.hide()
+
+    @property
+    def boxes(self) -> tuple[QCheckBox, ...]:
+        """The boxes of the words."""
+        return tuple(self._boxes)
+
+    @property
+    def typed(self) -> QLineEdit:
+        """The line for who would rather type the words."""
+        return self._typed
+
+    @property
+    def hint(self) -> str:
+        """What is wrong with what was typed."""
+        return self._hint.text()
+
+    @property
+    def yes(self) -> QPushButton:
+        """The button that challenges."""
+        return self._yes
+
+    @property
+    def press(self) -> PressButton:
+        """The button of the other player."""
+        return self._press
+
+    @property
+    def is_waiting_for_press(self) -> bool:
+        """Whether the challenger is done and the other player is asked."""
+        return not self.isHidden() and self._pages.currentIndex() == 1
+
+    @property
+    def verdicts(self) -> tuple[QPushButton, QPushButton]:
+        """The buttons of players who judge themselves: good, not good."""
+        return self._good, self._bad
+
+    def ask(
+        self,
+        words: Sequence[str],
+        *,
+        presser: str = "",
+        has_list: bool = True,
+        takes_others: bool = False,
+        chosen: Sequence[str] | None = None,
+    ) -> None:
+        """Ask which words are challenged.
+
+        Args:
+            words: those of the last play, as they stand on the board.
+            presser: who has them judged; empty where the challenger does that too.
+            has_list: whether a list judges; without one the players say what they found.
+            takes_others: whether words may be typed that are none of `words`.
+            chosen: the words that are marked; None marks all.
+        """
+        self._presser = presser if has_list else ""
+        self._has_list, self._takes_others = has_list, takes_others
+        self._yes.setVisible(has_list)
+        for button in self.verdicts:
+            button.setVisible(not has_list)
+        self._make_boxes(words, words if chosen is None else chosen)
+        self._typed.clear()
+        self._check()
+        self.setAccessibleName(self.tr("Challenge {words}?").format(words=", ".join(words)))
+        self._pages.setCurrentIndex(0)
+        self.show()
+        first: QWidget = self._yes if has_list else self._good
+        (first if words else self._typed).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def challenged(self) -> tuple[str, ...]:
+        """The words that are marked, and those that were typed besides."""
+        marked = [box.text() for box in self._boxes if box.isChecked()]
+        others = [word for word in self._typed_words() if word not in self._formed()]
+        return tuple(dict.fromkeys((*marked, *others)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter answers with the focused button, Escape goes a step back."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._choose_again() if self.is_waiting_for_press else self._decline()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            focused = self.focusWidget()
+            button = focused if isinstance(focused, QPushButton) else self._yes
+            # Without a list Enter on a box decides nothing: a verdict is pressed, never guessed.
+            if button.isVisible() and not isinstance(button, PressButton):
+                button.click()
+        else:
+            event.accept()
+
+    # ------------------------------------------------------------------ the words
+
+    def _formed(self) -> tuple[str, ...]:
+        return tuple(box.text() for box in self._boxes)
+
+    def _typed_words(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(split_words(self._typed.text().replace(",", " "))))
+
+    def _make_boxes(self, words: Sequence[str], chosen: Sequence[str]) -> None:
+        for box in self._boxes:
+            box.hide()
+            box.deleteLater()
+        self._boxes = []
+        for number, word in enumerate(words):
+            box = QCheckBox(word, self)
+            box.setFont(ui_font(15, QFont.Weight.DemiBold))
+            box.setChecked(word in chosen)
+            box.toggled.connect(lambda _on: self._check())
+            self._ticks.addWidget(box, number // _BOXES_A_ROW, number % _BOXES_A_ROW)
+            self._boxes.append(box)
+            box.show()
+
+    def _read_typed(self) -> None:
+        """What is typed is marked; an empty line marks all again."""
+        typed = self._typed_words()
+        for box in self._boxes:
+            box.blockSignals(True)
+            box.setChecked(not typed or box.text() in typed)
+            box.blockSignals(False)
+        self._check()
+
+    def _check(self) -> None:
+        fault = self._find_fault()
+        self._hint.setText(fault)
+        is_ready = bool(self.challenged()) and not fault
+        for button in (self._yes, *self.verdicts):
+            button.setEnabled(is_ready)
+
+    def _find_fault(self) -> str:
+        others = [word for word in self._typed_words() if word not in self._formed()]
+        for word in others:
+            if not self._takes_others:
+                return self.tr("{word} is no word of this play.").format(word=word)
+            if find_problem(word) is not None:
+                text = self.tr("{word} cannot be judged: a word has 2 to 15 letters, A to Z.")
+                return text.format(word=word)
+        return ""
+
+    # ------------------------------------------------------------------ the steps
+
+    def _confirm(self, verdict: bool | None) -> None:
+        words = self.challenged()
+        if not words:
+            return
+        if not self._presser:
+            self.hide()
+            self.confirmed.emit(words, verdict)
+            return
+        self._words.show_text("   ".join(words))
+        text = self.tr("{name}: press for the verdict (Tab or Space)")
+        self._press.setText(text.format(name=self._presser))
+        self._press.setAccessibleDescription(", ".join(words))
+        self._pages.setCurrentIndex(1)
+        self._press.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _pressed(self) -> None:
+        self.hide()
+        self.confirmed.emit(self.challenged(), None)
+
+    def _choose_again(self) -> None:
+        self._pages.setCurrentIndex(0)
+        self._yes.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _decline(self) -> None:
+        self.hide()
+        self.declined.emit()
+
+    # ------------------------------------------------------------------ layout
+
+    def _make_choosing(self) -> QWidget:
+        page = QWidget(self)
+        self._ticks = QGridLayout()
+        self._ticks.setHorizontalSpacing(16)
+        self._ticks.setVerticalSpacing(2)
+        self._ticks.setColumnStretch(_BOXES_A_ROW, 1)
+        label = QLabel(self.tr("Challenge:"), page)
+        top = QHBoxLayout()
+        top.setSpacing(12)
+        top.addWidget(label, 0, Qt.AlignmentFlag.AlignTop)
+        top.addLayout(self._ticks, 1)
+        self._typed.setPlaceholderText(self.tr("or type them"))
+        self._typed.setAccessibleName(self.tr("Words that are challenged"))
+        self._typed.setMaxLength(150)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(6)
+        buttons.addWidget(self._typed, 1)
+        for button in (self._yes, self._good, self._bad, self._no):
+            button.setAutoDefault(False)
+            buttons.addWidget(button)
+        self._yes.setProperty("role", "primary")
+        self._hint.setProperty("role", "bad")
+        rows = QVBoxLayout(page)
+        rows.setContentsMargins(12, 4, 8, 4)
+        rows.setSpacing(2)
+        rows.addLayout(top)
+        rows.addWidget(self._hint)
+        rows.addLayout(buttons)
+        return page
+
+    def _make_pressing(self) -> QWidget:
+        page = QWidget(self)
+        self._words.setFont(ui_font(_WORDS_PX, QFont.Weight.Bold))
+        self._press.setMinimumHeight(40)
+        self._back.setAutoDefault(False)
+        self._back.setMinimumHeight(40)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(6)
+        buttons.addWidget(self._press, 1)
+        buttons.addWidget(self._back)
+        rows = QVBoxLayout(page)
+        rows.setContentsMargins(12, 6, 8, 6)
+        rows.setSpacing(6)
+        rows.addWidget(self._words)
+        rows.addLayout(buttons)
+        return page

@@ -1,0 +1,249 @@
+# SPDX-License-Identifier: MIT
+"""The verdict on a challenge over the whole window, to be read from across the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
+
+SECONDS = 10
+DEAF_SECONDS = 1
+"""So long it stays whatever is pressed: the hand that asked for the verdict is still on the key."""
+
+_TICK = ((0.06, 0.55), (0.38, 0.86), (0.94, 0.16))
+_CROSS = ((0.12, 0.12), (0.88, 0.88), (0.5, 0.5), (0.88, 0.12), (0.12, 0.88))
+_MARK_HEIGHT, _TITLE_HEIGHT = 0.34, 0.17
+_LINE_HEIGHT, _FOOT_HEIGHT = 0.06, 0.035
+_WORDS_HEIGHTS = (0.06, 0.05, 0.042, 0.035, 0.03, 0.025, 0.02)
+_FIELD = 0.88
+"""Of the width, for what is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is shown.
+
+    Attributes:
+        is_acceptable: the one verdict on all words.
+        title: it in one or two words, in capitals.
+        sentence: it in a sentence.
+        words: what was judged, as one line.
+    """
+
+    is_acceptable: bool
+    title: str
+    sentence: str
+    words: str = ""
+
+
+class VerdictScreen(QWidget):
+    """Green with a tick or red with a cross, over everything in its parent.
+
+    It goes by itself after `SECONDS`, or sooner by any key or press once `DEAF_SECONDS` are over.
+    It never says which word failed.
+
+    Args:
+        parent: the window that is covered.
+        timer: counts its seconds; a test gives one that it moves by hand.
+
+    Signals:
+        cleared: it is gone.
+    """
+
+    cleared = Signal()
+
+    def __init__(self, parent: QWidget, timer: QTimer | None = None) -> None:
+        super().__init__(parent)
+        self._theme: Theme = DEFAULT_THEME
+        self._verdict: Verdict | None = None
+        self._left = 0
+        self._before: QWidget | None = None
+        self._timer = QTimer(self) if timer is None else timer
+        self._timer.setInterval(1000)
+        self._timer.timeout.connect(self._count)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.hide()
+        parent.installEventFilter(self)
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What is shown now; None when nothing is."""
+        return None if self.isHidden() else self._verdict
+
+    @property
+    def seconds_left(self) -> int:
+        """After how many seconds it goes."""
+        return self._left
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._theme = theme
+        self.update()
+
+    def show_verdict(self, verdict: Verdict) -> None:
+        """Show a verdict over everything else."""
+        if self.isHidden():
+            self._before = QApplication.focusWidget()
+        self._verdict, self._left = verdict, SECONDS
+        self.setAccessibleName(verdict.title)
+        self.setAccessibleDescription(verdict.sentence)
+        self._cover()
+        self.show()
+        self.raise_()
+        self.setFocus(Qt.FocusReason.PopupFocusReason)
+        self._timer.start()
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+        self.update()
+
+    def clear(self) -> None:
+        """Take it away before its time; the focus goes back to where it was."""
+        if self.isHidden():
+            return
+        before, self._before = self._before, None
+        self.hide()
+        if before is not None and before.isVisible():
+            before.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.cleared.emit()
+
+    def _count(self) -> None:
+        self._left -= 1
+        if self._left <= 0:
+            self.clear()
+        else:
+            self.update()
+
+    @property
+    def _is_deaf(self) -> bool:
+        return self._left > SECONDS - DEAF_SECONDS
+
+    # ------------------------------------------------------------------ hands
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """However it goes, nothing counts on."""
+        self._timer.stop()
+        super().hideEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Nothing below hears a key, not even those of the menu."""
+        if event.type() is QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def focusNextPrevChild(self, _is_next: bool) -> bool:
+        """Tab is a key like any other here."""
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Any key clears it, but not one that is still held down from the press before."""
+        modifiers = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta)
+        if event.isAutoRepeat() or event.key() in modifiers or self._is_deaf:
+            return
+        self.clear()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """So does a click or a finger."""
+        if not self._is_deaf:
+            self.clear()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Cover the window in any size."""
+        if event.type() is QEvent.Type.Resize and not self.isHidden():
+            self._cover()
+        return super().eventFilter(watched, event)
+
+    def _cover(self) -> None:
+        parent = self.parentWidget()
+        if parent is not None:
+            self.setGeometry(parent.rect())
+
+    # ------------------------------------------------------------------ picture
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The mark, the verdict in words, what was judged, and when it goes."""
+        verdict = self._verdict
+        if verdict is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme = self._theme
+        ground = theme.verdict_good if verdict.is_acceptable else theme.verdict_bad
+        painter.fillRect(self.rect(), QColor(ground))
+        painter.setPen(QColor(theme.verdict_text))
+        height = self.height()
+        self._paint_mark(painter, height * 0.08, height * _MARK_HEIGHT)
+        top = height * 0.46
+        top += self._write(painter, verdict.title, top, _TITLE_HEIGHT, QFont.Weight.Bold)
+        top += self._write(painter, verdict.sentence, top, _LINE_HEIGHT)
+        foot = height * (1 - _FOOT_HEIGHT * 2.2)
+        self._write(painter, self._foot(), foot, _FOOT_HEIGHT)
+        top += height * 0.02
+        side = self.width() * (1 - _FIELD) / 2
+        room = QRectF(side, top, self.width() - 2 * side, foot - top - height * 0.01)
+        self._write_words(painter, verdict.words, room)
+
+    def _foot(self) -> str:
+        text = self.tr("This clears in {seconds} s, or by any key.")
+        return text.format(seconds=self._left)
+
+    def _write(
+        self,
+        painter: QPainter,
+        text: str,
+        top: float,
+        share: float,
+        weight: QFont.Weight = QFont.Weight.Medium,
+    ) -> float:
+        """One line as large as its share of the height and the width allow; the height it took."""
+        size = self.height() * share
+        font = ui_font(size * 0.78, weight)
+        width = QFontMetricsF(font).horizontalAdvance(text)
+        room = self.width() * _FIELD
+        if width > room:
+            font = ui_font(size * 0.78 * room / width, weight)
+        painter.setFont(font)
+        line = QRectF(0, top, self.width(), size)
+        painter.drawText(line, Qt.AlignmentFlag.AlignCenter, text)
+        return size
+
+    def _write_words(self, painter: QPainter, text: str, room: QRectF) -> None:
+        """What was judged, in as many lines as it needs, as large as the room allows."""
+        flags = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
+        flags |= int(Qt.TextFlag.TextWordWrap)
+        for share in _WORDS_HEIGHTS:
+            painter.setFont(ui_font(self.height() * share, QFont.Weight.Medium))
+            needed = painter.boundingRect(room, flags, text)
+            if needed.height() <= room.height() and needed.width() <= room.width():
+                break
+        painter.drawText(room, flags, text)
+
+    def _paint_mark(self, painter: QPainter, top: float, size: float) -> None:
+        verdict = self._verdict
+        assert verdict is not None, "painted only with a verdict"
+        left = (self.width() - size) / 2
+        points = _TICK if verdict.is_acceptable else _CROSS
+        pen = QPen(QColor(self._theme.verdict_text), size * 0.14)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.drawPolyline([QPointF(left + x * size, top + y * size) for x, y in points])
+        painter.setPen(QColor(self._theme.verdict_text))
