@@ -218,7 +218,8 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "forfeit.drop_out": {
         "director": DIRECTOR,
-        "all-lost": "they are all lost, played or not, and all opponents win",
+        "all-lost": "all are lost: games lost already as they were, the others by the "
+        "spread of a forfeit, by which all opponents win",
     },
     "standings.tie": {"half-win": "half a win for each"},
     "resign.method": {

@@ -67,12 +67,32 @@ def after_drop_out(
 ) -> tuple[ResultLine, ...]:
     """All lines once a player has dropped out, games of rounds to come among them.
 
-    2001 23 makes losses of all his games and wins of fifty for his opponents, unless a medical or
-    another real emergency excuses him; other books let what was played stand.
+    2001 23 lets him lose every game: those he had not lost, and those to come, by fifty, while a
+    game he lost stays lost by as much as it was. All his opponents win by fifty. He is excused by
+    a medical reason, another real emergency or what was entirely beyond his control. The other
+    books let what was played stand.
+
+    Args:
+        lines: of everybody.
+        player: who dropped out.
+        rules: the ruleset.
+        is_excused: whether the director found a reason that the book accepts.
+
+    Returns:
+        As many lines, in the same order.
     """
     if is_excused or rules.forfeit.drop_out != "all-lost":
         return tuple(lines)
-    return _given_away(lines, player, rules.forfeit.spread, GameKind.DROP_OUT)
+    ruled = _given_away(lines, player, rules.forfeit.spread, GameKind.DROP_OUT)
+    return tuple(
+        replace(after, margin=before.margin) if _is_lost(before, player) else after
+        for before, after in zip(lines, ruled, strict=True)
+    )
+
+
+def _is_lost(line: ResultLine, player: str) -> bool:
+    """Whether a player has lost this game at the board or by a ruling; one to come he has not."""
+    return line.player == player and line.half_points == LOSS and line.margin < 0
 
 
 def _given_away(

@@ -74,6 +74,30 @@ def test_a_drop_out_loses_everything_unless_excused() -> None:
     assert after_drop_out(PLAYED, "A", load_ruleset("sanspa-1999")) == PLAYED
 
 
+def test_a_drop_out_keeps_the_losses_he_has_and_gains_no_others_spread() -> None:
+    """2001 23 turns his wins into losses by fifty; all his opponents win by fifty."""
+    rules = load_ruleset("sanspa-2001")
+    lines = (
+        ResultLine(1, "A", "B", GameKind.PLAYED, 0, -120, went_first=True),
+        ResultLine(1, "B", "A", GameKind.PLAYED, 2, 120, went_first=False),
+        ResultLine(2, "A", "C", GameKind.PLAYED, 1, 0),
+        ResultLine(2, "C", "A", GameKind.PLAYED, 1, 0),
+        bye_line(rules, "A", 3),
+        *forfeit_lines(rules, "A", "D", 4, is_abuse=True),
+        # A game to come, which nobody has played.
+        ResultLine(5, "A", "B", GameKind.DROP_OUT, 0, 0, is_rated=False),
+        ResultLine(5, "B", "A", GameKind.DROP_OUT, 0, 0, is_rated=False),
+    )
+    ruled = after_drop_out(lines, "A", rules)
+    own = [line for line in ruled if line.player == "A"]
+    others = [line for line in ruled if line.player != "A"]
+    assert [line.half_points for line in own] == [0] * 5
+    assert [line.margin for line in own] == [-120, -50, -50, -150, -50]
+    assert [(line.half_points, line.margin) for line in others] == [(2, 50)] * 4
+    assert not any(line.is_rated for line in ruled)
+    assert [line.round for line in ruled] == [line.round for line in lines]
+
+
 def test_three_forfeits_are_two_firsts_and_a_second() -> None:
     rules = load_ruleset("naspa-2016")
     lines = [line for game in (3, 1, 2) for line in forfeit_lines(rules, "A", "B", game)]
