@@ -11,6 +11,7 @@ from desktop_app.rules.acts.awarding import award_game, margins_of
 from desktop_app.rules.events import ClockNeutralised, ClockStarted, EndReason, TimeAdjusted
 from desktop_app.rules.late_events import LatenessNoted, PlayerArrived
 from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.seats import others
 from desktop_app.rules.state import GameState
 from desktop_app.rules.table_commands import Arrive
 
@@ -71,8 +72,7 @@ def _move_time(act: Act, source: int, target: int, elapsed_ms: int) -> None:
 def _arrive_last(act: Act, player: int, *, may_charge: bool) -> None:
     """Nobody is missing any more: the clock stops, and who came late pays for all that ran."""
     act.emit(ClockNeutralised(player, ""))
-    others = [seat for seat in range(act.state.player_count) if seat != player]
-    before_ms = sum(max(0, used_ms(act.state, seat)) for seat in others)
+    before_ms = sum(max(0, used_ms(act.state, seat)) for seat in others(act.state, player))
     if act.rules.late.both_accounting == "charge-elapsed" and before_ms:
         act.emit(TimeAdjusted(player, -before_ms))
     late_s = used_ms(act.state, player) // 1000

@@ -12,6 +12,7 @@ from desktop_app.rules.acts.ending_turn import end_turn, lies_last_play
 from desktop_app.rules.acts.pressing import is_press_in_doubt, pass_by_press
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.seats import others
 from desktop_app.rules.state import Phase
 from desktop_app.rules.table_commands import ExposeTiles, RevealRack
 from desktop_app.rules.table_events import RackRevealed
@@ -28,8 +29,7 @@ def expose_tiles(act: Act, command: ExposeTiles) -> Rejection | None:
         return act.refuse(Reason.NO_TILES)
     if not holds_tiles(act.state.racks[player], command.tiles):
         return act.refuse(Reason.NOT_ON_RACK)
-    others = frozenset(range(act.state.player_count)) - {player}
-    act.emit(TilesExposed(command.tiles, rack_of(player), others))
+    act.emit(TilesExposed(command.tiles, rack_of(player), frozenset(others(act.state, player))))
     if player != act.state.on_turn and is_press_in_doubt(act.state):
         pass_by_press(act)
     return None

@@ -21,6 +21,7 @@ from desktop_app.rules.events import (
     TurnKind,
 )
 from desktop_app.rules.placement import falls_by_fault, fault_topic
+from desktop_app.rules.seats import everybody
 from desktop_app.rules.state import GameState, LaidTiles, LastTurn
 from desktop_app.rules.tile_events import BAG, DrawSettled, TilesMoved, rack_of
 
@@ -77,9 +78,8 @@ def drawn_step(what: str, draw: Draw) -> str:
 
 def return_shown(act: Act, player: int, tiles: tuple[str, ...], draw: Draw) -> None:
     """Tiles of a draw go back into the bag, seen by those to whom the ruleset shows them."""
-    everybody = frozenset(range(act.state.player_count))
     # The family text shows them to nobody; Singapore's players may look, so they do.
-    seen_by = frozenset() if act.rules.challenge.drawn_apart == "return" else everybody
+    seen_by = frozenset() if act.rules.challenge.drawn_apart == "return" else everybody(act.state)
     act.emit(TilesMoved(tiles, rack_of(player), BAG, seen_by))
     step, keys = drawn_step("apart", draw), ("challenge.drawn_apart",)
     act.rule_step("challenge-excess", step, *keys, player=player, detail=str(len(tiles)))

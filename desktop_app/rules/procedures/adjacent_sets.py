@@ -11,6 +11,7 @@ from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, always
 from desktop_app.rules.procedures.set_steps import ask_faces
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.seats import names, others, seat_named
 from desktop_app.rules.tiles import BLANK
 
 LAYOUT, CHOICE = "table-layout", "equipment-choice"
@@ -54,17 +55,15 @@ def _letter(ask: Dialogue, key: str) -> str:
 def _equipment_choice(act: Act, ask: Dialogue) -> None:
     """Whose equipment is used: the nearer to the preferences, else the second player's choice."""
     item = ask.choice("item", _ITEMS)
-    names = tuple(seat.name for seat in act.state.setup.seats)
-    nearer = ask.choice("nearer", (*names, _EQUAL, _DISPUTED))
-    if nearer in names:
-        act.rule_step(CHOICE, "equipment.nearer", player=names.index(nearer), detail=item)
+    nearer = ask.choice("nearer", (*names(act.state), _EQUAL, _DISPUTED))
+    player = seat_named(act.state, nearer)
+    if player is not None:
+        act.rule_step(CHOICE, "equipment.nearer", player=player, detail=item)
     elif nearer == _DISPUTED:
         player = ask.player("decision")
         act.rule_step(CHOICE, "equipment.disputed", player=player, detail=item)
     else:
-        first = act.state.first
-        others = [seat for seat in range(len(names)) if seat != first]
-        player = ask.player("second", among=others)
+        player = ask.player("second", among=others(act.state, act.state.first))
         act.rule_step(CHOICE, "equipment.equal", player=player, detail=item)
 
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.pressing import pass_by_press, press_by_mistake
 from desktop_app.rules.events import ClockStarted, TimeAdjusted
+from desktop_app.rules.procedures.authority import TOPIC, rule_freely
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.seats import others
 from desktop_app.rules.state import GameState, Phase
 
 _MOST_SECONDS = 6_000
-_AUTHORITY = "meta.residual_authority"
 _SLIPS = ("pressed-by-mistake", "wrong-clock-ran", "not-started")
 
 
@@ -48,12 +49,10 @@ def _run_wrong(act: Act, ask: Dialogue) -> None:
     seconds = ask.number("seconds", 1, _MOST_SECONDS)
     act.emit(TimeAdjusted(player, seconds * 1000))
     if ask.yes("charge-other"):
-        others = [seat for seat in range(act.state.player_count) if seat != player]
-        act.emit(TimeAdjusted(ask.player("other", among=others), -seconds * 1000))
+        other = ask.player("other", among=others(act.state, player))
+        act.emit(TimeAdjusted(other, -seconds * 1000))
     detail = f"given {seconds}"
-    act.rule_step(
-        "authority-director", "clock-slip.wrong-clock", _AUTHORITY, player=player, detail=detail
-    )
+    rule_freely(act, "clock-slip.wrong-clock", player=player, detail=detail)
 
 
 def _start_late(act: Act, ask: Dialogue) -> None:
@@ -67,9 +66,7 @@ def _start_late(act: Act, ask: Dialogue) -> None:
         act.emit(TimeAdjusted(player, -seconds * 1000))
     act.emit(ClockStarted(player))
     detail = f"taken {seconds}"
-    act.rule_step(
-        "authority-director", "clock-slip.not-started", _AUTHORITY, player=player, detail=detail
-    )
+    rule_freely(act, "clock-slip.not-started", player=player, detail=detail)
 
 
 def _has_running_game(state: GameState) -> bool:
@@ -79,7 +76,7 @@ def _has_running_game(state: GameState) -> bool:
 PROCEDURES = (
     Procedure(
         "clock-slip",
-        ("accidental-clock", "initial-clock-mistake", "authority-director"),
+        ("accidental-clock", "initial-clock-mistake", TOPIC),
         Group.CLOCK,
         _slip,
         _has_running_game,

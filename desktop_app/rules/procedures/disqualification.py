@@ -10,13 +10,14 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import award_game, margins_of
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.events import EndReason
+from desktop_app.rules.procedures.authority import rule_freely
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.forfeits import spread_of
 from desktop_app.rules.procedures.procedure import Group, Procedure, always
+from desktop_app.rules.seats import names, seat_named
 from desktop_app.rules.state import GameState
 
 _TOPIC = "cheating-outcome"
-_AUTHORITY = "meta.residual_authority"
 _MOST_MARGIN = 2_000
 _TIE, _NOBODY = "tie", "nobody"
 
@@ -52,9 +53,8 @@ def _disqualify(act: Act, ask: Dialogue) -> None:
 def _award(act: Act, ask: Dialogue) -> None:
     """The director decides the game: to a player, as a tie, or as lost by everybody."""
     state = act.state
-    names = tuple(seat.name for seat in state.setup.seats)
-    to = ask.choice("to", (*names, _TIE, _NOBODY))
-    winner = names.index(to) if to in names else None
+    to = ask.choice("to", (*names(state), _TIE, _NOBODY))
+    winner = seat_named(state, to)
     margins: tuple[int, ...] = ()
     half_points: tuple[int, ...] = ()
     if state.player_count == 2:
@@ -65,7 +65,7 @@ def _award(act: Act, ask: Dialogue) -> None:
         half_points = (0,) * state.player_count
     rated = ask.yes("rated", default=True)
     award_game(act, winner, EndReason.AWARDED, margins, half_points=half_points, is_rated=rated)
-    act.rule_step("authority-director", "director.award-game", _AUTHORITY, player=winner, detail=to)
+    rule_freely(act, "director.award-game", player=winner, detail=to)
 
 
 def _margins(ask: Dialogue, winner: int | None, *, is_lost: bool) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.exchanges import Exchange
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
+from desktop_app.rules.seats import everybody
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, TABLE, TilesMoved, rack_of
 
@@ -89,10 +90,10 @@ def _left_out(act: Act, ask: Dialogue) -> None:
     """They go into the bag now; both see them where tiles have been drawn meanwhile."""
     player = act.state.exchanges[-1].player
     drawn = any(act.state.draw_of(seat).tiles for seat in range(act.state.player_count))
-    everybody = frozenset(range(act.state.player_count))
     step = f"{_LEFT}.shown"
     shows = ask.yes("shown") if act.rules.exchange.left_out == "open" else drawn
-    act.emit(TilesMoved(act.state.set_aside, TABLE, BAG, everybody if shows else frozenset()))
+    seeing = everybody(act.state) if shows else frozenset()
+    act.emit(TilesMoved(act.state.set_aside, TABLE, BAG, seeing))
     act.rule_step(_LEFT, step, player=player, detail="shown" if shows else "unseen")
 
 

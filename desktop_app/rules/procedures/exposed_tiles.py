@@ -12,6 +12,7 @@ from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.pools import chooser_for
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.procedures.transfers import take_and_return
+from desktop_app.rules.seats import everybody
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, TilesExposed
 
@@ -36,7 +37,7 @@ def _exposed_bag_tiles(act: Act, ask: Dialogue) -> None:
         step = "shown"
     else:
         step = "transfer" if state.on_turn == player else "nothing"
-    seen = frozenset(range(state.player_count)) if step == "shown" else frozenset({player})
+    seen = everybody(state) if step == "shown" else frozenset({player})
     act.emit(TilesExposed(exposed, BAG, seen))
     if step == "transfer":
         take_and_return(act, ask, chooser_for(ask, player), exposed, seen)

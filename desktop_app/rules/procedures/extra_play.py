@@ -30,6 +30,7 @@ from desktop_app.rules.procedures.set_steps import (
     turn_of_tile,
     withdraw_last_play,
 )
+from desktop_app.rules.seats import names, seat_named
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tile_events import TABLE, DrawSettled, rack_of
 
@@ -85,12 +86,12 @@ def ask_extra_play(ask: Dialogue) -> ExtraPlay:
 def ask_culprit(ask: Dialogue, play: ExtraPlay) -> int | None:
     """Who laid the extra tiles; None where that cannot be told or both did."""
     state = ask.act.state
-    names = tuple(seat.name for seat in state.setup.seats)
+    players = names(state)
     default = BOTH if len(play.laid_by) > 1 else UNKNOWN
     if len(play.laid_by) == 1:
-        default = names[min(play.laid_by)]
-    answer = ask.choice("culprit", (*names, BOTH, UNKNOWN), default=default)
-    return names.index(answer) if answer in names else None
+        default = players[min(play.laid_by)]
+    answer = ask.choice("culprit", (*players, BOTH, UNKNOWN), default=default)
+    return seat_named(state, answer)
 
 
 def stage_of(state: GameState, play: ExtraPlay, culprit: int | None) -> Stage:

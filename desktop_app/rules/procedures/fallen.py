@@ -17,11 +17,11 @@ from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.set_steps import (
     ask_board,
-    everybody,
     is_playing_with_board,
     lift,
     whereabouts,
 )
+from desktop_app.rules.seats import everybody, names, seat_named
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, BOX, OUTSIDE, Spot, TilesMoved, TilesPut, rack_of
 
@@ -135,9 +135,8 @@ def _tile_gone(act: Act, ask: Dialogue) -> None:
     """Record that tiles left the board: unseen, into the bag, or on to somebody's rack."""
     state = act.state
     placements = ask_board(ask)
-    names = tuple(seat.name for seat in state.setup.seats)
-    went = ask.choice("went", (_AWAY, _BAG, *names), default=_AWAY)
-    holder = names.index(went) if went in names else None
+    went = ask.choice("went", (_AWAY, _BAG, *names(state)), default=_AWAY)
+    holder = seat_named(state, went)
     target = BAG if went == _BAG else OUTSIDE
     lift(act, placements, target if holder is None else rack_of(holder))
     gone = tuple(Fallen(each, state.turn_number, holder) for each in placements)

@@ -15,6 +15,7 @@ from desktop_app.rules.events import HoldCalled, PlayerWarned
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.seats import others
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tile_events import BAG, TilesExposed
 
@@ -90,8 +91,7 @@ def _returned_unseen(act: Act, ask: Dialogue) -> None:
     turn = act.state.last_turn
     likely = (*_returners(act.state), *(() if turn is None else (turn.player,)))
     player = ask.player("player", default=likely[0] if likely else None)
-    others = [seat for seat in range(act.state.player_count) if seat != player]
-    viewer = ask.player("opponent", among=others)
+    viewer = ask.player("opponent", among=others(act.state, player))
     noted = act.state.note(RETURNED_UNSEEN, player)
     usual = int(noted) if noted else None
     count = ask.number("count", 1, act.rules.set.rack_size, default=usual)

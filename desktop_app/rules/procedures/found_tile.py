@@ -14,6 +14,7 @@ from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.reconstruction import reopen
 from desktop_app.rules.procedures.set_steps import ask_faces, bring, is_unsigned
+from desktop_app.rules.seats import names, seat_named
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BOX, rack_of
 
@@ -40,13 +41,12 @@ def find_outside_bag(act: Act, ask: Dialogue) -> None:
 
 def _give(act: Act, ask: Dialogue, tiles: tuple[str, ...], topic: str, *, is_outside: bool) -> None:
     """Give the tiles to the player who should have drawn them, and see what becomes of the game."""
-    names = tuple(seat.name for seat in act.state.setup.seats)
-    owner = ask.choice("owner", (*names, _UNKNOWN))
-    if owner == _UNKNOWN:
+    owner = ask.choice("owner", (*names(act.state), _UNKNOWN))
+    seat = None if owner == _UNKNOWN else seat_named(act.state, owner)
+    if seat is None:
         bring(act, tiles, BOX)
         act.rule_step(topic, "found.unknown", *_KEYS, detail=_UNKNOWN)
         return
-    seat = names.index(owner)
     out, was_over = _player_out(act.state), act.state.is_over
     if was_over:
         _give_after_end(act, tiles, seat, out)

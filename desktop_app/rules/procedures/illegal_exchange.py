@@ -16,6 +16,7 @@ from desktop_app.rules.exchanges import Exchange
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.pools import chooser_for, decide_limit
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
+from desktop_app.rules.seats import everybody
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import (
     BAG,
@@ -100,7 +101,7 @@ def _rerack_set_aside(act: Act, player: int) -> None:
 
 def _choose_rack(act: Act, ask: Dialogue, player: int, *, with_bag: bool) -> None:
     """The opponent sees rack and tiles put down, and the bag too, and chooses a whole rack."""
-    opponent, everybody = chooser_for(ask, player), frozenset(range(act.state.player_count))
+    opponent, seeing = chooser_for(ask, player), everybody(act.state)
     bag = act.state.bag
     shown: tuple[tuple[tuple[str, ...], Spot], ...] = (
         (act.state.set_aside, TABLE),
@@ -108,10 +109,10 @@ def _choose_rack(act: Act, ask: Dialogue, player: int, *, with_bag: bool) -> Non
     )
     for tiles, spot in ((bag, BAG), *shown) if with_bag else shown:
         if tiles:
-            act.emit(TilesExposed(tiles, spot, everybody))
+            act.emit(TilesExposed(tiles, spot, seeing))
     for tiles, spot in shown:
         if tiles:
-            act.emit(TilesMoved(tiles, spot, BAG, everybody))
+            act.emit(TilesMoved(tiles, spot, BAG, seeing))
     pool = act.state.bag if with_bag else remove_tiles(act.state.bag, bag)
     _pick(act, ask, player, opponent, pool, act.rules.set.rack_size)
     act.emit(DrawSettled(player))
@@ -121,10 +122,10 @@ def _pick(
     act: Act, ask: Dialogue, player: int, opponent: int, pool: tuple[str, ...], count: int
 ) -> None:
     """The opponent picks so many of a pool that lies in the bag for a player's rack."""
-    everybody = frozenset(range(act.state.player_count))
+    seeing = everybody(act.state)
     limit = decide_limit(act.rules.exchange.illegal_pick_s, opponent)
-    chosen = ask.tiles("chosen", pool, count, asked=opponent, seen_by=everybody, limit=limit)
-    act.emit(TilesMoved(chosen, BAG, rack_of(player), everybody))
+    chosen = ask.tiles("chosen", pool, count, asked=opponent, seen_by=seeing, limit=limit)
+    act.emit(TilesMoved(chosen, BAG, rack_of(player), seeing))
 
 
 # ---------------------------------------------------------------- NASPA IV.E.2.b.5
@@ -169,8 +170,7 @@ def _return_new(act: Act, player: int) -> None:
     """New tiles are shown and go back."""
     drawn = act.state.draw_of(player).tiles
     if drawn:
-        everybody = frozenset(range(act.state.player_count))
-        act.emit(TilesMoved(drawn, rack_of(player), BAG, everybody))
+        act.emit(TilesMoved(drawn, rack_of(player), BAG, everybody(act.state)))
 
 
 def _refill_from_shown(act: Act, ask: Dialogue, player: int) -> None:
@@ -178,8 +178,7 @@ def _refill_from_shown(act: Act, ask: Dialogue, player: int) -> None:
     opponent = chooser_for(ask, player)
     _return_new(act, player)
     _rerack_set_aside(act, player)
-    everybody = frozenset(range(act.state.player_count))
-    act.emit(TilesExposed(act.state.bag, BAG, everybody))
+    act.emit(TilesExposed(act.state.bag, BAG, everybody(act.state)))
     missing = act.rules.set.rack_size - len(act.state.racks[player])
     # An overfull rack may need none.
     if missing > 0:

@@ -11,11 +11,11 @@ from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.set_steps import (
     ask_faces,
     bring,
-    everybody,
     is_playing,
     settle_count,
     whereabouts,
 )
+from desktop_app.rules.seats import everybody
 from desktop_app.rules.set_check import is_explained_by
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, BOX, TilesExposed, rack_of

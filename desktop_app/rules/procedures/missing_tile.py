@@ -22,6 +22,7 @@ from desktop_app.rules.procedures.set_steps import (
     settle_count,
     suffix_of,
 )
+from desktop_app.rules.seats import names
 from desktop_app.rules.set_check import is_explained_by
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, OUTSIDE, rack_of
@@ -63,8 +64,7 @@ def _not_replaced(act: Act, ask: Dialogue, way: str) -> None:
     elif way == _WAIT:
         decision = _WAIT
     else:
-        names = tuple(seat.name for seat in act.state.setup.seats)
-        asks = ask.choice("asks-replay", (NONE, *names))
+        asks = ask.choice("asks-replay", (NONE, *names(act.state)))
         decision = _PLAY_ON if asks == NONE else _REPLAY
     if decision == _WAIT:
         act.emit(NoteKept(TOPIC, None, _WAIT))

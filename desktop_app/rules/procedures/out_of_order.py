@@ -15,6 +15,7 @@ from desktop_app.rules.events import SpreadPenalised, TurnKind
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.pools import Pool, chooser_for, return_excess
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
+from desktop_app.rules.seats import everybody
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tile_events import BAG, DrawSettled, TilesMoved, rack_of
 
@@ -170,8 +171,7 @@ def _return_late_tiles(act: Act, ask: Dialogue, player: int) -> str:
 
 
 def _show_and_return(act: Act, player: int, tiles: tuple[str, ...]) -> None:
-    everybody = frozenset(range(act.state.player_count))
-    act.emit(TilesMoved(tiles, rack_of(player), BAG, everybody))
+    act.emit(TilesMoved(tiles, rack_of(player), BAG, everybody(act.state)))
 
 
 PROCEDURES = (

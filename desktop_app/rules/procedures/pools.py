@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.procedures.dialogue import UNLIMITED, Dialogue, TimeLimit
+from desktop_app.rules.seats import others
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tile_events import BAG, TilesExposed, TilesMoved, rack_of
 
@@ -39,10 +40,9 @@ class Pool:
 def chooser_for(ask: Dialogue, owner: int) -> int:
     """The opponent who picks; asked for (`opponent`) only where there are several and one picks."""
     state = ask.act.state
-    seats = range(state.player_count)
     if state.setup.ruleset.overdraw.pool == "none":
         return state.next_player(owner)
-    return ask.player("opponent", among=[seat for seat in seats if seat != owner])
+    return ask.player("opponent", among=others(state, owner))
 
 
 def sees_taken(act: Act, pool: Pool) -> frozenset[int]:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import reopen_game
 from desktop_app.rules.desk_events import GameReconstructed, GameRestarted
+from desktop_app.rules.procedures.authority import TOPIC, rule_freely
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.fallen import forget_all, forget_restored
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.result_correction import check_unsigned
 from desktop_app.rules.state import GameState
 
-_AUTHORITY = "meta.residual_authority"
 _MOST_POINTS = 2_000
 _THEN, _NOW, _FULL = "then", "now", "full"
 
@@ -91,7 +91,7 @@ def _reconstruct(act: Act, ask: Dialogue) -> None:
     if state.clock.exists and ask.choice("clocks", (_THEN, _NOW), default=_THEN) == _NOW:
         times = state.clock.remaining_ms
     reconstruct(act, turn, times)
-    act.rule_step("authority-director", "director.reconstruct", _AUTHORITY, detail=str(turn + 1))
+    rule_freely(act, "director.reconstruct", detail=str(turn + 1))
 
 
 def _has_begun(state: GameState) -> bool:
@@ -104,12 +104,12 @@ def _restart(act: Act, ask: Dialogue) -> None:
         for seat in range(act.state.player_count)
     )
     _begin_again(act, ask, points)
-    act.rule_step("authority-director", "director.restart", _AUTHORITY)
+    rule_freely(act, "director.restart")
 
 
 def _replay(act: Act, ask: Dialogue) -> None:
     _begin_again(act, ask, (0,) * act.state.player_count)
-    act.rule_step("authority-director", "director.replay", _AUTHORITY)
+    rule_freely(act, "director.replay")
 
 
 def _begin_again(act: Act, ask: Dialogue, points: tuple[int, ...]) -> None:
@@ -123,9 +123,7 @@ def _begin_again(act: Act, ask: Dialogue, points: tuple[int, ...]) -> None:
 
 
 PROCEDURES = (
-    Procedure(
-        "reconstruct", ("authority-director",), Group.DIRECTOR, _reconstruct, can_reconstruct
-    ),
-    Procedure("restart", ("authority-director",), Group.DIRECTOR, _restart, _has_begun),
-    Procedure("replay", ("authority-director",), Group.DIRECTOR, _replay, _has_begun),
+    Procedure("reconstruct", (TOPIC,), Group.DIRECTOR, _reconstruct, can_reconstruct),
+    Procedure("restart", (TOPIC,), Group.DIRECTOR, _restart, _has_begun),
+    Procedure("replay", (TOPIC,), Group.DIRECTOR, _replay, _has_begun),
 )

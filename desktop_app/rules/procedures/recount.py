@@ -13,6 +13,7 @@ from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.procedures.result_correction import CLOSED, change_game
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.seats import others
 from desktop_app.rules.state import GameState, Phase
 
 _TOPIC = "recount"
@@ -36,9 +37,8 @@ def _recount(act: Act, ask: Dialogue) -> None:
     state = act.state
     player = ask.player("player")
     _check_allowed(act, ask, player)
-    others = [seat for seat in range(state.player_count) if seat != player]
     if act.rules.result.recount == "one-minute":
-        for other in others:
+        for other in others(state, player):
             # Who stays away may dispute only what is found, and start no recount of his own.
             if not ask.yes("takes-part", asked=other, default=True):
                 act.emit(NoteKept(_TOPIC, other, _DECLINED))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.procedures.authority import KEY, TOPIC, rule_freely
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.gone_tile import note_placeholder
 from desktop_app.rules.procedures.procedure import Group, Procedure
@@ -27,20 +28,13 @@ from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, BOX, OUTSIDE, SquaresBarred, TilesPut, rack_of
 from desktop_app.rules.tiles import BLANK
 
-_AUTHORITY = "meta.residual_authority"
-_TOPIC = "authority-director"
-
-
-def _rule(act: Act, step: str, player: int | None = None, detail: str = "") -> None:
-    act.rule_step(_TOPIC, step, _AUTHORITY, player=player, detail=detail)
-
 
 def _assign_tile(act: Act, ask: Dialogue) -> None:
     """Give a tile to a player, from the bag, from out of play, or from outside."""
     player = ask.player("player")
     tiles = ask_faces(ask, "tiles", least=1)
     bring(act, tiles, rack_of(player))
-    _rule(act, "assign-tile", player)
+    rule_freely(act, "assign-tile", player)
 
 
 def _draw_foreign(act: Act, ask: Dialogue) -> None:
@@ -62,7 +56,7 @@ def _placeholder(act: Act, ask: Dialogue) -> None:
     tile = faces[0].lower() if ask.yes("blank", default=False) else faces[0]
     act.emit(TilesPut((Placement(square.row, square.col, tile),), OUTSIDE))
     note_placeholder(act, square)
-    _rule(act, "placeholder")
+    rule_freely(act, "placeholder")
 
 
 def _squares(state: GameState) -> list[Square]:
@@ -76,7 +70,7 @@ def _substitute_tile(act: Act, ask: Dialogue) -> None:
         source = BAG if placement.on_rack in act.state.bag else OUTSIDE
         lift(act, (placement,), OUTSIDE)
         act.emit(TilesPut((placement,), source))
-    _rule(act, "substitute-tile")
+    rule_freely(act, "substitute-tile")
 
 
 def _bar_squares(act: Act, ask: Dialogue) -> None:
@@ -88,7 +82,7 @@ def _bar_squares(act: Act, ask: Dialogue) -> None:
         if square not in barred and not board.tile_at(square.row, square.col)
     ]
     act.emit(SquaresBarred(ask.squares("squares", free)))
-    _rule(act, "bar-squares")
+    rule_freely(act, "bar-squares")
 
 
 def _free_exchange(act: Act, ask: Dialogue) -> None:
@@ -97,26 +91,24 @@ def _free_exchange(act: Act, ask: Dialogue) -> None:
     exchange_freely(act, ask, first)
     if ask.yes("both", default=False):
         exchange_freely(act, ask, act.state.next_player(first), "exchange-second")
-    _rule(act, "free-exchange", first)
+    rule_freely(act, "free-exchange", first)
 
 
 def _set_aside(act: Act, ask: Dialogue) -> None:
     """Take undrawn tiles out of play."""
     bag = act.state.bag
     if not bag:
-        raise ask.refused(Reason.DOES_NOT_APPLY, "bag", _AUTHORITY)
+        raise ask.refused(Reason.DOES_NOT_APPLY, "bag", KEY)
     move(act, ask.tiles("tiles", bag, 1, len(bag)), BAG, BOX)
-    _rule(act, "set-aside")
+    rule_freely(act, "set-aside")
 
 
 PROCEDURES = (
     Procedure("draw-foreign", ("wrong-bag",), Group.SET, _draw_foreign, is_playing),
-    Procedure("assign-tile", (_TOPIC,), Group.DIRECTOR, _assign_tile, is_unsigned),
-    Procedure("placeholder", (_TOPIC,), Group.DIRECTOR, _placeholder, is_playing),
-    Procedure(
-        "substitute-tile", (_TOPIC,), Group.DIRECTOR, _substitute_tile, is_playing_with_board
-    ),
-    Procedure("bar-squares", (_TOPIC,), Group.DIRECTOR, _bar_squares, is_playing),
-    Procedure("free-exchange", (_TOPIC,), Group.DIRECTOR, _free_exchange, is_playing),
-    Procedure("set-aside", (_TOPIC,), Group.DIRECTOR, _set_aside, is_playing),
+    Procedure("assign-tile", (TOPIC,), Group.DIRECTOR, _assign_tile, is_unsigned),
+    Procedure("placeholder", (TOPIC,), Group.DIRECTOR, _placeholder, is_playing),
+    Procedure("substitute-tile", (TOPIC,), Group.DIRECTOR, _substitute_tile, is_playing_with_board),
+    Procedure("bar-squares", (TOPIC,), Group.DIRECTOR, _bar_squares, is_playing),
+    Procedure("free-exchange", (TOPIC,), Group.DIRECTOR, _free_exchange, is_playing),
+    Procedure("set-aside", (TOPIC,), Group.DIRECTOR, _set_aside, is_playing),
 )

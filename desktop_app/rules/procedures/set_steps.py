@@ -14,6 +14,7 @@ from desktop_app.rules.events import ClockNeutralised, PlayWithdrawn
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
 from desktop_app.rules.procedures.pools import Pool, return_excess
 from desktop_app.rules.procedures.procedure import is_going
+from desktop_app.rules.seats import everybody
 from desktop_app.rules.set_check import SET_CHECK, is_explained_by
 from desktop_app.rules.state import GameState, Phase, RowKind, ScoreRow
 from desktop_app.rules.tile_events import (
@@ -44,11 +45,6 @@ def is_playing_with_board(state: GameState) -> bool:
 def is_unsigned(state: GameState) -> bool:
     """Whether play has begun and the result is not signed by everybody."""
     return state.on_turn is not None and state.phase not in (Phase.SETUP, Phase.SIGNED)
-
-
-def everybody(state: GameState) -> frozenset[int]:
-    """All seats."""
-    return frozenset(range(state.player_count))
 
 
 def ask_faces(ask: Dialogue, key: str, *, least: int = 0) -> tuple[str, ...]:

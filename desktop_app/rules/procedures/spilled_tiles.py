@@ -13,6 +13,7 @@ from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.pools import chooser_for, held_tiles
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.procedures.transfers import take_and_return
+from desktop_app.rules.seats import everybody
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, TilesExposed
 from desktop_app.rules.tiles import remove_tiles
@@ -69,7 +70,7 @@ def _is_low(state: GameState, player: int, surplus: int) -> bool:
 
 
 def _show(act: Act, tiles: tuple[str, ...]) -> None:
-    act.emit(TilesExposed(tiles, BAG, frozenset(range(act.state.player_count))))
+    act.emit(TilesExposed(tiles, BAG, everybody(act.state)))
 
 
 PROCEDURES = (Procedure("spilled-tiles", (_TOPIC,), Group.DRAWING, _spilled_tiles, _is_possible),)

@@ -11,6 +11,7 @@ from desktop_app.rules.events import TilesReturned
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.seats import others
 from desktop_app.rules.state import GameState, Phase
 
 _TOPIC = "shuffle-right"
@@ -22,8 +23,7 @@ def _shuffle(act: Act, ask: Dialogue) -> None:
     state = act.state
     first = state.first
     assert first is not None, "racks are drawn once it is settled who begins"
-    seconds = [seat for seat in range(state.player_count) if seat != first]
-    player = ask.player("player", default=seconds[0])
+    player = ask.player("player", default=others(state, first)[0])
     drawn = [seat for seat in range(state.player_count) if state.racks[seat]]
     if not drawn:
         act.rule_step(_TOPIC, "shuffle.all", _KEY, player=player, detail="all")

@@ -41,6 +41,7 @@ from desktop_app.rules.procedures.set_steps import (
     refill,
     remove_from_rack,
 )
+from desktop_app.rules.seats import names, seat_named
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tile_events import BAG, OUTSIDE, DrawSettled, rack_of
 from desktop_app.rules.tiles import sort_tiles
@@ -111,13 +112,12 @@ def _lost_1999(act: Act, ask: Dialogue) -> None:
         _rule(act, "over", "stands")
         return
     tiles = ask_faces(ask, "tiles", least=1)
-    names = tuple(seat.name for seat in act.state.setup.seats)
-    owner = ask.choice("owner", (_IN_BAG, *names))
-    if owner == _IN_BAG:
+    owner = ask.choice("owner", (_IN_BAG, *names(act.state)))
+    player = None if owner == _IN_BAG else seat_named(act.state, owner)
+    if player is None:
         bring(act, tiles, BAG)
         _rule(act, "lost", _IN_BAG)
     else:
-        player = names.index(owner)
         bring(act, tiles, rack_of(player))
         _rule(act, "lost", player=player)
 
