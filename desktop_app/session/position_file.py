@@ -7,15 +7,14 @@ from pathlib import Path
 
 from desktop_app.formats.cgp import CgpPosition, Operation, format_cgp, parse_cgp
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.gcg import GcgGame, load_gcg
-from desktop_app.formats.gcg_export import RULESET_PRAGMA
+from desktop_app.formats.gcg import load_gcg
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.formats.text_file import read_text_file
+from desktop_app.play.gcg_rules import ruleset_of
 from desktop_app.play.positions import tiles_left
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.events import Event, GameStarted, PositionSet
 from desktop_app.rules.record import TournamentRecord
-from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.rules.state import GameState
 
@@ -32,19 +31,10 @@ def events_from_file(path: Path) -> tuple[Event, ...]:
     try:
         if path.suffix.lower() != CGP_SUFFIX:
             game = load_gcg(path)
-            return events_from_gcg(game, _ruleset_of(game)).events
+            return events_from_gcg(game, ruleset_of(game)).events
         return events_from_cgp(read_text_file(path, kind="CGP", limit_bytes=LARGEST_CGP).text)
     except FormatError as error:
         raise error.with_file(str(path)) from None
-
-
-def _ruleset_of(game: GcgGame) -> Ruleset:
-    """The rules that our own files name, where they are installed, else `DEFAULT_RULESET`."""
-    named = game.pragma(RULESET_PRAGMA)
-    try:
-        return load_ruleset(named or DEFAULT_RULESET)
-    except RulesetError:
-        return load_ruleset(DEFAULT_RULESET)
 
 
 def events_from_cgp(text: str) -> tuple[Event, ...]:

@@ -99,10 +99,15 @@ def replace_file(path: Path, data: bytes) -> None:
     """
     temporary = _write_beside(path, data)
     try:
-        os.replace(temporary, path)
+        move_over(temporary, path)
     except OSError:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def move_over(source: Path, path: Path) -> None:
+    """Put a file in the place of another, or where none is. Raises OSError when it cannot."""
+    os.replace(source, path)
     flush_folder(path.parent)
 
 

@@ -88,6 +88,14 @@ def format_lines(
     return b"".join(lines), checksum
 
 
+def journal_bytes(events: Sequence[Event], at_ms: int) -> bytes:
+    """A whole journal of one append; `at_ms` is the wall clock of its beginning and its end."""
+    header = format_header(at_ms)
+    checksum = _parse_header(header, Path())[2]
+    lines, _ = format_lines(events, after_line=1, checksum=checksum, at_ms=at_ms)
+    return header + lines
+
+
 def _with_checksum(body: bytes, before: int) -> tuple[bytes, int]:
     checksum = zlib.crc32(body, before)
     return b'%s,"crc":"%08x"}\n' % (body, checksum), checksum

@@ -1,0 +1,267 @@
+# SPDX-License-Identifier: MIT
+"""Taking games of files into the journals: GCG files, journals, and ZIP files of both.
+
+Nothing that is there is ever written over. A broken file or entry is a line in the report, and the
+rest is taken in.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import Path
+
+from desktop_app.formats.errors import FormatError
+from desktop_app.formats.gcg import MAX_BYTES, GcgGame, format_gcg, parse_gcg
+from desktop_app.formats.gcg_import import events_from_gcg
+from desktop_app.formats.text_file import decode_text, read_limited, refuse_special_file
+from desktop_app.play.gcg_rules import ruleset_of
+from desktop_app.storage import durable
+from desktop_app.storage.archive import ArchiveEntry, open_archive
+from desktop_app.storage.errors import StorageError, reason
+from desktop_app.storage.game_archive import GCG_SUFFIX, ID_AUTHORITY, MANIFEST
+from desktop_app.storage.journal import JOURNAL_SUFFIX, SIZE_LIMIT_BYTES
+from desktop_app.storage.journal_lines import journal_bytes, parse_journal
+from desktop_app.storage.library_reading import removed_folder
+from desktop_app.storage.removing import take_back
+from desktop_app.storage.summary import fold_journal
+
+ZIP_SUFFIX = ".zip"
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
+_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+"""Names that one system keeps for itself; a folder of games may be carried there."""
+_BESIDE = (MANIFEST, "settings.json", "library.sqlite3")
+"""What stands in our archives and backups beside the games."""
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What came of taking games in.
+
+    Attributes:
+        added: the ids of the games that are new here.
+        known: how many were there already, the same to the byte or further on.
+        beside: ids of games that were there in another form, and the id under which the one from
+            the file is kept.
+        problems: a line for every file and entry that is none or is broken.
+    """
+
+    added: tuple[str, ...]
+    known: int
+    beside: tuple[tuple[str, str], ...]
+    problems: tuple[str, ...]
+
+
+def import_games(
+    paths: Sequence[Path],
+    journals_dir: Path,
+    *,
+    on_progress: Callable[[int, int], None] | None = None,
+) -> ImportReport:
+    """Take in the games of files.
+
+    Args:
+        paths: GCG files, journals and ZIP files.
+        journals_dir: where the games go; it is made when something goes there.
+        on_progress: is told how many games of how many are looked at.
+    """
+    importer = _Importer(journals_dir, on_progress)
+    for path in paths:
+        importer.take_file(path)
+    return importer.report()
+
+
+@dataclass
+class _Importer:
+    journals_dir: Path
+    on_progress: Callable[[int, int], None] | None = None
+    added: list[str] = field(default_factory=list)
+    known: int = 0
+    beside: list[tuple[str, str]] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+    def report(self) -> ImportReport:
+        return ImportReport(tuple(self.added), self.known, tuple(self.beside), tuple(self.problems))
+
+    # ------------------------------------------------------------------ files
+
+    def take_file(self, path: Path) -> None:
+        """Take in one file of any kind; what is wrong with it becomes a problem."""
+        suffix = path.suffix.lower()
+        try:
+            if suffix == ZIP_SUFFIX:
+                self._take_archive(path)
+            elif suffix == JOURNAL_SUFFIX:
+                self._take_journal(path.stem, _read(path, "journal", SIZE_LIMIT_BYTES), path)
+            elif suffix == GCG_SUFFIX:
+                data = _read(path, "GCG", MAX_BYTES)
+                self._take_gcg(data, path, int(path.stat().st_mtime) * 1000)
+            else:
+                self.problems.append(
+                    f"{path}: the name ends with neither .gcg, .journal nor .zip, expected a game"
+                )
+        except OSError as error:
+            self.problems.append(f"{path}: {reason(error)}")
+        except (StorageError, FormatError) as error:
+            self.problems.append(str(error))
+
+    def _take_archive(self, path: Path) -> None:
+        with open_archive(path) as listing:
+            self.problems += listing.problems
+            journals = [each for each in listing.entries if _is(each, JOURNAL_SUFFIX)]
+            others = [each for each in listing.entries if _is(each, GCG_SUFFIX)]
+            count = len(journals) + len(others)
+            whole: set[str] = set()
+            for number, entry in enumerate((*journals, *others)):
+                if self.on_progress is not None:
+                    self.on_progress(number, count)
+                # A game that came as its journal needs no GCG; one whose journal is broken does.
+                if entry in others and entry.path.stem in whole:
+                    continue
+                if self._take_entry(path, entry):
+                    whole.add(entry.path.stem)
+            left = [each.name for each in listing.entries if not _is_ours(each)]
+            self.problems += [
+                f"{path}: {name}: expected a journal or a GCG file, so it is left out"
+                for name in left
+            ]
+            if not count and not listing.problems and not left:
+                self.problems.append(f"{path}: holds no game")
+
+    def _take_entry(self, archive: Path, entry: ArchiveEntry) -> bool:
+        """Whether an entry was a game that is here now."""
+        place = archive / entry.name
+        try:
+            data = entry.read()
+            if _is(entry, JOURNAL_SUFFIX):
+                self._take_journal(entry.path.stem, data, place)
+            else:
+                self._take_gcg(data, place, entry.modified_ms)
+        except OSError as error:
+            self.problems.append(f"{place}: {reason(error)}")
+            return False
+        except (StorageError, FormatError) as error:
+            self.problems.append(str(error))
+            return False
+        return True
+
+    # ------------------------------------------------------------------ games
+
+    def _take_journal(self, game_id: str, data: bytes, place: Path) -> None:
+        if not _NAME.fullmatch(game_id) or _DEVICES.fullmatch(game_id):
+            raise StorageError(f"{place}: the name is none that a game here can have")
+        contents = parse_journal(data, place)
+        if not contents.events:
+            raise StorageError(f"{place}: no game was begun in it")
+        fold_journal(contents.events, place)
+        self._keep(game_id, data[: contents.size], place)
+
+    def _take_gcg(self, data: bytes, place: Path, modified_ms: int) -> None:
+        try:
+            read_limited(BytesIO(data), kind="GCG", limit_bytes=MAX_BYTES)
+            source = decode_text(data, kind="GCG")
+            game = parse_gcg(source.text)
+            events = events_from_gcg(game, ruleset_of(game)).events
+        except FormatError as error:
+            raise error.with_file(str(place)) from None
+        own_id = _own_id(game)
+        if own_id and self._place_of(own_id) is not None:
+            self.known += 1
+            return
+        digest = hashlib.sha256(format_gcg(game).encode("utf-8")).hexdigest()[:16]
+        game_id = f"gcg-{digest}"
+        if (self.journals_dir / f"{game_id}{JOURNAL_SUFFIX}").exists():
+            self.known += 1
+            return
+        fold_journal(events, place)
+        self._keep(game_id, journal_bytes(events, _day_ms(game) or modified_ms), place)
+
+    def _place_of(self, game_id: str) -> Path | None:
+        if not _NAME.fullmatch(game_id):
+            return None
+        path = self.journals_dir / f"{game_id}{JOURNAL_SUFFIX}"
+        return path if path.exists() else None
+
+    def _keep(self, game_id: str, data: bytes, place: Path) -> None:
+        """Write a journal under its id, or beside another that has it."""
+        if self._take_back(game_id, data):
+            self.added.append(game_id)
+            return
+        for name in _names(game_id):
+            path = self.journals_dir / f"{name}{JOURNAL_SUFFIX}"
+            try:
+                durable.write_new_file(path, data)
+            except FileExistsError:
+                if path.read_bytes().startswith(data):
+                    self.known += 1
+                    return
+                continue
+            except OSError as error:
+                raise StorageError(f"{place}: cannot be kept as {path}: {reason(error)}") from None
+            self.added.append(name)
+            if name != game_id:
+                self.beside.append((game_id, name))
+            return
+
+    def _take_back(self, game_id: str, data: bytes) -> bool:
+        """Whether the same game was put aside and is back now."""
+        aside = removed_folder(self.journals_dir) / f"{game_id}{JOURNAL_SUFFIX}"
+        here = self.journals_dir / aside.name
+        if here.exists() or not aside.exists() or not aside.read_bytes().startswith(data):
+            return False
+        take_back(self.journals_dir, game_id)
+        return True
+
+
+def _read(path: Path, kind: str, limit_bytes: int) -> bytes:
+    """The bytes of a file. Raises FormatError when it is none or too large, and OSError."""
+    try:
+        refuse_special_file(path)
+        with path.open("rb") as stream:
+            return read_limited(stream, kind=kind, limit_bytes=limit_bytes)
+    except FormatError as error:
+        raise error.with_file(str(path)) from None
+
+
+def _names(game_id: str) -> Iterable[str]:
+    """The id itself, then others like it, for as long as one is wanted."""
+    yield game_id
+    number = 2
+    while True:
+        yield f"{game_id}-{number}"
+        number += 1
+
+
+def _is(entry: ArchiveEntry, suffix: str) -> bool:
+    return entry.path.suffix.lower() == suffix
+
+
+def _is_ours(entry: ArchiveEntry) -> bool:
+    return (
+        _is(entry, JOURNAL_SUFFIX)
+        or _is(entry, GCG_SUFFIX)
+        or entry.name in _BESIDE
+        or entry.path.parts[0] == "rulesets"
+    )
+
+
+def _own_id(game: GcgGame) -> str:
+    """The id of a game that was given away here; empty for every other."""
+    authority, _, game_id = (game.pragma("id") or "").partition(" ")
+    return game_id.strip() if authority == ID_AUTHORITY else ""
+
+
+def _day_ms(game: GcgGame) -> int | None:
+    """Noon of the day that a file names, Unix time; None when it names none."""
+    day = _DAY.search(game.pragma("date") or "")
+    if day is None:
+        return None
+    try:
+        return int(time.mktime(time.strptime(f"{day[0]} 12", "%Y-%m-%d %H"))) * 1000
+    except (ValueError, OverflowError):
+        return None

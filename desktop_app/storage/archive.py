@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: MIT
+"""Games in a ZIP file: written whole or not at all, and read with distrust.
+
+docs/file-formats.md describes the form. What is read is never unpacked by its own names: every
+entry is bytes and a base name, and whoever reads decides where they go.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import time
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from desktop_app.storage import durable
+from desktop_app.storage.errors import StorageError, reason
+
+MOST_ENTRIES = 50_000
+LARGEST_ENTRY = 64_000_000
+"""Bytes: a hundred times the journal of an hour of play."""
+LARGEST_SUM = 4_000_000_000
+"""Bytes of everything that is read of one archive."""
+HIGHEST_RATIO = 200
+"""Nothing of ours shrinks to a two-hundredth; a bomb does."""
+SMALL_ENTRY = 1_000_000
+"""Bytes up to which the ratio says nothing."""
+
+_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
+_PASSED_OVER = ("__MACOSX/", ".DS_Store", "Thumbs.db")
+
+
+class ArchiveError(StorageError):
+    """A ZIP file that cannot be read or written; the message is one line that names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveEntry:
+    """One file of an archive.
+
+    Attributes:
+        name: its path in the archive, with ``/``; it leads nowhere outside.
+        modified_ms: wall clock, Unix time, to two seconds.
+        read: its bytes; raises `ArchiveError` when they are broken or too many.
+    """
+
+    name: str
+    modified_ms: int
+    read: Callable[[], bytes]
+
+    @property
+    def path(self) -> PurePosixPath:
+        """The name as a path."""
+        return PurePosixPath(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveListing:
+    """What an archive holds; `problems` has a line for every entry that is refused."""
+
+    entries: tuple[ArchiveEntry, ...]
+    problems: tuple[str, ...]
+
+
+@contextmanager
+def open_archive(path: Path) -> Iterator[ArchiveListing]:
+    """Look into an archive; its entries can be read until the block ends.
+
+    Raises:
+        ArchiveError: it is no ZIP file, or one with far too many entries.
+    """
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise ArchiveError(f"{path}: is no file, expected a ZIP file")
+        archive = zipfile.ZipFile(path)
+    except OSError as error:
+        raise ArchiveError(f"{path}: cannot be read: {reason(error)}") from None
+    except _BROKEN as error:
+        raise ArchiveError(f"{path}: is no ZIP file that can be read: {error}") from None
+    with archive:
+        infos = archive.infolist()
+        if len(infos) > MOST_ENTRIES:
+            raise ArchiveError(
+                f"{path}: read {len(infos)} entries, expected {MOST_ENTRIES} at most"
+            )
+        yield _listing(path, archive, infos)
+
+
+def _listing(path: Path, archive: zipfile.ZipFile, infos: list[zipfile.ZipInfo]) -> ArchiveListing:
+    entries: list[ArchiveEntry] = []
+    problems: list[str] = []
+    seen: set[str] = set()
+    total = 0
+    for info in infos:
+        name = info.orig_filename
+        if name.endswith("/") or any(mark in name for mark in _PASSED_OVER):
+            continue
+        total += info.file_size
+        why = "is there twice" if name.casefold() in seen else _fault(info, total)
+        seen.add(name.casefold())
+        if why:
+            problems.append(f"{path}: {_shown(name)}: {why}")
+        else:
+            entries.append(_entry(path, archive, info))
+    return ArchiveListing(tuple(entries), tuple(problems))
+
+
+def _fault(info: zipfile.ZipInfo, total: int) -> str:
+    """Why an entry is refused by what the list says of it; empty when it is not."""
+    name = info.orig_filename
+    parts = name.split("/")
+    if "\\" in name or ":" in name or "\0" in name or name.startswith("/"):
+        return "the name leads outside the archive"
+    if ".." in parts or "." in parts or "" in parts:
+        return "the name leads outside the archive"
+    if stat.S_ISLNK(info.external_attr >> 16):
+        return "is a link, expected a file"
+    if info.flag_bits & 1:
+        return "is encrypted"
+    if info.file_size > LARGEST_ENTRY:
+        return f"has {info.file_size} bytes, expected {LARGEST_ENTRY} at most"
+    if info.file_size > max(SMALL_ENTRY, info.compress_size * HIGHEST_RATIO):
+        return "would become more than two hundred times as large, which no game does"
+    if total > LARGEST_SUM:
+        return f"the archive would become larger than {LARGEST_SUM} bytes"
+    return ""
+
+
+def _entry(path: Path, archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> ArchiveEntry:
+    name = info.orig_filename
+
+    def read() -> bytes:
+        try:
+            with archive.open(info) as stream:
+                # The list may lie about the size: no more is read than it said.
+                data = stream.read(info.file_size + 1)
+        except _BROKEN as error:
+            raise ArchiveError(f"{path}: {_shown(name)}: is broken: {error}") from None
+        except OSError as error:
+            raise ArchiveError(f"{path}: {_shown(name)}: {reason(error)}") from None
+        if len(data) != info.file_size:
+            raise ArchiveError(f"{path}: {_shown(name)}: has another size than the list says")
+        return data
+
+    return ArchiveEntry(name, _modified_ms(info), read)
+
+
+def _modified_ms(info: zipfile.ZipInfo) -> int:
+    try:
+        return int(time.mktime((*info.date_time, 0, 0, -1))) * 1000
+    except (ValueError, OverflowError):
+        return 0
+
+
+def _shown(name: str) -> str:
+    text = "".join(char if char.isprintable() else "\ufffd" for char in name)
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+class ArchiveWriter:
+    """An archive that is being written; see `writing_archive`."""
+
+    def __init__(self, archive: zipfile.ZipFile) -> None:
+        self._archive = archive
+
+    def add(self, name: str, data: bytes) -> None:
+        """One more file. Raises OSError when the disk does not take it."""
+        self._archive.writestr(name, data)
+
+
+@contextmanager
+def writing_archive(path: Path) -> Iterator[ArchiveWriter]:
+    """Write an archive beside its place, and put it there when the block ends without an error.
+
+    Raises:
+        ArchiveError: it cannot be written; what was at its place is still there.
+    """
+    temporary = path.with_name(f".{path.name}.tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with suppress(FileNotFoundError):
+            temporary.unlink()
+        descriptor = durable.create_new(temporary)
+        try:
+            with (
+                open(descriptor, "w+b", closefd=False) as stream,
+                zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive,
+            ):
+                yield ArchiveWriter(archive)
+            durable.flush_to_disk(descriptor)
+        finally:
+            os.close(descriptor)
+        durable.move_over(temporary, path)
+    except OSError as error:
+        raise ArchiveError(f"{path}: cannot be written: {reason(error)}") from None
+    finally:
+        with suppress(OSError):
+            temporary.unlink()

@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: MIT
+"""Games given away: one as GCG, or many in a ZIP file, each as its journal and as GCG."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from desktop_app.formats.gcg import GcgGame, GcgPragma, format_gcg
+from desktop_app.formats.gcg_export import gcg_from_state
+from desktop_app.rules.state import GameState
+from desktop_app.storage import durable
+from desktop_app.storage.archive import ArchiveError, writing_archive
+from desktop_app.storage.errors import StorageError, reason
+from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
+from desktop_app.storage.summary import fold_journal
+
+GCG_SUFFIX = ".gcg"
+MANIFEST = "manifest.json"
+MANIFEST_FORMAT = "rackside-games"
+MANIFEST_VERSION = 1
+ID_AUTHORITY = "rackside"
+"""Stands in the ``#id`` line of a GCG that we gave away, before the id of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportReport:
+    """How many games were written, and a line for every one that could not be read."""
+
+    exported: int
+    problems: tuple[str, ...]
+
+
+def gcg_with_id(state: GameState, game_id: str, began_at_ms: int) -> GcgGame:
+    """A game as GCG with its id and its day, so that it is known again when it comes back."""
+    game = gcg_from_state(state)
+    day = time.strftime("%Y-%m-%d", time.localtime(began_at_ms / 1000))
+    named = (GcgPragma("id", f"{ID_AUTHORITY} {game_id}"), GcgPragma("date", day))
+    return replace(game, pragmata=(*game.pragmata, *named))
+
+
+def export_gcg(journal: Path, target: Path) -> None:
+    """Write one game as GCG, whole or not at all.
+
+    Raises:
+        JournalError: the journal cannot be read.
+        ArchiveError: the file cannot be written.
+    """
+    text, _ = _as_gcg(journal)
+    try:
+        durable.replace_file(target, text.encode("utf-8"))
+    except OSError as error:
+        raise ArchiveError(f"{target}: cannot be written: {reason(error)}") from None
+
+
+def export_archive(
+    journals: Sequence[Path],
+    target: Path,
+    *,
+    made_at_ms: int,
+    on_progress: Callable[[int, int], None] | None = None,
+) -> ExportReport:
+    """Write games into a ZIP file, whole or not at all.
+
+    Args:
+        journals: the games; one that cannot be read is left out.
+        target: the file; what is there is replaced when the new one is complete.
+        made_at_ms: wall clock, Unix time.
+        on_progress: is told how many are done, and of how many.
+
+    Raises:
+        ArchiveError: the file cannot be written.
+    """
+    listed: list[dict[str, object]] = []
+    problems: list[str] = []
+    with writing_archive(target) as archive:
+        for number, journal in enumerate(journals):
+            if on_progress is not None:
+                on_progress(number, len(journals))
+            try:
+                text, data = _as_gcg(journal)
+            except StorageError as error:
+                problems.append(str(error))
+                continue
+            names = (f"journals/{journal.name}", f"gcg/{journal.stem}{GCG_SUFFIX}")
+            for name, content in zip(names, (data, text.encode("utf-8")), strict=True):
+                archive.add(name, content)
+            listed.append(
+                {
+                    "id": journal.stem,
+                    "journal": names[0],
+                    "gcg": names[1],
+                    "sha256": hashlib.sha256(data).hexdigest(),
+                }
+            )
+        archive.add(MANIFEST, manifest_bytes(MANIFEST_FORMAT, made_at_ms, games=listed))
+    return ExportReport(len(listed), tuple(problems))
+
+
+def manifest_bytes(kind: str, made_at_ms: int, **content: object) -> bytes:
+    """The manifest of an archive of ours as JSON."""
+    head = {"format": kind, "version": MANIFEST_VERSION, "made_at_ms": made_at_ms}
+    return (json.dumps(head | content, indent=1) + "\n").encode("ascii")
+
+
+def _as_gcg(journal: Path) -> tuple[str, bytes]:
+    """A game as GCG, and the bytes of its journal up to its last whole append."""
+    contents = read_journal(journal)
+    state = fold_journal(contents.events, journal)
+    game = gcg_with_id(state, journal.name.removesuffix(JOURNAL_SUFFIX), contents.created_at_ms)
+    try:
+        data = journal.read_bytes()[: contents.size]
+    except OSError as error:
+        raise StorageError(f"{journal}: cannot be read: {reason(error)}") from None
+    return format_gcg(game), data

@@ -1,0 +1,196 @@
+# SPDX-License-Identifier: MIT
+"""Games of files come in whole, and nothing that is there is lost by it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from desktop_app.play.game_import import import_games
+from desktop_app.rules.game import fold
+from desktop_app.storage.game_archive import export_archive, export_gcg
+from desktop_app.storage.journal import read_journal
+from desktop_app.storage.library import Library
+from desktop_app.storage.removing import put_aside
+from tests.helpers.kept_games import GCG_FOLDER, NOON_MS, keep, recorded_game, sample_events
+
+COMPLETE = GCG_FOLDER / "complete.gcg"
+
+
+@pytest.fixture
+def journals(tmp_path: Path) -> Path:
+    return tmp_path / "here" / "journals"
+
+
+@pytest.fixture
+def there(tmp_path: Path) -> Path:
+    folder = tmp_path / "there"
+    keep(folder, "c", recorded_game("complete"))
+    keep(folder, "p", recorded_game("passed_out"))
+    keep(folder, "u", sample_events())
+    return folder
+
+
+@pytest.fixture
+def archive(there: Path) -> Path:
+    path = there / "games.zip"
+    export_archive(sorted((there / "journals").iterdir()), path, made_at_ms=NOON_MS)
+    return path
+
+
+def contents(journals: Path) -> dict[str, bytes]:
+    return {path.stem: path.read_bytes() for path in journals.iterdir()}
+
+
+def test_a_gcg_file_becomes_a_game_of_the_library(journals: Path) -> None:
+    report = import_games([COMPLETE], journals)
+    (game_id,) = report.added
+    assert (report.known, report.beside, report.problems) == (0, (), ())
+    with Library(journals.parent / "library.sqlite3", journals) as library:
+        library.sync()
+        (game,) = library.games()
+    assert game.id == game_id
+    assert (game.names, game.points) == (("Nell Ødegård", "Piet de Wit"), (324, 414))
+    assert game.is_finished
+
+
+def test_the_same_file_is_known_the_second_time(journals: Path, tmp_path: Path) -> None:
+    import_games([COMPLETE], journals)
+    copy = tmp_path / "other name.gcg"
+    copy.write_bytes(COMPLETE.read_bytes().replace(b"\n", b"\r\n"))
+    os.utime(copy, (0, 0))
+    report = import_games([COMPLETE, copy], journals)
+    assert (report.added, report.known) == ((), 2)
+    assert len(contents(journals)) == 1
+
+
+def test_the_day_is_that_of_the_file_or_the_one_it_names(journals: Path, tmp_path: Path) -> None:
+    plain = tmp_path / "plain.gcg"
+    shutil.copyfile(COMPLETE, plain)
+    os.utime(plain, (1_000_000_000, 1_000_000_000))
+    dated = tmp_path / "dated.gcg"
+    dated.write_bytes(plain.read_bytes().replace(b"#title", b"#date 2019-03-02\n#title"))
+    first, second = import_games([plain, dated], journals).added
+    assert read_journal(journals / f"{first}.journal").created_at_ms == 1_000_000_000_000
+    day = read_journal(journals / f"{second}.journal").created_at_ms
+    assert abs(day - 1_551_528_000_000) <= 14 * 3_600_000
+
+
+def test_an_archive_comes_back_to_the_byte(there: Path, archive: Path, journals: Path) -> None:
+    report = import_games([archive], journals)
+    assert sorted(report.added) == ["c", "p", "u"]
+    assert report.problems == ()
+    assert contents(journals) == contents(there / "journals")
+    again = import_games([archive], journals)
+    assert (again.added, again.known, again.beside) == ((), 3, ())
+
+
+def test_progress_is_told(archive: Path, journals: Path) -> None:
+    told: list[tuple[int, int]] = []
+    import_games([archive], journals, on_progress=lambda done, of: told.append((done, of)))
+    assert told[0] == (0, 6) and told[-1] == (5, 6)
+
+
+def test_a_game_that_differs_is_kept_beside(archive: Path, journals: Path) -> None:
+    other = keep(journals.parent, "c", recorded_game("passed_out")).read_bytes()
+    report = import_games([archive], journals)
+    assert report.beside == (("c", "c-2"),)
+    assert "c-2" in report.added
+    assert (journals / "c.journal").read_bytes() == other
+    assert fold(read_journal(journals / "c-2.journal").events).points == (324, 414)
+    again = import_games([archive], journals)
+    assert (again.added, again.known) == ((), 3)
+
+
+def test_a_game_that_went_on_here_is_left_as_it_is(archive: Path, journals: Path) -> None:
+    import_games([archive], journals)
+    path = journals / "u.journal"
+    longer = path.read_bytes() + b"more"
+    path.write_bytes(longer)
+    report = import_games([archive], journals)
+    assert (report.added, report.known) == ((), 3)
+    assert path.read_bytes() == longer
+
+
+def test_a_game_given_away_as_gcg_is_known_when_it_comes_back(
+    there: Path, archive: Path, journals: Path, tmp_path: Path
+) -> None:
+    import_games([archive], journals)
+    export_gcg(there / "journals" / "c.journal", tmp_path / "sent.gcg")
+    report = import_games([tmp_path / "sent.gcg"], journals)
+    assert (report.added, report.known) == ((), 1)
+
+
+def test_a_game_that_was_put_aside_comes_back(archive: Path, journals: Path) -> None:
+    import_games([archive], journals)
+    put_aside(journals, "c")
+    report = import_games([archive], journals)
+    assert (report.added, report.known) == (("c",), 2)
+    assert not (journals.parent / "removed" / "c.journal").exists()
+
+
+def test_broken_entries_are_lines_and_the_rest_comes_in(there: Path, journals: Path) -> None:
+    path = there / "mixed.zip"
+    good = (there / "journals" / "c.journal").read_bytes()
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("good.journal", good)
+        archive.writestr("cut.journal", good[:100])
+        archive.writestr("changed.journal", good.replace(b"FLOWED", b"FLAWED"))
+        archive.writestr("con.journal", good)
+        archive.writestr("a b.journal", good)
+        archive.writestr("notes.txt", b"hello")
+        archive.writestr("junk.gcg", b"nothing of a game")
+        archive.writestr("fine.gcg", COMPLETE.read_bytes())
+        archive.writestr("../out.journal", good)
+    report = import_games([path], journals)
+    assert report.added[0] == "good"
+    assert [game.startswith("gcg-") for game in report.added] == [False, True]
+    told = "\n".join(report.problems)
+    assert len(report.problems) == 7
+    for name in ("cut", "changed", "con", "a b", "notes.txt", "junk.gcg", "../out"):
+        assert sum(f"{name}" in line for line in report.problems) >= 1, told
+    assert not (journals.parent / "out.journal").exists()
+
+
+def test_a_broken_journal_is_replaced_by_its_gcg(there: Path, journals: Path) -> None:
+    path = there / "half.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("journals/c.journal", b"broken")
+        archive.writestr("gcg/c.gcg", COMPLETE.read_bytes())
+    report = import_games([path], journals)
+    assert len(report.added) == 1 and len(report.problems) == 1
+
+
+def test_files_that_are_no_games_are_lines(journals: Path, tmp_path: Path) -> None:
+    (tmp_path / "a.cgp").write_text("x")
+    (tmp_path / "empty.zip").write_bytes(b"PK\x05\x06" + b"\0" * 18)
+    (tmp_path / "large.gcg").write_bytes(b"a" * 2_000_001)
+    files = ["a.cgp", "empty.zip", "none.gcg", "large.gcg"]
+    report = import_games([tmp_path / name for name in files], journals)
+    assert report.added == ()
+    for name, line in zip(files, report.problems, strict=True):
+        assert name in line
+    assert not journals.exists()
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS, errno.EACCES])
+def test_a_disk_that_takes_nothing_is_a_line_and_leaves_nothing(
+    archive: Path, journals: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    def refuse(*_: object) -> int:
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr("desktop_app.storage.durable.write_all", refuse)
+    report = import_games([archive], journals)
+    assert report.added == ()
+    assert all(os.strerror(code).lower() in line for line in report.problems)
+    # Each game was tried as its journal and then as its GCG.
+    assert len(report.problems) == 6
+    assert list(journals.iterdir()) == []
+    monkeypatch.undo()
+    assert len(import_games([archive], journals).added) == 3
