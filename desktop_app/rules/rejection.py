@@ -40,6 +40,8 @@ class Reason(Enum):
     # exchange, draw
     BAG_TOO_SMALL = "bag-too-small"
     EXCHANGE_WITH_PLAY = "exchange-with-play"
+    NOTHING_TO_BAG = "nothing-to-bag"
+    """No exchanged tile of that player waits for the bag, or none was named."""
     RACK_FULL = "rack-full"
     DRAW_TOO_MANY = "draw-too-many"
     DRAW_WHILE_HELD = "draw-while-held"

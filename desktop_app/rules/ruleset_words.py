@@ -43,7 +43,6 @@ INFORMING = frozenset(
         "adjudicate.key_by",
         "overdraw.must_announce",
         "end.undrawn",
-        "end.director_shorten",
         "final.no_out",
     }
 )

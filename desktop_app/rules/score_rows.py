@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any, TypeVar
 
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
@@ -62,10 +63,23 @@ def last_play_points(state: GameState) -> int | None:
     Points for a challenge that failed belong to the turn where the ruleset writes them there
     (``challenge.points_into``, Singapore G11.3), else only to the cumulative score.
     """
-    into_turn = state.setup.ruleset.challenge.points_into == "turn-score"
-    bonus = 0
-    for row in reversed(state.rows):
-        if row.kind is RowKind.PLAY:
-            return row.points + bonus
-        bonus = row.points if into_turn and row.kind is RowKind.CHALLENGE_BONUS else 0
+    for line in range(len(state.rows) - 1, -1, -1):
+        if state.rows[line].kind is RowKind.PLAY:
+            return state.rows[line].points + challenge_points_of(state, line)
     return None
+
+
+def challenge_points_of(state: GameState, line: int) -> int:
+    """The points for failed challenges that belong to the score of a play.
+
+    Args:
+        state: the game.
+        line: 0-based number of the play on the score sheet.
+
+    Returns:
+        0 where the ruleset writes them only to the cumulative score (NASPA VI.B.3).
+    """
+    if state.setup.ruleset.challenge.points_into != "turn-score":
+        return 0
+    following = takewhile(lambda row: row.kind is RowKind.CHALLENGE_BONUS, state.rows[line + 1 :])
+    return sum(row.points for row in following)

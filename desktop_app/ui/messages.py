@@ -32,7 +32,16 @@ class Wording:
 
 
 REASONS: Mapping[Reason, Wording] = {
-    Reason.NO_TILES: Wording("Lay at least one tile on the board."),
+    Reason.NO_TILES: Wording(
+        "Lay at least one tile on the board.",
+        cases={
+            "exchange": "Choose at least one tile to exchange.",
+            "expose": "Choose at least one tile to show.",
+            "rack": "No drawn tiles lie apart on the table.",
+            "return": "Choose at least one tile to put back.",
+            "take-up": "Nothing has been laid, put down or announced yet.",
+        },
+    ),
     Reason.OFF_BOARD: Wording(
         "A tile lies outside the board.", "Square {detail} is outside the board."
     ),
@@ -89,6 +98,11 @@ REASONS: Mapping[Reason, Wording] = {
         "The bag holds too few tiles for an exchange, only {detail}.",
     ),
     Reason.EXCHANGE_WITH_PLAY: Wording("Take the tiles off the board before exchanging."),
+    Reason.NOTHING_TO_BAG: Wording(
+        "No exchanged tiles wait to go into the bag.",
+        "{detail} does not wait to go into the bag.",
+        {"none": "Choose at least one tile to put into the bag."},
+    ),
     Reason.RACK_FULL: Wording("The rack is full."),
     Reason.DRAW_TOO_MANY: Wording(
         "That is more tiles than may be drawn.", "At most {detail} tiles may be drawn."

@@ -50,6 +50,7 @@ REASON_KEYS: dict[Reason, tuple[str, ...]] = {
         "exchange.min_bag",
         "placement.first_min_tiles",
     ),
+    Reason.NOTHING_TO_BAG: ("exchange.order",),
     Reason.RACK_FULL: ("set.rack_size", "turn.order"),
     Reason.DRAW_TOO_MANY: ("set.rack_size", "overdraw.pool"),
     Reason.DRAW_WHILE_HELD: ("hold.courtesy_after_s",),

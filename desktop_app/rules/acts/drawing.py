@@ -90,7 +90,7 @@ def rack_tiles(act: Act, command: RackTiles) -> Rejection | None:
     loose = act.state.draw_of(command.player).loose
     tiles = loose if command.tiles is None else command.tiles
     if not tiles:
-        return act.refuse(Reason.NO_TILES, "", "overdraw.pool")
+        return act.refuse(Reason.NO_TILES, "rack", "overdraw.pool")
     if not holds_tiles(loose, tiles):
         return act.refuse(Reason.NOT_ON_RACK, "", "overdraw.pool")
     act.emit(TilesRacked(command.player, tiles))
@@ -112,7 +112,7 @@ def return_tiles(act: Act, command: ReturnTiles) -> Rejection | None:
     if state.setup.mode is Mode.AUTOMATIC:
         return act.refuse(Reason.NOT_ALLOWED, "", "draw.drop_back", "meta.residual_authority")
     if not command.tiles:
-        return act.refuse(Reason.NO_TILES, "", "draw.drop_back")
+        return act.refuse(Reason.NO_TILES, "return", "draw.drop_back")
     if not holds_tiles(state.racks[player], command.tiles):
         return act.refuse(Reason.NOT_ON_RACK)
     has_rule = act.rules.hold.returned_unseen != "open"

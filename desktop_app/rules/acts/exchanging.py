@@ -15,7 +15,7 @@ from desktop_app.rules.exchange_events import ExchangeSaid, OldTilesBagged, Tile
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
-from desktop_app.rules.tiles import holds_tiles
+from desktop_app.rules.tiles import holds_tiles, write_faces
 
 
 def exchange_tiles(act: Act, command: ExchangeTiles) -> Rejection | None:
@@ -80,12 +80,12 @@ def bag_tiles(act: Act, command: BagTiles) -> Rejection | None:
     if state.is_over:
         return act.refuse(Reason.GAME_OVER)
     if state.exchanger != player:
-        return act.refuse(Reason.NO_TILES, "", "exchange.order")
+        return act.refuse(Reason.NOTHING_TO_BAG)
     if not state.exchanges[-1].has_ended:
         return act.refuse(Reason.STEP_MISSING, "", "exchange.order")
     tiles = state.set_aside if command.tiles is None else command.tiles
     if not tiles or not holds_tiles(state.set_aside, tiles):
-        return act.refuse(Reason.NO_TILES, "", "exchange.order")
+        return act.refuse(Reason.NOTHING_TO_BAG, write_faces(tiles) or "none")
     is_old_first = not state.exchanges[-1].bagged and not state.draw_of(player).tiles
     act.emit(OldTilesBagged(player, tiles))
     if is_old_first:
@@ -124,7 +124,7 @@ def _check_begin(act: Act, player: int) -> Rejection | None:
 
 def _check_tiles(act: Act, command: ExchangeTiles | PutDownTiles) -> Rejection | None:
     if not command.tiles:
-        return act.refuse(Reason.NO_TILES)
+        return act.refuse(Reason.NO_TILES, "exchange")
     if not holds_tiles(act.state.racks[command.player], command.tiles):
         return act.refuse(Reason.NOT_ON_RACK)
     return _check_bag(act, len(act.state.set_aside) + len(command.tiles))

@@ -26,7 +26,7 @@ def expose_tiles(act: Act, command: ExposeTiles) -> Rejection | None:
     if rejection := act.check_seat(player) or act.check_going():
         return rejection
     if not command.tiles:
-        return act.refuse(Reason.NO_TILES)
+        return act.refuse(Reason.NO_TILES, "expose")
     if not holds_tiles(act.state.racks[player], command.tiles):
         return act.refuse(Reason.NOT_ON_RACK)
     act.emit(TilesExposed(command.tiles, rack_of(player), frozenset(others(act.state, player))))

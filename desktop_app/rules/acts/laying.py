@@ -130,7 +130,7 @@ def take_up_tiles(act: Act, command: TakeUpTiles) -> Rejection | None:
         own = turn is not None and turn.player == command.player
         return act.refuse(Reason.TURN_ENDED if own else Reason.NOT_ON_TURN)
     if act.state.phase not in (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING):
-        return act.refuse(Reason.NO_TILES)
+        return act.refuse(Reason.NO_TILES, "take-up")
     act.emit(TilesTakenUp(command.player))
     return None
 

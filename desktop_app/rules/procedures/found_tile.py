@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Tiles that come to light when the bag is empty or the game is over, in the bag or beside it.
 
-Sources: 1999 and 2001 15, 18.3; NASPA V.C.1-4, V.E. ``end.undrawn`` says who gets them.
+Sources: 1999 and 2001 15, 18.3; NASPA V.C.1-4, V.E. ``end.undrawn`` gives the sections;
+the owner gets them by every book that speaks of it.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ from desktop_app.rules.procedures.overfull_turns import (
 from desktop_app.rules.procedures.pools import chooser_for, excess_of
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.procedures.stopped_clock import restart_clock, stop_clock
+from desktop_app.rules.score_rows import challenge_points_of
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import DrawSettled
 
@@ -60,14 +61,15 @@ def _overfull_play(act: Act, ask: Dialogue) -> None:
     ran = stop_clock(act, owner)
     ruled = act.state.note(PLAY_TOPIC, owner)
     act.emit(NoteKept(PLAY_TOPIC, owner, f"{ruled} {index}".strip()))
-    points = act.state.rows[index].points
+    bonus = challenge_points_of(act.state, index)
+    points = act.state.rows[index].points + bonus
     step = {_WITHDRAWN: "overdraw.play-withdrawn", _POINTS: "overdraw.play-points"}
     if fate == _POINTS:
         act.emit(PointsCorrected(owner, CorrectionKind.PENALTY, -points, PLAY_TOPIC))
     detail = fate if fate == _STANDS else f"{fate} {points}"
     act.rule_step(PLAY_TOPIC, step.get(fate, "overdraw.play"), _KEY, player=owner, detail=detail)
     if fate == _WITHDRAWN:
-        _withdraw(act, ask, owner, chooser)
+        _withdraw(act, ask, owner, chooser, bonus)
     restart_clock(act, ran)
 
 
@@ -83,13 +85,18 @@ def _fate(act: Act, ask: Dialogue, index: int, chooser: int) -> str:
     return ask.choice("remedy", options)
 
 
-def _withdraw(act: Act, ask: Dialogue, owner: int, chooser: int) -> None:
-    """The play comes off, its turn is lost, and the rack is brought back to its size."""
+def _withdraw(act: Act, ask: Dialogue, owner: int, chooser: int, bonus: int) -> None:
+    """The play comes off, its turn is lost, and the rack is brought back to its size.
+
+    What a failed challenge added to its score goes with it (Singapore G11.3).
+    """
     turn, state = act.state.last_turn, act.state
     assert turn is not None and turn.laid is not None, "the last turn was this play"
     # What the opponent has laid already may hang on it.
     take_back_begun_turn(act)
     act.emit(PlayWithdrawn(owner, turn.laid.placements, turn.laid.points))
+    if bonus:
+        act.emit(PointsCorrected(owner, CorrectionKind.CORRECTION, -bonus, PLAY_TOPIC))
     kind = "lost-challenge" if _is_by_challenge(state) else "illegal-play"
     counted = kind in act.rules.zero_run.counts
     change_zero_run(act, turn.zero_run_before + 1 if counted else 0)

@@ -27,16 +27,28 @@ def is_running_short(state: GameState) -> bool:
 
 def _announce(act: Act, ask: Dialogue) -> None:
     """NASPA V.F wants a few minutes' warning, so that the players may still finish."""
+    _check_may_shorten(act, ask)
     act.emit(NoteKept(_TOPIC, None, str(act.state.now_ms)))
     act.rule_step(_TOPIC, "shorten.announced", "end.director_shorten", detail="announced")
 
 
 def _shorten(act: Act, ask: Dialogue) -> None:
     """Play is over as it stands, and each player loses the tiles on his own rack."""
+    _check_may_shorten(act, ask)
     told_ms = act.state.note(_TOPIC)
     detail = f"{(act.state.now_ms - int(told_ms)) // 1000} s" if told_ms else "unannounced"
     end_game(act, EndReason.SHORTENED)
     act.rule_step(_TOPIC, "shorten.ended", "end.director_shorten", detail=detail)
+
+
+def _check_may_shorten(act: Act, ask: Dialogue) -> None:
+    if not _may_be_shortened(act.rules):
+        raise ask.refused(Reason.NOT_ALLOWED, "", "end.director_shorten")
+
+
+def _may_be_shortened(rules: Ruleset) -> bool:
+    """Whether the book lets a game be ended early, or leaves that to whoever decides."""
+    return rules.end.director_shorten or rules.is_silent("end.director_shorten")
 
 
 def _is_timed(state: GameState) -> bool:
@@ -63,8 +75,22 @@ def _end_by_overtime(act: Act, ask: Dialogue) -> None:
 
 
 PROCEDURES = (
-    Procedure("announce-shortening", (_TOPIC,), Group.RESULT, _announce, is_running_short),
-    Procedure("shorten-game", (_TOPIC,), Group.RESULT, _shorten, is_running_short),
+    Procedure(
+        "announce-shortening",
+        (_TOPIC,),
+        Group.RESULT,
+        _announce,
+        is_running_short,
+        is_in_book=_may_be_shortened,
+    ),
+    Procedure(
+        "shorten-game",
+        (_TOPIC,),
+        Group.RESULT,
+        _shorten,
+        is_running_short,
+        is_in_book=_may_be_shortened,
+    ),
     Procedure(
         "end-by-overtime",
         ("overtime-limit", "overtime-margin"),

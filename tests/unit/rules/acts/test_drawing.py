@@ -154,12 +154,12 @@ def test_nothing_is_dropped_back_without_tiles_or_game() -> None:
 
 def test_exchanged_tiles_wait_while_too_many_are_drawn() -> None:
     table = set_up("rack A ABCDEFG", "bag HIJKLMNOP")
-    assert reason(table, "A bags") is Reason.NO_TILES
+    assert reason(table, "A bags") is Reason.NOTHING_TO_BAG
     say(table, "A starts-clock", "A exchanges ABC", "A presses")
-    assert reason(table, "B bags") is Reason.NO_TILES
+    assert reason(table, "B bags") is Reason.NOTHING_TO_BAG
     assert names(say(table, "A draws 4")) == ["TilesDrawn"]
     assert table.state.set_aside == ("A", "B", "C")
-    assert reason(table, "A bags Z") is Reason.NO_TILES
+    assert reason(table, "A bags Z") is Reason.NOTHING_TO_BAG
     say(table, "A bags AB")
     assert table.state.set_aside == ("C",)
     say(table, "A bags")

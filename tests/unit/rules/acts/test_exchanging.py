@@ -5,7 +5,7 @@ import pytest
 
 from desktop_app.play.automatic import routine
 from desktop_app.rules.commands import BagTiles, DrawTiles, SayExchange
-from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.state import Phase, RowKind
 from tests.helpers.tables import names, reason, refused, say, set_up
 
@@ -105,10 +105,10 @@ def test_steps_that_make_no_sense_are_refused() -> None:
     assert reason(table, "A bags") is Reason.STEP_MISSING
     say(table, "A presses", "A draws 1")
     assert reason(table, "B puts-down B") is Reason.STEP_MISSING
-    assert reason(table, "A bags B") is Reason.NO_TILES
+    assert refused(table, "A bags B") == Refusal(Reason.NOTHING_TO_BAG, ("IV.E.2.a",), "B")
     nobody = table.submit(BagTiles(0, ()))
     assert isinstance(nobody, Rejection)
-    assert nobody.refusals[0].reason is Reason.NO_TILES
+    assert nobody.refusals == (Refusal(Reason.NOTHING_TO_BAG, ("IV.E.2.a",), "none"),)
 
 
 def test_automatic_play_has_no_such_steps() -> None:

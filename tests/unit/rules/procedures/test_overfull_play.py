@@ -64,6 +64,30 @@ def test_a_withdrawn_play_is_a_zero_and_the_rack_is_full() -> None:
     assert find_violations(state) == ()
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "after"),
+    [("singapore-2015", 0), ("naspa-2016:international", 5)],
+)
+def test_what_a_failed_challenge_added_to_the_turn_goes_with_the_play(
+    ruleset: str, after: int
+) -> None:
+    """Singapore G11.3 adds it to the score of the turn, NASPA VI.B.3 only to the total."""
+    remedy = " remedy=withdrawn" if ruleset == "singapore-2015" else ""
+    table = played(ruleset)
+    say(table, "B challenges valid")
+    scored = table.state.points[0]
+    say(table, f"director rules overfull-play player=A taken=JOQ{remedy} returned=Q")
+    assert (scored, table.state.points[0]) == (35, after)
+    assert find_violations(table.state) == ()
+
+
+def test_the_points_of_an_overfull_play_are_those_of_its_turn() -> None:
+    table = played("singapore-2015")
+    say(table, "B challenges valid", "director rules overfull-play player=A remedy=points")
+    assert table.state.points == (0, 0)
+    assert table.state.rulings[-1].detail == "points 35"
+
+
 def test_no_tile_goes_when_the_rack_is_full_without_it() -> None:
     table = played()
     # He drew three, dropped four of his tiles back, and now the play comes off.

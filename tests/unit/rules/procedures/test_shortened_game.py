@@ -3,10 +3,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.invariants import find_violations
+from desktop_app.rules.procedures.conducting import ask
+from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
 from tests.helpers.tables import reason, say, set_up
 
@@ -29,6 +34,17 @@ def test_each_loses_his_own_tiles(ruleset: str, sections: tuple[str, ...]) -> No
     assert (result.reason, table.state.points) == (EndReason.SHORTENED, (42, 29))
     assert table.state.rulings[-1].sections == sections
     assert table.state.rulings[-1].detail == "unannounced"
+
+
+@pytest.mark.parametrize("name", ["announce-shortening", "shorten-game"])
+def test_a_book_that_forbids_it_ends_no_game_early(name: str) -> None:
+    state = set_up("rack A X", "rack B QU").state
+    house = state.setup.ruleset.with_values({"end.director_shorten": False})
+    state = replace(state, setup=replace(state.setup, ruleset=house))
+    assert not PROCEDURES[name].is_possible(state)
+    asked = ask(state, name, {}, judge=None, drawer=OrderedDrawer(""))
+    assert asked.rejection is not None
+    assert asked.rejection.reasons == {Reason.NOT_ALLOWED}
 
 
 def test_the_warning_is_remembered() -> None:
