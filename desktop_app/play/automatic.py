@@ -23,6 +23,7 @@ from desktop_app.rules.commands import (
 )
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.set_check import is_start_refused
+from desktop_app.rules.setup import Step
 from desktop_app.rules.state import GameState, Phase
 
 
@@ -41,6 +42,42 @@ def routine(state: GameState) -> Command | None:
     if state.open_turn is not None:
         return _run_holders_clock(state)
     return _record(state) or _refill(state) or _restart_clock(state)
+
+
+def left_out_step(state: GameState) -> Command | None:
+    """By the book, the next of the steps that the players leave out (`GameSetup.left_out`)."""
+    steps = state.setup.left_out
+    if not steps or state.is_over or state.absent or is_start_refused(state):
+        return None
+    if Step.DRAW in steps and state.phase is Phase.SETUP:
+        return _draw_first_racks(state)
+    if Step.DRAW in steps and (command := _refill_settled(state)):
+        return command
+    if state.phase in (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING):
+        command = _finish_turn(state)
+        step = _STEP_OF.get(type(command))
+        return command if step in steps else None
+    if Step.PRESS in steps and (command := _press_after_end(state)):
+        return command
+    return _record(state) if Step.RECORD in steps else None
+
+
+def _refill_settled(state: GameState) -> Command | None:
+    """Draw for whoever is short of tiles, but by his open play, whose drawing would accept it."""
+    if state.exchanger is not None and has_only_old_tiles(state, state.exchanger):
+        return DrawTiles(state.exchanger)
+    busy = {None if state.open_turn is None else state.open_turn.player}
+    if state.phase in (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING):
+        busy.add(state.on_turn)
+    seats = (row.player for row in reversed(state.rows) if row.player not in busy)
+    return next((DrawTiles(seat) for seat in seats if state.missing_tiles(seat)), None)
+
+
+_STEP_OF: dict[type[object], Step] = {
+    DeclareScore: Step.ANNOUNCE,
+    PressClock: Step.PRESS,
+    DrawTiles: Step.DRAW,
+}
 
 
 def _settle_start(state: GameState) -> Command:

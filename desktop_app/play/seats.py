@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from desktop_app.rules.acts.ending_turn import is_zero_run_complete
+from desktop_app.rules.acts.identifying import unnamed
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tiles import sort_tiles
@@ -16,6 +17,8 @@ def seat_view(state: GameState, seat: int) -> SeatView:
     others = (tile for other, rack in enumerate(state.racks) if other != seat for tile in rack)
     aside = () if state.exchanger == seat else state.set_aside
     unseen = (*state.bag, *others, *aside)
+    if setup.is_physical:
+        unseen = (*state.bag, *others, *state.set_aside, *unnamed(state, seat))
     turn = state.open_turn
     words: tuple[str, ...] = ()
     if turn is not None and turn.laid is not None and turn.player != seat:
@@ -23,7 +26,7 @@ def seat_view(state: GameState, seat: int) -> SeatView:
     return SeatView(
         seat=seat,
         board=state.board,
-        rack=state.racks[seat],
+        rack=state.shown_rack(seat),
         rack_counts=tuple(len(rack) for rack in state.racks),
         bag_count=len(state.bag),
         unseen=sort_tiles(unseen),
@@ -44,12 +47,20 @@ def seat_to_judge(state: GameState) -> int | None:
     """The seat that has to let the last play stand or challenge it, None when there is none."""
     if state.open_turn is None or state.phase not in (Phase.ENDED, Phase.OUT_PENDING):
         return None
-    return state.on_turn
+    undecided = state.undecided_opponents
+    if state.phase is Phase.OUT_PENDING and state.on_turn not in undecided:
+        # Of several opponents each speaks for himself; nobody goes on after the out play.
+        return next(iter(undecided), None)
+    return state.on_turn if state.on_turn in undecided else None
 
 
 def seat_to_move(state: GameState) -> int | None:
     """The seat that has to make a move with nothing left to judge and nobody missing."""
-    return state.on_turn if state.phase is Phase.ON_TURN and not state.absent else None
+    turn, seat = state.open_turn, state.on_turn
+    # The others have until then to challenge a play that he has let stand.
+    has_answered = turn is not None and state.phase is Phase.ENDED and seat in turn.let_stand_by
+    is_free = state.phase is Phase.ON_TURN or has_answered
+    return seat if is_free and not state.absent else None
 
 
 def may_claim_end(state: GameState) -> bool:

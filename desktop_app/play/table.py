@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from desktop_app.play.automatic import routine
+from desktop_app.play.automatic import left_out_step, routine
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.commands import (
@@ -168,15 +168,17 @@ class Table:
         return (*events, *decided, *self._routine_events(state, drawer))
 
     def _routine_events(self, state: GameState, drawer: TileDrawer) -> tuple[Event, ...]:
-        if state.setup.mode is not Mode.AUTOMATIC:
-            return ()
+        next_act = routine if state.setup.mode is Mode.AUTOMATIC else left_out_step
         events: list[Event] = []
         for _ in range(_MOST_ROUTINE_ACTS):
-            command = routine(state)
+            command = next_act(state)
             if command is None:
                 return tuple(events)
             decided = decide(state, command, judge=self._judge, drawer=drawer)
             if isinstance(decided, Rejection):
+                if state.setup.mode is Mode.BY_THE_BOOK:
+                    # What cannot be done on the players' behalf now, they do themselves.
+                    return tuple(events)
                 raise AssertionError(f"routine act {command!r} was refused: {decided!r}")
             for event in decided:
                 state = evolve(state, event)
@@ -212,7 +214,7 @@ class Table:
     def _acceptance(
         self, state: GameState, by: int, drawer: TileDrawer
     ) -> tuple[Event, ...] | Rejection:
-        accepted = decide(state, AcceptPlay(by), judge=self._judge, drawer=drawer)
+        accepted = decide(state, AcceptPlay(by, goes_on=True), judge=self._judge, drawer=drawer)
         if isinstance(accepted, Rejection):
             return accepted
         for event in accepted:

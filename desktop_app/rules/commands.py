@@ -21,6 +21,14 @@ from desktop_app.rules.challenge_commands import (
     SummonJudge,
     WriteWords,
 )
+from desktop_app.rules.entry_commands import (
+    CorrectEntry,
+    EndByHand,
+    EnterScore,
+    EntryCommand,
+    IdentifyTiles,
+    NoteEntry,
+)
 from desktop_app.rules.table_commands import TableCommand
 from desktop_app.rules.tile_commands import (
     BagTiles,
@@ -49,16 +57,21 @@ __all__ = [
     "Command",
     "ConcedeChallenge",
     "ConductProcedure",
+    "CorrectEntry",
     "DeclareScore",
     "DrawForStart",
     "DrawTiles",
+    "EndByHand",
+    "EnterScore",
     "ExchangeTiles",
     "FakeBlank",
     "HandInSlip",
+    "IdentifyTiles",
     "LayTiles",
     "LeaveTable",
     "MislayTiles",
     "NeutraliseClock",
+    "NoteEntry",
     "PassTime",
     "PressClock",
     "PutDownTiles",
@@ -183,9 +196,16 @@ class RecordScore:
 
 @dataclass(frozen=True, slots=True)
 class AcceptPlay:
-    """Say that the last play stands."""
+    """Say that the last play stands.
+
+    Attributes:
+        by: seat.
+        goes_on: the player on turn begins his turn with it, which lets the play stand for all;
+            otherwise each of several opponents speaks for himself alone.
+    """
 
     by: int
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,4 +320,5 @@ Command = (
     | ConductProcedure
     | UndoRuling
     | TableCommand
+    | EntryCommand
 )

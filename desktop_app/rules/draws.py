@@ -72,6 +72,16 @@ class Draw:
         """
         return replace(self, loose=remove_tiles(self.loose, tiles), racked=(*self.racked, *tiles))
 
+    def with_identity(self, assumed: str, shown: str) -> Draw:
+        """The draw after one of its tiles, if it was among them, turned out to be another."""
+        if assumed in self.loose:
+            loose = _exchanged(self.loose, assumed, shown)
+            return replace(self, loose=loose, late=_exchanged(self.late, assumed, shown))
+        if assumed in self.racked:
+            racked = _exchanged(self.racked, assumed, shown)
+            return replace(self, racked=racked, late=_exchanged(self.late, assumed, shown))
+        return replace(self, old=_exchanged(self.old, assumed, shown))
+
     def without(self, tiles: tuple[str, ...]) -> Draw:
         """The draw after tiles left the rack: those drawn last go first, then the old ones."""
         loose, racked, old = list(self.loose), list(self.racked), list(self.old)
@@ -83,6 +93,14 @@ class Draw:
         left = [*loose, *racked]
         late = tuple(tile for tile in self.late if _taken_from(left, tile))
         return replace(self, loose=tuple(loose), racked=tuple(racked), old=tuple(old), late=late)
+
+
+def _exchanged(tiles: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
+    """`tiles` with `new` in place of the first `old`, if there is one."""
+    if old not in tiles:
+        return tiles
+    place = tiles.index(old)
+    return (*tiles[:place], new, *tiles[place + 1 :])
 
 
 def _taken_from(tiles: list[str], tile: str) -> bool:

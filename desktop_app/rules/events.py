@@ -34,6 +34,7 @@ from desktop_app.rules.end_events import (
     ResultSigned,
     ScoreAdjusted,
 )
+from desktop_app.rules.entry_events import EntryEvent
 from desktop_app.rules.exchange_events import ExchangeEvent
 from desktop_app.rules.late_events import LateEvent
 from desktop_app.rules.rejection import Reason
@@ -394,4 +395,5 @@ Event = (
     | TileEvent
     | BlankEvent
     | DeskEvent
+    | EntryEvent
 )

@@ -16,7 +16,9 @@ from desktop_app.rules.acts.accepting import accept_play
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.blanks import fake_blank, say_blank, write_blank, write_marks
 from desktop_app.rules.acts.challenging import call_challenge, call_hold
+from desktop_app.rules.acts.correcting import correct_entry
 from desktop_app.rules.acts.drawing import draw_tiles, rack_tiles, return_tiles
+from desktop_app.rules.acts.entering import end_by_hand, note_entry
 from desktop_app.rules.acts.exchanging import (
     bag_tiles,
     exchange_tiles,
@@ -25,8 +27,10 @@ from desktop_app.rules.acts.exchanging import (
 )
 from desktop_app.rules.acts.finishing import agree_end
 from desktop_app.rules.acts.going_out import announce_out
+from desktop_app.rules.acts.identifying import identify_tiles
 from desktop_app.rules.acts.laying import (
     declare_score,
+    enter_score,
     lay_tiles,
     take_up_tiles,
     turn_board,
@@ -91,6 +95,11 @@ _DECISIONS: dict[type[Any], Callable[[Act, Any], Rejection | None]] = {
     cmd.RightTiles: right_tiles,
     cmd.ConductProcedure: conduct_procedure,
     cmd.UndoRuling: undo_ruling,
+    cmd.IdentifyTiles: identify_tiles,
+    cmd.EnterScore: enter_score,
+    cmd.EndByHand: end_by_hand,
+    cmd.CorrectEntry: correct_entry,
+    cmd.NoteEntry: note_entry,
     **TABLE_DECISIONS,
 }
 

@@ -26,6 +26,9 @@ def _of_tiles(state: GameState) -> list[str]:
     everywhere.extend((*state.bag, *state.set_aside, *state.box, *state.missing))
     if sort_tiles(everywhere) != sort_tiles((*state.setup.tile_set.tiles, *state.added)):
         found.append(f"{len(everywhere)} tiles are not the set")
+    for seat, known in enumerate(state.known):
+        if not holds_tiles(state.racks[seat], known):
+            found.append(f"seat {seat} has known tiles that are not on the rack")
     for tile in sorted(set(state.added) & set(state.missing)):
         found.append(f"a tile {tile} is missing and another one is added")
     for square in sorted(state.mislaid):

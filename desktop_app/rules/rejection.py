@@ -73,6 +73,9 @@ class Reason(Enum):
     # tiles out of the ordinary
     SQUARE_BARRED = "square-barred"
     SET_WRONG = "set-wrong"
+    NOT_LEFT = "not-left"
+    """Every tile of that face is on the board or known to be elsewhere."""
+    NO_SUCH_ENTRY = "no-such-entry"
     AWAY = "away"
 
 

@@ -39,7 +39,7 @@ def score_row(
     return ScoreRow(
         player=player,
         kind=kind,
-        rack=details.pop("rack", state.racks[player]),
+        rack=details.pop("rack", state.shown_rack(player)),
         points=points,
         total=state.points[player],
         remaining_ms=state.clock.remaining_ms[player] if state.clock.exists else None,

@@ -41,6 +41,19 @@ class Mode(Enum):
     BY_THE_BOOK = "by-the-book"
 
 
+class Step(Enum):
+    """A routine act of a turn that by the book can be left out: the program does it then."""
+
+    ANNOUNCE = "announce"
+    """Saying the score."""
+    PRESS = "press"
+    """Pressing the clock."""
+    RECORD = "record"
+    """Writing the score."""
+    DRAW = "draw"
+    """Drawing tiles."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A player. `kind` is ``person`` or the id of a bot."""
@@ -66,6 +79,9 @@ class GameSetup:
         allotment_ms: each player's time; None is a game without a clock.
         record: the players' tournament so far.
         preset_first: who begins, where the organiser or the players settled it.
+        is_physical: the tiles are wooden ones on a table: what is on the racks and in the bag is
+            known only as far as somebody said so (`GameState.known`).
+        left_out: by the book, the steps that the players leave to the program.
     """
 
     seats: tuple[Seat, ...]
@@ -75,6 +91,8 @@ class GameSetup:
     allotment_ms: int | None
     record: TournamentRecord
     preset_first: int | None = None
+    is_physical: bool = False
+    left_out: frozenset[Step] = frozenset()
 
     @property
     def tile_set(self) -> TileSet:

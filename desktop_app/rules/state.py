@@ -24,6 +24,10 @@ SCOREKEEPER = "scorekeeper"
 """The topic under which the desk remembers who was elected to keep the scores."""
 
 
+RESIGN, LEFT = "resign", "left"
+"""The topic and the note on a player who has left a game that the others play on."""
+
+
 OFFICIAL = "official-away"
 """The note on a player who was asked to help with a ruling, while he is away."""
 
@@ -87,6 +91,7 @@ class LastTurn:
         noted_by: the seats that have written its score.
         missed_by: the opponent who was away when it ended and is back now, None otherwise.
         seen_at_ms: table time at which that opponent saw it, None before.
+        let_stand_by: the opponents who let it stand while others may still challenge it.
     """
 
     player: int
@@ -104,6 +109,7 @@ class LastTurn:
     noted_by: frozenset[int] = frozenset()
     missed_by: int | None = None
     seen_at_ms: int | None = None
+    let_stand_by: frozenset[int] = frozenset()
 
 
 class RowKind(Enum):
@@ -257,6 +263,11 @@ class GameState:
         overtime_erased_ms: overtime that is not charged, by seat.
         notes: what the desk has to remember.
         turns: the game at the beginning of each turn so far, for reconstruction.
+        known: with a physical set, by seat the tiles on the rack that somebody named or showed; the
+            others in `racks` only stand for tiles nobody can see. Empty in any other game.
+        known_aside: of `set_aside`, the tiles that were known.
+        row_notes: what was written beside lines of the score sheet, by their 0-based number.
+        corrected: the 0-based numbers of the lines that were corrected.
         verdict: the last verdict on a challenge; see `reviewable`.
         undo: the last procedure, while it can be taken back.
     """
@@ -309,6 +320,10 @@ class GameState:
     overtime_erased_ms: tuple[int, ...] = ()
     notes: tuple[NoteKept, ...] = ()
     turns: tuple[GameState, ...] = field(default=(), repr=False, compare=False)
+    known: tuple[tuple[str, ...], ...] = ()
+    known_aside: tuple[str, ...] = ()
+    row_notes: Mapping[int, str] = field(default_factory=dict)
+    corrected: frozenset[int] = frozenset()
     verdict: Verdict | None = field(default=None, repr=False, compare=False)
     undo: Undo | None = field(default=None, repr=False, compare=False)
 
@@ -321,6 +336,10 @@ class GameState:
     def is_over(self) -> bool:
         """Whether play has ended."""
         return self.phase in (Phase.OVER, Phase.SIGNED)
+
+    def shown_rack(self, seat: int) -> tuple[str, ...]:
+        """The tiles of a rack that anybody can tell: with a physical set only the known ones."""
+        return self.known[seat] if self.setup.is_physical else self.racks[seat]
 
     @property
     def open_turn(self) -> LastTurn | None:
@@ -370,15 +389,45 @@ class GameState:
                 return note.detail
         return ""
 
+    def has_left(self, seat: int) -> bool:
+        """Whether a player has left a game that the others play on."""
+        return self.note(RESIGN, seat) == LEFT
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that play on, in the order of the seats."""
+        return tuple(seat for seat in range(self.player_count) if not self.has_left(seat))
+
     def next_player(self, seat: int) -> int:
-        """The seat whose turn follows that of `seat`."""
-        return (seat + 1) % self.player_count
+        """The seat whose turn follows that of `seat`; whoever has left the game is left out."""
+        return self._playing_beside(seat, 1)
 
     def previous_player(self, seat: int) -> int:
         """The seat whose turn comes before that of `seat`."""
-        return (seat - 1) % self.player_count
+        return self._playing_beside(seat, -1)
+
+    def _playing_beside(self, seat: int, step: int) -> int:
+        count = self.player_count
+        round_table = [(seat + step * steps) % count for steps in range(1, count)]
+        return next((each for each in round_table if not self.has_left(each)), seat)
+
+    @property
+    def undecided_opponents(self) -> tuple[int, ...]:
+        """Who may still challenge the open play, in the order of the turns; none without one."""
+        turn = self.open_turn
+        if turn is None:
+            return ()
+        count = self.player_count
+        others = ((turn.player + steps) % count for steps in range(1, count))
+        decided = turn.let_stand_by
+        return tuple(seat for seat in others if seat not in decided and not self.has_left(seat))
 
     def missing_tiles(self, seat: int) -> int:
-        """How many tiles a player is short of a full rack, as far as the bag goes."""
+        """How many tiles a player is short of a full rack, as far as the bag goes.
+
+        Whoever has left the game draws no more.
+        """
+        if self.has_left(seat):
+            return 0
         want = self.setup.ruleset.set.rack_size - len(self.racks[seat])
         return max(0, min(want, len(self.bag)))

@@ -146,6 +146,36 @@ class LetteringTurned:
     quarter_turns: int
 
 
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """A tile that turned out to be another than the one that stood for it.
+
+    Attributes:
+        shown: what it is.
+        assumed: what it was taken for; that tile goes to where `shown` was thought to be.
+        source: the bag, another rack or the tiles lying face down.
+    """
+
+    shown: str
+    assumed: str
+    source: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class RackIdentified:
+    """With a physical set: somebody said or showed what is on a rack.
+
+    Attributes:
+        player: whose rack.
+        tiles: every tile of it that is known now.
+        changes: the tiles that were taken for others.
+    """
+
+    player: int
+    tiles: tuple[str, ...]
+    changes: tuple[Identity, ...] = ()
+
+
 TileEvent = (
     TilesRacked
     | TilesMoved
@@ -157,4 +187,5 @@ TileEvent = (
     | TilesMislaid
     | TilesRighted
     | LetteringTurned
+    | RackIdentified
 )

@@ -15,6 +15,9 @@ from functools import cached_property
 
 BLANK = "?"
 
+UNSEEN = "_"
+"""In place of a tile that nobody named, where a set of wood is used. It is never in a bag."""
+
 
 def is_blank(tile: str) -> bool:
     """Whether a tile is a blank: undesignated on a rack, or lower case on the board."""

@@ -21,7 +21,7 @@ from desktop_app.rules.events import Event
 from desktop_app.rules.game import evolve, fold
 from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.record import PlayerRecord, TournamentRecord
-from desktop_app.rules.setup import GameSetup, Mode, Seat
+from desktop_app.rules.setup import GameSetup, Mode, Seat, Step
 from desktop_app.rules.state import GameState
 from tests.helpers.random_games import FickleJudge, random_placements
 from tests.helpers.wild_values import wild_command_of, wild_ruling
@@ -59,7 +59,11 @@ def wild_table(source: random.Random, ruleset_id: str, mode: Mode) -> Table:
                 "set.tiles_total": sum(counts.values()),
             }
         )
+    physical = source.random() < 0.3
+    left_out = source.sample(list(Step), source.randint(0, len(Step))) if physical else ()
     setup = GameSetup(
+        is_physical=physical,
+        left_out=frozenset(left_out),
         seats=tuple(Seat(name) for name in ("Ann", "Ben", "Cy", "Dee")[:players]),
         ruleset=rules,
         lexicon="",

@@ -78,6 +78,8 @@ REASON_KEYS: dict[Reason, tuple[str, ...]] = {
     Reason.NOTHING_TO_UNDO: _AUTHORITY,
     Reason.SQUARE_BARRED: ("board_accident.procedure",),
     Reason.SET_WRONG: ("set.wrong_count_before_start",),
+    Reason.NOT_LEFT: ("set.distribution", "set.rack_size"),
+    Reason.NO_SUCH_ENTRY: _ORDER,
     Reason.AWAY: ("hold.away_return_s", "hold.away_return_from"),
 }
 """The ruleset keys whose sections stand behind each reason."""
@@ -202,7 +204,7 @@ class Act:
         """Refuse a seat that nobody sits on."""
         if not 0 <= seat < self.state.player_count:
             return self.refuse(Reason.NO_SUCH_PLAYER, str(seat))
-        if seat in self.state.away:
+        if seat in self.state.away or self.state.has_left(seat):
             return self.refuse(Reason.AWAY, self.state.setup.seats[seat].name)
         return None
 

@@ -106,6 +106,9 @@ def open_play(act: Act) -> LaidTiles:
 def check_words(act: Act, words: tuple[str, ...]) -> Rejection | None:
     """Refuse words that the play did not form."""
     formed = open_play(act).words
+    if not formed and act.state.setup.is_physical:
+        # Nobody entered the tiles: the words are what the challenger writes.
+        return None
     for word in words:
         if word not in formed:
             return act.refuse(Reason.WORD_NOT_FORMED, word)
@@ -151,6 +154,8 @@ def check_challenge(act: Act, by: int) -> Rejection | None:
 
 def _check_open(act: Act, turn: LastTurn, by: int) -> Rejection | None:
     state = act.state
+    if by in turn.let_stand_by:
+        return act.refuse(Reason.CHALLENGE_TOO_LATE, "", "accept.triggers")
     if turn.is_settled:
         return act.refuse(Reason.CHALLENGE_TOO_LATE, "", *_closing_keys(turn))
     if state.dispute is not None:

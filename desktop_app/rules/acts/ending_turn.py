@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.begun_turns import rule_on_exchange
-from desktop_app.rules.acts.finishing import end_game
+from desktop_app.rules.acts.finishing import end_game, racks_are_known
 from desktop_app.rules.events import (
     ClockPressed,
     EndReason,
@@ -71,7 +71,7 @@ def change_zero_run(act: Act, run: int) -> None:
 def is_zero_run_complete(state: GameState) -> bool:
     """Whether so many turns in a row scored nothing that the game ends, or may be ended."""
     rules = state.setup.ruleset.zero_run
-    factor = state.player_count if rules.unit == "passes-per-player" else 1
+    factor = len(state.playing) if rules.unit == "passes-per-player" else 1
     return state.zero_run >= rules.limit * factor
 
 
@@ -81,7 +81,8 @@ def check_zero_run(act: Act) -> None:
         return
     if not is_zero_run_complete(act.state):
         return
-    if act.rules.zero_run.trigger == "automatic":
+    # With a physical set the racks have to be entered first, so the players end it themselves.
+    if act.rules.zero_run.trigger == "automatic" and racks_are_known(act.state):
         act.rule("zero-run", "zero_run.limit", "zero_run.trigger")
         end_game(act, EndReason.ZERO_RUN)
     else:

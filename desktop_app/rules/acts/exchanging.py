@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.accepting import accept_by_next_play
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.identifying import resolve
 from desktop_app.rules.commands import BagTiles, ExchangeTiles, PutDownTiles, SayExchange
 from desktop_app.rules.events import ExchangeAnnounced
 from desktop_app.rules.exchange_events import ExchangeSaid, OldTilesBagged, TilesPutDown
-from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tiles import holds_tiles, write_faces
@@ -22,14 +23,19 @@ def exchange_tiles(act: Act, command: ExchangeTiles) -> Rejection | None:
     """Announce an exchange and put the tiles face down."""
     if act.state.phase is Phase.EXCHANGING and act.state.on_turn == command.player:
         return act.refuse(Reason.STEP_REPEATED)
-    if rejection := _check_begin(act, command.player) or _check_tiles(act, command):
+    if rejection := _check_begin(act, command.player):
+        return rejection
+    tiles = resolve(act, command.player, command.tiles)
+    if isinstance(tiles, Refusal):
+        return Rejection((tiles,))
+    if rejection := _check_tiles(act, command.player, tiles):
         return rejection
     held = len(act.state.racks[command.player])
     if act.state.setup.mode is Mode.AUTOMATIC and held > act.rules.set.rack_size:
         # A ruling can leave a rack overfull; that is put right before it is exchanged from.
         return act.refuse(Reason.RACK_FULL, "", "overdraw.pool")
     accept_by_next_play(act, command.player)
-    act.emit(ExchangeAnnounced(command.player, command.tiles))
+    act.emit(ExchangeAnnounced(command.player, tiles))
     return None
 
 
@@ -61,10 +67,13 @@ def put_down_tiles(act: Act, command: PutDownTiles) -> Rejection | None:
     is_going_on = state.phase is Phase.EXCHANGING and state.on_turn == player
     if not is_going_on and (rejection := _check_begin(act, player)):
         return rejection
-    if rejection := _check_tiles(act, command):
+    tiles = resolve(act, player, command.tiles)
+    if isinstance(tiles, Refusal):
+        return Rejection((tiles,))
+    if rejection := _check_tiles(act, player, tiles):
         return rejection
     accept_by_next_play(act, player)
-    act.emit(TilesPutDown(player, command.tiles))
+    act.emit(TilesPutDown(player, tiles))
     return None
 
 
@@ -122,12 +131,12 @@ def _check_begin(act: Act, player: int) -> Rejection | None:
     return None
 
 
-def _check_tiles(act: Act, command: ExchangeTiles | PutDownTiles) -> Rejection | None:
-    if not command.tiles:
+def _check_tiles(act: Act, player: int, tiles: tuple[str, ...]) -> Rejection | None:
+    if not tiles:
         return act.refuse(Reason.NO_TILES, "exchange")
-    if not holds_tiles(act.state.racks[command.player], command.tiles):
+    if not holds_tiles(act.state.racks[player], tiles):
         return act.refuse(Reason.NOT_ON_RACK)
-    return _check_bag(act, len(act.state.set_aside) + len(command.tiles))
+    return _check_bag(act, len(act.state.set_aside) + len(tiles))
 
 
 def _check_bag(act: Act, count: int) -> Rejection | None:

@@ -6,6 +6,8 @@ Sources: 1999 and 2001 18; family "Winning", C7, C8; Singapore G3, G15, G16; NAS
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import (
     declare_result,
@@ -13,6 +15,7 @@ from desktop_app.rules.acts.awarding import (
     take_back_begun_turn,
     winner_by_points,
 )
+from desktop_app.rules.acts.identifying import unnamed
 from desktop_app.rules.clock import overtime_points
 from desktop_app.rules.commands import AgreeEnd
 from desktop_app.rules.events import (
@@ -26,7 +29,7 @@ from desktop_app.rules.events import (
     TilesDrawn,
 )
 from desktop_app.rules.rejection import Reason, Rejection
-from desktop_app.rules.state import Phase
+from desktop_app.rules.state import GameState, Phase
 
 _WITHOUT_LAST_PLAY = (EndReason.ZERO_RUN, EndReason.SHORTENED)
 """Ends that may come while a turn has been begun."""
@@ -69,20 +72,46 @@ def _clear_table(act: Act) -> None:
         act.emit(ExchangedTilesBagged(turn.player))
 
 
+def racks_are_known(state: GameState) -> bool:
+    """Whether what is on the racks can be counted, which a physical set may leave open.
+
+    It can where every tile is named, and where the bag is empty and only one rack has tiles that
+    are not: those are all that is left.
+    """
+    if not state.setup.is_physical:
+        return True
+    open_racks = sum(bool(unnamed(state, seat)) for seat in range(state.player_count))
+    return not open_racks or (open_racks == 1 and not state.bag)
+
+
 def _reckon_racks(act: Act, out: int | None) -> None:
-    state, final = act.state, act.rules.final
-    tile_set = state.setup.tile_set
-    others = [seat for seat in range(state.player_count) if seat != out]
+    if not racks_are_known(act.state):
+        act.rule("final-none", "final.no_out")
+        return
+    total = act.state.setup.tile_set.total
+    _reckon(act, out, [total(rack) for rack in act.state.racks], act.state.racks)
+
+
+def reckon_worths(act: Act, out: int | None, worths: Sequence[int]) -> None:
+    """The final reckoning where only the worth of each rack is known, by seat."""
+    _reckon(act, out, worths, ((),) * act.state.player_count)
+
+
+def _reckon(
+    act: Act, out: int | None, worths: Sequence[int], racks: Sequence[tuple[str, ...]]
+) -> None:
+    final = act.rules.final
+    others = [seat for seat in range(act.state.player_count) if seat != out]
     for seat in others:
-        tiles = state.racks[seat]
-        if tiles and (out is None or final.others_deduct):
-            points = -tile_set.total(tiles)
-            act.emit(ScoreAdjusted(seat, AdjustmentKind.RACK_DEDUCTION, points, tiles))
+        is_charged = bool(racks[seat]) or worths[seat] > 0
+        if is_charged and (out is None or final.others_deduct):
+            kind = AdjustmentKind.RACK_DEDUCTION
+            act.emit(ScoreAdjusted(seat, kind, -worths[seat], racks[seat]))
     if out is None:
         act.rule("final-none", "final.no_out")
         return
-    left = tuple(tile for seat in others for tile in state.racks[seat])
-    bonus = tile_set.total(left) * final.out_multiplier
+    left = tuple(tile for seat in others for tile in racks[seat])
+    bonus = sum(worths[seat] for seat in others) * final.out_multiplier
     act.emit(ScoreAdjusted(out, AdjustmentKind.RACK_BONUS, bonus, left))
     act.rule("final-out", "final.out_multiplier", player=out, detail=str(bonus))
 
@@ -135,7 +164,7 @@ def agree_end(act: Act, command: AgreeEnd) -> Rejection | None:
     if command.player in state.agreed:
         return act.refuse(Reason.STEP_REPEATED)
     act.emit(EndAgreed(command.player))
-    if len(act.state.agreed) == state.player_count:
+    if act.state.agreed >= set(state.playing):
         if state.open_turn is not None:
             act.emit(PlayAccepted(command.player, "agreed"))
         end_game(act, EndReason.AGREED)

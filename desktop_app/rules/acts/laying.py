@@ -12,8 +12,16 @@ from collections.abc import Sequence
 from desktop_app.rules.acts.accepting import accept_by_next_play
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import end_turn
+from desktop_app.rules.acts.identifying import identify
 from desktop_app.rules.board import Placement
-from desktop_app.rules.commands import DeclareScore, LayTiles, TakeUpTiles, TurnBoard
+from desktop_app.rules.commands import (
+    DeclareScore,
+    EnterScore,
+    LayTiles,
+    TakeUpTiles,
+    TurnBoard,
+)
+from desktop_app.rules.entry_events import ScoreEntered
 from desktop_app.rules.events import (
     BoardTurned,
     ScoreDeclared,
@@ -113,6 +121,12 @@ def lay_tiles(act: Act, command: LayTiles) -> Rejection | None:
         return act.refuse(Reason.EXCHANGE_WITH_PLAY)
     if rejection := act.check_may_move(command.player):
         return rejection
+    if act.state.setup.is_physical:
+        # What lies on the board was on the rack; a tile of no face is refused further down.
+        faces = act.state.setup.tile_set.distribution
+        used = [each.on_rack for each in command.placements if each.on_rack in faces]
+        if refusal := identify(act, command.player, used):
+            return Rejection((refusal,))
     score, refusals, faults = weigh_placements(act, command.player, command.placements)
     if refusals or score is None:
         return Rejection(refusals)
@@ -147,15 +161,32 @@ def declare_score(act: Act, command: DeclareScore) -> Rejection | None:
     if not 0 <= command.points <= HIGHEST_SCORE:
         return act.refuse(Reason.BAD_VALUE, str(command.points))
     act.emit(ScoreDeclared(command.player, command.points))
-    triggers = act.end_triggers()
+    _end_by_announcing(act, command.player)
+    return None
+
+
+def _end_by_announcing(act: Act, player: int) -> None:
+    """End the turn where the announcement of its score ends it."""
+    triggers, clock = act.end_triggers(), act.state.clock
     if "score-announced" in triggers and "hand-in-bag" not in triggers:
         end_turn(act, TurnKind.PLAY, "score-announced")
-    elif (
-        "declare-if-clock-odd" in triggers
-        and state.clock.exists
-        and state.clock.running != command.player
-    ):
+    elif "declare-if-clock-odd" in triggers and clock.exists and clock.running != player:
         end_turn(act, TurnKind.PLAY, "declare-if-clock-odd")
+
+
+def enter_score(act: Act, command: EnterScore) -> Rejection | None:
+    """Announce the score of a play of a physical set whose tiles nobody enters."""
+    if not act.state.setup.is_physical:
+        return act.refuse(Reason.NOT_ALLOWED, "", "turn.order")
+    if act.state.phase is Phase.EXCHANGING and act.state.on_turn == command.player:
+        return act.refuse(Reason.EXCHANGE_WITH_PLAY)
+    if rejection := act.check_may_move(command.player):
+        return rejection
+    if not 0 <= command.points <= HIGHEST_SCORE:
+        return act.refuse(Reason.BAD_VALUE, str(command.points))
+    accept_by_next_play(act, command.player)
+    act.emit(ScoreEntered(command.player, command.points))
+    _end_by_announcing(act, command.player)
     return None
 
 

@@ -13,6 +13,7 @@ from desktop_app.rules.evolving import (
     desk,
     drawing,
     ends,
+    entries,
     exchanging,
     lateness,
     moved_tiles,
@@ -20,12 +21,13 @@ from desktop_app.rules.evolving import (
 )
 from desktop_app.rules.evolving import table as table_acts
 from desktop_app.rules.evolving.beginnings import start_game
+from desktop_app.rules.evolving.known import keeping_known
 from desktop_app.rules.state import GameState
 
 __all__ = ["EVOLUTIONS", "start_game"]
 
 
-EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
+_PLAIN: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     **turns.EVOLUTIONS,
     **challenges.EVOLUTIONS,
     **drawing.EVOLUTIONS,
@@ -37,5 +39,10 @@ EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     **lateness.EVOLUTIONS,
     **desk.EVOLUTIONS,
     **ends.EVOLUTIONS,
+    **entries.EVOLUTIONS,
+}
+
+EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
+    kind: keeping_known(evolution) for kind, evolution in _PLAIN.items()
 }
 """Every event but `GameStarted`, which makes a state out of nothing."""

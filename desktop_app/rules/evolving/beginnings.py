@@ -27,4 +27,5 @@ def start_game(setup: GameSetup) -> GameState:
         draws=(NOTHING_DRAWN,) * count,
         overtime_erased_ms=(0,) * count,
         late_ms=(0,) * count,
+        known=((),) * count if setup.is_physical else (),
     )

@@ -77,6 +77,7 @@ def _play_withdrawn(state: GameState, event: ev.PlayWithdrawn) -> GameState:
     player = event.player
     back = tuple(placement.on_rack for placement in event.placements)
     rack = (*state.racks[player], *back)
+    shown = (*state.shown_rack(player), *back)
     state = with_points(state, player, -event.points)
     words = state.last_turn.laid.words if state.last_turn and state.last_turn.laid else ()
     row = score_row(
@@ -84,7 +85,7 @@ def _play_withdrawn(state: GameState, event: ev.PlayWithdrawn) -> GameState:
         player,
         RowKind.PHONEY_WITHDRAWN,
         -event.points,
-        rack=rack,
+        rack=shown,
         placements=event.placements,
         words=words,
     )
@@ -136,6 +137,13 @@ def _challenge_conceded(state: GameState, event: ch.ChallengeConceded) -> GameSt
     return state
 
 
+def _acceptance_said(state: GameState, event: ch.AcceptanceSaid) -> GameState:
+    turn = state.last_turn
+    if turn is None:
+        return state
+    return replace(state, last_turn=replace(turn, let_stand_by=turn.let_stand_by | {event.by}))
+
+
 def _play_seen(state: GameState, event: ch.PlaySeen) -> GameState:
     if state.last_turn is None:
         return state
@@ -160,6 +168,7 @@ EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     ch.SlipClosed: _slip_closed,
     ch.ChallengeConceded: _challenge_conceded,
     ch.VerdictReviewed: _verdict_reviewed,
+    ch.AcceptanceSaid: _acceptance_said,
     ch.PlaySeen: _play_seen,
     ch.SpreadCredited: _spread_credited,
 }

@@ -12,6 +12,7 @@ from desktop_app.rules.board import Board, squares_of
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.draws import NOTHING_DRAWN
 from desktop_app.rules.evolving.cleared import with_cleared
+from desktop_app.rules.evolving.known import shown_aside
 from desktop_app.rules.exchanges import Exchange
 from desktop_app.rules.score_rows import points_of_rows, score_row, with_points, with_row, with_seat
 from desktop_app.rules.state import (
@@ -21,7 +22,7 @@ from desktop_app.rules.state import (
     Phase,
     RowKind,
 )
-from desktop_app.rules.tiles import remove_tiles, sort_tiles
+from desktop_app.rules.tiles import UNSEEN, remove_tiles, sort_tiles
 
 
 def _position_set(state: GameState, event: ev.PositionSet) -> GameState:
@@ -103,7 +104,11 @@ def _tiles_taken_up(state: GameState, event: ev.TilesTakenUp) -> GameState:
 
 
 def _score_declared(state: GameState, event: ev.ScoreDeclared) -> GameState:
-    return replace(state, declared=event.points)
+    laid = state.laid
+    if state.setup.is_physical and laid is not None:
+        # What is announced and written stands until somebody corrects it.
+        laid = replace(laid, points=event.points)
+    return replace(state, declared=event.points, laid=laid)
 
 
 def _pass_announced(state: GameState, event: ev.PassAnnounced) -> GameState:
@@ -124,14 +129,15 @@ def _turn_ended(state: GameState, event: ev.TurnEnded) -> GameState:
         state = with_turn_begun(state, player)
     is_play = event.kind is ev.TurnKind.PLAY and laid is not None
     used = tuple(placement.on_rack for placement in laid.placements) if laid else ()
-    aside = state.set_aside if event.kind is ev.TurnKind.EXCHANGE else ()
+    aside = shown_aside(state) if event.kind is ev.TurnKind.EXCHANGE else ()
+    named = tuple(tile for tile in aside if tile != UNSEEN)
     state = with_points(state, player, event.points)
     row = score_row(
         state,
         player,
         RowKind(event.kind.value),
         event.points,
-        rack=(*state.racks[player], *aside, *used),
+        rack=(*state.shown_rack(player), *named, *used),
         placements=laid.placements if laid else (),
         words=laid.words if laid else (),
         tiles=aside,

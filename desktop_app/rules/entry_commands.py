@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""What players of a physical set enter, and what is corrected on any score sheet.
+
+Lines of the score sheet have 0-based numbers (`GameState.rows`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from desktop_app.rules.board import Placement
+
+
+@dataclass(frozen=True, slots=True)
+class IdentifyTiles:
+    """Say what is on a rack of a physical set: these tiles, beside those known already."""
+
+    player: int
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EnterScore:
+    """Announce what a play of a physical set scores, without saying which tiles it laid."""
+
+    player: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndByHand:
+    """End a game of a physical set whose tiles are not all known.
+
+    `out` is the seat that has no tile left, None for nobody; `left_points` what the tiles left on
+    each rack are worth, by seat.
+    """
+
+    left_points: tuple[int, ...]
+    out: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectEntry:
+    """Put a line of the score sheet right.
+
+    `placements` None leaves the tiles as they are; `points` None scores them anew; `kind` None
+    leaves what the line is, or is ``play``, ``exchange`` or ``pass``; `tiles` are those of an
+    exchange.
+    """
+
+    line: int
+    kind: str | None = None
+    placements: tuple[Placement, ...] | None = None
+    points: int | None = None
+    tiles: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NoteEntry:
+    """Write a note beside a line of the score sheet; an empty one takes it away."""
+
+    line: int
+    text: str
+
+
+EntryCommand = IdentifyTiles | EnterScore | EndByHand | CorrectEntry | NoteEntry

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: MIT
+"""How scores, corrections and notes entered on the score sheet change a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from desktop_app.rules import entry_events as en
+from desktop_app.rules import tile_events as te
+from desktop_app.rules.board import Board
+from desktop_app.rules.evolving.known import rack_identified
+from desktop_app.rules.evolving.turns import with_turn_begun
+from desktop_app.rules.score_rows import with_totals
+from desktop_app.rules.state import GameState, LaidTiles, Phase, RowKind, ScoreRow
+from desktop_app.rules.tiles import sort_tiles
+
+
+def _score_entered(state: GameState, event: en.ScoreEntered) -> GameState:
+    return replace(
+        with_turn_begun(state, event.player),
+        phase=Phase.PLACED,
+        laid=LaidTiles((), (), event.points, ()),
+        declared=event.points,
+    )
+
+
+def _entry_corrected(state: GameState, event: en.EntryCorrected) -> GameState:
+    turns = tuple(_with_past_corrected(each, event) for each in state.turns)
+    return replace(_with_lines(state, event), turns=turns, undo=None, verdict=None)
+
+
+def _with_lines(state: GameState, event: en.EntryCorrected) -> GameState:
+    rows = list(state.rows)
+    rows[event.line] = replace(
+        rows[event.line],
+        kind=RowKind(event.kind),
+        placements=event.placements,
+        words=event.words,
+        points=event.points,
+        tiles=event.tiles,
+    )
+    for change in event.later:
+        if change.line < len(rows):
+            later = rows[change.line]
+            rows[change.line] = replace(later, words=change.words, points=change.points)
+    after = event.line + 1
+    if after < len(rows) and rows[after].kind is RowKind.PHONEY_WITHDRAWN:
+        rows[after] = replace(rows[after], placements=event.placements, words=event.words)
+    counted = with_totals(tuple(rows), state.points_brought)
+    return replace(
+        _with_last_turn(state, counted),
+        rows=counted,
+        points=_points_of(state, counted),
+        corrected=state.corrected | {event.line},
+    )
+
+
+def _points_of(state: GameState, rows: tuple[ScoreRow, ...]) -> tuple[int, ...]:
+    brought = state.points_brought or (0,) * state.player_count
+    return tuple(
+        brought[seat] + sum(row.points for row in rows if row.player == seat)
+        for seat in range(state.player_count)
+    )
+
+
+def _with_last_turn(state: GameState, rows: tuple[ScoreRow, ...]) -> GameState:
+    """The state in which the play that may still be challenged is the corrected one."""
+    turn = state.last_turn
+    if turn is None or turn.laid is None:
+        return state
+    plays = [row for row in rows if row.kind is RowKind.PLAY and row.player == turn.player]
+    if not plays:
+        return replace(state, last_turn=replace(turn, laid=None))
+    laid = replace(
+        turn.laid,
+        placements=plays[-1].placements,
+        words=plays[-1].words,
+        points=plays[-1].points,
+    )
+    return replace(state, last_turn=replace(turn, laid=laid))
+
+
+def _with_past_corrected(past: GameState, event: en.EntryCorrected) -> GameState:
+    """The game as it was at the beginning of an earlier turn, had the line been right then."""
+    if event.line >= len(past.rows):
+        return past
+    off, on = past.rows[event.line].placements, event.placements
+    board: Board = past.board.without((each.row, each.col) for each in off).with_placements(on)
+    bag = Counter(past.bag) + Counter(each.on_rack for each in off)
+    racks = [list(rack) for rack in past.racks]
+    for tile in (each.on_rack for each in on):
+        if bag[tile]:
+            bag[tile] -= 1
+            continue
+        # It was thought to be on a rack: some other tile of the bag was there instead.
+        holder = next((rack for rack in racks if tile in rack), None)
+        spare = next((each for each, count in sorted(bag.items()) if count), None)
+        if holder is None:
+            return past
+        if spare is None:
+            holder.remove(tile)
+            continue
+        bag[spare] -= 1
+        holder[holder.index(tile)] = spare
+    past = replace(
+        past,
+        board=board,
+        bag=sort_tiles(bag.elements()),
+        racks=tuple(tuple(rack) for rack in racks),
+    )
+    return _with_lines(past, event)
+
+
+def _entry_noted(state: GameState, event: en.EntryNoted) -> GameState:
+    notes = {line: text for line, text in state.row_notes.items() if line != event.line}
+    return replace(state, row_notes={**notes, event.line: event.text} if event.text else notes)
+
+
+EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
+    te.RackIdentified: rack_identified,
+    en.ScoreEntered: _score_entered,
+    en.EntryCorrected: _entry_corrected,
+    en.EntryNoted: _entry_noted,
+}
