@@ -21,8 +21,8 @@ from desktop_app.storage import durable
 from desktop_app.storage.errors import StorageError, reason
 
 MOST_ENTRIES = 50_000
-LARGEST_ENTRY = 64_000_000
-"""Bytes: a hundred times the journal of an hour of play."""
+LARGEST_ENTRY = 200_000_000
+"""Bytes; no journal is larger."""
 LARGEST_SUM = 4_000_000_000
 """Bytes of everything that is read of one archive."""
 HIGHEST_RATIO = 200
@@ -67,8 +67,12 @@ class ArchiveListing:
 
 
 @contextmanager
-def open_archive(path: Path) -> Iterator[ArchiveListing]:
+def open_archive(path: Path, *, is_own: bool = False) -> Iterator[ArchiveListing]:
     """Look into an archive; its entries can be read until the block ends.
+
+    Args:
+        path: the file.
+        is_own: it holds whatever the user has, so that nothing is told by how well it shrinks.
 
     Raises:
         ArchiveError: it is no ZIP file, or one with far too many entries.
@@ -87,10 +91,12 @@ def open_archive(path: Path) -> Iterator[ArchiveListing]:
             raise ArchiveError(
                 f"{path}: read {len(infos)} entries, expected {MOST_ENTRIES} at most"
             )
-        yield _listing(path, archive, infos)
+        yield _listing(path, archive, infos, is_own=is_own)
 
 
-def _listing(path: Path, archive: zipfile.ZipFile, infos: list[zipfile.ZipInfo]) -> ArchiveListing:
+def _listing(
+    path: Path, archive: zipfile.ZipFile, infos: list[zipfile.ZipInfo], *, is_own: bool
+) -> ArchiveListing:
     entries: list[ArchiveEntry] = []
     problems: list[str] = []
     seen: set[str] = set()
@@ -100,7 +106,7 @@ def _listing(path: Path, archive: zipfile.ZipFile, infos: list[zipfile.ZipInfo])
         if name.endswith("/") or any(mark in name for mark in _PASSED_OVER):
             continue
         total += info.file_size
-        why = "is there twice" if name.casefold() in seen else _fault(info, total)
+        why = "is there twice" if name.casefold() in seen else _fault(info, total, is_own=is_own)
         seen.add(name.casefold())
         if why:
             problems.append(f"{path}: {_shown(name)}: {why}")
@@ -109,7 +115,7 @@ def _listing(path: Path, archive: zipfile.ZipFile, infos: list[zipfile.ZipInfo])
     return ArchiveListing(tuple(entries), tuple(problems))
 
 
-def _fault(info: zipfile.ZipInfo, total: int) -> str:
+def _fault(info: zipfile.ZipInfo, total: int, *, is_own: bool) -> str:
     """Why an entry is refused by what the list says of it; empty when it is not."""
     name = info.orig_filename
     parts = name.split("/")
@@ -123,7 +129,7 @@ def _fault(info: zipfile.ZipInfo, total: int) -> str:
         return "is encrypted"
     if info.file_size > LARGEST_ENTRY:
         return f"has {info.file_size} bytes, expected {LARGEST_ENTRY} at most"
-    if info.file_size > max(SMALL_ENTRY, info.compress_size * HIGHEST_RATIO):
+    if not is_own and info.file_size > max(SMALL_ENTRY, info.compress_size * HIGHEST_RATIO):
         return "would become more than two hundred times as large, which no game does"
     if total > LARGEST_SUM:
         return f"the archive would become larger than {LARGEST_SUM} bytes"

@@ -101,9 +101,9 @@ def export_archive(
     return ExportReport(len(listed), tuple(problems))
 
 
-def manifest_bytes(kind: str, made_at_ms: int, **content: object) -> bytes:
+def manifest_bytes(form: str, made_at_ms: int, /, **content: object) -> bytes:
     """The manifest of an archive of ours as JSON."""
-    head = {"format": kind, "version": MANIFEST_VERSION, "made_at_ms": made_at_ms}
+    head = {"format": form, "version": MANIFEST_VERSION, "made_at_ms": made_at_ms}
     return (json.dumps(head | content, indent=1) + "\n").encode("ascii")
 
 
