@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The headless commands: one name each, loaded when it is asked for, never with Qt.
+"""The headless commands: one name each, loaded when it is asked for; all but `print` without Qt.
 
 Exit codes: 0, or 1 for a negative verdict, or 2 with one line on stderr for input that cannot be
 read. A command is a module of `desktop_app.commands` with two functions:
@@ -37,7 +37,11 @@ COMMANDS: dict[str, str] = {
     "rules": "show the rulesets and what they say",
     "explain": "say what the rulesets answer to a question",
     "desk": "list what can be ruled at the desk",
+    "print": "write sheets and slips to a file",
 }
+
+ELSEWHERE = {"print": "desktop_app.printing"}
+"""The module of a command that is none of `desktop_app.commands`: docs/decisions/0013."""
 
 EXIT_BAD_INPUT = 2
 EXIT_INTERRUPTED = 130
@@ -62,7 +66,8 @@ class _Parser(argparse.ArgumentParser):
 
 def load_command(name: str) -> Command:
     """Import the module of the command `name`, one of `COMMANDS`."""
-    return cast("Command", importlib.import_module(f"desktop_app.commands.{name}"))
+    module = ELSEWHERE.get(name, f"desktop_app.commands.{name}")
+    return cast("Command", importlib.import_module(module))
 
 
 def build_parser(name: str | None) -> argparse.ArgumentParser:

@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: MIT
+"""The bundled fonts, at sizes in millimetres."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
+
+from desktop_app.settings.paths import resource_path
+
+UNIT = 100
+"""Units of a canvas in a millimetre: fonts have whole pixel sizes, so a millimetre has many."""
+
+
+@cache
+def font_family() -> str:
+    """The family of the bundled fonts, loaded once; needs a QGuiApplication.
+
+    Where no font is bundled it is the system's own.
+    """
+    families: list[str] = []
+    for path in sorted(resource_path("fonts").glob("*.ttf")):
+        number = QFontDatabase.addApplicationFont(str(path))
+        if number >= 0:
+            families.extend(QFontDatabase.applicationFontFamilies(number))
+    plain = [family for family in families if family.startswith("Inter")]
+    return min(plain, key=len) if plain else QFont().family()
+
+
+def font_mm(
+    size: float, weight: QFont.Weight = QFont.Weight.Normal, *, is_slanted: bool = False
+) -> QFont:
+    """A font whose em is `size` millimetres high.
+
+    Its plain glyphs are used: of figures of equal width, or of a colon raised between figures, a
+    PDF does not know what they say, so nobody could search a sheet for a score.
+    """
+    font = QFont(font_family())
+    font.setPixelSize(max(1, round(size * UNIT)))
+    font.setWeight(weight)
+    font.setItalic(is_slanted)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    font.setFeature(QFont.Tag("calt"), 0)
+    return font
+
+
+def width_mm(font: QFont, text: str) -> float:
+    """How wide a text is, in millimetres."""
+    return QFontMetricsF(font).horizontalAdvance(text) / UNIT

@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: MIT
+"""Every kind of paper by its name, and what it can be filled with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from desktop_app.analysis.tracking_order import TrackingOrder
+from desktop_app.paper.board_picture import board_document
+from desktop_app.paper.document import Document
+from desktop_app.paper.errors import PaperError
+from desktop_app.paper.matter import Fill, Matter
+from desktop_app.paper.result_page import result_document
+from desktop_app.paper.result_slip import result_slip
+from desktop_app.paper.score_sheet_pages import own_sheet_document, score_sheet_document
+from desktop_app.paper.sizes import PaperSize
+from desktop_app.paper.slip_pages import blank_slips_document, challenge_slips_document
+from desktop_app.paper.tracking_page import tracking_sheet_document
+from desktop_app.paper.words import tr
+from desktop_app.rules.ruleset import Ruleset
+
+
+class Kind(Enum):
+    """A kind of paper by its name in commands."""
+
+    SCORE_SHEET = "score-sheet"
+    OWN_SCORE_SHEET = "own-score-sheet"
+    TRACKING_SHEET = "tracking-sheet"
+    CHALLENGE_SLIPS = "challenge-slips"
+    BLANK_SLIPS = "blank-slips"
+    RESULT_SLIP = "result-slip"
+    BOARD = "board"
+
+
+_SLIPS = frozenset({Kind.CHALLENGE_SLIPS, Kind.BLANK_SLIPS})
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be put on paper.
+
+    Attributes:
+        kind, fill, size: what, how full, on which paper.
+        seat: whose sheet it is; None where it is nobody's own.
+        order: how the tiles of a tracking sheet stand.
+    """
+
+    kind: Kind
+    fill: Fill = Fill.BLANK
+    size: PaperSize = PaperSize.A4
+    seat: int | None = None
+    order: TrackingOrder = TrackingOrder.STRENGTH
+
+
+def fills_of(kind: Kind, *, has_game: bool) -> tuple[Fill, ...]:
+    """How full a kind of paper can be, the fullest first."""
+    filled = (Fill.FILLED,) if has_game and kind not in _SLIPS else ()
+    return (*filled, Fill.HALF, Fill.BLANK)
+
+
+def kind_title(kind: Kind, ruleset: Ruleset) -> str:
+    """What a kind of paper is called under a ruleset."""
+    titles = {
+        Kind.SCORE_SHEET: tr("Score sheet"),
+        Kind.OWN_SCORE_SHEET: tr("Score sheet of one player"),
+        Kind.TRACKING_SHEET: tr("Tracking sheet"),
+        Kind.CHALLENGE_SLIPS: tr("Challenge slips"),
+        Kind.BLANK_SLIPS: tr("Blank slips"),
+        Kind.RESULT_SLIP: result_slip(Matter(ruleset)).title,
+        Kind.BOARD: tr("Board"),
+    }
+    return titles[kind]
+
+
+def compose(order: Order, matter: Matter) -> Document:
+    """The pages of an order.
+
+    Raises:
+        PaperError: it cannot be filled like that, a filled sheet of no game, or a sheet of one of
+            two players for more of them.
+    """
+    if order.fill is Fill.FILLED and order.kind in _SLIPS:
+        raise PaperError(tr("Slips are written during the game: print them blank or half filled."))
+    known = matter.for_fill(order.fill)
+    match order.kind:
+        case Kind.SCORE_SHEET:
+            return score_sheet_document(known, order.size)
+        case Kind.OWN_SCORE_SHEET:
+            return own_sheet_document(known, order.size, order.seat or 0)
+        case Kind.TRACKING_SHEET:
+            return tracking_sheet_document(known, order.size, order.order, order.seat)
+        case Kind.CHALLENGE_SLIPS:
+            return challenge_slips_document(known, order.size)
+        case Kind.BLANK_SLIPS:
+            return blank_slips_document(known, order.size)
+        case Kind.RESULT_SLIP:
+            return result_document(known, order.size)
+        case Kind.BOARD:
+            return board_document(known, order.size)

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+"""What is known of a game when its papers are made: all of it, a little, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from desktop_app.paper.errors import PaperError
+from desktop_app.paper.words import tr
+from desktop_app.rules.events import Event
+from desktop_app.rules.game import fold
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.state import GameState
+
+
+class Fill(Enum):
+    """How much of what is known is written on a sheet."""
+
+    FILLED = "filled"
+    """Everything the game tells."""
+    HALF = "half"
+    """The heading: who, when, where, by which rules; the rest is written by hand."""
+    BLANK = "blank"
+    """Nothing but the name of the ruleset, whose form it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """When and where a game was played, as people write it; empty where nobody said.
+
+    Attributes:
+        event: the tournament or the club.
+        round, table: as they are numbered there.
+        date: in the form the country uses.
+    """
+
+    event: str = ""
+    round: str = ""
+    table: str = ""
+    date: str = ""
+
+
+@dataclass(frozen=True)
+class Matter:
+    """What papers are made from.
+
+    Attributes:
+        ruleset: whose form and whose tiles.
+        names: by seat; empty when nobody is named.
+        occasion: when and where.
+        events: the log of the game; empty without one.
+        state: the game that they come to, None without one.
+        first: the seat that begins, None where it is not known.
+    """
+
+    ruleset: Ruleset
+    names: tuple[str, ...] = ()
+    occasion: Occasion = Occasion()
+    events: tuple[Event, ...] = ()
+    state: GameState | None = None
+    first: int | None = None
+
+    @classmethod
+    def of_game(cls, events: Iterable[Event], occasion: Occasion = Occasion()) -> Matter:
+        """What a game tells. Raises ValueError when the events are no game."""
+        log = tuple(events)
+        state = fold(log)
+        names = tuple(seat.name for seat in state.setup.seats)
+        return cls(state.setup.ruleset, names, occasion, log, state, state.first)
+
+    def for_fill(self, fill: Fill) -> Matter:
+        """What of it is written at a level.
+
+        Raises:
+            PaperError: a filled sheet of no game.
+        """
+        if fill is Fill.FILLED:
+            self.game()
+            return self
+        if fill is Fill.HALF:
+            return Matter(self.ruleset, self.names, self.occasion, first=self.first)
+        return Matter(self.ruleset)
+
+    def game(self) -> GameState:
+        """The game. Raises PaperError when there is none."""
+        if self.state is None:
+            raise PaperError(tr("A filled sheet needs a game."))
+        return self.state

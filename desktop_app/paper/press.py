@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: MIT
+"""Documents become files, pictures and printed paper. Needs a QGuiApplication, shows nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QImage,
+    QImageWriter,
+    QPagedPaintDevice,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+)
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtSvg import QSvgGenerator
+
+from desktop_app.paper.canvas import Canvas
+from desktop_app.paper.document import Document, Picture
+from desktop_app.paper.errors import PaperError
+from desktop_app.paper.fonts import UNIT
+from desktop_app.paper.sizes import PaperSize
+from desktop_app.paper.words import tr
+
+PDF_DPI = 1200
+MM_PER_INCH = 25.4
+CREATOR = "Rackside"
+
+_QT_SIZES = {
+    PaperSize.A4: QPageSize.PageSizeId.A4,
+    PaperSize.LETTER: QPageSize.PageSizeId.Letter,
+}
+
+
+def pdf_bytes(document: Document) -> bytes:
+    """The document as a PDF file: vectors and text, with the fonts inside."""
+    buffer = _open_buffer()
+    writer = QPdfWriter(buffer)
+    writer.setTitle(document.title)
+    writer.setCreator(CREATOR)
+    writer.setResolution(PDF_DPI)
+    writer.setPageSize(QPageSize(_QT_SIZES[document.size]))
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0), QPageLayout.Unit.Millimeter)
+    if not _draw_pages(document, writer, PDF_DPI, writer.newPage):
+        raise PaperError(tr("The PDF cannot be made."))
+    return bytes(buffer.data().data())
+
+
+def page_image(document: Document, number: int, width_px: int) -> QImage:
+    """One page as a picture on white, `number` from 0, for a preview."""
+    size = document.size
+    scale = width_px / size.width
+    image = _white(width_px, round(size.height * scale))
+    _draw_on_image(image, scale, document.pages[number])
+    return image
+
+
+def png_bytes(picture: Picture, width_px: int) -> bytes:
+    """A picture as a PNG file that is `width_px` wide."""
+    scale = width_px / picture.width
+    image = _white(width_px, round(picture.height * scale))
+    image.setText("Title", picture.title)
+    _draw_on_image(image, scale, picture.paint)
+    buffer = _open_buffer()
+    if not QImageWriter(buffer, QByteArray(b"png")).write(image):
+        raise PaperError(tr("The picture cannot be made."))
+    return bytes(buffer.data().data())
+
+
+def svg_bytes(picture: Picture) -> bytes:
+    """A picture as an SVG file; letters are shapes, so it looks the same everywhere."""
+    buffer = _open_buffer()
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setTitle(picture.title)
+    generator.setDescription(CREATOR)
+    # Without a resolution of its own the size of the file would depend on the screen.
+    generator.setResolution(round(MM_PER_INCH * 4))
+    generator.setSize(QSize(round(picture.width * 4), round(picture.height * 4)))
+    generator.setViewBox(QRectF(0, 0, picture.width * UNIT, picture.height * UNIT))
+    painter = QPainter()
+    if not painter.begin(generator):
+        raise PaperError(tr("The picture cannot be made."))
+    picture.paint(Canvas(painter, has_outlines=True))
+    painter.end()
+    return bytes(buffer.data().data())
+
+
+def send_to_printer(document: Document, printer: QPrinter) -> None:
+    """Print every page that the printer was asked for.
+
+    Raises:
+        PaperError: there is no such printer any more, or it takes no page; one whole sentence.
+    """
+    if not printer.isValid():
+        raise PaperError(tr("There is no printer to print on."))
+    printer.setDocName(document.title)
+    printer.setCreator(CREATOR)
+    printer.setFullPage(True)
+    printer.setPageSize(QPageSize(_QT_SIZES[document.size]))
+    wanted = _wanted(document, printer)
+    is_done = _draw_pages(wanted, printer, printer.resolution(), printer.newPage)
+    if not is_done or printer.printerState() is QPrinter.PrinterState.Error:
+        name = printer.printerName() or printer.outputFileName()
+        raise PaperError(
+            tr("The printer {name} does not take the pages. Nothing was lost.").format(name=name)
+        )
+
+
+def _wanted(document: Document, printer: QPrinter) -> Document:
+    """The pages from the first to the last that were asked for; all where none was named."""
+    first, last = printer.fromPage(), printer.toPage()
+    if first <= 0:
+        return document
+    pages = document.pages[first - 1 : max(first, last)]
+    return Document(document.title, document.size, pages or document.pages)
+
+
+def _draw_pages(
+    document: Document, device: QPagedPaintDevice, dpi: int, next_page: Callable[[], bool]
+) -> bool:
+    """Draw all pages; False when the device takes no more."""
+    painter = QPainter()
+    if not painter.begin(device):
+        return False
+    scale = dpi / MM_PER_INCH / UNIT
+    painter.scale(scale, scale)
+    is_done = True
+    for number, page in enumerate(document.pages):
+        if number and not next_page():
+            is_done = False
+            break
+        page(Canvas(painter))
+    return painter.end() and is_done
+
+
+def _draw_on_image(image: QImage, scale: float, paint: Callable[[Canvas], None]) -> None:
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(scale / UNIT, scale / UNIT)
+    paint(Canvas(painter))
+    painter.end()
+
+
+def _white(width_px: int, height_px: int) -> QImage:
+    image = QImage(width_px, height_px, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    return image
+
+
+def _open_buffer() -> QBuffer:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    return buffer

@@ -1,0 +1,238 @@
+# SPDX-License-Identifier: MIT
+"""`rackside print KIND [GAME] --out FILE`: sheets and slips without a window.
+
+It is a composition root of its own beside `app`: the one headless command that needs Qt, which
+paints offscreen here and is loaded when there is something to paint (docs/decisions/0013).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from desktop_app.analysis.tracking_order import TrackingOrder
+from desktop_app.commands.errors import UsageError
+from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
+from desktop_app.rules.events import Event
+
+if TYPE_CHECKING:
+    from desktop_app.paper.kinds import Order
+    from desktop_app.paper.matter import Fill, Matter, Occasion
+
+KINDS = (
+    "score-sheet",
+    "own-score-sheet",
+    "tracking-sheet",
+    "challenge-slips",
+    "blank-slips",
+    "result-slip",
+    "board",
+)
+"""The values of `paper.kinds.Kind`, which is not loaded to read the arguments."""
+SLIPS = ("challenge-slips", "blank-slips")
+FILLS = {
+    "filled": "everything the game tells",
+    "half": "names, round and rules; the rest is for the pen",
+    "blank": "nothing but the form",
+}
+PAPERS = ("a4", "letter")
+PICTURES = (".png", ".svg")
+PICTURE_PX = 1600
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Declare the arguments of `rackside print` under `subparsers`."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "print",
+        help="write sheets and slips to a file",
+        description="Writes a sheet or slips for the table as a PDF, or the board as a PNG or "
+        "SVG picture. With a game they are filled in from it.",
+    )
+    parser.add_argument("kind", metavar="KIND", choices=KINDS, help="one of " + ", ".join(KINDS))
+    parser.add_argument(
+        "game",
+        metavar="GAME",
+        nargs="?",
+        help="a journal, GCG or CGP file, or an id of the library",
+    )
+    parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="what to write")
+    parser.add_argument("--paper", choices=PAPERS, default="a4", help="the size of the paper (a4)")
+    filled = parser.add_mutually_exclusive_group()
+    for fill, sentence in FILLS.items():
+        filled.add_argument(
+            f"--{fill}", dest="fill", action="store_const", const=fill, help=sentence
+        )
+    parser.add_argument("--ruleset", metavar="ID", help=f"whose form it is ({DEFAULT_RULESET})")
+    parser.add_argument("--players", metavar="A,B", help="who plays, where there is no game")
+    parser.add_argument("--player", metavar="NAME|N", help="whose sheet it is, from 1")
+    parser.add_argument(
+        "--order",
+        choices=[each.value for each in TrackingOrder],
+        default=TrackingOrder.STRENGTH.value,
+        help="how the tiles of a tracking sheet stand (strength)",
+    )
+    for field in ("event", "round", "table", "date"):
+        parser.add_argument(f"--{field}", metavar="TEXT", default="", help=f"the {field} on it")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the file; 0.
+
+    Raises:
+        UsageError: the arguments do not go together.
+        FormatError, JournalError, GameError, RulesetError: the game cannot be read.
+        PaperError: the file cannot be made or written.
+    """
+    _check(args)
+    # Before anything of Qt is made: there may be no screen here, and none is wanted.
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    try:
+        from PySide6.QtGui import QGuiApplication
+    except ImportError as error:
+        raise UsageError(f"Qt cannot be loaded on this computer: {error}") from None
+    application = QGuiApplication.instance() or QGuiApplication(["rackside"])
+    application.setApplicationName("Rackside")
+    matter = _matter(args)
+    pages = _write(args, matter, _order(args, matter))
+    if args.json:
+        print(json.dumps({"file": str(args.out), "kind": args.kind, "pages": pages}))
+    else:
+        print(f"{args.out}: {'1 page' if pages == 1 else f'{pages} pages'}")
+    return 0
+
+
+def _check(args: argparse.Namespace) -> None:
+    """What can be told before anything is read."""
+    suffix = args.out.suffix.lower()
+    allowed = (".pdf", *PICTURES) if args.kind == "board" else (".pdf",)
+    if suffix not in allowed:
+        raise UsageError(f"{args.out}: expected a name that ends with {' or '.join(allowed)}")
+    if args.game is None and args.fill == "filled":
+        raise UsageError("--filled needs a GAME")
+    if args.game is not None and args.players is not None:
+        raise UsageError("--players is for sheets without a GAME")
+    if args.kind in SLIPS and args.fill == "filled":
+        raise UsageError(f"{args.kind} are written during the game: use --half or --blank")
+
+
+# ---------------------------------------------------------------------- what is known
+
+
+def _matter(args: argparse.Namespace) -> Matter:
+    from desktop_app.paper.matter import Matter, Occasion
+
+    occasion = Occasion(args.event, args.round, args.table, args.date)
+    if args.game is not None:
+        events, occasion = _events(args, occasion)
+        return Matter.of_game(events, occasion)
+    ruleset = load_ruleset(args.ruleset or DEFAULT_RULESET)
+    names = tuple(name.strip() for name in (args.players or "").split(",") if name.strip())
+    table = ruleset.table
+    if names and not table.players_min <= len(names) <= table.players_max:
+        raise UsageError(
+            f"--players: read {len(names)} names, expected {table.players_min} to "
+            f"{table.players_max} under {ruleset.id}"
+        )
+    return Matter(ruleset, names, occasion)
+
+
+def _events(args: argparse.Namespace, occasion: Occasion) -> tuple[Sequence[Event], Occasion]:
+    """The log of a file or of a game of the library, and its date where that is kept."""
+    from dataclasses import replace
+
+    from desktop_app.settings.paths import journals_dir
+    from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
+    from desktop_app.storage.summary import fold_journal
+
+    path = Path(args.game)
+    in_library = journals_dir() / f"{args.game}{JOURNAL_SUFFIX}"
+    if not path.exists() and path.name == args.game and in_library.is_file():
+        path = in_library
+    if not path.exists():
+        raise UsageError(f"{args.game}: there is no such file, and no such game in the library")
+    if path.suffix.lower() != JOURNAL_SUFFIX:
+        return _foreign(path, args.ruleset), occasion
+    if args.ruleset is not None:
+        raise UsageError(f"{path}: a journal has its own rules, so --ruleset is for other files")
+    contents = read_journal(path)
+    fold_journal(contents.events, path)
+    begun = datetime.fromtimestamp(contents.created_at_ms / 1000).date().isoformat()
+    return contents.events, replace(occasion, date=occasion.date or begun)
+
+
+def _foreign(path: Path, ruleset: str | None) -> Sequence[Event]:
+    """The log of a GCG or CGP file, under the rules that were named or those it names."""
+    from desktop_app.formats.errors import FormatError
+    from desktop_app.formats.gcg import load_gcg
+    from desktop_app.formats.gcg_import import events_from_gcg
+    from desktop_app.session.position_file import CGP_SUFFIX, events_from_file
+
+    if ruleset is None or path.suffix.lower() == CGP_SUFFIX:
+        return events_from_file(path)
+    try:
+        return events_from_gcg(load_gcg(path), load_ruleset(ruleset)).events
+    except FormatError as error:
+        raise error.with_file(str(path)) from None
+
+
+# ---------------------------------------------------------------------- what is made of it
+
+
+def _order(args: argparse.Namespace, matter: Matter) -> Order:
+    from desktop_app.paper.kinds import Kind, Order
+    from desktop_app.paper.sizes import paper_of
+
+    return Order(
+        Kind(args.kind),
+        _fill(args, matter),
+        paper_of(args.paper),
+        _seat(args.player, matter.names),
+        TrackingOrder(args.order),
+    )
+
+
+def _fill(args: argparse.Namespace, matter: Matter) -> Fill:
+    """What was asked for; else as full as what is known makes it."""
+    from desktop_app.paper.matter import Fill, Occasion
+
+    if args.fill is not None:
+        return Fill(args.fill)
+    if matter.state is not None and args.kind not in SLIPS:
+        return Fill.FILLED
+    return Fill.HALF if matter.names or matter.occasion != Occasion() else Fill.BLANK
+
+
+def _seat(text: str | None, names: tuple[str, ...]) -> int | None:
+    """The seat of a player by name, in any case, or by number from 1."""
+    if text is None:
+        return None
+    for seat, name in enumerate(names):
+        if text.casefold() == name.casefold() or text == str(seat + 1):
+            return seat
+    known = ", ".join(names) or "nobody is named"
+    raise UsageError(f"--player: read {text!r}, expected one of: {known}")
+
+
+def _write(args: argparse.Namespace, matter: Matter, order: Order) -> int:
+    """Make the file and put it there whole; how many pages it has."""
+    from desktop_app.paper import press
+    from desktop_app.paper.board_picture import board_picture
+    from desktop_app.paper.kinds import compose
+    from desktop_app.paper.saving import save_whole
+
+    document = compose(order, matter)
+    suffix = args.out.suffix.lower()
+    if suffix in PICTURES:
+        picture = board_picture(matter.for_fill(order.fill))
+        is_png = suffix == ".png"
+        data = press.png_bytes(picture, PICTURE_PX) if is_png else press.svg_bytes(picture)
+    else:
+        data = press.pdf_bytes(document)
+    save_whole(args.out, data)
+    return len(document.pages)
