@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date, datetime, timedelta
 
 from desktop_app.storage.library_rows import like_pattern, name_key, storable
 
@@ -105,3 +106,9 @@ def _of_name(search: GameSearch, column: str) -> tuple[list[str], list[object]]:
 
 def _games_of(source: str, parts: list[str], column: str = "game") -> str:
     return f"id IN (SELECT {column} FROM {source} WHERE {' AND '.join(parts)})" if parts else ""
+
+
+def day_began_ms(day: date, *, days_later: int = 0) -> int:
+    """When a day begins at this place, Unix time; `days_later` the day so many days after it."""
+    begins = datetime.combine(day + timedelta(days=days_later), datetime.min.time())
+    return int(begins.timestamp() * 1000)

@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: MIT
+"""`rackside library`: find games, give them away, take them in, put them aside."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from desktop_app.commands.errors import UsageError
+from desktop_app.commands.library_options import add_period, day_text, open_library, search_of
+from desktop_app.play.game_import import import_games
+from desktop_app.settings import paths
+from desktop_app.storage.game_archive import GCG_SUFFIX, export_archive, export_gcg
+from desktop_app.storage.library import Library
+from desktop_app.storage.removing import put_aside, take_back
+from desktop_app.storage.summary import GameSummary
+
+ACTIONS = ("list", "export", "import", "remove", "put-back")
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Declare the arguments of `rackside library` under `subparsers`."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "library",
+        help="find, export, import and remove games",
+        description="Lists the games that the options find; exports them (to a .zip, or one to a "
+        ".gcg); imports .gcg, .journal and .zip files; puts a game aside and takes it back.",
+    )
+    parser.add_argument("action", nargs="?", choices=ACTIONS, default="list")
+    parser.add_argument("targets", nargs="*", metavar="FILE|ID", help="files, or ids of games")
+    parser.add_argument("--player", default="", metavar="NAME", help="a part of a player's name")
+    add_period(parser)
+    parser.add_argument("--word", default="", metavar="WORD", help="played; ? and * for letters")
+    parser.add_argument("--at-least", type=int, metavar="N", help="somebody's final score")
+    parser.add_argument("--at-most", type=int, metavar="N", help="somebody's final score")
+    parser.add_argument("--text", default="", metavar="WORDS", help="anywhere in the list")
+    parser.add_argument("--game", default="", metavar="ID", help="this game alone, for export")
+    parser.add_argument("--removed", action="store_true", help="among the games put aside")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what is asked; 1 when something was refused.
+
+    Raises:
+        UsageError: the arguments do not go together.
+        StorageError: the library or a file cannot be used.
+    """
+    if args.action == "import":
+        return _import(args)
+    if args.action in ("remove", "put-back"):
+        return _move(args)
+    with open_library() as library:
+        if args.action == "export":
+            return _export(args, library)
+        if args.targets:
+            raise UsageError(f"library list takes no {args.targets[0]!r}")
+        games = _games(args, library)
+    if args.json:
+        print(json.dumps({"games": [_facts(game) for game in games]}))
+        return 0
+    for game in games:
+        points = ":".join(map(str, game.points))
+        state = "" if game.is_finished else "  not finished"
+        print(f"{game.id}  {day_text(game.started_at_ms)}  {points}  {_names(game)}{state}")
+    print(f"{len(games)} {'game' if len(games) == 1 else 'games'}")
+    return 0
+
+
+def _games(args: argparse.Namespace, library: Library) -> tuple[GameSummary, ...]:
+    search = search_of(
+        args,
+        text=args.text,
+        player=args.player,
+        word=args.word,
+        at_least=args.at_least,
+        at_most=args.at_most,
+        is_removed=args.removed,
+    )
+    return library.games(search=search)
+
+
+def _facts(game: GameSummary) -> dict[str, object]:
+    return {
+        "id": game.id,
+        "journal": str(game.journal),
+        "began_at_ms": game.started_at_ms,
+        "finished_at_ms": game.finished_at_ms,
+        "players": list(game.names),
+        "kinds": list(game.kinds),
+        "points": list(game.points),
+        "winner": game.winner,
+        "reason": game.reason,
+        "ruleset": f"{game.ruleset}:{game.option}" if game.option else game.ruleset,
+        "lexicon": game.lexicon,
+        "turns": game.plies,
+        "removed": game.is_removed,
+    }
+
+
+def _names(game: GameSummary) -> str:
+    text = " v ".join(game.names)
+    return "".join(char if char.isprintable() else "\ufffd" for char in text)
+
+
+# ---------------------------------------------------------------------- in and out
+
+
+def _export(args: argparse.Namespace, library: Library) -> int:
+    if len(args.targets) != 1:
+        raise UsageError("library export needs one file to write, a .zip or a .gcg")
+    target = Path(args.targets[0])
+    if args.game:
+        game = library.game(args.game)
+        if game is None:
+            raise UsageError(f"--game: there is no game {args.game!r} in the library")
+        games: tuple[GameSummary, ...] = (game,)
+    else:
+        games = _games(args, library)
+    problems: tuple[str, ...] = ()
+    if target.suffix.lower() == GCG_SUFFIX:
+        if len(games) != 1:
+            raise UsageError(f"{target}: a .gcg holds one game, and {len(games)} were found")
+        export_gcg(games[0].journal, target)
+        exported = 1
+    else:
+        journals = [game.journal for game in games]
+        report = export_archive(journals, target, made_at_ms=time.time_ns() // 1_000_000)
+        exported, problems = report.exported, report.problems
+    if args.json:
+        print(json.dumps({"file": str(target), "exported": exported, "problems": problems}))
+    else:
+        print(f"{target}: {exported} {'game' if exported == 1 else 'games'}")
+    return _say(problems)
+
+
+def _import(args: argparse.Namespace) -> int:
+    if not args.targets:
+        raise UsageError("library import needs files: .gcg, .journal or .zip")
+    report = import_games([Path(each) for each in args.targets], paths.journals_dir())
+    with open_library():
+        pass
+    if args.json:
+        beside = [{"id": old, "kept_as": new} for old, new in report.beside]
+        rest = {"known": report.known, "beside": beside, "problems": report.problems}
+        print(json.dumps({"added": report.added, **rest}))
+    else:
+        print(f"{len(report.added)} added, {report.known} here already")
+        for old, new in report.beside:
+            print(f"{old}: another game has this name here, so this one is kept as {new}")
+    return _say(report.problems)
+
+
+def _move(args: argparse.Namespace) -> int:
+    if not args.targets:
+        raise UsageError(f"library {args.action} needs the ids of games")
+    move = put_aside if args.action == "remove" else take_back
+    moved = [move(paths.journals_dir(), game) for game in args.targets]
+    with open_library():
+        pass
+    if args.json:
+        print(json.dumps({"moved": [str(path) for path in moved]}))
+    else:
+        for path in moved:
+            print(path)
+    return 0
+
+
+def _say(problems: tuple[str, ...]) -> int:
+    for problem in problems:
+        print(f"rackside: {problem}", file=sys.stderr)
+    return 1 if problems else 0

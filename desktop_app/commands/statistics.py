@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""`rackside statistics PLAYER`: what the finished games of a player come to."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from desktop_app.analysis.statistics import Best, PlayerStatistics, player_statistics
+from desktop_app.commands.errors import UsageError
+from desktop_app.commands.library_options import add_period, day_text, open_library, search_of
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Declare the arguments of `rackside statistics` under `subparsers`."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "statistics",
+        help="tell what the games of a player come to",
+        description="Tells what the finished games of a player come to.",
+    )
+    parser.add_argument("player", metavar="PLAYER", help="the whole name, in any case")
+    parser.add_argument("--opponent", default="", metavar="NAME", help="against this player")
+    add_period(parser)
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the statistics; 0.
+
+    Raises:
+        UsageError: nobody of that name has a game in the library.
+        LibraryError: the library cannot be used.
+    """
+    with open_library() as library:
+        known = {" ".join(each.name.split()).casefold() for each in library.players()}
+        if " ".join(args.player.split()).casefold() not in known:
+            raise UsageError(f"{args.player!r} has no game in the library")
+        games = library.player_games(args.player, opponent=args.opponent, search=search_of(args))
+    found = player_statistics(games)
+    if args.json:
+        print(json.dumps({"player": args.player, **dataclasses.asdict(found)}))
+    else:
+        for line in _lines(found):
+            print(line)
+    return 0
+
+
+def _lines(found: PlayerStatistics) -> Iterable[str]:
+    yield f"games             {found.games}"
+    yield f"won, lost, tied   {found.wins}, {found.losses}, {found.ties}"
+    yield f"average           {_number(found.average)} to {_number(found.average_against)}"
+    yield f"average play      {_number(found.average_play)}"
+    yield f"bingos            {found.bingos} ({_number(found.bingos_a_game, 2)} a game)"
+    yield f"high game         {_best(found.high_game)}"
+    yield f"high play         {_best(found.high_play)}"
+    yield f"high lost game    {_best(found.high_loss)}"
+    turn_s = None if found.turn_ms is None else found.turn_ms / 1000
+    yield f"seconds a turn    {_number(turn_s)} (in {found.timed_games} games with a clock)"
+    yield f"overtime          {found.overtime_s} s in {found.overtime_games} games"
+    yield f"challenges        {found.challenges_won} won, {found.challenges_lost} lost"
+    yield f"challenged        {found.defences_won} stood, {found.defences_lost} came off"
+    yield f"phoneys withdrawn {found.phoneys}"
+
+
+def _number(value: float | None, digits: int = 1) -> str:
+    return "-" if value is None else f"{value:.{digits}f}"
+
+
+def _best(best: Best | None) -> str:
+    if best is None:
+        return "-"
+    word = f" {best.word}" if best.word else ""
+    return f"{best.points}{word}, {day_text(best.began_at_ms)} against {', '.join(best.opponents)}"

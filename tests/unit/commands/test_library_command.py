@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: MIT
+"""`rackside library`, `rackside statistics` and `rackside backup` without a window."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop_app.cli import main
+from desktop_app.storage.backups import list_backups
+from tests.helpers.kept_games import GCG_FOLDER, NOON_MS, keep, recorded_game, sample_events
+
+DAY_MS = 86_400_000
+
+
+@pytest.fixture
+def home(data_dir: Path) -> Path:
+    keep(data_dir, "c", recorded_game("complete"), NOON_MS)
+    keep(data_dir, "p", recorded_game("passed_out"), NOON_MS + DAY_MS)
+    keep(data_dir, "u", sample_events(), NOON_MS + 2 * DAY_MS)
+    return data_dir
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> Any:
+    assert main([*words, "--json"]) == code
+    return json.loads(capsys.readouterr().out)
+
+
+def ids(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    return "".join(game["id"] for game in told(capsys, "library", *words)["games"])
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ((), "upc"),
+        (("list", "--player", "nell"), "pc"),
+        (("--word", "quit"), "p"),
+        (("--word", "RAC?"), "c"),
+        (("--at-least", "400"), "c"),
+        (("--at-most", "333", "--player", "piet"), "p"),
+        (("--lexicon", "open-english"), "c"),
+        (("--ruleset", "naspa-2016"), "pc"),
+        (("--from", "2027-01-16"), "up"),
+        (("--to", "2027-01-15"), "c"),
+        (("--from", "2027-01-16", "--to", "2027-01-16"), "p"),
+        (("--text", "ann"), "u"),
+        (("--removed",), ""),
+    ],
+)
+def test_the_options_find(
+    home: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], found: str
+) -> None:
+    assert ids(capsys, *words) == found
+
+
+def test_a_game_is_told_in_a_line(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["library", "--player", "nell", "--word", "coroner"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "p  2027-01-16  375:333  Nell v Piet",
+        "1 game",
+    ]
+
+
+def test_games_go_out_and_come_in_again(
+    home: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    target = tmp_path / "all.zip"
+    assert told(capsys, "library", "export", str(target))["exported"] == 3
+    other = tmp_path / "other"
+    report = told(capsys, "library", "import", str(target), "--data", str(other))
+    assert sorted(report["added"]) == ["c", "p", "u"]
+    again = told(capsys, "library", "import", str(target))
+    assert (again["added"], again["known"]) == ([], 3)
+    one = tmp_path / "one.gcg"
+    assert told(capsys, "library", "export", str(one), "--game", "c")["exported"] == 1
+    assert "#title Nell" in one.read_text("utf-8")
+
+
+def test_what_is_broken_is_said_and_the_rest_comes_in(
+    home: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    junk = tmp_path / "junk.zip"
+    junk.write_bytes(b"junk")
+    files = [str(junk), str(GCG_FOLDER / "half.gcg")]
+    assert main(["library", "import", *files]) == 1
+    said = capsys.readouterr()
+    assert "junk.zip: is no ZIP file" in said.err
+    assert said.out.startswith("1 added, 0 here already")
+
+
+def test_a_game_is_removed_and_put_back(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told(capsys, "library", "remove", "c")
+    assert (ids(capsys), ids(capsys, "--removed")) == ("up", "c")
+    told(capsys, "library", "put-back", "c")
+    assert (ids(capsys), ids(capsys, "--removed")) == ("upc", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("library", "--from", "yesterday"), "expected a day such as"),
+        (("library", "list", "x"), "takes no 'x'"),
+        (("library", "export"), "needs one file"),
+        (("library", "export", "x.gcg"), "holds one game, and 3 were found"),
+        (("library", "export", "x.zip", "--game", "none"), "there is no game 'none'"),
+        (("library", "import"), "needs files"),
+        (("library", "remove"), "needs the ids"),
+        (("library", "remove", "none"), "cannot be moved"),
+        (("statistics", "nobody"), "'nobody' has no game"),
+        (("backup", "restore"), "which backup"),
+        (("backup", "restore", "latest"), "there is no backup"),
+        (("backup", "verify", "none.zip"), "no such file"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_line(
+    home: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str
+) -> None:
+    assert main(list(words)) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1
+
+
+def test_statistics_of_a_player(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = told(capsys, "statistics", "PIET de wit")
+    assert (found["games"], found["wins"], found["average"]) == (1, 1, 414.0)
+    assert found["high_play"]["word"] == "GAZES"
+    assert found["phoneys"] == 1
+    assert told(capsys, "statistics", "nell", "--opponent", "nobody")["games"] == 0
+    assert main(["statistics", "nell"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "won, lost, tied   1, 0, 0" in lines
+    assert "high play         64 CORONER, 2027-01-16 against Piet" in lines
+
+
+def test_a_backup_is_made_listed_and_restored(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = told(capsys, "backup", "make")
+    assert (made["games"], made["kind"]) == (3, "by-hand")
+    (listed,) = told(capsys, "backup", "list")["backups"]
+    assert listed["file"] == made["file"]
+    assert told(capsys, "backup", "verify", "latest")["problems"] == []
+    (home / "journals" / "c.journal").unlink()
+    report = told(capsys, "backup", "restore", "latest")
+    assert (report["restored"], report["unchanged"]) == (["c"], 2)
+    assert len(list_backups(home)[0]) == 2
+
+
+def test_a_damaged_backup_is_found(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = Path(told(capsys, "backup", "make")["file"])
+    data = bytearray(path.read_bytes())
+    data[200] ^= 0xFF
+    path.write_bytes(bytes(data))
+    assert told(capsys, "backup", "verify", str(path), code=1)["problems"]
+    assert main(["backup", "restore", str(path)]) == 2
+    assert "nothing was changed" in capsys.readouterr().err
