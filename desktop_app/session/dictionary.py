@@ -28,6 +28,8 @@ from desktop_app.session.judge_words import WordProblem, find_problem, tidy
 
 POLL_MS = 5
 MOST_SHOWN = 500
+MOST_COUNTED = 1_000_000
+"""More than any list has words, so that all are counted and the longest can be shown."""
 
 
 class Search(Enum):
@@ -71,7 +73,7 @@ class WordEntry:
     word: str
     answers: tuple[ListAnswer, ...]
     hooks: Hooks | None
-    anagrams: Found | None
+    anagrams: tuple[str, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,9 @@ class SearchAnswer:
     Attributes:
         search, text: what was looked for, as it was read.
         entry: of a word, else None.
-        found: the words of the other searches, else None.
+        found: the words of the other searches, the longest first, at most `MOST_SHOWN`; None of a
+            single word.
+        total: how many were found.
         problem: why a word cannot be one.
         error: what is wrong with what was typed.
         why: what is wrong with the list.
@@ -90,7 +94,8 @@ class SearchAnswer:
     search: Search
     text: str
     entry: WordEntry | None = None
-    found: Found | None = None
+    found: tuple[str, ...] | None = None
+    total: int = 0
     problem: WordProblem | None = None
     error: SearchError | None = None
     why: str = ""
@@ -186,21 +191,23 @@ def _answer(shelf: _Shelf, search: Search, text: str, name: str) -> SearchAnswer
     if isinstance(looked_up, str):
         return SearchAnswer(search, typed, why=looked_up)
     try:
-        return SearchAnswer(search, typed, found=_SEARCHES[search](looked_up, typed))
+        words = _SEARCHES[search](looked_up, typed).words
     except SearchError as error:
         return SearchAnswer(search, typed, error=error)
+    shown = sorted(words, key=lambda word: (-len(word), word.upper()))[:MOST_SHOWN]
+    return SearchAnswer(search, typed, found=tuple(shown), total=len(words))
 
 
 def _pattern(lexicon: Lexicon, text: str) -> Found:
-    return find_pattern(lexicon, text, most=MOST_SHOWN)
+    return find_pattern(lexicon, text, most=MOST_COUNTED)
 
 
 def _anagrams(lexicon: Lexicon, text: str) -> Found:
-    return find_anagrams(lexicon, text, most=MOST_SHOWN)
+    return find_anagrams(lexicon, text, most=MOST_COUNTED)
 
 
 def _parts(lexicon: Lexicon, text: str) -> Found:
-    return find_anagrams(lexicon, text, uses_all=False, most=MOST_SHOWN)
+    return find_anagrams(lexicon, text, uses_all=False, most=MOST_COUNTED)
 
 
 _SEARCHES: dict[Search, Callable[[Lexicon, str], Found]] = {
@@ -215,7 +222,8 @@ def _entry(shelf: _Shelf, word: str, chosen: Installed | None) -> WordEntry:
     looked_up = _try_list(shelf, chosen)
     if isinstance(looked_up, str):
         return WordEntry(word, answers, None, None)
-    return WordEntry(word, answers, find_hooks(looked_up, word), _anagrams(looked_up, word))
+    anagrams = _anagrams(looked_up, word).words
+    return WordEntry(word, answers, find_hooks(looked_up, word), anagrams)
 
 
 def _list_answer(shelf: _Shelf, installed: Installed, word: str) -> ListAnswer:

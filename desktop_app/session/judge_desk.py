@@ -20,6 +20,8 @@ from desktop_app.session.judge_words import find_problem, judged_words
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
 
+__all__ = ["Adjudication", "JudgeDesk", "ListOfRecord", "ListState"]
+
 POLL_MS = 5
 SETTING = "judge_list"
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The button that the other player presses: by Tab, Space, the mouse or a finger, never by Enter."""
+"""The button of the other player: pressed by Tab, Space, mouse or finger, never by Enter."""
 
 from __future__ import annotations
 

@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+"""What is said of words and of the lists that judge them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from desktop_app.session.judge_desk import ListOfRecord, ListState
+from desktop_app.session.judge_words import WordFault, WordProblem
+from desktop_app.ui.widgets.verdict_screen import Verdict
+
+_SINGAPORE = "singapore"
+"""Whose judges say NOT ACCEPTABLE (G11.3) where all others say UNACCEPTABLE."""
+
+_GAP = "    "
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("WordMessages", text)
+
+
+def problem_text(problem: WordProblem) -> str:
+    """Why a word cannot be judged or looked up."""
+    if problem.fault is WordFault.UNKNOWN_LETTER:
+        text = _tr(
+            "{letter} in {word} is no letter of the list: it has A to Z. A blank is written "
+            "as the letter it stands for."
+        )
+        return text.format(letter=problem.letter, word=problem.word)
+    if problem.fault is WordFault.TOO_SHORT:
+        return _tr("{word} has one letter: a word has 2 to 15.").format(word=problem.word)
+    text = _tr("{word} has {count} letters: a word has 2 to 15.")
+    return text.format(word=problem.word, count=len(problem.word))
+
+
+def list_text(record: ListOfRecord) -> str:
+    """What is wrong with the list of record; empty when nothing is."""
+    title = "" if record.offer is None else record.offer.title
+    if record.state is ListState.NONE:
+        return _tr(
+            "No word list is installed, so nothing can be judged. Import one:"
+            " rackside lexicon import FILE --name NAME"
+        )
+    if record.state is ListState.DAMAGED:
+        text = _tr("The list {title} cannot be used: {why}. Choose another.")
+        return text.format(title=title, why=record.why)
+    if record.missing:
+        text = _tr("The list {missing} is not installed any more: {title} judges now.")
+        return text.format(missing=record.missing, title=title)
+    return ""
+
+
+def verdict_view(is_acceptable: bool, words: Sequence[str], ruleset: str = "") -> Verdict:
+    """The verdict on a play as it is shown, in the words of a ruleset's judges."""
+    line = _GAP.join(words)
+    if is_acceptable:
+        return Verdict(True, _tr("ACCEPTABLE"), _tr("The play stands."), line)
+    title = _tr("NOT ACCEPTABLE") if ruleset.startswith(_SINGAPORE) else _tr("UNACCEPTABLE")
+    return Verdict(False, title, _tr("The play comes off the board."), line)

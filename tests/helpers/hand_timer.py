@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+"""A timer that a test moves by hand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer
+
+
+class HandTimer(QTimer):
+    """Never fires by itself; `ring` lets it, when it was started."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_going = False
+
+    def start(self, *_interval: object) -> None:  # type: ignore[override]
+        """Only remember that it was started."""
+        self.is_going = True
+
+    def stop(self) -> None:
+        """Only remember that it was stopped."""
+        self.is_going = False
+
+    def ring(self, times: int = 1) -> None:
+        """Let its time be over, so many times, as long as it goes."""
+        for _ in range(times):
+            if self.is_going:
+                self.is_going = not self.isSingleShot()
+                self.timeout.emit()
