@@ -29,6 +29,7 @@ COMMANDS: dict[str, str] = {
     "replay": "replay a GCG file and list its events, totals and problems",
     "moves": "list every play of a position",
     "judge": "say whether all of these words are acceptable",
+    "word": "look a word up: lists, hooks, anagrams, patterns",
     "scenario": "run scenario files",
     "drive": "drive one game by JSON commands, one a line",
     "journal": "print the events of a journal file",

@@ -1,15 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""``rackside judge WORD...``: one verdict for all words together, as a word judge gives it."""
+"""``rackside judge WORD...``: one verdict for all words together, as a word judge gives it.
+
+``rackside judge --log`` prints the verdicts that were given in the window.
+"""
 
 from __future__ import annotations
 
 import argparse
 import json
+import sys
+from dataclasses import asdict
+from datetime import datetime
 from typing import Any
 
+from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME
 from desktop_app.rules.challenge import judge_words
+from desktop_app.settings.paths import adjudications_file
+from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
 
 ACCEPTABLE, UNACCEPTABLE = "ACCEPTABLE", "UNACCEPTABLE"
 
@@ -21,7 +30,10 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         help="say whether all of these words are acceptable",
         description="Says whether all of these words are acceptable; it never says which is not.",
     )
-    parser.add_argument("words", metavar="WORD", nargs="+")
+    parser.add_argument("words", metavar="WORD", nargs="*")
+    parser.add_argument(
+        "--log", action="store_true", help="print the verdicts that were given, the newest first"
+    )
     parser.add_argument(
         "--lexicon",
         metavar="NAME|FILE",
@@ -32,9 +44,37 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the verdict; 1 when it is negative."""
+    """Print the verdict; 1 when it is negative. The log is printed without a verdict."""
+    if args.log:
+        if args.words:
+            raise UsageError(f"judge --log takes no words, read {args.words[0]!r}")
+        return _print_log(args.json)
+    if not args.words:
+        raise UsageError("judge needs a word")
     words = [word.upper() for word in args.words]
     is_acceptable = judge_words(words, open_lexicon(args.lexicon))
     verdict = ACCEPTABLE if is_acceptable else UNACCEPTABLE
     print(json.dumps({"verdict": verdict, "words": words}) if args.json else verdict)
     return 0 if is_acceptable else 1
+
+
+def _print_log(as_json: bool) -> int:
+    """The newest first; a line that is damaged is told on standard error."""
+    entries, damaged = AdjudicationLog(adjudications_file()).read()
+    if as_json:
+        print(json.dumps({"verdicts": [_facts(each) for each in entries], "damaged": damaged}))
+        return 0
+    for each in entries:
+        when = datetime.fromtimestamp(each.at_ms / 1000).strftime("%Y-%m-%d %H:%M:%S")
+        verdict = ACCEPTABLE if each.is_acceptable else UNACCEPTABLE
+        line = f"{when}  {verdict.ljust(len(UNACCEPTABLE))}  {' '.join(each.words)}"
+        print(f"{line}  {each.lexicon}  {each.challenger}".rstrip())
+    if damaged:
+        print(f"rackside: {damaged} damaged lines are left out", file=sys.stderr)
+    return 0
+
+
+def _facts(each: Adjudication) -> dict[str, Any]:
+    facts = asdict(each)
+    facts["verdict"] = ACCEPTABLE if facts.pop("is_acceptable") else UNACCEPTABLE
+    return facts

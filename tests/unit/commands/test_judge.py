@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from desktop_app.cli import main
+from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
 
 
 @pytest.mark.parametrize(
@@ -43,3 +44,36 @@ def test_an_unknown_list_is_bad_input(capsys: pytest.CaptureFixture[str]) -> Non
     assert done.out == ""
     assert done.err.startswith("rackside: 'csw99' is neither a file nor an installed lexicon")
     assert done.err.count("\n") == 1
+
+
+def test_the_log_of_the_window_is_printed(
+    capsys: pytest.CaptureFixture[str], data_dir: Path
+) -> None:
+    log = AdjudicationLog(data_dir / "adjudications.jsonl")
+    log.append(Adjudication(1_790_000_000_000, ("QI", "ZQ"), False, "open-english", "Ann"))
+    log.append(Adjudication(1_790_000_060_000, ("ZA",), True, "open-english"))
+    assert main(["judge", "--log"]) == 0
+    newest, oldest = capsys.readouterr().out.splitlines()
+    assert newest.endswith("ACCEPTABLE    ZA  open-english")
+    assert oldest.endswith("UNACCEPTABLE  QI ZQ  open-english  Ann")
+    log.path.write_bytes(log.path.read_bytes() + b"nonsense\n")
+    assert main(["judge", "--log", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["damaged"] == 1
+    assert answer["verdicts"][1] == {
+        "at_ms": 1_790_000_000_000,
+        "words": ["QI", "ZQ"],
+        "verdict": "UNACCEPTABLE",
+        "lexicon": "open-english",
+        "challenger": "Ann",
+    }
+    assert main(["judge", "--log"]) == 0
+    assert "1 damaged" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [[], ["--log", "QI"]])
+def test_words_and_the_log_are_not_asked_for_together(
+    capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    assert main(["judge", *words]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

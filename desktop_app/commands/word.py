@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: MIT
+"""``rackside word``: which lists hold a word, its hooks and anagrams; or a search over one list."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from desktop_app.commands.errors import UsageError, one_line
+from desktop_app.commands.lexicons import lexicon_store, open_lexicon
+from desktop_app.lexicon.definitions import find_definition
+from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.lexicon.store import DEFAULT_NAME, Installed
+from desktop_app.lexicon.word_list import MAX_LENGTH, MIN_LENGTH
+from desktop_app.lexicon.word_search import (
+    MOST_FOUND,
+    Found,
+    find_anagrams,
+    find_hooks,
+    find_pattern,
+)
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Declare the arguments."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "word",
+        help="look a word up: lists, hooks, anagrams, patterns",
+        description="Says which installed lists hold a word, what it means where a list says so, "
+        "its hooks and its anagrams; or searches one list.",
+    )
+    kind = parser.add_mutually_exclusive_group()
+    kind.add_argument(
+        "--anagram", action="store_true", help="words of all these letters; ? is a blank"
+    )
+    kind.add_argument(
+        "--from", dest="parts", action="store_true", help="words of some of these letters"
+    )
+    kind.add_argument(
+        "--pattern",
+        action="store_true",
+        help="? any letter, * any number of letters, [AEI] one of these, [^AEI] none of them",
+    )
+    parser.add_argument("text", metavar="WORD|LETTERS|PATTERN")
+    parser.add_argument(
+        "--lexicon",
+        metavar="NAME|FILE",
+        default=DEFAULT_NAME,
+        help=f"where hooks, anagrams and patterns are looked up ({DEFAULT_NAME})",
+    )
+    parser.add_argument(
+        "--limit", metavar="N", type=int, default=MOST_FOUND, help=f"at most so many ({MOST_FOUND})"
+    )
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what was found; 1 when nothing was."""
+    if args.limit < 1:
+        raise UsageError(f"--limit {args.limit}: expected 1 or more")
+    lexicon = open_lexicon(args.lexicon)
+    if args.anagram or args.parts:
+        found = find_anagrams(lexicon, args.text, uses_all=args.anagram, most=args.limit)
+        return _print_found(args, lexicon, found)
+    if args.pattern:
+        return _print_found(args, lexicon, find_pattern(lexicon, args.text, most=args.limit))
+    return _look_up(args, lexicon)
+
+
+def _print_found(args: argparse.Namespace, lexicon: Lexicon, found: Found) -> int:
+    if args.json:
+        facts = {
+            "text": args.text.upper(),
+            "lexicon": lexicon.name,
+            "words": found.words,
+            "cut": found.is_cut,
+        }
+        print(json.dumps(facts))
+    else:
+        for word in found.words:
+            print(word)
+        if found.is_cut:
+            print("...")
+    return 0 if found.words else 1
+
+
+def _look_up(args: argparse.Namespace, lexicon: Lexicon) -> int:
+    word = args.text.upper()
+    tiles = lexicon.alphabet.encode(word)
+    if tiles is None or not MIN_LENGTH <= len(tiles) <= MAX_LENGTH:
+        raise UsageError(
+            f"{args.text!r} is no word: expected {MIN_LENGTH} to {MAX_LENGTH} letters A to Z; "
+            "with blanks or signs use --anagram, --from or --pattern"
+        )
+    lists = [_list_facts(each, word) for each in lexicon_store().installed()]
+    if lexicon.name not in [each["name"] for each in lists]:
+        lists.insert(0, {"name": lexicon.name, "holds": word in lexicon, "definition": ""})
+    hooks = find_hooks(lexicon, word)
+    facts: dict[str, Any] = {
+        "word": word,
+        "lists": lists,
+        "lexicon": lexicon.name,
+        "front_hooks": hooks.front,
+        "back_hooks": hooks.back,
+        "front_inner": hooks.is_front_inner,
+        "back_inner": hooks.is_back_inner,
+        "anagrams": [each for each in find_anagrams(lexicon, word).words if each != word],
+    }
+    print(json.dumps(facts) if args.json else _text(facts))
+    return 0 if any(each["holds"] for each in lists) else 1
+
+
+def _list_facts(installed: Installed, word: str) -> dict[str, Any]:
+    """What one list says; a damaged one spoils no other."""
+    try:
+        holds = word in lexicon_store().load(installed.name)
+        definition = find_definition(installed, word) if holds else ""
+    except (LexiconError, OSError) as error:
+        return {"name": installed.name, "holds": None, "definition": "", "problem": one_line(error)}
+    return {"name": installed.name, "holds": holds, "definition": definition}
+
+
+def _text(facts: dict[str, Any]) -> str:
+    lines = [facts["word"]]
+    width = max(len(each["name"]) for each in facts["lists"])
+    for each in facts["lists"]:
+        said = "cannot be read" if each["holds"] is None else "yes" if each["holds"] else "no"
+        more = each.get("problem") or each["definition"]
+        lines.append(f"{each['name'].ljust(width)}  {said}  {more}".rstrip())
+    inner = [
+        facts["word"][1:] if facts["front_inner"] else "-",
+        facts["word"][:-1] if facts["back_inner"] else "-",
+    ]
+    lines += [
+        f"front hooks  {' '.join(facts['front_hooks']) or '-'}",
+        f"back hooks   {' '.join(facts['back_hooks']) or '-'}",
+        f"inner hooks  {' '.join(inner)}",
+        f"anagrams     {' '.join(facts['anagrams']) or '-'}",
+    ]
+    return "\n".join(lines)
