@@ -14,7 +14,7 @@ def seat_view(state: GameState, seat: int) -> SeatView:
     """The position as the player of `seat` knows it; equal whatever the hidden tiles are."""
     setup, rules = state.setup, state.setup.ruleset
     # Counted where they are: a set may have gained or lost tiles since the game began.
-    others = (tile for other, rack in enumerate(state.racks) if other != seat for tile in rack)
+    others = [tile for other, rack in enumerate(state.racks) if other != seat for tile in rack]
     aside = () if state.exchanger == seat else state.set_aside
     unseen = (*state.bag, *others, *aside)
     if setup.is_physical:

@@ -35,10 +35,11 @@ def keeping_known(evolution: Evolution) -> Evolution:
 
 
 def _with_known(before: GameState, after: GameState, event: Any) -> GameState:
-    if after.racks is before.racks and not isinstance(event, te.TilesExposed):
-        return after
     if isinstance(event, ev.PositionSet):
         return replace(after, known=((),) * after.player_count, known_aside=())
+    stays = after.racks is before.racks and after.set_aside is before.set_aside
+    if stays and not isinstance(event, te.TilesExposed):
+        return after
     if isinstance(event, te.RackIdentified) or before.known is not after.known:
         # Said by the event itself, or an earlier game came back as a whole.
         return after

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
-from desktop_app.play.automatic import routine
+from desktop_app.play.automatic import left_out_step, routine
 from desktop_app.play.seats import seat_to_move
 from desktop_app.rules import commands as cmd
+from desktop_app.rules.setup import Step
 from desktop_app.rules.state import GameState, Phase
+from tests.helpers.physical import across, carry_out, down, physical_table, turn
 from tests.helpers.tables import say, set_up
 
 
@@ -90,3 +92,43 @@ def test_missing_totals_are_added_up_before_the_clock_is_moved_on() -> None:
     assert (table.state.clock.running, routine(table.state)) == (0, None)
     say(table, "director rules total-added")
     assert table.state.clock.running == 1
+
+
+def test_by_the_book_only_the_steps_left_out_are_done() -> None:
+    table = physical_table(left_out={Step.RECORD})
+    carry_out(
+        table, cmd.LayTiles(0, across(7, 7, "CAT")), cmd.DeclareScore(0, 10), cmd.PressClock(0)
+    )
+    assert table.state.last_turn is not None and table.state.last_turn.is_recorded
+    assert len(table.state.racks[0]) == 4
+    carry_out(table, cmd.DrawTiles(0))
+    assert left_out_step(table.state) is None
+
+
+def test_whose_play_stands_draws_where_drawing_is_left_to_the_program() -> None:
+    table = physical_table()
+    turn(table, cmd.LayTiles(0, across(7, 7, "CAT")))
+    assert len(table.state.racks[0]) == 4
+    carry_out(table, cmd.LayTiles(1, down(8, 8, "T")))
+    assert len(table.state.racks[0]) == 7
+    assert len(table.state.racks[1]) == 6
+
+
+def test_the_clock_can_be_left_to_the_program() -> None:
+    table = physical_table(left_out=frozenset(Step))
+    carry_out(table, cmd.LayTiles(0, across(7, 7, "CAT")))
+    assert table.state.clock.running == 1
+    carry_out(table, cmd.AnnouncePass(1))
+    assert table.state.clock.running == 0
+
+
+def test_a_game_that_is_over_has_no_step_left() -> None:
+    table = physical_table()
+    carry_out(table, cmd.EndByHand((0, 0)))
+    assert left_out_step(table.state) is None
+
+
+def test_old_tiles_go_into_an_emptied_bag_first() -> None:
+    table = physical_table(minutes=None)
+    carry_out(table, cmd.ExchangeTiles(0, ("_",)))
+    assert len(table.state.racks[0]) == 7

@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from desktop_app.play.seats import seat_view
+from desktop_app.rules.acts.identifying import unnamed
+from desktop_app.rules.commands import (
+    AnnouncePass,
+    ExchangeTiles,
+    IdentifyTiles,
+    LayTiles,
+    PutDownTiles,
+)
+from desktop_app.rules.rejection import Reason
+from desktop_app.rules.state import RowKind
+from desktop_app.rules.tiles import UNSEEN
+from tests.helpers.physical import across, carry_out, physical_table, turn, why_refused
+from tests.helpers.tables import names, set_up
+
+
+def test_a_play_names_the_tiles_that_it_lays() -> None:
+    table = physical_table()
+    assert table.state.known == ((), ())
+    events = carry_out(table, LayTiles(0, across(7, 3, "QUIZ")))
+    assert names(events)[:2] == ["RackIdentified", "TilesLaid"]
+    assert len(table.state.racks[0]) == 3
+    assert table.state.known == ((), ())
+    everything = Counter(table.state.bag) + Counter(table.state.racks[1])
+    assert everything["Q"] == 0 and everything["Z"] == 0
+
+
+def test_named_tiles_stay_known_until_they_are_played() -> None:
+    table = physical_table()
+    carry_out(table, IdentifyTiles(0, ("Q", "Z", "?")))
+    assert table.state.known[0] == ("Q", "Z", "?")
+    assert len(table.state.racks[0]) == 7
+    turn(table, LayTiles(0, across(7, 7, "ZA")))
+    assert table.state.known[0] == ("Q", "?")
+    turn(table, AnnouncePass(1))
+    assert (len(table.state.racks[0]), table.state.known[0]) == (7, ("Q", "?"))
+
+
+def test_naming_what_is_known_changes_nothing() -> None:
+    table = physical_table()
+    carry_out(table, IdentifyTiles(0, ("Q",)))
+    assert carry_out(table, IdentifyTiles(0, ("Q",))) == ()
+
+
+def test_a_tile_can_be_on_the_other_rack_only_while_nobody_named_it_there() -> None:
+    table = physical_table()
+    carry_out(table, IdentifyTiles(1, ("Q",)))
+    assert why_refused(table, IdentifyTiles(0, ("Q",))) is Reason.NOT_LEFT
+    assert why_refused(table, LayTiles(0, across(7, 7, "QI"))) is Reason.NOT_LEFT
+
+
+def test_a_tile_thought_to_be_on_the_other_rack_changes_places() -> None:
+    table = physical_table(
+        values={"set.distribution": _few("QZAAAABBBBCCCC"), "set.tiles_total": 14}
+    )
+    assert table.state.bag == ()
+    (before,) = (rack for rack in table.state.racks if "Q" in rack)
+    seat = table.state.racks.index(before)
+    carry_out(table, IdentifyTiles(1 - seat, ("Q",)))
+    assert "Q" in table.state.racks[1 - seat] and "Q" not in table.state.racks[seat]
+
+
+def _few(tiles: str) -> dict[str, int]:
+    faces = "ABCDEFGHIJKLMNOPQRSTUVWXYZ?"
+    return {face: tiles.count(face) for face in faces}
+
+
+def test_no_more_tiles_can_be_named_than_there_are_on_the_rack() -> None:
+    table = physical_table()
+    assert why_refused(table, IdentifyTiles(0, tuple("ABCDEFGH"))) is Reason.NOT_ON_RACK
+    carry_out(table, IdentifyTiles(0, tuple("ABCDEF")))
+    assert why_refused(table, LayTiles(0, across(7, 6, "GHI"))) is Reason.NOT_ON_RACK
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        (IdentifyTiles(2, ("A",)), Reason.NO_SUCH_PLAYER),
+        (IdentifyTiles(0, ("É",)), Reason.UNKNOWN_FACE),
+        (IdentifyTiles(0, (UNSEEN,)), Reason.UNKNOWN_FACE),
+        (LayTiles(0, across(7, 7, "ÉA")), Reason.UNKNOWN_FACE),
+    ],
+)
+def test_what_cannot_be_named(command: IdentifyTiles | LayTiles, reason: Reason) -> None:
+    assert why_refused(physical_table(), command) is reason
+
+
+def test_where_the_program_holds_the_tiles_there_is_nothing_to_name() -> None:
+    table = set_up("rack A ABCDEFG", "bag 20")
+    assert why_refused(table, IdentifyTiles(0, ("A",))) is Reason.NOT_ALLOWED
+
+
+def test_an_exchange_of_tiles_that_nobody_named() -> None:
+    table = physical_table()
+    carry_out(table, IdentifyTiles(0, ("Q",)))
+    turn(table, ExchangeTiles(0, ("Q", UNSEEN, UNSEEN)))
+    row = table.state.rows[-1]
+    assert (row.kind, row.rack, row.tiles) == (
+        RowKind.EXCHANGE,
+        ("Q",),
+        ("Q", UNSEEN, UNSEEN),
+    )
+    assert table.state.known[0] == ()
+    assert len(table.state.racks[0]) == 7
+
+
+def test_an_exchange_of_more_tiles_than_are_there() -> None:
+    table = physical_table()
+    assert why_refused(table, ExchangeTiles(0, (UNSEEN,) * 8)) is Reason.NOT_ON_RACK
+    assert why_refused(table, PutDownTiles(0, (UNSEEN,) * 8)) is Reason.NOT_ON_RACK
+
+
+def test_an_exchange_of_tiles_that_cannot_be_there() -> None:
+    table = physical_table()
+    carry_out(table, IdentifyTiles(1, ("Q",)))
+    assert why_refused(table, ExchangeTiles(0, ("Q",))) is Reason.NOT_LEFT
+
+
+def test_tiles_put_down_by_hand_are_named_as_far_as_they_are_said() -> None:
+    table = physical_table()
+    carry_out(table, PutDownTiles(0, ("X", UNSEEN)))
+    assert (len(table.state.set_aside), table.state.known_aside) == (2, ("X",))
+
+
+def test_a_tile_may_turn_out_not_to_lie_face_down() -> None:
+    """Tiles that nobody named lie on the table; one of them is on the other rack after all."""
+    few = {
+        "set.distribution": _few("ABCDEFGHIJKLMNOP"),
+        "set.tiles_total": 16,
+        "exchange.min_bag": 0,
+    }
+    table = physical_table(values=few)
+    aside = table.state.racks[0][0]
+    carry_out(table, PutDownTiles(0, (UNSEEN,)))
+    assert table.state.set_aside == (aside,)
+    carry_out(table, IdentifyTiles(1, (aside,)))
+    assert aside not in table.state.set_aside
+    assert aside in table.state.racks[1]
+
+
+def test_the_view_of_a_seat_holds_nothing_that_nobody_named() -> None:
+    table = physical_table()
+    carry_out(table, IdentifyTiles(0, ("Q", "E")))
+    view = seat_view(table.state, 0)
+    assert view.rack == ("E", "Q")
+    assert Counter(view.unseen) + Counter(view.rack) == Counter(table.state.setup.tile_set.tiles)
+    assert view.rack_counts == (7, 7)
+    assert Counter(unnamed(table.state, 0)).total() == 5
