@@ -68,6 +68,13 @@ class VerdictReviewed:
 
 
 @dataclass(frozen=True, slots=True)
+class AcceptanceSaid:
+    """One of several opponents lets the last play stand; the others may still challenge it."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlaySeen:
     """A player who was away has now seen the play made meanwhile; his time to hold it runs."""
 
@@ -91,6 +98,7 @@ ChallengeEvent = (
     | SlipClosed
     | ChallengeConceded
     | VerdictReviewed
+    | AcceptanceSaid
     | PlaySeen
     | SpreadCredited
 )

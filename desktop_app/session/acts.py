@@ -82,7 +82,8 @@ def _answers(state: GameState, people: list[int]) -> dict[TableAct, int]:
     turn = state.open_turn
     if turn is None:
         return {}
-    others = [seat for seat in people if seat != turn.player]
+    undecided = state.undecided_opponents
+    others = [seat for seat in people if seat in undecided]
     if not others:
         return {}
     seat = state.on_turn if state.on_turn in others else others[0]

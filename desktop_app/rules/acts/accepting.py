@@ -10,6 +10,7 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import check_zero_run
 from desktop_app.rules.acts.finishing import end_game
+from desktop_app.rules.challenge_events import AcceptanceSaid, ChallengeRetracted
 from desktop_app.rules.commands import AcceptPlay
 from desktop_app.rules.events import EndReason, PlayAccepted
 from desktop_app.rules.rejection import Reason, Rejection
@@ -26,6 +27,19 @@ def accept_open_turn(act: Act, by: int, how: str) -> None:
         end_game(act, EndReason.OUT, turn.player)
     else:
         check_zero_run(act)
+
+
+def let_stand(act: Act, by: int, how: str) -> None:
+    """One opponent lets the open play stand; the last of them settles it.
+
+    Nobody's word takes another's right to challenge (family "Challenging Words").
+    """
+    if not set(act.state.undecided_opponents) - {by}:
+        accept_open_turn(act, by, how)
+        return
+    if act.state.dispute is not None:
+        act.emit(ChallengeRetracted(by))
+    act.emit(AcceptanceSaid(by))
 
 
 def window_s(act: Act, turn: LastTurn) -> int:
@@ -69,6 +83,12 @@ def accept_play(act: Act, command: AcceptPlay) -> Rejection | None:
     dispute = act.state.dispute
     if dispute is not None and (dispute.is_binding or dispute.by != command.by):
         return act.refuse(Reason.CHALLENGE_BINDING)
+    if command.by in turn.let_stand_by and not command.goes_on:
+        return act.refuse(Reason.STEP_REPEATED, "", "accept.triggers")
     words = act.rules.accept.triggers & {"say-accepted", "say-ok"}
-    accept_open_turn(act, command.by, min(words) if words else "said")
+    how = min(words) if words else "said"
+    if command.goes_on and command.by == act.state.on_turn and not turn.is_out:
+        accept_by_next_play(act, command.by)
+    else:
+        let_stand(act, command.by, how)
     return None

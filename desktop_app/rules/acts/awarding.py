@@ -59,9 +59,9 @@ def end_by_ruling(act: Act, reason: EndReason, player: int | None = None) -> Non
 
 
 def winner_by_points(act: Act) -> int | None:
-    """The seat with the highest score, None where several share it."""
-    points = act.state.points
-    best = [seat for seat, own in enumerate(points) if own == max(points)]
+    """The seat with the highest score of those who did not leave, None where several share it."""
+    points = {seat: act.state.points[seat] for seat in act.state.playing}
+    best = [seat for seat, own in points.items() if own == max(points.values())]
     return best[0] if len(best) == 1 else None
 
 

@@ -6,7 +6,7 @@ Sources: 1999 and 2001 18.2; Singapore G15; NASPA IV.E.1, V.E.
 
 from __future__ import annotations
 
-from desktop_app.rules.acts.accepting import accept_open_turn
+from desktop_app.rules.acts.accepting import let_stand
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import end_turn, lies_last_play
 from desktop_app.rules.acts.pressing import is_press_in_doubt, pass_by_press
@@ -53,5 +53,5 @@ def reveal_rack(act: Act, command: RevealRack) -> Rejection | None:
     waits = dispute is not None and (dispute.is_binding or dispute.by != player)
     if turn is not None and turn.is_out and turn.player != player and not waits:
         act.rule("reveal-tiles", "end.out_clock", player=player)
-        accept_open_turn(act, player, "rack-revealed")
+        let_stand(act, player, "rack-revealed")
     return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from desktop_app.rules.acts.accepting import accept_open_turn, is_window_over
+from desktop_app.rules.acts.accepting import accept_open_turn, is_window_over, let_stand
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.arriving import forfeit_missing, is_forfeit_time
 from desktop_app.rules.acts.begun_turns import begun_turn
@@ -148,7 +148,7 @@ def neutralise_clock(act: Act, command: NeutraliseClock) -> Rejection | None:
         end_game(act, EndReason.ZERO_RUN)
         return None
     if accepts_out_play(act, by, command.reason):
-        accept_open_turn(act, by, "clock-neutralised")
+        let_stand(act, by, "clock-neutralised")
         return None
     if rejection := _check_stop(act, command.reason):
         return rejection

@@ -141,7 +141,10 @@ def _acceptance_said(state: GameState, event: ch.AcceptanceSaid) -> GameState:
     turn = state.last_turn
     if turn is None:
         return state
-    return replace(state, last_turn=replace(turn, let_stand_by=turn.let_stand_by | {event.by}))
+    state = replace(state, last_turn=replace(turn, let_stand_by=turn.let_stand_by | {event.by}))
+    if state.held_by != event.by:
+        return state
+    return replace(state, phase=Phase.OUT_PENDING if turn.is_out else Phase.ENDED, held_by=None)
 
 
 def _play_seen(state: GameState, event: ch.PlaySeen) -> GameState:

@@ -141,7 +141,11 @@ def _note_kept(state: GameState, event: de.NoteKept) -> GameState:
     others = tuple(
         note for note in state.notes if (note.topic, note.player) != (event.topic, event.player)
     )
-    return replace(state, notes=(*others, event) if event.detail else others)
+    state = replace(state, notes=(*others, event) if event.detail else others)
+    if event.player is not None and event.player == state.on_turn and state.has_left(event.player):
+        # Whoever leaves on his turn leaves it to the next.
+        state = replace(state, on_turn=state.next_player(event.player))
+    return state
 
 
 EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {

@@ -13,6 +13,7 @@ from desktop_app.rules.acts.awarding import (
     end_by_ruling,
     margins_of,
     reopen_game,
+    take_back_begun_turn,
 )
 from desktop_app.rules.acts.finishing import charge_overtime
 from desktop_app.rules.desk_events import NoteKept
@@ -27,9 +28,10 @@ from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.state import LEFT, RESIGN, GameState, Phase
 
 _MOST_SPREAD = 1_000
+_FEWEST = 2
 _END, _PLAY_ON = "end-here", "play-on"
 POSTPONED = "postponed"
 
@@ -41,7 +43,7 @@ def _two_playing(state: GameState) -> bool:
 def _leave(act: Act, ask: Dialogue) -> None:
     """Whoever must leave loses, by a margin of the book or one that the director names."""
     method = act.rules.resign.method
-    leaver = ask.player("player")
+    leaver = ask.player("player", among=act.state.playing)
     if act.state.player_count > 2:
         _leave_several(act, ask, leaver)
         return
@@ -70,12 +72,15 @@ def _leave(act: Act, ask: Dialogue) -> None:
 def _leave_several(act: Act, ask: Dialogue, leaver: int) -> None:
     """Of three or four one leaves, of which no document speaks: those who stay agree.
 
-    The game ends as the scores stand, among those who stay, or goes on: then the turns of the
-    player who left are passed.
+    The game ends as the scores stand, among those who stay, or goes on without the player who
+    left, as long as two are left to play it.
     """
-    decision = ask.choice("decision", (_END, _PLAY_ON))
+    is_going_on = len(act.state.playing) > _FEWEST
+    decision = ask.choice("decision", (_END, _PLAY_ON) if is_going_on else (_END,))
     if decision == _PLAY_ON:
-        act.emit(NoteKept("resign", leaver, "left"))
+        if act.state.on_turn == leaver:
+            take_back_begun_turn(act)
+        act.emit(NoteKept(RESIGN, leaver, LEFT))
     else:
         winner = _best_but(act.state, leaver)
         rated = act.rules.forfeit.rated
@@ -85,7 +90,7 @@ def _leave_several(act: Act, ask: Dialogue, leaver: int) -> None:
 
 def _best_but(state: GameState, leaver: int) -> int | None:
     """The seat with the most points but for one player, None where several share them."""
-    points = {seat: own for seat, own in enumerate(state.points) if seat != leaver}
+    points = {seat: state.points[seat] for seat in state.playing if seat != leaver}
     best = [seat for seat, own in points.items() if own == max(points.values())]
     return best[0] if len(best) == 1 else None
 

@@ -93,7 +93,7 @@ WORDS: Mapping[str, ProcedureWords] = {
         },
         {
             "end-here": "It ends here; the best score of those who stay wins",
-            "play-on": "It goes on, and the turns of the player who left are passed",
+            "play-on": "It goes on without the player who left",
         },
     ),
     "resign": ProcedureWords(

@@ -23,7 +23,7 @@ QUIET = {
     "ExchangeAnnounced ChallengeCalled ChallengeAdjudicated ZeroRunChanged ClockPressed RulingMade",
     "EndAgreed ResultSigned ChallengeBound SlipChanged SlipClosed ChallengeConceded",
     "VerdictReviewed OutAnnounced",
-    "PlaySeen ExchangeSaid TilesPutDown OldTilesBagged CountDeclared BagEntered RackRevealed",
+    "AcceptanceSaid PlaySeen ExchangeSaid TilesPutDown OldTilesBagged CountDeclared BagEntered RackRevealed",
     "PlayerLeft PlayerReturned StrikeNoted ScoreWrittenEarly OpponentAsked AbsenceNoted",
     "PlayerArrived LatenessNoted TilesRacked DrawSettled BlankSaid BlankWritten ProcedureBegun",
     "ProcedureEnded RulingUndone NoteKept",
