@@ -36,14 +36,15 @@ class DictionaryPage(QWidget):
 
     Args:
         dictionary: looks things up.
-        is_barred: whether people play a game in the window, who may not look words up.
+        closed_because: why nothing may be looked up now, as a sentence; empty when it may: people
+            who play do not look words up.
         pause: the timer that waits for the end of typing; a test gives its own.
     """
 
     def __init__(
         self,
         dictionary: Dictionary,
-        is_barred: Callable[[], bool],
+        closed_because: Callable[[], str],
         *,
         pause: QTimer | None = None,
         parent: QWidget | None = None,
@@ -51,7 +52,7 @@ class DictionaryPage(QWidget):
         super().__init__(parent, Qt.WindowType.Window)
         self._dictionary = dictionary
         dictionary.setParent(self)
-        self._is_barred = is_barred
+        self._closed_because = closed_because
         self._theme: Theme = DEFAULT_THEME
         self._answer: SearchAnswer | None = None
         self.setWindowTitle(self.tr("Dictionary"))
@@ -102,21 +103,15 @@ class DictionaryPage(QWidget):
 
     def check_bar(self) -> None:
         """Close or open it, as people play or do not."""
-        is_barred = self._is_barred()
+        why = self._closed_because()
         for widget in (self.line, self.lists, *self.kinds.buttons()):
-            widget.setEnabled(not is_barred)
-        if is_barred:
+            widget.setEnabled(not why)
+        if why:
             self._dictionary.forget()
             self._pause.stop()
             self._answer = None
             self.line.clear()
-            self.answer.setPlainText(
-                self.tr(
-                    "People are playing in this window, so the dictionary stays closed: nobody"
-                    " looks a word up while a game is not over. Challenge the play instead; when"
-                    " the game is over, look up whatever you like."
-                )
-            )
+            self.answer.setPlainText(why)
         elif self._answer is None:
             self.answer.setPlainText(self.tr("What you look up will stand here."))
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
     QColor,
+    QFocusEvent,
     QFont,
     QFontMetricsF,
     QHideEvent,
@@ -20,6 +21,7 @@ from PySide6.QtGui import (
     QPen,
 )
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 
@@ -120,7 +122,8 @@ class VerdictScreen(QWidget):
             return
         before, self._before = self._before, None
         self.hide()
-        if before is not None and before.isVisible():
+        # What had the keys may have gone while this was shown.
+        if before is not None and isValid(before) and before.isVisible():
             before.setFocus(Qt.FocusReason.OtherFocusReason)
         self.cleared.emit()
 
@@ -148,6 +151,21 @@ class VerdictScreen(QWidget):
             event.accept()
             return True
         return super().event(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """What goes on below may ask for the keys; it has them once this is gone."""
+        super().focusOutEvent(event)
+        elsewhere = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
+        if not self.isHidden() and event.reason() not in elsewhere:
+            QTimer.singleShot(0, self._take_keys_back)
+
+    def _take_keys_back(self) -> None:
+        wanting = QApplication.focusWidget()
+        if self.isHidden() or wanting is self:
+            return
+        if wanting is None or wanting.window() is self.window():
+            self._before = wanting or self._before
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focusNextPrevChild(self, _is_next: bool) -> bool:
         """Tab is a key like any other here."""

@@ -19,6 +19,9 @@ from tests.helpers.hand_timer import HandTimer
 WORDS = "ACRE a unit of <area>\nARE\nCAR\nCARE to feel concern\nCARES\nRACE\nSCARE\nXI\n"
 
 
+CLOSED = "It stays closed."
+
+
 class Bench:
     def __init__(self, qtbot: QtBot, folder: Path, words: str = WORDS) -> None:
         self.qtbot = qtbot
@@ -31,7 +34,9 @@ class Bench:
         self.timer = HandTimer()
         dictionary = Dictionary(store, "club")
         self.answers = 0
-        self.page = DictionaryPage(dictionary, lambda: self.is_barred, pause=self.timer)
+        self.page = DictionaryPage(
+            dictionary, lambda: CLOSED if self.is_barred else "", pause=self.timer
+        )
         dictionary.answered.connect(self._count)
         qtbot.addWidget(self.page)
         self.page.show()

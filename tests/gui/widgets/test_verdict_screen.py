@@ -161,3 +161,13 @@ def test_many_long_words_fit_into_it(bench: Bench) -> None:
     ground = QColor(THEMES["classic"].verdict_good)
     edges = [(x, y) for x in (2, picture.width() - 3) for y in range(picture.height())]
     assert all(picture.pixelColor(x, y) == ground for x, y in edges)
+
+
+def test_what_asks_for_the_keys_below_has_them_afterwards(bench: Bench, qtbot: QtBot) -> None:
+    other = QLineEdit(bench.window)
+    other.show()
+    bench.screen.show_verdict(GOOD)
+    other.setFocus()
+    qtbot.waitUntil(bench.screen.hasFocus)
+    bench.timer.ring(10)
+    assert other.hasFocus()
