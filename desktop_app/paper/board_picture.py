@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF
 
 from desktop_app.paper.canvas import INK, Align, Canvas, Style, Weight
 from desktop_app.paper.document import Document, Picture
-from desktop_app.paper.frame import BODY, draw_heading, page_box
+from desktop_app.paper.frame import BODY, draw_heading, draw_name, page_box
 from desktop_app.paper.matter import Matter
 from desktop_app.paper.sizes import PaperSize
 from desktop_app.paper.words import tr
@@ -140,7 +140,7 @@ def _draw_scores(canvas: Canvas, matter: Matter, box: QRectF, top: float) -> flo
         place = QRectF(box.left() + seat * wide, top, wide, 9)
         points = "" if matter.state is None else str(matter.state.points[seat])
         canvas.box(place, width=0.4)
-        canvas.text(place.adjusted(2, 0, -22, 0), name, Style(4.4, Weight.MEDIUM))
+        draw_name(canvas, place.adjusted(2, 0.6, -16, -0.6), name)
         canvas.text(place.adjusted(0, 0, -2, 0), points, Style(5.4, Weight.BOLD, Align.RIGHT))
     return top + 9
 
@@ -184,19 +184,20 @@ def _draw_tile(canvas: Canvas, box: QRectF, tile: str, tile_set: TileSet, inks: 
     canvas.box(body, width=0.3, ink=inks.tile_edge, fill=inks.tile, radius=side * 0.1)
     is_blanked = is_blank(tile)
     letter = Style(
-        side * (0.5 if is_blanked else 0.62),
+        side * (0.5 if is_blanked else 0.57),
         Weight.STRONG,
         Align.CENTRE,
         is_slanted=is_blanked,
     )
-    shift = 0.0 if is_blanked else -side * 0.05
-    canvas.text(body.translated(shift, 0), face_of(tile), letter)
+    shift = 0.0 if is_blanked else -side * 0.06
+    lift = 0.0 if is_blanked else -side * 0.03
+    canvas.text(body.translated(shift, lift), face_of(tile), letter)
     if is_blanked:
         ring = side * 0.78
         centre = body.center()
         canvas.ring(QRectF(centre.x() - ring / 2, centre.y() - ring / 2, ring, ring))
         return
-    value = Style(side * 0.24, Weight.MEDIUM, Align.RIGHT)
+    value = Style(side * 0.22, Weight.MEDIUM, Align.RIGHT)
     corner = QRectF(
         body.left(), body.bottom() - side * 0.3, body.width() - side * 0.06, side * 0.28
     )

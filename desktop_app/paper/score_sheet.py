@@ -13,7 +13,7 @@ from desktop_app.paper.words import row_words, signed, tr
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tiles import sort_tiles, write_faces
 
-HELD, STOOD, FELL, RULED = "H", "C", "X", "R"
+HELD, STOOD, FELL, RULED, CORRECTED = "H", "C", "X", "R", "*"
 """The marks beside a score; `legend` says what they mean."""
 
 
@@ -25,7 +25,7 @@ class SheetCell:
         rack: the tiles held before it; empty where nobody may know them.
         play: the word with blanks in lower case, ``-3`` for an exchange, or what else happened.
         square: such as ``8D``.
-        marks: of `HELD`, `STOOD`, `FELL` and `RULED`.
+        marks: of `HELD`, `STOOD`, `FELL`, `RULED` and `CORRECTED`.
         score, total: the points of this line and the sum so far.
         time: what the turn took, ``m:ss``; empty without a clock.
         is_struck: the play was challenged off, and its score is crossed out.
@@ -61,7 +61,7 @@ class ScoreSheet:
         first: the seat that began, None where that is not known.
         lines: the rounds of turns; empty on a sheet that is written by hand.
         reckoning: the lines of the final reckoning, the last one with the final scores.
-        notes: a sentence for each turn on which the desk ruled.
+        notes: a sentence for each turn on which the desk ruled, and what was noted at a turn.
         has_times: whether the game had a clock.
     """
 
@@ -92,11 +92,8 @@ def score_sheet(matter: Matter, players: int = 2) -> ScoreSheet:
         cells = tuple(_cell(state, marks, entry) for entry in line.entries)
         number = str(line.number) if line.number else ""
         (turns if number else reckoning).append(SheetLine(number, cells))
-        notes += [
-            _note(state, entry, number, marks[entry.row])
-            for entry in line.entries
-            if entry is not None and entry.row in marks and marks[entry.row].is_ruled
-        ]
+        for entry in filter(None, line.entries):
+            notes += _notes(state, entry, number, marks.get(entry.row, TurnMarks()))
     if BEFORE_ALL in marks:
         sections = ", ".join(marks[BEFORE_ALL].sections)
         notes.insert(0, tr("Before the first turn: {sections}").format(sections=sections or RULED))
@@ -116,7 +113,7 @@ def legend() -> str:
     """What the marks mean, in short sentences."""
     return tr(
         "H: held. C: challenged and stands. X: challenged off. R: a ruling, a warning or a "
-        "penalty. A letter underlined: a blank."
+        "penalty. *: corrected. A letter underlined: a blank."
     )
 
 
@@ -147,7 +144,9 @@ def _cell(state: GameState, marks: Mapping[int, TurnMarks], entry: SheetEntry | 
         rack=write_faces(sort_tiles(row.rack)) if state.is_over and is_turn else "",
         play=play,
         square=entry.square,
-        marks=_mark_text(marks.get(entry.row)),
+        marks=_mark_text(
+            marks.get(entry.row, TurnMarks()), is_corrected=_is_corrected(state, entry)
+        ),
         score=score,
         total=str(entry.total),
         time=_minutes(row.used_ms) if state.clock.exists and is_turn else "",
@@ -160,25 +159,34 @@ def _minutes(used_ms: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02d}"
 
 
-def _mark_text(marks: TurnMarks | None) -> str:
-    if marks is None:
-        return ""
+def _is_corrected(state: GameState, entry: SheetEntry) -> bool:
+    return any(row in state.corrected for row in range(entry.row, entry.last_row + 1))
+
+
+def _mark_text(marks: TurnMarks, is_corrected: bool) -> str:
     told = (
         (HELD, marks.is_held),
         (STOOD, marks.stood is True),
         (FELL, marks.stood is False),
         (RULED, marks.is_ruled),
+        (CORRECTED, is_corrected),
     )
     return "".join(mark for mark, is_there in told if is_there)
 
 
-def _note(state: GameState, entry: SheetEntry, number: str, marks: TurnMarks) -> str:
+def _notes(state: GameState, entry: SheetEntry, number: str, marks: TurnMarks) -> list[str]:
+    """What the desk ruled at a turn, and what was written beside it."""
     name = state.setup.seats[state.rows[entry.row].player].name
-    if not marks.sections:
-        return tr("R at turn {turn} of {name}: a warning or a penalty.").format(
-            turn=number, name=name
-        )
-    sections = ", ".join(marks.sections)
-    return tr("R at turn {turn} of {name}: ruled under {sections}.").format(
-        turn=number, name=name, sections=sections
-    )
+    notes = []
+    if marks.is_ruled and marks.sections:
+        text = tr("R at turn {turn} of {name}: ruled under {sections}.")
+        sections = ", ".join(marks.sections)
+        notes.append(text.format(turn=number, name=name, sections=sections))
+    elif marks.is_ruled:
+        text = tr("R at turn {turn} of {name}: a warning or a penalty.")
+        notes.append(text.format(turn=number, name=name))
+    written = " ".join(state.row_notes.get(entry.row, "").split())
+    if written:
+        text = tr("Turn {turn} of {name}: {note}")
+        notes.append(text.format(turn=number, name=name, note=written))
+    return notes

@@ -116,13 +116,13 @@ def _letters(state: GameState) -> tuple[str, ...]:
 
 
 def _counts(events: Iterable[Event], seat: int) -> tuple[tuple[int, int], ...]:
-    """What was unseen and in the bag when the player after `seat` had not ended a turn yet."""
+    """What was unseen and in the bag after each turn of a seat, before anybody else laid a tile."""
     state: GameState | None = None
     counts: dict[int, tuple[int, int]] = {}
     for event in events:
         state = evolve(state, event)
         turns = [row.player for row in state.rows if row.kind in TURN_KINDS]
-        if turns and turns[-1] == seat:
+        if turns and turns[-1] == seat and state.laid is None:
             unseen = unseen_tiles(state, seat)
             counts[turns.count(seat)] = (unseen.total, unseen.bag_count)
     return tuple(counts[turn] for turn in sorted(counts))

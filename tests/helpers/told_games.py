@@ -5,7 +5,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 
+from desktop_app.formats.gcg import load_gcg
+from desktop_app.formats.gcg_import import events_from_gcg
+from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules import events as ev
 from desktop_app.rules.desk_events import ProcedureBegun, ProcedureEnded
 from desktop_app.rules.end_events import EndReason
@@ -73,3 +77,9 @@ def told_game(*names: str, ruleset: str = "naspa-2016") -> LoggedTale:
     tale.spend(24 * 60).play("13G", ".ND", draw=False)
     tale.end(EndReason.OUT, seat)
     return tale
+
+
+def gcg_events(name: str, ruleset: str = "naspa-2016") -> tuple[ev.Event, ...]:
+    """The log of a file in `tests/data/gcg`."""
+    game = load_gcg(Path(__file__).parents[1] / "data" / "gcg" / name)
+    return events_from_gcg(game, load_ruleset(ruleset)).events

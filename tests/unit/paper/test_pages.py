@@ -1,0 +1,248 @@
+# SPDX-License-Identifier: MIT
+"""Every sheet, drawn: nothing is cut, nothing overlaps, and there is room for a hand."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QRectF, QTranslator
+from PySide6.QtWidgets import QApplication
+
+from desktop_app.analysis.tracking_order import TrackingOrder
+from desktop_app.paper.board_picture import board_document
+from desktop_app.paper.kinds import Kind, Order, compose, fills_of
+from desktop_app.paper.matter import Fill, Matter, Occasion
+from desktop_app.paper.score_sheet import score_sheet
+from desktop_app.paper.sizes import PaperSize
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.state import RowKind, ScoreRow
+from tests.helpers.recording_canvas import Page, Written, record_all
+from tests.helpers.told_games import gcg_events, told_game
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+LONG = ("Żaneta Gżegżółkiewicz-Brzęczyszczykiewiczówna", "Bartłomiej Ósmy")
+OCCASION = Occasion("Thursday club of the town hall", "12", "34", "2026-11-21")
+RULESETS = ("sanspa-1999", "sanspa-2001", "singapore-2015", "naspa-2016", "mattel-family")
+CUT = "…"
+
+
+def matters() -> Iterator[tuple[str, Matter]]:
+    yield "long game", Matter.of_game(gcg_events("complete.gcg"), OCCASION)
+    yield "marks", Matter.of_game(told_game(*LONG).events, OCCASION)
+    for name in RULESETS:
+        yield name, Matter(load_ruleset(name), LONG, OCCASION, first=1)
+
+
+@cache
+def drawn(kind: Kind) -> list[tuple[str, PaperSize, Page]]:
+    """Every page of a kind in every size, of everything, as full as it can be and less."""
+    pages = []
+    for (name, matter), size in itertools.product(matters(), PaperSize):
+        for fill in fills_of(kind, has_game=matter.state is not None):
+            orders = TrackingOrder if kind is Kind.TRACKING_SHEET else [TrackingOrder.STRENGTH]
+            for order in orders:
+                document = compose(Order(kind, fill, size, seat=1, order=order), matter)
+                label = f"{name} {size.id} {fill.value} {order.value}"
+                pages += [(label, size, page) for page in record_all(document)]
+    return pages
+
+
+def overlaps(page: Page) -> list[tuple[str, str]]:
+    slim = [each.ink.adjusted(0.02, 0.02, -0.02, -0.02) for each in page.texts]
+    return [
+        (page.texts[a].text, page.texts[b].text)
+        for a, b in itertools.combinations(range(len(slim)), 2)
+        if slim[a].intersects(slim[b])
+    ]
+
+
+@pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.value)
+def test_nothing_is_cut_overlaps_or_leaves_the_page(kind: Kind) -> None:
+    for name, size, page in drawn(kind):
+        whole = QRectF(4, 4, size.width - 8, size.height - 8)
+        assert page.texts, name
+        assert not [each.text for each in page.texts if CUT in each.text], name
+        assert not [each.text for each in page.texts if not whole.contains(each.ink)], name
+        assert not overlaps(page), name
+
+
+@pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.value)
+def test_everything_can_be_read_and_needs_black_ink_alone(kind: Kind) -> None:
+    for name, _size, page in drawn(kind):
+        assert min(each.size for each in page.texts) >= 1.9, name
+        greys = {ink for ink in page.inks if len({ink[1:3], ink[3:5], ink[5:7]}) == 1}
+        assert page.inks == greys, name
+
+
+def columns_of(page: Page, x: float) -> list[float]:
+    """The y of the lines across a place, from the top."""
+    return sorted(
+        {
+            round(start[1], 3)
+            for start, end in page.lines
+            if start[1] == end[1] and min(start[0], end[0]) <= x <= max(start[0], end[0])
+        }
+    )
+
+
+@pytest.mark.parametrize("size", PaperSize)
+@pytest.mark.parametrize("kind", [Kind.SCORE_SHEET, Kind.OWN_SCORE_SHEET, Kind.RESULT_SLIP])
+def test_a_line_is_high_enough_to_write_in(kind: Kind, size: PaperSize) -> None:
+    matter = Matter(load_ruleset("sanspa-1999"))
+    (page,) = record_all(compose(Order(kind, Fill.BLANK, size), matter))
+    lines = columns_of(page, 60)
+    assert len(lines) > 12
+    steps = [low - high for high, low in itertools.pairwise(lines)]
+    assert all(step > 5.95 for step in steps if step > 4.5), steps
+
+
+@pytest.mark.parametrize("size", PaperSize)
+def test_words_and_notes_have_lines_to_write_on(size: PaperSize) -> None:
+    slips = compose(Order(Kind.CHALLENGE_SLIPS, size=size), Matter(load_ruleset("sanspa-2001")))
+    (page,) = record_all(slips)
+    rules = [
+        start[1]
+        for start, end in page.lines
+        if start[1] == end[1] and start[0] == 7 and end[0] - start[0] > 80
+    ]
+    steps = [low - high for high, low in itertools.pairwise(sorted(rules)) if low - high < 20]
+    assert len(rules) == 12 and min(steps) >= 6
+    assert page.words.count("Challenge") == 6
+
+
+def test_every_cell_of_the_sheet_is_on_the_page() -> None:
+    matter = Matter.of_game(gcg_events("complete.gcg"), OCCASION)
+    (page,) = record_all(compose(Order(Kind.SCORE_SHEET, Fill.FILLED), matter))
+    sheet = score_sheet(matter)
+    for line in sheet.lines:
+        for cell in line.cells:
+            wanted = {cell.play, cell.square, cell.score, cell.total, cell.marks} - {""}
+            assert wanted <= set(page.words)
+    assert {"Nell Ødegård", "Piet de Wit", "12", "34", "2026-11-21"} <= set(page.words)
+
+
+def test_a_play_that_came_off_is_crossed_out_and_a_blank_underlined() -> None:
+    matter = Matter.of_game(told_game("Ann", "Ben").events)
+    (page,) = record_all(compose(Order(Kind.SCORE_SHEET, Fill.FILLED), matter))
+    struck = {each.text for each in page.texts if each.style.is_struck}
+    assert struck == {"ROVEN", "J8", "16"}
+    (word,) = [each for each in page.texts if each.text == "SINGlE"]
+    under = [
+        (start, end)
+        for start, end in page.lines
+        if start[1] == end[1]
+        and 0 < start[1] - word.ink.bottom() < 1
+        and word.ink.left() < start[0] < end[0] < word.ink.right()
+    ]
+    assert len(under) == 1
+
+
+def with_turns(matter: Matter, count: int) -> Matter:
+    """The game with so many passes more."""
+    assert matter.state is not None
+    row = ScoreRow(0, RowKind.PASS, (), 0, 5)
+    rows = tuple(replace(row, player=number % 2) for number in range(2 * count))
+    return replace(matter, state=replace(matter.state, rows=rows), events=())
+
+
+@pytest.mark.parametrize("size", PaperSize)
+@pytest.mark.parametrize("kind", [Kind.SCORE_SHEET, Kind.OWN_SCORE_SHEET])
+@pytest.mark.parametrize(("turns", "pages"), [(24, 1), (40, 2), (60, 2), (90, 3)])
+def test_a_long_game_goes_on_overleaf(
+    kind: Kind, size: PaperSize, turns: int, pages: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop_app.paper.score_sheet.turn_marks", lambda events: {})
+    matter = with_turns(Matter.of_game(told_game(*LONG).events, OCCASION), turns)
+    overleaf = record_all(compose(Order(kind, Fill.FILLED, size), matter))
+    assert len(overleaf) == pages
+    numbers = [word for page in overleaf for word in page.words if word.isdigit() and word != "5"]
+    assert set(map(str, range(6, turns + 1))) <= set(numbers)
+    assert sum(page.words.count("Final score") for page in overleaf) == 2
+    assert "Final score" in overleaf[-1].words
+    if pages > 1:
+        assert f"Page 1 of {pages}" in overleaf[0].words
+    assert not any(overlaps(page) for page in overleaf)
+
+
+def test_only_what_is_left_of_a_face_is_not_crossed_off() -> None:
+    matter = Matter.of_game(told_game("Ann", "Ben").events)
+    (page,) = record_all(compose(Order(Kind.TRACKING_SHEET, Fill.FILLED, seat=0), matter))
+    assert matter.state is not None
+    slanted = [1 for start, end in page.lines if start[0] != end[0] and start[1] != end[1]]
+    seen = len(list(matter.state.board.placements())) + len(matter.state.racks[0])
+    assert len(slanted) == seen
+
+
+def test_the_board_shows_every_tile_and_a_ring_round_each_blank() -> None:
+    matter = Matter.of_game(told_game("Ann", "Ben").events)
+    (page,) = record_all(board_document(matter, PaperSize.A4))
+    assert matter.state is not None
+    letters = [each for each in page.texts if each.size > 5 and len(each.text) == 1]
+    assert len(letters) == len(list(matter.state.board.placements()))
+    (blank,) = [each for each in letters if each.style.is_slanted]
+    assert blank.text == "L"
+    assert "Blanks: L at G12." in page.words
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_family_of_four_fits_too(players: int) -> None:
+    names = ("Grandmother Wilhelmina", "Uncle Bartholomew", "Ann", "Ben")[:players]
+    matter = Matter(load_ruleset("mattel-family"), names, OCCASION)
+    for kind in (Kind.SCORE_SHEET, Kind.RESULT_SLIP, Kind.BOARD, Kind.TRACKING_SHEET):
+        for page in record_all(compose(Order(kind, Fill.HALF), matter)):
+            assert not overlaps(page), kind
+            assert not [each.text for each in page.texts if CUT in each.text], kind
+
+
+class Bracketed(QTranslator):
+    """A language in which every text is told from English, and longer."""
+
+    def translate(
+        self, context: str, text: str, disambiguation: str | None = None, n: int = -1
+    ) -> str:
+        return f"[{text}]" if context == "Paper" else text
+
+
+@pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.value)
+def test_every_text_is_translated(kind: Kind, qapp: QApplication) -> None:
+    language = Bracketed(qapp)
+    QCoreApplication.installTranslator(language)
+    try:
+        matter = Matter.of_game(told_game("Ann", "Ben").events, OCCASION)
+        pages = [
+            page
+            for fill in fills_of(kind, has_game=True)
+            for page in record_all(compose(Order(kind, fill, seat=0), matter))
+        ]
+    finally:
+        QCoreApplication.removeTranslator(language)
+    english = {
+        each.wanted
+        for page in pages
+        for each in page.texts
+        if any(len(word) > 2 and word.isalpha() and word.islower() for word in each.wanted.split())
+        and "[" not in each.wanted
+    }
+    known = {OCCASION.event, matter.ruleset.title}
+    # A sentence over several lines has its brackets on the first and the last.
+    assert english - known == set() or kind is Kind.RESULT_SLIP
+    assert any("[" in each.wanted for page in pages for each in page.texts)
+
+
+def test_no_sheet_calls_itself_by_the_trade_mark() -> None:
+    for kind in Kind:
+        for name, _size, page in drawn(kind):
+            assert not [word for word in page.words if "scr" + "abble" in word.lower()], name
+
+
+def test_written_knows_what_was_wanted() -> None:
+    # The search for cut texts would find nothing if it never saw one.
+    matter = Matter(load_ruleset("naspa-2016"), ("A" * 400, "B"), OCCASION)
+    (page,) = record_all(compose(Order(Kind.BOARD, Fill.HALF), matter))
+    cut: list[Written] = [each for each in page.texts if CUT in each.text]
+    assert [each.wanted for each in cut] == ["A" * 400]

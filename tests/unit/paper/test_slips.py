@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: MIT
+"""Slips and result cards are those of the ruleset."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from desktop_app.paper.errors import PaperError
+from desktop_app.paper.kinds import Kind, Order, compose, fills_of, kind_title
+from desktop_app.paper.matter import Fill, Matter
+from desktop_app.paper.result_slip import ResultSlip, result_slip
+from desktop_app.paper.slips import blank_slip, challenge_slip
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.events import ResultSigned
+from tests.helpers.told_games import LoggedTale, gcg_events, told_game
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+RULESETS = ("sanspa-1999", "sanspa-2001", "singapore-2015", "naspa-2016", "mattel-family")
+
+
+def of(slip: ResultSlip) -> dict[str, tuple[str, ...]]:
+    return {line.label: line.values for line in slip.lines}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_only_where_the_book_wants_it_the_challenge_slip_holds_the_blanks(ruleset: str) -> None:
+    slip = challenge_slip(load_ruleset(ruleset))
+    assert slip.blanks == (2 if ruleset == "sanspa-2001" else 0)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "cited"),
+    [
+        ("naspa-2016", "North American tournament rules, 2016: IV.F.1"),
+        ("sanspa-1999", "South African tournament rules, 1999: 12.1"),
+        ("mattel-family", "Family rules, as in the box (British edition)"),
+    ],
+)
+def test_a_slip_names_the_section_that_asks_for_it(ruleset: str, cited: str) -> None:
+    assert blank_slip(load_ruleset(ruleset)).section == cited
+
+
+def test_a_blank_slip_has_every_letter_for_every_blank() -> None:
+    slip = blank_slip(load_ruleset("naspa-2016"))
+    assert slip.blanks == 2 and "".join(slip.letters) == "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "title", "signs"),
+    [
+        ("sanspa-1999", "Result card", "Signature"),
+        ("sanspa-2001", "Result card", "Signature"),
+        ("naspa-2016", "Tally slip", "Signature or initials"),
+        ("singapore-2015", "Result", ""),
+        ("mattel-family", "Result", ""),
+    ],
+)
+def test_who_signs_what_follows_from_the_ruleset(ruleset: str, title: str, signs: str) -> None:
+    rules = load_ruleset(ruleset)
+    slip = result_slip(Matter(rules, ("Ann", "Ben")))
+    assert slip.title == title == kind_title(Kind.RESULT_SLIP, rules)
+    assert slip.signatures == ((signs, signs) if signs else ())
+    assert rules.section_for("result.sign") in slip.rule
+
+
+def test_after_a_draw_the_books_differ_on_who_fills_it_in() -> None:
+    told = {name: result_slip(Matter(load_ruleset(name))).rule for name in RULESETS}
+    assert "after a draw whoever went out first" in told["sanspa-2001"]
+    assert "after a tie whoever went first" in told["naspa-2016"]
+    assert "draw" not in told["sanspa-1999"]
+    assert told["mattel-family"] == told["singapore-2015"] == "These rules ask for no signature."
+
+
+def test_the_reckoning_of_a_finished_game_adds_up() -> None:
+    tale = told_game("Ann", "Ben")
+    slip = result_slip(Matter.of_game(tale.events))
+    assert of(slip) == {
+        "Score of the plays": ("91", "49"),
+        "Tiles left": ("", "+16"),
+        "Overtime": ("", "2:00 over: −10"),
+        "Other points": ("", ""),
+        "Final score": ("91", "55"),
+        "Spread": ("+36", "−36"),
+    }
+    assert slip.winner == "Ann" and slip.first == 0
+
+
+def test_penalties_of_a_file_without_clocks_have_no_time() -> None:
+    slip = result_slip(Matter.of_game(gcg_events("complete.gcg")))
+    assert of(slip)["Overtime"] == ("−10", "")
+    assert slip.winner == "Piet de Wit"
+
+
+def test_a_game_that_goes_on_leaves_the_reckoning_to_the_pen() -> None:
+    slip = result_slip(Matter.of_game(LoggedTale().play("8D", "FEASTER").events))
+    assert slip.names == ("Ann", "Ben") and slip.winner == ""
+    assert not any(any(values) for values in of(slip).values())
+
+
+def test_signatures_given_on_the_screen_are_told() -> None:
+    tale = told_game("Ann", "Ben").tell(ResultSigned(1))
+    assert result_slip(Matter.of_game(tale.events)).signed == {1}
+
+
+def test_nobody_wins_a_draw() -> None:
+    matter = Matter.of_game(told_game("Ann", "Ben").events)
+    assert matter.state is not None and matter.state.result is not None
+    result = replace(matter.state.result, winner=None, margins=(0, 0))
+    drawn = replace(matter, state=replace(matter.state, result=result))
+    assert result_slip(drawn).winner == "nobody"
+
+
+def test_four_players_have_no_spread() -> None:
+    matter = Matter(load_ruleset("mattel-family"), ("Ann", "Ben", "Cid", "Dot"))
+    assert "Spread" not in of(result_slip(matter))
+
+
+@pytest.mark.parametrize("kind", [Kind.CHALLENGE_SLIPS, Kind.BLANK_SLIPS])
+def test_slips_are_not_filled_from_a_game(kind: Kind) -> None:
+    matter = Matter.of_game(told_game().events)
+    assert Fill.FILLED not in fills_of(kind, has_game=True)
+    with pytest.raises(PaperError, match="blank or half filled"):
+        compose(Order(kind, Fill.FILLED), matter)
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_a_filled_sheet_of_no_game_is_refused(kind: Kind) -> None:
+    assert Fill.FILLED not in fills_of(kind, has_game=False)
+    with pytest.raises(PaperError):
+        compose(Order(kind, Fill.FILLED), Matter(load_ruleset("naspa-2016")))
+
+
+def test_the_sheet_of_one_of_three_players_is_refused() -> None:
+    matter = Matter(load_ruleset("mattel-family"), ("Ann", "Ben", "Cid"))
+    with pytest.raises(PaperError, match="two players"):
+        compose(Order(Kind.OWN_SCORE_SHEET, Fill.HALF), matter)
