@@ -17,8 +17,9 @@ from desktop_app.formats.gcg_model import (
     GcgTimePenalty,
     GcgUnseenExchange,
 )
+from desktop_app.formats.gcg_racks import written_tiles
 from desktop_app.formats.replay_model import ReplayRules
-from desktop_app.formats.tile_text import join_tiles, split_rack
+from desktop_app.formats.tile_text import join_tiles
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Play
 from desktop_app.rules.tiles import TileSet, face_of
@@ -55,7 +56,9 @@ class TileCheck:
             case GcgOther():
                 return []
             case GcgExchange():
-                messages = self._check_rack(board, event.rack, _tiles(event.tiles), "exchanges")
+                messages = self._check_rack(
+                    board, event.rack, written_tiles(event.tiles), "exchanges"
+                )
                 return messages + _check_zero(event)
             case GcgUnseenExchange():
                 messages = self._check_rack(board, event.rack, (), "exchanges")
@@ -77,7 +80,7 @@ class TileCheck:
     def _check_end_rack(
         self, board: Board, event: GcgEndRackBonus | GcgEndRackPenalty
     ) -> list[str]:
-        tiles = _tiles(event.tiles)
+        tiles = written_tiles(event.tiles)
         messages = self._check_faces(tiles)
         messages += self._check_count(board, tiles)
         if event.score is None or self.has_unknown(tiles):
@@ -92,7 +95,7 @@ class TileCheck:
         return messages
 
     def _check_rack(self, board: Board, rack: str, used: tuple[str, ...], verb: str) -> list[str]:
-        held = _tiles(rack)
+        held = written_tiles(rack)
         messages = self._check_faces(held)
         messages += self._check_count(board, (Counter(held) | Counter(used)).elements())
         if not held:
@@ -124,14 +127,6 @@ class TileCheck:
                 self._reported[face] = count
                 messages.append(f"{count} tiles {join_tiles([face])}: the set has {limit}")
         return messages
-
-
-def _tiles(text: str) -> tuple[str, ...]:
-    """The tiles of a rack as written; none when it cannot be read (reported by the reader)."""
-    try:
-        return split_rack(text)
-    except ValueError:
-        return ()
 
 
 def _check_zero(event: GcgEvent) -> list[str]:

@@ -58,12 +58,10 @@ def commands_now(state: GameState) -> list[Command]:
     for all of their kind.
     """
     found: list[Command] = [
-        command
-        for command in (cmd.SettleStart(), cmd.DrawForStart())
-        if _is_allowed(state, command)
+        command for command in (cmd.SettleStart(), cmd.DrawForStart()) if is_allowed(state, command)
     ]
     for seat in range(state.player_count):
-        found.extend(command for build in _BY_SEAT if _is_allowed(state, command := build(seat)))
+        found.extend(command for build in _BY_SEAT if is_allowed(state, command := build(seat)))
         found.extend(_moves(state, seat))
     return found
 
@@ -71,15 +69,16 @@ def commands_now(state: GameState) -> list[Command]:
 def _moves(state: GameState, seat: int) -> list[Command]:
     if state.phase is Phase.PLACED and state.laid is not None and seat == state.on_turn:
         declared = cmd.DeclareScore(seat, state.laid.points)
-        return [declared] if _is_allowed(state, declared) else []
+        return [declared] if is_allowed(state, declared) else []
     act = Act(state, None, OrderedDrawer())
     if state.phase is Phase.EXCHANGING or act.check_may_move(seat) is not None:
         return []
     moves: list[Command] = [cmd.LayTiles(seat, ())]
-    if state.racks[seat] and _is_allowed(state, cmd.ExchangeTiles(seat, state.racks[seat][:1])):
+    if state.racks[seat] and is_allowed(state, cmd.ExchangeTiles(seat, state.racks[seat][:1])):
         moves.append(cmd.ExchangeTiles(seat, ()))
     return moves
 
 
-def _is_allowed(state: GameState, command: Command) -> bool:
+def is_allowed(state: GameState, command: Command) -> bool:
+    """Whether a command would be carried out; the state is not changed."""
     return not isinstance(decide(state, command, judge=None, drawer=OrderedDrawer()), Rejection)

@@ -6,13 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from string import ascii_uppercase
 
-from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.options import is_allowed
 from desktop_app.rules import commands as cmd
 from desktop_app.rules import table_commands as table
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import Command
-from desktop_app.rules.game import decide
-from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import TileFault
 from desktop_app.rules.tiles import is_blank
@@ -52,12 +50,14 @@ def acts_now(state: GameState, seat: int, marked: Sequence[str] = ()) -> list[Co
         seat: who does it.
         marked: tiles of the player's rack that are pointed at, for the acts that need some.
     """
-    return [command for command in _candidates(state, seat, tuple(marked)) if _can(state, command)]
+    return [
+        command for command in _candidates(state, seat, tuple(marked)) if is_allowed(state, command)
+    ]
 
 
 def verdicts_now(state: GameState, *, has_list: bool) -> list[Command]:
     """How the challenge that waits could be adjudicated; without a list somebody says it."""
-    if not _can(state, cmd.AdjudicateChallenge(None, True)):
+    if not is_allowed(state, cmd.AdjudicateChallenge(None, True)):
         return []
     verdicts: tuple[bool | None, ...] = (None,) if has_list else (True, False)
     return [cmd.AdjudicateChallenge(None, verdict) for verdict in verdicts]
@@ -107,7 +107,3 @@ def _own_play(state: GameState, seat: int) -> tuple[Placement, ...]:
         return state.laid.placements
     turn = state.last_turn
     return turn.laid.placements if turn is not None and turn.laid and turn.player == seat else ()
-
-
-def _can(state: GameState, command: Command) -> bool:
-    return not isinstance(decide(state, command, judge=None, drawer=OrderedDrawer()), Rejection)

@@ -3,13 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.scenario import DIRECTOR, JUDGE, Step, parse_time_ms
 from desktop_app.formats.tile_text import split_tiles
 from desktop_app.play.scenarios import board_acts
-from desktop_app.play.scenarios.table_acts import TABLE_ACTS
+from desktop_app.play.scenarios.table_acts import TABLE_ACTS, BuildAct, without_words
 from desktop_app.play.scenarios.written_tiles import read_placements
 from desktop_app.rules import commands as cmd
 from desktop_app.rules.commands import Command
@@ -184,23 +182,14 @@ def _neutralises(actor: int, words: tuple[str, ...], state: GameState) -> Comman
     return cmd.NeutraliseClock(actor, words[0] if words else "")
 
 
-def _simple(command: Callable[[int], Command]) -> Callable[..., Command]:
-    def build(actor: int, words: tuple[str, ...], state: GameState) -> Command:
-        if words:
-            raise ValueError(f"read {' '.join(words)!r} after an act that takes nothing")
-        return command(actor)
-
-    return build
-
-
-_ACTS: dict[str, Callable[[int, tuple[str, ...], GameState], Command]] = {
+_ACTS: dict[str, BuildAct] = {
     **board_acts.ACTS,
     "lays": _lays,
     "plays": _lays,
-    "takes-up": _simple(cmd.TakeUpTiles),
+    "takes-up": without_words(cmd.TakeUpTiles),
     "declares": _declares,
-    "presses": _simple(cmd.PressClock),
-    "records": _simple(cmd.RecordScore),
+    "presses": without_words(cmd.PressClock),
+    "records": without_words(cmd.RecordScore),
     "draws": _draws,
     "racks": _racks,
     "returns": _returns,
@@ -210,25 +199,25 @@ _ACTS: dict[str, Callable[[int, tuple[str, ...], GameState], Command]] = {
     "puts-down": _puts_down,
     "rules": _rules,
     "exchanges": _exchanges,
-    "passes": _simple(cmd.AnnouncePass),
-    "accepts": _simple(cmd.AcceptPlay),
-    "holds": _simple(cmd.CallHold),
+    "passes": without_words(cmd.AnnouncePass),
+    "accepts": without_words(cmd.AcceptPlay),
+    "holds": without_words(cmd.CallHold),
     "challenges": _challenges,
     "says-challenge": _says_challenge,
-    "retracts": _simple(cmd.RetractChallenge),
+    "retracts": without_words(cmd.RetractChallenge),
     "writes-words": _writes_words,
-    "hands-in-slip": _simple(cmd.HandInSlip),
-    "stands-up": _simple(cmd.StandUp),
-    "summons-judge": _simple(cmd.SummonJudge),
+    "hands-in-slip": without_words(cmd.HandInSlip),
+    "stands-up": without_words(cmd.StandUp),
+    "summons-judge": without_words(cmd.SummonJudge),
     "adjudicates": _adjudicates,
-    "concedes": _simple(cmd.ConcedeChallenge),
+    "concedes": without_words(cmd.ConcedeChallenge),
     "leaves": _leaves,
-    "returns-to-table": _simple(cmd.ReturnToTable),
+    "returns-to-table": without_words(cmd.ReturnToTable),
     "neutralises": _neutralises,
-    "starts-clock": _simple(cmd.StartClock),
-    "turns-board": _simple(cmd.TurnBoard),
-    "agrees-end": _simple(cmd.AgreeEnd),
-    "signs": _simple(cmd.SignResult),
-    "goes-out": _simple(cmd.AnnounceOut),
+    "starts-clock": without_words(cmd.StartClock),
+    "turns-board": without_words(cmd.TurnBoard),
+    "agrees-end": without_words(cmd.AgreeEnd),
+    "signs": without_words(cmd.SignResult),
+    "goes-out": without_words(cmd.AnnounceOut),
     **TABLE_ACTS,
 }

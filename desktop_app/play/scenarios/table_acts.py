@@ -13,7 +13,9 @@ from desktop_app.rules.state import GameState
 BuildAct = Callable[[int, tuple[str, ...], GameState], Command]
 
 
-def _without_words(command: Callable[[int], Command]) -> BuildAct:
+def without_words(command: Callable[[int], Command]) -> BuildAct:
+    """An act that takes nothing but the player who does it."""
+
     def build(actor: int, words: tuple[str, ...], state: GameState) -> Command:
         if words:
             raise ValueError(f"read {' '.join(words)!r} after an act that takes nothing")
@@ -23,7 +25,7 @@ def _without_words(command: Callable[[int], Command]) -> BuildAct:
 
 
 def _asks(about: str) -> BuildAct:
-    return _without_words(lambda actor: tc.AskOpponent(actor, about))
+    return without_words(lambda actor: tc.AskOpponent(actor, about))
 
 
 def _exposes(actor: int, words: tuple[str, ...], state: GameState) -> Command:
@@ -31,14 +33,14 @@ def _exposes(actor: int, words: tuple[str, ...], state: GameState) -> Command:
 
 
 TABLE_ACTS: dict[str, BuildAct] = {
-    "says-counting": _without_words(tc.SayCounting),
-    "enters-bag": _without_words(tc.EnterBag),
-    "records-early": _without_words(tc.WriteScoreEarly),
+    "says-counting": without_words(tc.SayCounting),
+    "enters-bag": without_words(tc.EnterBag),
+    "records-early": without_words(tc.WriteScoreEarly),
     "asks-score": _asks("score"),
     "asks-cume": _asks("cumulative"),
     "asks-where": _asks("place"),
     "exposes": _exposes,
-    "reveals": _without_words(tc.RevealRack),
-    "arrives": _without_words(tc.Arrive),
+    "reveals": without_words(tc.RevealRack),
+    "arrives": without_words(tc.Arrive),
 }
 """Verb to what makes its command; they raise ValueError for words they cannot use."""

@@ -25,6 +25,7 @@ from desktop_app.rules.procedures.reconstruction import replay
 from desktop_app.rules.procedures.set_steps import (
     correct_bag,
     exchange_freely,
+    is_begun,
     is_unsigned,
     neutralise,
     refill,
@@ -163,10 +164,6 @@ def _by_director(
     act.rule_step("extra-played-a-drawn", "extra.director", player=culprit, detail=decision)
 
 
-def _is_extra_possible(state: GameState) -> bool:
-    return is_unsigned(state) or state.phase is Phase.SIGNED
-
-
 def _is_extra_due(state: GameState) -> bool:
     return is_unsigned(state) and is_explained_by(state, "extra-tiles")
 
@@ -183,7 +180,7 @@ PROCEDURES = (
         ),
         Group.SET,
         _extra_tiles,
-        _is_extra_possible,
+        is_begun,
         _is_extra_due,
     ),
 )

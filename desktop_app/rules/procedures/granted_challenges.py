@@ -12,30 +12,30 @@ from desktop_app.rules.acts.disputing import CHALLENGE, lift_challenge, open_cha
 from desktop_app.rules.acts.verdicts import call_and_judge
 from desktop_app.rules.challenge_events import ChallengeBound
 from desktop_app.rules.events import ClockNeutralised, ClockStarted, HoldCalled, PlayerWarned
+from desktop_app.rules.procedures.authority import KEY, TOPIC, rule_freely
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.fast_draw import can_reopen, reopen_last_play
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.second_opinion import VERDICTS
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.seats import others
 from desktop_app.rules.state import GameState, Phase
 
-_AUTHORITY = "meta.residual_authority"
-_TOPIC = "authority-director"
 DIRECTOR = "director"
 
 
-def _opponents(state: GameState) -> list[int]:
+def _opponents(state: GameState) -> tuple[int, ...]:
     turn = state.last_turn
     assert turn is not None, "there is a play to hold"
-    return [seat for seat in range(state.player_count) if seat != turn.player]
+    return others(state, turn.player)
 
 
 def _grant_hold(act: Act, ask: Dialogue) -> None:
     player = ask.player("player", among=_opponents(act.state))
     reopen_last_play(act)
     act.emit(HoldCalled(player))
-    act.rule_step(_TOPIC, "grant-hold", _AUTHORITY, player=player, detail="hold granted")
+    rule_freely(act, "grant-hold", player=player, detail="hold granted")
 
 
 def _is_held(state: GameState) -> bool:
@@ -47,7 +47,7 @@ def _deny_hold(act: Act, ask: Dialogue) -> None:
     holder = act.state.held_by
     assert holder is not None, "somebody holds the play"
     accept_open_turn(act, holder, DIRECTOR)
-    act.rule_step(_TOPIC, "deny-hold", _AUTHORITY, player=holder, detail="hold denied")
+    rule_freely(act, "deny-hold", player=holder, detail="hold denied")
 
 
 def _can_challenge(state: GameState) -> bool:
@@ -63,7 +63,7 @@ def _grant_challenge(act: Act, ask: Dialogue) -> None:
     act.emit(ChallengeBound(player, DIRECTOR))
     if act.state.clock.running is not None:
         act.emit(ClockNeutralised(player, CHALLENGE))
-    act.rule_step(_TOPIC, "grant-challenge", _AUTHORITY, player=player, detail="challenge granted")
+    rule_freely(act, "grant-challenge", player=player, detail="challenge granted")
     dispute = act.state.dispute
     if verdict != "later" and dispute is not None:
         call_and_judge(act, player, dispute.words, verdict == VERDICTS[0])
@@ -78,7 +78,7 @@ def _deny_challenge(act: Act, ask: Dialogue) -> None:
     dispute = act.state.dispute
     assert dispute is not None, "there is a challenge to deny"
     stands = ask.choice("play", ("stands", "open"), default="stands") == "stands"
-    lift_challenge(act, _TOPIC, "deny-challenge", _AUTHORITY)
+    lift_challenge(act, TOPIC, "deny-challenge", KEY)
     if stands:
         accept_open_turn(act, dispute.by, DIRECTOR)
 
@@ -107,7 +107,7 @@ def _premature(act: Act, ask: Dialogue) -> None:
     """A challenge before the turn has ended is void; one book calls it a distraction (IV.I.3.3)."""
     if not _can_be_premature(act.rules):
         raise ask.refused(Reason.DOES_NOT_APPLY, "", "challenge.premature")
-    seats = [seat for seat in range(act.state.player_count) if seat != act.state.on_turn]
+    seats = others(act.state, act.state.on_turn)
     player = ask.player("player", among=seats)
     warned = ask.yes("warn", default=act.rules.challenge.premature == "warned")
     if warned:
@@ -131,7 +131,7 @@ def _delayed_restart(act: Act, ask: Dialogue) -> None:
     act.rule_step("challenge-restart", "challenge.delayed", *keys, player=player, detail="delays")
 
 
-_FREE = ((_TOPIC,), Group.DIRECTOR)
+_FREE = ((TOPIC,), Group.DIRECTOR)
 PROCEDURES = (
     Procedure("grant-hold", *_FREE, _grant_hold, can_reopen),
     Procedure("deny-hold", *_FREE, _deny_hold, _is_held),

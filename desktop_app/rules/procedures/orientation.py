@@ -15,6 +15,7 @@ from desktop_app.rules.played import EndedPlay, ended_plays
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.restating import restate
+from desktop_app.rules.procedures.set_steps import is_playing_with_board
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
@@ -26,10 +27,6 @@ _MISORIENTED = "placement.misoriented"
 _SECOND_MOVE = 2
 
 
-def _is_started(state: GameState) -> bool:
-    return state.on_turn is not None and not state.is_over and not state.board.is_empty
-
-
 # ---------------------------------------------------------------------- bonus lettering
 
 
@@ -39,7 +36,7 @@ def _may_be_moved(rules: Ruleset) -> bool:
 
 def _is_realign_due(state: GameState) -> bool:
     is_open = _may_be_moved(state.setup.ruleset) and not _is_late(state)
-    return _is_started(state) and state.lettering_turns > 0 and is_open
+    return is_playing_with_board(state) and state.lettering_turns > 0 and is_open
 
 
 def _is_late(state: GameState) -> bool:
@@ -80,7 +77,7 @@ def _realign(act: Act, ask: Dialogue) -> None:
 def _opening(state: GameState) -> EndedPlay | None:
     """The opening play while nothing else lies on the board."""
     plays = ended_plays(state)
-    if not plays or state.laid is not None or not _is_started(state):
+    if not plays or state.laid is not None or not is_playing_with_board(state):
         return None
     squares = set(squares_of(state.board.placements()))
     is_last = state.last_turn is not None and state.last_turn.laid == plays[-1].laid
@@ -144,7 +141,7 @@ PROCEDURES = (
         ("orientation-set",),
         Group.BOARD,
         _realign,
-        _is_started,
+        is_playing_with_board,
         _is_realign_due,
         _may_be_moved,
     ),

@@ -16,6 +16,7 @@ from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.result_correction import change_game, check_unsigned
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.seats import others
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.table_events import RackRevealed
 
@@ -66,8 +67,7 @@ def _leave_running(act: Act, ask: Dialogue) -> None:
         end_turn(act, TurnKind.PLAY, "rack-revealed")
     turn = act.state.last_turn
     assert turn is not None, "somebody went out"
-    holders = [seat for seat in range(act.state.player_count) if seat != turn.player]
-    shown_by = ask.player("shown-by", among=holders)
+    shown_by = ask.player("shown-by", among=others(act.state, turn.player))
     player = ask.player("player", default=shown_by)
     shown_ms = 1000 * ask.number("shown-at", -_MOST_SECONDS, _MOST_SECONDS)
     kept_ms = max(0, -shown_ms)

@@ -9,6 +9,7 @@ from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.seats import names, seat_named
 from desktop_app.rules.state import SCOREKEEPER, GameState
 
 _NOBODY = "nobody"
@@ -22,9 +23,8 @@ def _elect(act: Act, ask: Dialogue) -> None:
     """Somebody at the table, who may play too, or nobody of the players."""
     if not _is_elected(act.rules):
         raise ask.refused(Reason.NOT_ALLOWED, "", "table.scorekeeper")
-    names = tuple(seat.name for seat in act.state.setup.seats)
-    elected = ask.choice("scorekeeper", (*names, _NOBODY))
-    seat = names.index(elected) if elected in names else None
+    elected = ask.choice("scorekeeper", (*names(act.state), _NOBODY))
+    seat = seat_named(act.state, elected)
     act.emit(NoteKept(SCOREKEEPER, None, "" if seat is None else str(seat)))
     act.rule_step(SCOREKEEPER, "turn.scorekeeper", "table.scorekeeper", player=seat, detail=elected)
 

@@ -47,6 +47,11 @@ def is_unsigned(state: GameState) -> bool:
     return state.on_turn is not None and state.phase not in (Phase.SETUP, Phase.SIGNED)
 
 
+def is_begun(state: GameState) -> bool:
+    """Whether play has begun, even if the result is signed."""
+    return is_unsigned(state) or state.phase is Phase.SIGNED
+
+
 def ask_faces(ask: Dialogue, key: str, *, least: int = 0) -> tuple[str, ...]:
     """Tiles of any face, also such as the table has not got; none is the default of `least` 0."""
     text = ask.text(key, default="" if least else NONE)

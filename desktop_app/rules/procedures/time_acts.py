@@ -10,6 +10,7 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.desk_events import OvertimeErased
 from desktop_app.rules.events import TimeAdjusted
+from desktop_app.rules.procedures.authority import TOPIC, rule_freely
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.overtime_erasure import may_erase
 from desktop_app.rules.procedures.procedure import Group, Procedure
@@ -17,8 +18,6 @@ from desktop_app.rules.procedures.result_correction import change_game, check_un
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState
 
-_TOPIC = "authority-director"
-_AUTHORITY = "meta.residual_authority"
 _MOST_SECONDS = 6_000
 
 
@@ -33,7 +32,7 @@ def _adjust_time(act: Act, ask: Dialogue) -> None:
     seconds = ask.number("seconds", -_MOST_SECONDS, _MOST_SECONDS)
     change_game(act, lambda: act.emit(TimeAdjusted(player, seconds * 1000)))
     detail = f"seconds {seconds}"
-    act.rule_step(_TOPIC, "director.adjust-time", _AUTHORITY, player=player, detail=detail)
+    rule_freely(act, "director.adjust-time", player=player, detail=detail)
 
 
 def _set_clock(act: Act, ask: Dialogue) -> None:
@@ -43,9 +42,7 @@ def _set_clock(act: Act, ask: Dialogue) -> None:
     seconds = ask.number("seconds", -_MOST_SECONDS, _MOST_SECONDS)
     delta_ms = seconds * 1000 - act.state.clock.remaining_ms[player]
     change_game(act, lambda: act.emit(TimeAdjusted(player, delta_ms)))
-    act.rule_step(
-        _TOPIC, "director.set-clock", _AUTHORITY, player=player, detail=f"seconds {seconds}"
-    )
+    rule_freely(act, "director.set-clock", player=player, detail=f"seconds {seconds}")
 
 
 def _late_players(act: Act) -> list[int]:
@@ -68,8 +65,8 @@ def _erase_overtime(act: Act, ask: Dialogue) -> None:
 
 
 PROCEDURES = (
-    Procedure("adjust-time", (_TOPIC,), Group.DIRECTOR, _adjust_time, has_clock),
-    Procedure("set-clock", (_TOPIC,), Group.DIRECTOR, _set_clock, has_clock),
+    Procedure("adjust-time", (TOPIC,), Group.DIRECTOR, _adjust_time, has_clock),
+    Procedure("set-clock", (TOPIC,), Group.DIRECTOR, _set_clock, has_clock),
     Procedure(
         "erase-overtime",
         ("forced-overtime",),

@@ -33,6 +33,7 @@ from desktop_app.rules.procedures.set_steps import (
     bring,
     correct_bag,
     exchange_freely,
+    is_begun,
     is_unsigned,
     lift,
     move,
@@ -238,10 +239,6 @@ def _is_waiting(state: GameState) -> bool:
     return is_unsigned(state) and state.note(TOPIC) == WAITING
 
 
-def _is_possible(state: GameState) -> bool:
-    return is_unsigned(state) or state.phase is Phase.SIGNED
-
-
 PROCEDURES = (
-    Procedure("wrong-bag", (TOPIC,), Group.SET, conduct_wrong_bag, _is_possible, _is_waiting),
+    Procedure("wrong-bag", (TOPIC,), Group.SET, conduct_wrong_bag, is_begun, _is_waiting),
 )
