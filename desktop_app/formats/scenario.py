@@ -8,7 +8,7 @@ up. This module only reads: it knows the words of the format and their shapes, n
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from desktop_app.formats.errors import FormatError
@@ -126,6 +126,13 @@ def parse_time_ms(text: str) -> int:
     return -milliseconds if sign else milliseconds
 
 
+def seat_of(players: Sequence[str], name: str) -> int:
+    """The seat of a name; ValueError when nobody has it."""
+    if name not in players:
+        raise ValueError(f"read {name!r}, expected a player: {', '.join(players)}")
+    return players.index(name)
+
+
 def parse_scenario(text: str) -> Scenario:
     """Read one scenario.
 
@@ -165,9 +172,7 @@ class _Reader:
         return players
 
     def seat(self, name: str) -> int:
-        if name not in self.players:
-            raise ValueError(f"read {name!r}, expected a player: {', '.join(self.players)}")
-        return self.players.index(name)
+        return seat_of(self.players, name)
 
     def read(self, number: int, line: str) -> None:
         words = line.split()

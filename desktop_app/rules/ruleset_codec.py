@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast, get_type_hints
@@ -135,35 +135,45 @@ def _sections(ruleset_class: type[Ruleset], values: Mapping[str, object]) -> dic
     }
 
 
+_NEVER_MORE = (
+    ("table.players_min", "table.players_max"),
+    ("score.bingo_tiles", "set.rack_size"),
+    ("placement.first_min_tiles", "set.rack_size"),
+    ("round.break_min_s", "round.break_s"),
+)
+"""Keys whose value is never more than that of another."""
+
+
 def _contradictions(values: Mapping[str, Any]) -> list[str]:
     """What is wrong between keys that are each allowed for themselves."""
-    found = []
-    if not NAME.fullmatch(values["meta.id"]):
-        read = quoted(values["meta.id"])
-        found.append(f"meta.id: {read} is not a name of small letters, digits and hyphens")
-    for path in ("meta.title", "meta.short"):
-        if not values[path].strip():
-            found.append(f"{path}: {quoted(values[path])} is empty; it must be a text")
-    total = sum(values["set.distribution"].values())
-    if total != values["set.tiles_total"]:
-        read = values["set.tiles_total"]
-        found.append(f"set.tiles_total: {read} is not {total}, the sum of set.distribution")
-    if set(values["set.values"]) != set(values["set.distribution"]):
-        odd = sorted(set(values["set.values"]) ^ set(values["set.distribution"]))
-        found.append(f"set.values: {', '.join(odd)} must be in set.distribution and in set.values")
-    if values["set.values"].get(BLANK_FACE, 0) != 0:
-        found.append(f"set.values: {BLANK_FACE} = {values['set.values'][BLANK_FACE]} must be 0")
-    for low, high in (
-        ("table.players_min", "table.players_max"),
-        ("score.bingo_tiles", "set.rack_size"),
-        ("placement.first_min_tiles", "set.rack_size"),
-        ("round.break_min_s", "round.break_s"),
-    ):
+    found = [*_wrong_names(values), *_wrong_tiles(values)]
+    for low, high in _NEVER_MORE:
         if values[low] > values[high]:
             found.append(f"{low}: {values[low]} is more than {high} = {values[high]}")
     if values["meta.base"] == values["meta.id"]:
         found.append(f"meta.base: {quoted(values['meta.base'])} is the ruleset itself")
     return found
+
+
+def _wrong_names(values: Mapping[str, Any]) -> Iterator[str]:
+    if not NAME.fullmatch(values["meta.id"]):
+        read = quoted(values["meta.id"])
+        yield f"meta.id: {read} is not a name of small letters, digits and hyphens"
+    for path in ("meta.title", "meta.short"):
+        if not values[path].strip():
+            yield f"{path}: {quoted(values[path])} is empty; it must be a text"
+
+
+def _wrong_tiles(values: Mapping[str, Any]) -> Iterator[str]:
+    total = sum(values["set.distribution"].values())
+    if total != values["set.tiles_total"]:
+        read = values["set.tiles_total"]
+        yield f"set.tiles_total: {read} is not {total}, the sum of set.distribution"
+    if set(values["set.values"]) != set(values["set.distribution"]):
+        odd = sorted(set(values["set.values"]) ^ set(values["set.distribution"]))
+        yield f"set.values: {', '.join(odd)} must be in set.distribution and in set.values"
+    if values["set.values"].get(BLANK_FACE, 0) != 0:
+        yield f"set.values: {BLANK_FACE} = {values['set.values'][BLANK_FACE]} must be 0"
 
 
 def as_table(ruleset: Ruleset) -> dict[str, object]:

@@ -7,7 +7,7 @@ NASPA A.II.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from desktop_app.rules.board import Board, Direction, Placement, Premium, Square
@@ -117,19 +117,11 @@ def score_play(
     if not rules.stray_words_score:
         apart = island_squares(after) | {(square.row, square.col) for square in strays}
     counted = _premium_squares(board, laid, rules)
-    # Of several strings only those of the first one can be the main word.
-    main = _main_direction(after, laid)
     words: list[WordScore] = []
-    seen: set[tuple[Direction, int, int]] = set()
-    for direction in (main, main.other):
-        for row, col in sorted(laid):
-            start = _word_start(after, row, col, direction)
-            if (direction, *start) in seen:
-                continue
-            seen.add((direction, *start))
-            letters = _letters(after, start, direction, laid, counted, tile_set)
-            if len(letters) > 1:
-                words.append(_word_score(letters, direction, apart, rules))
+    for direction, start in _strings(after, laid):
+        letters = _letters(after, start, direction, laid, counted, tile_set)
+        if len(letters) > 1:
+            words.append(_word_score(letters, direction, apart, rules))
     bonus = 0
     if len(laid) >= rules.bingo_tiles and words and not words[0].is_stray:
         bonus = rules.bingo_points
@@ -147,6 +139,20 @@ def _premium_squares(
     if not rules.centre_stays_open and not board.is_empty and not board.tile_at(*centre):
         counted.discard(centre)
     return counted
+
+
+def _strings(
+    after: Board, laid: set[tuple[int, int]]
+) -> Iterator[tuple[Direction, tuple[int, int]]]:
+    """The strings through the laid tiles, each once: which way it reads and where it begins.
+
+    Of several strings only those of the first one can be the main word.
+    """
+    main = _main_direction(after, laid)
+    for direction in (main, main.other):
+        starts = (_word_start(after, row, col, direction) for row, col in sorted(laid))
+        for start in dict.fromkeys(starts):
+            yield direction, start
 
 
 def _main_direction(after: Board, laid: set[tuple[int, int]]) -> Direction:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.scenario import Step
+from desktop_app.formats.scenario import Step, seat_of
 from desktop_app.formats.tile_text import join_tiles, split_tiles
 from desktop_app.rules.acts.signing import who_hands_in
 from desktop_app.rules.clock import format_clock
@@ -48,9 +48,7 @@ class Moment:
 
     def seat(self, name: str) -> int:
         """The seat of a name; ValueError when nobody has it."""
-        if name not in self.players:
-            raise ValueError(f"read {name!r}, expected a player: {', '.join(self.players)}")
-        return self.players.index(name)
+        return seat_of(self.players, name)
 
 
 Compared = tuple[str, str]

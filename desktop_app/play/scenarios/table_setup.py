@@ -127,27 +127,37 @@ def _record(scenario: Scenario) -> TournamentRecord:
     return TournamentRecord(tuple(players))
 
 
-def _position(scenario: Scenario, ruleset: Ruleset) -> PositionSet:
-    """The position with what the file leaves open filled from the rest of the set."""
+def _board(scenario: Scenario) -> Board:
     board = Board.empty()
     for word in scenario.board:
         try:
             board = board.with_placements(read_placements(board, (word.position, word.word)))
         except ValueError as error:
             raise FormatError(str(error), line=word.line) from None
-    placed = tuple(board.placements())
+    return board
+
+
+def _racks(
+    scenario: Scenario, rest: tuple[str, ...], size: int
+) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+    """The racks by seat, those that the file leaves open from the rest, and what is left of it."""
+    racks = []
+    for seat in range(len(scenario.players)):
+        given = scenario.racks.get(seat)
+        racks.append(rest[:size] if given is None else given)
+        rest = rest[size:] if given is None else rest
+    return tuple(racks), rest
+
+
+def _position(scenario: Scenario, ruleset: Ruleset) -> PositionSet:
+    """The position with what the file leaves open filled from the rest of the set."""
+    placed = tuple(_board(scenario).placements())
     used = [placement.on_rack for placement in placed]
     for rack in scenario.racks.values():
         used.extend(rack)
     used.extend(scenario.bag or ())
-    rest = tiles_left(ruleset, used)
     count = len(scenario.players)
-    size = ruleset.set.rack_size
-    racks = []
-    for seat in range(count):
-        given = scenario.racks.get(seat)
-        racks.append(rest[:size] if given is None else given)
-        rest = rest[size:] if given is None else rest
+    racks, rest = _racks(scenario, tiles_left(ruleset, used), ruleset.set.rack_size)
     bag = scenario.bag
     if scenario.bag_count is not None and scenario.bag_count > len(rest):
         raise FormatError(f"bag: read {scenario.bag_count}, but only {len(rest)} tiles are left")
@@ -155,7 +165,7 @@ def _position(scenario: Scenario, ruleset: Ruleset) -> PositionSet:
         bag = rest if scenario.bag_count is None else rest[: scenario.bag_count]
     return PositionSet(
         placements=placed,
-        racks=tuple(racks),
+        racks=racks,
         bag=bag,
         points=tuple(scenario.points.get(seat, 0) for seat in range(count)),
         remaining_ms=(),

@@ -49,16 +49,7 @@ LOW = " low"
 def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
     """Draw what is missing, or part of it, and do what the ruleset ties to it."""
     player = command.player
-    if rejection := act.check_seat(player):
-        return rejection
-    if act.state.is_over:
-        return act.refuse(Reason.GAME_OVER)
-    if act.state.phase is Phase.START:
-        return act.refuse(Reason.WRONG_PHASE)
-    if is_start_refused(act.state):
-        return act.refuse(Reason.SET_WRONG)
-    # Who is there may draw while the other is missing, which III.F of NASPA foresees.
-    if player in act.state.absent and (rejection := act.check_everybody_came()):
+    if rejection := _check_may_draw(act, player):
         return rejection
     if command.count is None and has_only_old_tiles(act.state, player):
         bag_tiles(act, BagTiles(player))
@@ -71,16 +62,36 @@ def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
     held = act.state.phase is Phase.HELD
     forgotten = _is_clock_forgotten(act, player)
     act.emit(TilesDrawn(player, act.drawer.draw(act.state.bag, count), kept_apart=held))
-    # Exchanged tiles follow the new ones into the bag, but not while too many have been drawn:
-    # which tiles go there is not settled then (NASPA IV.B.5.c.2).
-    is_full = len(act.state.racks[player]) <= act.rules.set.rack_size
     # Whoever says how many he draws by the book does the next step himself too.
-    in_one = command.count is None or act.state.setup.mode is Mode.AUTOMATIC
-    if act.state.exchanger == player and is_full and in_one:
-        act.emit(ExchangedTilesBagged(player))
+    if command.count is None or act.state.setup.mode is Mode.AUTOMATIC:
+        _bag_exchanged(act, player)
     if not forgotten:
         _accept_by_draw(act, player)
     return None
+
+
+def _check_may_draw(act: Act, player: int) -> Rejection | None:
+    """Refuse to draw at all, whatever the count."""
+    if rejection := act.check_seat(player):
+        return rejection
+    if act.state.is_over:
+        return act.refuse(Reason.GAME_OVER)
+    if act.state.phase is Phase.START:
+        return act.refuse(Reason.WRONG_PHASE)
+    if is_start_refused(act.state):
+        return act.refuse(Reason.SET_WRONG)
+    # Who is there may draw while the other is missing, which III.F of NASPA foresees.
+    return act.check_everybody_came() if player in act.state.absent else None
+
+
+def _bag_exchanged(act: Act, player: int) -> None:
+    """Exchanged tiles follow the new ones into the bag, but not while too many have been drawn.
+
+    Which tiles go there is not settled then (NASPA IV.B.5.c.2).
+    """
+    is_full = len(act.state.racks[player]) <= act.rules.set.rack_size
+    if act.state.exchanger == player and is_full:
+        act.emit(ExchangedTilesBagged(player))
 
 
 def rack_tiles(act: Act, command: RackTiles) -> Rejection | None:
@@ -119,17 +130,26 @@ def return_tiles(act: Act, command: ReturnTiles) -> Rejection | None:
     is_courtesy = has_rule and state.draw_of(player).while_held
     act.emit(TilesReturned(player, command.tiles))
     if is_courtesy:
-        count = int(state.note(RETURNED_UNSEEN, player) or "0") + len(command.tiles)
-        act.emit(NoteKept(RETURNED_UNSEEN, player, str(count)))
-        act.rule_step(RETURNED_UNSEEN, COURTESY_RETURN, player=player, detail=str(count))
-        return None
-    before = act.state.note(DROPPED_BACK, player)
-    count = int(before.removesuffix(LOW) or "0") + len(command.tiles)
-    low = len(act.state.bag) < act.rules.overdraw.low_bag_below and state.on_turn == player
+        _note_returned_unseen(act, player, len(command.tiles))
+    else:
+        _note_dropped_back(act, player, len(command.tiles))
+    return None
+
+
+def _note_returned_unseen(act: Act, player: int, returned: int) -> None:
+    count = int(act.state.note(RETURNED_UNSEEN, player) or "0") + returned
+    act.emit(NoteKept(RETURNED_UNSEEN, player, str(count)))
+    act.rule_step(RETURNED_UNSEEN, COURTESY_RETURN, player=player, detail=str(count))
+
+
+def _note_dropped_back(act: Act, player: int, returned: int) -> None:
+    state = act.state
+    before = state.note(DROPPED_BACK, player)
+    count = int(before.removesuffix(LOW) or "0") + returned
+    low = len(state.bag) < act.rules.overdraw.low_bag_below and state.on_turn == player
     mark = LOW if low or before.endswith(LOW) else ""
     act.emit(NoteKept(DROPPED_BACK, player, f"{count}{mark}"))
     act.rule("drop-back", "draw.drop_back", player=player, detail=str(count))
-    return None
 
 
 def _is_clock_forgotten(act: Act, player: int) -> bool:

@@ -9,12 +9,11 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.clock_events import ClockRemoved
 from desktop_app.rules.events import ClockNeutralised, ClockStarted, TimeAdjusted
-from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.dialogue import MOST_SECONDS, Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState
 
-_MOST_SECONDS = 6_000
 _BROKEN = "broken-clock"
 _EMERGENCIES = ("medical-emergency", "family-emergency")
 
@@ -44,7 +43,7 @@ def _note_times(act: Act, ask: Dialogue) -> None:
     """What each face showed when the clock stopped being right, in seconds."""
     for seat, remaining_ms in enumerate(act.state.clock.remaining_ms):
         shown_s = remaining_ms // 1000
-        noted_s = ask.number(f"time-{seat}", -_MOST_SECONDS, _MOST_SECONDS * 2, default=shown_s)
+        noted_s = ask.number(f"time-{seat}", -MOST_SECONDS, MOST_SECONDS * 2, default=shown_s)
         if noted_s != shown_s:
             act.emit(TimeAdjusted(seat, noted_s * 1000 - remaining_ms))
 
@@ -78,7 +77,7 @@ def _grant_medical_time(act: Act, ask: Dialogue) -> None:
     if act.state.rows:
         raise ask.refused_by("medical-time.granted", Reason.WRONG_PHASE)
     player = ask.player("player")
-    seconds = ask.number("seconds", 1, _MOST_SECONDS)
+    seconds = ask.number("seconds", 1, MOST_SECONDS)
     told = ask.yes("opponent-told")
     if told:
         act.emit(TimeAdjusted(player, seconds * 1000))
@@ -86,13 +85,17 @@ def _grant_medical_time(act: Act, ask: Dialogue) -> None:
     act.rule_step("medical-time", "medical-time.granted", player=player, detail=detail)
 
 
-def _has_clock(state: GameState) -> bool:
+def _is_going_with_clock(state: GameState) -> bool:
     return is_going(state) and state.clock.exists
 
 
 def _is_clock_waiting(state: GameState) -> bool:
     """Whether a clock is awaited for a game that was stopped because its own broke."""
-    return _has_clock(state) and state.clock.running is None and state.clock.reason == _BROKEN
+    return (
+        _is_going_with_clock(state)
+        and state.clock.running is None
+        and state.clock.reason == _BROKEN
+    )
 
 
 def _may_have_more_time(state: GameState) -> bool:
@@ -105,10 +108,10 @@ PROCEDURES = (
         ("clock-malfunction",),
         Group.CLOCK,
         _repair,
-        _has_clock,
+        _is_going_with_clock,
         _is_clock_waiting,
     ),
-    Procedure("interruption", ("emergencies",), Group.CLOCK, _interrupt, _has_clock),
+    Procedure("interruption", ("emergencies",), Group.CLOCK, _interrupt, _is_going_with_clock),
     Procedure(
         "medical-time", ("medical-time",), Group.CLOCK, _grant_medical_time, _may_have_more_time
     ),

@@ -10,13 +10,12 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.pressing import pass_by_press, press_by_mistake
 from desktop_app.rules.events import ClockStarted, TimeAdjusted
 from desktop_app.rules.procedures.authority import TOPIC, rule_freely
-from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.dialogue import MOST_SECONDS, Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.seats import others
 from desktop_app.rules.state import GameState, Phase
 
-_MOST_SECONDS = 6_000
 _SLIPS = ("pressed-by-mistake", "wrong-clock-ran", "not-started")
 
 
@@ -46,7 +45,7 @@ def _press(act: Act, ask: Dialogue) -> None:
 def _run_wrong(act: Act, ask: Dialogue) -> None:
     """Time ran for somebody whose time it was not: the director may give it back."""
     player = ask.player("player")
-    seconds = ask.number("seconds", 1, _MOST_SECONDS)
+    seconds = ask.number("seconds", 1, MOST_SECONDS)
     act.emit(TimeAdjusted(player, seconds * 1000))
     if ask.yes("charge-other"):
         other = ask.player("other", among=others(act.state, player))
@@ -61,7 +60,7 @@ def _start_late(act: Act, ask: Dialogue) -> None:
     assert player is not None, "a slip of the clock is possible only in a game"
     if act.state.clock.running is not None:
         raise ask.refused(Reason.CLOCK_STATE)
-    seconds = ask.number("seconds", 0, _MOST_SECONDS)
+    seconds = ask.number("seconds", 0, MOST_SECONDS)
     if seconds:
         act.emit(TimeAdjusted(player, -seconds * 1000))
     act.emit(ClockStarted(player))

@@ -26,6 +26,8 @@ from desktop_app.rules.tiles import holds_tiles, read_faces, write_faces
 
 _SECONDS = "-seconds"
 _MOST_TEXT = 200
+MOST_SECONDS = 6_000
+"""The most that is asked for on the face of a clock: a hundred minutes."""
 
 
 class Asks(Enum):

@@ -11,7 +11,7 @@ from desktop_app.rules.acts.awarding import has_begun
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.events import ClockNeutralised, ClockStarted, TimeAdjusted
 from desktop_app.rules.late_events import AbsenceNoted, PlayerArrived
-from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.dialogue import MOST_SECONDS, Dialogue
 from desktop_app.rules.procedures.forfeits import (
     REMOVED,
     double_forfeit_game,
@@ -24,7 +24,6 @@ from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState, Phase
 
 _LONGEST_WAIT_S = 86_400
-_MOST_SECONDS = 6_000
 _TOPIC = "late-forfeit"
 
 
@@ -91,7 +90,7 @@ def _find_unstarted(act: Act, ask: Dialogue) -> None:
     if waiting:
         act.emit(PlayerArrived(player))
     if act.rules.late.unstarted_clock == "none":
-        seconds = ask.number("seconds", 0, _MOST_SECONDS, default=0)
+        seconds = ask.number("seconds", 0, MOST_SECONDS, default=0)
         if seconds:
             act.emit(TimeAdjusted(player, -seconds * 1000))
         _rule_unstarted(act, player, f"taken {seconds}")
@@ -99,7 +98,7 @@ def _find_unstarted(act: Act, ask: Dialogue) -> None:
     if not ask.yes("session-overruns"):
         _rule_unstarted(act, player, "free")
         return
-    session_s = ask.number("session", 0, 2 * _MOST_SECONDS)
+    session_s = ask.number("session", 0, 2 * MOST_SECONDS)
     if ask.yes("still-too-long"):
         _remove(act, player)
         return

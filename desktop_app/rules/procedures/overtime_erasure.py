@@ -11,7 +11,7 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import end_turn, lies_last_play
 from desktop_app.rules.desk_events import OvertimeErased
 from desktop_app.rules.events import TurnKind
-from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.dialogue import MOST_SECONDS, Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.result_correction import change_game, check_unsigned
 from desktop_app.rules.rejection import Reason
@@ -20,7 +20,6 @@ from desktop_app.rules.seats import others
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.table_events import RackRevealed
 
-_MOST_SECONDS = 6_000
 _KEY = "overtime.director_erase"
 
 
@@ -48,7 +47,7 @@ def may_erase(rules: Ruleset) -> bool:
 
 def _force(act: Act, ask: Dialogue) -> None:
     """The opponent passed or played phoneys only to run the clock down."""
-    _check_may_erase(act, ask)
+    check_may_erase(act, ask)
     late = [seat for seat in range(act.state.player_count) if charged_ms(act.state, seat)]
     player = ask.player("player", among=late)
     overtime_ms = charged_ms(act.state, player)
@@ -62,14 +61,14 @@ def _force(act: Act, ask: Dialogue) -> None:
 
 def _leave_running(act: Act, ask: Dialogue) -> None:
     """After the out play nobody stopped the clock: the game ended when the tiles were shown."""
-    _check_may_erase(act, ask)
+    check_may_erase(act, ask)
     if lies_last_play(act.state):
         end_turn(act, TurnKind.PLAY, "rack-revealed")
     turn = act.state.last_turn
     assert turn is not None, "somebody went out"
     shown_by = ask.player("shown-by", among=others(act.state, turn.player))
     player = ask.player("player", default=shown_by)
-    shown_ms = 1000 * ask.number("shown-at", -_MOST_SECONDS, _MOST_SECONDS)
+    shown_ms = 1000 * ask.number("shown-at", -MOST_SECONDS, MOST_SECONDS)
     kept_ms = max(0, -shown_ms)
     excess_ms = charged_ms(act.state, player) - kept_ms
     if excess_ms > 0:
@@ -86,7 +85,8 @@ def _leave_running(act: Act, ask: Dialogue) -> None:
         accept_open_turn(act, shown_by, "rack-revealed")
 
 
-def _check_may_erase(act: Act, ask: Dialogue) -> None:
+def check_may_erase(act: Act, ask: Dialogue) -> None:
+    """Refuse where the result is signed or the book does not let overtime be erased."""
     check_unsigned(act, ask)
     if not may_erase(act.rules):
         raise ask.refused(Reason.NOT_ALLOWED, "", _KEY)

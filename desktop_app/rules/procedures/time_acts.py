@@ -8,17 +8,18 @@ Singapore G20; NASPA II.D, V.D.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.desk_events import OvertimeErased
 from desktop_app.rules.events import TimeAdjusted
 from desktop_app.rules.procedures.authority import TOPIC, rule_freely
-from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.overtime_erasure import may_erase
+from desktop_app.rules.procedures.dialogue import MOST_SECONDS, Dialogue
+from desktop_app.rules.procedures.overtime_erasure import (
+    charged_ms,
+    check_may_erase,
+    erase_overtime,
+    may_erase,
+)
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.result_correction import change_game, check_unsigned
-from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState
-
-_MOST_SECONDS = 6_000
 
 
 def has_clock(state: GameState) -> bool:
@@ -29,7 +30,7 @@ def has_clock(state: GameState) -> bool:
 def _adjust_time(act: Act, ask: Dialogue) -> None:
     check_unsigned(act, ask)
     player = ask.player("player")
-    seconds = ask.number("seconds", -_MOST_SECONDS, _MOST_SECONDS)
+    seconds = ask.number("seconds", -MOST_SECONDS, MOST_SECONDS)
     change_game(act, lambda: act.emit(TimeAdjusted(player, seconds * 1000)))
     detail = f"seconds {seconds}"
     rule_freely(act, "director.adjust-time", player=player, detail=detail)
@@ -39,7 +40,7 @@ def _set_clock(act: Act, ask: Dialogue) -> None:
     """The face is set to so many seconds; fewer than none is overtime."""
     check_unsigned(act, ask)
     player = ask.player("player")
-    seconds = ask.number("seconds", -_MOST_SECONDS, _MOST_SECONDS)
+    seconds = ask.number("seconds", -MOST_SECONDS, MOST_SECONDS)
     delta_ms = seconds * 1000 - act.state.clock.remaining_ms[player]
     change_game(act, lambda: act.emit(TimeAdjusted(player, delta_ms)))
     rule_freely(act, "director.set-clock", player=player, detail=f"seconds {seconds}")
@@ -51,14 +52,9 @@ def _late_players(act: Act) -> list[int]:
 
 def _erase_overtime(act: Act, ask: Dialogue) -> None:
     """A player was driven into overtime by stalling: the director erases what it cost."""
-    check_unsigned(act, ask)
-    if not may_erase(act.rules):
-        raise ask.refused(Reason.NOT_ALLOWED, "", "overtime.director_erase")
+    check_may_erase(act, ask)
     player = ask.player("player", among=_late_players(act))
-    late_ms = act.state.late_ms[player] if act.state.late_ms else 0
-    charged = act.state.clock.remaining_ms[player] - late_ms
-    overtime_ms = -charged - act.state.overtime_erased_ms[player]
-    change_game(act, lambda: act.emit(OvertimeErased(player, overtime_ms)))
+    erase_overtime(act, player, charged_ms(act.state, player))
     act.rule_step(
         "forced-overtime", "director.erase-overtime", "overtime.director_erase", player=player
     )

@@ -135,14 +135,18 @@ def _late_underdraw(act: Act, ask: Dialogue) -> None:
     default = state.previous_player(holders[0]) if holders else None
     player = ask.player("player", among=short, default=default)
     holder = chooser_for(ask, player)
-    draw = last_draw(state, holder)
     if act.rules.underdraw.late != "transfer":
         _settle_freely(act, ask, player, holder)
-        return
-    if not ask.yes("in-time", default=bool(draw.tiles)):
+    elif not ask.yes("in-time", default=bool(last_draw(state, holder).tiles)):
         step = "underdraw-late.too-late"
         act.rule_step("underdraw-late", step, "underdraw.late", player=player)
-        return
+    else:
+        _settle_in_time(act, ask, player, holder)
+
+
+def _settle_in_time(act: Act, ask: Dialogue, player: int, holder: int) -> None:
+    """Before the holder's next play: his new tiles go back, or he hands as many over."""
+    state, draw = act.state, last_draw(act.state, holder)
     missing = _missing(state, ask, player, holder)
     if state.phase is Phase.PLACED and state.on_turn == holder:
         act.emit(TilesTakenUp(holder))
