@@ -94,9 +94,8 @@ def sections(ruleset: Ruleset, *keys: str) -> tuple[str, ...]:
     for key in keys:
         cited = ruleset.section_for(key)
         document = cited.partition(" ")[0] + " " if key in ruleset.inherited else ""
-        for section in re.split(r"[,;]\s*", cited.removeprefix(document)):
-            if section:
-                found[document + section] = None
+        for section in split_sections(cited.removeprefix(document)):
+            found[document + section] = None
     return tuple(found)
 
 

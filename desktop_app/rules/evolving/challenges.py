@@ -53,16 +53,9 @@ def _verdict_reviewed(state: GameState, event: ch.VerdictReviewed) -> GameState:
     if verdict.is_acceptable == event.is_acceptable:
         return replace(state, verdict=replace(verdict, opinions=verdict.opinions + 1))
     before = verdict.before
-    clock = replace(
-        state.clock,
-        remaining_ms=state.clock.remaining_ms,
-        running=None,
-        reason="challenge",
-        paused=None,
-    )
     return replace(
         before,
-        clock=clock,
+        clock=state.clock.neutralised("challenge"),
         now_ms=state.now_ms,
         spread=state.spread,
         rulings=state.rulings,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How turns, scores and challenges change a game: no decision in any of them."""
+"""How turns, scores, warnings and rulings change a game."""
 
 from __future__ import annotations
 
@@ -146,18 +146,7 @@ def _turn_ended(state: GameState, event: ev.TurnEnded) -> GameState:
     phase = Phase.ON_TURN
     if is_play:
         phase = Phase.OUT_PENDING if event.is_out else Phase.ENDED
-    turn = LastTurn(
-        player=player,
-        kind=event.kind,
-        laid=laid if is_play else None,
-        ended_at_ms=state.now_ms,
-        declared=state.declared,
-        is_settled=not is_play,
-        is_out=event.is_out,
-        zero_run_before=state.zero_run,
-        trigger=event.trigger,
-        is_written_early=state.early_score == player,
-    )
+    turn = _last_turn(state, event, laid if is_play else None)
     return replace(
         with_row(without_undo(state), row),
         phase=phase,
@@ -172,6 +161,22 @@ def _turn_ended(state: GameState, event: ev.TurnEnded) -> GameState:
         turn_number=state.turn_number + 1,
         counting=None,
         early_score=None,
+    )
+
+
+def _last_turn(state: GameState, event: ev.TurnEnded, laid: LaidTiles | None) -> LastTurn:
+    """The turn that ends with a state; `laid` is None for all but a play."""
+    return LastTurn(
+        player=event.player,
+        kind=event.kind,
+        laid=laid,
+        ended_at_ms=state.now_ms,
+        declared=state.declared,
+        is_settled=laid is None,
+        is_out=event.is_out,
+        zero_run_before=state.zero_run,
+        trigger=event.trigger,
+        is_written_early=state.early_score == event.player,
     )
 
 
@@ -191,6 +196,7 @@ def without_undo(state: GameState) -> GameState:
 
 
 def settled(state: GameState, **changes: Any) -> GameState:
+    """The state once the last turn stands or is off; `changes` are further fields of that turn."""
     turn = state.last_turn
     if turn is not None:
         turn = replace(turn, is_settled=True, **changes)
