@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QPainter,
     QPdfWriter,
 )
-from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from PySide6.QtSvg import QSvgGenerator
 
 from desktop_app.paper.canvas import Canvas
@@ -95,8 +95,8 @@ def send_to_printer(document: Document, printer: QPrinter) -> None:
     Raises:
         PaperError: there is no such printer any more, or it takes no page; one whole sentence.
     """
-    if not printer.isValid():
-        raise PaperError(tr("There is no printer to print on."))
+    if not printer.isValid() or _is_gone(printer):
+        raise PaperError(tr("There is no such printer any more. Nothing was printed."))
     printer.setDocName(document.title)
     printer.setCreator(CREATOR)
     printer.setFullPage(True)
@@ -108,6 +108,12 @@ def send_to_printer(document: Document, printer: QPrinter) -> None:
         raise PaperError(
             tr("The printer {name} does not take the pages. Nothing was lost.").format(name=name)
         )
+
+
+def _is_gone(printer: QPrinter) -> bool:
+    """Whether a printer was unplugged or switched off since it was chosen."""
+    is_native = printer.outputFormat() is QPrinter.OutputFormat.NativeFormat
+    return is_native and printer.printerName() not in QPrinterInfo.availablePrinterNames()
 
 
 def _wanted(document: Document, printer: QPrinter) -> Document:

@@ -82,6 +82,17 @@ def test_session_knows_of_qt_only_its_core() -> None:
     assert not strange
 
 
+def test_paper_is_painted_without_widgets() -> None:
+    allowed = ("PySide6.QtCore.", "PySide6.QtGui.", "PySide6.QtPrintSupport.", "PySide6.QtSvg.")
+    strange = {
+        f"{name(path)}: {found}"
+        for path in files(".py", under=PACKAGE / "paper")
+        for found in imported(path)
+        if found.startswith("PySide6") and not (found + ".").startswith(allowed)
+    }
+    assert not strange
+
+
 def test_features_of_the_window_do_not_know_each_other() -> None:
     ui = PACKAGE / "ui"
     inside = [path.relative_to(ui).parts for path in files(".py", under=ui)]
