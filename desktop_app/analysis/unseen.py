@@ -74,7 +74,17 @@ class Unseen:
         """The tiles the only opponent must hold once the bag is empty, else nothing."""
         if self.seat is None or self.bag_count or len(self.rack_counts) != 2:
             return ()
-        return self.tiles
+        # At a table with wooden tiles the own rack need not be known.
+        return self.tiles if self.total == self.rack_counts[1 - self.seat] else ()
+
+    def next_tile_chance(self, face: str) -> float:
+        """How likely the next tile out of the bag is of a face, 0 to 1; 0 with an empty bag.
+
+        Every unseen tile is as likely to be drawn, whether it is in the bag or on a rack.
+        """
+        if not self.bag_count or not self.total:
+            return 0.0
+        return sum(each.unseen for each in self.faces if each.face == face) / self.total
 
 
 def count_unseen(tile_set: TileSet, seen: Iterable[str]) -> tuple[FaceCount, ...]:
@@ -107,16 +117,27 @@ def unseen_tiles(state: GameState, seat: int | None) -> Unseen:
     Tiles put down for an exchange are known to the player who put them down. With `seat` None,
     while the racks are hidden between two people, only the board is known.
     """
-    seen = [placement.tile for placement in state.board.placements()]
-    if seat is not None:
-        seen += state.racks[seat]
-        if state.phase is Phase.EXCHANGING and seat == state.on_turn:
-            seen += state.set_aside
     counts = tuple(len(rack) for rack in state.racks)
-    return Unseen(seat, count_unseen(_set_in_play(state), seen), len(state.bag), counts)
+    seen = (*board_tiles(state), *own_tiles(state, seat))
+    return Unseen(seat, count_unseen(set_in_play(state), seen), len(state.bag), counts)
 
 
-def _set_in_play(state: GameState) -> TileSet:
+def board_tiles(state: GameState) -> tuple[str, ...]:
+    """The tiles on the board, as they lie there."""
+    return tuple(placement.tile for placement in state.board.placements())
+
+
+def own_tiles(state: GameState, seat: int | None) -> tuple[str, ...]:
+    """What a seat holds or has put down for an exchange, as far as it is known who holds what."""
+    if seat is None:
+        return ()
+    aside: tuple[str, ...] = ()
+    if state.phase is Phase.EXCHANGING and seat == state.on_turn:
+        aside = state.known_aside if state.setup.is_physical else state.set_aside
+    return (*state.shown_rack(seat), *aside)
+
+
+def set_in_play(state: GameState) -> TileSet:
     """The set as it is by now: with tiles too many, without those lost or laid aside."""
     tile_set = state.setup.tile_set
     if not (state.added or state.missing or state.box):

@@ -141,7 +141,7 @@ class GameFiles:
     def resume(self, game_id: str) -> OpenGame:
         """An unfinished game as it was. Raises GameError when its journal cannot be used."""
         try:
-            game = resume_game(self._journals / f"{game_id}{JOURNAL_SUFFIX}")
+            game = resume_game(self.journal_path(game_id))
         except StorageError as error:
             raise GameError(str(error)) from None
         table = Table.resume(
@@ -160,7 +160,11 @@ class GameFiles:
 
     def open_finished(self, game_id: str) -> ClosedTable:
         """A game to look at. Raises GameError when its journal cannot be read."""
-        return self._open_journal(self._journals / f"{game_id}{JOURNAL_SUFFIX}")
+        return self._open_journal(self.journal_path(game_id))
+
+    def journal_path(self, game_id: str) -> Path:
+        """Where the journal of a game is."""
+        return self._journals / f"{game_id}{JOURNAL_SUFFIX}"
 
     def open_file(self, path: Path) -> ClosedTable:
         """A journal, GCG or CGP file, to look at. Raises GameError when it is none of them."""

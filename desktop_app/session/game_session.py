@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
@@ -92,6 +93,8 @@ class GameSession(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self.journal: Path | None = None
+        """The file of the game, beside which its tracking sheets are kept; None without one."""
         self._table = table
         self._state_at = state_at
         self._viewed: int | None = None

@@ -11,6 +11,8 @@ from typing import cast
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.gcg import format_gcg
 from desktop_app.formats.gcg_export import gcg_from_events
+from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
 from desktop_app.play.history import state_at
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
@@ -28,9 +30,12 @@ from desktop_app.session.home import HomeView, LastGame, LibraryGame, Unfinished
 from desktop_app.session.offers import answer_for, collect_offers
 from desktop_app.session.opponents import BOTS, make_bot_seat
 from desktop_app.session.position_file import events_from_cgp
+from desktop_app.session.tracking import Tracking
+from desktop_app.session.tracking_view import SheetSettings
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
 from desktop_app.storage.summary import GameSummary
+from desktop_app.storage.tracking_file import sheets_path
 
 FIRST_BOT = BOTS[0]
 
@@ -153,7 +158,8 @@ class Games:
 
     def open_finished(self, game_id: str) -> GameSession:
         """Look at a finished game. Raises GameError when its journal cannot be read."""
-        return self._closed_session(self._files.open_finished(game_id))
+        table = self._files.open_finished(game_id)
+        return self._closed_session(table, self._files.journal_path(game_id))
 
     def open_file(self, path: Path) -> GameSession:
         """Look at a GCG, CGP or journal file. Raises GameError with one line when it is none."""
@@ -174,6 +180,26 @@ class Games:
     def gcg(self, session: GameSession) -> str:
         """A game as the text of a GCG file."""
         return format_gcg(gcg_from_events(session.events))
+
+    def tracking(self, session: GameSession, settings: SheetSettings) -> Tracking:
+        """The tracking sheets of a game; what was written on them before is there again."""
+        journal = session.journal
+        return Tracking(
+            session,
+            path=None if journal is None else sheets_path(journal),
+            settings=settings,
+            find_words=self._word_list,
+            parent=session,
+        )
+
+    def _word_list(self, setup: GameSetup) -> Lexicon | None:
+        """The list a game was judged by; None where there was none, or it is gone or damaged."""
+        if not setup.lexicon or self._store.find(setup.lexicon) is None:
+            return None
+        try:
+            return self._store.load(setup.lexicon)
+        except LexiconError:
+            return None
 
     def _ruleset(self, choice: GameChoice) -> Ruleset:
         try:
@@ -213,11 +239,14 @@ class Games:
             driver=ClockDriver(self._now_ms),
             pause=pause,
         )
+        session.journal = game.journal.path
         session.closed.connect(lambda: self._files.put_away(game))
         return session
 
-    def _closed_session(self, table: ClosedTable) -> GameSession:
-        return GameSession(table, state_at=state_at, view_for=seat_view, is_closed=True)
+    def _closed_session(self, table: ClosedTable, journal: Path | None = None) -> GameSession:
+        session = GameSession(table, state_at=state_at, view_for=seat_view, is_closed=True)
+        session.journal = journal
+        return session
 
 
 def _unfinished(game: GameSummary) -> UnfinishedGame:

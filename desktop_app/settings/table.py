@@ -121,6 +121,22 @@ SETTINGS: Mapping[str, Setting] = {
         _record("last_new_game", _check_new_game, "What was chosen for the last new game."),
         _switch("autosort", False, "Whether new tiles are sorted into the rack as they are drawn."),
         _switch("motion", True, "Whether tiles slide and turn, or are simply there."),
+        _choice(
+            "tracking_level",
+            ("automatic", "check", "blank"),
+            "Whether the tracking sheet crosses off by itself, or you do and it is marked, or you "
+            "do and nobody looks.",
+        ),
+        _choice(
+            "tracking_order",
+            ("alphabetical", "vowels-first", "strength"),
+            "How the tiles stand on the tracking sheet.",
+        ),
+        _switch(
+            "tracking_rack",
+            False,
+            "Whether you cross off the tiles of your own rack on a tracking sheet that you keep.",
+        ),
         _record("docks", _check_texts, "Which panels are open in each room, and where."),
         _text("window_geometry", "Where the window was and how large."),
     )

@@ -65,6 +65,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             KeyLine((",", "."), "Walk through the game line by line."),
             KeyLine(("Home", "End"), "To the beginning, back to the present."),
             KeyLine(("=",), "The sum of a score, tile by tile."),
+            KeyLine(("Ctrl+T",), "The tracking sheet: a letter crosses off, Shift gives back."),
             KeyLine(("Ctrl+C", "Ctrl+V"), "Copy the position, look at a copied one."),
             KeyLine(("Ctrl+O",), "Open a game file."),
             KeyLine(("Ctrl+Home",), "To the start screen; the game is kept as it is."),

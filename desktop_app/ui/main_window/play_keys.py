@@ -55,6 +55,7 @@ def add_play_keys(
         ("To the beginning", "Home", lambda: session.view_row(0)),
         ("Back to the game", "End", session.view_now),
         ("Sum of the score", "=", controller.show_sum),
+        ("The tracking sheet", "Ctrl+T", controller.room.open_tracking),
         ("Copy the position", "Ctrl+C", controller.copy_position),
         ("Look at a copied position", "Ctrl+V", paste),
     )

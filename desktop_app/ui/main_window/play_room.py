@@ -43,6 +43,8 @@ RESULT_HEIGHTS = (2000, 1, 1, 1)
 """At the end the result has all that the score sheet can spare."""
 PANEL_HEIGHTS = (208, 290, 96)
 """Heights of tiles, score sheet and rulings in a small window; the sheet takes what is left."""
+LEAST_SCORES = 120
+"""What the score sheet keeps when the tiles want more room."""
 CLOCK_ACTS = (TableAct.PRESS, TableAct.NEUTRALISE, TableAct.START_CLOCK, TableAct.TURN_BOARD)
 RARE_ACTS = (TableAct.CLAIM_END, TableAct.AGREE_END)
 
@@ -93,6 +95,7 @@ class PlayRoom(QWidget):
         self.splitter = QSplitter(Qt.Orientation.Vertical, self)
         self.side = QWidget(self)
         self._lay_out()
+        self.tracking.height_lacking.connect(self._make_room_for_tiles)
         for part in (
             self.play_area,
             self.play_area.rack,
@@ -155,8 +158,9 @@ class PlayRoom(QWidget):
                 QWidget.setTabOrder(before, after)
         if is_over == self.result.isHidden():
             self.result.setVisible(is_over)
-            for name in ("tiles", "rulings"):
-                self.panels[name].setVisible(not is_over)
+            # Words that were written down to be looked up are answered now.
+            self.panels["tiles"].setVisible(not is_over or self.tracking.has_answers)
+            self.panels["rulings"].setVisible(not is_over)
             if is_over:
                 self.splitter.setSizes(RESULT_HEIGHTS)
             self.clock_bar.setVisible(not is_over)
@@ -190,6 +194,20 @@ class PlayRoom(QWidget):
             self.handover.take_focus()
         elif not was_hidden:
             self.play_area.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def open_tracking(self) -> None:
+        """Go to the tracking sheet with the keys; Escape comes back."""
+        panel = self.panels["tiles"]
+        if panel.isVisible():
+            panel.set_folded(False)
+            self.tracking.take_focus()
+
+    def _make_room_for_tiles(self, lacking: int) -> None:
+        """Take what the tracking sheet lacks from the score sheet, as far as that can spare it."""
+        sizes = self.splitter.sizes()
+        more = min(lacking, sizes[2] - LEAST_SCORES)
+        if more > 0 and self.panels["tiles"].isVisible():
+            self.splitter.setSizes([sizes[0], sizes[1] + more, sizes[2] - more, sizes[3]])
 
     def give_focus_back(self) -> None:
         """After a question: to whatever stands over the rack, else to the board."""

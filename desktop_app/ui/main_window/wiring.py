@@ -20,6 +20,7 @@ from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.main_window.table_acts_menu import TableActsMenu
 from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
+from desktop_app.ui.tracking_sheet.attach import attach_tracking
 
 
 def make_new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
@@ -50,6 +51,9 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
     room.chip.asked.connect(navigator.show_rules)
     room.rulings.topic_requested.connect(navigator.show_rules)
     controller = PlayController(session, room)
+    attach_tracking(room.tracking, session, navigator.games, navigator.settings, controller.say)
+    room.tracking.topic_requested.connect(navigator.show_rules)
+    room.tracking.left_by_key.connect(room.give_focus_back)
     switches = {"motion": room.play_area.set_motion, "autosort": room.play_area.set_autosort}
     navigator.switch_changed.connect(lambda key, is_on: switches[key](is_on))
     docks = navigator.settings.record("docks")

@@ -1,102 +1,245 @@
 # SPDX-License-Identifier: MIT
-"""The tracking sheet at its automatic level: it crosses off what the shown seat has seen."""
+"""The tracking sheet: it crosses off what its player has seen, or leaves that to the player."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
-from desktop_app.analysis.unseen import Unseen, unseen_tiles
 from desktop_app.rules.state import GameState
+from desktop_app.session.tracking import Tracking
+from desktop_app.session.tracking_view import (
+    NOBODY,
+    SheetSettings,
+    TrackingLevel,
+    TrackingView,
+    automatic_view,
+)
 from desktop_app.ui.theme import Theme, tabular, ui_font
-from desktop_app.ui.tracking_sheet.tile_flow import TileFlow
+from desktop_app.ui.tracking_sheet.cell_board import CellArea, CellBoard
+from desktop_app.ui.tracking_sheet.notes_page import NotesPage
+from desktop_app.ui.tracking_sheet.sheet_menu import SheetMenu
+from desktop_app.ui.tracking_sheet.sheet_texts import (
+    kinds_text,
+    last_text,
+    notice_text,
+    where_text,
+)
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 
-NOBODY = -1
-"""The seat that is shown while the racks are hidden between two people."""
+
+class _Pages(QStackedWidget):
+    """Tiles, notes, or neither; a ruling card in a small window needs the room more."""
+
+    def minimumSizeHint(self) -> QSize:
+        """A line and a half."""
+        return QSize(220, 38)
 
 
 class TrackingSheet(QFrame):
     """All tiles of the set, those seen crossed off, with what is left and where it can be.
 
-    It shows what a player may know and nothing more: while no rack is shown only the board counts.
+    It shows what a player may know and nothing more: while no rack is shown only the board counts,
+    and a sheet that a player keeps is hidden. Without a `Tracking` it crosses off by itself.
+
+    Signals:
+        settings_chosen: the `SheetSettings` that somebody chose.
+        height_lacking: so many pixels more would show the order that was chosen whole.
+        topic_requested: a topic of the rules is wanted.
+        left_by_key: Escape was pressed; the keys go back to the board.
     """
+
+    settings_chosen = Signal(object)
+    height_lacking = Signal(int)
+    topic_requested = Signal(str)
+    left_by_key = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Tracking sheet"))
+        self._tracking: Tracking | None = None
+        self._view: TrackingView | None = None
         self._where = ElidedLabel("", self)
         self._where.setFont(tabular(ui_font(13, QFont.Weight.Medium)))
         self._kinds = ElidedLabel("", self)
         self._kinds.setFont(tabular(ui_font(12)))
+        self._notice = QLabel(self)
+        self._notice.setWordWrap(True)
+        self._done = QPushButton(self.tr("Done"), self)
+        self._done.setProperty("role", "compact")
+        self._done.setAutoDefault(False)
+        self._done.setAccessibleName(self.tr("I have tracked again"))
         self._last = QLabel(self)
-        self._last.setFont(ui_font(16, QFont.Weight.DemiBold))
+        self._last.setFont(ui_font(18, QFont.Weight.DemiBold))
         self._last.setWordWrap(True)
-        self._flow = TileFlow(self)
-        area = QScrollArea(self)
-        area.setWidget(self._flow)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # It scrolls: a ruling card in a small window needs the room more.
-        area.setMinimumHeight(38)
-        area.viewport().setAutoFillBackground(False)
-        self._flow.setAutoFillBackground(False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, 4, 10, 8)
-        layout.setSpacing(2)
-        layout.addWidget(self._where)
-        layout.addWidget(self._kinds)
-        layout.addWidget(self._last)
-        layout.addWidget(area, 1)
-        self._last.hide()
+        self._hidden = QLabel(self.tr("Your own sheet comes with your rack."), self)
+        self._hidden.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._hidden.setProperty("role", "muted")
+        self.cells = CellBoard(self)
+        self.notes = NotesPage(self)
+        self.notes_button = QPushButton(self)
+        self.notes_button.setProperty("role", "compact")
+        self.notes_button.setCheckable(True)
+        self.notes_button.setAutoDefault(False)
+        self.menu_button = SheetMenu(self)
+        self._pages = _Pages(self)
+        self._area = CellArea(self.cells, self)
+        for page in (self._area, self.notes, self._hidden):
+            self._pages.addWidget(page)
+        self._lay_out()
+        self._wire()
 
     @property
     def note(self) -> str:
         """The bag in a few words, for a folded header."""
-        return self._note
+        if self._view is None:
+            return ""
+        return self.tr("{count} in the bag").format(count=self._view.bag_count)
 
-    _note = ""
+    @property
+    def has_answers(self) -> bool:
+        """Whether words were written down during the game that is over now."""
+        return self._view is not None and bool(self._view.answers)
+
+    @property
+    def view(self) -> TrackingView | None:
+        """What is shown."""
+        return self._view
+
+    def attach(self, tracking: Tracking) -> None:
+        """Show the sheets of a game, with what its players do to them."""
+        self._tracking = tracking
+        tracking.changed.connect(self._show)
+        board, notes = self.cells, self.notes
+        board.cell_toggled.connect(tracking.toggle)
+        board.face_crossed.connect(lambda face, is_back: tracking.cross_next(face, back=is_back))
+        self._done.clicked.connect(lambda: tracking.end_retracking())
+        notes.notes_written.connect(tracking.write_notes)
+        notes.word_written.connect(tracking.add_query)
+        notes.word_struck_out.connect(tracking.remove_query)
+        self.menu_button.put_right_requested.connect(tracking.put_right)
 
     def show_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
-        self._flow.show_theme(theme)
+        self.cells.show_theme(theme)
 
     def show_game(self, state: GameState, seat: int = NOBODY) -> None:
-        """Cross off what a seat has seen; `seat` is `NOBODY` while no rack is face up."""
-        unseen = unseen_tiles(state, None if seat == NOBODY else seat)
-        names = tuple(player.name for player in state.setup.seats)
-        self._note = self.tr("{count} in the bag").format(count=unseen.bag_count)
-        self._flow.show_faces(unseen.faces)
-        self._where.show_text(self._where_text(unseen, names))
-        self._kinds.show_text(self._kinds_text(unseen))
-        self._show_last(unseen, names)
+        """Show the sheet of a seat; `seat` is `NOBODY` while no rack is face up."""
+        if self._tracking is None:
+            self._show(automatic_view(state, seat, SheetSettings()))
+        else:
+            self._tracking.look(state, seat)
 
-    def _where_text(self, unseen: Unseen, names: tuple[str, ...]) -> str:
-        holders = [
-            self.tr("{name} {count}").format(name=names[seat], count=count)
-            for seat, count in enumerate(unseen.rack_counts)
-            if seat != unseen.seat
-        ]
-        return self.tr("Unseen {total}: bag {bag}, {holders}").format(
-            total=unseen.total, bag=unseen.bag_count, holders=", ".join(holders)
-        )
+    def take_focus(self) -> None:
+        """Go to the cells, or to the notes where they are open."""
+        if self.notes_button.isChecked():
+            self.notes.take_focus()
+        else:
+            self.cells.take_focus()
 
-    def _kinds_text(self, unseen: Unseen) -> str:
-        return self.tr("Vowels {vowels} · consonants {consonants} · blanks {blanks}").format(
-            vowels=unseen.vowels, consonants=unseen.consonants, blanks=unseen.blanks
-        )
+    def _show(self, view: TrackingView) -> None:
+        was_over = self._view is not None and self._view.is_over
+        self._view = view
+        settings = SheetSettings() if self._tracking is None else self._tracking.settings
+        self.menu_button.show_view(view, settings)
+        self.menu_button.setVisible(self._tracking is not None)
+        self._where.show_text(where_text(view, self.tr))
+        self._show_kinds("")
+        self._show_notice(view)
+        last = "" if view.is_hidden else last_text(view, self.tr)
+        self._last.setText(last)
+        self._last.setAccessibleName(last)
+        self._last.setVisible(bool(last))
+        self.cells.show_view(view)
+        self.notes.show_view(view)
+        self._show_notes_button(view)
+        if view.answers and not was_over:
+            self.notes_button.setChecked(True)
+        self._show_page()
 
-    def _show_last(self, unseen: Unseen, names: tuple[str, ...]) -> None:
-        rack = unseen.known_rack
-        self._last.setVisible(bool(rack))
-        if not rack or unseen.seat is None:
-            self._last.clear()
+    def _show_kinds(self, detail: str) -> None:
+        """What is left by kinds, or a detail of one face while it is looked at."""
+        view = self._view
+        if view is None:
             return
-        text = self.tr("{name} holds {tiles}").format(
-            name=names[1 - unseen.seat], tiles=" ".join(rack)
-        )
-        self._last.setText(text)
-        self._last.setAccessibleName(text)
+        is_told = view.level is not TrackingLevel.BLANK and not view.is_hidden
+        text = detail or (kinds_text(view, self.tr) if is_told else "")
+        self._kinds.show_text(text)
+
+    def _show_notice(self, view: TrackingView) -> None:
+        """What the sheet asks for, or what its marking found."""
+        is_asking = bool(view.stopped_rule or view.retrack)
+        is_wrong = view.mark is not None and not view.mark.is_right
+        text = "" if view.is_hidden else notice_text(view, self.tr)
+        role = "warning" if is_asking else "bad" if is_wrong else "good"
+        if self._notice.property("role") != role:
+            self._notice.setProperty("role", role)
+            self._notice.style().unpolish(self._notice)
+            self._notice.style().polish(self._notice)
+        self._notice.setText(text)
+        self._notice.setAccessibleName(text)
+        self._notice.setVisible(bool(text))
+        is_waiting = bool(view.retrack) and not view.stopped_rule
+        self._done.setVisible(is_waiting and not view.is_hidden)
+
+    def _show_notes_button(self, view: TrackingView) -> None:
+        is_there = view.may_write or bool(view.notes or view.answers)
+        self.notes_button.setVisible(is_there)
+        if not is_there:
+            self.notes_button.setChecked(False)
+        count = len(view.answers or view.queries)
+        text = self.tr("Notes ({count})") if count else self.tr("Notes")
+        self.notes_button.setText(text.format(count=count))
+
+    def _show_page(self) -> None:
+        view = self._view
+        page: QWidget = self._area
+        if view is not None and view.is_hidden:
+            page = self._hidden
+        elif self.notes_button.isChecked():
+            page = self.notes
+        self._pages.setCurrentWidget(page)
+
+    def _choose(self, settings: SheetSettings) -> None:
+        old = None if self._view is None else self._view.order
+        self.settings_chosen.emit(settings)
+        if self._view is not None and self._view.order is not old:
+            lacking = self.cells.sizeHint().height() - self._area.viewport().height()
+            self.height_lacking.emit(lacking)
+
+    def _wire(self) -> None:
+        self.cells.detail_wanted.connect(self._show_kinds)
+        self.cells.left_by_key.connect(self.left_by_key)
+        self.notes_button.toggled.connect(lambda _is_on: self._show_page())
+        self.menu_button.settings_chosen.connect(self._choose)
+        self.menu_button.topic_requested.connect(self.topic_requested)
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(6)
+        top.addWidget(self._where, 1)
+        top.addWidget(self.notes_button)
+        top.addWidget(self.menu_button)
+        notice = QHBoxLayout()
+        notice.setSpacing(8)
+        notice.addWidget(self._notice, 1)
+        notice.addWidget(self._done)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 2, 10, 8)
+        layout.setSpacing(2)
+        layout.addLayout(top)
+        layout.addWidget(self._kinds)
+        layout.addLayout(notice)
+        layout.addWidget(self._last)
+        layout.addWidget(self._pages, 1)
+        for hidden in (self._notice, self._done, self._last, self.menu_button):
+            hidden.hide()

@@ -3,38 +3,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.analysis.unseen import FaceCount
+from desktop_app.analysis.tracking_order import TrackingOrder
+from desktop_app.session.tracking_view import (
+    CellState,
+    SheetSettings,
+    TrackingLevel,
+    automatic_view,
+)
 from desktop_app.ui.theme import THEMES
-from desktop_app.ui.tracking_sheet.tile_flow import TileFlow, lay_out
+from desktop_app.ui.tracking_sheet.sheet_texts import detail_text, mark_text
 from desktop_app.ui.tracking_sheet.tracking_sheet import NOBODY, TrackingSheet
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from tests.helpers.games import GameTale, make_setup, middle_game
 
 
 @pytest.fixture
-def sheet(qtbot: QtBot) -> TrackingSheet:
-    widget = TrackingSheet()
-    qtbot.addWidget(widget)
-    widget.resize(580, 220)
-    widget.show()
-    return widget
+def sheet(qtbot: QtBot) -> Iterator[TrackingSheet]:
+    """A sheet beside something that has the keys, as the board has them in a game."""
+    host = QWidget()
+    qtbot.addWidget(host)
+    layout = QVBoxLayout(host)
+    board = QLineEdit(host)
+    widget = TrackingSheet(host)
+    layout.addWidget(board)
+    layout.addWidget(widget, 1)
+    host.resize(600, 290)
+    host.show()
+    board.setFocus()
+    yield widget
 
 
 def texts(sheet: TrackingSheet) -> list[str]:
     return [label.text for label in sheet.findChildren(ElidedLabel)]
 
 
-def counts(sheet: TrackingSheet) -> dict[str, int]:
-    flow = sheet.findChild(TileFlow)
-    assert flow is not None
-    pairs = (part.rsplit(" ", 1) for part in flow.accessibleDescription().split(", "))
-    return {face: int(count) for face, count in pairs}
+def last_tiles(sheet: TrackingSheet) -> str:
+    shown = [
+        label.text()
+        for label in sheet.findChildren(QLabel)
+        if not label.isHidden() and label.font().pixelSize() == 18
+    ]
+    return "".join(shown)
+
+
+def left(sheet: TrackingSheet, face: str) -> int:
+    states = [cell.state for (which, _), cell in sheet.cells.cells.items() if which == face]
+    return states.count(CellState.LEFT)
 
 
 def test_it_counts_what_the_shown_seat_has_not_seen(sheet: TrackingSheet) -> None:
@@ -45,25 +66,42 @@ def test_it_counts_what_the_shown_seat_has_not_seen(sheet: TrackingSheet) -> Non
         "Unseen 93: bag 86, Ben 7",
         "Vowels 37 · consonants 56 · blanks 0",
     ]
-    assert counts(sheet)["A"] == 8 and "?" not in counts(sheet)
+    assert (left(sheet, "A"), left(sheet, "?")) == (8, 0)
     assert sheet.note == "86 in the bag"
+
+
+def test_the_tiles_of_the_own_rack_are_told_apart(sheet: TrackingSheet) -> None:
+    tale = GameTale()
+    tale.rack(0, "AEIOU??")
+    sheet.show_game(tale.state, 0)
+    cell = sheet.cells.cells["?", 0]
+    assert cell.state is CellState.RACK
+    assert cell.accessibleName() == "Blank, 1 of 2: on your rack"
+    assert sheet.cells.cells["E", 0].accessibleName() == "E, 1 of 12: not seen"
 
 
 def test_while_no_rack_is_shown_only_the_board_counts(sheet: TrackingSheet) -> None:
     tale = GameTale().play("8D", "FEASTER")
     sheet.show_game(tale.state, NOBODY)
     assert texts(sheet)[0] == "Unseen 93: bag 79, Ann 7, Ben 7"
-    assert counts(sheet)["E"] == 10 and counts(sheet)["F"] == 1
+    assert (left(sheet, "E"), left(sheet, "F")) == (10, 1)
+    assert sheet.cells.cells["F", 1].accessibleName() == "F, 2 of 2: crossed off"
 
 
 def test_nothing_on_it_depends_on_hidden_tiles(sheet: TrackingSheet) -> None:
     state = middle_game().state
     hidden = (*state.bag, *state.racks[1])[::-1]
     swapped = replace(state, racks=(state.racks[0], hidden[:7]), bag=hidden[7:])
+
+    def everything() -> tuple[object, ...]:
+        names = [cell.accessibleName() for cell in sheet.cells.cells.values()]
+        told = [cell.accessibleDescription() for cell in sheet.cells.cells.values()]
+        return (texts(sheet), names, told, last_tiles(sheet), sheet.grab().toImage())
+
     sheet.show_game(state, 0)
-    before = (texts(sheet), counts(sheet), sheet.grab().toImage())
+    before = everything()
     sheet.show_game(swapped, 0)
-    assert (texts(sheet), counts(sheet), sheet.grab().toImage()) == before
+    assert everything() == before
 
 
 def test_a_tile_that_is_seen_looks_different(sheet: TrackingSheet) -> None:
@@ -79,40 +117,46 @@ def test_with_an_empty_bag_the_last_tiles_are_told(sheet: TrackingSheet) -> None
     state = tale.state
     rest = replace(state, bag=(), racks=((*state.racks[0], *state.bag), state.racks[1]))
     sheet.show_game(rest, 0)
-    last = sheet.findChild(QLabel)
-    assert last is not None and not last.isHidden()
-    assert last.text() == "Ben holds " + " ".join(sorted(state.racks[1]))
+    assert last_tiles(sheet) == "Ben holds " + " ".join(sorted(state.racks[1]))
     sheet.show_game(rest, NOBODY)
-    assert last.isHidden() and last.text() == ""
+    assert "holds" not in last_tiles(sheet)
+
+
+def test_with_few_tiles_in_the_bag_the_unseen_ones_stand_large(sheet: TrackingSheet) -> None:
+    state = GameTale().state
+    bag, more = state.bag[:3], state.bag[3:]
+    late = replace(state, bag=bag, racks=((*state.racks[0], *more), state.racks[1]))
+    sheet.show_game(late, 0)
+    unseen = sorted((*bag, *state.racks[1]), key=lambda tile: (tile == "?", tile))
+    assert last_tiles(sheet) == "Unseen: " + " ".join(unseen)
 
 
 def test_of_three_opponents_no_rack_is_told(sheet: TrackingSheet) -> None:
     tale = GameTale(make_setup("A", "B", "C", ruleset="mattel-family", minutes=None))
     sheet.show_game(replace(tale.state, bag=()), 0)
-    last = sheet.findChild(QLabel)
-    assert last is not None and last.isHidden()
+    assert "holds" not in last_tiles(sheet)
     assert texts(sheet)[0].endswith("bag 0, B 7, C 7")
 
 
-def test_lines_are_broken_between_faces_and_never_leave_the_width() -> None:
-    faces = (FaceCount("A", 9, 9), FaceCount("B", 2, 2), FaceCount("E", 12, 3))
-    places = lay_out(faces, (15, 15, 15), 260)
-    assert [(place.corner.x(), place.corner.y()) for place in places] == [
-        (0, 0),
-        (164, 0),
-        (0, 25),
-    ]
-    for place in places:
-        assert place.corner.x() + 17 + place.face.total * 15 <= 260
+def test_what_a_blank_was_played_as_is_told(sheet: TrackingSheet) -> None:
+    sheet.show_game(middle_game().state, 0)
+    assert texts(sheet)[1] == "Vowels 29 · consonants 44 · blanks 1 · played as L"
 
 
-@pytest.mark.parametrize("width", [300, 560, 980])
-def test_every_tile_of_the_set_finds_room(sheet: TrackingSheet, width: int) -> None:
-    sheet.show_game(GameTale().state, NOBODY)
-    flow = sheet.findChild(TileFlow)
-    assert flow is not None
-    assert flow.heightForWidth(width) >= 25 * 3
-    assert flow.heightForWidth(300) > flow.heightForWidth(980)
+def test_the_chance_of_a_tile_is_told() -> None:
+    tale = GameTale()
+    tale.rack(0, "AEIOU??")
+    view = automatic_view(tale.state, 0, SheetSettings())
+    told = detail_text(view, "S", lambda text: text)
+    assert told == "S: 4 of 4 left. The next tile is one with 4 %."
+    gone = detail_text(view, "?", lambda text: text)
+    assert gone == "Blank: 0 of 2 left."
+
+
+def test_before_the_first_marking_nothing_is_said_of_it() -> None:
+    view = automatic_view(GameTale().state, 0, SheetSettings())
+    assert mark_text(view, lambda text: text) == ""
+    assert view.level is TrackingLevel.AUTOMATIC
 
 
 @pytest.mark.parametrize("name", sorted(THEMES))
@@ -124,3 +168,12 @@ def test_it_takes_the_colours_of_every_theme(sheet: TrackingSheet, name: str) ->
         image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())
     }
     assert THEMES[name].text in colours
+
+
+def test_a_set_that_grows_is_laid_out_anew(sheet: TrackingSheet) -> None:
+    state = GameTale().state
+    sheet.show_game(state, NOBODY)
+    assert len(sheet.cells.cells) == 100
+    sheet.show_game(replace(state, added=("Q",), bag=(*state.bag, "Q")), NOBODY)
+    assert ("Q", 1) in sheet.cells.cells
+    assert sheet.view is not None and sheet.view.order is TrackingOrder.ALPHABETICAL

@@ -12,6 +12,7 @@ from desktop_app.analysis.unseen import FaceCount, count_unseen, unseen_tiles
 from desktop_app.rules.events import ExchangeAnnounced
 from desktop_app.rules.tiles import BLANK, TileSet
 from tests.helpers.games import GameTale, make_setup, middle_game
+from tests.helpers.physical import physical_table
 from tests.helpers.tables import say, set_up
 
 
@@ -108,3 +109,21 @@ def test_a_set_that_has_changed_is_counted_as_it_is() -> None:
     say(table, "A turns-over E")
     unseen = unseen_tiles(table.state, 1)
     assert Counter(unseen.tiles) == Counter((*table.state.bag, *table.state.racks[0]))
+
+
+def test_the_chance_of_the_next_tile_is_that_of_any_unseen_one() -> None:
+    tale = GameTale()
+    tale.rack(0, "AEIOU??")
+    unseen = unseen_tiles(tale.state, 0)
+    assert unseen.next_tile_chance("S") == pytest.approx(4 / 93)
+    assert unseen.next_tile_chance(BLANK) == 0
+    assert unseen_tiles(replace(tale.state, bag=()), 0).next_tile_chance("S") == 0
+
+
+def test_with_wooden_tiles_a_rack_that_nobody_named_is_unseen() -> None:
+    state = physical_table().state
+    assert unseen_tiles(state, 0).total == 100
+    named = replace(state, known=(("A", "E"), ()))
+    assert unseen_tiles(named, 0).total == 98
+    # With an empty bag the tiles left are on two racks, not on the opponent's alone.
+    assert unseen_tiles(replace(named, bag=()), 0).known_rack == ()

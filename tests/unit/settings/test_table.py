@@ -27,6 +27,8 @@ def test_each_default_is_allowed_and_explained(key: str) -> None:
     [
         ("theme", ("classic", "clear", "night")),
         ("mode", ("automatic", "by-the-book")),
+        ("tracking_level", ("automatic", "check", "blank")),
+        ("tracking_order", ("alphabetical", "vowels-first", "strength")),
     ],
 )
 def test_choices(key: str, values: tuple[str, ...]) -> None:
@@ -39,7 +41,7 @@ def test_choices(key: str, values: tuple[str, ...]) -> None:
         assert setting.check(wrong) == "one of " + ", ".join(values)
 
 
-@pytest.mark.parametrize("key", ["motion", "autosort"])
+@pytest.mark.parametrize("key", ["motion", "autosort", "tracking_rack"])
 def test_switches(key: str) -> None:
     assert SETTINGS[key].check(True) == SETTINGS[key].check(False) == ""
     for wrong in (0, 1, "true", None):

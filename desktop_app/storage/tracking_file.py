@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: MIT
+"""What the players of a game wrote on their tracking sheets: a small file beside the journal.
+
+It is written whole each time and is on the disk when `write_sheets` comes back. See
+docs/file-formats.md.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from desktop_app.storage.durable import replace_file
+from desktop_app.storage.errors import StorageError, reason
+
+TRACKING_SUFFIX = ".tracking"
+FORMAT = "rackside-tracking"
+VERSION = 1
+MAX_BYTES = 1_000_000
+MAX_NOTES = 20_000
+"""Characters of a player's notes."""
+MAX_QUERIES = 200
+MAX_QUERY = 40
+MAX_SEATS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSheet:
+    """One player's sheet.
+
+    Attributes:
+        crossed: face to the cells of it that are crossed off, 0-based.
+        notes: what was written beside the tiles.
+        queries: words to look up after the game, in the order in which they were written.
+        missed, extra: what the last marking found, as far as it has not been put right.
+        marked, right: turns that were marked, and how many of them were right.
+        retrack: why the sheet is to be tracked again, "" when it is not.
+    """
+
+    crossed: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    notes: str = ""
+    queries: tuple[str, ...] = ()
+    missed: Mapping[str, int] = field(default_factory=dict)
+    extra: Mapping[str, int] = field(default_factory=dict)
+    marked: int = 0
+    right: int = 0
+    retrack: str = ""
+
+
+def sheets_path(journal: Path) -> Path:
+    """The file of the tracking sheets that belongs to a journal."""
+    return journal.with_suffix(TRACKING_SUFFIX)
+
+
+def read_sheets(path: Path) -> dict[int, KeptSheet]:
+    """The sheets by seat, 0-based; none when nobody has written anything.
+
+    Raises:
+        StorageError: the file cannot be read, or is none of these; the message names it.
+    """
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise StorageError(f"{path}: {reason(error)}") from None
+    try:
+        if len(raw) > MAX_BYTES:
+            raise ValueError(f"larger than {MAX_BYTES} bytes")
+        return _decode(json.loads(raw.decode("utf-8")))
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise StorageError(f"{path}: not the tracking sheets of a game: {error}") from None
+
+
+def write_sheets(path: Path, sheets: Mapping[int, KeptSheet]) -> None:
+    """Put the sheets on the disk, whole or not at all.
+
+    Raises:
+        StorageError: the disk does not take them; the file is as it was.
+    """
+    text = json.dumps(_encode(sheets), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+    try:
+        replace_file(path, text.encode("utf-8"))
+    except OSError as error:
+        raise StorageError(f"{path}: {reason(error)}") from None
+
+
+def set_aside(path: Path) -> Path:
+    """Give a file that cannot be read a free name, so that nothing is written over it.
+
+    Raises:
+        StorageError: it cannot be renamed.
+    """
+    number = 1
+    while (free := path.with_name(f"{path.name}.bad-{number}")).exists():
+        number += 1
+    try:
+        path.rename(free)
+    except OSError as error:
+        raise StorageError(f"{path}: {reason(error)}") from None
+    return free
+
+
+def _encode(sheets: Mapping[int, KeptSheet]) -> dict[str, object]:
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "seats": {
+            str(seat): {
+                "crossed": {face: sorted(cells) for face, cells in sheet.crossed.items() if cells},
+                "notes": sheet.notes,
+                "queries": list(sheet.queries),
+                "missed": dict(sheet.missed),
+                "extra": dict(sheet.extra),
+                "marked": sheet.marked,
+                "right": sheet.right,
+                "retrack": sheet.retrack,
+            }
+            for seat, sheet in sheets.items()
+        },
+    }
+
+
+def _decode(content: object) -> dict[int, KeptSheet]:
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise ValueError("its first member does not say so")
+    if content.get("version") != VERSION:
+        raise ValueError(f"version {content.get('version')!r}, this program reads {VERSION}")
+    sheets = {_seat(name): _decode_sheet(sheet) for name, sheet in content["seats"].items()}
+    return dict(sorted(sheets.items()))
+
+
+def _seat(name: str) -> int:
+    if name not in map(str, range(MAX_SEATS)):
+        raise ValueError(f"seat {name!r}")
+    return int(name)
+
+
+def _decode_sheet(content: Mapping[str, object]) -> KeptSheet:
+    crossed = content.get("crossed", {})
+    if not isinstance(crossed, dict):
+        raise ValueError("'crossed' is not an object")
+    queries = content.get("queries", [])
+    if not isinstance(queries, list):
+        raise ValueError("'queries' is not a list")
+    return KeptSheet(
+        crossed={
+            face: frozenset(_number(cell) for cell in cells) for face, cells in crossed.items()
+        },
+        notes=_text(content.get("notes", ""), MAX_NOTES),
+        queries=tuple(_text(query, MAX_QUERY) for query in queries[:MAX_QUERIES]),
+        missed=_counts(content.get("missed", {})),
+        extra=_counts(content.get("extra", {})),
+        marked=_number(content.get("marked", 0)),
+        right=_number(content.get("right", 0)),
+        retrack=_text(content.get("retrack", ""), MAX_QUERY),
+    )
+
+
+def _counts(value: object) -> dict[str, int]:
+    if not isinstance(value, dict):
+        raise ValueError("a count of tiles is not an object")
+    return {face: _number(count) for face, count in value.items()}
+
+
+def _number(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise ValueError(f"{value!r} is not a number from 0")
+    return value
+
+
+def _text(value: object, limit: int) -> str:
+    if not isinstance(value, str) or len(value) > limit:
+        raise ValueError(f"a text is not one of at most {limit} characters")
+    return value

@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: MIT
+"""What stands on the tracking sheet in words, one whole sentence at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from desktop_app.rules.tiles import BLANK
+from desktop_app.session.tracking_view import CellState, TrackingLevel, TrackingView
+from desktop_app.session.word_queries import WordAnswer
+
+Translate = Callable[[str], str]
+
+LAST_IN_BAG = 7
+"""With so many tiles in the bag and fewer the last tiles are shown large."""
+
+
+def where_text(view: TrackingView, tr: Translate) -> str:
+    """How many tiles are left, and where they are."""
+    holders = ", ".join(
+        tr("{name} {count}").format(name=view.names[seat], count=count)
+        for seat, count in view.holders
+    )
+    if view.is_hidden:
+        return tr("Bag {bag}, {holders}").format(bag=view.bag_count, holders=holders)
+    if view.level is TrackingLevel.AUTOMATIC:
+        return tr("Unseen {total}: bag {bag}, {holders}").format(
+            total=len(view.left), bag=view.bag_count, holders=holders
+        )
+    if view.level is TrackingLevel.CHECK:
+        text = tr("Left on your sheet {total}; there are: bag {bag}, {holders}, your rack {own}")
+        if not view.own_count:
+            text = tr("Left on your sheet {total}; there are: bag {bag}, {holders}")
+        return text.format(
+            total=len(view.left), bag=view.bag_count, holders=holders, own=view.own_count
+        )
+    return tr("Your own sheet. Bag {bag}, {holders}").format(bag=view.bag_count, holders=holders)
+
+
+def kinds_text(view: TrackingView, tr: Translate) -> str:
+    """Vowels, consonants and blanks that are left, and what the blanks on the board are."""
+    text = tr("Vowels {vowels} · consonants {consonants} · blanks {blanks}")
+    if view.blank_letters:
+        text = tr(
+            "Vowels {vowels} · consonants {consonants} · blanks {blanks} · played as {letters}"
+        )
+    return text.format(
+        vowels=view.vowels,
+        consonants=view.consonants,
+        blanks=view.blanks,
+        letters=" ".join(view.blank_letters),
+    )
+
+
+def last_text(view: TrackingView, tr: Translate) -> str:
+    """The last tiles of the game; with an empty bag they are the opponent's."""
+    tiles = view.left
+    if view.bag_count > LAST_IN_BAG or view.level is TrackingLevel.BLANK or not tiles:
+        return ""
+    shown = " ".join(tiles)
+    if view.level is TrackingLevel.CHECK:
+        return tr("Left on your sheet: {tiles}").format(tiles=shown)
+    if view.holds is not None:
+        return tr("{name} holds {tiles}").format(name=view.names[view.holds], tiles=shown)
+    return tr("Unseen: {tiles}").format(tiles=shown)
+
+
+def cell_name(view: TrackingView, face: str, number: int, tr: Translate) -> str:
+    """One tile, for those who hear the sheet."""
+    states: Mapping[CellState, str] = {
+        CellState.LEFT: tr("{face}, {number} of {count}: not seen"),
+        CellState.RACK: tr("{face}, {number} of {count}: on your rack"),
+        CellState.CROSSED: tr("{face}, {number} of {count}: crossed off"),
+        CellState.MISSED: tr("{face}, {number} of {count}: played, but not crossed off"),
+        CellState.EXTRA: tr("{face}, {number} of {count}: crossed off, but not played"),
+    }
+    cells = view.cells[face]
+    sentence = states[cells[number]]
+    if cells[number] is CellState.LEFT and view.level is not TrackingLevel.AUTOMATIC:
+        sentence = tr("{face}, {number} of {count}: not crossed off")
+    return sentence.format(face=face_name(face, tr), number=number + 1, count=len(cells))
+
+
+def detail_text(view: TrackingView, face: str, tr: Translate) -> str:
+    """How many of a face are left, and how likely the next tile of the bag is one."""
+    text = tr("{face}: {left} of {count} left.")
+    chance = view.chances.get(face, 0.0)
+    if chance:
+        text = tr("{face}: {left} of {count} left. The next tile is one with {percent} %.")
+    elif view.level is TrackingLevel.BLANK:
+        text = tr("{face}: {count} in the set.")
+    return text.format(
+        face=face_name(face, tr),
+        left=view.left_of(face),
+        count=len(view.cells[face]),
+        percent=round(100 * chance),
+    )
+
+
+def face_name(face: str, tr: Translate) -> str:
+    """A face as it is said."""
+    return tr("Blank") if face == BLANK else face
+
+
+def mark_text(view: TrackingView, tr: Translate) -> str:
+    """What the marking of the last turn found; "" before the first."""
+    mark = view.mark
+    if mark is None:
+        return ""
+    if mark.is_right:
+        text = tr("Your sheet is right. Right in {right} of {marked} turns.")
+    elif not mark.extra:
+        text = tr("Played but not crossed off: {missed}. Right in {right} of {marked} turns.")
+    elif not mark.missed:
+        text = tr("Crossed off but not played: {extra}. Right in {right} of {marked} turns.")
+    else:
+        text = tr(
+            "Played but not crossed off: {missed}. Crossed off but not played: {extra}."
+            " Right in {right} of {marked} turns."
+        )
+    return text.format(
+        missed=_tiles(mark.missed),
+        extra=_tiles(mark.extra),
+        right=view.right,
+        marked=view.marked,
+    )
+
+
+def retrack_text(view: TrackingView, tr: Translate) -> str:
+    """Why the sheet is to be tracked again; "" when it is not."""
+    texts = {
+        "stopped": tr("The clock was stopped. Count again what you had crossed off."),
+        "exchange": tr("Tiles were exchanged. Count again what you had crossed off."),
+        "challenge": tr("A challenge came between. Count again what you had crossed off."),
+        "phoney": tr("A play came off the board. Take its tiles back on your sheet."),
+        "ruling": tr("The desk has ruled. Compare your sheet with the board."),
+        "reconstruction": tr("The game goes on from an earlier turn. Track the board again."),
+    }
+    return texts.get(view.retrack, "")
+
+
+def notice_text(view: TrackingView, tr: Translate) -> str:
+    """What the sheet has to say: a rule, a request, or what the marking found."""
+    if view.stopped_rule:
+        return tr("While the clock is stopped: {rule}").format(rule=view.stopped_rule)
+    return retrack_text(view, tr) or mark_text(view, tr)
+
+
+def answer_text(view: TrackingView, answer: WordAnswer, tr: Translate) -> str:
+    """What the list says of a word that somebody wrote down."""
+    none = tr("none")
+    if answer.is_acceptable:
+        text = tr("{name}: {word} is in {list}. In front: {front}. Behind: {back}.")
+    elif answer.front or answer.back:
+        text = tr("{name}: {word} is not in {list}. In front: {front}. Behind: {back}.")
+    else:
+        text = tr("{name}: {word} is not in {list}, with or without a hook.")
+    return text.format(
+        name=view.names[answer.seat],
+        word=answer.word,
+        list=view.lexicon,
+        front=" ".join(answer.front) or none,
+        back=" ".join(answer.back) or none,
+    )
+
+
+def _tiles(counts: Mapping[str, int]) -> str:
+    return " ".join(face for face, count in counts.items() for _ in range(count))

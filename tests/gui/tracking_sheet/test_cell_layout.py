@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: MIT
+"""Every tile finds a place of its own, as large as the room allows."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QSize
+
+from desktop_app.analysis.tracking_order import TrackingOrder, ordered_groups
+from desktop_app.rules.tiles import TileSet
+from desktop_app.ui.tracking_sheet.cell_layout import lay_columns, lay_lines, lay_out
+from tests.helpers.games import make_setup
+
+SET = make_setup().tile_set
+ROOMS = [(320, 60), (614, 124), (900, 300), (1900, 700)]
+
+
+@pytest.mark.parametrize("order", TrackingOrder)
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_two_tiles_meet_and_none_leaves_the_width(
+    order: TrackingOrder, room: tuple[int, int]
+) -> None:
+    layout = lay_out(ordered_groups(SET, order), order, QSize(*room))
+    assert len(layout.cells) == 100
+    rects = [*layout.cells.values(), *layout.counts.values()]
+    assert not any(one.intersects(other) for one, other in combinations(rects, 2))
+    assert min(rect.left() for rect in rects) >= 0
+    assert max(rect.right() for rect in rects) < room[0]
+    assert max(rect.bottom() for rect in rects) < layout.size.height()
+
+
+@pytest.mark.parametrize("order", TrackingOrder)
+def test_more_room_makes_larger_tiles_until_they_are_large_enough(order: TrackingOrder) -> None:
+    groups = ordered_groups(SET, order)
+    heights = [lay_out(groups, order, QSize(*room)).cells["E", 0].height() for room in ROOMS]
+    assert heights == sorted(heights)
+    assert heights[0] < heights[-1] <= 34
+    assert heights[0] >= 18
+
+
+@pytest.mark.parametrize("order", TrackingOrder)
+def test_where_there_is_room_nothing_has_to_be_scrolled(order: TrackingOrder) -> None:
+    layout = lay_out(ordered_groups(SET, order), order, QSize(614, 240))
+    assert layout.size.height() <= 240
+
+
+def test_a_face_is_never_broken_over_two_lines() -> None:
+    layout = lay_lines(ordered_groups(SET, "alphabetical"), 24, 330)
+    for face, count in SET.distribution.items():
+        tops = {layout.cells[face, number].top() for number in range(count)}
+        assert tops == {layout.counts[face].top()}
+
+
+def test_consonants_begin_a_line_of_their_own() -> None:
+    layout = lay_lines(ordered_groups(SET, "vowels-first"), 24, 2000)
+    assert layout.cells["B", 0].left() == layout.cells["A", 0].left()
+    assert layout.cells["B", 0].top() == layout.cells["U", 0].top() + 24
+
+
+def test_columns_stand_under_their_figures() -> None:
+    layout = lay_columns(ordered_groups(SET, "strength"), 40, QSize(20, 20))
+    assert layout.cells["E", 11].bottomLeft().x() == layout.counts["E"].left()
+    assert layout.cells["E", 11].top() == 12 * 20
+    assert layout.cells["R", 0].top() == layout.cells["E", 0].top()
+
+
+def test_a_face_of_two_letters_has_broader_cells() -> None:
+    tiles = TileSet({"CH": 2, "A": 1}, {"CH": 3, "A": 1})
+    layout = lay_lines(ordered_groups(tiles, "alphabetical"), 24, 400)
+    assert layout.cells["CH", 0].width() > layout.cells["A", 0].width()
+
+
+def test_a_set_without_tiles_takes_no_room() -> None:
+    assert lay_out((), TrackingOrder.STRENGTH, QSize(300, 100)).cells == {}
+    assert lay_out((), TrackingOrder.ALPHABETICAL, QSize(300, 100)).size.height() == 0

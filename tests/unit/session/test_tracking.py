@@ -1,0 +1,476 @@
+# SPDX-License-Identifier: MIT
+"""The sheets of a game: whose they are, how they are marked, and that nothing hidden is told."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+
+from desktop_app.analysis.tracking_order import TrackingOrder
+from desktop_app.lexicon.alphabet import ENGLISH, Alphabet
+from desktop_app.play.history import state_at
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.seats import seat_view
+from desktop_app.play.table import Table
+from desktop_app.rules.board import Direction
+from desktop_app.rules.commands import LayTiles, NeutraliseClock, PressClock, StartClock
+from desktop_app.rules.move import Exchange, Pass, Play
+from desktop_app.session.game_session import GameSession
+from desktop_app.session.tracking import Tracking
+from desktop_app.session.tracking_rules import TRACKING_TOPICS, stopped_clock_rule
+from desktop_app.session.tracking_view import (
+    NOBODY,
+    CellState,
+    SheetSettings,
+    TrackingLevel,
+    TrackingView,
+    automatic_view,
+    own_view,
+)
+from desktop_app.session.word_queries import look_up, query_word
+from desktop_app.storage import durable
+from desktop_app.storage.tracking_file import KeptSheet, read_sheets
+from tests.helpers.games import GameTale, finished_game, middle_game
+from tests.helpers.physical import physical_table
+from tests.unit.session.test_acts import ANN, BEN, table
+
+CHECK = SheetSettings(TrackingLevel.CHECK)
+BLANK = SheetSettings(TrackingLevel.BLANK)
+LEFT, RACK, CROSSED = CellState.LEFT, CellState.RACK, CellState.CROSSED
+
+
+class Words:
+    """A list of a few words."""
+
+    name = "few"
+    alphabet: Alphabet = ENGLISH
+
+    def is_acceptable(self, word: str) -> bool:
+        return word in {"ZOEA", "ZOEAE", "OAT", "BOAT", "OATS"}
+
+
+class Bench:
+    """A session with its sheets."""
+
+    def __init__(
+        self,
+        game: Table,
+        settings: SheetSettings = CHECK,
+        path: Path | None = None,
+        *,
+        is_closed: bool = False,
+    ) -> None:
+        self.session = GameSession(game, state_at=state_at, view_for=seat_view, is_closed=is_closed)
+        self.tracking = Tracking(
+            self.session, path=path, settings=settings, find_words=lambda _setup: Words()
+        )
+        self.shown: list[TrackingView] = []
+        self.failures: list[str] = []
+        self.tracking.changed.connect(self.shown.append)
+        self.tracking.failed.connect(self.failures.append)
+        self.session.begin()
+        self.look(ANN)
+
+    def look(self, seat: int) -> TrackingView:
+        self.tracking.look(self.session.state, seat)
+        return self.tracking.view
+
+    def cross(self, seat: int, tiles: str, *, back: bool = False) -> None:
+        self.look(seat)
+        for tile in tiles:
+            self.tracking.cross_next(tile, back=back)
+
+    def play(self, seat: int, row: int, col: int, word: str) -> None:
+        assert self.session.submit_move(seat, Play(row, col, Direction.ACROSS, tuple(word)))
+
+    def crossed(self, seat: int) -> dict[str, int]:
+        view = self.look(seat)
+        counts = {
+            face: sum(cell.is_crossed for cell in cells) for face, cells in view.cells.items()
+        }
+        return {face: count for face, count in counts.items() if count}
+
+
+@pytest.fixture
+def bench(qapp: QCoreApplication) -> Bench:
+    return Bench(table("person", "person"))
+
+
+# --- what is shown --------------------------------------------------------------------------------
+
+
+def test_the_automatic_sheet_tells_board_and_rack_apart(qapp: QCoreApplication) -> None:
+    tale = GameTale()
+    tale.rack(ANN, "CATSDOE")
+    tale.play("8D", "CATS", draw=False)
+    view = automatic_view(tale.state, ANN, SheetSettings())
+    assert view.cells["E"] == (*(LEFT,) * 11, RACK)
+    assert view.cells["C"] == (LEFT, CROSSED)
+    assert (view.left_of("E"), view.left_of("C")) == (11, 1)
+    assert view.vowels + view.consonants + view.blanks == len(view.left) == 93
+
+
+def test_with_no_rack_face_up_only_the_board_is_crossed_off() -> None:
+    state = GameTale().play("8D", "CATS").state
+    view = automatic_view(state, NOBODY, SheetSettings())
+    assert RACK not in {cell for cells in view.cells.values() for cell in cells}
+    assert len(view.left) == 96
+    assert view.holders == ((0, 7), (1, 7))
+
+
+def test_the_letters_of_the_blanks_are_told() -> None:
+    view = automatic_view(middle_game().state, ANN, SheetSettings())
+    assert view.blank_letters == ("L",)
+
+
+@pytest.mark.parametrize("level", TrackingLevel)
+@pytest.mark.parametrize("order", TrackingOrder)
+def test_nothing_depends_on_which_hidden_tile_is_where(
+    level: TrackingLevel, order: TrackingOrder
+) -> None:
+    state = middle_game().state
+    hidden = (*state.bag, *state.racks[BEN])[::-1]
+    swapped = replace(state, racks=(state.racks[ANN], hidden[:7]), bag=hidden[7:])
+    settings = SheetSettings(level, order)
+    for seat in (ANN, NOBODY):
+        if level is TrackingLevel.AUTOMATIC:
+            assert automatic_view(swapped, seat, settings) == automatic_view(state, seat, settings)
+        else:
+            sheet = KeptSheet(crossed={"E": frozenset({3})})
+            assert own_view(swapped, seat, settings, sheet) == own_view(
+                state, seat, settings, sheet
+            )
+
+
+def test_a_sheet_that_is_kept_by_hand_crosses_nothing_off_by_itself(bench: Bench) -> None:
+    bench.play(ANN, 7, 7, "CATS")
+    assert bench.crossed(BEN) == {}
+    assert bench.look(BEN).chances == {}, "what the table shows would be help"
+    assert bench.look(BEN).blank_letters == ()
+
+
+def test_looking_back_changes_nothing_on_a_sheet_kept_by_hand(bench: Bench) -> None:
+    bench.cross(ANN, "CAT")
+    start = bench.session.state_after(0)
+    bench.tracking.look(start, ANN)
+    assert bench.tracking.view.left_of("C") == 1
+
+
+def test_with_wooden_tiles_only_what_was_named_is_known(qapp: QCoreApplication) -> None:
+    game = physical_table()
+    view = automatic_view(game.state, ANN, SheetSettings())
+    assert len(view.left) == 100, "no rack is known"
+    assert view.holds is None
+
+
+# --- crossing off ---------------------------------------------------------------------------------
+
+
+def test_a_click_crosses_one_cell_off_and_gives_it_back(bench: Bench) -> None:
+    bench.tracking.toggle("E", 4)
+    assert bench.tracking.view.cells["E"][4] is CROSSED
+    assert bench.tracking.view.left_of("E") == 11
+    bench.tracking.toggle("E", 4)
+    assert bench.tracking.view.left_of("E") == 12
+
+
+def test_a_letter_crosses_off_from_the_end_and_gives_back_the_first(bench: Bench) -> None:
+    bench.cross(ANN, "EE")
+    assert bench.tracking.view.cells["E"][-2:] == (CROSSED, CROSSED)
+    bench.cross(ANN, "E", back=True)
+    assert bench.tracking.view.cells["E"][-2:] == (LEFT, CROSSED)
+
+
+@pytest.mark.parametrize(("face", "number"), [("E", 12), ("E", -1), ("Ö", 0)])
+def test_what_the_sheet_has_no_cell_for_does_nothing(bench: Bench, face: str, number: int) -> None:
+    bench.tracking.toggle(face, number)
+    assert bench.crossed(ANN) == {}
+
+
+def test_the_third_blank_cannot_be_crossed_off(bench: Bench) -> None:
+    bench.cross(ANN, "???")
+    assert bench.crossed(ANN) == {"?": 2}
+    bench.cross(ANN, "???", back=True)
+    assert bench.crossed(ANN) == {}
+
+
+def test_each_player_has_a_sheet_of_his_own(bench: Bench) -> None:
+    bench.cross(ANN, "CATS")
+    bench.cross(BEN, "Z")
+    assert bench.crossed(ANN) == {"C": 1, "A": 1, "T": 1, "S": 1}
+    assert bench.crossed(BEN) == {"Z": 1}
+
+
+def test_with_the_rack_hidden_no_sheet_is_shown_or_touched(bench: Bench) -> None:
+    bench.cross(ANN, "CATS")
+    view = bench.look(NOBODY)
+    assert view.is_hidden and not view.may_mark and not view.may_write
+    bench.tracking.toggle("E", 0)
+    bench.tracking.put_right()
+    assert bench.tracking.add_query("zoea") is False
+    assert bench.crossed(NOBODY) == {}
+    assert bench.tracking.view.notes == ""
+
+
+def test_the_automatic_sheet_cannot_be_marked(qapp: QCoreApplication) -> None:
+    bench = Bench(table("person", "person"), SheetSettings())
+    bench.tracking.toggle("E", 0)
+    assert bench.look(ANN).left_of("E") == 12 - bench.session.state.racks[ANN].count("E")
+
+
+def test_a_game_that_is_looked_at_is_crossed_off_by_itself(qapp: QCoreApplication) -> None:
+    bench = Bench(table("person", "person"), CHECK, is_closed=True)
+    view = bench.look(ANN)
+    assert (view.level, view.may_mark, view.may_write) == (TrackingLevel.AUTOMATIC, False, False)
+
+
+def test_bots_among_themselves_have_no_sheets(qapp: QCoreApplication) -> None:
+    assert Bench(table("static", "static"), CHECK).look(ANN).level is TrackingLevel.AUTOMATIC
+
+
+# --- marking --------------------------------------------------------------------------------------
+
+
+def test_the_sheet_is_marked_when_the_turn_is_over(bench: Bench) -> None:
+    assert bench.look(ANN).mark is None
+    bench.play(ANN, 7, 7, "CATS")
+    view = bench.look(ANN)
+    assert view.mark is not None and view.mark.is_right, "his own play may wait"
+    assert (view.right, view.marked) == (1, 1)
+    bench.cross(BEN, "CATZ")
+    assert bench.session.submit_move(BEN, Pass())
+    mark = bench.look(BEN).mark
+    assert mark is not None
+    assert (mark.missed, mark.extra) == ({"S": 1}, {"Z": 1})
+    view = bench.tracking.view
+    assert view.cells["S"] == (LEFT, LEFT, LEFT, CellState.MISSED)
+    assert view.cells["Z"] == (CellState.EXTRA,)
+    assert (view.right, view.marked) == (0, 1)
+
+
+def test_putting_right_what_was_found_takes_the_finding_away(bench: Bench) -> None:
+    bench.play(ANN, 7, 7, "CATS")
+    bench.cross(BEN, "CATZ")
+    bench.session.submit_move(BEN, Pass())
+    bench.cross(BEN, "S")
+    bench.cross(BEN, "Z", back=True)
+    mark = bench.look(BEN).mark
+    assert mark is not None and mark.is_right
+    assert bench.tracking.view.right == 0, "the turn was wrong all the same"
+
+
+def test_put_right_crosses_off_what_the_board_shows(bench: Bench) -> None:
+    bench.play(ANN, 7, 7, "CATS")
+    bench.cross(BEN, "ZQ")
+    bench.tracking.put_right()
+    assert bench.crossed(BEN) == {"C": 1, "A": 1, "T": 1, "S": 1}
+    assert bench.tracking.view.cells["C"] == (LEFT, CROSSED)
+
+
+def test_put_right_with_the_own_rack(qapp: QCoreApplication) -> None:
+    bench = Bench(table("person", "person"), replace(CHECK, counts_rack=True))
+    bench.look(ANN)
+    bench.tracking.put_right()
+    assert sum(bench.crossed(ANN).values()) == 7
+    assert len(bench.tracking.view.left) == 93
+    assert bench.tracking.view.own_count == 0
+
+
+def test_a_blank_sheet_is_never_marked(qapp: QCoreApplication) -> None:
+    bench = Bench(table("person", "person"), BLANK)
+    bench.cross(ANN, "Z")
+    bench.play(ANN, 7, 7, "CATS")
+    view = bench.look(ANN)
+    assert view.mark is None and view.retrack == ""
+    assert view.cells["Z"] == (CROSSED,)
+
+
+@pytest.mark.parametrize(
+    ("act", "kind"),
+    [
+        (lambda s: s.submit(NeutraliseClock(BEN, "any-stated")), "stopped"),
+        (lambda s: s.submit_move(BEN, Exchange(tuple("READING"))), "exchange"),
+    ],
+)
+def test_an_interruption_asks_both_to_track_again(
+    bench: Bench, act: Callable[[GameSession], bool], kind: str
+) -> None:
+    bench.play(ANN, 7, 7, "CATS")
+    assert act(bench.session)
+    assert bench.look(ANN).retrack == bench.look(BEN).retrack == kind
+    bench.look(ANN)
+    bench.tracking.end_retracking()
+    assert (bench.look(ANN).retrack, bench.look(BEN).retrack) == ("", kind)
+
+
+def test_a_graver_interruption_is_kept_and_the_next_marking_ends_it(bench: Bench) -> None:
+    bench.play(ANN, 7, 7, "CATS")
+    bench.session.submit_move(BEN, Exchange(tuple("READING")))
+    bench.session.submit(NeutraliseClock(ANN, "any-stated"))
+    assert bench.look(ANN).retrack == "exchange"
+    bench.session.submit(StartClock(ANN))
+    bench.session.submit_move(ANN, Pass())
+    assert bench.look(ANN).retrack == ""
+
+
+def test_while_the_clock_is_stopped_the_rule_is_said(bench: Bench) -> None:
+    assert bench.look(ANN).stopped_rule == ""
+    bench.session.submit(NeutraliseClock(ANN, "any-stated"))
+    assert "racking" in bench.look(ANN).stopped_rule
+    assert bench.tracking.view.stopped_rule.endswith("[II.A]")
+
+
+def test_the_rules_are_those_of_the_rules_page() -> None:
+    assert stopped_clock_rule(load_ruleset("naspa-2016")).startswith("No tracking")
+    assert stopped_clock_rule(load_ruleset("mattel-family")) == ""
+    assert stopped_clock_rule(load_ruleset("singapore-2015")) == ""
+    assert "stopped-clock-behaviour" in TRACKING_TOPICS
+
+
+# --- on the disk ----------------------------------------------------------------------------------
+
+
+def test_what_is_crossed_off_and_written_is_on_the_disk_before_it_is_shown(
+    qapp: QCoreApplication, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.tracking"
+    bench = Bench(table("person", "person"), CHECK, path)
+    kept: list[KeptSheet | None] = []
+    bench.tracking.changed.connect(lambda _view: kept.append(read_sheets(path).get(ANN)))
+    bench.tracking.toggle("E", 4)
+    assert kept[-1] == KeptSheet(crossed={"E": frozenset({4})})
+    bench.tracking.add_query("zoea")
+    assert kept[-1] is not None and kept[-1].queries == ("ZOEA",)
+    assert bench.tracking.write_notes("Ben fishes")
+    assert read_sheets(path)[ANN].notes == "Ben fishes"
+
+
+def test_it_is_all_there_again_when_the_game_goes_on(
+    qapp: QCoreApplication, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.tracking"
+    bench = Bench(table("person", "person"), CHECK, path)
+    bench.cross(ANN, "CATS")
+    bench.tracking.write_notes("plan")
+    bench.tracking.add_query("qat")
+    again = Bench(table("person", "person"), CHECK, path)
+    assert again.crossed(ANN) == {"C": 1, "A": 1, "T": 1, "S": 1}
+    view = again.look(ANN)
+    assert (view.notes, view.queries) == ("plan", ("QAT",))
+    assert again.tracking.problem == ""
+
+
+def test_on_a_full_disk_nothing_is_crossed_off(
+    qapp: QCoreApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench = Bench(table("person", "person"), CHECK, tmp_path / "a.tracking")
+
+    def refuse(descriptor: int, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(durable, "write_all", refuse)
+    bench.tracking.toggle("E", 0)
+    assert bench.crossed(ANN) == {}
+    assert "no space left" in bench.failures[-1]
+    assert not bench.tracking.write_notes("lost?")
+    assert bench.session.pause == "", "the game itself goes on"
+
+
+def test_a_damaged_file_is_put_aside_and_said(qapp: QCoreApplication, tmp_path: Path) -> None:
+    path = tmp_path / "a.tracking"
+    path.write_text("torn", encoding="utf-8")
+    bench = Bench(table("person", "person"), CHECK, path)
+    assert "a.tracking.bad-1" in bench.tracking.problem
+    bench.tracking.toggle("E", 0)
+    assert (tmp_path / "a.tracking.bad-1").read_text("utf-8") == "torn"
+    assert read_sheets(path)[ANN].crossed == {"E": frozenset({0})}
+
+
+def test_a_damaged_file_of_a_finished_game_is_left_where_it_is(
+    qapp: QCoreApplication, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.tracking"
+    path.write_text("torn", encoding="utf-8")
+    bench = Bench(table("person", "person"), CHECK, path, is_closed=True)
+    assert "not the tracking sheets" in bench.tracking.problem
+    assert path.read_text("utf-8") == "torn"
+
+
+# --- notes and words ------------------------------------------------------------------------------
+
+
+def test_words_are_kept_once_and_struck_out(bench: Bench) -> None:
+    assert bench.tracking.add_query(" zoea ")
+    assert bench.tracking.add_query("ZOEA")
+    assert bench.tracking.add_query("qat-")
+    assert not bench.tracking.add_query(" 12 ")
+    assert bench.tracking.view.queries == ("ZOEA", "QAT")
+    bench.tracking.remove_query("ZOEA")
+    assert bench.tracking.view.queries == ("QAT",)
+
+
+def test_notes_that_are_too_long_are_refused_in_words(bench: Bench) -> None:
+    assert not bench.tracking.write_notes("x" * 20_001)
+    assert bench.failures == ["The notes have no room for more."]
+    assert bench.tracking.view.notes == ""
+
+
+def test_during_the_game_nothing_is_looked_up(bench: Bench) -> None:
+    bench.tracking.add_query("zoea")
+    assert bench.tracking.view.answers == ()
+
+
+class Finished:
+    """A table whose game is over."""
+
+    def __init__(self, tale: GameTale) -> None:
+        self.state, self.events = tale.state, tuple(tale.events)
+
+
+def test_after_the_game_the_list_answers(qapp: QCoreApplication, tmp_path: Path) -> None:
+    path = tmp_path / "a.tracking"
+    bench = Bench(table("person", "person"), CHECK, path)
+    bench.tracking.add_query("oat")
+    bench.look(BEN)
+    bench.tracking.add_query("qx")
+    after = Bench(Finished(finished_game()), CHECK, path, is_closed=True)  # type: ignore[arg-type]
+    answers = after.look(ANN).answers
+    assert [(a.seat, a.word, a.is_acceptable, a.front, a.back) for a in answers] == [
+        (ANN, "OAT", True, ("B",), ("S",)),
+        (BEN, "QX", False, (), ()),
+    ]
+
+
+def test_without_a_list_there_are_no_answers(qapp: QCoreApplication, tmp_path: Path) -> None:
+    path = tmp_path / "a.tracking"
+    Bench(table("person", "person"), CHECK, path).tracking.add_query("oat")
+    game = Finished(finished_game())
+    session = GameSession(game, state_at=state_at, view_for=seat_view, is_closed=True)  # type: ignore[arg-type]
+    assert Tracking(session, path=path).view.answers == ()
+
+
+def test_a_word_outside_the_list_may_have_hooks_all_the_same() -> None:
+    answer = look_up(Words(), ANN, "ZOEAE")
+    assert (answer.is_acceptable, answer.front, answer.back) == (True, (), ())
+    assert look_up(Words(), ANN, "OA").back == ("T",)
+    assert query_word(" -zoé! ") == "ZOÉ"
+
+
+def test_with_wooden_tiles_a_turn_is_marked_when_the_clock_is_pressed(
+    qapp: QCoreApplication,
+) -> None:
+    bench = Bench(physical_table())
+    placements = Play(7, 7, Direction.ACROSS, tuple("CATS")).placements()
+    assert bench.session.submit(LayTiles(ANN, placements))
+    assert bench.look(ANN).mark is None
+    assert bench.session.submit(PressClock(ANN))
+    assert bench.look(ANN).marked == 1
+    bench.look(BEN)
+    bench.tracking.put_right()
+    assert bench.crossed(BEN) == {"C": 1, "A": 1, "T": 1, "S": 1}, "no rack is known"
