@@ -76,7 +76,7 @@ def test_three_scores_are_not_reversed_but_written() -> None:
         "players A B C", "mode automatic", "board 8E CARD", "rack A S", "rack B QU", "rack C E",
         "bag empty", ruleset="mattel-family",
     )  # fmt: skip
-    say(table, "A plays I8 S", "B accepts")
+    say(table, "A plays I8 S", "B accepts", "C accepts")
     say(table, "A rules correct-result error=scores-reversed points-3=50")
     assert table.state.points == (20, -11, 50)
     assert table.state.result is not None

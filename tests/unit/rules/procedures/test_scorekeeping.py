@@ -31,7 +31,7 @@ def test_only_the_elected_one_writes() -> None:
 def test_the_program_writes_for_the_scorekeeper() -> None:
     table = set_up(*LINES, ruleset="mattel-family")
     say(table, "B rules elect-scorekeeper scorekeeper=B", "A lays 8E CARD", "A declares 14")
-    say(table, "C accepts")
+    say(table, "C accepts", "B accepts")
     assert routine(table.state) == RecordScore(1)
 
 
