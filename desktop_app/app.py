@@ -191,12 +191,17 @@ def _room_makers() -> RoomMakers:
 
         show_about(window)
 
+    def paper(navigator: Navigator) -> None:
+        from desktop_app.ui.main_window.paper_opening import open_paper
+
+        open_paper(navigator)
+
     def rules(navigator: Navigator, topic: str) -> None:
         from desktop_app.ui.main_window.rules_opening import open_rules
 
         open_rules(navigator, topic)
 
-    return RoomMakers(new_game, play, library, keys, about, rules)
+    return RoomMakers(new_game, play, library, keys, about, rules, paper=paper)
 
 
 def _open_first_room(navigator: Navigator, args: argparse.Namespace) -> None:

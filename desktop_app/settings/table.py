@@ -120,6 +120,7 @@ SETTINGS: Mapping[str, Setting] = {
         ),
         _record("last_new_game", _check_new_game, "What was chosen for the last new game."),
         _switch("autosort", False, "Whether new tiles are sorted into the rack as they are drawn."),
+        _choice("paper", ("auto", "a4", "letter"), "The paper that sheets are made for."),
         _switch("motion", True, "Whether tiles slide and turn, or are simply there."),
         _choice(
             "tracking_level",

@@ -22,6 +22,7 @@ class MainWindow(QMainWindow):
         theme_requested: a theme by its name.
         switch_requested: a setting by its name, and whether it is on.
         file_requested: a game file is to be looked at.
+        print_requested: sheets and slips of the game, or blank ones.
         keys_requested, rules_requested, about_requested: help.
         closed: the window is going away, with its geometry as text.
     """
@@ -30,6 +31,7 @@ class MainWindow(QMainWindow):
     theme_requested = Signal(str)
     switch_requested = Signal(str, bool)
     file_requested = Signal(str)
+    print_requested = Signal()
     keys_requested = Signal()
     rules_requested = Signal()
     about_requested = Signal()
@@ -102,6 +104,7 @@ class MainWindow(QMainWindow):
         game = self.menuBar().addMenu(self.tr("&Game"))
         self._add(game, self.tr("Start screen"), "Ctrl+Home", self.home_requested.emit)
         self._add(game, self.tr("Open a game file..."), "Ctrl+O", self._ask_for_file)
+        self._add(game, self.tr("Print..."), "Ctrl+P", self.print_requested.emit)
         game.addSeparator()
         self._add(game, self.tr("Quit"), QKeySequence.StandardKey.Quit, self.close)
         view = self.menuBar().addMenu(self.tr("&View"))

@@ -32,6 +32,7 @@ class RoomMakers:
     keys: Callable[[QWidget], None]
     about: Callable[[QWidget], None]
     rules: Callable[[Navigator, str], None]
+    paper: Callable[[Navigator], object]
 
 
 class Navigator(QObject):
@@ -74,6 +75,7 @@ class Navigator(QObject):
         window.keys_requested.connect(lambda: makers.keys(window))
         window.about_requested.connect(lambda: makers.about(window))
         window.rules_requested.connect(self.show_rules)
+        window.print_requested.connect(lambda: makers.paper(self))
         window.closed.connect(self._put_away)
         window.show_theme(theme.name)
         for key in ("motion", "autosort"):

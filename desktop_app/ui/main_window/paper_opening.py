@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""Opens the page for printing with what is on the table, and remembers the paper."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QDate, QLocale
+
+from desktop_app.paper.matter import Matter, Occasion
+from desktop_app.paper.sizes import PaperSize
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.session.game_session import GameSession
+from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.paper.choices import PaperChoices, paper_for
+from desktop_app.ui.paper.paper_page import PaperPage
+
+
+def open_paper(navigator: Navigator) -> PaperPage | None:
+    """Show the page over the window; None where no ruleset can be read, so there is no form."""
+    choices = paper_choices(navigator)
+    if choices is None:
+        return None
+    american = QLocale.MeasurementSystem.ImperialUSSystem
+    uses_letter = QLocale().measurementSystem() is american
+    size = paper_for(navigator.settings.text("paper"), uses_letter=uses_letter)
+    page = PaperPage(choices, size, navigator.window)
+    page.show_theme(navigator.theme)
+    page.paper_chosen.connect(lambda chosen: _remember(navigator, chosen))
+    page.finished.connect(page.deleteLater)
+    page.open()
+    return page
+
+
+def paper_choices(navigator: Navigator) -> PaperChoices | None:
+    """What can be printed now: of the game on the table, or forms of any ruleset."""
+    session = navigator.session
+    if session is not None:
+        game = Matter.of_game(session.events, Occasion(date=_today(session)))
+        return PaperChoices((game.ruleset,), game, _trackers(session))
+    offers = navigator.games.offers().rulesets
+    choice = navigator.games.choice_for(with_computer=False)
+    rulesets = [each for offer in offers for each in (offer.ruleset, *offer.options)]
+    rulesets.sort(key=lambda each: _rank(each, choice.ruleset, choice.option))
+    return PaperChoices(tuple(rulesets)) if rulesets else None
+
+
+def _rank(ruleset: Ruleset, wanted: str, option: str) -> bool:
+    return (ruleset.id, ruleset.option) != (wanted, option)
+
+
+def _trackers(session: GameSession) -> tuple[int, ...]:
+    """Whose rack may be told: the one that lies open, and all of them in the end."""
+    state = session.state
+    if state.is_over:
+        return tuple(range(state.player_count))
+    return (session.seat_shown,) if session.seat_shown >= 0 else ()
+
+
+def _today(session: GameSession) -> str:
+    """The date of a game that is played now; an old one may be of any day."""
+    if session.is_read_only:
+        return ""
+    return QLocale().toString(QDate.currentDate(), QLocale.FormatType.ShortFormat)
+
+
+def _remember(navigator: Navigator, size: PaperSize) -> None:
+    navigator.settings.change(paper=size.id)
