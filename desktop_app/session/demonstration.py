@@ -4,16 +4,18 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 
 from desktop_app.engine.bots import StaticBot
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.play.automatic import routine
 from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.history import state_at
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.play.seats import seat_view
 from desktop_app.play.table import MemorySink, Table
-from desktop_app.rules.commands import AcceptPlay
+from desktop_app.rules.commands import AcceptPlay, DrawTiles, RackTiles
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.rules.state import Phase
@@ -26,7 +28,12 @@ _THINKING_MS = (41_000, 58_000, 33_000, 75_000, 26_000)
 
 
 def play_demonstration(
-    lexicon: Lexicon, *, rows: int | None = None, seed: int = SEED, ruleset: str = DEFAULT_RULESET
+    lexicon: Lexicon,
+    *,
+    rows: int | None = None,
+    seed: int = SEED,
+    ruleset: str = DEFAULT_RULESET,
+    mode: Mode = Mode.AUTOMATIC,
 ) -> GameSession:
     """Two people's game after so many rows of the score sheet, or at its end; time stands still.
 
@@ -36,7 +43,7 @@ def play_demonstration(
         seats=(Seat("Ann"), Seat("Ben")),
         ruleset=load_ruleset(ruleset),
         lexicon=lexicon.name,
-        mode=Mode.AUTOMATIC,
+        mode=mode,
         allotment_ms=25 * 60_000,
         record=TournamentRecord.empty(2),
         preset_first=0,
@@ -54,6 +61,7 @@ def play_demonstration(
 
 
 def _take_turn(table: Table, bot: StaticBot) -> None:
+    _do_routine(table)
     state = table.state
     seat = state.on_turn
     if seat is None:
@@ -63,4 +71,17 @@ def _take_turn(table: Table, bot: StaticBot) -> None:
         return
     if state.open_turn is not None:
         table.submit(AcceptPlay(seat))
+        _do_routine(table)
     table.submit_move(seat, bot.choose_move(seat_view(table.state, seat)))
+    _do_routine(table, frozenset({Phase.PLACED, Phase.EXCHANGING, Phase.PASSING}))
+
+
+def _do_routine(table: Table, phases: Collection[Phase] = tuple(Phase)) -> None:
+    """By the book what a table does by itself in automatic play is left to the players."""
+    while table.state.setup.mode is Mode.BY_THE_BOOK and table.state.phase in phases:
+        command = routine(table.state)
+        if command is None:
+            return
+        table.submit(command)
+        if isinstance(command, DrawTiles):
+            table.submit(RackTiles(command.player))

@@ -128,7 +128,11 @@ def _moved(event: te.TilesMoved, tale: Tale) -> str:
     count, is_seen = len(event.tiles), tale.sees(event.seen_by)
     if not count:
         return ""
-    if is_seen:
+    if is_seen and _is_shown_return(event, tale):
+        one = _tr("{tiles} from {source} to {target}; everybody may look at it.")
+        several = _tr("{tiles} from {source} to {target}; everybody may look at them.")
+        text = one if count == 1 else several
+    elif is_seen:
         text = _tr("{tiles} from {source} to {target}.")
     elif count == 1:
         text = _tr("One tile from {source} to {target}.")
@@ -136,6 +140,12 @@ def _moved(event: te.TilesMoved, tale: Tale) -> str:
         text = _tr("{count} tiles from {source} to {target}.")
     source, target = tale.place(event.source), tale.place(event.target)
     return text.format(count=count, tiles=_tiles(event.tiles), source=source, target=target)
+
+
+def _is_shown_return(event: te.TilesMoved, tale: Tale) -> bool:
+    """Whether tiles of a rack go into the bag before the eyes of all players."""
+    is_return = event.source.seat is not None and event.target == te.BAG
+    return is_return and event.seen_by >= frozenset(range(len(tale.names)))
 
 
 def _exposed(event: te.TilesExposed, tale: Tale) -> str:

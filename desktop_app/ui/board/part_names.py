@@ -41,6 +41,8 @@ ON_RACK = "{tile}, {points}, tile {number} of the rack"
 ON_RACK_BLANK = "blank, tile {number} of the rack"
 MARKED = "{tile}, {points}, tile {number} of the rack, marked for exchange"
 MARKED_BLANK = "blank, tile {number} of the rack, marked for exchange"
+APART = "{tile}, {points}, tile {number}, drawn and not on the rack yet"
+APART_BLANK = "blank, tile {number}, drawn and not on the rack yet"
 AWAY = "place {number} of the rack, its tile is on the board"
 FACE_DOWN = "tile {number} of the rack, face down"
 ARROWS: Mapping[Direction | None, str] = {
@@ -73,14 +75,15 @@ def square_name(
     return pattern.format(tile=face_of(tile), points=points, square=square)
 
 
-def slot_name(slot: RackSlot, values: Mapping[str, int], number: int) -> str:
-    """What stands in a place of the rack; `number` counts from 1."""
+def slot_name(
+    slot: RackSlot, values: Mapping[str, int], number: int, *, is_apart: bool = False
+) -> str:
+    """What stands in a place of the rack; `number` counts from 1, `is_apart`: beside the rack."""
     if slot.is_away:
         return AWAY.format(number=number)
-    if slot.tile == BLANK:
-        pattern = MARKED_BLANK if slot.is_marked else ON_RACK_BLANK
-    else:
-        pattern = MARKED if slot.is_marked else ON_RACK
+    stands = (APART, APART_BLANK) if is_apart else (ON_RACK, ON_RACK_BLANK)
+    patterns = (MARKED, MARKED_BLANK) if slot.is_marked else stands
+    pattern = patterns[slot.tile == BLANK]
     points = points_words(values.get(slot.tile, 0))
     return pattern.format(tile=slot.tile, points=points, number=number)
 

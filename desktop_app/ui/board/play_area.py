@@ -21,7 +21,7 @@ from desktop_app.ui.board.board_widget import Square
 from desktop_app.ui.board.hand import Hand
 from desktop_app.ui.board.keyboard import press_key
 from desktop_app.ui.board.move_box import SAY_WHICH
-from desktop_app.ui.board.position_facts import acts_for, last_squares, slips_on
+from desktop_app.ui.board.position_facts import acts_for, apart_slots, last_squares, slips_on
 from desktop_app.ui.board.seat_drafts import SeatDrafts
 from desktop_app.ui.board.tabletop import Tabletop
 from desktop_app.ui.widgets.enter_key import press_focused
@@ -121,6 +121,7 @@ class PlayArea(Tabletop):
         if draft is before:
             # Clocks tick while a tile is in the air: what is in the hand stays in the hand.
             self._show_cursor(draft)
+            self.show_apart(apart_slots(state, seat, draft))
             return
         self._let_go()
         if self._sorts_itself and (before is None or draft.tiles != before.tiles):
@@ -304,6 +305,7 @@ class PlayArea(Tabletop):
         self.board.show_tried(draft.tried)
         self._show_cursor(draft)
         self.rack.show_slots(draft.slots)
+        self.show_apart(apart_slots(self._state, self._seat, draft))
         self._slide_home(before, draft)
         self.home_button.setEnabled(bool(draft.tried or draft.marked))
         if draft.marked and self.move_box.line.text() == "-" and self.move_box.isVisible():
@@ -350,8 +352,6 @@ class PlayArea(Tabletop):
         """Whether tiles of this turn lie on the board for everybody to see, by the book."""
         state = self._state
         return state is not None and state.laid is not None and state.on_turn == self._seat
-
-    # ------------------------------------------------------------------ blank and move box
 
     def _ask_for_face(self, draft: Draft) -> None:
         blank = draft.needs_face

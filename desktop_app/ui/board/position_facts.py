@@ -3,9 +3,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from desktop_app.rules.events import TurnKind
+from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tile_events import TileFault
+from desktop_app.session.draft import Draft
 from desktop_app.ui.board.action_bar import Acts
 
 MAY_PLAY = frozenset({Phase.ON_TURN, Phase.PLACED, Phase.ENDED})
@@ -23,6 +27,23 @@ def last_squares(state: GameState) -> frozenset[tuple[int, int]]:
         for placement in laid.placements
         if state.board.tile_at(placement.row, placement.col) == placement.tile
     )
+
+
+def apart_slots(state: GameState | None, seat: int | None, draft: Draft) -> frozenset[int]:
+    """The slots of tiles that were drawn and not put on the rack yet, where that matters.
+
+    In automatic play nobody puts tiles anywhere; on an emptied rack there is nothing to keep new
+    tiles apart from. Equal tiles cannot be told apart: the last of them counts as the new one.
+    """
+    if state is None or seat is None or state.setup.mode is Mode.AUTOMATIC:
+        return frozenset()
+    loose, slots = Counter(state.draw_of(seat).loose), draft.slots
+    found: set[int] = set()
+    for slot in reversed(range(len(slots))):
+        if loose[slots[slot].tile]:
+            loose[slots[slot].tile] -= 1
+            found.add(slot)
+    return frozenset(found) if len(found) < len(slots) else frozenset()
 
 
 def acts_for(state: GameState, seat: int | None, may_act: bool) -> Acts:

@@ -22,6 +22,8 @@ HEIGHT = 1.42
 _STEP = 1.06
 _PADDING = 0.35
 _ABOVE = 0.14
+_APART = 0.45
+"""The gap, in squares, between what stands on the rack and tiles that lie beside it."""
 
 
 class RackWidget(PartedWidget):
@@ -33,6 +35,7 @@ class RackWidget(PartedWidget):
         self.setAccessibleName(self.tr("Rack"))
         self._slots: tuple[RackSlot, ...] = ()
         self._hidden: frozenset[int] = frozenset()
+        self._apart: frozenset[int] = frozenset()
         self._lifted: int | None = None
         self._places = 7
         self._is_face_up = True
@@ -61,6 +64,7 @@ class RackWidget(PartedWidget):
         """Show so many tiles from behind."""
         self._slots = tuple(RackSlot("", is_away=False, is_marked=False) for _ in range(count))
         self._hidden, self._lifted, self._is_face_up = frozenset(), None, False
+        self._apart = frozenset()
         self._turn.stop()
         self.update()
 
@@ -68,6 +72,13 @@ class RackWidget(PartedWidget):
         """Leave out the tiles of these slots: they are on their way."""
         self._hidden = frozenset(slots)
         self.update()
+
+    def show_apart(self, slots: Collection[int]) -> None:
+        """Let the tiles of these slots lie beside the rack, each in its order after a gap."""
+        if frozenset(slots) != self._apart:
+            self._apart = frozenset(slots)
+            self.updateGeometry()
+            self.update()
 
     def show_lifted(self, slot: int | None) -> None:
         """Mark the tile that was picked up by a click."""
@@ -114,20 +125,21 @@ class RackWidget(PartedWidget):
 
     def rect_of(self, slot: int) -> QRect:
         """Where the tile of a slot is."""
-        left = self._left + slot * self._step
+        left = self._left + self._offset(slot)
         return QRect(round(left), round(self._size * _ABOVE), self._size, self._size)
 
     def slot_at(self, point: QPointF) -> int | None:
         """The slot whose tile is under a point, None beside all of them."""
-        slot = math.floor((point.x() - self._left) / self._step)
-        if not 0 <= slot < len(self._slots) or self._slots[slot].is_away:
-            return None
-        return slot if QRectF(self.rect_of(slot)).contains(point) else None
+        for slot, shown in enumerate(self._slots):
+            if not shown.is_away and QRectF(self.rect_of(slot)).contains(point):
+                return slot
+        return None
 
     def place_at(self, point: QPointF) -> int:
         """The slot at which a tile dropped on a point goes in."""
-        slot = math.floor((point.x() - self._left) / self._step)
-        return max(0, min(slot, max(0, len(self._slots) - 1)))
+        across = point.x() - self._left - self._step / 2
+        slots = range(len(self._slots))
+        return min(slots, key=lambda slot: abs(across - self._offset(slot)), default=0)
 
     @property
     def tile_painter(self) -> TilePainter:
@@ -141,7 +153,7 @@ class RackWidget(PartedWidget):
 
     def sizeHint(self) -> QSize:
         """The whole ledge with its tiles."""
-        width = self._count * self._step + 2 * self._size * _PADDING
+        width = self._count * self._step + self._gap + 2 * self._size * _PADDING
         return QSize(math.ceil(width), math.ceil(self._size * HEIGHT))
 
     def part_count(self) -> int:
@@ -150,7 +162,8 @@ class RackWidget(PartedWidget):
     def part_name(self, index: int) -> str:
         if not self._is_face_up:
             return FACE_DOWN.format(number=index + 1)
-        return slot_name(self._slots[index], self._values, index + 1)
+        is_apart = index in self._apart
+        return slot_name(self._slots[index], self._values, index + 1, is_apart=is_apart)
 
     def part_rect(self, index: int) -> QRect:
         return self.rect_of(index)
@@ -170,8 +183,25 @@ class RackWidget(PartedWidget):
     @property
     def _left(self) -> float:
         """Where the first tile begins; the tiles stand in the middle of the ledge."""
-        tiles = self._count * self._step - (self._step - self._size)
+        tiles = self._count * self._step + self._gap - (self._step - self._size)
         return (self.width() - tiles) / 2
+
+    @property
+    def _gap(self) -> float:
+        """What lies between the rack and the tiles beside it."""
+        return self._size * _APART if self._apart else 0.0
+
+    @property
+    def _standing(self) -> int:
+        """How many places the ledge has: those that tiles lie beside are none of it."""
+        return self._count - len(self._apart)
+
+    def _offset(self, slot: int) -> float:
+        """How far a slot is from the first place of the rack."""
+        if slot in self._apart:
+            place = self._standing + sum(each < slot for each in self._apart)
+            return place * self._step + self._gap
+        return (slot - sum(each < slot for each in self._apart)) * self._step
 
     # ------------------------------------------------------------------ painting
 
@@ -186,7 +216,7 @@ class RackWidget(PartedWidget):
 
     def _paint_ledge(self, painter: QPainter) -> None:
         size = self._size
-        tiles = self._count * self._step
+        tiles = self._standing * self._step
         ledge = QRectF(self._left - size * _PADDING, size * 0.5, tiles + size * _PADDING * 1.9, 0)
         ledge.setBottom(size * HEIGHT - 1)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
@@ -81,6 +81,12 @@ class Tabletop(QWidget):
         if moves and self._has_motion and self.isVisible():
             self.layer.slide([self._slide(*move) for move in moves])
             self.rack.show_hidden({slot for _, _, slot in moves})
+
+    def show_apart(self, slots: Collection[int]) -> None:
+        """Let these tiles lie beside the rack, which takes the width that it needs for them."""
+        self.rack.show_apart(slots)
+        if self.rack.sizeHint() != self.rack.size():
+            self.arrange()
 
     def _slide(self, tile: str, square: Square, slot: int) -> Slide:
         painter = self.rack.tile_painter

@@ -16,7 +16,7 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme
 
 
 class DualClock(QWidget):
-    """Two faces side by side; up to four in two lines under rules for more players.
+    """The faces side by side: two of them, up to four under rules for more players.
 
     Signals:
         press_requested: a face was pressed, with its seat.
@@ -55,7 +55,8 @@ class DualClock(QWidget):
         face = ClockFace(self)
         face.show_theme(self._theme)
         face.clicked.connect(partial(self._press, seat))
-        self._grid.addWidget(face, seat // 2, seat % 2)
+        # A second line would take the room of the tiles or of the score sheet.
+        self._grid.addWidget(face, 0, seat)
         self._faces.append(face)
 
     def _press(self, seat: int) -> None:

@@ -202,7 +202,7 @@ class ProcedurePage(QWidget):
                 label.setWordWrap(True)
                 if column == 0:
                     label.setProperty("role", "muted")
-                self._given.addWidget(label, line, column)
+                self._given.addWidget(label, line, column, Qt.AlignmentFlag.AlignTop)
 
     def _question_text(self, dialogue: DeskDialogue, prompt: Prompt) -> str:
         who = self._concerned(dialogue, prompt)

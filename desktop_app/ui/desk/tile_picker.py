@@ -35,6 +35,11 @@ class PickTile(QAbstractButton):
         self.toggled.connect(lambda _on: self._tell())
         self._tell()
 
+    @property
+    def tile(self) -> str:
+        """The face that can be seen; empty for a back."""
+        return self._tile
+
     def _tell(self) -> None:
         text = self.tr("{tile}, chosen") if self.isChecked() else "{tile}"
         self.setAccessibleName(text.format(tile=self._name))

@@ -81,6 +81,11 @@ class ActBar(QWidget):
         for act in acts:
             row.addWidget(self._make(act))
 
+    @property
+    def acts(self) -> tuple[TableAct, ...]:
+        """The acts that have a button here."""
+        return tuple(self._buttons)
+
     def button(self, act: TableAct) -> QPushButton:
         """The button of an act."""
         return self._buttons[act]
@@ -130,7 +135,7 @@ class BookBar(ActBar):
         super().__init__(
             (TableAct.DECLARE, TableAct.RECORD, TableAct.DRAW, TableAct.TAKE_UP), parent=parent
         )
-        self._turn = -1
+        self._turn: tuple[int, int | None] = (-1, None)
         self._points = QSpinBox(self)
         self._points.setRange(0, LARGEST_SCORE)
         self._points.setAccessibleName(self.tr("Score to declare"))
@@ -148,10 +153,15 @@ class BookBar(ActBar):
         """The box for the score."""
         return self._points
 
-    def show_turn(self, number: int) -> None:
-        """A score that was typed belongs to its turn; the next one begins at nothing."""
-        if number != self._turn:
-            self._turn = number
+    def show_turn(self, number: int, on_turn: int | None) -> None:
+        """A score that was typed belongs to its turn; the next one begins at nothing.
+
+        Args:
+            number: how many turns have begun to be played.
+            on_turn: the seat on turn, which is another one before the next turn is so counted.
+        """
+        if (number, on_turn) != self._turn:
+            self._turn = (number, on_turn)
             self._points.setValue(0)
 
     def _declare(self, act: TableAct) -> None:

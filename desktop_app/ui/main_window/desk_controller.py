@@ -80,12 +80,14 @@ class DeskController(QObject):
         self._room.desk.open_list()
         self._room.show_desk(False)
         self.desk.close()
+        self._show()
         self._room.give_focus_back()
 
     def open_procedure(self, name: str) -> None:
         """Ask through a procedure; for that time the clock stands still if it may."""
         self.desk.open()
         self._room.desk.open_procedure(DeskDialogue(self.desk, name), self._context())
+        self._show()
 
     def ask_undo(self) -> None:
         """Ask once more before the last ruling is taken back."""
@@ -125,7 +127,9 @@ class DeskController(QObject):
         room.desk_button.setVisible(self.desk.is_staffed)
 
     def _show(self) -> None:
-        due = self.desk.due() if self._session.is_live else ()
+        # Who is asked about it already need not be sent there.
+        is_asking = self._room.desk.page.dialogue is not None
+        due = self.desk.due() if self._session.is_live and not is_asking else ()
         self._room.status.show_action(self._due_text(due[0]) if due else "")
         if not self.is_open:
             return

@@ -85,7 +85,7 @@ class PlayController(QObject):
         room.show_game(state, viewed, shown, may_act=may_act, events=session.events)
         for bar in (room.clock_bar, room.rare_bar, room.book_bar):
             bar.show_offered(offered)
-        room.book_bar.show_turn(len(state.turns))
+        room.book_bar.show_turn(len(state.turns), state.on_turn)
         self._show_clock(session.clock_now())
         self._withdraw_questions(offered)
         self._show_status()

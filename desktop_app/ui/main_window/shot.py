@@ -7,7 +7,10 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
+from desktop_app.rules.commands import DrawTiles
+from desktop_app.rules.setup import Mode
 from desktop_app.session.errors import GameError
+from desktop_app.session.game_session import GameSession
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
 
@@ -48,12 +51,24 @@ def settle(rounds: int = 6) -> None:
         QApplication.processEvents()
 
 
+def _ask_of_an_overdraw(session: GameSession, desk: DeskController) -> None:
+    """Who played last draws a tile too many, and the desk asks which tiles go back."""
+    turn = session.state.last_turn
+    assert turn is not None, "the demonstration stops in the middle of the game"
+    session.submit(
+        DrawTiles(turn.player, session.state.missing_tiles(turn.player) + 1, anyway=True)
+    )
+    desk.open()
+    desk.open_procedure("overdraw")
+
+
 def _show_game(navigator: Navigator, room: str) -> None:
-    session = navigator.games.demonstration(is_whole=room == "result")
+    mode = Mode.BY_THE_BOOK if room == "desk" else Mode.AUTOMATIC
+    session = navigator.games.demonstration(is_whole=room == "result", mode=mode)
     navigator.play(session)
     if room in ("play", "desk"):
         session.show_rack()
     if room == "desk":
         desk = navigator.window.findChild(DeskController)
         assert desk is not None, "a game that is played has a desk"
-        desk.open_at("penalise-spread")
+        _ask_of_an_overdraw(session, desk)

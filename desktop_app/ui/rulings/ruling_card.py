@@ -73,6 +73,7 @@ class RulingCard(QFrame):
         layout.addWidget(self._sentence)
         layout.addLayout(self._effects)
         layout.addWidget(self._undo, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addStretch(1)
 
     def show_card(self, card: CardText) -> None:
         """Show a ruling."""

@@ -18,9 +18,9 @@ from desktop_app.ui.theme import ui_font
 QUIET_TOPICS = frozenset({"start-method", "final-out", "final-none"})
 """Rulings of every game: they stand in the list, but no card comes up for them."""
 
-_TWO_LINES = 40
+_LEAST_LIST = 40
 _GAPS = 14
-"""Heights in pixels: the least of the list, and what lies around card and list."""
+"""Heights in pixels: what the list needs beside a card, and what lies around the two."""
 
 
 class _List(QListWidget):
@@ -74,7 +74,7 @@ class RulingsPanel(QFrame):
         self._list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setAccessibleName(self.tr("Earlier rulings"))
-        self._list.setMinimumHeight(_TWO_LINES)
+        self._list.setMinimumHeight(_LEAST_LIST)
         # The panel shows through. A style sheet would blacken the scroll bar.
         self._list.viewport().setAutoFillBackground(False)
         self._list.setViewportMargins(6, 0, 0, 0)
@@ -147,7 +147,13 @@ class RulingsPanel(QFrame):
 
     def _fit_list(self) -> None:
         free = self.height() - self._card.minimumSizeHint().height() - _GAPS
-        is_free = not self.is_card_shown or free >= _TWO_LINES
+        line = max(1, self._list.sizeHintForRow(0))
+        least = -(-_LEAST_LIST // line)
+        is_free = not self.is_card_shown or free >= least * line
+        if is_free:
+            room = free if self.is_card_shown else self.height() - _GAPS
+            # Whole lines: the last one is never cut through.
+            self._list.setMaximumHeight(max(least, room // line) * line)
         self._list.setVisible(bool(self._cards) and is_free)
 
     def _show(self, card: CardText) -> None:

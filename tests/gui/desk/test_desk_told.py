@@ -10,8 +10,8 @@ from desktop_app.session.desk_dialogue import DeskDialogue
 from desktop_app.ui.desk.answer_box import any_answer
 from desktop_app.ui.rulings.card_text import group_card, ruling_groups
 from tests.gui.desk.test_desk import begin, controller
-from tests.gui.desk.test_whole_game_by_the_book import Hands
-from tests.gui.main_window.conftest import ANN, Bench, bench
+from tests.gui.main_window.conftest import Bench, bench
+from tests.helpers.book_hands import BookHands
 
 __all__ = ["bench"]
 
@@ -20,7 +20,7 @@ __all__ = ["bench"]
 def played(bench: Bench) -> Bench:
     """Ann has played CATS, and nobody has accepted it yet."""
     begin(bench)
-    Hands(bench).play(ANN, "8H", "CATS")
+    BookHands(bench).play("8H", "cats")
     return bench
 
 

@@ -45,7 +45,8 @@ def test_every_event_is_told_or_meant_to_be_quiet() -> None:
 
 def test_tiles_are_named_only_where_everybody_at_the_screen_saw_them() -> None:
     moved = te.TilesMoved(("Q", "Z"), te.rack_of(0), te.BAG, frozenset({0, 1}))
-    assert told(moved) == [("Tiles", "Q Z from the rack of Ann to the bag.")]
+    text = "Q Z from the rack of Ann to the bag; everybody may look at them."
+    assert told(moved) == [("Tiles", text)]
     hidden = te.TilesMoved(("Q", "Z"), te.rack_of(0), te.BAG, frozenset({1}))
     assert told(hidden) == [("Tiles", "2 tiles from the rack of Ann to the bag.")]
     assert "Q" in told(hidden, people=(1,))[0][1], "Ben plays the computer and saw them himself"
