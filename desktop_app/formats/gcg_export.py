@@ -10,6 +10,7 @@ of their own in words: GCG has no kind for them, and its totals hold them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from desktop_app.formats.gcg_model import (
     GcgChallengeBonus,
@@ -25,6 +26,7 @@ from desktop_app.formats.gcg_model import (
     GcgPlayer,
     GcgPragma,
     GcgTimePenalty,
+    GcgUnseenExchange,
 )
 from desktop_app.formats.gcg_writer import safe_nick
 from desktop_app.formats.tile_text import join_tiles
@@ -33,7 +35,7 @@ from desktop_app.rules.events import Event
 from desktop_app.rules.game import fold
 from desktop_app.rules.move import format_position, play_from_placements
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
-from desktop_app.rules.tiles import sort_tiles
+from desktop_app.rules.tiles import UNSEEN, sort_tiles
 
 RULESET_PRAGMA = "rackside-ruleset"
 """Keyword that names the ruleset (and ``:option``); other programs pass over what they do not know.
@@ -47,6 +49,11 @@ PENALTY_TEXT = "penalty by a ruling"
 AWARD_TEXT = "award by a ruling"
 RESIGNATION_TEXT = "a player left the game"
 IRREGULAR_TEXT = "tiles not in one line"
+SCORE_ALONE_TEXT = "a play of which only the score is known"
+LEFT_TEXT = "tiles left at the end"
+PHYSICAL_PRAGMA = "rackside-set"
+"""Keyword that says what the game was played with; its text is `PHYSICAL`."""
+PHYSICAL = "physical"
 
 _RULED_TEXTS = {
     RowKind.RESIGNATION: RESIGNATION_TEXT,
@@ -110,16 +117,19 @@ def _pragmata(state: GameState, title: str) -> tuple[GcgPragma, ...]:
     found = [GcgPragma("title", _one_line(title))]
     if state.setup.lexicon:
         found.append(GcgPragma("lexicon", state.setup.lexicon))
+    if state.setup.is_physical:
+        found.append(GcgPragma(PHYSICAL_PRAGMA, PHYSICAL))
     return (*found, GcgPragma(RULESET_PRAGMA, name))
 
 
 def _racks_held(state: GameState, seats: Iterable[int]) -> tuple[tuple[int, str], ...]:
     racks = []
     for number, seat in enumerate(seats, start=1):
-        held = list(state.racks[seat])
+        held = list(state.shown_rack(seat))
         if seat == state.on_turn:
             held += [each.on_rack for each in state.laid.placements] if state.laid else []
-            held += state.set_aside if state.phase.value == "exchanging" else ()
+            aside = state.known_aside if state.setup.is_physical else state.set_aside
+            held += aside if state.phase.value == "exchanging" else ()
         if held:
             racks.append((number, _rack(held)))
     return tuple(racks)
@@ -131,8 +141,10 @@ def _rack(tiles: Iterable[str]) -> str:
 
 def _events(state: GameState, nicks: Sequence[str]) -> Iterable[GcgEvent]:
     board = _board_before(state)
-    for row in state.rows:
-        yield _event(row, nicks[row.player], board)
+    for line, row in enumerate(state.rows):
+        event = _event(row, nicks[row.player], board)
+        written = state.row_notes.get(line, "")
+        yield replace(event, note="\n".join(filter(None, (event.note, written))))
         if row.kind is RowKind.PLAY:
             board = board.with_placements(row.placements)
         elif row.kind is RowKind.PHONEY_WITHDRAWN:
@@ -153,10 +165,14 @@ def _board_before(state: GameState) -> Board:
 
 
 def _event(row: ScoreRow, nick: str, board: Board) -> GcgEvent:  # noqa: PLR0911 (one line a kind)
-    rack, tiles, score, total = _rack(row.rack), _rack(row.tiles), row.points, row.total
+    rack, score, total = _rack(row.rack), row.points, row.total
+    tiles = "" if UNSEEN in row.tiles else _rack(row.tiles)
     match row.kind:
         case RowKind.PLAY:
             return _play(row, nick, board)
+        case RowKind.EXCHANGE if UNSEEN in row.tiles:
+            count = len(row.tiles)
+            return GcgUnseenExchange(nick=nick, rack=rack, count=count, score=score, total=total)
         case RowKind.EXCHANGE:
             return GcgExchange(nick=nick, rack=rack, tiles=tiles, score=score, total=total)
         case RowKind.PASS:
@@ -168,6 +184,8 @@ def _event(row: ScoreRow, nick: str, board: Board) -> GcgEvent:  # noqa: PLR0911
             return GcgPhoneyWithdrawn(nick=nick, rack=rack, score=score, total=total)
         case RowKind.CHALLENGE_BONUS:
             return GcgChallengeBonus(nick=nick, rack=rack, score=score, total=total)
+        case RowKind.RACK_BONUS | RowKind.RACK_DEDUCTION if not row.tiles and row.points:
+            return _other(row, nick, f"{LEFT_TEXT}: {abs(row.points)}")
         case RowKind.RACK_BONUS:
             return GcgEndRackBonus(nick=nick, tiles=tiles, score=score, total=total)
         case RowKind.RACK_DEDUCTION:
@@ -185,6 +203,8 @@ def _event(row: ScoreRow, nick: str, board: Board) -> GcgEvent:  # noqa: PLR0911
 
 
 def _play(row: ScoreRow, nick: str, board: Board) -> GcgEvent:
+    if not row.placements:
+        return _other(row, nick, SCORE_ALONE_TEXT)
     play = play_from_placements(board, row.placements)
     if play is None:
         # Only where a ruleset lets it stand until it is challenged.

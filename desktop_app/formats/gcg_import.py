@@ -13,13 +13,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from desktop_app.formats.errors import FormatError, Problem
-from desktop_app.formats.gcg_export import (
-    AWARD_TEXT,
-    CHALLENGE_LOST_NOTE,
-    CORRECTION_TEXT,
-    LIFT_TEXT,
-    LOST_TURN_NOTE,
-    PENALTY_TEXT,
+from desktop_app.formats.gcg_export import CHALLENGE_LOST_NOTE, LIFT_TEXT, LOST_TURN_NOTE
+from desktop_app.formats.gcg_lines import (
+    correction_of,
+    is_physical,
+    is_score_alone,
+    is_worth_alone,
+    own_note,
+    says_physical,
 )
 from desktop_app.formats.gcg_model import (
     GcgEndRackBonus,
@@ -35,12 +36,14 @@ from desktop_app.formats.gcg_racks import TURNS, Needs, written_tiles
 from desktop_app.formats.replay import replay_gcg
 from desktop_app.formats.replay_model import EventKind, ReplayedEvent, ReplayRules
 from desktop_app.rules import events as ev
-from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected, TurnLost
+from desktop_app.rules.desk_events import PointsCorrected, TurnLost
+from desktop_app.rules.entry_events import EntryNoted, ScoreEntered
 from desktop_app.rules.game import evolve
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.rules.state import GameState
+from desktop_app.rules.tile_events import RackIdentified
 from desktop_app.rules.tiles import holds_tiles, sort_tiles
 
 RECORDED = "recorded"
@@ -53,11 +56,6 @@ _ADJUSTMENTS = {
     EventKind.END_RACK_PENALTY: ev.AdjustmentKind.RACK_DEDUCTION,
     EventKind.TIME_PENALTY: ev.AdjustmentKind.TIME_PENALTY,
     EventKind.OTHER: ev.AdjustmentKind.LIFT,
-}
-_RULED = {
-    CORRECTION_TEXT: CorrectionKind.CORRECTION,
-    PENALTY_TEXT: CorrectionKind.PENALTY,
-    AWARD_TEXT: CorrectionKind.AWARD,
 }
 _AUTHORITY = "authority-director"
 
@@ -111,6 +109,7 @@ def _setup(game: GcgGame, ruleset: Ruleset, lexicon: str, names: Sequence[str]) 
         mode=Mode.AUTOMATIC,
         allotment_ms=None,
         record=TournamentRecord.empty(len(named)),
+        is_physical=is_physical(game),
     )
 
 
@@ -121,8 +120,8 @@ class _Importer:
         self._setup = setup
         self._lines = game.events
         self._replayed = replayed
-        self._needs = Needs(game, replayed, len(setup.seats))
-        self._last_play: ReplayedEvent | None = None
+        self._needs = Needs(game, replayed, len(setup.seats), is_exact=says_physical(game))
+        self._last_play: ev.PlayWithdrawn | None = None
         started = ev.GameStarted(setup)
         self._events: list[ev.Event] = [started]
         self._state: GameState = evolve(None, started)
@@ -134,7 +133,12 @@ class _Importer:
         for seat in range(len(self._setup.seats)):
             self._fill(seat, -1)
         last_turn = max(
-            (each.ply for each in self._replayed if each.kind not in _ADJUSTMENTS), default=-1
+            (
+                each.ply
+                for line, each in zip(self._lines, self._replayed, strict=True)
+                if each.kind not in _ADJUSTMENTS or is_score_alone(line)
+            ),
+            default=-1,
         )
         for line, event in zip(self._lines, self._replayed, strict=True):
             if event.ply == last_turn + 1:
@@ -156,11 +160,15 @@ class _Importer:
     # ------------------------------------------------------------------ lines
 
     def _take(self, line: GcgEvent, event: ReplayedEvent) -> None:
-        if event.kind in TURNS:
+        is_alone = is_score_alone(line)
+        if event.kind in TURNS or is_alone:
             self._accept(event.player)
             if self._state.on_turn != event.player:
                 self._set_position(on_turn=event.player)
+        lines = len(self._state.rows)
         match event.kind:
+            case EventKind.OTHER if is_alone:
+                self._play_alone(event)
             case EventKind.PLAY:
                 self._play(event)
             case EventKind.EXCHANGE:
@@ -174,6 +182,9 @@ class _Importer:
                 self._emit(ev.ChallengeBonusAwarded(event.player, event.score))
             case _:
                 self._adjust(line, event)
+        note = own_note(line)
+        if note and len(self._state.rows) > lines:
+            self._emit(EntryNoted(len(self._state.rows) - 1, note))
         if not self._is_challenged_next(event):
             self._accept(self._state.next_player(event.player))
             self._fill(event.player, event.ply)
@@ -181,7 +192,8 @@ class _Importer:
     def _is_challenged_next(self, event: ReplayedEvent) -> bool:
         following = self._replayed[event.ply + 1 : event.ply + 2]
         challenges = (EventKind.PHONEY_WITHDRAWN, EventKind.CHALLENGE_BONUS)
-        return event.kind is EventKind.PLAY and any(each.kind in challenges for each in following)
+        is_play = event.kind is EventKind.PLAY or is_score_alone(self._lines[event.ply])
+        return is_play and any(each.kind in challenges for each in following)
 
     def _accept(self, by: int) -> None:
         if self._state.open_turn is not None:
@@ -195,13 +207,23 @@ class _Importer:
             self._hold(seat, tuple((Counter(self._state.racks[seat]) | Counter(used)).elements()))
         placements = details.play.placements()
         self._emit(ev.TilesLaid(seat, placements, details.words, event.score))
-        self._last_play = event
+        self._last_play = ev.PlayWithdrawn(seat, placements, event.score)
         is_out = not self._state.racks[seat] and not self._state.bag
         self._emit(ev.TurnEnded(seat, ev.TurnKind.PLAY, RECORDED, event.score, is_out))
+
+    def _play_alone(self, event: ReplayedEvent) -> None:
+        """A play of which only the score is known."""
+        points = event.total - self._state.points[event.player]
+        self._emit(ScoreEntered(event.player, points))
+        self._last_play = ev.PlayWithdrawn(event.player, (), points)
+        self._emit(ev.TurnEnded(event.player, ev.TurnKind.PLAY, RECORDED, points))
 
     def _exchange(self, line: GcgEvent, event: ReplayedEvent) -> None:
         seat = event.player
         tiles = self._exchanged(line, event)
+        if isinstance(line, GcgUnseenExchange):
+            self._put_down_unseen(seat, line.count)
+            return
         if not holds_tiles(self._state.racks[seat], tiles):
             self._hold(seat, tuple((Counter(self._state.racks[seat]) | Counter(tiles)).elements()))
         self._emit(ev.ExchangeAnnounced(seat, tiles))
@@ -209,22 +231,26 @@ class _Importer:
         self._fill(seat, event.ply)
         self._emit(ev.ExchangedTilesBagged(seat))
 
+    def _put_down_unseen(self, seat: int, count: int) -> None:
+        """Exchange tiles of which only the number is known: others of the bag stand for them."""
+        named = self._state.racks[seat]
+        stand_ins = self._state.bag[:count]
+        self._hold(seat, (*named, *stand_ins), named)
+        self._emit(ev.ExchangeAnnounced(seat, stand_ins))
+        self._emit(ev.TurnEnded(seat, ev.TurnKind.EXCHANGE, RECORDED, 0))
+        self._emit(ev.ExchangedTilesBagged(seat))
+
     def _exchanged(self, line: GcgEvent, event: ReplayedEvent) -> tuple[str, ...]:
-        """The tiles of an exchange; of an unseen one those that the next rack lacks."""
+        """The tiles of an exchange that the file names."""
         if isinstance(line, GcgExchange):
             return written_tiles(line.tiles)
-        if not isinstance(line, GcgUnseenExchange):
-            return ()
-        rack = self._state.racks[event.player]
-        kept = Counter(rack) & Counter(self._needs.after(event.player, event.ply).tiles)
-        gone = (Counter(rack) - kept).elements()
-        return tuple((*gone, *kept.elements()))[: line.count]
+        return ()
 
     def _pass(self, line: GcgEvent, event: ReplayedEvent) -> None:
-        if line.note == LOST_TURN_NOTE:
+        if line.note.startswith(LOST_TURN_NOTE):
             self._emit(TurnLost(event.player))
             return
-        is_lost = isinstance(line, GcgPass) and line.note == CHALLENGE_LOST_NOTE
+        is_lost = isinstance(line, GcgPass) and line.note.startswith(CHALLENGE_LOST_NOTE)
         kind = ev.TurnKind.CHALLENGE_LOST if is_lost else ev.TurnKind.PASS
         if not is_lost:
             self._emit(ev.PassAnnounced(event.player))
@@ -238,22 +264,26 @@ class _Importer:
         self._emit(ev.ChallengeCalled(by, turn.laid.words), ev.ChallengeAdjudicated(is_acceptable))
 
     def _withdraw(self, event: ReplayedEvent) -> None:
-        play, self._last_play = self._last_play, None
+        withdrawn, self._last_play = self._last_play, None
         self._challenge(is_acceptable=False)
-        if play is not None and play.details is not None:
-            placements = play.details.play.placements()
-            self._emit(ev.PlayWithdrawn(play.player, placements, play.score))
+        if withdrawn is not None:
+            self._emit(withdrawn)
 
     def _adjust(self, line: GcgEvent, event: ReplayedEvent) -> None:
         # The recorded total counts: no position can be set any more once play is over.
         points = event.total - self._state.points[event.player]
         if event.kind is EventKind.OTHER and not points:
             return
-        kind = _ruled(line)
+        kind = correction_of(line)
         if kind is not None:
             self._emit(PointsCorrected(event.player, kind, points, _AUTHORITY))
             return
         tiles: tuple[str, ...] = ()
+        if is_worth_alone(line):
+            bonus, deduction = ev.AdjustmentKind.RACK_BONUS, ev.AdjustmentKind.RACK_DEDUCTION
+            what = bonus if points > 0 else deduction
+            self._emit(ev.ScoreAdjusted(event.player, what, points))
+            return
         if isinstance(line, GcgEndRackBonus | GcgEndRackPenalty):
             tiles = written_tiles(line.tiles)
         self._emit(ev.ScoreAdjusted(event.player, _ADJUSTMENTS[event.kind], points, tiles))
@@ -262,7 +292,10 @@ class _Importer:
 
     def _end_play(self) -> None:
         """Play is over: nothing follows but the final reckoning."""
+        pairs = list(zip(self._lines, self._replayed, strict=True))
+        worths = [each for line, each in pairs if is_worth_alone(line)]
         bonus = [each.player for each in self._replayed if each.kind is EventKind.END_RACK_BONUS]
+        bonus += [each.player for each in worths if (each.score or 0) > 0]
         late = [each.player for each in self._replayed if each.kind is EventKind.TIME_PENALTY]
         kinds = {each.kind for each in self._replayed}
         is_lifted = any(
@@ -274,7 +307,7 @@ class _Importer:
             self._emit(ev.GameEnded(ev.EndReason.OUT, bonus[0]))
         elif EventKind.END_RACK_PENALTY in kinds:
             self._emit(ev.GameEnded(ev.EndReason.ZERO_RUN))
-        elif late:
+        elif worths or late:
             self._emit(ev.GameEnded(ev.EndReason.AGREED))
 
     def _declare(self) -> None:
@@ -300,15 +333,23 @@ class _Importer:
         if not returned and holds_tiles(self._state.bag, drawn):
             if drawn:
                 self._emit(ev.TilesDrawn(seat, sort_tiles(drawn)))
+            self._name(seat, self._state.racks[seat])
             return
         if self._state.open_turn is None and not self._state.set_aside:
             self._hold(seat, tuple(want.elements()))
 
-    def _hold(self, seat: int, tiles: Iterable[str]) -> None:
-        """Say what a player holds, against what was known before."""
-        racks = list(self._state.racks)
+    def _hold(self, seat: int, tiles: Iterable[str], named: tuple[str, ...] | None = None) -> None:
+        """Say what a player holds, against what was known before; `named` None knows all of it."""
+        racks, known = list(self._state.racks), list(self._state.known)
         racks[seat] = sort_tiles(tiles)
-        self._set_position(racks=tuple(racks))
+        if known:
+            known[seat] = racks[seat] if named is None else sort_tiles(named)
+        self._set_position(racks=tuple(racks), known=tuple(known))
+
+    def _name(self, seat: int, tiles: tuple[str, ...]) -> None:
+        """With a set of wood, say which tiles of a rack are known."""
+        if self._setup.is_physical and sort_tiles(self._state.known[seat]) != sort_tiles(tiles):
+            self._emit(RackIdentified(seat, sort_tiles(tiles)))
 
     def _set_position(
         self,
@@ -316,10 +357,12 @@ class _Importer:
         on_turn: int | None = None,
         racks: tuple[tuple[str, ...], ...] | None = None,
         points: tuple[int, ...] | None = None,
+        known: tuple[tuple[str, ...], ...] | None = None,
     ) -> None:
         """Set the position with something changed; the bag is what is left of the set."""
         state = self._state
         held = state.racks if racks is None else racks
+        named = state.known if known is None else known
         placements = tuple(state.board.placements())
         seat = on_turn if on_turn is not None else state.on_turn
         first = state.first if state.first is not None else seat
@@ -339,10 +382,6 @@ class _Importer:
                 zero_run=state.zero_run,
             )
         )
-
-
-def _ruled(line: GcgEvent) -> CorrectionKind | None:
-    """How a ruling changed the points of a line; None where no ruling did."""
-    if not isinstance(line, GcgOther):
-        return None
-    return next((kind for text, kind in _RULED.items() if line.text.startswith(text)), None)
+        # A position says what lies where, not who knows it.
+        for each, tiles in enumerate(named):
+            self._name(each, tiles)

@@ -32,7 +32,16 @@ class Need:
 class Needs:
     """What each player is known to hold, line by line."""
 
-    def __init__(self, game: GcgGame, replayed: Sequence[ReplayedEvent], player_count: int) -> None:
+    def __init__(
+        self,
+        game: GcgGame,
+        replayed: Sequence[ReplayedEvent],
+        player_count: int,
+        *,
+        is_exact: bool = False,
+    ) -> None:
+        """Read a game; `is_exact` when a line names all that is known of a rack, even nothing."""
+        self._is_exact = is_exact
         self._known: list[list[tuple[int, Need]]] = [[] for _ in range(player_count)]
         for line, event in zip(game.events, replayed, strict=True):
             self._note(line, event)
@@ -50,7 +59,9 @@ class Needs:
                 used = written_tiles(line.tiles)
             rack = written_tiles(event.rack)
             tiles = tuple((Counter(rack) | Counter(used)).elements())
-            self._add(event.player, event.ply, Need(tiles, bool(rack)))
+            self._add(event.player, event.ply, Need(tiles, bool(rack) or self._is_exact))
+        elif self._is_exact and event.kind is EventKind.OTHER:
+            self._add(event.player, event.ply, Need((), True))
         elif isinstance(line, GcgEndRackPenalty):
             self._add(event.player, event.ply, Need(written_tiles(line.tiles), True))
         elif isinstance(line, GcgEndRackBonus) and len(self._known) == 2:

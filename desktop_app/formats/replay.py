@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from desktop_app.formats.errors import Problem
+from desktop_app.formats.gcg_lines import is_score_alone
 from desktop_app.formats.gcg_model import (
     GcgChallengeBonus,
     GcgEndRackBonus,
@@ -34,7 +35,7 @@ from desktop_app.formats.replay_model import (
     ReplayRules,
 )
 from desktop_app.formats.replay_players import PlayerTable
-from desktop_app.rules.board import STANDARD_15, Board, BoardLayout
+from desktop_app.rules.board import STANDARD_15, Board, BoardLayout, Direction
 from desktop_app.rules.challenge import WordJudge
 from desktop_app.rules.move import Play
 from desktop_app.rules.scoring import PlayScore, score_play
@@ -127,6 +128,9 @@ class _Replay:
                 player, score = self._withdraw(event, player)
             case _:
                 score = self._score_of_other(event)
+                if is_score_alone(event):
+                    nothing = Play(0, 0, Direction.ACROSS, ())
+                    self._last_play = _OnBoard(player, nothing, score, ())
         rack = self._rack(event)
         total = self._settle(event, player, score)
         ply = len(self._events)

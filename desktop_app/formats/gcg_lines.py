@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+"""What lines of our own in a GCG file mean: those for which GCG has no kind, and our notes."""
+
+from __future__ import annotations
+
+from desktop_app.formats.gcg_export import (
+    AWARD_TEXT,
+    CHALLENGE_LOST_NOTE,
+    CORRECTION_TEXT,
+    LEFT_TEXT,
+    LOST_TURN_NOTE,
+    PENALTY_TEXT,
+    PHYSICAL,
+    PHYSICAL_PRAGMA,
+    SCORE_ALONE_TEXT,
+)
+from desktop_app.formats.gcg_model import GcgEvent, GcgGame, GcgOther, GcgUnseenExchange
+from desktop_app.rules.desk_events import CorrectionKind
+
+_RULED = {
+    CORRECTION_TEXT: CorrectionKind.CORRECTION,
+    PENALTY_TEXT: CorrectionKind.PENALTY,
+    AWARD_TEXT: CorrectionKind.AWARD,
+}
+
+
+def is_physical(game: GcgGame) -> bool:
+    """Whether it was a game of wood, of which the file knows no more than was written down."""
+    return says_physical(game) or any(
+        isinstance(line, GcgUnseenExchange) or is_score_alone(line) for line in game.events
+    )
+
+
+def says_physical(game: GcgGame) -> bool:
+    """Whether the file says that it was a game of wood, as ours do."""
+    return (game.pragma(PHYSICAL_PRAGMA) or "").strip() == PHYSICAL
+
+
+def is_score_alone(line: GcgEvent) -> bool:
+    """Whether a line is a play of which only the score is known."""
+    return isinstance(line, GcgOther) and line.text.startswith(SCORE_ALONE_TEXT)
+
+
+def is_worth_alone(line: GcgEvent) -> bool:
+    """Whether a line is a final reckoning of tiles of which only the worth is known."""
+    return isinstance(line, GcgOther) and line.text.startswith(LEFT_TEXT)
+
+
+def own_note(line: GcgEvent) -> str:
+    """What somebody wrote beside a line, without the notes that we write ourselves."""
+    texts = line.note.split("\n")
+    return "\n".join(texts[1:] if texts[0] in (CHALLENGE_LOST_NOTE, LOST_TURN_NOTE) else texts)
+
+
+def correction_of(line: GcgEvent) -> CorrectionKind | None:
+    """How a ruling changed the points of a line; None where no ruling did."""
+    if not isinstance(line, GcgOther):
+        return None
+    return next((kind for text, kind in _RULED.items() if line.text.startswith(text)), None)

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+"""A game of wood goes out as GCG and comes in again as it was written down."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from desktop_app.formats.gcg import format_gcg, parse_gcg
+from desktop_app.formats.gcg_export import gcg_from_events
+from desktop_app.formats.gcg_import import events_from_gcg
+from desktop_app.play.table import Table
+from desktop_app.rules.commands import (
+    AnnouncePass,
+    CallChallenge,
+    Command,
+    DeclareScore,
+    EndByHand,
+    EnterScore,
+    ExchangeTiles,
+    IdentifyTiles,
+    LayTiles,
+    NoteEntry,
+    PressClock,
+)
+from desktop_app.rules.game import fold
+from desktop_app.rules.invariants import find_violations
+from desktop_app.rules.setup import Step
+from desktop_app.rules.state import RowKind
+from desktop_app.rules.tiles import UNSEEN
+from tests.helpers.physical import across, carry_out, down, physical_table, turn
+from tests.helpers.random_games import random_placements
+
+
+def _again(table: Table) -> str:
+    """The file of a game that was read from the file of this one, which must be the same."""
+    text = format_gcg(gcg_from_events(table.events))
+    game = parse_gcg(text)
+    imported = events_from_gcg(game, table.state.setup.ruleset)
+    state = fold(imported.events)
+    assert find_violations(state) == ()
+    assert state.points == table.state.points
+    assert [row.points for row in state.rows] == [row.points for row in table.state.rows]
+    assert format_gcg(gcg_from_events(imported.events)) == text
+    return text
+
+
+def test_a_game_with_everything_that_can_be_written_down() -> None:
+    table = physical_table(left_out={Step.RECORD, Step.DRAW})
+    carry_out(table, IdentifyTiles(0, tuple("CATQ")))
+    carry_out(table, LayTiles(0, across(7, 7, "CAT")), DeclareScore(0, 12), PressClock(0))
+    carry_out(table, NoteEntry(0, "should be 10\nnobody noticed"))
+    turn(table, EnterScore(1, 31))
+    turn(table, ExchangeTiles(0, ("Q", UNSEEN)))
+    carry_out(table, LayTiles(1, down(8, 9, "EZ")), DeclareScore(1, 40), PressClock(1))
+    carry_out(table, CallChallenge(0, (), False))
+    turn(table, AnnouncePass(0))
+    carry_out(table, NoteEntry(3, "not in the book"))
+    turn(table, EnterScore(1, 0))
+    carry_out(table, EndByHand((0, 7), 0))
+    text = _again(table)
+    assert "-2 +0" in text
+    assert "#note should be 10" in text
+
+
+def test_an_end_that_nobody_went_out_for() -> None:
+    table = physical_table()
+    turn(table, EnterScore(0, 24))
+    carry_out(table, EndByHand((3, 5)))
+    _again(table)
+
+
+def test_a_lost_challenge_and_a_note_beside_it() -> None:
+    table = physical_table(ruleset="naspa-2016")
+    turn(table, LayTiles(0, across(7, 7, "CAT")))
+    carry_out(table, CallChallenge(1, (), True))
+    lost = len(table.state.rows) - 1
+    assert table.state.rows[lost].kind is RowKind.CHALLENGE_LOST
+    carry_out(table, NoteEntry(lost, "he was sure"))
+    assert "#note he was sure" not in _again(table).replace("\nhe was sure", "")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_game_goes_out_and_comes_in(seed: int) -> None:
+    source = random.Random(seed)
+    table = physical_table(minutes=None)
+    for _ in range(source.randint(5, 30)):
+        if table.state.is_over:
+            break
+        table.submit(_any_act(table, source))
+    _again(table)
+
+
+def _any_act(table: Table, source: random.Random) -> Command:
+    seat = table.state.on_turn or 0
+    rack = table.state.racks[seat]
+    acts: list[Command] = [
+        EnterScore(seat, source.randint(0, 90)),
+        LayTiles(seat, random_placements(table.state.board, rack, source)),
+        LayTiles(seat, random_placements(table.state.board, rack, source)),
+        ExchangeTiles(seat, (UNSEEN,) * source.randint(1, 5)),
+        ExchangeTiles(seat, tuple(source.sample(rack, min(2, len(rack))))),
+        AnnouncePass(seat),
+        CallChallenge(seat, ("QQQ",), source.random() < 0.5),
+        NoteEntry(len(table.state.rows) - 1, "a note"),
+    ]
+    return source.choice(acts)
