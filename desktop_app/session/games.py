@@ -172,10 +172,10 @@ class Games:
         except FormatError as error:
             raise GameError(str(error)) from None
 
-    def demonstration(self, *, is_whole: bool) -> GameSession:
+    def demonstration(self, *, is_whole: bool, mode: Mode = Mode.AUTOMATIC) -> GameSession:
         """A game that plays itself from a seed, to its middle or to its end."""
         lexicon = self._store.load(DEFAULT_NAME)
-        return play_demonstration(lexicon, rows=None if is_whole else MIDDLE_ROWS)
+        return play_demonstration(lexicon, rows=None if is_whole else MIDDLE_ROWS, mode=mode)
 
     def gcg(self, session: GameSession) -> str:
         """A game as the text of a GCG file."""

@@ -56,6 +56,7 @@ class PlayRoom(QWidget):
         super().__init__(parent)
         self._is_turned = False
         self._state: GameState | None = None
+        self._heights = [RESULT_HEIGHT, *PANEL_HEIGHTS]
         self._is_book = is_book = state.setup.mode is Mode.BY_THE_BOOK
         self.play_area = PlayArea(self)
         self.status = StatusLine(self)
@@ -157,12 +158,15 @@ class PlayRoom(QWidget):
             for before, after in pairwise((self.chip, *self.result.buttons)):
                 QWidget.setTabOrder(before, after)
         if is_over == self.result.isHidden():
+            before_end = self._heights
+            if is_over:
+                self._keep_heights()
             self.result.setVisible(is_over)
             # Words that were written down to be looked up are answered now.
             self.panels["tiles"].setVisible(not is_over or self.tracking.has_answers)
             self.panels["rulings"].setVisible(not is_over)
-            if is_over:
-                self.splitter.setSizes(RESULT_HEIGHTS)
+            # A ruling that ended the game may be taken back: the panels are as they were.
+            self.splitter.setSizes(RESULT_HEIGHTS if is_over else before_end)
             self.clock_bar.setVisible(not is_over)
             # A small window has no line to spare for it.
             self.desk_button.setFixedHeight(self.chip.sizeHint().height() if is_over else _BUTTON)
@@ -174,10 +178,17 @@ class PlayRoom(QWidget):
 
     def show_desk(self, is_open: bool) -> None:
         """Put the desk in place of the panels at the right, or the panels again."""
+        if is_open and self.result.isHidden():
+            self._keep_heights()
         self.desk.setVisible(is_open)
         self.splitter.setVisible(not is_open)
         if is_open:
             self.sum.hide()
+
+    def _keep_heights(self) -> None:
+        """Remember how high the panels are; behind the desk they have no height of their own."""
+        if not self.splitter.isHidden():
+            self._heights = self.splitter.sizes()
 
     def show_rulings_at_the_end(self, are_shown: bool) -> None:
         """Once the game is over the rulings stand aside, but for one that was made since."""
