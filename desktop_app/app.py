@@ -21,10 +21,22 @@ if TYPE_CHECKING:
     from desktop_app.rules.challenge import TileDrawer
     from desktop_app.session.game_choice import GameChoice
     from desktop_app.session.game_session import GameSession
+    from desktop_app.session.word_tools import WordTools
     from desktop_app.ui.main_window.navigator import Navigator, RoomMakers
 
 DEFAULT_SIZE = (1280, 800)
-ROOMS = ("start", "new-game", "play", "hand-over", "desk", "result", "library")
+ROOMS = (
+    "start",
+    "new-game",
+    "play",
+    "hand-over",
+    "desk",
+    "result",
+    "library",
+    "judge",
+    "verdict",
+    "dictionary",
+)
 EXIT_BAD_INPUT = 2
 TRACE_VARIABLE = "RACKSIDE_TRACE_START"
 BOT_PACE_MS = 400
@@ -134,6 +146,7 @@ def build(
     from desktop_app.session.clock_driver import monotonic_ms
     from desktop_app.session.game_files import GameFiles
     from desktop_app.session.games import Games
+    from desktop_app.session.word_tools import WordTools
     from desktop_app.settings import paths
     from desktop_app.settings.store import SettingsStore
     from desktop_app.ui.main_window.main_window import MainWindow
@@ -154,7 +167,8 @@ def build(
     theme = THEMES[args.theme or settings.text("theme")]
     apply_theme(application, theme, font_px=FONT_PX)
     window = MainWindow()
-    navigator = Navigator(window, games, settings, _room_makers(), theme)
+    words = WordTools(store, settings, games, paths.adjudications_file())
+    navigator = Navigator(window, games, settings, _room_makers(words), theme)
     if args.size is not None:
         window.resize(*args.size)
     elif not window.restore_geometry_text(settings.text("window_geometry")):
@@ -162,7 +176,7 @@ def build(
     return navigator
 
 
-def _room_makers() -> RoomMakers:
+def _room_makers(words: WordTools) -> RoomMakers:
     """The rooms; what they import is loaded when they are first wanted."""
     from desktop_app.ui.main_window.navigator import RoomMakers
 
@@ -172,9 +186,12 @@ def _room_makers() -> RoomMakers:
         return make_new_game(navigator, choice)
 
     def play(navigator: Navigator, session: GameSession) -> QWidget:
+        from desktop_app.ui.main_window.verdict_keeper import attach_verdicts
         from desktop_app.ui.main_window.wiring import make_play_room
 
-        return make_play_room(navigator, session)
+        room = make_play_room(navigator, session)
+        attach_verdicts(navigator, words, room, session)
+        return room
 
     def library(navigator: Navigator) -> QWidget:
         from desktop_app.ui.main_window.wiring import make_library
@@ -201,7 +218,17 @@ def _room_makers() -> RoomMakers:
 
         open_rules(navigator, topic)
 
-    return RoomMakers(new_game, play, library, keys, about, rules, paper=paper)
+    def judge(navigator: Navigator) -> QWidget:
+        from desktop_app.ui.main_window.word_rooms import make_judge
+
+        return make_judge(navigator, words)
+
+    def dictionary(navigator: Navigator, word: str) -> None:
+        from desktop_app.ui.main_window.word_rooms import open_dictionary
+
+        open_dictionary(navigator, words, word)
+
+    return RoomMakers(new_game, play, library, keys, about, rules, judge, dictionary, paper)
 
 
 def _open_first_room(navigator: Navigator, args: argparse.Namespace) -> None:

@@ -197,6 +197,14 @@ class GameSession(QObject):
         else:
             self._bots.wake()
 
+    def set_reading(self, are_reading: bool) -> None:
+        """Let the game wait while people read a verdict: no time passes and no bot acts."""
+        self.set_bots_waiting(are_reading)
+        if are_reading:
+            self._driver.stop()
+        elif not (self._pause or self._is_closed or self.state.is_over):
+            self._driver.start()
+
     def show_rack(self) -> None:
         """Turn up the rack of the person on turn, who sits at the screen now."""
         seat = self.state.on_turn

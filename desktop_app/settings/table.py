@@ -122,6 +122,14 @@ SETTINGS: Mapping[str, Setting] = {
         _switch("autosort", False, "Whether new tiles are sorted into the rack as they are drawn."),
         _choice("paper", ("auto", "a4", "letter"), "The paper that sheets are made for."),
         _switch("motion", True, "Whether tiles slide and turn, or are simply there."),
+        _text("judge_list", "The word list of the judge's room; empty for that of the last rules."),
+        _switch("judge_asks_to_leave", False, "Whether the judge's room asks before it is left."),
+        _switch(
+            "verdict_fills_screen",
+            True,
+            "Whether the verdict on a challenge fills the screen for ten seconds, or stands on its "
+            "card alone.",
+        ),
         _choice(
             "tracking_level",
             ("automatic", "check", "blank"),

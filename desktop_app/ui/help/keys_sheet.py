@@ -56,7 +56,7 @@ class KeysSheet(QDialog):
         layout.setContentsMargins(0, 0, 12, 10)
         layout.addWidget(area, 1)
         layout.addWidget(buttons)
-        self.resize(980, 640)
+        self.resize(980, 700)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """F1 closes what F1 opened."""

@@ -69,6 +69,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             KeyLine(("Ctrl+C", "Ctrl+V"), "Copy the position, look at a copied one."),
             KeyLine(("Ctrl+O",), "Open a game file."),
             KeyLine(("Ctrl+P",), "Print score sheets, tracking sheets and slips, or save them."),
+            KeyLine(("Ctrl+J", "Ctrl+Shift+D"), "The judge's room, the dictionary."),
             KeyLine(("Ctrl+Home",), "To the start screen; the game is kept as it is."),
             KeyLine(("F1", "Ctrl+F1"), "This sheet, the rules."),
             KeyLine(("F11",), "Nothing but board, rack and clock, and back."),

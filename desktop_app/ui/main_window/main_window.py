@@ -22,6 +22,7 @@ class MainWindow(QMainWindow):
         theme_requested: a theme by its name.
         switch_requested: a setting by its name, and whether it is on.
         file_requested: a game file is to be looked at.
+        judge_requested, dictionary_requested: the judge's room, the dictionary.
         print_requested: sheets and slips of the game, or blank ones.
         keys_requested, rules_requested, about_requested: help.
         closed: the window is going away, with its geometry as text.
@@ -31,6 +32,8 @@ class MainWindow(QMainWindow):
     theme_requested = Signal(str)
     switch_requested = Signal(str, bool)
     file_requested = Signal(str)
+    judge_requested = Signal()
+    dictionary_requested = Signal()
     print_requested = Signal()
     keys_requested = Signal()
     rules_requested = Signal()
@@ -46,6 +49,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self._stack)
         self._themes = QActionGroup(self)
         self._switches: dict[str, QAction] = {}
+        self._ask_to_leave: Callable[[], None] | None = None
         self._build_menu()
 
     def add_room(self, name: str, room: QWidget) -> None:
@@ -85,6 +89,10 @@ class MainWindow(QMainWindow):
         """Hide the menu, or show it again."""
         self.menuBar().setVisible(not is_minimal)
 
+    def ask_before_leaving(self, ask: Callable[[], None] | None) -> None:
+        """Ask instead of leaving the room in front by the menu or closing; None asks no more."""
+        self._ask_to_leave = ask
+
     def geometry_text(self) -> str:
         """Where the window is and how large, for the settings."""
         return bytes(self.saveGeometry().toBase64().data()).decode("ascii")
@@ -96,17 +104,28 @@ class MainWindow(QMainWindow):
         )
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Say that the window goes, then let it go: nothing is asked, nothing is lost."""
+        """Say that the window goes, then let it go: nothing is lost, so nothing is asked.
+
+        Only a room that is guarded asks, when a person closes the window.
+        """
+        if self._ask_to_leave is not None and event.spontaneous():
+            event.ignore()
+            self._ask_to_leave()
+            return
         self.closed.emit(self.geometry_text())
         super().closeEvent(event)
 
     def _build_menu(self) -> None:
         game = self.menuBar().addMenu(self.tr("&Game"))
-        self._add(game, self.tr("Start screen"), "Ctrl+Home", self.home_requested.emit)
-        self._add(game, self.tr("Open a game file..."), "Ctrl+O", self._ask_for_file)
+        leave = self._leave
+        self._add(game, self.tr("Start screen"), "Ctrl+Home", leave(self.home_requested.emit))
+        self._add(game, self.tr("Open a game file..."), "Ctrl+O", leave(self._ask_for_file))
         self._add(game, self.tr("Print..."), "Ctrl+P", self.print_requested.emit)
         game.addSeparator()
-        self._add(game, self.tr("Quit"), QKeySequence.StandardKey.Quit, self.close)
+        self._add(game, self.tr("Judge"), "Ctrl+J", self.judge_requested.emit)
+        self._add(game, self.tr("Dictionary"), "Ctrl+Shift+D", self.dictionary_requested.emit)
+        game.addSeparator()
+        self._add(game, self.tr("Quit"), QKeySequence.StandardKey.Quit, leave(self.close))
         view = self.menuBar().addMenu(self.tr("&View"))
         for theme in THEMES.values():
             action = view.addAction(theme.title)
@@ -129,6 +148,10 @@ class MainWindow(QMainWindow):
         self._add(info, self.tr("Keys"), "F1", self.keys_requested.emit)
         self._add(info, self.tr("Rules"), "Ctrl+F1", self.rules_requested.emit)
         self._add(info, self.tr("About Rackside"), None, self.about_requested.emit)
+
+    def _leave(self, go: Callable[[], object]) -> Callable[[], object]:
+        """A way out of the room in front, which may ask first."""
+        return lambda: go() if self._ask_to_leave is None else self._ask_to_leave()
 
     def _ask_for_file(self) -> None:
         name, _ = QFileDialog.getOpenFileName(

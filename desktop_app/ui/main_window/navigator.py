@@ -32,6 +32,8 @@ class RoomMakers:
     keys: Callable[[QWidget], None]
     about: Callable[[QWidget], None]
     rules: Callable[[Navigator, str], None]
+    judge: Callable[[Navigator], QWidget]
+    dictionary: Callable[[Navigator, str], None]
     paper: Callable[[Navigator], object]
 
 
@@ -76,6 +78,8 @@ class Navigator(QObject):
         window.about_requested.connect(lambda: makers.about(window))
         window.rules_requested.connect(self.show_rules)
         window.print_requested.connect(lambda: makers.paper(self))
+        window.judge_requested.connect(self.show_judge)
+        window.dictionary_requested.connect(self.show_dictionary)
         window.closed.connect(self._put_away)
         window.show_theme(theme.name)
         for key in ("motion", "autosort"):
@@ -83,11 +87,13 @@ class Navigator(QObject):
         window.switch_requested.connect(self._switch)
 
     def go_to(self, room: str) -> None:
-        """One of the rooms that need no game: ``start``, ``new-game``, ``library``."""
+        """One of the rooms that need no game: ``start``, ``new-game``, ``library``, ``judge``."""
         if room == "new-game":
             self.new_game(with_computer=False)
         elif room == "library":
             self.show_library()
+        elif room == "judge":
+            self.show_judge()
         else:
             self.go_home()
 
@@ -146,6 +152,18 @@ class Navigator(QObject):
         """The rules in a window of their own, at a topic; the game goes on."""
         self._makers.rules(self, topic)
 
+    def show_judge(self) -> None:
+        """The judge's room; there is one, and its words stay when it is asked for again."""
+        if self.window.room == "judge":
+            return
+        self._close_session()
+        self.window.add_room("judge", self._makers.judge(self))
+        self._show("judge", self.tr("Judge"))
+
+    def show_dictionary(self, word: str = "") -> None:
+        """The dictionary in a window of its own, at a word; it stays closed while people play."""
+        self._makers.dictionary(self, word)
+
     def use_theme(self, name: str) -> None:
         """Change the colours and remember them."""
         self.theme = THEMES[name]
@@ -169,6 +187,7 @@ class Navigator(QObject):
         page.people_requested.connect(lambda: self.new_game(with_computer=False))
         page.computer_requested.connect(lambda: self.new_game(with_computer=True))
         page.library_requested.connect(self.show_library)
+        page.judge_requested.connect(self.show_judge)
 
     def _show_home(self, notice: str = "") -> None:
         self._start.show_home(self.games.home(notice))

@@ -81,12 +81,14 @@ class ResultPanel(QFrame):
         sign_requested: the seat that signs.
         save_requested: write the game as a GCG file.
         new_game_requested, again_requested: play on, with new choices or with the same.
+        dictionary_requested: look words up.
     """
 
     sign_requested = Signal(int)
     save_requested = Signal()
     new_game_requested = Signal()
     again_requested = Signal()
+    dictionary_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -191,7 +193,10 @@ class ResultPanel(QFrame):
         save = QPushButton(self.tr("Save GCG..."), self)
         save.setToolTip(self.tr("Write the game to a file that other programs read"))
         save.clicked.connect(self.save_requested)
-        self._next_buttons = (again, new_game, save)
+        words = QPushButton(self.tr("Dictionary"), self)
+        words.setToolTip(self.tr("Look up the words of the game"))
+        words.clicked.connect(lambda: self.dictionary_requested.emit())
+        self._next_buttons = (again, new_game, save, words)
         row = QHBoxLayout()
         for button in self._next_buttons:
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

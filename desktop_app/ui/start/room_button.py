@@ -19,6 +19,7 @@ class RoomButton(QPushButton):
         line: one sentence about it.
         key: the key that presses it, such as ``P``.
         is_first: the one that Enter presses.
+        is_short: the sentence stands in the tool tip alone.
     """
 
     def __init__(
@@ -28,6 +29,7 @@ class RoomButton(QPushButton):
         key: str,
         *,
         is_first: bool = False,
+        is_short: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -46,9 +48,12 @@ class RoomButton(QPushButton):
         heading = ElidedLabel(title, self)
         self._dress(heading, ui_font(20, QFont.Weight.DemiBold))
         grid.addWidget(heading, 0, 0)
-        self._line = self._label(line, ui_font(15))
-        self._line.setWordWrap(True)
-        grid.addWidget(self._line, 1, 0)
+        if is_short:
+            self.setToolTip(line)
+        else:
+            below = self._label(line, ui_font(15))
+            below.setWordWrap(True)
+            grid.addWidget(below, 1, 0)
         mark = self._label("Enter" if is_first else key, ui_font(14, QFont.Weight.Medium))
         mark.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(mark, 0, 1, 2, 1)

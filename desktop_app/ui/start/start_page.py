@@ -31,7 +31,7 @@ class StartPage(QWidget):
     Signals:
         continue_requested: with the id of an unfinished game.
         again_requested: the last kind of game once more.
-        people_requested, computer_requested, library_requested: the rooms.
+        people_requested, computer_requested, library_requested, judge_requested: the rooms.
     """
 
     continue_requested = Signal(str)
@@ -39,6 +39,7 @@ class StartPage(QWidget):
     people_requested = Signal()
     computer_requested = Signal()
     library_requested = Signal()
+    judge_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,6 +61,9 @@ class StartPage(QWidget):
         self._buttons = QVBoxLayout()
         self._buttons.setSpacing(10)
         lines.addLayout(self._buttons)
+        self._short_buttons = QHBoxLayout()
+        self._short_buttons.setSpacing(10)
+        lines.addLayout(self._short_buttons)
         self._notices = QLabel(column)
         self._notices.setWordWrap(True)
         # What stands in a file is shown as it stands there.
@@ -75,10 +79,11 @@ class StartPage(QWidget):
 
     def show_home(self, home: HomeView) -> None:
         """Offer what there is; the first button has the focus, so Enter presses it."""
-        while (item := self._buttons.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        for layout in (self._buttons, self._short_buttons):
+            while (item := layout.takeAt(0)) is not None:
+                if (widget := item.widget()) is not None:
+                    widget.hide()
+                    widget.deleteLater()
         for number, game in enumerate(home.unfinished[:MOST_UNFINISHED], start=1):
             self._add(
                 continue_title(game),
@@ -101,6 +106,13 @@ class StartPage(QWidget):
             "C",
             self.computer_requested.emit,
         )
+        self._add(
+            self.tr("Judge"),
+            self.tr("Words are written, the opponent presses: one verdict for all of them."),
+            "J",
+            self.judge_requested.emit,
+            is_short=True,
+        )
         if home.finished_count or len(home.unfinished) > MOST_UNFINISHED:
             self._add(
                 self.tr("Library"),
@@ -109,6 +121,7 @@ class StartPage(QWidget):
                 ),
                 "L",
                 self.library_requested.emit,
+                is_short=True,
             )
         self._notices.setText("\n".join(self._shortened(home.notices)))
         self._notices.setVisible(bool(home.notices))
@@ -137,10 +150,19 @@ class StartPage(QWidget):
             return
         super().keyPressEvent(event)
 
-    def _add(self, title: str, line: str, key: str, pressed: Callable[[], object]) -> None:
-        button = RoomButton(title, line, key, is_first=self._buttons.count() == 0)
+    def _add(
+        self,
+        title: str,
+        line: str,
+        key: str,
+        pressed: Callable[[], object],
+        *,
+        is_short: bool = False,
+    ) -> None:
+        is_first = self._buttons.count() == 0
+        button = RoomButton(title, line, key, is_first=is_first, is_short=is_short)
         button.clicked.connect(lambda: pressed())
-        self._buttons.addWidget(button)
+        (self._short_buttons if is_short else self._buttons).addWidget(button)
         button.show()
 
 

@@ -120,6 +120,11 @@ def test_a_game_that_is_only_looked_at_is_not_signed(qtbot: QtBot) -> None:
     widget.take_signatures(is_taking=False)
     widget.show_game(finished_game().tell(ResultSigned(1)).state)
     widget.show()
-    assert [one.text() for one in widget.buttons] == ["Same again", "New game", "Save GCG..."]
+    assert [one.text() for one in widget.buttons] == [
+        "Same again",
+        "New game",
+        "Save GCG...",
+        "Dictionary",
+    ]
     shown = labels(widget)
     assert shown.count("no") == 1 and shown.count("signed") == 1

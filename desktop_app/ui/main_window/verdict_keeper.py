@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: MIT
+"""Shows the verdicts of a game over the whole window while clocks and bots wait."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QWidget
+
+from desktop_app.session.game_session import GameSession
+from desktop_app.session.game_verdicts import GameVerdicts, GivenVerdict
+from desktop_app.session.word_tools import WordTools
+from desktop_app.settings.store import SettingsStore
+from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.play_controller import PlayController
+from desktop_app.ui.main_window.play_room import PlayRoom
+from desktop_app.ui.theme import Theme
+from desktop_app.ui.widgets.verdict_screen import VerdictScreen
+from desktop_app.ui.word_messages import verdict_view
+
+
+class VerdictKeeper(QObject):
+    """The verdict screen of one game.
+
+    Args:
+        session: the game.
+        verdicts: what is judged in it.
+        room: where it is played; its window is covered.
+        settings: whether verdicts are shown so at all.
+        say: for the status line.
+        theme: the colours at first.
+
+    Attributes:
+        screen: the verdict over the window, once there was one.
+        timer: counts its seconds; a test puts one here that it moves by hand.
+    """
+
+    def __init__(
+        self,
+        session: GameSession,
+        verdicts: GameVerdicts,
+        room: PlayRoom,
+        settings: SettingsStore,
+        say: Callable[[str], None],
+        theme: Theme,
+    ) -> None:
+        super().__init__(room)
+        self._session, self._room, self._settings = session, room, settings
+        self._say = say
+        self._theme = theme
+        self.timer: QTimer | None = None
+        self.screen: VerdictScreen | None = None
+        verdicts.setParent(self)
+        verdicts.given.connect(self._show)
+        verdicts.log_failed.connect(self._tell_log_problem)
+        session.closed.connect(self._put_away)
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._theme = theme
+        if self.screen is not None:
+            self.screen.show_theme(theme)
+
+    def _show(self, given: GivenVerdict) -> None:
+        if not self._settings.switch("verdict_fills_screen"):
+            return
+        if self.screen is None:
+            self.screen = VerdictScreen(self._room.window(), self.timer)
+            self.screen.show_theme(self._theme)
+            self.screen.cleared.connect(self._go_on)
+        self._session.set_reading(True)
+        self.screen.show_verdict(verdict_view(given.is_acceptable, given.words, given.ruleset))
+
+    def _go_on(self) -> None:
+        self._session.set_reading(False)
+
+    def _put_away(self) -> None:
+        """The game is left: its verdict goes with it, and the window keeps no cover."""
+        if self.screen is not None:
+            screen, self.screen = self.screen, None
+            screen.hide()
+            screen.deleteLater()
+
+    def _tell_log_problem(self, why: str) -> None:
+        text = self.tr("The verdict could not be written into the log: {why}")
+        self._say(text.format(why=why))
+
+
+def attach_verdicts(
+    navigator: Navigator, words: WordTools, room: QWidget, session: GameSession
+) -> None:
+    """Let the verdicts of a game be shown and kept, and its end lead to the dictionary."""
+    assert isinstance(room, PlayRoom), "a game is played in the room of a game"
+    controller = room.findChild(PlayController)
+    assert controller is not None, "the room of a game has its controller"
+    keeper = VerdictKeeper(
+        session,
+        words.verdicts(session),
+        room,
+        navigator.settings,
+        controller.say,
+        navigator.theme,
+    )
+    navigator.theme_changed.connect(keeper.show_theme)
+    room.result.dictionary_requested.connect(navigator.show_dictionary)

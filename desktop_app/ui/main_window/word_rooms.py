@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: MIT
+"""Makes the judge's room and opens the dictionary, and says when that one stays closed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from desktop_app.session.word_tools import WordTools
+from desktop_app.ui.dictionary.dictionary_page import DictionaryPage
+from desktop_app.ui.judge.judge_page import JudgePage
+from desktop_app.ui.main_window.navigator import Navigator
+
+JUDGE = "judge"
+
+
+def make_judge(navigator: Navigator, words: WordTools) -> QWidget:
+    """The judge's room."""
+    asks = navigator.settings.switch("judge_asks_to_leave")
+    page = JudgePage(words.judge_desk(), asks_to_leave=asks)
+    page.show_theme(navigator.theme)
+    navigator.theme_changed.connect(page.show_theme)
+    page.back_requested.connect(navigator.go_home)
+    JudgeRoomWays(navigator, page)
+    return page
+
+
+class JudgeRoomWays(QObject):
+    """Full screen as long as the room is in front, and the ways out of it."""
+
+    def __init__(self, navigator: Navigator, page: JudgePage) -> None:
+        super().__init__(page)
+        self._navigator, self._page = navigator, page
+        page.full_screen_requested.connect(self._toggle_full_screen)
+        page.asking_changed.connect(self._keep_asking)
+        navigator.room_changed.connect(self._follow)
+
+    def _toggle_full_screen(self) -> None:
+        window = self._navigator.window
+        is_full = not window.isFullScreen()
+        window.set_minimal(is_full)
+        if is_full:
+            window.showFullScreen()
+        else:
+            window.showNormal()
+
+    def _keep_asking(self, asks: bool) -> None:
+        self._navigator.settings.change(judge_asks_to_leave=asks)
+        self._guard(asks)
+
+    def _follow(self, room: str) -> None:
+        window = self._navigator.window
+        is_here = room == JUDGE and self._page.isVisible()
+        self._guard(is_here and self._page.asks.isChecked())
+        if room != JUDGE and window.isFullScreen():
+            window.showNormal()
+
+    def _guard(self, is_guarded: bool) -> None:
+        self._navigator.window.ask_before_leaving(self._page.leave if is_guarded else None)
+
+
+class DictionaryOpening(QObject):
+    """The one dictionary of a window."""
+
+    def __init__(self, navigator: Navigator, words: WordTools) -> None:
+        super().__init__(navigator)
+        self._navigator = navigator
+        self.page = DictionaryPage(words.dictionary(), self.closed_because, parent=navigator.window)
+        self.page.show_theme(navigator.theme)
+        navigator.theme_changed.connect(self.page.show_theme)
+        navigator.room_changed.connect(lambda _room: self.page.check_bar())
+        navigator.window.closed.connect(lambda _geometry: self.page.close())
+
+    def open(self, word: str = "") -> None:
+        """Show the page, at a word when there is one."""
+        if not self.page.isVisible():
+            self._place()
+        self.page.show()
+        self.page.raise_()
+        self.page.activateWindow()
+        self.page.check_bar()
+        if word:
+            self.page.look_up(word)
+        self.page.focus_line()
+
+    def closed_because(self) -> str:
+        """Why nothing may be looked up now, as a sentence; empty when everything may."""
+        if self._navigator.window.room == JUDGE:
+            return self.tr(
+                "The judge's room is open: people are playing around it, so the dictionary stays"
+                " closed. Leave that room to look words up."
+            )
+        session = self._navigator.session
+        if session is None or session.is_read_only or session.state.is_over:
+            return ""
+        if len(session.people) < 2:
+            return ""
+        return self.tr(
+            "People are playing in this window, so the dictionary stays closed: nobody looks a"
+            " word up while a game is not over. Challenge the play instead; when the game is over,"
+            " look up whatever you like."
+        )
+
+    def _place(self) -> None:
+        """Right of the window where there is room, else at the right edge of the screen."""
+        window = self._navigator.window.frameGeometry()
+        free = self._navigator.window.screen().availableGeometry()
+        left = min(window.right() + 1, free.right() - self.page.width())
+        self.page.move(max(free.left(), left), max(free.top(), window.top()))
+
+
+def open_dictionary(navigator: Navigator, words: WordTools, word: str = "") -> None:
+    """Open the dictionary of a window; "" is no word."""
+    opening = navigator.findChild(DictionaryOpening)
+    if opening is None:
+        opening = DictionaryOpening(navigator, words)
+    opening.open(word)

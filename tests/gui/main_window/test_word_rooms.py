@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: MIT
+"""The judge's room and the dictionary in the real window: the ways in, and the ways out."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from desktop_app.rules.state import Phase
+from desktop_app.session.judge_desk import ListState
+from desktop_app.ui.dictionary.dictionary_page import DictionaryPage
+from desktop_app.ui.judge.judge_page import JudgePage
+from desktop_app.ui.main_window.word_rooms import DictionaryOpening
+from desktop_app.ui.theme import THEMES
+from tests.gui.main_window.conftest import Bench
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+def judge(bench: Bench, qtbot: QtBot) -> JudgePage:
+    """The room, with its list read."""
+    qtbot.waitUntil(lambda: bench.navigator.window.room == "judge")
+    page = bench.navigator.window.centralWidget().currentWidget()  # type: ignore[attr-defined]
+    assert isinstance(page, JudgePage)
+    qtbot.waitUntil(lambda: page._desk.record.state is not ListState.LOADING)
+    return page
+
+
+def dictionary(bench: Bench) -> DictionaryPage:
+    opening = bench.navigator.findChild(DictionaryOpening)
+    assert opening is not None
+    return opening.page
+
+
+def open_dictionary(bench: Bench) -> DictionaryPage:
+    QTest.keyClick(bench.navigator.window, Qt.Key.Key_D, CONTROL | SHIFT)
+    page = dictionary(bench)
+    assert page.isVisible() and page.isWindow()
+    return page
+
+
+def back_in_the_window(bench: Bench) -> None:
+    bench.navigator.window.activateWindow()
+    assert QTest.qWaitForWindowActive(bench.navigator.window)
+
+
+# ---------------------------------------------------------------------- the judge
+
+
+def test_one_key_of_the_start_screen_leads_there(bench: Bench, qtbot: QtBot) -> None:
+    bench.key(Qt.Key.Key_J)
+    page = judge(bench, qtbot)
+    assert page.lines.fields[0].hasFocus()
+    for char in "qi":
+        bench.type(char)
+    bench.key(Qt.Key.Key_Tab)
+    assert page.verdict_screen is not None and page.verdict_screen.verdict is not None
+    assert page.verdict_screen.geometry() == bench.navigator.window.rect()
+
+
+def test_the_menu_leads_there_from_a_game_which_is_kept(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.play_word("cats")
+    bench.key(Qt.Key.Key_J, bench.navigator.window, CONTROL)
+    judge(bench, qtbot)
+    assert bench.navigator.session is None
+    bench.key(Qt.Key.Key_Escape)
+    assert bench.navigator.window.room == "start"
+    bench.key(Qt.Key.Key_Return)
+    assert bench.state.points == (12, 0) and bench.state.phase is Phase.ENDED
+
+
+def test_asked_for_again_the_words_stay(bench: Bench, qtbot: QtBot) -> None:
+    bench.navigator.go_to("judge")
+    page = judge(bench, qtbot)
+    bench.type("za")
+    bench.key(Qt.Key.Key_J, bench.navigator.window, CONTROL)
+    assert judge(bench, qtbot) is page and page.lines.words() == ("ZA",)
+
+
+def test_the_whole_screen_for_the_judge_and_for_no_other_room(bench: Bench, qtbot: QtBot) -> None:
+    bench.navigator.go_to("judge")
+    page = judge(bench, qtbot)
+    window = bench.navigator.window
+    bench.key(Qt.Key.Key_F11)
+    assert window.isFullScreen() and not window.menuBar().isVisible()
+    bench.key(Qt.Key.Key_F11)
+    assert not window.isFullScreen() and window.menuBar().isVisible()
+    bench.key(Qt.Key.Key_F11)
+    page.lines.take_cursor()
+    bench.key(Qt.Key.Key_Escape)
+    assert window.room == "start"
+    assert not window.isFullScreen() and window.menuBar().isVisible()
+
+
+def test_a_guarded_room_asks_at_every_way_out(bench: Bench, qtbot: QtBot) -> None:
+    bench.navigator.settings.change(judge_asks_to_leave=True)
+    bench.navigator.go_to("judge")
+    page = judge(bench, qtbot)
+    window = bench.navigator.window
+    game = window.menuBar().actions()[0].menu()
+    assert isinstance(game, QMenu)
+    ways = [
+        each
+        for each in game.actions()
+        if each.text() in ("Start screen", "Open a game file...", "Quit")
+    ]
+    assert len(ways) == 3
+    for way in ways:
+        way.trigger()
+        assert page.confirm.isVisible(), way.text()
+        assert window.room == "judge" and window.isVisible()
+        bench.key(Qt.Key.Key_Escape, page.confirm)
+        assert not page.confirm.isVisible()
+    bench.key(Qt.Key.Key_Home, window, CONTROL)
+    bench.key(Qt.Key.Key_Return, page.confirm)
+    assert window.room == "start"
+    bench.key(Qt.Key.Key_J, window, CONTROL)
+    assert judge(bench, qtbot) is not page
+
+
+def test_the_guard_is_set_in_the_room_and_goes_with_it(bench: Bench, qtbot: QtBot) -> None:
+    bench.navigator.go_to("judge")
+    page = judge(bench, qtbot)
+    page.asks.setFocus()
+    bench.key(Qt.Key.Key_Space)
+    assert bench.navigator.settings.switch("judge_asks_to_leave")
+    window = bench.navigator.window
+    bench.key(Qt.Key.Key_Home, window, CONTROL)
+    bench.key(Qt.Key.Key_Return, page.confirm)
+    assert window.room == "start"
+    bench.begin()
+    bench.key(Qt.Key.Key_Home, window, CONTROL)
+    assert window.room == "start", "no other room asks"
+
+
+@pytest.mark.parametrize("theme", ["clear", "night"])
+def test_the_verdict_has_the_colours_of_the_theme(bench: Bench, qtbot: QtBot, theme: str) -> None:
+    bench.navigator.go_to("judge")
+    page = judge(bench, qtbot)
+    bench.navigator.use_theme(theme)
+    bench.type("qi")
+    bench.key(Qt.Key.Key_Tab)
+    assert page.verdict_screen is not None
+    ground = page.verdict_screen.grab().toImage().pixelColor(4, 4).name()
+    assert ground == THEMES[theme].verdict_good
+
+
+# ---------------------------------------------------------------------- the dictionary
+
+
+def test_a_key_opens_the_dictionary_beside_the_start_screen(bench: Bench, qtbot: QtBot) -> None:
+    page = open_dictionary(bench)
+    assert page.line.hasFocus() or page.focusWidget() is page.line
+    QTest.keyClicks(page.line, "care")
+    QTest.keyClick(page.line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "ACRE" in page.answer.toPlainText(), timeout=10_000)
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert not page.isVisible()
+    back_in_the_window(bench)
+    assert open_dictionary(bench) is page
+
+
+def test_people_who_play_find_it_closed(bench: Bench) -> None:
+    bench.begin()
+    page = open_dictionary(bench)
+    assert page.is_closed_now
+    assert "People are playing" in page.answer.toPlainText()
+    bench.navigator.go_home()
+    assert not page.is_closed_now
+
+
+def test_a_game_that_begins_closes_an_open_one(bench: Bench) -> None:
+    page = open_dictionary(bench)
+    assert not page.is_closed_now
+    bench.begin()
+    assert page.is_closed_now
+
+
+def test_against_the_computer_one_may_look_words_up(bench: Bench) -> None:
+    bench.begin("person", "beginner")
+    assert not open_dictionary(bench).is_closed_now
+
+
+def test_beside_the_judge_it_is_closed(bench: Bench, qtbot: QtBot) -> None:
+    bench.navigator.go_to("judge")
+    judge(bench, qtbot)
+    page = open_dictionary(bench)
+    assert page.is_closed_now
+    assert "judge's room is open" in page.answer.toPlainText()
+
+
+def test_it_goes_with_the_window(bench: Bench) -> None:
+    page = open_dictionary(bench)
+    bench.navigator.window.close()
+    assert not page.isVisible()
+    assert QApplication.activeWindow() is not page
