@@ -41,6 +41,8 @@ NOBODY = -1
 RESULT_HEIGHT = 420
 RESULT_HEIGHTS = (2000, 1, 1, 1)
 """At the end the result has all that the score sheet can spare."""
+ANSWERED_HEIGHTS = (300, 220, 100, 1)
+"""What is left of the result when the words that were looked up are opened below it."""
 PANEL_HEIGHTS = (208, 290, 96)
 """Heights of tiles, score sheet and rulings in a small window; the sheet takes what is left."""
 LEAST_SCORES = 120
@@ -56,6 +58,7 @@ class PlayRoom(QWidget):
         super().__init__(parent)
         self._is_turned = False
         self._state: GameState | None = None
+        self._were_tiles_folded = False
         self._heights = [RESULT_HEIGHT, *PANEL_HEIGHTS]
         self._is_book = is_book = state.setup.mode is Mode.BY_THE_BOOK
         self.play_area = PlayArea(self)
@@ -97,6 +100,7 @@ class PlayRoom(QWidget):
         self.side = QWidget(self)
         self._lay_out()
         self.tracking.height_lacking.connect(self._make_room_for_tiles)
+        self.panels["tiles"].folded_changed.connect(self._open_tiles)
         for part in (
             self.play_area,
             self.play_area.rack,
@@ -162,8 +166,7 @@ class PlayRoom(QWidget):
             if is_over:
                 self._keep_heights()
             self.result.setVisible(is_over)
-            # Words that were written down to be looked up are answered now.
-            self.panels["tiles"].setVisible(not is_over or self.tracking.has_answers)
+            self._show_tiles_at(is_over=is_over)
             self.panels["rulings"].setVisible(not is_over)
             # A ruling that ended the game may be taken back: the panels are as they were.
             self.splitter.setSizes(RESULT_HEIGHTS if is_over else before_end)
@@ -171,6 +174,19 @@ class PlayRoom(QWidget):
             # A small window has no line to spare for it.
             self.desk_button.setFixedHeight(self.chip.sizeHint().height() if is_over else _BUTTON)
             self.book_bar.setVisible(not is_over and self._is_book)
+
+    def _show_tiles_at(self, *, is_over: bool) -> None:
+        """At the end only a header is left of the tiles, where words were looked up."""
+        panel = self.panels["tiles"]
+        if is_over:
+            self._were_tiles_folded = panel.is_folded
+        panel.setVisible(not is_over or self.tracking.has_answers)
+        panel.set_folded(is_over or self._were_tiles_folded)
+
+    def _open_tiles(self, is_folded: bool) -> None:
+        """Whoever opens what was looked up wants to read it."""
+        if not self.result.isHidden():
+            self.splitter.setSizes(RESULT_HEIGHTS if is_folded else ANSWERED_HEIGHTS)
 
     def show_clock(self, state: GameState, clock: ClockState, pause: str) -> None:
         """Show both faces."""

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
@@ -177,20 +177,20 @@ class CellBoard(QWidget):
         self.face_crossed.emit(face, is_back)
 
     def _step(self, step: QPoint) -> None:
-        """Go to the nearest cell in a direction."""
+        """Go to the next cell: along a line only within it, else to the nearest of the next."""
         if self._current is None:
             return
-        here = self._layout.cells[self._current].center()
-
-        def distance(rect: QRect) -> int:
-            gap = rect.center() - here
+        places = self._layout.cells
+        here = places[self._current]
+        found: list[tuple[tuple[int, int], CellKey]] = []
+        for key, rect in places.items():
+            gap = rect.center() - here.center()
             along = gap.x() * step.x() + gap.y() * step.y()
             aside = abs(gap.x() * step.y()) + abs(gap.y() * step.x())
-            return along + 3 * aside if along > 2 else 1_000_000
-
-        places = self._layout.cells
-        nearest = min(places, key=lambda key: distance(places[key]))
-        if distance(places[nearest]) < 1_000_000:
+            if along > 0 and (step.y() or aside < here.height() // 2):
+                found.append(((along, aside), key))
+        if found:
+            _, nearest = min(found)
             self._set_current(nearest)
             self.take_focus()
             self.current_moved.emit(places[nearest].center())

@@ -53,7 +53,7 @@ def lay_out(groups: Sequence[TileGroup], order: TrackingOrder, room: QSize) -> S
 
 def lay_lines(groups: Sequence[TileGroup], height: int, width: int) -> SheetLayout:
     """Lines of a height in a width; a face is never broken, and consonants begin a line."""
-    step, figure, gap = round(height * 0.62), round(height * 0.72), round(height * 0.3)
+    step, figure, gap = round(height * 0.66), round(height * 0.72), round(height * 0.3)
     cells: dict[CellKey, QRect] = {}
     counts: dict[str, QRect] = {}
     x = y = right = 0

@@ -61,13 +61,13 @@ class NotesPage(QWidget):
         self.notes.setTabChangesFocus(True)
         self.notes.textChanged.connect(self._write)
         self.word = QLineEdit(self)
-        self.word.setAccessibleName(self.tr("A word to look up after the game"))
-        self.word.setPlaceholderText(self.tr("Word to look up later, Enter"))
+        self.word.setAccessibleName(self.tr("A word to look up when the game is over"))
         self.word.setMaxLength(40)
         self.word.returnPressed.connect(self._add)
         self.words = _Words(self)
         self.words.setAccessibleName(self.tr("Words to look up after the game"))
         self.words.setWordWrap(True)
+        self.words.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.words.struck_out.connect(self._strike_out)
         self.words.currentRowChanged.connect(lambda _row: self._show_remove())
         self.remove = QPushButton(self.tr("Strike out"), self)
@@ -90,6 +90,9 @@ class NotesPage(QWidget):
         self.notes.setReadOnly(not view.may_write)
         self.notes.setVisible(view.may_write or bool(view.notes))
         self.word.setVisible(view.may_write)
+        later = self.tr("Word to look up later, Enter")
+        now = self.tr("Word to look up, Enter")
+        self.word.setPlaceholderText(now if view.is_over else later)
         self._queries = view.queries
         lines = [answer_text(view, answer, self.tr) for answer in view.answers]
         if not lines:
@@ -98,6 +101,8 @@ class NotesPage(QWidget):
             self.words.clear()
             self.words.addItems(lines)
         self._title.setText(self._title_of(view))
+        # The answers name the list, and want the room.
+        self._title.setVisible(not view.answers)
         self.remove.setVisible(view.may_write and not view.answers)
         self._show_remove()
 
@@ -108,8 +113,6 @@ class NotesPage(QWidget):
     def _title_of(self, view: TrackingView) -> str:
         if not view.lexicon:
             return self.tr("Words to ask about. This game has no list to look them up in.")
-        if view.answers:
-            return self.tr("What {list} says of the words.").format(list=view.lexicon)
         if view.is_over:
             return self.tr("Words looked up in {list}.").format(list=view.lexicon)
         return self.tr("Hooks and words to check. They are looked up when the game is over.")

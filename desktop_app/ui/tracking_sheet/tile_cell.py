@@ -125,8 +125,8 @@ class TileCell(QAbstractButton):
         px = self.height() * _LETTER
         font = ui_font(px, weight)
         width = QFontMetricsF(font).horizontalAdvance(self.face)
-        if width > self.width() - 2:
-            font = ui_font(px * (self.width() - 2) / width, weight)
+        if width > self.width():
+            font = ui_font(px * self.width() / width, weight)
         painter.setFont(font)
         painter.setPen(QColor(self._theme.frame if is_crossed else self._theme.text))
         painter.drawText(self.rect(), _CENTRE, self.face)

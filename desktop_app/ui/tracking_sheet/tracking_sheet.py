@@ -103,6 +103,8 @@ class TrackingSheet(QFrame):
         """The bag in a few words, for a folded header."""
         if self._view is None:
             return ""
+        if self._view.answers:
+            return self.tr("{count} words looked up").format(count=len(self._view.answers))
         return self.tr("{count} in the bag").format(count=self._view.bag_count)
 
     @property
@@ -158,7 +160,6 @@ class TrackingSheet(QFrame):
         last = "" if view.is_hidden else last_text(view, self.tr)
         self._last.setText(last)
         self._last.setAccessibleName(last)
-        self._last.setVisible(bool(last))
         self.cells.show_view(view)
         self.notes.show_view(view)
         self._show_notes_button(view)
@@ -208,6 +209,9 @@ class TrackingSheet(QFrame):
         elif self.notes_button.isChecked():
             page = self.notes
         self._pages.setCurrentWidget(page)
+        # The notes want the room more.
+        self._kinds.setVisible(page is not self.notes)
+        self._last.setVisible(page is self._area and bool(self._last.text()))
 
     def _choose(self, settings: SheetSettings) -> None:
         old = None if self._view is None else self._view.order

@@ -1,0 +1,359 @@
+# SPDX-License-Identifier: MIT
+"""The tracking sheet in a real game, with mouse and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from desktop_app.rules.commands import CallChallenge, NeutraliseClock, StartClock
+from desktop_app.rules.move import Pass
+from desktop_app.session.acts import TableAct, simple_command
+from desktop_app.session.tracking_view import CellState
+from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
+from desktop_app.ui.widgets.elided_label import ElidedLabel
+from tests.gui.main_window.conftest import ANN, BEN, Bench
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def sheet(bench: Bench) -> TrackingSheet:
+    return bench.room.tracking
+
+
+def begin(bench: Bench, level: str = "check", *kinds: str) -> None:
+    bench.navigator.settings.change(tracking_level=level)
+    bench.begin(*kinds)
+    bench.key(Qt.Key.Key_Return)
+    bench.show()
+
+
+def crossed(bench: Bench) -> str:
+    cells = sheet(bench).cells.cells
+    return "".join(cell.face for cell in cells.values() if cell.state.is_crossed)
+
+
+def to_sheet(bench: Bench) -> None:
+    bench.key(Qt.Key.Key_T, bench.room.play_area, CONTROL)
+
+
+def hand_over(bench: Bench) -> None:
+    """The next player sits down."""
+    bench.key(Qt.Key.Key_Return)
+    bench.show()
+
+
+def choose(bench: Bench, text: str) -> None:
+    menu = sheet(bench).menu_button.menu()
+    next(action for action in menu.actions() if action.text() == text).trigger()
+
+
+def test_a_click_crosses_off_and_the_keys_stay_at_the_board(bench: Bench) -> None:
+    begin(bench)
+    bench.room.play_area.setFocus()
+    cell = sheet(bench).cells.cells["E", 3]
+    bench.click(cell)
+    assert cell.state is CellState.CROSSED
+    assert cell.isChecked()
+    assert cell.accessibleName() == "E, 4 of 12: crossed off"
+    assert bench.focus() is bench.room.play_area
+    bench.click(cell)
+    assert crossed(bench) == ""
+
+
+def test_letters_cross_off_and_shift_gives_back(bench: Bench) -> None:
+    begin(bench)
+    to_sheet(bench)
+    for letter in "cat":
+        QTest.keyClick(bench.focus(), letter)
+    QTest.keyClick(bench.focus(), "?", SHIFT)
+    assert sorted(crossed(bench)) == sorted("CAT?")
+    bench.key(Qt.Key.Key_A, modifier=SHIFT)
+    assert sorted(crossed(bench)) == sorted("CT?")
+    assert bench.room.play_area.draft is not None
+    assert not bench.room.play_area.draft.placements, "no tile was laid"
+
+
+def test_the_arrow_keys_reach_every_cell_and_space_crosses_off(bench: Bench) -> None:
+    begin(bench)
+    to_sheet(bench)
+    cells = sheet(bench).cells.cells
+    assert bench.focus() is cells["A", 0]
+    bench.key(Qt.Key.Key_Right)
+    assert bench.focus() is cells["A", 1]
+    bench.key(Qt.Key.Key_Space)
+    assert cells["A", 1].state is CellState.CROSSED
+    bench.key(Qt.Key.Key_Return)
+    assert cells["A", 1].state is CellState.LEFT
+    reached: set[QWidget] = set()
+    for _ in range(12):
+        for _ in range(60):
+            reached.add(bench.focus())
+            bench.key(Qt.Key.Key_Right)
+        for _ in range(60):
+            reached.add(bench.focus())
+            bench.key(Qt.Key.Key_Left)
+        bench.key(Qt.Key.Key_Down)
+    assert reached >= set(cells.values())
+
+
+def test_only_one_cell_is_a_stop_of_the_tab_key(bench: Bench) -> None:
+    begin(bench)
+    stops = [
+        cell
+        for cell in sheet(bench).cells.cells.values()
+        if cell.focusPolicy() & Qt.FocusPolicy.TabFocus
+    ]
+    assert len(stops) == 1
+
+
+def test_escape_gives_the_keys_back_to_the_board(bench: Bench) -> None:
+    begin(bench)
+    to_sheet(bench)
+    bench.key(Qt.Key.Key_Escape)
+    assert bench.focus() is bench.room.play_area
+
+
+def test_on_the_automatic_sheet_a_letter_is_laid_on_the_board(bench: Bench) -> None:
+    begin(bench, "automatic")
+    to_sheet(bench)
+    assert bench.focus() is sheet(bench).cells.cells["A", 0]
+    QTest.keyClick(bench.focus(), "c")
+    draft = bench.room.play_area.draft
+    assert draft is not None and len(draft.placements) == 1
+
+
+def test_each_player_sees_his_own_sheet_and_nobody_sees_it_in_between(bench: Bench) -> None:
+    begin(bench)
+    to_sheet(bench)
+    QTest.keyClicks(bench.focus(), "zq")
+    bench.play_word("cats")
+    view = sheet(bench).view
+    assert view is not None and view.is_hidden
+    assert not sheet(bench).cells.isVisible()
+    assert not sheet(bench).notes.isVisible()
+    hand_over(bench)
+    assert bench.session.seat_shown == BEN
+    assert sheet(bench).cells.isVisible()
+    assert crossed(bench) == ""
+    bench.session.submit_move(BEN, Pass())
+    hand_over(bench)
+    assert crossed(bench) == "QZ"
+
+
+def notice(bench: Bench) -> str:
+    label = sheet(bench)._notice
+    return "" if label.isHidden() else label.text()
+
+
+def test_the_sheet_is_marked_after_the_turn(bench: Bench) -> None:
+    begin(bench)
+    bench.play_word("cats")
+    hand_over(bench)
+    to_sheet(bench)
+    QTest.keyClicks(bench.focus(), "caz")
+    bench.session.submit_move(BEN, Pass())
+    hand_over(bench)
+    assert notice(bench) == "Your sheet is right. Right in 1 of 1 turns."
+    bench.session.submit_move(ANN, Pass())
+    hand_over(bench)
+    assert notice(bench) == (
+        "Played but not crossed off: S T. Crossed off but not played: Z. Right in 0 of 1 turns."
+    )
+    cells = sheet(bench).cells.cells
+    assert cells["Z", 0].state is CellState.EXTRA
+    assert cells["S", 3].accessibleName() == "S, 4 of 4: played, but not crossed off"
+    choose(bench, "Put my sheet right")
+    assert sorted(crossed(bench)) == sorted("CATS")
+
+
+def test_against_the_computer_the_sheet_stays_in_sight(bench: Bench) -> None:
+    bench.navigator.settings.change(tracking_level="check")
+    bench.begin("person", "static")
+    bench.show()
+    to_sheet(bench)
+    QTest.keyClicks(bench.focus(), "z")
+    bench.play_word("cats")
+    assert sheet(bench).cells.isVisible()
+    assert notice(bench).startswith("Crossed off but not played: Z.")
+
+
+def test_an_interruption_asks_to_track_again(bench: Bench) -> None:
+    begin(bench)
+    bench.session.submit(NeutraliseClock(ANN, "any-stated"))
+    assert notice(bench).startswith("While the clock is stopped: No tracking")
+    assert notice(bench).endswith("[II.A]")
+    bench.session.submit(StartClock(ANN))
+    assert notice(bench) == "The clock was stopped. Count again what you had crossed off."
+    bench.click(sheet(bench)._done)
+    assert notice(bench) == ""
+
+
+def test_a_withdrawn_phoney_asks_to_track_again(bench: Bench) -> None:
+    begin(bench)
+    bench.play_word("catsdo")
+    hand_over(bench)
+    turn = bench.state.open_turn
+    assert turn is not None and turn.laid is not None
+    bench.session.submit(CallChallenge(BEN, turn.laid.words))
+    hand_over(bench)
+    assert "A play came off the board." in notice(bench)
+
+
+def test_what_is_chosen_is_kept_for_the_next_game(bench: Bench) -> None:
+    begin(bench, "automatic")
+    choose(bench, "I cross off, nobody looks")
+    choose(bench, "By strength, in columns")
+    choose(bench, "I cross off my rack too")
+    settings = bench.navigator.settings
+    assert settings.text("tracking_level") == "blank"
+    assert settings.text("tracking_order") == "strength"
+    assert settings.switch("tracking_rack")
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    view = sheet(bench).view
+    assert view is not None
+    assert (view.level.value, view.order.value, view.counts_rack) == ("blank", "strength", True)
+
+
+def test_the_columns_are_seen_whole_when_they_are_chosen(bench: Bench) -> None:
+    begin(bench, "automatic")
+    choose(bench, "By strength, in columns")
+    bench.show()
+    cells = sheet(bench).cells
+    last = cells.cells["E", 11]
+    assert cells.visibleRegion().contains(last.geometry())
+
+
+def write(bench: Bench, text: str) -> None:
+    bench.click(sheet(bench).notes_button)
+    QTest.keyClicks(sheet(bench).notes.notes, text)
+
+
+def test_notes_may_hold_every_character(bench: Bench) -> None:
+    begin(bench)
+    write(bench, "row 15, -ING. = 7?")
+    tracking = bench.room.tracking._tracking
+    assert tracking is not None
+    assert tracking.view.notes == "row 15, -ING. = 7?"
+    assert bench.session.is_live, "none of it walked through the game"
+
+
+def test_a_word_is_written_down_and_struck_out(bench: Bench) -> None:
+    begin(bench)
+    bench.click(sheet(bench).notes_button)
+    notes = sheet(bench).notes
+    QTest.keyClicks(notes.word, "zoea")
+    bench.key(Qt.Key.Key_Return, notes.word)
+    QTest.keyClicks(notes.word, "qat")
+    bench.key(Qt.Key.Key_Return, notes.word)
+    assert [notes.words.item(row).text() for row in range(notes.words.count())] == ["ZOEA", "QAT"]
+    assert sheet(bench).notes_button.text() == "Notes (2)"
+    notes.words.setCurrentRow(0)
+    bench.key(Qt.Key.Key_Delete, notes.words)
+    assert notes.words.count() == 1
+    notes.words.setCurrentRow(0)
+    bench.click(notes.remove)
+    assert notes.words.count() == 0
+
+
+def test_all_of_it_is_there_again_after_a_crash(bench: Bench) -> None:
+    begin(bench)
+    to_sheet(bench)
+    QTest.keyClicks(bench.focus(), "qz")
+    write(bench, "plan")
+    journal = bench.session.journal
+    assert journal is not None
+    # Nothing is closed or saved on the way: what is on the disk is what there is.
+    kept = journal.with_suffix(".tracking").read_bytes()
+    bench.navigator.go_home()
+    assert journal.with_suffix(".tracking").read_bytes() == kept
+    bench.navigator.continue_game(journal.stem)
+    hand_over(bench)
+    bench.session.show_rack()
+    assert crossed(bench) == "QZ"
+    assert sheet(bench).notes.notes.toPlainText() == "plan"
+
+
+def test_after_the_game_the_words_are_answered(bench: Bench) -> None:
+    begin(bench)
+    bench.click(sheet(bench).notes_button)
+    QTest.keyClicks(sheet(bench).notes.word, "cats")
+    bench.key(Qt.Key.Key_Return, sheet(bench).notes.word)
+    for _ in range(6):
+        on_turn = bench.state.on_turn
+        assert on_turn is not None
+        bench.session.submit_move(on_turn, Pass())
+        hand_over(bench)
+    command = simple_command(bench.state, TableAct.CLAIM_END, bench.state.on_turn or 0)
+    assert command is not None and bench.session.submit(command)
+    assert bench.state.is_over
+    panel = bench.room.panels["tiles"]
+    assert panel.isVisible() and panel.is_folded
+    bench.click(panel.header)
+    bench.show()
+    words = sheet(bench).notes.words
+    assert words.isVisible()
+    assert words.item(0).text().startswith("Ann: CATS is in open-english.")
+
+
+def test_without_words_the_result_has_all_the_room(bench: Bench) -> None:
+    begin(bench)
+    for _ in range(6):
+        bench.session.submit_move(bench.state.on_turn or 0, Pass())
+        hand_over(bench)
+    command = simple_command(bench.state, TableAct.CLAIM_END, bench.state.on_turn or 0)
+    assert command is not None and bench.session.submit(command)
+    assert bench.room.panels["tiles"].isHidden()
+
+
+def test_a_cell_that_is_looked_at_tells_how_many_are_left(bench: Bench) -> None:
+    begin(bench, "automatic")
+    to_sheet(bench)
+    labels: Sequence[str] = [label.text for label in sheet(bench).findChildren(ElidedLabel)]
+    assert any(text.startswith("A: 8 of 9 left. The next tile is one with") for text in labels)
+    bench.key(Qt.Key.Key_Escape)
+    labels = [label.text for label in sheet(bench).findChildren(ElidedLabel)]
+    assert any(text.startswith("Vowels") for text in labels)
+
+
+def test_the_rules_of_tracking_are_one_press_away(bench: Bench) -> None:
+    begin(bench)
+    asked: list[str] = []
+    sheet(bench).topic_requested.disconnect(bench.navigator.show_rules)
+    sheet(bench).topic_requested.connect(asked.append)
+    choose(bench, "The rules: while the clock is stopped")
+    assert asked == ["stopped-clock-behaviour"]
+
+
+def test_a_screen_reader_hears_each_cell_and_what_becomes_of_it(bench: Bench) -> None:
+    begin(bench)
+    cell = sheet(bench).cells.cells["E", 11]
+    interface = QAccessible.queryAccessibleInterface(cell)
+    assert interface.role() is QAccessible.Role.CheckBox
+    assert interface.text(QAccessible.Text.Name) == "E, 12 of 12: not crossed off"
+    assert not interface.state().checked
+    to_sheet(bench)
+    QTest.keyClick(bench.focus(), "e")
+    assert interface.text(QAccessible.Text.Name) == "E, 12 of 12: crossed off"
+    assert interface.text(QAccessible.Text.Description) == "E: 11 of 12 left."
+    assert interface.state().checked
+
+
+def test_the_columns_are_walked_up_and_down(bench: Bench) -> None:
+    begin(bench, "check")
+    choose(bench, "By strength, in columns")
+    to_sheet(bench)
+    cells = sheet(bench).cells.cells
+    assert bench.focus() is cells["A", 0]
+    bench.key(Qt.Key.Key_Down)
+    assert bench.focus() is cells["A", 1]
+    bench.key(Qt.Key.Key_Left)
+    assert bench.focus() is cells["E", 1]
+    bench.key(Qt.Key.Key_Left)
+    assert bench.focus() is cells["E", 1], "there is nothing at the left"
