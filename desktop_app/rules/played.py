@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 
 from desktop_app.rules.board import Square, squares_of
 from desktop_app.rules.placement import GEOMETRY, island_squares
-from desktop_app.rules.state import GameState, LaidTiles, LastTurn
+from desktop_app.rules.state import GameState
+from desktop_app.rules.turns import LaidTiles, LastTurn
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,9 @@ from desktop_app.rules.draws import NOTHING_DRAWN, Draw
 from desktop_app.rules.events import EndReason, RulingMade, ScoreAdjusted, TurnKind
 from desktop_app.rules.exchanges import Exchange
 from desktop_app.rules.record import TournamentRecord
-from desktop_app.rules.rejection import Reason
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.tile_events import TileFault
+from desktop_app.rules.turns import LaidTiles, LastTurn
 
 SCOREKEEPER = "scorekeeper"
 """The topic under which the desk remembers who was elected to keep the scores."""
@@ -59,57 +59,6 @@ class Phase(Enum):
     """Play has ended and the final reckoning is done."""
     SIGNED = "signed"
     """Everybody has signed."""
-
-
-@dataclass(frozen=True, slots=True)
-class LaidTiles:
-    """Tiles on the board whose turn has not ended. See `events.TilesLaid`."""
-
-    placements: tuple[Placement, ...]
-    words: tuple[str, ...]
-    points: int
-    faults: tuple[Reason, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LastTurn:
-    """The turn that ended last, until the next one ends.
-
-    Attributes:
-        player: whose turn it was.
-        kind: what it was.
-        laid: what a play laid; None for the other kinds.
-        ended_at_ms: table time (`GameState.now_ms`) at which it ended.
-        declared: the score that was announced, None when it was not.
-        is_recorded: its player has written the score.
-        is_settled: it was accepted, judged good or withdrawn, or there is nothing to accept.
-        was_challenged: a challenge was adjudicated.
-        is_out: the player has no tile left and there is none to draw.
-        zero_run_before: the zero run before this turn.
-        trigger: the act that ended it, as in `events.TurnEnded`.
-        is_written_early: its score was written before its tiles were laid.
-        noted_by: the seats that have written its score.
-        missed_by: the opponent who was away when it ended and is back now, None otherwise.
-        seen_at_ms: table time at which that opponent saw it, None before.
-        let_stand_by: the opponents who let it stand while others may still challenge it.
-    """
-
-    player: int
-    kind: TurnKind
-    laid: LaidTiles | None
-    ended_at_ms: int
-    declared: int | None = None
-    is_recorded: bool = False
-    is_settled: bool = True
-    was_challenged: bool = False
-    is_out: bool = False
-    zero_run_before: int = 0
-    trigger: str = ""
-    is_written_early: bool = False
-    noted_by: frozenset[int] = frozenset()
-    missed_by: int | None = None
-    seen_at_ms: int | None = None
-    let_stand_by: frozenset[int] = frozenset()
 
 
 class RowKind(Enum):

@@ -14,7 +14,7 @@ from desktop_app.rules.challenge_events import AcceptanceSaid, ChallengeRetracte
 from desktop_app.rules.commands import AcceptPlay
 from desktop_app.rules.events import EndReason, PlayAccepted
 from desktop_app.rules.rejection import Reason, Rejection
-from desktop_app.rules.state import LastTurn
+from desktop_app.rules.turns import LastTurn
 
 
 def accept_open_turn(act: Act, by: int, how: str) -> None:

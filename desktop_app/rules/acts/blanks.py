@@ -17,9 +17,10 @@ from desktop_app.rules.played import owner_at, play_of, stray_squares
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.scoring import score_play
 from desktop_app.rules.setup import Mode
-from desktop_app.rules.state import GameState, LaidTiles
+from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import OUTSIDE, TilesMoved, rack_of
 from desktop_app.rules.tiles import BLANK, is_blank
+from desktop_app.rules.turns import LaidTiles
 
 FALSE_BLANK = "false-blank"
 """The row of the rules matrix, and the note on which tile passes for a blank."""

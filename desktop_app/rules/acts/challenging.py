@@ -18,7 +18,8 @@ from desktop_app.rules.commands import CallChallenge, CallHold
 from desktop_app.rules.events import HoldCalled, TurnKind
 from desktop_app.rules.placement import falls_by_fault
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
-from desktop_app.rules.state import LaidTiles, LastTurn, Phase
+from desktop_app.rules.state import Phase
+from desktop_app.rules.turns import LaidTiles, LastTurn
 
 
 def call_hold(act: Act, command: CallHold) -> Rejection | None:

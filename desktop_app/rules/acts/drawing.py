@@ -26,9 +26,10 @@ from desktop_app.rules.events import (
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.set_check import is_start_refused
 from desktop_app.rules.setup import Mode
-from desktop_app.rules.state import LastTurn, Phase
+from desktop_app.rules.state import Phase
 from desktop_app.rules.tile_events import TilesRacked
 from desktop_app.rules.tiles import holds_tiles
+from desktop_app.rules.turns import LastTurn
 
 CUMULATIVE_OFFENCE = "cume-record"
 """The row of the rules matrix under which a missing cumulative score is warned for."""

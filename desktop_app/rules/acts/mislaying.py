@@ -14,8 +14,8 @@ from desktop_app.rules.move import format_square
 from desktop_app.rules.played import play_of
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.setup import Mode
-from desktop_app.rules.state import LaidTiles
 from desktop_app.rules.tile_events import TileFault, TilesMislaid, TilesRighted
+from desktop_app.rules.turns import LaidTiles
 
 
 def mislay_tiles(act: Act, command: MislayTiles) -> Rejection | None:

@@ -14,9 +14,10 @@ from desktop_app.rules.acts.tariffs import charge, is_free, tariff_of, warn
 from desktop_app.rules.commands import RecordScore
 from desktop_app.rules.events import ScoreRecorded
 from desktop_app.rules.rejection import Reason, Rejection
-from desktop_app.rules.state import LastTurn, Phase
+from desktop_app.rules.state import Phase
 from desktop_app.rules.table_commands import WriteScoreEarly
 from desktop_app.rules.table_events import ScoreWrittenEarly
+from desktop_app.rules.turns import LastTurn
 
 EARLY_OFFENCE = "score-before-play"
 """The offence of writing a score before its play is laid."""

@@ -22,8 +22,9 @@ from desktop_app.rules.events import (
 )
 from desktop_app.rules.placement import falls_by_fault, fault_topic
 from desktop_app.rules.seats import everybody
-from desktop_app.rules.state import GameState, LaidTiles, LastTurn
+from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, DrawSettled, TilesMoved, rack_of
+from desktop_app.rules.turns import LaidTiles, LastTurn
 
 
 def call_and_judge(act: Act, by: int, words: tuple[str, ...], verdict: bool) -> None:

@@ -12,8 +12,9 @@ from desktop_app.rules.blanks import BlankMarks, marks_at
 from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.played import owner_at
 from desktop_app.rules.score_rows import with_seat
-from desktop_app.rules.state import GameState, LaidTiles, RowKind, ScoreRow
+from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.rules.tiles import BLANK, face_of, remove_tiles
+from desktop_app.rules.turns import LaidTiles
 
 
 def _marks(state: GameState, square: Square, player: int) -> BlankMarks:

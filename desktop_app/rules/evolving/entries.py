@@ -14,8 +14,9 @@ from desktop_app.rules.board import Board
 from desktop_app.rules.evolving.known import rack_identified
 from desktop_app.rules.evolving.turns import with_turn_begun
 from desktop_app.rules.score_rows import with_totals
-from desktop_app.rules.state import GameState, LaidTiles, Phase, RowKind, ScoreRow
+from desktop_app.rules.state import GameState, Phase, RowKind, ScoreRow
 from desktop_app.rules.tiles import sort_tiles
+from desktop_app.rules.turns import LaidTiles
 
 
 def _score_entered(state: GameState, event: en.ScoreEntered) -> GameState:

@@ -12,9 +12,10 @@ from desktop_app.rules.board import Square, squares_of
 from desktop_app.rules.draws import NOTHING_DRAWN
 from desktop_app.rules.evolving.cleared import with_cleared
 from desktop_app.rules.score_rows import with_seat
-from desktop_app.rules.state import GameState, LaidTiles, Phase
+from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tile_events import Place, Spot
 from desktop_app.rules.tiles import holds_tiles, remove_tiles, sort_tiles
+from desktop_app.rules.turns import LaidTiles
 
 
 def _taken(state: GameState, spot: Spot, tiles: tuple[str, ...]) -> GameState:

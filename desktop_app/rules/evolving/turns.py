@@ -15,14 +15,9 @@ from desktop_app.rules.evolving.cleared import with_cleared
 from desktop_app.rules.evolving.known import shown_aside
 from desktop_app.rules.exchanges import Exchange
 from desktop_app.rules.score_rows import points_of_rows, score_row, with_points, with_row, with_seat
-from desktop_app.rules.state import (
-    GameState,
-    LaidTiles,
-    LastTurn,
-    Phase,
-    RowKind,
-)
+from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.rules.tiles import UNSEEN, remove_tiles, sort_tiles
+from desktop_app.rules.turns import LaidTiles, LastTurn
 
 
 def _position_set(state: GameState, event: ev.PositionSet) -> GameState:

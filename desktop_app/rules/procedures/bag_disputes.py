@@ -11,7 +11,8 @@ from desktop_app.rules.desk_events import GameReconstructed
 from desktop_app.rules.events import ClockStarted, ScoreDeclared, TilesLaid
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
-from desktop_app.rules.state import GameState, LastTurn, Phase
+from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.turns import LastTurn
 
 _TOPIC = "hand-in-bag-undeclared"
 _KEYS = ("turn.count_declaration_excuses", "turn.end_triggers")

@@ -19,9 +19,10 @@ from desktop_app.rules.procedures.misunderstood_blank import blank_squares, has_
 from desktop_app.rules.procedures.play_off import take_play_off
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.undesignated_blank import which_blank
-from desktop_app.rules.state import GameState, LastTurn, Phase
+from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tile_events import OUTSIDE, TilesMoved, rack_of
 from desktop_app.rules.tiles import BLANK
+from desktop_app.rules.turns import LastTurn
 
 _KEY, _LATE_KEY = "blank.false_remedy", "blank.false_late"
 _LATE_TOPIC = "false-blank-late"

@@ -17,8 +17,9 @@ from desktop_app.rules.procedures.pools import (
     return_excess,
     withdrawn_play_pool,
 )
-from desktop_app.rules.state import GameState, LastTurn
+from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import DrawSettled
+from desktop_app.rules.turns import LastTurn
 
 
 def take_play_off(act: Act, ask: Dialogue, turn: LastTurn) -> None:

@@ -10,8 +10,9 @@ from desktop_app.rules.board import Placement
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.move import format_position, play_from_placements
 from desktop_app.rules.setup import Mode
-from desktop_app.rules.state import GameState, LastTurn, Phase, RowKind
+from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.rules.tiles import BLANK
+from desktop_app.rules.turns import LastTurn
 
 Translate = Callable[[str], str]
 

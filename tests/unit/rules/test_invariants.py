@@ -8,8 +8,9 @@ from dataclasses import replace
 from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.draws import Draw
 from desktop_app.rules.invariants import find_violations
-from desktop_app.rules.state import GameState, LaidTiles, Phase
+from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tile_events import TileFault
+from desktop_app.rules.turns import LaidTiles
 from tests.helpers.games import finished_game, middle_game
 
 

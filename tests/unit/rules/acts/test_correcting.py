@@ -22,9 +22,10 @@ from desktop_app.rules.commands import (
 from desktop_app.rules.corrections import Clash, Correction, plan_correction
 from desktop_app.rules.game import decide, evolve
 from desktop_app.rules.rejection import Reason, Rejection
-from desktop_app.rules.state import LaidTiles, Phase, RowKind
+from desktop_app.rules.state import Phase, RowKind
 from desktop_app.rules.tile_events import BAG, TilesLifted, TilesPut
 from desktop_app.rules.tiles import UNSEEN
+from desktop_app.rules.turns import LaidTiles
 from tests.helpers.physical import across, carry_out, down, physical_table, turn, why_refused
 from tests.helpers.tables import say, set_up
 
