@@ -194,7 +194,7 @@ def _room_makers(words: WordTools) -> RoomMakers:
         return room
 
     def library(navigator: Navigator) -> QWidget:
-        from desktop_app.ui.main_window.wiring import make_library
+        from desktop_app.ui.main_window.library_wiring import make_library
 
         return make_library(navigator)
 

@@ -107,16 +107,6 @@ class GameFiles:
         except (StorageError, OSError):
             return 0
 
-    def games(self) -> tuple[tuple[GameSummary, ...], tuple[str, ...]]:
-        """Every game there is, the newest first, and a line for each file that is damaged."""
-        try:
-            library = self._opened_library()
-            problems = library.sync().problems
-            notices = (library.notice,) if library.notice else ()
-            return library.games(), (*notices, *problems)
-        except (StorageError, OSError) as error:
-            return (), (str(error),)
-
     def _opened_library(self) -> Library:
         if self._library is None:
             self._library_file.parent.mkdir(parents=True, exist_ok=True)

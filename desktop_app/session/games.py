@@ -26,7 +26,7 @@ from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import PLAYERS_JUDGE, GameChoice, NewGameOffers
 from desktop_app.session.game_files import ClosedTable, GameFiles, OpenGame
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.home import HomeView, LastGame, LibraryGame, UnfinishedGame
+from desktop_app.session.home import HomeView, LastGame, UnfinishedGame
 from desktop_app.session.offers import answer_for, collect_offers
 from desktop_app.session.opponents import BOTS, make_bot_seat
 from desktop_app.session.position_file import events_from_cgp
@@ -151,11 +151,6 @@ class Games:
         """
         return self._session(self._files.resume(game_id), pause="resumed")
 
-    def library(self) -> tuple[tuple[LibraryGame, ...], tuple[str, ...]]:
-        """Every game, the newest first, and a line for each file that is damaged."""
-        summaries, damaged = self._files.games()
-        return tuple(_library_game(each) for each in summaries), damaged
-
     def open_finished(self, game_id: str) -> GameSession:
         """Look at a finished game. Raises GameError when its journal cannot be read."""
         table = self._files.open_finished(game_id)
@@ -251,15 +246,3 @@ class Games:
 
 def _unfinished(game: GameSummary) -> UnfinishedGame:
     return UnfinishedGame(game.id, game.names, game.points, game.plies + 1, game.ruleset_title)
-
-
-def _library_game(game: GameSummary) -> LibraryGame:
-    return LibraryGame(
-        id=game.id,
-        began_at_ms=game.started_at_ms,
-        names=game.names,
-        points=game.points,
-        ruleset=game.ruleset_title,
-        lexicon=game.lexicon,
-        is_finished=game.is_finished,
-    )

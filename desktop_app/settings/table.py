@@ -146,6 +146,12 @@ SETTINGS: Mapping[str, Setting] = {
             False,
             "Whether you cross off the tiles of your own rack on a tracking sheet that you keep.",
         ),
+        _switch(
+            "backups",
+            True,
+            "Whether a backup of your games and settings is made on every day on which something "
+            "has changed.",
+        ),
         _record("docks", _check_texts, "Which panels are open in each room, and where."),
         _text("window_geometry", "Where the window was and how large."),
     )

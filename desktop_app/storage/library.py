@@ -138,6 +138,11 @@ class Library:
             values.append(limit)
         return self._query(query, values)
 
+    def count(self, *, is_removed: bool = False) -> int:
+        """How many games there are, or how many were put aside. Raises as `games`."""
+        query = "SELECT count(*) FROM games WHERE is_removed = ?"
+        return int(self._read(lambda each: each.execute(query, (is_removed,)).fetchone()[0]))
+
     def players(self) -> tuple[PlayerName, ...]:
         """Everybody who has played, the busiest first. Raises as `games`."""
         return self._read(read_player_names)

@@ -27,8 +27,18 @@ class LibraryModel(QAbstractTableModel):
             self.tr("Score"),
             self.tr("Rules"),
             self.tr("Word list"),
-            "",
+            self.tr("State"),
         )
+
+    def show_games(self, games: tuple[LibraryGame, ...]) -> None:
+        """Show other games."""
+        self.beginResetModel()
+        self._games = games
+        self.endResetModel()
+
+    def row_of(self, game_id: str) -> int:
+        """The row of a game, -1 when it is not shown."""
+        return next((row for row, game in enumerate(self._games) if game.id == game_id), -1)
 
     def game(self, row: int) -> LibraryGame:
         """The game of a row, 0-based."""
@@ -73,5 +83,5 @@ class LibraryModel(QAbstractTableModel):
             SCORE: " : ".join(str(points) for points in game.points),
             RULES: game.ruleset,
             WORDS: game.lexicon,
-            STATE: "" if game.is_finished else self.tr("not finished"),
+            STATE: self.tr("finished") if game.is_finished else self.tr("not finished"),
         }[column]

@@ -1,32 +1,38 @@
 # SPDX-License-Identifier: MIT
-"""The games that were played here: look at a finished one, go on with another."""
+"""The room of the library: its games, what they come to, and its backups."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSortFilterProxyModel, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFont, QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
-    QLineEdit,
-    QPushButton,
-    QTableView,
+    QPlainTextEdit,
+    QProgressBar,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from desktop_app.session.home import LibraryGame
-from desktop_app.ui.library.library_model import DATE, PLAYERS, SORT_ROLE, LibraryModel
-from desktop_app.ui.theme import ui_font
-from desktop_app.ui.widgets.enter_key import press_focused
+from desktop_app.session.library_desk import LibraryDesk
+from desktop_app.session.library_view import News
+from desktop_app.ui.library.backups_page import BackupsPage
+from desktop_app.ui.library.games_page import GamesPage
+from desktop_app.ui.library.library_words import is_good, news_text, problems_of
+from desktop_app.ui.library.statistics_page import StatisticsPage
+from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 
-ROW_HEIGHT = 30
+GAMES, STATISTICS, BACKUPS = range(3)
+FILE_ENDINGS = (".gcg", ".zip", ".journal")
+PROBLEM_LINES = 4
 
 
 class LibraryPage(QWidget):
-    """The list of games.
+    """Three pages behind tabs, and a line below that tells how things went.
 
     Signals:
         open_requested: look at a finished game, with its id.
@@ -40,108 +46,144 @@ class LibraryPage(QWidget):
 
     def __init__(
         self,
-        games: tuple[LibraryGame, ...],
-        problems: tuple[str, ...] = (),
+        desk: LibraryDesk,
+        theme: Theme = DEFAULT_THEME,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._model = LibraryModel(games, self)
-        self._sorted = QSortFilterProxyModel(self)
-        self._sorted.setSourceModel(self._model)
-        self._sorted.setSortRole(SORT_ROLE)
-        self._sorted.setFilterKeyColumn(-1)
-        self._sorted.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self._table = self._make_table()
-        self._open = QPushButton(self.tr("Look at this game"), self)
-        self._open.setProperty("role", "primary")
-        self._open.setMinimumHeight(38)
-        self._open.clicked.connect(self._open_current)
-        self._lay_out(problems)
-        self._table.selectionModel().currentRowChanged.connect(lambda _new, _old: self._name())
-        self._table.selectRow(0)
-        self.setFocusProxy(self._table)
-        QShortcut(QKeySequence("Esc"), self, self.back_requested.emit)
+        self.desk = desk
+        desk.setParent(self)
+        self.games = GamesPage(desk, self)
+        self.statistics = StatisticsPage(desk, theme, self)
+        self.backups = BackupsPage(desk, self)
+        self.tabs = QTabWidget(self)
+        self.tabs.setFont(ui_font(15))
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.games, self.tr("Games"))
+        self.tabs.addTab(self.statistics, self.tr("Statistics"))
+        self.tabs.addTab(self.backups, self.tr("Backups"))
+        self.tabs.tabBar().setAccessibleName(self.tr("Pages of the library"))
+        self._make_news()
+        self._lay_out()
+        self._wire()
+        self.setAcceptDrops(True)
+        self.setFocusProxy(self.games)
+        desk.index()
 
-    @property
-    def table(self) -> QTableView:
-        """The list."""
-        return self._table
+    def show_theme(self, theme: Theme) -> None:
+        """Paint the plots in the colours of a theme."""
+        self.statistics.show_theme(theme)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the focused button."""
-        if not press_focused(self, event):
-            super().keyPressEvent(event)
+    def show_problems(self, problems: Sequence[str]) -> None:
+        """Show a line for each file that is damaged; none hides them."""
+        self._problems.setPlainText("\n".join(problems))
+        height = self._problems.fontMetrics().lineSpacing()
+        self._problems.setFixedHeight(height * min(len(problems), PROBLEM_LINES) + 14)
+        self._problems.setVisible(bool(problems))
 
-    def _make_table(self) -> QTableView:
-        table = QTableView(self)
-        table.setModel(self._sorted)
-        table.setAccessibleName(self.tr("Games"))
-        table.setFont(ui_font(14))
-        table.setStyleSheet("QTableView::item { padding: 0 10px; }")
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setShowGrid(False)
-        table.setAlternatingRowColors(True)
-        table.setTabKeyNavigation(False)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
-        table.setSortingEnabled(True)
-        table.sortByColumn(DATE, Qt.SortOrder.DescendingOrder)
-        head = table.horizontalHeader()
-        head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        head.setSectionResizeMode(PLAYERS, QHeaderView.ResizeMode.Stretch)
-        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        head.setHighlightSections(False)
-        table.activated.connect(lambda _index: self._open_current())
-        return table
+    def say(self, text: str, *, is_good: bool) -> None:
+        """Say something in the line below."""
+        self._news.setProperty("role", "good" if is_good else "warning")
+        self._news.style().unpolish(self._news)
+        self._news.style().polish(self._news)
+        self._news.setText(text)
+        self._news.setVisible(bool(text))
 
-    def _lay_out(self, problems: tuple[str, ...]) -> None:
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Let the library go; it is opened again when something is asked of it."""
+        self.desk.close()
+        super().hideEvent(event)
+
+    # ------------------------------------------------------------------ files dropped here
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files of games and nothing else."""
+        if _games_of(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take in the games of the files that were dropped."""
+        paths = _games_of(event)
+        if paths:
+            event.acceptProposedAction()
+            self.tabs.setCurrentIndex(GAMES)
+            self.games.take_files(paths)
+
+    # ------------------------------------------------------------------ inside
+
+    def _make_news(self) -> None:
+        self._news = QLabel(self)
+        self._news.setTextFormat(Qt.TextFormat.PlainText)
+        self._news.setWordWrap(True)
+        self._news.setFont(ui_font(14))
+        self._news.setAccessibleName(self.tr("What was done"))
+        self._news.hide()
+        self._problems = QPlainTextEdit(self)
+        self._problems.setReadOnly(True)
+        self._problems.setTabChangesFocus(True)
+        self._problems.setAccessibleName(self.tr("What is wrong with files"))
+        self._problems.hide()
+        self._progress = QProgressBar(self)
+        self._progress.setMaximumWidth(280)
+        self._progress.setAccessibleName(self.tr("How much is done"))
+        self._progress.hide()
+
+    def _lay_out(self) -> None:
         title = QLabel(self.tr("Library"), self)
         title.setFont(ui_font(26, QFont.Weight.Bold))
-        search = QLineEdit(self)
-        search.setPlaceholderText(self.tr("Find a player, a ruleset, a word list"))
-        search.setClearButtonEnabled(True)
-        search.setMaximumWidth(340)
-        search.textChanged.connect(self._sorted.setFilterFixedString)
         head = QHBoxLayout()
         head.addWidget(title)
         head.addStretch()
-        head.addWidget(search)
-        back = QPushButton(self.tr("Back"), self)
-        back.setMinimumHeight(38)
-        back.clicked.connect(self.back_requested.emit)
-        buttons = QHBoxLayout()
-        buttons.addWidget(back)
-        buttons.addStretch()
-        buttons.addWidget(self._open)
+        head.addWidget(self._progress)
         lines = QVBoxLayout(self)
-        lines.setContentsMargins(48, 28, 48, 28)
-        lines.setSpacing(12)
+        lines.setContentsMargins(48, 20, 48, 22)
+        lines.setSpacing(8)
         lines.addLayout(head)
-        lines.addWidget(self._table, 1)
-        for problem in problems:
-            note = QLabel(problem, self)
-            note.setTextFormat(Qt.TextFormat.PlainText)
-            note.setWordWrap(True)
-            note.setProperty("role", "warning")
-            lines.addWidget(note)
-        lines.addLayout(buttons)
+        lines.addWidget(self.tabs, 1)
+        lines.addWidget(self._news)
+        lines.addWidget(self._problems)
 
-    def _current(self) -> LibraryGame | None:
-        index = self._sorted.mapToSource(self._table.currentIndex())
-        return self._model.game(index.row()) if index.isValid() else None
+    def _wire(self) -> None:
+        for page in (self.games, self.statistics):
+            page.open_requested.connect(self.open_requested)
+        self.games.continue_requested.connect(self.continue_requested)
+        for each in (self.games, self.statistics, self.backups):
+            each.back_requested.connect(self.back_requested)
+            each.refused.connect(lambda why: self.say(why, is_good=False))
+        QShortcut(QKeySequence("Esc"), self, self.back_requested.emit)
+        self.desk.changed.connect(self._show_changes)
+        self.desk.progressed.connect(self._show_progress)
+        self.desk.ended.connect(self._show_news)
+        self.desk.indexed.connect(self._show_indexed)
+        self.tabs.currentChanged.connect(self._show_tab)
 
-    def _name(self) -> None:
-        game = self._current()
-        self._open.setEnabled(game is not None)
-        goes_on = game is not None and not game.is_finished
-        self._open.setText(
-            self.tr("Go on with this game") if goes_on else self.tr("Look at this game")
-        )
+    def _show_tab(self, _index: int) -> None:
+        page = self.tabs.currentWidget()
+        if page is self.statistics:
+            self.statistics.show_all_again()
+        elif page is self.backups:
+            self.backups.show_all_again()
 
-    def _open_current(self) -> None:
-        game = self._current()
-        if game is None:
-            return
-        (self.open_requested if game.is_finished else self.continue_requested).emit(game.id)
+    def _show_changes(self) -> None:
+        self.games.show_all_again()
+        self._show_tab(self.tabs.currentIndex())
+
+    def _show_progress(self, done: int, of: int) -> None:
+        self._progress.setRange(0, of)
+        self._progress.setValue(done)
+        self._progress.show()
+
+    def _show_indexed(self, problems: tuple[str, ...]) -> None:
+        self._progress.hide()
+        self.show_problems(problems)
+
+    def _show_news(self, news: News) -> None:
+        self._progress.hide()
+        self.show_problems(problems_of(news))
+        self.say(news_text(news), is_good=is_good(news))
+
+
+def _games_of(event: QDropEvent) -> list[Path]:
+    """The files of a drag that can hold games."""
+    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return [path for path in paths if path.suffix.lower() in FILE_ENDINGS]

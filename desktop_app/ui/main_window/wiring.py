@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.game_session import GameSession
-from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.play_controller import PlayController
@@ -114,13 +113,3 @@ def _write_gcg(
         controller.say(f"{path}: {error.strerror}")
     else:
         controller.say(controller.tr("The game is saved: {path}").format(path=path))
-
-
-def make_library(navigator: Navigator) -> QWidget:
-    """The games that were played here."""
-    games, problems = navigator.games.library()
-    page = LibraryPage(games, problems)
-    page.open_requested.connect(navigator.open_record)
-    page.continue_requested.connect(navigator.continue_game)
-    page.back_requested.connect(navigator.go_home)
-    return page

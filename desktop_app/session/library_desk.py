@@ -1,0 +1,335 @@
+# SPDX-License-Identifier: MIT
+"""The library as its room uses it: search, statistics, export, import, backups."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop_app.analysis.statistics import PlayerStatistics, player_statistics
+from desktop_app.play.game_import import import_games
+from desktop_app.session.background_work import BackgroundWork, Progress
+from desktop_app.session.errors import GameError
+from desktop_app.session.home import LibraryGame
+from desktop_app.session.library_backups import (
+    back_up_by_hand,
+    backup_lines,
+    restore_from,
+)
+from desktop_app.session.library_view import (
+    BackupLine,
+    Exported,
+    Imported,
+    LibraryChoices,
+    LibraryFound,
+    LibraryQuery,
+    News,
+    Refused,
+    Restored,
+)
+from desktop_app.settings.store import SettingsError, SettingsStore
+from desktop_app.settings.table import Value
+from desktop_app.storage.errors import StorageError
+from desktop_app.storage.game_archive import GCG_SUFFIX, export_archive, export_gcg
+from desktop_app.storage.library import Library
+from desktop_app.storage.library_search import GameSearch, day_began_ms
+from desktop_app.storage.removing import put_aside, take_back
+from desktop_app.storage.summary import GameSummary
+
+
+class LibraryDesk(QObject):
+    """What can be done in the library.
+
+    Signals:
+        changed: the games or the backups are others than before.
+        progressed: how much of a long piece of work is done, and of how much.
+        ended: how it ended, one of `library_view.News`.
+        indexed: reading the journals is over, with a line for each that cannot be read.
+    """
+
+    changed = Signal()
+    progressed = Signal(int, int)
+    ended = Signal(object)
+    indexed = Signal(tuple)
+
+    def __init__(
+        self,
+        library_file: Path,
+        journals: Path,
+        settings: SettingsStore,
+        *,
+        now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+        parent: QObject | None = None,
+    ) -> None:
+        """The desk of one data folder, which is that of the library's file.
+
+        Args:
+            library_file: the database; `journals` the folder it is made from.
+            settings: where the switch of the daily backup is.
+            now_ms: the wall clock, Unix time.
+            parent: as Qt has it.
+        """
+        super().__init__(parent)
+        self._library_file = library_file
+        self._journals = journals
+        self._data = library_file.parent
+        self._settings = settings
+        self._now_ms = now_ms
+        self._library: Library | None = None
+        self._work = BackgroundWork(self)
+        self._work.progressed.connect(self.progressed)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a long piece of work is under way; a second one is not begun."""
+        return self._work.is_running
+
+    def wait(self) -> None:
+        """Wait for the piece of work that is under way."""
+        self._work.wait()
+
+    def close(self) -> None:
+        """Let the library go; it is opened again when it is wanted."""
+        if self._library is not None:
+            self._library.close()
+            self._library = None
+
+    # ------------------------------------------------------------------ looking
+
+    def find(self, query: LibraryQuery) -> LibraryFound:
+        """The games that are looked for, the newest first."""
+        try:
+            library = self._opened()
+            games = library.games(search=search_of(query))
+            everything = library.count(is_removed=query.is_removed)
+        except (StorageError, OSError) as error:
+            return LibraryFound(problem=str(error))
+        return LibraryFound(tuple(_library_game(game) for game in games), everything)
+
+    def choices(self) -> LibraryChoices:
+        """What there is to choose from; nothing when the library cannot be read."""
+        try:
+            library = self._opened()
+            names = tuple(player.name for player in library.players())
+            return LibraryChoices(names, library.ruleset_titles(), library.lexica())
+        except (StorageError, OSError):
+            return LibraryChoices()
+
+    def statistics(self, query: LibraryQuery) -> PlayerStatistics:
+        """What the finished games of a player come to. Raises GameError with one line."""
+        search = search_of(query, is_by_name=True)
+        try:
+            games = self._opened().player_games(
+                query.player, opponent=query.opponent, search=search
+            )
+        except (StorageError, OSError) as error:
+            raise GameError(str(error)) from None
+        return player_statistics(games)
+
+    def index(self) -> bool:
+        """Read what is new in the journals beside the screen; False when the desk is busy."""
+
+        def work(progress: Progress) -> object:
+            try:
+                # A database belongs to one thread, so this one has a connection of its own.
+                with Library(self._library_file, self._journals) as library:
+                    report = library.sync(progress)
+                    notice = (library.notice,) if library.notice else ()
+                    return report.recorded, (*notice, *report.problems)
+            except (StorageError, OSError) as error:
+                return 0, (str(error),)
+
+        def done(result: object) -> None:
+            assert isinstance(result, tuple)
+            recorded, problems = result
+            if recorded:
+                self.changed.emit()
+            self.indexed.emit(problems)
+
+        return self._work.start(work, done)
+
+    # ------------------------------------------------------------------ moving
+
+    def remove(self, game_id: str) -> None:
+        """Put a game aside; it can be put back. Raises GameError with one line."""
+        self._move(put_aside, game_id)
+
+    def put_back(self, game_id: str) -> None:
+        """Take a game back that was put aside. Raises GameError with one line."""
+        self._move(take_back, game_id)
+
+    def _move(self, move: Callable[[Path, str], Path], game_id: str) -> None:
+        try:
+            move(self._journals, game_id)
+            self._opened().sync()
+        except (StorageError, OSError) as error:
+            raise GameError(str(error)) from None
+        self.changed.emit()
+
+    # ------------------------------------------------------------------ out and in
+
+    def suggested_name(self, game_id: str) -> str:
+        """A name for the file of one game."""
+        game = self._game(game_id)
+        names = " v ".join(game.names) if game is not None else game_id
+        plain = "".join(char if char.isalnum() or char in " -." else "_" for char in names)
+        return f"{plain}{GCG_SUFFIX}"
+
+    def export_game(self, game_id: str, target: Path) -> None:
+        """Write one game as GCG; `ended` tells how it went."""
+        game = self._game(game_id)
+        try:
+            if game is None:
+                raise StorageError(f"{game_id}: the game is not in the library any more")
+            export_gcg(game.journal, target)
+        except (StorageError, OSError) as error:
+            self.ended.emit(Refused(str(error)))
+        else:
+            self.ended.emit(Exported(str(target), 1))
+
+    def export_games(self, query: LibraryQuery, target: Path) -> bool:
+        """Write the games that are looked for into a ZIP file; False when the desk is busy."""
+        try:
+            journals = [game.journal for game in self._opened().games(search=search_of(query))]
+        except (StorageError, OSError) as error:
+            self.ended.emit(Refused(str(error)))
+            return True
+
+        def work(progress: Progress) -> News:
+            try:
+                report = export_archive(
+                    journals, target, made_at_ms=self._now_ms(), on_progress=progress
+                )
+            except (StorageError, OSError) as error:
+                return Refused(str(error))
+            return Exported(str(target), report.exported, report.problems)
+
+        return self._start(work)
+
+    def import_files(self, paths: Sequence[Path]) -> bool:
+        """Take in the games of GCG, journal and ZIP files; False when the desk is busy."""
+
+        def work(progress: Progress) -> News:
+            report = import_games(paths, self._journals, on_progress=progress)
+            self._enter_quietly()
+            beside = len(report.beside)
+            return Imported(len(report.added), report.known, beside, report.problems)
+
+        return self._start(work)
+
+    # ------------------------------------------------------------------ backups
+
+    @property
+    def has_daily_backups(self) -> bool:
+        """Whether a backup is made on every day on which something has changed."""
+        return self._settings.switch("backups")
+
+    def set_daily_backups(self, is_on: bool) -> None:
+        """Turn the daily backup on or off. Raises GameError when that cannot be remembered."""
+        self._change(backups=is_on)
+
+    def backups(self) -> tuple[tuple[BackupLine, ...], tuple[str, ...]]:
+        """The backups, the newest first, and a line for each that cannot be read."""
+        return backup_lines(self._data)
+
+    def back_up(self) -> bool:
+        """Make a backup now; False when the desk is busy."""
+        return self._start(lambda progress: back_up_by_hand(self._data, self._now_ms(), progress))
+
+    def restore(self, file: str, *, with_settings: bool) -> bool:
+        """Bring back what a backup holds; False when the desk is busy."""
+
+        def work(progress: Progress) -> object:
+            found = restore_from(Path(file), self._data, self._now_ms(), progress)
+            self._enter_quietly()
+            return found
+
+        def done(result: object) -> None:
+            assert isinstance(result, tuple)
+            news, settings = result
+            if with_settings and settings and isinstance(news, Restored):
+                news = self._take_settings(news, settings)
+            self.changed.emit()
+            self.ended.emit(news)
+
+        return self._work.start(work, done)
+
+    def _take_settings(self, news: Restored, settings: dict[str, Value]) -> Restored:
+        """Put the settings of a backup in force, each that the table allows."""
+        problems = list(news.problems)
+        for key, value in settings.items():
+            try:
+                self._settings.change(**{key: value})
+            except SettingsError as error:
+                problems.append(str(error))
+            except OSError as error:
+                problems.append(f"{self._settings.path}: {error.strerror}")
+                break
+        return replace(news, has_settings=True, problems=tuple(problems))
+
+    def _change(self, **values: Value) -> None:
+        try:
+            self._settings.change(**values)
+        except OSError as error:
+            raise GameError(f"{self._settings.path}: {error.strerror}") from None
+
+    # ------------------------------------------------------------------ inside
+
+    def _start(self, work: Callable[[Progress], News]) -> bool:
+        def done(result: object) -> None:
+            if not isinstance(result, Exported):
+                self.changed.emit()
+            self.ended.emit(result)
+
+        return self._work.start(work, done)
+
+    def _enter_quietly(self) -> None:
+        """Enter what has come into the library, in any thread; if not now, then the next time."""
+        with (
+            suppress(StorageError, OSError),
+            Library(self._library_file, self._journals) as library,
+        ):
+            library.sync()
+
+    def _game(self, game_id: str) -> GameSummary | None:
+        try:
+            return self._opened().game(game_id)
+        except (StorageError, OSError):
+            return None
+
+    def _opened(self) -> Library:
+        if self._library is None:
+            self._library = Library(self._library_file, self._journals)
+        return self._library
+
+
+def search_of(query: LibraryQuery, *, is_by_name: bool = False) -> GameSearch:
+    """A query as the library takes it; `is_by_name` leaves the player to whoever asks by name."""
+    return GameSearch(
+        player="" if is_by_name else query.player,
+        began_from_ms=None if query.since is None else day_began_ms(query.since),
+        began_before_ms=None if query.until is None else day_began_ms(query.until, days_later=1),
+        ruleset=query.ruleset,
+        lexicon=query.lexicon,
+        word=query.word,
+        at_least=query.at_least,
+        at_most=query.at_most,
+        is_removed=query.is_removed,
+    )
+
+
+def _library_game(game: GameSummary) -> LibraryGame:
+    return LibraryGame(
+        id=game.id,
+        began_at_ms=game.started_at_ms,
+        names=game.names,
+        points=game.points,
+        ruleset=game.ruleset_title,
+        lexicon=game.lexicon,
+        is_finished=game.is_finished,
+    )

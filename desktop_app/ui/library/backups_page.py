@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: MIT
+"""The backups: when they were made, what they hold, and bringing one back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.session.errors import GameError
+from desktop_app.session.library_desk import LibraryDesk
+from desktop_app.session.library_view import BackupLine
+from desktop_app.ui.library.games_page import BUTTON_HEIGHT, ROW_HEIGHT, busy_text
+from desktop_app.ui.library.library_words import backup_kind, size_text
+from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.confirm_bar import ConfirmBar
+from desktop_app.ui.widgets.enter_key import press_focused
+
+
+class BackupsPage(QWidget):
+    """The list of backups with a button for a new one and one to restore the chosen one.
+
+    Signals:
+        back_requested: to the start screen.
+        refused: something could not be done; one line.
+    """
+
+    back_requested = Signal()
+    refused = Signal(str)
+
+    def __init__(self, desk: LibraryDesk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._lines: tuple[BackupLine, ...] = ()
+        self.daily = QCheckBox(
+            self.tr("Make a backup by itself on every day on which something has changed"), self
+        )
+        self.daily.setFont(ui_font(14))
+        self.daily.setChecked(desk.has_daily_backups)
+        self.daily.toggled.connect(self._set_daily)
+        self.table = self._make_table()
+        self.note = QLabel(self)
+        self.note.setWordWrap(True)
+        self.with_settings = QCheckBox(self.tr("Bring the settings back too"), self)
+        self.confirm = ConfirmBar(self)
+        self.confirm.confirmed.connect(self._restore_now)
+        self.make_button = QPushButton(self.tr("Make a backup now"), self)
+        self.restore_button = QPushButton(self.tr("Restore this backup..."), self)
+        self._lay_out()
+        self.setFocusProxy(self.table)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the focused button."""
+        if not press_focused(self, event):
+            super().keyPressEvent(event)
+
+    def show_all_again(self) -> None:
+        """Show the backups that are there now."""
+        self._lines, problems = self._desk.backups()
+        self.table.setRowCount(len(self._lines))
+        for row, line in enumerate(self._lines):
+            for column, text in enumerate(_cells(line)):
+                self.table.setItem(row, column, QTableWidgetItem(text))
+        self.table.selectRow(0)
+        self.restore_button.setEnabled(bool(self._lines))
+        self.note.setText(
+            "\n".join(problems) if self._lines or problems else self.tr("There is no backup yet.")
+        )
+        self.note.setVisible(bool(self.note.text()))
+
+    def _make_table(self) -> QTableWidget:
+        heads = (
+            self.tr("Made"),
+            self.tr("Why"),
+            self.tr("Games in it"),
+            self.tr("Size"),
+        )
+        table = QTableWidget(0, len(heads), self)
+        table.setHorizontalHeaderLabels(list(heads))
+        table.setAccessibleName(self.tr("Backups"))
+        table.setFont(ui_font(14))
+        table.setStyleSheet("QTableView::item { padding: 0 10px; }")
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.setShowGrid(False)
+        table.setAlternatingRowColors(True)
+        table.setTabKeyNavigation(False)
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+        head = table.horizontalHeader()
+        head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        head.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        head.setHighlightSections(False)
+        return table
+
+    def _lay_out(self) -> None:
+        intro = QLabel(
+            self.tr(
+                "A backup holds your games, your settings and your own rules. To restore one "
+                "brings back what is missing or damaged now. It takes nothing away, and first of "
+                "all everything is backed up as it is."
+            ),
+            self,
+        )
+        intro.setWordWrap(True)
+        intro.setFont(ui_font(14))
+        back = QPushButton(self.tr("Back"), self)
+        back.clicked.connect(self.back_requested.emit)
+        self.make_button.clicked.connect(self._make)
+        self.restore_button.clicked.connect(self._ask_to_restore)
+        self.restore_button.setProperty("role", "primary")
+        for each in (back, self.make_button, self.restore_button):
+            each.setMinimumHeight(BUTTON_HEIGHT)
+        buttons = QHBoxLayout()
+        buttons.addWidget(back)
+        buttons.addWidget(self.make_button)
+        buttons.addStretch()
+        buttons.addWidget(self.with_settings)
+        buttons.addSpacing(16)
+        buttons.addWidget(self.restore_button)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(0, 10, 0, 0)
+        lines.setSpacing(10)
+        lines.addWidget(intro)
+        lines.addWidget(self.daily)
+        lines.addWidget(self.note)
+        lines.addWidget(self.table, 1)
+        lines.addWidget(self.confirm)
+        lines.addLayout(buttons)
+
+    def _set_daily(self, is_on: bool) -> None:
+        try:
+            self._desk.set_daily_backups(is_on)
+        except GameError as error:
+            self.refused.emit(str(error))
+
+    def _make(self) -> None:
+        if not self._desk.back_up():
+            self.refused.emit(busy_text(self))
+
+    def _chosen(self) -> BackupLine | None:
+        row = self.table.currentRow()
+        return self._lines[row] if 0 <= row < len(self._lines) else None
+
+    def _ask_to_restore(self) -> None:
+        line = self._chosen()
+        if line is None:
+            return
+        question = self.tr(
+            "Bring back what the backup of {day} holds? Nothing that is here now is lost."
+        )
+        self.confirm.ask(
+            question.format(day=_moment(line)), self.tr("Restore"), self.tr("Leave as it is")
+        )
+
+    def _restore_now(self) -> None:
+        line = self._chosen()
+        if line is None:
+            return
+        if not self._desk.restore(line.file, with_settings=self.with_settings.isChecked()):
+            self.refused.emit(busy_text(self))
+
+
+def _moment(line: BackupLine) -> str:
+    return f"{datetime.fromtimestamp(line.made_at_ms / 1000):%Y-%m-%d %H:%M}"
+
+
+def _cells(line: BackupLine) -> tuple[str, ...]:
+    return (_moment(line), backup_kind(line.kind), str(line.games), size_text(line.size_bytes))

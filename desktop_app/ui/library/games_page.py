@@ -1,0 +1,269 @@
+# SPDX-License-Identifier: MIT
+"""The games of the library: found, looked at, gone on with, given away, put aside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QSortFilterProxyModel, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFileDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.session.errors import GameError
+from desktop_app.session.home import LibraryGame
+from desktop_app.session.library_desk import LibraryDesk
+from desktop_app.ui.library.filter_bar import FilterBar
+from desktop_app.ui.library.library_model import DATE, PLAYERS, SORT_ROLE, LibraryModel
+from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.confirm_bar import ConfirmBar
+from desktop_app.ui.widgets.enter_key import press_focused
+
+ROW_HEIGHT = 30
+BUTTON_HEIGHT = 38
+MEASURED_ROWS = 60
+"""So many rows tell how wide a column is; thousands would take a second."""
+
+
+class GamesPage(QWidget):
+    """The filters, the list, and what can be done with a game.
+
+    Signals:
+        open_requested: look at a finished game, with its id.
+        continue_requested: go on with an unfinished game, with its id.
+        back_requested: to the start screen.
+        refused: something could not be done; one line.
+    """
+
+    open_requested = Signal(str)
+    continue_requested = Signal(str)
+    back_requested = Signal()
+    refused = Signal(str)
+
+    def __init__(self, desk: LibraryDesk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.filters = FilterBar(self)
+        self._model = LibraryModel((), self)
+        self._sorted = QSortFilterProxyModel(self)
+        self._sorted.setSourceModel(self._model)
+        self._sorted.setSortRole(SORT_ROLE)
+        self.table = self._make_table()
+        self.count = QLabel(self)
+        self.count.setFont(ui_font(14, QFont.Weight.DemiBold))
+        self.confirm = ConfirmBar(self)
+        self.confirm.confirmed.connect(self._remove_now)
+        self._asked_for = ""
+        self._make_buttons()
+        self._lay_out()
+        self.setFocusProxy(self.table)
+        self.filters.changed.connect(self.show_found)
+        self.table.selectionModel().currentRowChanged.connect(lambda _new, _old: self._name())
+        QShortcut(QKeySequence("Ctrl+F"), self, self.filters.player.setFocus)
+        removal = QShortcut(QKeySequence("Del"), self.table, self._ask_to_remove)
+        removal.setContext(Qt.ShortcutContext.WidgetShortcut)
+        self.show_all_again()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the focused button."""
+        if not press_focused(self, event):
+            super().keyPressEvent(event)
+
+    def show_all_again(self) -> None:
+        """Show what is there now, with the players and rules of now to choose from."""
+        self.filters.offer(self._desk.choices())
+        self.show_found()
+
+    def show_found(self) -> None:
+        """Show the games that are looked for; the chosen one stays chosen while it is there."""
+        chosen = self.current()
+        found = self._desk.find(self.filters.query())
+        self._model.show_games(found.games)
+        row = self._model.row_of(chosen.id) if chosen is not None else -1
+        if row >= 0:
+            self.table.selectRow(self._sorted.mapFromSource(self._model.index(row, 0)).row())
+        else:
+            self.table.selectRow(0)
+        self.count.setText(found.problem or self._count_text(len(found.games), found.of))
+        self._export_all.setEnabled(bool(found.games))
+        self._name()
+
+    def current(self) -> LibraryGame | None:
+        """The chosen game."""
+        index = self._sorted.mapToSource(self.table.currentIndex())
+        return self._model.game(index.row()) if index.isValid() else None
+
+    # ------------------------------------------------------------------ parts
+
+    def _make_table(self) -> QTableView:
+        table = QTableView(self)
+        table.setModel(self._sorted)
+        table.setAccessibleName(self.tr("Games"))
+        table.setFont(ui_font(14))
+        table.setStyleSheet("QTableView::item { padding: 0 10px; }")
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.setShowGrid(False)
+        table.setAlternatingRowColors(True)
+        table.setTabKeyNavigation(False)
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+        table.setSortingEnabled(True)
+        table.sortByColumn(DATE, Qt.SortOrder.DescendingOrder)
+        head = table.horizontalHeader()
+        head.setResizeContentsPrecision(MEASURED_ROWS)
+        head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        head.setSectionResizeMode(PLAYERS, QHeaderView.ResizeMode.Stretch)
+        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        head.setHighlightSections(False)
+        table.activated.connect(lambda _index: self._open_current())
+        return table
+
+    def _make_buttons(self) -> None:
+        def button(text: str, tip: str = "") -> QPushButton:
+            made = QPushButton(text, self)
+            made.setMinimumHeight(BUTTON_HEIGHT)
+            made.setToolTip(tip)
+            return made
+
+        self._back = button(self.tr("Back"))
+        self._back.clicked.connect(self.back_requested.emit)
+        self._import = button(
+            self.tr("Import..."),
+            self.tr("Take in games from GCG files, journals and ZIP files, or drop them here."),
+        )
+        self._import.clicked.connect(self._ask_for_import)
+        self._export_all = button(
+            self.tr("Export these games..."),
+            self.tr("Write all the games of the list into one ZIP file."),
+        )
+        self._export_all.clicked.connect(self._ask_for_archive)
+        self._export = button(
+            self.tr("Export as GCG..."), self.tr("Write this game for other programs.")
+        )
+        self._export.clicked.connect(self._ask_for_gcg)
+        self._remove = button(self.tr("Remove"))
+        self._remove.clicked.connect(self._ask_to_remove)
+        self._open = button(self.tr("Look at this game"))
+        self._open.setProperty("role", "primary")
+        self._open.clicked.connect(self._open_current)
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        for each in (self._back, self._import, self._export_all):
+            buttons.addWidget(each)
+        buttons.addStretch()
+        for each in (self._remove, self._export, self._open):
+            buttons.addWidget(each)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(0, 10, 0, 0)
+        lines.setSpacing(10)
+        lines.addWidget(self.filters)
+        lines.addWidget(self.count)
+        lines.addWidget(self.table, 1)
+        lines.addWidget(self.confirm)
+        lines.addLayout(buttons)
+
+    def _count_text(self, found: int, of: int) -> str:
+        if not of:
+            if self.filters.query().is_removed:
+                return self.tr("No game was removed.")
+            return self.tr("No game was played here yet. Import takes games in from files.")
+        if not found:
+            return self.tr("None of the {of} games fits all of this.").format(of=of)
+        if found == of:
+            return self.tr("{of} games").format(of=of) if of > 1 else self.tr("1 game")
+        return self.tr("{found} of {of} games").format(found=found, of=of)
+
+    def _name(self) -> None:
+        game = self.current()
+        is_removed = self.filters.query().is_removed
+        self._open.setEnabled(game is not None and not is_removed)
+        self._export.setEnabled(game is not None)
+        self._remove.setEnabled(game is not None)
+        self._remove.setText(self.tr("Put back") if is_removed else self.tr("Remove"))
+        goes_on = game is not None and not game.is_finished
+        self._open.setText(
+            self.tr("Go on with this game") if goes_on else self.tr("Look at this game")
+        )
+
+    # ------------------------------------------------------------------ acts
+
+    def _open_current(self) -> None:
+        game = self.current()
+        if game is None or self.filters.query().is_removed:
+            return
+        (self.open_requested if game.is_finished else self.continue_requested).emit(game.id)
+
+    def _ask_to_remove(self) -> None:
+        game = self.current()
+        if game is None:
+            return
+        if self.filters.query().is_removed:
+            self._try(lambda: self._desk.put_back(game.id))
+            return
+        self._asked_for = game.id
+        names = self.tr(" v ").join(game.names)
+        question = self.tr("Remove the game {names} from the list? It is kept and can be put back.")
+        self.confirm.ask(question.format(names=names), self.tr("Remove"), self.tr("Keep"))
+
+    def _remove_now(self) -> None:
+        self._try(lambda: self._desk.remove(self._asked_for))
+
+    def _try(self, act: object) -> None:
+        try:
+            act()  # type: ignore[operator]
+        except GameError as error:
+            self.refused.emit(str(error))
+        self.table.setFocus()
+
+    def _ask_for_gcg(self) -> None:
+        game = self.current()
+        if game is None:
+            return
+        name, _ = QFileDialog.getSaveFileName(
+            self,
+            self.tr("Export the game as GCG"),
+            self._desk.suggested_name(game.id),
+            self.tr("GCG games (*.gcg)"),
+        )
+        if name:
+            self._desk.export_game(game.id, _with_suffix(name, ".gcg"))
+
+    def _ask_for_archive(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.tr("Export games"), self.tr("games.zip"), self.tr("ZIP files (*.zip)")
+        )
+        if name and not self._desk.export_games(self.filters.query(), _with_suffix(name, ".zip")):
+            self.refused.emit(busy_text(self))
+
+    def _ask_for_import(self) -> None:
+        names, _ = QFileDialog.getOpenFileNames(
+            self, self.tr("Import games"), "", self.tr("Games (*.gcg *.zip *.journal)")
+        )
+        if names:
+            self.take_files([Path(name) for name in names])
+
+    def take_files(self, paths: list[Path]) -> None:
+        """Take in the games of files."""
+        if not self._desk.import_files(paths):
+            self.refused.emit(busy_text(self))
+
+
+def busy_text(widget: QWidget) -> str:
+    """Why a second piece of work is not begun."""
+    return widget.tr("Something else is still being done. Please try again when it is finished.")
+
+
+def _with_suffix(name: str, suffix: str) -> Path:
+    return Path(name) if Path(name).suffix else Path(f"{name}{suffix}")

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+"""How a piece of work in the library ended, in whole sentences."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from desktop_app.session.library_view import (
+    BackedUp,
+    Exported,
+    Imported,
+    News,
+    Refused,
+    Restored,
+)
+
+CONTEXT = "LibraryWords"
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate(CONTEXT, text, None, count)
+
+
+def news_text(news: News) -> str:
+    """What happened, for the line at the bottom."""
+    match news:
+        case Refused(why):
+            return _tr("Nothing was changed: {why}").format(why=why)
+        case Exported(file, 1):
+            return _tr("One game was written to {file}.").format(file=file)
+        case Exported(file, games):
+            return _tr("{count} games were written to {file}.").format(count=games, file=file)
+        case BackedUp(1):
+            return _tr("The backup is made and was checked. It holds one game.")
+        case BackedUp(games):
+            return _tr("The backup is made and was checked. It holds {count} games.").format(
+                count=games
+            )
+        case Imported():
+            return _imported(news)
+        case Restored():
+            return _restored(news)
+
+
+def problems_of(news: News) -> tuple[str, ...]:
+    """What went wrong beside, a line each."""
+    if isinstance(news, Refused):
+        return ()
+    return news.left_out if isinstance(news, BackedUp) else news.problems
+
+
+def is_good(news: News) -> bool:
+    """Whether everything went as it should."""
+    return not isinstance(news, Refused) and not problems_of(news)
+
+
+def _imported(news: Imported) -> str:
+    sentences = []
+    if news.added == 1:
+        sentences.append(_tr("One game was taken in."))
+    else:
+        sentences.append(_tr("{count} games were taken in.").format(count=news.added))
+    if news.known == 1:
+        sentences.append(_tr("One was here already."))
+    elif news.known:
+        sentences.append(_tr("{count} were here already.").format(count=news.known))
+    sentences += _beside(news.beside)
+    return " ".join(sentences)
+
+
+def _restored(news: Restored) -> str:
+    sentences = []
+    if news.games == 1:
+        sentences.append(_tr("One game was brought back."))
+    else:
+        sentences.append(_tr("{count} games were brought back.").format(count=news.games))
+    if news.unchanged:
+        sentences.append(_tr("Games left as they are: {count}.").format(count=news.unchanged))
+    sentences += _beside(news.beside)
+    if news.has_settings:
+        sentences.append(
+            _tr("The settings are those of the backup; some are used from the next start on.")
+        )
+    sentences.append(_tr("How everything was before is in the newest backup."))
+    return " ".join(sentences)
+
+
+def _beside(count: int) -> list[str]:
+    if not count:
+        return []
+    sentence = _tr("Games kept under a new name, because another game here has theirs: {count}.")
+    return [sentence.format(count=count)]
+
+
+def backup_kind(kind: str) -> str:
+    """Why a backup was made."""
+    return {
+        "daily": _tr("By itself, on that day"),
+        "by-hand": _tr("You made it"),
+        "before-restore": _tr("Before a backup was restored"),
+    }[kind]
+
+
+def size_text(size_bytes: int) -> str:
+    """A size as people say it."""
+    return QLocale().formattedDataSize(
+        size_bytes, 1, QLocale.DataSizeFormat.DataSizeTraditionalFormat
+    )

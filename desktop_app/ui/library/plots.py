@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: MIT
+"""The two plots of the statistics, in the colours of the theme.
+
+Imported when statistics are looked at first: pyqtgraph takes a fifth of a second to load.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pyqtgraph as pg
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from desktop_app.analysis.statistics import BIN_POINTS, Bin, ScorePoint
+from desktop_app.ui.library.statistics_words import day_text
+from desktop_app.ui.theme import Theme, tabular, ui_font
+
+TICK_PX = 13
+DOT_PX = 7
+LEAST_POINTS = 2
+"""A single game is a dot and no line."""
+
+
+class _Plot(QWidget):
+    """A plot that can only be looked at; what it shows is said in words beside it."""
+
+    def __init__(self, name: str, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.view = pg.PlotWidget(self, background=theme.panel)
+        self.view.setMouseEnabled(False, False)
+        self.view.setMenuEnabled(False)
+        self.view.hideButtons()
+        self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.view.setFrameShape(pg.PlotWidget.Shape.NoFrame)
+        self.setAccessibleName(name)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.view)
+
+    def show_theme(self, theme: Theme) -> None:
+        """Paint in the colours of a theme."""
+        self._theme = theme
+        self.view.setBackground(theme.panel)
+        self._draw()
+
+    def _draw(self) -> None:
+        raise NotImplementedError
+
+    def _dress(self, left: str, bottom: str) -> None:
+        """Give axes and grid the colours and the font of the program."""
+        font = tabular(ui_font(TICK_PX))
+        label_style = {"color": self._theme.text, "font-size": f"{TICK_PX}px"}
+        for name, text in (("left", left), ("bottom", bottom)):
+            axis = self.view.getAxis(name)
+            axis.setPen(pg.mkPen(self._theme.frame))
+            axis.setTextPen(pg.mkPen(self._theme.text))
+            axis.setTickFont(font)
+            axis.setLabel(text, **label_style)
+            axis.label.setFont(ui_font(TICK_PX, QFont.Weight.Normal))
+            # The lines of the grid lie behind dots and bars.
+            axis.setZValue(-1)
+        self.view.showGrid(x=False, y=True, alpha=0.25)
+
+
+class CoursePlot(_Plot):
+    """The score of every game, one after another, and the moving average."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__("", theme, parent)
+        self.setAccessibleName(self.tr("Scores over time"))
+        self._course: Sequence[ScorePoint] = ()
+
+    def show_course(self, course: Sequence[ScorePoint], sentence: str) -> None:
+        """Show these games; `sentence` says the same in words."""
+        self._course = course
+        self.setAccessibleDescription(sentence)
+        self._draw()
+
+    def _draw(self) -> None:
+        theme, course = self._theme, self._course
+        self.view.clear()
+        self._dress(self.tr("Score"), self.tr("Games, the oldest first"))
+        if not course:
+            return
+        numbers = list(range(1, len(course) + 1))
+        dots: list[dict[str, Any]] = []
+        for number, point in zip(numbers, course, strict=True):
+            # Won games are filled and others are rings, so that no colour is needed to tell them.
+            colour = QColor(theme.accent)
+            brush = pg.mkBrush(colour if point.has_won else QColor(theme.panel))
+            dots.append({"pos": (number, point.points), "brush": brush})
+        pen = pg.mkPen(theme.accent, width=1.5)
+        self.view.addItem(pg.ScatterPlotItem(spots=dots, size=DOT_PX, pen=pen, pxMode=True))
+        if len(course) >= LEAST_POINTS:
+            means = [point.average for point in course]
+            self.view.plot(numbers, means, pen=pg.mkPen(theme.text, width=2.5), antialias=True)
+        axis = self.view.getAxis("bottom")
+        axis.setTicks([_game_ticks(course)])
+        self.view.setXRange(0.5, len(course) + 0.5, padding=0.02)
+        points = [point.points for point in course]
+        self.view.setYRange(min(points) - 10, max(points) + 10, padding=0.02)
+
+
+class SpreadPlot(_Plot):
+    """How many plays scored how much."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__("", theme, parent)
+        self.setAccessibleName(self.tr("Scores of plays"))
+        self._spread: Sequence[Bin] = ()
+
+    def show_spread(self, spread: Sequence[Bin], sentence: str) -> None:
+        """Show these plays; `sentence` says the same in words."""
+        self._spread = spread
+        self.setAccessibleDescription(sentence)
+        self._draw()
+
+    def _draw(self) -> None:
+        theme, spread = self._theme, self._spread
+        self.view.clear()
+        self._dress(self.tr("Plays"), self.tr("Points of a play"))
+        if not spread:
+            return
+        filled = [each for each in spread if each.count]
+        bars = pg.BarGraphItem(
+            x=[each.points + BIN_POINTS / 2 for each in filled],
+            height=[each.count for each in filled],
+            width=BIN_POINTS * 0.86,
+            brush=pg.mkBrush(theme.accent),
+            pen=pg.mkPen(theme.accent),
+        )
+        self.view.addItem(bars)
+        self.view.setXRange(spread[0].points, spread[-1].points + BIN_POINTS, padding=0.04)
+        self.view.setYRange(0, max(each.count for each in spread) * 1.08, padding=0)
+
+
+def _game_ticks(course: Sequence[ScorePoint]) -> list[tuple[int, str]]:
+    """The days of a few games, not of those at the very edges, where a day has no room."""
+    last = len(course)
+    wanted = sorted({1 + round((last - 1) * part / 100) for part in (10, 37, 63, 90)})
+    return [(number, day_text(course[number - 1].began_at_ms)) for number in wanted]

@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+"""Makes the room of the library and connects it with the navigator."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from desktop_app.session.library_desk import LibraryDesk
+from desktop_app.session.library_view import News, Restored
+from desktop_app.settings import paths
+from desktop_app.ui.library.library_page import LibraryPage
+from desktop_app.ui.main_window.navigator import Navigator
+
+
+def make_library(navigator: Navigator) -> QWidget:
+    """The games that were played here."""
+    desk = LibraryDesk(paths.library_file(), paths.journals_dir(), navigator.settings)
+    page = LibraryPage(desk, navigator.theme)
+    page.open_requested.connect(navigator.open_record)
+    page.continue_requested.connect(navigator.continue_game)
+    page.back_requested.connect(navigator.go_home)
+    navigator.theme_changed.connect(page.show_theme)
+
+    def take_theme(news: News) -> None:
+        if isinstance(news, Restored) and news.has_settings:
+            navigator.use_theme(navigator.settings.text("theme"))
+
+    desk.ended.connect(take_theme)
+    return page
