@@ -83,7 +83,7 @@ def tracking_sheet(
         seat: whose rack counts as seen; None crosses off the board alone.
     """
     tile_set = tile_set_of(matter.ruleset)
-    width = STRENGTH_COLUMNS if order is TrackingOrder.STRENGTH else ONE_LINE
+    width = STRENGTH_COLUMNS if order == TrackingOrder.STRENGTH else ONE_LINE
     places = column_places(ordered_groups(tile_set, order), width)
     state = matter.state
     unseen = None if state is None else unseen_tiles(state, seat)

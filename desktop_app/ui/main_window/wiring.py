@@ -79,6 +79,7 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
             _write_gcg(navigator, session, controller, path)
 
     room.result.save_requested.connect(save)
+    room.result.print_requested.connect(navigator.window.print_requested)
     room.result.new_game_requested.connect(lambda: navigator.new_game(with_computer=False))
     room.result.again_requested.connect(navigator.play_again)
 

@@ -26,7 +26,8 @@ from desktop_app.ui.paper.choices import PaperChoices
 from desktop_app.ui.theme import ui_font
 
 _ROLE = Qt.ItemDataRole.UserRole
-_FIELD_HIGH = 30
+_FIELD_HIGH, _KIND_HIGH = 30, 26
+WIDEST = 400
 _OWN = frozenset({Kind.OWN_SCORE_SHEET, Kind.TRACKING_SHEET})
 NOBODY = -1
 
@@ -69,7 +70,8 @@ class OrderForm(QWidget):
             fill=self.fills.currentData() or Fill.BLANK,
             size=self.papers.currentData(),
             seat=None if seat in (None, NOBODY) else seat,
-            order=self.orders.currentData(),
+            # Qt gives a text back for an enumeration of texts.
+            order=TrackingOrder(self.orders.currentData()),
         )
 
     def matter(self) -> Matter:
@@ -210,12 +212,13 @@ class OrderForm(QWidget):
     def _lay_out(self) -> None:
         self.kinds.setFont(ui_font(15))
         self.kinds.setAccessibleName(self.tr("What to print"))
-        self.kinds.setMinimumHeight(24 * self.kinds.count() + 8)
+        self.kinds.setMinimumHeight(96)
+        self.kinds.setMaximumHeight(_KIND_HIGH * self.kinds.count() + 8)
         self.kinds.setStyleSheet("QListWidget::item { padding: 3px 6px; }")
         rows = self._rows
         rows.setContentsMargins(0, 0, 0, 0)
-        rows.setVerticalSpacing(7)
-        rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        rows.setVerticalSpacing(6)
+        rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for label, field in (
             (self.tr("Rules"), self.rulesets),
             (self.tr("How full"), self.fills),
@@ -225,18 +228,24 @@ class OrderForm(QWidget):
             (self.tr("First player"), self.names[0]),
             (self.tr("Second player"), self.names[1]),
             (self.tr("Event"), self.heading[0]),
+            (self.tr("Date"), self.heading[3]),
             (self.tr("Round"), self.heading[1]),
             (self.tr("Table"), self.heading[2]),
-            (self.tr("Date"), self.heading[3]),
         ):
             field.setMinimumHeight(_FIELD_HIGH)
             field.setAccessibleName(label)
             name = QLabel(label, self)
             name.setBuddy(field)
             rows.addRow(name, field)
+        # Names of rulesets are long; the sheet beside them needs the room more.
+        self.rulesets.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.rulesets.setMinimumContentsLength(12)
+        self.setMaximumWidth(WIDEST)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(12)
-        lines.addWidget(self.kinds)
+        lines.addWidget(self.kinds, 1)
         lines.addLayout(rows)
         lines.addStretch()

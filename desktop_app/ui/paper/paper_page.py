@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QDialog,
@@ -31,7 +31,7 @@ from desktop_app.ui.paper.preview import Preview
 from desktop_app.ui.theme import Theme, ui_font
 
 SIZE = (1000, 700)
-SMALLEST = (820, 560)
+SMALLEST = (820, 600)
 PICTURE_PX = 1600
 _BUTTON_HIGH = 38
 
@@ -51,8 +51,9 @@ class PaperPage(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Print"))
         self.setModal(True)
-        self.resize(*SIZE)
         self.setMinimumSize(*SMALLEST)
+        room = QSize(*SIZE) if parent is None else parent.size()
+        self.resize(QSize(*SIZE).boundedTo(room).expandedTo(QSize(*SMALLEST)))
         self._document: Document | None = None
         self.form = OrderForm(choices, size, self)
         self.preview = Preview(self)

@@ -80,12 +80,14 @@ class ResultPanel(QFrame):
     Signals:
         sign_requested: the seat that signs.
         save_requested: write the game as a GCG file.
+        print_requested: put its sheets on paper.
         new_game_requested, again_requested: play on, with new choices or with the same.
         dictionary_requested: look words up.
     """
 
     sign_requested = Signal(int)
     save_requested = Signal()
+    print_requested = Signal()
     new_game_requested = Signal()
     again_requested = Signal()
     dictionary_requested = Signal()
@@ -196,7 +198,10 @@ class ResultPanel(QFrame):
         words = QPushButton(self.tr("Dictionary"), self)
         words.setToolTip(self.tr("Look up the words of the game"))
         words.clicked.connect(lambda: self.dictionary_requested.emit())
-        self._next_buttons = (again, new_game, save, words)
+        paper = QPushButton(self.tr("Print..."), self)
+        paper.setToolTip(self.tr("Score sheet, result card and board on paper or as PDF"))
+        paper.clicked.connect(self.print_requested)
+        self._next_buttons = (again, new_game, save, paper, words)
         row = QHBoxLayout()
         for button in self._next_buttons:
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

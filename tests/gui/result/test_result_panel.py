@@ -124,6 +124,7 @@ def test_a_game_that_is_only_looked_at_is_not_signed(qtbot: QtBot) -> None:
         "Same again",
         "New game",
         "Save GCG...",
+        "Print...",
         "Dictionary",
     ]
     shown = labels(widget)
