@@ -238,6 +238,8 @@ class BookHands:
         assert bar.isVisible(), self.room.status.text
         good, bad = bar.verdicts
         self.click(bar.yes if bar.yes.isVisible() else good if is_good else bad)
+        if bar.is_waiting_for_press:
+            self.click(bar.press)
 
     def exchange(self, count: int) -> None:
         """Mark tiles with the right button, F7, Enter."""

@@ -10,8 +10,6 @@ from PySide6.QtWidgets import QMenu
 from desktop_app.analysis.row_score import score_of_row
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import (
-    AdjudicateChallenge,
-    CallChallenge,
     DeclareScore,
     LayTiles,
     NeutraliseClock,
@@ -26,6 +24,7 @@ from desktop_app.session.acts import TableAct, offered_acts, simple_command
 from desktop_app.session.draft import Draft
 from desktop_app.session.game_session import NOBODY, GameSession
 from desktop_app.ui.handover.handover_words import handover_view, pause_view
+from desktop_app.ui.main_window.challenges import Challenges
 from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.main_window.status_text import (
     Status,
@@ -55,6 +54,7 @@ class PlayController(QObject):
         self._tiles: tuple[str, ...] = ()
         self._note: Status | None = None
         room.result.take_signatures(is_taking=not session.is_read_only)
+        self._challenges = Challenges(session, room, self.offered)
         self._wire_session()
         self._wire_room()
 
@@ -188,8 +188,6 @@ class PlayController(QObject):
         room.book_bar.declare_requested.connect(self._declare)
         room.clock.press_requested.connect(self._press_face)
         room.confirm.confirmed.connect(self._confirmed)
-        room.challenge.confirmed.connect(self._challenge)
-        room.challenge.declined.connect(room.give_focus_back)
         room.handover.confirmed.connect(self._go_on)
         room.handover.challenge_requested.connect(lambda: self.request(TableAct.CHALLENGE))
         room.handover.hold_requested.connect(lambda: self.request(TableAct.HOLD))
@@ -208,11 +206,8 @@ class PlayController(QObject):
         if act not in offered:
             self._say(Status(self.tr("That cannot be done now."), Tone.ILLEGAL))
             return
-        has_list = bool(self.session.state.setup.lexicon)
-        if act is TableAct.CHALLENGE and has_list and self.session.state.dispute is not None:
-            self.session.submit(AdjudicateChallenge())
-        elif act is TableAct.CHALLENGE and (turn := self.session.state.open_turn) and turn.laid:
-            self.room.challenge.ask(turn.laid.words, has_list=has_list)
+        if act is TableAct.CHALLENGE:
+            self._challenges.ask(offered[act])
         elif act is TableAct.PASS:
             self._ask(act, self.tr("Pass this turn?"), self.tr("Pass"))
         elif act is TableAct.NEUTRALISE:
@@ -305,20 +300,11 @@ class PlayController(QObject):
         elif act is TableAct.EXCHANGE:
             self.session.submit_move(seat, Exchange(self._tiles))
 
-    def _challenge(self, words: tuple[str, ...], verdict: bool | None) -> None:
-        seat, waits = self.offered().get(TableAct.CHALLENGE), self.session.state.dispute
-        if seat is not None:
-            call = CallChallenge(seat, words, verdict)
-            self.session.submit(AdjudicateChallenge(None, verdict) if waits else call)
-        self.room.give_focus_back()
-
     def _withdraw_questions(self, offered: dict[TableAct, int]) -> None:
         if self._asked is not None and self._asked not in offered:
             self._asked = None
             self.room.confirm.withdraw()
-        if TableAct.CHALLENGE not in offered and not self.room.challenge.isHidden():
-            self.room.challenge.hide()
-            self.room.give_focus_back()
+        self._challenges.withdraw(offered)
 
     def _ask_reason(self, seat: int) -> None:
         """Which of the ruleset's reasons the clock is stopped for."""

@@ -22,7 +22,6 @@ from desktop_app.ui.clock.dual_clock import DualClock
 from desktop_app.ui.desk.desk_panel import DeskPanel
 from desktop_app.ui.handover.handover_panel import HandoverPanel
 from desktop_app.ui.main_window.act_bar import ActBar, BookBar
-from desktop_app.ui.main_window.challenge_bar import ChallengeBar
 from desktop_app.ui.result.result_panel import ResultPanel
 from desktop_app.ui.rulings.rulings_panel import RulingsPanel
 from desktop_app.ui.scoresheet.score_sum import ScoreSum
@@ -32,6 +31,7 @@ from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
 from desktop_app.ui.widgets.chip import Chip
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
+from desktop_app.ui.widgets.judge_panel import JudgePanel
 from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.status_line import StatusLine
 
@@ -88,7 +88,7 @@ class PlayRoom(QWidget):
         self.result = ResultPanel(self)
         self.result.hide()
         self.confirm = ConfirmBar(self.play_area)
-        self.challenge = ChallengeBar(self.play_area)
+        self.challenge = JudgePanel(self.play_area)
         self.handover = HandoverPanel(self.play_area)
         self.handover.hide()
         self.panels = {
@@ -286,8 +286,10 @@ class PlayRoom(QWidget):
         whole = QRect(0, rack.top(), width, bar.bottom() - rack.top() + 1)
         self.handover.setGeometry(whole)
         question = QRect(0, bar.top() - 4, width, bar.height() + 8)
+        self.confirm.setGeometry(question if self.handover.isHidden() else whole)
+        # While words are judged nobody looks at a rack.
+        self.challenge.setGeometry(whole)
         for cover in (self.confirm, self.challenge):
-            cover.setGeometry(question if self.handover.isHidden() else whole)
             cover.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -94,6 +94,8 @@ def test_a_challenge_is_said_taken_back_and_judged(bench: Bench) -> None:
         label.text() for label in bench.room.handover.findChildren(QLabel)
     )
     bench.key(Qt.Key.Key_F8, area)
+    bench.key(Qt.Key.Key_Return)
+    bench.key(Qt.Key.Key_Tab)
     assert bench.state.dispute is None and bench.state.rulings[-1].topic == "challenge-style"
 
 

@@ -47,6 +47,7 @@ def test_after_a_challenge_between_people_enter_answers_the_hand_over(bench: Ben
     bench.key(Qt.Key.Key_Escape)
     bench.key(Qt.Key.Key_F8)
     bench.key(Qt.Key.Key_Return)
+    bench.key(Qt.Key.Key_Space)
     assert bench.state.board.is_empty
     assert bench.session.seat_shown == -1
     bench.key(Qt.Key.Key_Return)

@@ -27,6 +27,7 @@ def test_after_a_phoney_the_sum_is_that_of_the_play_that_went(bench: Bench) -> N
     bench.play_word("tcg")
     bench.key(Qt.Key.Key_F8)
     bench.key(Qt.Key.Key_Return)
+    bench.key(Qt.Key.Key_Tab)
     assert bench.state.rows[-1].kind is RowKind.PHONEY_WITHDRAWN
     bench.key(Qt.Key.Key_Return)
     bench.key(Qt.Key.Key_Equal)

@@ -57,6 +57,11 @@ def test_a_challenge_by_key_takes_a_phoney_off(bench: Bench) -> None:
     bench.key(Qt.Key.Key_F8)
     assert [box.text() for box in bench.room.challenge.boxes] == ["TCG"]
     bench.key(Qt.Key.Key_Return)
+    assert bench.state.phase is Phase.ENDED, "the other player has not pressed yet"
+    assert "Ann" in bench.room.challenge.press.text()
+    bench.key(Qt.Key.Key_Return)
+    assert bench.state.phase is Phase.ENDED, "Enter is the challenger's key"
+    bench.key(Qt.Key.Key_Tab)
     assert bench.state.board.is_empty
     assert bench.state.points == (0, 0)
     assert bench.state.rows[-1].kind is RowKind.PHONEY_WITHDRAWN
@@ -70,6 +75,7 @@ def test_a_challenge_by_mouse_of_a_good_play_costs_the_turn(bench: Bench) -> Non
     bench.click(answers[0])
     assert bench.state.phase is Phase.ENDED, "it is asked once more"
     bench.click(bench.room.challenge.yes)
+    bench.click(bench.room.challenge.press)
     assert bench.state.points == (12, 0)
     assert bench.state.on_turn == ANN
     assert bench.state.rows[-1].kind is RowKind.CHALLENGE_LOST
