@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: MIT
+"""The window under a person's hands: dragging a tile, starting, idling with a running clock, memory.
+
+Everything goes the way a person's acts go: real mouse events into the real window, painted
+offscreen unless QT_QPA_PLATFORM says otherwise.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QEvent, QEventLoop, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop_app.app import build, make_application, parse_arguments
+from desktop_app.rules.setup import Seat
+from desktop_app.session.game_choice import GameChoice
+from desktop_app.settings.paths import use_data_dir
+from desktop_app.ui.board.board_widget import BoardWidget
+from desktop_app.ui.board.rack_widget import RackWidget
+from desktop_app.ui.main_window.navigator import Navigator
+
+STEPS = 300
+
+
+@contextmanager
+def game(size: tuple[int, int]) -> Iterator[Navigator]:
+    """A game between two people on its first turn, its clock running, shown at a size."""
+    with tempfile.TemporaryDirectory() as folder:
+        use_data_dir(folder)
+        application = make_application()
+        arguments = parse_arguments(["--size", f"{size[0]}x{size[1]}"])
+        navigator = build(application, arguments)
+        navigator.window.show()
+        seats = (Seat("Anne"), Seat("Ben"))
+        navigator.start(GameChoice("naspa-2016", seats, minutes=25, first=0))
+        _settle(application)
+        # The hand-over screen asks whether the right player sits there.
+        QTest.keyClick(navigator.window.focusWidget() or navigator.window, Qt.Key.Key_Space)
+        _settle(application)
+        yield navigator
+        navigator.put_away_quietly()
+        _settle(application)
+
+
+def _settle(application: QApplication) -> None:
+    end = time.perf_counter() + 0.6
+    while time.perf_counter() < end:
+        application.processEvents()
+
+
+def _send(widget: QWidget, kind: QEvent.Type, at: QPoint, held: Qt.MouseButton) -> None:
+    button = Qt.MouseButton.NoButton if kind is QEvent.Type.MouseMove else Qt.MouseButton.LeftButton
+    where = QPointF(at)
+    event = QMouseEvent(
+        kind, where, QPointF(widget.mapToGlobal(at)), button, held, Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(widget, event)
+
+
+def drag(navigator: Navigator) -> list[float]:
+    """Drag the first tile of the rack over the whole board; milliseconds a step, paint included."""
+    window = navigator.window
+    (rack,) = (each for each in window.findChildren(RackWidget) if each.isVisible())
+    (board,) = (each for each in window.findChildren(BoardWidget) if each.isVisible())
+    left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+    start = rack.rect_of(0).center()
+    _send(rack, QEvent.Type.MouseButtonPress, start, left)
+    times: list[float] = []
+    for step in range(STEPS):
+        across = (step * 37) % board.width()
+        goal = board.mapTo(window, QPoint(across, board.height() * step // STEPS))
+        began = time.perf_counter()
+        _send(rack, QEvent.Type.MouseMove, rack.mapFrom(window, goal), left)
+        QApplication.processEvents()
+        times.append((time.perf_counter() - began) * 1000)
+    goal = rack.mapFrom(window, board.mapTo(window, board.rect().center()))
+    _send(rack, QEvent.Type.MouseButtonRelease, goal, none)
+    QApplication.processEvents()
+    return times
+
+
+def idle(seconds: float) -> float:
+    """The share of one core, in per cent, that the program uses while nobody touches it."""
+    cpu = time.process_time()
+    loop = QEventLoop()
+    QTimer.singleShot(round(seconds * 1000), loop.quit)
+    loop.exec()
+    return (time.process_time() - cpu) / seconds * 100
+
+
+def starts(count: int) -> list[float]:
+    """Milliseconds from the beginning of the process to its first painted window."""
+    found: list[float] = []
+    for _ in range(count):
+        with tempfile.TemporaryDirectory() as folder:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "desktop_app.app", "--data", folder],
+                stderr=subprocess.PIPE,
+                text=True,
+                env={**os.environ, "RACKSIDE_TRACE_START": "1"},
+            )
+            assert process.stderr is not None
+            for line in process.stderr:
+                if "first paint after" in line:
+                    found.append(float(line.split()[-2]))
+                    break
+            process.kill()
+            process.wait()
+    return found
+
+
+def resident_mb() -> float:
+    """Memory of this process in megabytes, as the system counts it."""
+    status = Path("/proc/self/status").read_text("ascii")
+    line = next(each for each in status.splitlines() if each.startswith("VmRSS"))
+    return int(line.split()[1]) / 1024
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--idle", type=float, default=10.0, help="seconds to idle")
+    parser.add_argument("--starts", type=int, default=5)
+    arguments = parser.parse_args()
+    with game((1920, 1080)) as navigator:
+        times = sorted(drag(navigator))
+        print(
+            f"drag at 1920x1080: median {statistics.median(times):.2f} ms, "
+            f"95 % {times[int(len(times) * 0.95)]:.2f} ms, slowest {times[-1]:.2f} ms, "
+            f"{len(times)} steps"
+        )
+        print(f"idle with a running clock: {idle(arguments.idle):.2f} % of a core")
+        print(f"memory in a game: {resident_mb():.0f} MB")
+    found = starts(arguments.starts)
+    print(f"start to the first painted window: {', '.join(f'{each:.0f}' for each in found)} ms")
+
+
+if __name__ == "__main__":
+    main()
