@@ -3,32 +3,9 @@
 
 from __future__ import annotations
 
-from desktop_app.rules.board import Board
+from desktop_app.rules.row_board import board_before_row
 from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.state import GameState, RowKind
-
-
-def board_before_row(state: GameState, index: int) -> Board:
-    """The board right before a line of the score sheet, without tiles that are being tried.
-
-    Args:
-        state: a game at or after that line.
-        index: 0-based index into `GameState.rows`.
-
-    Raises:
-        IndexError: there is no such line.
-    """
-    if not 0 <= index < len(state.rows):
-        raise IndexError(f"score sheet line {index}: there are {len(state.rows)}")
-    board = state.board
-    if state.laid is not None:
-        board = board.without((tile.row, tile.col) for tile in state.laid.placements)
-    for row in reversed(state.rows[index:]):
-        if row.kind is RowKind.PLAY:
-            board = board.without((tile.row, tile.col) for tile in row.placements)
-        elif row.kind is RowKind.PHONEY_WITHDRAWN:
-            board = board.with_placements(row.placements)
-    return board
 
 
 def score_of_row(state: GameState, index: int) -> PlayScore | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from desktop_app.analysis.row_score import board_before_row
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import PLAYED_THROUGH, format_position, play_from_placements
+from desktop_app.rules.row_board import board_before_row
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 
 TURN_KINDS = frozenset(

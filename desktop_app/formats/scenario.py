@@ -18,12 +18,14 @@ SETUP_WORDS = frozenset(
     {
         "scenario", "cite", "rulesets", "mode", "players", "words", "words-in", "clock", "preset",
         "record", "board", "rack", "bag", "points", "time", "turn", "zero-run", "order", "first",
-        "extra",
+        "extra", "set", "left-out",
     }
 )  # fmt: skip
 DIRECTOR = "director"
 JUDGE = "judge"
 TABLE_STEPS = frozenset({"wait", "settle", "draw", "expect", DIRECTOR, JUDGE})
+STEPS = ("announce", "press", "record", "draw")
+"""The steps of a turn that can be left out."""
 _LONGEST_ORDER = 500
 """Tiles: several sets; a draw for the start that ties for ever is no scenario."""
 
@@ -75,6 +77,8 @@ class Scenario:
         board, racks, bag, bag_count, points, times_ms, turn, zero_run, first: the position.
         order: the tiles that come out of the bag first, in order.
         extra: tiles on the table of a position that are not of the set.
+        is_physical: the tiles are wooden, and known only as far as somebody names them.
+        left_out: the steps of a turn that the players leave to the program, by the book.
         steps: what happens and what must hold.
     """
 
@@ -101,6 +105,8 @@ class Scenario:
     zero_run: int = 0
     order: tuple[str, ...] = ()
     extra: tuple[str, ...] = ()
+    is_physical: bool = False
+    left_out: tuple[str, ...] = ()
 
     @property
     def has_position(self) -> bool:
@@ -207,6 +213,8 @@ class _Reader:
             "bag": self._bag,
             "words": self._words,
             "words-in": self._words_in,
+            "set": self._set,
+            "left-out": self._left_out,
         }
         if word in handlers:
             handlers[word](rest)
@@ -215,9 +223,7 @@ class _Reader:
 
     def _plain(self, word: str, rest: list[str]) -> object:
         if word in ("rulesets", "players"):
-            if len(set(rest)) < len(rest):
-                raise ValueError(f"{word}: the same name stands there twice")
-            return tuple(rest)
+            return _names(word, rest)
         if word == "cite":
             return " ".join(rest)
         if word in ("preset", "turn", "first"):
@@ -277,6 +283,16 @@ class _Reader:
     def _words_in(self, rest: list[str]) -> None:
         self.words_in[rest[0]] = frozenset(word.upper() for word in rest[1:])
 
+    def _set(self, rest: list[str]) -> None:
+        if rest != ["physical"]:
+            raise ValueError(f"set: read {' '.join(rest)!r}, expected physical")
+        self.values["set"] = True
+
+    def _left_out(self, rest: list[str]) -> None:
+        if unknown := sorted(set(rest) - set(STEPS)):
+            raise ValueError(f"left-out: read {unknown[0]!r}, expected {', '.join(STEPS)}")
+        self.values["left-out"] = _names("left-out", rest)
+
     def finish(self) -> Scenario:
         values = dict(self.values)
         for word in ("scenario", "rulesets"):
@@ -284,7 +300,15 @@ class _Reader:
                 raise FormatError(f"the statement {word!r} is missing")
         if not self.steps:
             raise FormatError("there is no step")
-        names = {"scenario": "id", "zero-run": "zero_run", "clock": "clock_ms"}
+        if "left-out" in values and values["mode"] != "by-the-book":
+            raise FormatError("left-out: only by the book do the players do these steps")
+        names = {
+            "scenario": "id",
+            "zero-run": "zero_run",
+            "clock": "clock_ms",
+            "set": "is_physical",
+            "left-out": "left_out",
+        }
         fields = {names.get(word, word): value for word, value in values.items()}
         return Scenario(
             **fields,  # type: ignore[arg-type]
@@ -302,6 +326,12 @@ def _board_word(number: int, rest: list[str]) -> BoardWord:
     if len(rest) != 2:
         raise ValueError("board: expected a position and a word, such as 8D CARd")
     return BoardWord(number, rest[0], rest[1])
+
+
+def _names(word: str, rest: list[str]) -> tuple[str, ...]:
+    if len(set(rest)) < len(rest):
+        raise ValueError(f"{word}: the same name stands there twice")
+    return tuple(rest)
 
 
 def _pairs(rest: list[str]) -> list[tuple[str, str]]:

@@ -174,6 +174,11 @@ REASONS: Mapping[Reason, Wording] = {
         "No tile may be laid on {detail} any more.",
     ),
     Reason.SET_WRONG: Wording("The set is not whole, so no tile may be drawn yet."),
+    Reason.NOT_LEFT: Wording(
+        "Every tile of that letter is somewhere else already.",
+        "Every {detail} of the set is somewhere else already.",
+    ),
+    Reason.NO_SUCH_ENTRY: Wording("There is no such line on the score sheet."),
     Reason.AWAY: Wording("A player is not at the table.", "{detail} is not at the table."),
 }
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.scenario import DIRECTOR, JUDGE, Step, parse_time_ms
 from desktop_app.formats.tile_text import split_tiles
-from desktop_app.play.scenarios import board_acts
+from desktop_app.play.scenarios import board_acts, entry_acts
 from desktop_app.play.scenarios.table_acts import TABLE_ACTS, BuildAct, without_words
 from desktop_app.play.scenarios.written_tiles import read_placements
 from desktop_app.rules import commands as cmd
@@ -120,7 +120,7 @@ def _declares(actor: int, words: tuple[str, ...], state: GameState) -> Command:
 
 
 def _exchanges(actor: int, words: tuple[str, ...], state: GameState) -> Command:
-    return cmd.ExchangeTiles(actor, split_tiles("".join(words)))
+    return cmd.ExchangeTiles(actor, entry_acts.read_tiles(words))
 
 
 def _draws(actor: int, words: tuple[str, ...], state: GameState) -> Command:
@@ -184,6 +184,7 @@ def _neutralises(actor: int, words: tuple[str, ...], state: GameState) -> Comman
 
 _ACTS: dict[str, BuildAct] = {
     **board_acts.ACTS,
+    **entry_acts.ACTS,
     "lays": _lays,
     "plays": _lays,
     "takes-up": without_words(cmd.TakeUpTiles),

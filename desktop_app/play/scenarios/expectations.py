@@ -215,6 +215,31 @@ def _note(rest: list[str], moment: Moment) -> Compared:
     return wanted, moment.state.note(rest[0], seat) or NOBODY
 
 
+def _entry(rest: list[str], moment: Moment) -> Compared:
+    """``entry 3 A play 74 201``: whose line it is, what it is, its score, the total after it."""
+    line = int(rest[0]) - 1
+    if not 0 <= line < len(moment.state.rows):
+        return " ".join(rest), NOBODY
+    row = moment.state.rows[line]
+    told = (moment.name(row.player), row.kind.value, str(row.points), str(row.total))
+    return " ".join(rest), " ".join((rest[0], *told[: len(rest) - 1]))
+
+
+def _corrected(moment: Moment) -> str:
+    return " ".join(str(line + 1) for line in sorted(moment.state.corrected)) or NOBODY
+
+
+def _noted(rest: list[str], moment: Moment) -> Compared:
+    text = moment.state.row_notes.get(int(rest[0]) - 1, NOBODY)
+    return " ".join(rest), f"{rest[0]} {text}"
+
+
+def _known(rest: list[str], moment: Moment) -> Compared:
+    tiles = moment.state.shown_rack(moment.seat(rest[0]))
+    wanted = () if rest[1:] == [NOBODY] else split_tiles("".join(rest[1:]))
+    return _tiles_text(wanted), _tiles_text(tiles)
+
+
 def _prompt(moment: Moment) -> Prompt:
     if moment.asked is None or moment.asked.prompt is None:
         raise ValueError("no question was asked; 'director asks PROCEDURE' comes before")
@@ -317,6 +342,10 @@ _CHECKS: dict[str, Callable[[list[str], Moment], Compared]] = {
     "unrated": _one(lambda moment: "rated" if _is_rated(moment) else ""),
     "hands-in": _one(lambda moment: moment.name(who_hands_in(moment.state))),
     "note": _note,
+    "entry": _entry,
+    "corrected": _one(_corrected),
+    "noted": _noted,
+    "known": _known,
     "square": _square,
     "rejected": _rejected,
     "ruling": _ruling,

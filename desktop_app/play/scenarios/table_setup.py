@@ -17,7 +17,7 @@ from desktop_app.rules.challenge import WordJudge
 from desktop_app.rules.events import GameStarted, PositionSet
 from desktop_app.rules.record import PlayerRecord, TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.setup import GameSetup, Mode, Seat
+from desktop_app.rules.setup import GameSetup, Mode, Seat, Step
 from desktop_app.rules.tile_events import BAG, OUTSIDE, TilesMoved
 
 LoadRuleset = Callable[[str], Ruleset]
@@ -110,6 +110,8 @@ def _setup(scenario: Scenario, ruleset: Ruleset) -> GameSetup:
         allotment_ms=allotment or None,
         record=_record(scenario),
         preset_first=scenario.preset,
+        is_physical=scenario.is_physical,
+        left_out=frozenset(Step(name) for name in scenario.left_out),
     )
 
 

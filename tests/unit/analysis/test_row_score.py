@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.analysis.row_score import board_before_row, score_of_row
+from desktop_app.analysis.row_score import score_of_row
 from desktop_app.rules.state import RowKind
 from tests.helpers.games import GameTale, middle_game
 
@@ -21,26 +21,12 @@ def test_the_sum_of_every_play_is_its_points() -> None:
             assert score is None, index
 
 
-def test_the_board_before_a_line_is_the_board_of_that_moment() -> None:
-    tale = GameTale()
-    tale.play("8D", "FEASTER")
-    first = tale.state.board
-    tale.phoney("J8", ".OVEN")
-    tale.play("E5", "QUI.T")
-    assert board_before_row(tale.state, 0).is_empty
-    assert board_before_row(tale.state, 1) == first
-    # Before the line that withdraws the phoney, the phoney is on the board.
-    assert board_before_row(tale.state, 2).tile_at(8, 9) == "O"
-    assert board_before_row(tale.state, 3) == first
-
-
 def test_tiles_being_laid_do_not_count() -> None:
     tale = GameTale()
     tale.play("8D", "FEASTER")
     tale.lay("D8", ".OX")
     score = score_of_row(tale.state, 0)
     assert score is not None and score.texts == ("FEASTER",)
-    assert board_before_row(tale.state, 0).is_empty
 
 
 @pytest.mark.parametrize("index", [-1, 1])

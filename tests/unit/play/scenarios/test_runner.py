@@ -66,6 +66,12 @@ PLAYED = ("rack A HELLOQI", "rack B XZ", "bag 9", "A plays 8D HELLO")
         ("rejected", "rejected ", "carried out"),
         ("ruling zero-run V.B", "zero-run V.B", "none"),
         ("warnings A cume-record 1", "A cume-record 1", "A cume-record 0"),
+        ("entry 1 A play 23", "1 A play 23", "1 A play 24"),
+        ("entry 2 B play", "2 B play", "none"),
+        ("corrected 1", "1", "none"),
+        ("noted 1 late", "1 late", "1 none"),
+        ("known A Q", "Q", "IQ"),
+        ("known A none", "none", "IQ"),
     ],
 )
 def test_what_does_not_hold_fails(expectation: str, expected: str, got: str) -> None:
