@@ -96,12 +96,15 @@ def draw_name(canvas: Canvas, box: QRectF, name: str) -> None:
         canvas.text(box, name, style)
         return
     small = Style(3.2, Weight.STRONG)
-    lines = canvas.lines_of(name.replace("-", "- "), box.width(), small)
-    first = lines[0].replace("- ", "-")
-    rest = " ".join(lines[1:]).replace("- ", "-")
-    half = box.height() / 2
-    canvas.text(QRectF(box.left(), box.top(), box.width(), half), first, small)
-    canvas.text(QRectF(box.left(), box.top() + half, box.width(), half), rest, small)
+    pieces = name.replace("-", "- ").split()
+    splits = [
+        tuple(" ".join(part).replace("- ", "-") for part in (pieces[:at], pieces[at:]))
+        for at in range(1, len(pieces) + 1)
+    ]
+    halves = min(splits, key=lambda pair: max(canvas.width(half, small) for half in pair))
+    high = box.height() / 2
+    for number, half in enumerate(halves):
+        canvas.text(QRectF(box.left(), box.top() + number * high, box.width(), high), half, small)
 
 
 def draw_tick(canvas: Canvas, left: float, middle: float, text: str, *, is_on: bool) -> float:

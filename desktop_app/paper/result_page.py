@@ -94,7 +94,7 @@ def _draw_player(canvas: Canvas, box: QRectF, slip: ResultSlip, seat: int, name:
         for place, word in enumerate((tr("1st"), tr("2nd"))):
             is_on = slip.first is not None and (slip.first == seat) == (place == 0)
             x = draw_tick(canvas, x, box.center().y(), word, is_on=is_on) - 2
-    draw_name(canvas, QRectF(box.left() + 1.5, box.top() + 4, right - box.left() - 2, 8), name)
+    draw_name(canvas, QRectF(box.left() + 1.5, box.top() + 4, right - box.left() - 4, 8), name)
 
 
 def _draw_line(canvas: Canvas, row: QRectF, wide: float, line: ResultLine) -> None:

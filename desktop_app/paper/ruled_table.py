@@ -133,7 +133,8 @@ class RuledTable:
             style = Style(style.size, style.weight, style.align, style.ink, is_struck=True)
         if weight is not None:
             style = Style(style.size, weight, style.align, style.ink, style.is_struck)
-        inner = box.adjusted(1.2, 0, -1.0, 0)
+        edge = 0.4 if column.key == "marks" else 1.1
+        inner = box.adjusted(edge, 0, -edge, 0)
         if column.key == "play" and cell.square:
             canvas.word(inner, text, style)
         else:

@@ -108,10 +108,10 @@ def _turned(line: SheetLine, seat: int) -> SheetLine:
 
 def _columns(players: int, *, has_times: bool = True) -> list[Column]:
     """Fewer columns for each where more than two play."""
-    play = Column("play", tr("Play"), 31, _WORD)
-    marks = Column("marks", "", 7, Style(3.0, Weight.MEDIUM, Align.CENTRE))
+    play = Column("play", tr("Play"), 30, _WORD)
+    marks = Column("marks", "", 9, Style(3.0, Weight.MEDIUM, Align.CENTRE))
     square = Column("square", tr("At"), 10.5, _PLAIN)
-    score = Column("score", tr("Score"), 14, _FIGURE)
+    score = Column("score", tr("Score"), 13.5, _FIGURE)
     total = Column("total", tr("Total"), 14, _TOTAL)
     if players > 2:
         return [play, marks, score, total]
@@ -207,7 +207,7 @@ def _draw_names(canvas: Canvas, form: _Form, top: float) -> None:
         canvas.box(box, width=0.4)
         ticks = _draw_order(canvas, form.sheet, seat, right, top + box_height / 2, right - left)
         canvas.text(QRectF(left + 1.2, top + 0.4, 30, 3.4), label, LABEL)
-        place = QRectF(left + 1.2, top + 3.6, ticks - left - 2.4, box_height - 4)
+        place = QRectF(left + 1.2, top + 3.6, ticks - left - 4.2, box_height - 4)
         draw_name(canvas, place, form.sheet.names[seat])
 
 
