@@ -38,6 +38,10 @@ ROOMS = (
     "dictionary",
 )
 EXIT_BAD_INPUT = 2
+    "table",
+    "table-sheet",
+    "table-board",
+    "table-over",
 TRACE_VARIABLE = "RACKSIDE_TRACE_START"
 BOT_PACE_MS = 400
 
@@ -228,7 +232,29 @@ def _room_makers(words: WordTools) -> RoomMakers:
 
         open_dictionary(navigator, words, word)
 
-    return RoomMakers(new_game, play, library, keys, about, rules, judge, dictionary, paper)
+    def table(navigator: Navigator, session: GameSession) -> QWidget:
+        from desktop_app.ui.main_window.table_wiring import make_table_room
+
+        return make_table_room(navigator, words, session)
+
+    def table_setup(navigator: Navigator) -> QWidget:
+        from desktop_app.ui.main_window.table_wiring import make_table_setup
+
+        return make_table_setup(navigator)
+
+    return RoomMakers(
+        new_game,
+        play,
+        library,
+        keys,
+        about,
+        rules,
+        judge,
+        dictionary,
+        paper,
+        table,
+        table_setup,
+    )
 
 
 def _open_first_room(navigator: Navigator, args: argparse.Namespace) -> None:

@@ -30,6 +30,8 @@ from desktop_app.session.home import HomeView, LastGame, UnfinishedGame
 from desktop_app.session.offers import answer_for, collect_offers
 from desktop_app.session.opponents import BOTS, make_bot_seat
 from desktop_app.session.position_file import events_from_cgp
+from desktop_app.session.table_choice import TableChoice
+from desktop_app.session.table_demonstration import play_table_demonstration
 from desktop_app.session.tracking import Tracking
 from desktop_app.session.tracking_view import SheetSettings
 from desktop_app.settings.store import SettingsStore
@@ -140,7 +142,7 @@ class Games:
         )
         record = cast("dict[str, Value]", choice.as_record())
         if is_remembered:
-            self._settings.change(last_new_game=record, mode=choice.mode.value)
+            self._settings.change(last_new_game=record, mode=choice.mode.value, last_room="play")
         return self._session(self._files.begin(setup), pause="start")
 
     def resume(self, game_id: str) -> GameSession:
@@ -161,6 +163,13 @@ class Games:
         return self._closed_session(self._files.open_file(path))
 
     def open_position(self, cgp: str) -> GameSession:
+    def begin(self, setup: GameSetup) -> GameSession:
+        """Begin a game that is set up elsewhere. Raises GameError when the disk does not take it.
+
+        Nobody has to be shown a rack first, so it is not paused.
+        """
+        return self._session(self._files.begin(setup), pause="")
+
         """Look at a position from the clipboard. Raises GameError when the text is none."""
         try:
             return self._closed_session(ClosedTable(events_from_cgp(cgp)))
@@ -190,6 +199,11 @@ class Games:
     def _word_list(self, setup: GameSetup) -> Lexicon | None:
         """The list a game was judged by; None where there was none, or it is gone or damaged."""
         if not setup.lexicon or self._store.find(setup.lexicon) is None:
+    def table_demonstration(self, *, is_whole: bool = False, is_late: bool = False) -> GameSession:
+        """The same with a physical set: in its middle, in overtime or at its end."""
+        lexicon = self._store.load(DEFAULT_NAME)
+        return play_table_demonstration(lexicon, is_whole=is_whole, is_late=is_late)
+
             return None
         try:
             return self._store.load(setup.lexicon)
@@ -222,6 +236,8 @@ class Games:
                 setup.lexicon,
                 self._levels_file,
                 least_ms=self._bot_pace_ms,
+        if self._settings.text("last_room") == "table":
+            return self._last_table_game()
             )
             for seat, player in enumerate(setup.seats)
             if not player.is_person
@@ -231,6 +247,17 @@ class Games:
             state_at=state_at,
             view_for=seat_view,
             bots=bots,
+    def _last_table_game(self) -> LastGame | None:
+        """The last game of a physical set; None when its ruleset cannot be read any more."""
+        choice = TableChoice.from_record(self._settings.record("last_table_game"))
+        if choice is None:
+            return None
+        try:
+            title = load_ruleset(choice.ruleset, choice.option or None).title
+        except (RulesetError, OSError):
+            return None
+        return LastGame(choice.names, title, choice.minutes, is_table=True)
+
             driver=ClockDriver(self._now_ms),
             pause=pause,
         )

@@ -32,11 +32,13 @@ class LastGame:
         names: by seat.
         ruleset: its title.
         minutes: each player's time, None without a clock.
+        is_table: it was one of a physical set.
     """
 
     names: tuple[str, ...]
     ruleset: str
     minutes: int | None
+    is_table: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,6 +109,55 @@ def _check_new_game(value: object) -> str:
     return ""
 
 
+def _check_sides(value: object) -> str:
+    if not isinstance(value, list) or len(value) != 2 or any(_check_name(name) for name in value):
+        return f"two names of at most {MAX_NAME} characters"
+    return ""
+
+
+def _check_steps(value: object) -> str:
+    if not isinstance(value, list) or any(step not in TABLE_STEPS for step in value):
+        return "a list of " + ", ".join(TABLE_STEPS)
+    return ""
+
+
+def _check_switch(value: object) -> str:
+    return "" if isinstance(value, bool) else "true or false"
+
+
+def _number(lowest: int, highest: int) -> Check:
+    def check(value: object) -> str:
+        is_number = isinstance(value, int) and not isinstance(value, bool)
+        is_fine = is_number and value in range(lowest, highest + 1)
+        return "" if is_fine else f"a number from {lowest} to {highest}"
+
+    return check
+
+
+TABLE_STEPS = ("announce", "press", "record", "draw")
+TABLE_GAME_FIELDS: Mapping[str, Check] = {
+    "names": _check_sides,
+    "ruleset": _check_name,
+    "option": _check_name,
+    "minutes": _check_minutes,
+    "lexicon": _check_name,
+    "first": _number(0, 1),
+    "round": _number(1, 99),
+    "steps": _check_steps,
+    "late": _check_switch,
+}
+
+
+def _check_table_game(value: object) -> str:
+    """The last choices for a game at the table; a choice that was never made is left out."""
+    if not isinstance(value, dict) or not set(value) <= set(TABLE_GAME_FIELDS):
+        return "an object with " + ", ".join(TABLE_GAME_FIELDS)
+    for name, inner in value.items():
+        if why := TABLE_GAME_FIELDS[name](inner):
+            return f"{name}: {why}"
+    return ""
+
+
 SETTINGS: Mapping[str, Setting] = {
     setting.key: setting
     for setting in (
@@ -119,6 +168,18 @@ SETTINGS: Mapping[str, Setting] = {
             "Whether the program scores, records and draws, or the players do.",
         ),
         _record("last_new_game", _check_new_game, "What was chosen for the last new game."),
+        _record("last_table_game", _check_table_game, "What was chosen for the last table game."),
+        _choice(
+            "last_room",
+            ("play", "table"),
+            "Whether the start screen's Play again begins a game here or one at the table.",
+        ),
+        _choice(
+            "table_view",
+            ("clocks", "sheet", "board"),
+            "Whether the table shows its clocks alone, with the score sheet, or with a board too.",
+        ),
+        _switch("table_sound", True, "Whether the last minute and overtime are heard at the table."),
         _switch("autosort", False, "Whether new tiles are sorted into the rack as they are drawn."),
         _choice("paper", ("auto", "a4", "letter"), "The paper that sheets are made for."),
         _switch("motion", True, "Whether tiles slide and turn, or are simply there."),

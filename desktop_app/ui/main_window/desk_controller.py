@@ -17,6 +17,8 @@ from desktop_app.ui.desk.answer_box import DeskContext
 from desktop_app.ui.desk.desk_text import entries_of
 from desktop_app.ui.main_window.play_controller import PlayController
 from desktop_app.ui.main_window.play_room import PlayRoom
+from desktop_app.ui.main_window.table_controller import TableController
+from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.messages import book_name
 from desktop_app.ui.ruling_messages import procedure_title
 
@@ -24,7 +26,12 @@ from desktop_app.ui.ruling_messages import procedure_title
 class DeskController(QObject):
     """The desk of one game on screen."""
 
-    def __init__(self, session: GameSession, room: PlayRoom, controller: PlayController) -> None:
+    def __init__(
+        self,
+        session: GameSession,
+        room: PlayRoom | TableRoom,
+        controller: PlayController | TableController,
+    ) -> None:
         super().__init__(room)
         self.desk = Desk(session)
         self._session, self._room, self._controller = session, room, controller

@@ -14,6 +14,7 @@ from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.games import Games
+from desktop_app.session.table_games import TABLE, TableGames
 from desktop_app.settings.store import SettingsStore
 from desktop_app.ui.main_window.main_window import MainWindow
 from desktop_app.ui.start.start_page import StartPage
@@ -35,6 +36,8 @@ class RoomMakers:
     judge: Callable[[Navigator], QWidget]
     dictionary: Callable[[Navigator, str], None]
     paper: Callable[[Navigator], object]
+    table: Callable[[Navigator, GameSession], QWidget]
+    table_setup: Callable[[Navigator], QWidget]
 
 
 class Navigator(QObject):
@@ -94,6 +97,8 @@ class Navigator(QObject):
             self.show_library()
         elif room == "judge":
             self.show_judge()
+        elif room == "table":
+            self.set_up_table()
         else:
             self.go_home()
 
@@ -110,17 +115,30 @@ class Navigator(QObject):
         self.window.add_room("new-game", self._makers.new_game(self, choice))
         self._show("new-game", self.tr("New game"))
 
+    def set_up_table(self) -> None:
+        """The page before a game of a physical set, filled in with the last choices."""
+        self._close_session()
+        self.window.add_room("table-setup", self._makers.table_setup(self))
+        self._show("table-setup", self.tr("The table"))
+
     def start(self, choice: GameChoice, *, is_remembered: bool = True) -> None:
         """Begin a game and go to it; choices are remembered. Raises GameError."""
         self.play(self.games.start(choice, is_remembered=is_remembered))
 
     def play_again(self) -> None:
         """The last kind of game once more."""
+        if self.settings.text("last_room") == TABLE:
+            self._try(self._play_at_table_again)
+            return
         choice = self.games.last_choice()
         if choice is None:
             self.new_game(with_computer=False)
             return
         self._try(lambda: self.start(choice))
+
+    def _play_at_table_again(self) -> None:
+        tables = TableGames(self.games, self.settings)
+        self.play(tables.start(tables.next_choice()))
 
     def continue_game(self, game_id: str) -> None:
         """Go on with an unfinished game, its clocks paused."""
@@ -138,8 +156,11 @@ class Navigator(QObject):
         """Go to a game."""
         self._close_session()
         self.session = session
-        self.window.add_room("play", self._makers.play(self, session))
-        self._show("play", " v ".join(seat.name for seat in session.state.setup.seats))
+        is_table = session.state.setup.is_physical
+        make = self._makers.table if is_table else self._makers.play
+        name = "table" if is_table else "play"
+        self.window.add_room(name, make(self, session))
+        self._show(name, " v ".join(seat.name for seat in session.state.setup.seats))
         session.begin()
 
     def show_library(self) -> None:
@@ -188,12 +209,13 @@ class Navigator(QObject):
         page.computer_requested.connect(lambda: self.new_game(with_computer=True))
         page.library_requested.connect(self.show_library)
         page.judge_requested.connect(self.show_judge)
+        page.table_requested.connect(self.set_up_table)
 
     def _show_home(self, notice: str = "") -> None:
         self._start.show_home(self.games.home(notice))
 
     def _show(self, name: str, title: str = "") -> None:
-        if name != "play":
+        if name not in ("play", "table"):
             self.window.set_minimal(False)
         self.window.show_room(name, title)
         if name == "start":

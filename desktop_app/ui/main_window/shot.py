@@ -16,6 +16,9 @@ from desktop_app.ui.main_window.navigator import Navigator
 
 
 def take_shot(navigator: Navigator, path: Path, room: str | None, file: Path | None) -> int:
+from desktop_app.ui.main_window.table_room import TableRoom
+from desktop_app.ui.table.head_bar import View
+from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
     """Show a room or a file, paint it, and return 0.
 
     The rooms of a game, such as ``play`` and ``desk``, show one that plays itself from a seed.
@@ -34,6 +37,8 @@ def take_shot(navigator: Navigator, path: Path, room: str | None, file: Path | N
     else:
         navigator.go_to(room or "start")
     save_picture(navigator, path)
+    elif room is not None and room.startswith("table"):
+        _show_table(navigator, room)
     navigator.put_away_quietly()
     return 0
 
@@ -72,3 +77,13 @@ def _show_game(navigator: Navigator, room: str) -> None:
         desk = navigator.window.findChild(DeskController)
         assert desk is not None, "a game that is played has a desk"
         _ask_of_an_overdraw(session, desk)
+
+
+def _show_table(navigator: Navigator, room: str) -> None:
+    """The table with its clocks alone, with sheet or board, or at the end of a game."""
+    session = navigator.games.table_demonstration(is_whole=room == "table-over")
+    navigator.play(session)
+    found = navigator.window.findChild(TableRoom)
+    assert found is not None, "a game of a physical set is played at the table"
+    views = {"table-sheet": View.SHEET, "table-board": View.BOARD, "table-over": View.BOARD}
+    found.show_view(views.get(room, View.CLOCKS))

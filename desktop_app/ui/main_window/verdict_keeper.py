@@ -40,7 +40,7 @@ class VerdictKeeper(QObject):
         self,
         session: GameSession,
         verdicts: GameVerdicts,
-        room: PlayRoom,
+        room: QWidget,
         settings: SettingsStore,
         say: Callable[[str], None],
         theme: Theme,

@@ -31,7 +31,8 @@ class StartPage(QWidget):
     Signals:
         continue_requested: with the id of an unfinished game.
         again_requested: the last kind of game once more.
-        people_requested, computer_requested, library_requested, judge_requested: the rooms.
+        people_requested, computer_requested, library_requested, judge_requested,
+            table_requested: the rooms.
     """
 
     continue_requested = Signal(str)
@@ -45,6 +46,7 @@ class StartPage(QWidget):
         super().__init__(parent)
         self._board = StartBoard(self)
         column = QWidget(self)
+    table_requested = Signal()
         column.setMinimumWidth(COLUMN_LEAST)
         column.setMaximumWidth(COLUMN_MOST)
         outer = QHBoxLayout(self)
@@ -93,7 +95,8 @@ class StartPage(QWidget):
             )
         if home.again is not None:
             line = again_line(home.again)
-            self._add(self.tr("Play again"), line, "A", self.again_requested.emit)
+            title = self.tr("The table again") if home.again.is_table else self.tr("Play again")
+            self._add(title, line, "A", self.again_requested.emit)
         self._add(
             self.tr("Play someone"),
             self.tr("Two people at this computer, or up to four under the family rules."),
@@ -111,6 +114,12 @@ class StartPage(QWidget):
             self.tr("Words are written, the opponent presses: one verdict for all of them."),
             "J",
             self.judge_requested.emit,
+        self._add(
+            self.tr("The table"),
+            self.tr("The clock, the score sheet and the rules for a set that lies before you."),
+            "T",
+            self.table_requested.emit,
+        )
             is_short=True,
         )
         if home.finished_count or len(home.unfinished) > MOST_UNFINISHED:

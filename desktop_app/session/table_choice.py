@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: MIT
+"""What two players of a physical set chose before they began, and how it is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from desktop_app.play.rulesets import DEFAULT_RULESET
+from desktop_app.rules.record import TournamentRecord
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.setup import GameSetup, Mode, Seat, Step
+
+SIDES = 2
+"""A clock has two sides: the left player has seat 0, the right one seat 1."""
+MAX_ROUND = 99
+DONE_BY_PLAYERS = frozenset({Step.PRESS})
+"""What is left to the players when nobody chose otherwise; the rest is written by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableChoice:
+    """The form of a game at the table.
+
+    Attributes:
+        names: of the left and of the right player.
+        ruleset: id of the ruleset; `option` one of its options or empty.
+        minutes: each player's time, None without a clock.
+        lexicon: installed name, empty for the one that stands for the ruleset's own,
+            `PLAYERS_JUDGE` for none.
+        first: seat that begins, as the players settled it.
+        round_number: from 1 on.
+        done_by_players: the steps of a turn that the players do themselves.
+        enters_late: the clock may be pressed before anything is entered; the play follows.
+    """
+
+    names: tuple[str, str] = ("", "")
+    ruleset: str = DEFAULT_RULESET
+    option: str = ""
+    minutes: int | None = 25
+    lexicon: str = ""
+    first: int = 0
+    round_number: int = 1
+    done_by_players: frozenset[Step] = DONE_BY_PLAYERS
+    enters_late: bool = True
+
+    def as_record(self) -> dict[str, object]:
+        """What the setting ``last_table_game`` keeps; time is left out where there is none."""
+        record: dict[str, object] = {
+            "names": list(self.names),
+            "ruleset": self.ruleset,
+            "option": self.option,
+            "lexicon": self.lexicon,
+            "first": self.first,
+            "round": self.round_number,
+            "steps": sorted(step.value for step in self.done_by_players),
+            "late": self.enters_late,
+        }
+        if self.minutes is not None:
+            record["minutes"] = self.minutes
+        return record
+
+    @classmethod
+    def from_record(cls, record: Mapping[str, object]) -> TableChoice | None:
+        """The choice that was kept; None when nothing usable was."""
+        names, ruleset = record.get("names"), record.get("ruleset")
+        if not isinstance(ruleset, str) or not isinstance(names, list) or len(names) != SIDES:
+            return None
+        minutes, steps = record.get("minutes"), record.get("steps")
+        known = {step.value: step for step in Step}
+        kept = steps if isinstance(steps, list) else [step.value for step in DONE_BY_PLAYERS]
+        return cls(
+            names=(str(names[0]), str(names[1])),
+            ruleset=ruleset,
+            option=str(record.get("option", "")),
+            minutes=minutes if isinstance(minutes, int) else None,
+            lexicon=str(record.get("lexicon", "")),
+            first=1 if record.get("first") == 1 else 0,
+            round_number=_round_of(record.get("round")),
+            done_by_players=frozenset(known[step] for step in kept if step in known),
+            enters_late=record.get("late") is not False,
+        )
+
+    def setup(self, ruleset: Ruleset, lexicon: str) -> GameSetup:
+        """What the game is played with; `lexicon` is the name of the list, empty for none."""
+        return GameSetup(
+            seats=(Seat(self.names[0]), Seat(self.names[1])),
+            ruleset=ruleset,
+            lexicon=lexicon,
+            mode=Mode.BY_THE_BOOK,
+            allotment_ms=None if self.minutes is None else self.minutes * 60_000,
+            record=TournamentRecord.empty(SIDES),
+            preset_first=self.first,
+            is_physical=True,
+            left_out=frozenset(Step) - self.done_by_players,
+        )
+
+
+def _round_of(value: object) -> int:
+    return max(1, min(MAX_ROUND, value)) if isinstance(value, int) else 1

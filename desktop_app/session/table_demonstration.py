@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""A game at the table that plays itself from a seed, for pictures and for looking at the room."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.play.drawing import ShufflingDrawer
+from desktop_app.play.history import state_at
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.seats import seat_view
+from desktop_app.play.table import MemorySink, Table
+from desktop_app.rules.commands import AcceptPlay
+from desktop_app.rules.state import RowKind, ScoreRow
+from desktop_app.session.clock_driver import ClockDriver
+from desktop_app.session.demonstration import MIDDLE_ROWS, play_demonstration
+from desktop_app.session.game_session import GameSession
+from desktop_app.session.table_choice import TableChoice
+from desktop_app.session.table_entry import ExchangeEntry, PassEntry
+from desktop_app.session.table_game import TableGame
+
+NAMES = ("Ann", "Ben")
+_SHORT_MINUTES = 3
+_TICK_MS = 5_000
+
+
+def play_table_demonstration(
+    lexicon: Lexicon, *, is_whole: bool = False, is_late: bool = False
+) -> GameSession:
+    """Two people's game with wooden tiles, in its middle or at its end; time stands still.
+
+    Args:
+        lexicon: what it is played with.
+        is_whole: to its end.
+        is_late: with so little time that one of them is in overtime.
+    """
+    source = play_demonstration(lexicon, rows=None if is_whole else MIDDLE_ROWS)
+    choice = TableChoice(NAMES, minutes=_SHORT_MINUTES if is_late else 25)
+    setup = choice.setup(load_ruleset(choice.ruleset), lexicon.name)
+    now = [0]
+    table = Table(setup, judge=lexicon, drawer=ShufflingDrawer(), sink=MemorySink())
+    session = GameSession(
+        table, state_at=state_at, view_for=seat_view, driver=ClockDriver(lambda: now[0])
+    )
+    session.begin()
+    game = TableGame(session)
+    game.begin()
+    game.press(1)
+    for row in source.state.rows:
+        if row.kind in (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS):
+            _let_pass(session, now, min(row.used_ms, 60_000))
+            _take_turn(game, row)
+    _let_pass(session, now, 21_000)
+    if session.state.open_turn is not None and session.state.open_turn.is_out:
+        session.submit(AcceptPlay(session.state.next_player(session.state.open_turn.player)))
+    return session
+
+
+def _let_pass(session: GameSession, now: list[int], elapsed_ms: int) -> None:
+    for _ in range(elapsed_ms // _TICK_MS):
+        now[0] += _TICK_MS
+        session.tick()
+
+
+def _take_turn(game: TableGame, row: ScoreRow) -> None:
+    if row.kind is RowKind.PLAY:
+        game.enter(replace(game.lay(row.placements), announced=row.points))
+    else:
+        game.enter(ExchangeEntry(row.tiles) if row.kind is RowKind.EXCHANGE else PassEntry())
+    game.press(row.player)

@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: MIT
+"""What is typed into the entry line of the table: a score, a play, an exchange or a pass.
+
+``24`` is a score alone. ``8D FEASTER`` is a play, scored here; ``8D FEASTER 80`` says besides that
+80 were announced. A lower-case letter is a blank, but a word typed in small letters throughout
+that needs more blanks than the set has is taken as capitals. ``-3``, ``-ABC`` and ``pass`` are as
+in the move box.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from desktop_app.rules.board import Board, Placement
+from desktop_app.rules.move import Exchange, Pass, Play
+from desktop_app.rules.scoring import PlayScore, score_play
+from desktop_app.rules.setup import GameSetup
+from desktop_app.rules.state import GameState, RowKind
+from desktop_app.rules.tiles import BLANK, UNSEEN
+from desktop_app.session.move_text import ExchangeCount, MoveTextProblem, parse_move
+
+_SCORE = re.compile(r"\+?(\d{1,4})")
+_ANNOUNCED = re.compile(r"^(?P<play>\S+\s+\S+)\s+\+?(?P<points>\d{1,4})$")
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreEntry:
+    """A score, and nothing of what was laid for it."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayEntry:
+    """A play.
+
+    Attributes:
+        placements: its tiles.
+        score: what it scores by the rules.
+        announced: what its player said, None when nobody said.
+    """
+
+    placements: tuple[Placement, ...]
+    score: PlayScore
+    announced: int | None = None
+
+    @property
+    def differs(self) -> bool:
+        """Whether another score was announced than the tiles add up to."""
+        return self.announced not in (None, self.score.points)
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeEntry:
+    """An exchange; `UNSEEN` stands for a tile that nobody named."""
+
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PassEntry:
+    """A pass."""
+
+
+Entry = ScoreEntry | PlayEntry | ExchangeEntry | PassEntry
+
+
+def read_entry(text: str, board: Board, setup: GameSetup) -> Entry | MoveTextProblem:
+    """Read what was typed, for a turn on `board`, which has none of its tiles."""
+    text = " ".join(text.split())
+    if match := _SCORE.fullmatch(text):
+        return ScoreEntry(int(match[1]))
+    match = _ANNOUNCED.match(text)
+    announced = int(match["points"]) if match else None
+    move = _read_move(match["play"] if match else text, board, setup)
+    if isinstance(move, MoveTextProblem):
+        return move
+    if isinstance(move, ExchangeCount):
+        return ExchangeEntry((UNSEEN,) * move.count)
+    if isinstance(move, Exchange):
+        return ExchangeEntry(move.tiles)
+    if isinstance(move, Pass):
+        return PassEntry()
+    return play_entry(move.placements(), board, setup, announced)
+
+
+def play_entry(
+    placements: tuple[Placement, ...],
+    board: Board,
+    setup: GameSetup,
+    announced: int | None = None,
+) -> PlayEntry:
+    """Tiles with what they score on a board."""
+    score = score_play(board, placements, setup.tile_set, setup.scoring)
+    return PlayEntry(placements, score, announced)
+
+
+def _read_move(
+    text: str, board: Board, setup: GameSetup
+) -> Play | Exchange | Pass | ExchangeCount | MoveTextProblem:
+    faces = setup.tile_set.faces
+    move = parse_move(text, board, faces)
+    if not isinstance(move, Play):
+        return move
+    blanks = sum(each.on_rack == BLANK for each in move.placements())
+    lying = sum(each.on_rack == BLANK for each in board.placements())
+    if blanks + lying <= setup.tile_set.distribution.get(BLANK, 0):
+        return move
+    capitals = parse_move(text.upper(), board, faces)
+    return capitals if isinstance(capitals, Play) else move
+
+
+def board_before(state: GameState, line: int | None = None) -> Board:
+    """The board without the tiles of the present turn, and of this line of the sheet and later."""
+    board = state.board
+    if state.laid is not None:
+        board = _without(board, state.laid.placements)
+    if line is None:
+        return board
+    for row in reversed(state.rows[line:]):
+        if row.kind is RowKind.PLAY:
+            board = _without(board, row.placements)
+        elif row.kind is RowKind.PHONEY_WITHDRAWN:
+            board = board.with_placements(row.placements)
+    return board
+
+
+def _without(board: Board, placements: tuple[Placement, ...]) -> Board:
+    return board.without((each.row, each.col) for each in placements)
+
+
+def unfilled_lines(state: GameState) -> tuple[int, ...]:
+    """The lines whose turn was ended by the clock before anybody said what it scored."""
+    return tuple(
+        line
+        for line, row in enumerate(state.rows)
+        if row.kind is RowKind.PLAY
+        and not row.placements
+        and row.points == 0
+        and line not in state.corrected
+        and not _is_withdrawn(state, line)
+    )
+
+
+def _is_withdrawn(state: GameState, line: int) -> bool:
+    after = state.rows[line + 1 : line + 2]
+    return bool(after) and after[0].kind is RowKind.PHONEY_WITHDRAWN
+
+
+def with_announced(entry: Entry, points: int | None) -> Entry:
+    """The same play with what was announced for it before, where nothing was said since."""
+    if isinstance(entry, PlayEntry) and entry.announced is None:
+        return replace(entry, announced=points)
+    return entry

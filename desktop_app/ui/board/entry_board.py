@@ -1,0 +1,229 @@
+# SPDX-License-Identifier: MIT
+"""The board of a physical set on the screen: what lies there is laid here again, racks unknown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from desktop_app.rules.rejection import Refusal
+from desktop_app.rules.state import GameState
+from desktop_app.session.draft import Draft
+from desktop_app.session.draft_typing import click_square, type_slot
+from desktop_app.ui.board.blank_picker import BlankPicker
+from desktop_app.ui.board.board_geometry import fitting_size, side_length
+from desktop_app.ui.board.board_widget import SMALLEST_SQUARE, BoardWidget
+from desktop_app.ui.board.keyboard import press_key
+from desktop_app.ui.board.position_facts import last_squares, slips_on
+from desktop_app.ui.board.tile_palette import TilePalette
+from desktop_app.ui.theme import Theme
+from desktop_app.ui.widgets.enter_key import is_enter
+
+GAP = 8
+
+
+class EntryBoard(QWidget):
+    """A board with all tiles to hand: click a square, then type or choose tiles; Enter enters.
+
+    Signals:
+        laid_changed: the tuple of `Placement` that is laid, empty when nothing is.
+        entered: that tuple, by Enter.
+        refused: the `Refusal` of a gesture, None when it no longer matters.
+        left: Escape, where nothing was laid.
+    """
+
+    laid_changed = Signal(object)
+    entered = Signal(object)
+    refused = Signal(object)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(self.tr("Board to lay what was played"))
+        self.board = BoardWidget(self)
+        self.palette_row = TilePalette(self)
+        self.blank_picker = BlankPicker(self)
+        self._draft: Draft | None = None
+        self._is_turned = False
+        self.board.installEventFilter(self)
+        self.palette_row.chosen.connect(self._lay_chosen)
+        self.blank_picker.face_chosen.connect(self._name_blank)
+        self.blank_picker.cancelled.connect(self._drop_blank)
+
+    @property
+    def draft(self) -> Draft | None:
+        """The tiles that are laid; None while nothing can be."""
+        return self._draft
+
+    def show_theme(self, theme: Theme) -> None:
+        """Paint in the colours of a theme."""
+        self.board.show_theme(theme)
+
+    def show_position(
+        self, state: GameState, pool: Sequence[str] = (), *, is_open: bool = False
+    ) -> None:
+        """Show a game.
+
+        Args:
+            state: the game as it is looked at.
+            pool: the tiles that may be laid.
+            is_open: whether anything can be laid now.
+        """
+        self.board.show_position(state.board, state.setup.tile_set.values, last_squares(state))
+        self.board.show_slips(*slips_on(state))
+        if state.is_board_turned != self._is_turned:
+            self._is_turned = state.is_board_turned
+            self.board.show_turned(self._is_turned)
+        faces = state.setup.tile_set.faces
+        before = self._draft
+        if not is_open:
+            self._draft = None
+            self.palette_row.show_tiles(faces, {})
+            self.board.show_tried(())
+            self.board.show_cursor(None, None)
+            return
+        if before is None:
+            self._show(Draft.begin(state.board, pool, faces))
+        elif before.board != state.board or Counter(before.tiles) != Counter(pool):
+            self._show(before.rebased(state.board, pool))
+
+    def clear(self) -> None:
+        """Take everything off that is only laid here."""
+        if self._draft is not None:
+            self._show(self._draft.all_home())
+
+    # ------------------------------------------------------------------ keys and mouse
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The keys of the board; a digit and every other key goes on to the room."""
+        draft = self._draft
+        if draft is None or event.text().isdigit():
+            event.ignore()
+        elif is_enter(event) and event.modifiers() in (
+            Qt.KeyboardModifier.NoModifier,
+            Qt.KeyboardModifier.KeypadModifier,
+        ):
+            self._enter(draft)
+        elif event.key() == Qt.Key.Key_Escape:
+            self._escape(draft)
+        else:
+            step = press_key(draft, event, is_turned=self._is_turned)
+            if step is None:
+                event.ignore()
+            else:
+                self._take(step)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A click sets the cursor, again turns its arrow; on a tile just laid it takes it off."""
+        kinds = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
+        if event.type() in kinds and isinstance(event, QMouseEvent) and self._draft is not None:
+            square = self.board.squares.square_at(event.position())
+            is_twice = event.type() is QEvent.Type.MouseButtonDblClick
+            if square is not None:
+                self.setFocus(Qt.FocusReason.MouseFocusReason)
+                is_right = event.button() is Qt.MouseButton.RightButton
+                if self._draft.tried_at(*square) is None:
+                    if not is_right:
+                        self._show(click_square(self._draft, *square))
+                elif is_right or is_twice:
+                    self._show(self._draft.send_home(*square))
+        return super().eventFilter(watched, event)
+
+    def _enter(self, draft: Draft) -> None:
+        if draft.needs_face is not None:
+            self._ask_for_face(draft)
+        elif draft.placements:
+            self.entered.emit(draft.placements)
+
+    def _escape(self, draft: Draft) -> None:
+        if draft.tried:
+            self._show(draft.all_home())
+        else:
+            self.left.emit()
+
+    def _lay_chosen(self, face: str) -> None:
+        """A tile of the palette goes to the cursor."""
+        draft = self._draft
+        if draft is None:
+            return
+        slots = (n for n, slot in enumerate(draft.slots) if slot.tile == face and not slot.is_away)
+        slot = next(slots, None)
+        if slot is not None:
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+            self._take(type_slot(draft, slot))
+
+    # ------------------------------------------------------------------ the draft
+
+    def _take(self, step: Draft | Refusal) -> None:
+        if isinstance(step, Draft):
+            self._show(step)
+        else:
+            self.refused.emit(step)
+
+    def _show(self, draft: Draft) -> None:
+        before, self._draft = self._draft, draft
+        self.board.show_tried(draft.tried)
+        self.board.show_cursor(draft.cursor if draft.arrow or draft.tried else None, draft.arrow)
+        counts = Counter(draft.rack_left)
+        self.palette_row.show_tiles(draft.faces, counts)
+        if draft.needs_face is not None:
+            self._ask_for_face(draft)
+        if before is None or before.placements != draft.placements:
+            self.refused.emit(None)
+            self.laid_changed.emit(draft.placements)
+
+    def _ask_for_face(self, draft: Draft) -> None:
+        blank = draft.needs_face
+        assert blank is not None, "asked only where a blank lies without its letter"
+        square = self.board.squares.rect(blank.row, blank.col).translated(self.board.pos())
+        self.blank_picker.open_beside(square, draft.faces)
+
+    def _name_blank(self, face: str) -> None:
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        draft = self._draft
+        blank = draft.needs_face if draft else None
+        if draft is not None and blank is not None:
+            self._take(draft.name_blank(blank.row, blank.col, face))
+
+    def _drop_blank(self) -> None:
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self._draft is not None:
+            self._show(self._draft.without_unnamed_blank())
+
+    # ------------------------------------------------------------------ layout
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The board above in the largest squares that fit, the tiles below it as wide."""
+        super().resizeEvent(event)
+        self._arrange()
+        if event.size().height() != event.oldSize().height():
+            self.updateGeometry()
+
+    def _arrange(self) -> None:
+        layout = self.board.shown_board.layout
+        below = self.palette_row.sizeHint().height() + GAP
+        size = max(1, fitting_size(layout, self.width(), self.height() - below))
+        width, height = side_length(layout.cols, size), side_length(layout.rows, size)
+        left = max(0, (self.width() - width) // 2)
+        self.board.setGeometry(left, 0, width, height)
+        self.palette_row.setGeometry(left, height + GAP, width, below - GAP)
+
+    def sizeHint(self) -> QSize:
+        """As wide as a board of this height is."""
+        layout = self.board.shown_board.layout
+        below = self.palette_row.sizeHint().height() + GAP
+        size = max(SMALLEST_SQUARE, fitting_size(layout, 10_000, max(1, self.height() - below)))
+        return QSize(side_length(layout.cols, size), side_length(layout.rows, size) + below)
+
+    def minimumSizeHint(self) -> QSize:
+        """The board with the smallest squares that can be read."""
+        layout = self.board.shown_board.layout
+        below = self.palette_row.sizeHint().height() + GAP
+        rows = side_length(layout.rows, SMALLEST_SQUARE)
+        return QSize(side_length(layout.cols, SMALLEST_SQUARE), rows + below)

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT
+"""Every tile of the set to choose from, with how many of each may still be about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
+
+from desktop_app.rules.tiles import BLANK
+from desktop_app.ui.theme import ui_font
+
+COLUMNS = 14
+_HEIGHT, _LEAST_WIDTH = 30, 22
+
+
+class TilePalette(QWidget):
+    """A button a face.
+
+    Signals:
+        chosen: a face, `BLANK` for the blank.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Tiles to lay"))
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(3)
+        self._buttons: dict[str, QPushButton] = {}
+
+    @property
+    def buttons(self) -> Mapping[str, QPushButton]:
+        """The buttons by face."""
+        return self._buttons
+
+    def show_tiles(self, faces: tuple[str, ...], counts: Mapping[str, int]) -> None:
+        """Show the faces of a set, the blank last; those with a count of 0 are greyed."""
+        if tuple(self._buttons) != (*faces, BLANK):
+            self._build((*faces, BLANK))
+        for face, button in self._buttons.items():
+            left = counts.get(face, 0)
+            button.setEnabled(left > 0)
+            name = self.tr("blank") if face == BLANK else face
+            sentence = self.tr("{tile}, {count} not seen yet").format(tile=name, count=left)
+            button.setAccessibleName(sentence)
+            button.setToolTip(sentence)
+
+    def _build(self, faces: tuple[str, ...]) -> None:
+        for button in self._buttons.values():
+            button.hide()
+            button.deleteLater()
+        self._buttons = {}
+        for number, face in enumerate(faces):
+            button = QPushButton(face, self)
+            button.setProperty("role", "compact")
+            button.setFont(ui_font(14, QFont.Weight.DemiBold))
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.setFixedHeight(_HEIGHT)
+            button.setMinimumWidth(_LEAST_WIDTH)
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            button.clicked.connect(partial(self.chosen.emit, face))
+            self._grid.addWidget(button, number // COLUMNS, number % COLUMNS)
+            self._buttons[face] = button

@@ -1,0 +1,376 @@
+# SPDX-License-Identifier: MIT
+"""Connects the session of a physical set with its room: wishes in, what happened out."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication
+
+from desktop_app.rules.acts.entering import is_unreckoned
+from desktop_app.rules.board import Placement
+from desktop_app.rules.commands import AdjudicateChallenge, CallChallenge, SignResult
+from desktop_app.rules.rejection import Refusal, Rejection
+from desktop_app.rules.state import GameState, Phase
+from desktop_app.session.acts import TableAct, offered_acts, simple_command
+from desktop_app.session.game_session import GameSession
+from desktop_app.session.move_text import MoveTextProblem
+from desktop_app.session.table_entry import Entry, PassEntry, PlayEntry
+from desktop_app.session.table_faces import Alarms, face_facts
+from desktop_app.session.table_game import Pressed, TableGame
+from desktop_app.session.table_pool import tiles_at_hand
+from desktop_app.ui.main_window.clock_reasons import ask_reason
+from desktop_app.ui.main_window.status_text import Status, game_status, walk_status
+from desktop_app.ui.main_window.table_room import TableRoom
+from desktop_app.ui.messages import book_name, refusals_text, rejection_text
+from desktop_app.ui.table import entry_words as words
+from desktop_app.ui.table.shift_keys import ShiftWatch, Side
+from desktop_app.ui.widgets.status_line import Tone
+
+_FREE = (Phase.ON_TURN, Phase.ENDED)
+
+
+class TableController(QObject):
+    """The wiring of one game at the table.
+
+    Args:
+        session: the game.
+        room: where it is shown.
+        game: what is entered and pressed.
+
+    Signals:
+        sound_due: the last minute of a player begins, or overtime.
+    """
+
+    sound_due = Signal()
+
+    def __init__(self, session: GameSession, room: TableRoom, game: TableGame) -> None:
+        super().__init__(room)
+        self.session, self.room, self.game = session, room, game
+        self._note: Status | None = None
+        self._waiting: PlayEntry | None = None
+        self._asks_to_pass = False
+        self._was_unreckoned = False
+        self._alarms = Alarms()
+        room.result.take_signatures(is_taking=not session.is_read_only)
+        self._shift = ShiftWatch(room)
+        self._wire_session()
+        self._wire_room()
+        self._wire_questions()
+
+    # ------------------------------------------------------------------ what happened
+
+    def _wire_session(self) -> None:
+        session = self.session
+        session.position_changed.connect(lambda _state: self.show())
+        session.viewed_ply_changed.connect(lambda _ply: self._forget_note())
+        session.event_recorded.connect(lambda _event: self._forget_note())
+        session.clock_changed.connect(lambda _clock: self._show_clock())
+        session.pause_changed.connect(lambda _pause: self.show())
+        session.rejected.connect(self._show_rejection)
+        session.failed.connect(lambda error: self.say(str(error)))
+
+    def show(self) -> None:
+        """Show the game as it stands."""
+        session, room = self.session, self.room
+        state, viewed = session.state, session.viewed_state
+        undo = "" if state.undo is None else state.undo.procedure
+        room.show_game(state, viewed, session.events, undoable=undo)
+        offered = self.offered()
+        room.show_offered(offered)
+        target = self.game.target()
+        may_lay = target is not None and state.phase in _FREE and session.is_live
+        pool = tiles_at_hand(viewed, target.seat, viewed.board) if may_lay and target else ()
+        room.board.show_position(viewed, pool, is_open=may_lay)
+        name = "" if target is None else state.setup.seats[target.seat].name
+        room.entry.show_target("" if target is None else words.target_text(name, target))
+        room.more.buttons["end"].setEnabled(not session.is_read_only)
+        room.more.buttons["time"].setEnabled(state.clock.exists and not session.is_read_only)
+        self._withdraw_questions(offered)
+        self._show_clock()
+        self._show_status()
+        self._ask_for_racks(state)
+
+    def offered(self) -> dict[TableAct, int]:
+        """What can be done now, with the seat that does it."""
+        session = self.session
+        if session.is_read_only or not session.is_live:
+            return {}
+        return dict(offered_acts(session.state))
+
+    def _show_clock(self) -> None:
+        session = self.session
+        clock = session.clock_now()
+        pause = "" if session.is_read_only else session.pause
+        self.room.faces.show_facts(face_facts(session.state, clock, pause))
+        if self._alarms.is_due(clock):
+            self.sound_due.emit()
+
+    def _show_rejection(self, rejection: Rejection) -> None:
+        book = book_name(self.session.state.setup.ruleset.id)
+        self._say(Status(rejection_text(rejection, book=book), Tone.ILLEGAL))
+
+    # ------------------------------------------------------------------ status line
+
+    def say(self, text: str) -> None:
+        """Say something until the next thing happens."""
+        self._say(Status(text, Tone.NOTICE))
+
+    def _say(self, status: Status) -> None:
+        self._note = status
+        self._show_status()
+
+    def _forget_note(self) -> None:
+        self._note = None
+
+    def _show_status(self) -> None:
+        status = self._note or self._status()
+        self.room.status.show_message(status.text, status.tone)
+
+    def _status(self) -> Status:
+        session, state = self.session, self.session.state
+        if not session.is_live:
+            return walk_status(session.viewed_ply, len(state.rows), self.tr)
+        if is_unreckoned(state) and not session.is_read_only:
+            return Status(words.unreckoned_text(), Tone.NOTICE)
+        if text := "" if session.is_read_only else words.pause_text(session.pause):
+            return Status(text, Tone.NOTICE)
+        if state.on_turn is None or state.is_over:
+            return game_status(state, -1, self.tr)
+        name = state.setup.seats[state.on_turn].name
+        if state.phase is Phase.PLACED and state.declared is None:
+            return Status(words.laid_text(name, has_clock=state.clock.exists), Tone.NOTICE)
+        if state.phase is Phase.PLACED and state.declared is not None:
+            return Status(words.announced_text(name, state.declared), Tone.NOTICE)
+        is_new = not state.rows and state.phase is Phase.ON_TURN
+        if is_new and state.clock.exists and state.clock.running is None:
+            return Status(words.start_text(name), Tone.NOTICE)
+        return game_status(state, -1, self.tr)
+
+    # ------------------------------------------------------------------ wishes
+
+    def _wire_room(self) -> None:
+        room = self.room
+        room.faces.pressed.connect(self.press)
+        self._shift.released_alone.connect(self._press_by_key)
+        room.acts.act_requested.connect(self.request)
+        room.more.pass_requested.connect(self.ask_pass)
+        room.more.exchange_requested.connect(self.begin_exchange)
+        room.more.end_requested.connect(self.ask_end)
+        room.typed.connect(self._begin_entry)
+        room.entry.entered.connect(self._enter_text)
+        room.entry.edited.connect(self._preview_text)
+        room.entry.left.connect(room.give_focus_back)
+        room.board.entered.connect(self._enter_laid)
+        room.board.laid_changed.connect(self._preview_laid)
+        room.board.refused.connect(self._show_refusal)
+        room.board.left.connect(room.give_focus_back)
+        for seat, rack in enumerate(room.racks):
+            rack.named.connect(lambda tiles, seat=seat: self.game.name_tiles(seat, tiles))
+            rack.misread.connect(lambda text: self.say(words.misread_rack_text(text)))
+            rack.left.connect(room.give_focus_back)
+        room.result.sign_requested.connect(lambda seat: self.session.submit(SignResult(seat)))
+        room.score_sheet.viewed_ply_requested.connect(self.session.view_row)
+        room.rulings.card_dismissed.connect(room.give_focus_back)
+
+    def press(self, seat: int) -> None:
+        """One side of the clock was pressed, by hand, finger or key."""
+        pressed = self.game.press(seat)
+        if text := words.pressed_text(pressed, self.session.state.setup.seats[seat].name):
+            self.say(text)
+        elif pressed is Pressed.DONE and not self.room.entry.line.hasFocus():
+            self.room.give_focus_back()
+
+    def _press_by_key(self, side: Side | None) -> None:
+        """A Shift key; one that cannot be told from the other presses the side that runs."""
+        running = self.session.state.clock.running
+        self.press(side.value if side is not None else running or 0)
+
+    def press_running(self) -> None:
+        """Press the side whose time runs, or start the clock."""
+        self.press(self.session.state.clock.running or 0)
+
+    def request(self, act: TableAct) -> None:
+        """Do an act that needs nothing further, or ask for what it needs."""
+        offered = self.offered()
+        if act not in offered:
+            self._say(Status(self.tr("That cannot be done now."), Tone.ILLEGAL))
+        elif act is TableAct.CHALLENGE:
+            self._ask_challenge()
+        elif act is TableAct.NEUTRALISE:
+            button = self.room.acts.button(act)
+            ask_reason(button, self.session, offered[act])
+        else:
+            command = simple_command(self.session.state, act, offered[act])
+            if command is not None:
+                self.session.submit(command)
+
+    def stop_or_start(self) -> None:
+        """Neutralise the clock, or start it."""
+        is_running = self.session.state.clock.running is not None
+        self.request(TableAct.NEUTRALISE if is_running else TableAct.START_CLOCK)
+
+    # ------------------------------------------------------------------ entering
+
+    def _begin_entry(self, text: str) -> None:
+        self.room.entry.begin_with(self.room.entry.line.text() + text)
+
+    def begin_exchange(self) -> None:
+        """Let an exchange be typed."""
+        self.room.entry.begin_with("-")
+        self.say(self.tr("Say how many tiles are exchanged, such as -3, or which: -ABC."))
+
+    def open_entry(self) -> None:
+        """Go to the entry line."""
+        self.room.entry.begin_with(self.room.entry.line.text())
+
+    def _enter_text(self, text: str) -> None:
+        entry = self.game.read(text)
+        if isinstance(entry, MoveTextProblem):
+            self._say(Status(words.problem_text(entry), Tone.ILLEGAL))
+            self.room.entry.mark(entry.column, len(entry.found))
+        else:
+            self._enter(entry)
+
+    def _enter_laid(self, placements: tuple[Placement, ...]) -> None:
+        self._enter(self.game.lay(placements))
+
+    def _enter(self, entry: Entry, points: int | None = None) -> None:
+        target = self.game.target()
+        if isinstance(entry, PlayEntry) and entry.differs and points is None and target:
+            self._waiting = entry
+            name = self.session.state.setup.seats[target.seat].name
+            question = words.difference_text(name, entry)
+            self.room.choice.ask(question, words.difference_answers(entry))
+        elif self.game.enter(entry, points):
+            self.room.board.clear()
+            self.room.entry.line.clear()
+            self.room.give_focus_back()
+
+    def _preview_text(self, text: str) -> None:
+        """While a play is typed the line says what it scores; it never says that it is wrong."""
+        entry = self.game.read(text) if text.strip() else None
+        self._preview(entry if isinstance(entry, PlayEntry) else None)
+
+    def _preview_laid(self, placements: tuple[Placement, ...]) -> None:
+        self._preview(self.game.lay(placements) if placements else None)
+
+    def _preview(self, entry: PlayEntry | None) -> None:
+        if entry is not None and entry.score.texts:
+            self._say(Status(words.score_text(entry)))
+        else:
+            self._forget_note()
+            self._show_status()
+
+    def _show_refusal(self, refusal: Refusal | None) -> None:
+        if refusal is not None:
+            self._say(Status(refusals_text((refusal,)), Tone.ILLEGAL))
+
+    # ------------------------------------------------------------------ questions
+
+    def _wire_questions(self) -> None:
+        room = self.room
+        room.choice.chosen.connect(self._choose_score)
+        room.choice.declined.connect(self._return_to_entry)
+        room.confirm.confirmed.connect(self._confirmed)
+        room.confirm.declined.connect(self._declined)
+        room.judge.confirmed.connect(self._challenge)
+        room.judge.declined.connect(room.give_focus_back)
+        room.end_form.confirmed.connect(self._end)
+        room.end_form.declined.connect(self._leave_end_form)
+
+    def drop_question(self) -> None:
+        """Another question takes the place of the one that was asked."""
+        self._asks_to_pass = False
+
+    def _choose_score(self, number: int) -> None:
+        entry, self._waiting = self._waiting, None
+        if entry is not None:
+            self._enter(entry, entry.announced if number == 0 else entry.score.points)
+
+    def _return_to_entry(self) -> None:
+        self._waiting = None
+        self.open_entry()
+
+    def ask_pass(self) -> None:
+        """Ask once more before a turn is passed."""
+        if TableAct.PASS not in self.offered():
+            self._say(Status(self.tr("That cannot be done now."), Tone.ILLEGAL))
+            return
+        self._asks_to_pass = True
+        self.room.confirm.ask(self.tr("Pass this turn?"), self.tr("Pass"), self.tr("Cancel"))
+
+    def _confirmed(self) -> None:
+        is_pass, self._asks_to_pass = self._asks_to_pass, False
+        self.room.give_focus_back()
+        if is_pass:
+            self._enter(PassEntry())
+
+    def _declined(self) -> None:
+        self._asks_to_pass = False
+        self.room.give_focus_back()
+
+    def _ask_challenge(self) -> None:
+        state = self.session.state
+        turn, has_list = state.open_turn, bool(state.setup.lexicon)
+        if has_list and state.dispute is not None:
+            self.session.submit(AdjudicateChallenge())
+        elif turn is not None and turn.laid is not None:
+            formed = turn.laid.words
+            presser = state.setup.seats[turn.player].name
+            self.room.judge.ask(formed, presser=presser, has_list=has_list, takes_others=not formed)
+
+    def _challenge(self, challenged: tuple[str, ...], verdict: bool | None) -> None:
+        seat, waits = self.offered().get(TableAct.CHALLENGE), self.session.state.dispute
+        self.room.give_focus_back()
+        if seat is not None:
+            call = CallChallenge(seat, challenged, verdict)
+            self.session.submit(AdjudicateChallenge(None, verdict) if waits else call)
+
+    def _withdraw_questions(self, offered: dict[TableAct, int]) -> None:
+        room = self.room
+        if TableAct.CHALLENGE not in offered and not room.judge.isHidden():
+            room.judge.hide()
+            room.give_focus_back()
+        if self._asks_to_pass and TableAct.PASS not in offered:
+            self._asks_to_pass = False
+            room.confirm.withdraw()
+
+    # ------------------------------------------------------------------ the end
+
+    def ask_end(self) -> None:
+        """Ask who is out and what is left."""
+        state = self.session.state
+        if self.session.is_read_only or (state.is_over and not is_unreckoned(state)):
+            return
+        names = [seat.name for seat in state.setup.seats]
+        known = [state.shown_rack(seat) for seat in range(state.player_count)]
+        empty = [seat for seat, rack in enumerate(state.racks) if not rack]
+        self.room.end_form.ask(
+            names,
+            state.setup.tile_set.values,
+            known=known,
+            out=empty[0] if empty else -1,
+            is_over=state.is_over,
+        )
+        self.room.show_end_form(True)
+
+    def _ask_for_racks(self, state: GameState) -> None:
+        """A game that ended before its racks were known asks for them once."""
+        is_due = is_unreckoned(state) and not self.session.is_read_only
+        if is_due and not self._was_unreckoned:
+            self._was_unreckoned = True
+            self.ask_end()
+        self._was_unreckoned = is_due
+
+    def _end(self, worths: tuple[int, ...], out: int | None) -> None:
+        self.game.end(worths, out)
+        self._leave_end_form()
+
+    def _leave_end_form(self) -> None:
+        self.room.show_end_form(False)
+        self.room.give_focus_back()
+
+
+def sound() -> None:
+    """The tone of the system."""
+    QApplication.beep()

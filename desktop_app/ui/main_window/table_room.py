@@ -1,0 +1,342 @@
+# SPDX-License-Identifier: MIT
+"""The room of a physical set: the clock over everything, the sheet and the board if wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.rules.events import Event
+from desktop_app.rules.setup import Step
+from desktop_app.rules.state import GameState
+from desktop_app.session.acts import TableAct
+from desktop_app.ui.board.entry_board import EntryBoard
+from desktop_app.ui.desk.desk_panel import DeskPanel
+from desktop_app.ui.main_window.act_bar import ActBar
+from desktop_app.ui.result.result_panel import ResultPanel
+from desktop_app.ui.rulings.rulings_panel import RulingsPanel
+from desktop_app.ui.scoresheet.sheet_view import ScoreSheet
+from desktop_app.ui.table.choice_bar import ChoiceBar
+from desktop_app.ui.table.end_form import EndForm
+from desktop_app.ui.table.entry_bar import EntryBar
+from desktop_app.ui.table.faces import TableFaces
+from desktop_app.ui.table.head_bar import HeadBar, View
+from desktop_app.ui.table.more_bar import MoreBar
+from desktop_app.ui.table.rack_row import RackRow
+from desktop_app.ui.theme import Theme
+from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
+from desktop_app.ui.widgets.confirm_bar import ConfirmBar
+from desktop_app.ui.widgets.enter_key import press_focused
+from desktop_app.ui.widgets.judge_panel import JudgePanel
+from desktop_app.ui.widgets.panel import Panel
+from desktop_app.ui.widgets.status_line import StatusLine
+
+GAP = 8
+ACTS = (
+    TableAct.START_CLOCK,
+    TableAct.NEUTRALISE,
+    TableAct.HOLD,
+    TableAct.CHALLENGE,
+    TableAct.ACCEPT,
+    TableAct.RECORD,
+    TableAct.DRAW,
+    TableAct.TAKE_UP,
+    TableAct.CLAIM_END,
+    TableAct.AGREE_END,
+)
+RARE = frozenset(ACTS) - {TableAct.HOLD, TableAct.CHALLENGE}
+OF_STEPS = {TableAct.RECORD: Step.RECORD, TableAct.DRAW: Step.DRAW}
+"""Acts that are not offered where the players leave the step to the program."""
+BOARD_SHARE = 0.52
+"""How much of the width the board may take."""
+CLOCK_SHARE, ROOMY_CLOCK = 0.2, (112, 240)
+"""Beside the board: of the height, and the least and the most in pixels."""
+ASIDE_WIDTHS = (360, 520)
+
+
+class TableRoom(QWidget):
+    """Where everything stands, and nothing of what it means.
+
+    Signals:
+        typed: a letter, digit or sign that no field has taken; it belongs to the entry line.
+    """
+
+    typed = Signal(str)
+
+    def __init__(self, state: GameState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("The table"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.view = View.CLOCKS
+        self._is_over = self._is_minimal = False
+        self._left_out = state.setup.left_out
+        self.head = HeadBar(self)
+        self.desk_button: QPushButton = self.head.desk_button
+        self.faces = TableFaces(self)
+        self.racks = (RackRow(self), RackRow(self))
+        self.board = EntryBoard(self)
+        self.tracking = TrackingSheet(self)
+        self.score_sheet = ScoreSheet(self)
+        self.rulings = RulingsPanel(self)
+        self.result = ResultPanel(self)
+        self.desk = DeskPanel(self)
+        self.end_form = EndForm(self)
+        self.status = StatusLine(self)
+        self.acts = ActBar(ACTS, RARE, self)
+        self.more = MoreBar(self)
+        self.entry = EntryBar(self)
+        self.confirm = ConfirmBar(self)
+        self.choice = ChoiceBar(self)
+        self.judge = JudgePanel(self)
+        self.panels = {
+            "tiles": Panel(self.tr("Tiles"), self.tracking, self),
+            "score": Panel(self.tr("Score sheet"), self.score_sheet, self),
+            "rulings": Panel(self.tr("Rulings"), self.rulings, self),
+        }
+        self.splitter = QSplitter(self)
+        self._clocks = QWidget(self)
+        self._lay_out()
+        self.desk.hide()
+        self.result.hide()
+        self.rulings.card_shown.connect(self.arrange)
+        self.rulings.card_dismissed.connect(self.arrange)
+        for question in (self.confirm, self.choice, self.judge):
+            question.installEventFilter(self)
+        self.arrange()
+
+    @property
+    def play_area(self) -> EntryBoard:
+        """What the desk knows the board by."""
+        return self.board
+
+    # ------------------------------------------------------------------ what is shown
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take these colours."""
+        for widget in (
+            self.faces,
+            self.board,
+            self.status,
+            self.tracking,
+            self.score_sheet,
+            self.desk,
+            self.result,
+        ):
+            widget.show_theme(theme)
+
+    def show_game(
+        self, state: GameState, viewed: GameState, events: Sequence[Event], *, undoable: str
+    ) -> None:
+        """Show the game: `state` as it stands, `viewed` what is looked at."""
+        self.score_sheet.show_game(state, len(viewed.rows))
+        self.tracking.show_game(viewed, -1)
+        self.rulings.show_game(state, events, undoable=undoable)
+        self.panels["tiles"].show_note(self.tracking.note)
+        self.panels["rulings"].show_note(self.rulings.note)
+        faces = state.setup.tile_set.faces
+        for seat, rack in enumerate(self.racks):
+            name = state.setup.seats[seat].name
+            rack.show_rack(name, state.shown_rack(seat), len(state.racks[seat]), faces)
+        is_over = state.is_over and state.result is not None
+        if is_over:
+            self.result.show_game(state)
+        if is_over != self._is_over:
+            self._is_over = is_over
+            self.arrange()
+
+    def show_offered(self, offered: dict[TableAct, int]) -> None:
+        """Enable what can be done now."""
+        ours = {act for act in offered if OF_STEPS.get(act) not in self._left_out}
+        self.acts.show_offered(ours)
+        for name in ("pass", "exchange"):
+            self.more.buttons[name].setEnabled(TableAct.PASS in offered)
+
+    def show_view(self, view: View) -> None:
+        """Show the clocks alone, with the sheet, or with board and sheet."""
+        self.view = view
+        self.head.view_buttons[view].setChecked(True)
+        self.arrange()
+
+    def show_desk(self, is_open: bool) -> None:
+        """Put the desk beside what is there, or take it away."""
+        self.desk.setVisible(is_open)
+        self.arrange()
+
+    def show_end_form(self, is_open: bool) -> None:
+        """The same for the form of the end; it is asked already."""
+        self.end_form.setVisible(is_open)
+        self.arrange()
+
+    def show_question(self) -> None:
+        """A question stands in the place of the entry line; without one the line is back."""
+        questions = (self.confirm, self.choice, self.judge)
+        is_free = all(each.isHidden() for each in questions)
+        self.entry.setVisible(is_free and not self._is_over)
+
+    def set_minimal(self, is_minimal: bool) -> None:
+        """Show the clocks and one line, or everything."""
+        self._is_minimal = is_minimal
+        for widget in (self.head, self.acts, self.more):
+            widget.setVisible(not is_minimal)
+        self.arrange()
+
+    def show_rulings_at_the_end(self, are_shown: bool) -> None:
+        """A ruling that was made after the end stands beside the result."""
+        if self._is_over:
+            self.panels["rulings"].setVisible(are_shown)
+
+    def place_covers(self) -> None:
+        """Nothing covers anything here; the desk asks for it before its question."""
+
+    def give_focus_back(self) -> None:
+        """After a question the keys belong to the room again, where Shift presses the clock."""
+        self.show_question()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def open_tracking(self) -> None:
+        """Go to the tracking sheet with the keys; Escape comes back."""
+        if self.view is View.CLOCKS:
+            self.head.view_chosen.emit(View.SHEET)
+        self.panels["tiles"].set_folded(False)
+        self.tracking.take_focus()
+
+    # ------------------------------------------------------------------ keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the focused button; what can be entered goes to the entry line."""
+        if press_focused(self, event):
+            return
+        text = event.text()
+        others = event.modifiers() & ~(
+            Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+        )
+        is_entry = text.isalnum() or text in ("-", "+")
+        if text and is_entry and others == Qt.KeyboardModifier.NoModifier:
+            self.typed.emit(text)
+        else:
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A question that comes or goes takes or gives back the place of the entry line."""
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            self.show_question()
+        return super().eventFilter(watched, event)
+
+    # ------------------------------------------------------------------ layout
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The board keeps its share of the width."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def arrange(self) -> None:
+        """Put everything in its place for the view, and for what stands beside it."""
+        for part in (self._clocks, self.board, self.splitter, self.desk, self.end_form):
+            self._body.removeWidget(part)
+        aside = next((each for each in (self.end_form, self.desk) if not each.isHidden()), None)
+        is_board = self.view is View.BOARD and not self._is_minimal
+        self.board.setVisible(is_board)
+        self._show_panels()
+        has_side = any(not each.isHidden() for each in (self.result, *self.panels.values()))
+        if is_board:
+            self._body.addWidget(self.board, 0, 0, 2, 1)
+            self._body.addWidget(self._clocks, 0, 1)
+            self._body.addWidget(aside or self.splitter, 1, 1)
+            self._stretch((0, 1), (0, 1))
+        elif self.view is View.SHEET and not self._is_minimal:
+            self._body.addWidget(self._clocks, 0, 0)
+            self._body.addWidget(self.splitter, 1, 0)
+            if aside is not None:
+                self._body.addWidget(aside, 0, 1, 2, 1)
+            self._stretch((5, 3), (5, 4))
+        else:
+            self._body.addWidget(self._clocks, 0, 0)
+            if aside is not None or has_side:
+                self._body.addWidget(aside or self.splitter, 0, 1)
+            self._stretch((5, 3), (1, 0))
+        is_side_shown = has_side and (aside is None or self.view is View.SHEET)
+        self.splitter.setVisible(is_side_shown)
+        is_flat = self.view is View.SHEET
+        self.splitter.setOrientation(
+            Qt.Orientation.Horizontal if is_flat else Qt.Orientation.Vertical
+        )
+        for row in (*self.racks, self.acts, self.more):
+            row.setVisible(not self._is_over and not self._is_minimal)
+        self.show_question()
+        self._fit()
+
+    def _show_panels(self) -> None:
+        """Beside the clocks alone only what has just happened is shown."""
+        is_alone, is_over = self.view is View.CLOCKS or self._is_minimal, self._is_over
+        self.result.setVisible(is_over)
+        self.panels["score"].setVisible(not is_alone)
+        self.panels["tiles"].setVisible(not is_alone and not is_over)
+        has_card = self.rulings.is_card_shown
+        self.panels["rulings"].setVisible(has_card if is_alone or is_over else True)
+
+    def _stretch(self, columns: tuple[int, int], rows: tuple[int, int]) -> None:
+        for number in range(2):
+            self._body.setColumnStretch(number, columns[number])
+            self._body.setRowStretch(number, rows[number])
+
+    def _fit(self) -> None:
+        """Give the board the width its height asks for, and the clocks beside it their height."""
+        is_board = not self.board.isHidden()
+        least, most = ROOMY_CLOCK
+        height = max(least, min(most, round(self.height() * CLOCK_SHARE)))
+        self.faces.setMinimumHeight(least)
+        self.faces.setMaximumHeight(height if is_board else 16_777_215)
+        if is_board:
+            wanted = self.board.sizeHint().width()
+            self.board.setFixedWidth(min(wanted, round(self.width() * BOARD_SHARE)))
+        for each in (self.desk, self.end_form, self.splitter):
+            each.setMinimumWidth(0 if is_board else ASIDE_WIDTHS[0])
+        for each in (self.desk, self.end_form):
+            each.setMaximumWidth(16_777_215 if is_board else ASIDE_WIDTHS[1])
+
+    def _lay_out(self) -> None:
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(GAP, 6, GAP, 4)
+        lines.setSpacing(6)
+        lines.addWidget(self.head)
+        self._make_clocks()
+        self._body = QGridLayout()
+        self._body.setSpacing(GAP)
+        lines.addLayout(self._body, 1)
+        self.splitter.addWidget(self.result)
+        for panel in self.panels.values():
+            self.splitter.addWidget(panel)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.setHandleWidth(GAP)
+        for number, share in enumerate((5, 4, 5, 3)):
+            self.splitter.setStretchFactor(number, share)
+        acts = QHBoxLayout()
+        acts.setSpacing(6)
+        acts.addWidget(self.acts)
+        acts.addStretch()
+        acts.addWidget(self.more)
+        lines.addLayout(acts)
+        for question in (self.entry, self.confirm, self.choice, self.judge):
+            lines.addWidget(question)
+        lines.addWidget(self.status)
+
+    def _make_clocks(self) -> None:
+        column = QVBoxLayout(self._clocks)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.faces, 1)
+        racks = QHBoxLayout()
+        racks.setSpacing(10)
+        for rack in self.racks:
+            racks.addWidget(rack, 1)
+        column.addLayout(racks)

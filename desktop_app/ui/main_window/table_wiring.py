@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: MIT
+"""Makes the room of a physical set and the page before it, and connects them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from desktop_app.session.errors import GameError
+from desktop_app.session.game_session import GameSession
+from desktop_app.session.table_choice import TableChoice
+from desktop_app.session.table_games import TableGames
+from desktop_app.session.word_tools import WordTools
+from desktop_app.ui.main_window.desk_controller import DeskController
+from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.table_controller import TableController, sound
+from desktop_app.ui.main_window.table_keys import add_table_keys
+from desktop_app.ui.main_window.table_room import TableRoom
+from desktop_app.ui.main_window.verdict_keeper import VerdictKeeper
+from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
+from desktop_app.ui.table.head_bar import View
+from desktop_app.ui.table.setup_page import TableSetupPage
+from desktop_app.ui.tracking_sheet.attach import attach_tracking
+
+TIME_PROCEDURE = "adjust-time"
+
+
+def make_table_setup(navigator: Navigator) -> QWidget:
+    """The page before a game, filled in with the last choices."""
+    tables = TableGames(navigator.games, navigator.settings)
+    page = TableSetupPage(
+        navigator.games.offers(), lambda ruleset: ruleset_facts(ruleset, navigator.tr)
+    )
+    page.show_choice(tables.choice())
+
+    def start(choice: TableChoice) -> None:
+        try:
+            session = tables.start(choice)
+        except GameError as error:
+            page.show_problem(str(error))
+        else:
+            navigator.play(session)
+
+    page.start_requested.connect(start)
+    page.back_requested.connect(navigator.go_home)
+    return page
+
+
+def make_table_room(navigator: Navigator, words: WordTools, session: GameSession) -> QWidget:
+    """The room of one game."""
+    tables = TableGames(navigator.games, navigator.settings)
+    game = tables.game_of(session)
+    room = TableRoom(session.state)
+    room.show_theme(navigator.theme)
+    navigator.theme_changed.connect(room.show_theme)
+    ruleset = session.state.setup.ruleset
+    facts = (ruleset.meta.issuer, *ruleset_facts(ruleset, room.tr))
+    room.head.chip.show_text(ruleset.title, "\n".join(facts))
+    room.head.chip.asked.connect(navigator.show_rules)
+    room.rulings.topic_requested.connect(navigator.show_rules)
+    controller = TableController(session, room, game)
+    attach_tracking(room.tracking, session, navigator.games, navigator.settings, controller.say)
+    room.tracking.topic_requested.connect(navigator.show_rules)
+    room.tracking.left_by_key.connect(room.give_focus_back)
+    keeper = VerdictKeeper(
+        session,
+        words.verdicts(session),
+        room,
+        navigator.settings,
+        controller.say,
+        navigator.theme,
+    )
+    navigator.theme_changed.connect(keeper.show_theme)
+    desk = DeskController(session, room, controller)
+    TableWays(navigator, room, controller, desk, tables)
+    game.begin()
+    return room
+
+
+class TableWays(QObject):
+    """What leads out of the room, or is remembered of it."""
+
+    def __init__(
+        self,
+        navigator: Navigator,
+        room: TableRoom,
+        controller: TableController,
+        desk: DeskController,
+        tables: TableGames,
+    ) -> None:
+        super().__init__(room)
+        self._navigator, self._room, self._controller = navigator, room, controller
+        self._desk, self._tables = desk, tables
+        self._is_minimal = False
+        settings = navigator.settings
+        room.show_view(View(settings.text("table_view")))
+        room.head.view_chosen.connect(self._show_view)
+        room.head.round.setValue(tables.choice().round_number)
+        room.head.round.valueChanged.connect(tables.keep_round)
+        room.head.round.editingFinished.connect(room.give_focus_back)
+        room.head.sound_button.setChecked(settings.switch("table_sound"))
+        room.head.sound_button.toggled.connect(lambda is_on: settings.change(table_sound=is_on))
+        controller.sound_due.connect(self._sound)
+        room.more.time_requested.connect(self._open_time)
+        self._wire_result()
+        add_table_keys(
+            room,
+            controller,
+            show_view=self._show_view,
+            toggle_minimal=self._toggle_minimal,
+            open_desk=desk.toggle,
+        )
+
+    def _wire_result(self) -> None:
+        navigator, result = self._navigator, self._room.result
+        result.save_requested.connect(self._save)
+        result.print_requested.connect(navigator.window.print_requested)
+        result.dictionary_requested.connect(navigator.show_dictionary)
+        result.new_game_requested.connect(navigator.set_up_table)
+        result.again_requested.connect(navigator.play_again)
+
+    def _show_view(self, view: View) -> None:
+        self._room.show_view(view)
+        self._navigator.settings.change(table_view=view.value)
+
+    def _sound(self) -> None:
+        if self._navigator.settings.switch("table_sound"):
+            sound()
+
+    def _open_time(self) -> None:
+        """Time is given and taken by the director's act for it, so that a ruling says so."""
+        self._desk.open()
+        self._desk.open_procedure(TIME_PROCEDURE)
+
+    def _toggle_minimal(self) -> None:
+        """The clocks over the whole window, without menu and buttons, and back."""
+        self._is_minimal = not self._is_minimal
+        if self._is_minimal and self._desk.is_open:
+            self._desk.close()
+        self._room.set_minimal(self._is_minimal)
+        self._navigator.window.set_minimal(self._is_minimal)
+
+    def _save(self) -> None:
+        session = self._controller.session
+        suggested = f"{' v '.join(seat.name for seat in session.state.setup.seats)}.gcg"
+        room = self._room
+        name, _ = QFileDialog.getSaveFileName(
+            room, room.tr("Save the game as GCG"), suggested, room.tr("GCG games (*.gcg)")
+        )
+        if not name:
+            return
+        path = Path(name) if Path(name).suffix else Path(f"{name}.gcg")
+        try:
+            text = self._navigator.games.gcg(session)
+            path.write_text(text, encoding="utf-8", newline="\n")
+        except OSError as error:
+            self._controller.say(f"{path}: {error.strerror}")
+        else:
+            self._controller.say(self.tr("The game is saved: {path}").format(path=path))

@@ -1,0 +1,195 @@
+# SPDX-License-Identifier: MIT
+"""The end of a game by the players' word: who has no tile left, and what the others have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.session.table_choice import SIDES
+from desktop_app.session.table_end import left_worth
+from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.enter_key import is_enter, press_focused
+
+NOBODY = -1
+_FIELD_HEIGHT = 36
+
+
+class EndForm(QFrame):
+    """Asks what the final reckoning needs.
+
+    Signals:
+        confirmed: what is left on each rack in points, by seat, and the seat that is out or None.
+        declined: the game goes on.
+    """
+
+    confirmed = Signal(object, object)
+    declined = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "panel")
+        self._values: Mapping[str, int] = {}
+        self._title, self._note = QLabel(self), QLabel(self)
+        self._title.setFont(ui_font(20, QFont.Weight.DemiBold))
+        self._note.setWordWrap(True)
+        self._note.setFont(ui_font(15))
+        self._who = QButtonGroup(self)
+        self._outs = tuple(QRadioButton(self) for _ in range(SIDES + 1))
+        self._lines = tuple(QLineEdit(self) for _ in range(SIDES))
+        self._labels = tuple(QLabel(self) for _ in range(SIDES))
+        self._sums = tuple(QLabel(self) for _ in range(SIDES))
+        self._yes = QPushButton(self.tr("End the game"), self)
+        self._no = QPushButton(self.tr("Play on"), self)
+        self._lay_out()
+        self.hide()
+
+    @property
+    def outs(self) -> tuple[QRadioButton, ...]:
+        """Who is out: left, right, nobody."""
+        return self._outs
+
+    @property
+    def lines(self) -> tuple[QLineEdit, ...]:
+        """What is left on the racks, left and right."""
+        return self._lines
+
+    @property
+    def yes(self) -> QPushButton:
+        """Ends the game."""
+        return self._yes
+
+    def ask(
+        self,
+        names: Sequence[str],
+        values: Mapping[str, int],
+        *,
+        known: Sequence[Sequence[str]] = ((), ()),
+        out: int = NOBODY,
+        is_over: bool = False,
+    ) -> None:
+        """Ask.
+
+        Args:
+            names: of the players.
+            values: what each tile scores.
+            known: the tiles that are known to be on each rack.
+            out: the seat that seems to be out.
+            is_over: the game has ended and only its racks have still to be reckoned.
+        """
+        self._values = values
+        self._title.setText(
+            self.tr("What is left on the racks?") if is_over else self.tr("The end")
+        )
+        self._note.setText(
+            self.tr("Enter the tiles that are left, such as AEI?, or the points they are worth.")
+        )
+        self.setAccessibleName(self._title.text())
+        self.setAccessibleDescription(self._note.text())
+        for seat, name in enumerate(names):
+            self._outs[seat].setText(self.tr("{name} is out").format(name=name))
+            self._labels[seat].setText(self.tr("Left with {name}").format(name=name))
+            self._lines[seat].setAccessibleName(self._labels[seat].text())
+            self._lines[seat].setText("".join(known[seat]))
+        self._outs[out if 0 <= out < SIDES else SIDES].setChecked(True)
+        self._no.setText(self.tr("Later") if is_over else self.tr("Play on"))
+        self._check()
+        self.show()
+        self._outs[self._who.checkedId()].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses what has the focus, else ends the game; Escape plays on."""
+        if press_focused(self, event):
+            return
+        if is_enter(event):
+            self._confirm()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._decline()
+        else:
+            event.accept()
+
+    def _worths(self) -> tuple[int | None, ...]:
+        out = self._who.checkedId()
+        return tuple(
+            0 if seat == out else left_worth(line.text(), self._values)
+            for seat, line in enumerate(self._lines)
+        )
+
+    def _check(self) -> None:
+        out = self._who.checkedId()
+        worths = self._worths()
+        for seat, worth in enumerate(worths):
+            self._lines[seat].setEnabled(seat != out)
+            if worth is None:
+                self._sums[seat].setText(self.tr("no tiles"))
+            else:
+                self._sums[seat].setText(self.tr("{points} points").format(points=worth))
+        self._yes.setEnabled(None not in worths)
+
+    def _confirm(self) -> None:
+        worths, out = self._worths(), self._who.checkedId()
+        if None in worths:
+            return
+        self.hide()
+        self.confirmed.emit(worths, out if out < SIDES else None)
+
+    def _decline(self) -> None:
+        self.hide()
+        self.declined.emit()
+
+    def _lay_out(self) -> None:
+        self._outs[SIDES].setText(self.tr("Nobody is out"))
+        for number, button in enumerate(self._outs):
+            button.setFont(ui_font(16))
+            self._who.addButton(button, number)
+        self._who.idToggled.connect(lambda _number, _on: self._check())
+        form = QFormLayout()
+        form.setVerticalSpacing(8)
+        form.setHorizontalSpacing(14)
+        for label, line, worth in zip(self._labels, self._lines, self._sums, strict=True):
+            line.setMinimumHeight(_FIELD_HEIGHT)
+            line.setMaxLength(60)
+            line.textChanged.connect(lambda _text: self._check())
+            for widget in (label, line, worth):
+                widget.setFont(ui_font(16))
+            worth.setMinimumWidth(90)
+            row = QHBoxLayout()
+            row.addWidget(line, 1)
+            row.addWidget(worth)
+            form.addRow(label, row)
+        self._yes.setProperty("role", "primary")
+        buttons = QHBoxLayout()
+        buttons.addStretch()
+        for answer in (self._no, self._yes):
+            answer.setAutoDefault(False)
+            answer.setMinimumHeight(40)
+            buttons.addWidget(answer)
+        self._yes.clicked.connect(self._confirm)
+        self._no.clicked.connect(self._decline)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(24, 18, 24, 18)
+        lines.setSpacing(10)
+        lines.addWidget(self._title)
+        outs = QHBoxLayout()
+        outs.setSpacing(20)
+        for button in self._outs:
+            outs.addWidget(button)
+        outs.addStretch()
+        lines.addLayout(outs)
+        lines.addWidget(self._note)
+        lines.addLayout(form)
+        lines.addLayout(buttons)

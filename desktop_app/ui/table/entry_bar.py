@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: MIT
+"""The entry line of the table: a score, a play, an exchange or a pass, and steps for the mouse."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+
+from desktop_app.ui.theme import tabular, ui_font
+from desktop_app.ui.widgets.elided_label import ElidedLabel
+from desktop_app.ui.widgets.enter_key import is_enter
+
+STEPS = (1, 5, 10, 50)
+HEIGHT = 40
+LONGEST = 60
+_FONT_PX = 18
+_LEAST_LINE = 150
+
+
+class EntryBar(QWidget):
+    """One line for everything that is entered.
+
+    Signals:
+        entered: the text, by Enter or by the button.
+        edited: the text as it stands.
+        left: Escape; the keys go back to the room.
+    """
+
+    entered = Signal(str)
+    edited = Signal(str)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._whose = ElidedLabel("", self)
+        self._whose.setFont(ui_font(16, QFont.Weight.DemiBold))
+        self._line = _Line(self)
+        self._line.setFont(tabular(ui_font(_FONT_PX)))
+        self._line.setMaxLength(LONGEST)
+        self._line.setMinimumHeight(HEIGHT)
+        self._line.setMinimumWidth(_LEAST_LINE)
+        self._line.setPlaceholderText(self.tr("24  or  8D FEASTER  or  -3  or  pass"))
+        self._line.setAccessibleName(self.tr("Score, play, exchange or pass"))
+        self._line.returnPressed.connect(self._enter)
+        self._line.textChanged.connect(self.edited)
+        self._line.left.connect(self.left)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        row.addWidget(self._whose, 3)
+        row.addWidget(self._line, 5)
+        self._steps = tuple(self._make_step(step, row) for step in STEPS)
+        self.clear_button = self._make(self.tr("Clear"), self.tr("Empty the line"), row)
+        self.clear_button.clicked.connect(self._line.clear)
+        self.enter_button = self._make(self.tr("Enter"), self.tr("Enter what the line says"), row)
+        self.enter_button.setProperty("role", "primary")
+        self.enter_button.clicked.connect(self._enter)
+
+    @property
+    def line(self) -> QLineEdit:
+        """Where one types."""
+        return self._line
+
+    @property
+    def whose(self) -> str:
+        """Whose turn the line is for, as it says."""
+        return self._whose.text
+
+    @property
+    def steps(self) -> tuple[QPushButton, ...]:
+        """The buttons that add to the score."""
+        return self._steps
+
+    def show_target(self, text: str) -> None:
+        """Say what the line is for; an empty text means that nothing can be entered now."""
+        self._whose.show_text(text)
+        self._line.setAccessibleDescription(text)
+        for widget in (self._line, self.clear_button, self.enter_button, *self._steps):
+            widget.setEnabled(bool(text))
+
+    def begin_with(self, text: str) -> None:
+        """Go to the line with this text, ready to be gone on with."""
+        if self._line.isEnabled():
+            self._line.setText(text)
+            self._line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self._line.setCursorPosition(len(text))
+
+    def mark(self, column: int, length: int) -> None:
+        """Mark what is wrong; `column` from 1."""
+        start = min(column - 1, len(self._line.text()))
+        self._line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._line.setCursorPosition(start)
+        if length:
+            self._line.setSelection(start, length)
+
+    def _enter(self) -> None:
+        if self._line.text().strip():
+            self.entered.emit(self._line.text())
+
+    def _add(self, step: int) -> None:
+        """Add to the score that stands there; anything else is replaced."""
+        text = self._line.text().strip()
+        points = int(text) if text.isdecimal() and text.isascii() and len(text) < 5 else 0
+        self._line.setText(str(points + step))
+
+    def _make_step(self, step: int, row: QHBoxLayout) -> QPushButton:
+        button = self._make(
+            self.tr("+{step}").format(step=step),
+            self.tr("Add {step} to the score").format(step=step),
+            row,
+        )
+        button.clicked.connect(partial(self._add, step))
+        return button
+
+    def _make(self, text: str, sentence: str, row: QHBoxLayout) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAccessibleName(text)
+        button.setAccessibleDescription(sentence)
+        button.setToolTip(sentence)
+        button.setMinimumHeight(HEIGHT)
+        # A click leaves the keys where they are: Shift goes on to press the clock.
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAutoDefault(False)
+        row.addWidget(button)
+        return button
+
+
+class _Line(QLineEdit):
+    """A line that Escape leaves."""
+
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape empties and leaves it; Enter stays in it."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.clear()
+            self.left.emit()
+            event.accept()
+            return
+        super().keyPressEvent(event)
+        if is_enter(event):
+            event.accept()

@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: MIT
+"""The buttons beside the acts of a turn: pass, exchange, time, the end."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from desktop_app.ui.table.head_bar import dress
+
+
+class MoreBar(QWidget):
+    """Wishes without a value; `buttons` holds them by name.
+
+    Signals:
+        pass_requested, exchange_requested: turns of the player on turn.
+        time_requested: give a player time, or take it.
+        end_requested: the game is over.
+    """
+
+    pass_requested = Signal()
+    exchange_requested = Signal()
+    time_requested = Signal()
+    end_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.buttons: dict[str, QPushButton] = {}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        wishes = (
+            ("pass", self.tr("Pass"), "F6", self.tr("Pass this turn.")),
+            (
+                "exchange",
+                self.tr("Exchange"),
+                "F7",
+                self.tr("Exchange tiles: -3 for three of them, -ABC where they are known."),
+            ),
+            ("time", self.tr("Time..."), "", self.tr("Give a player time, or take it.")),
+            (
+                "end",
+                self.tr("Game over..."),
+                "",
+                self.tr("End the game: who is out, and what is left on the racks."),
+            ),
+        )
+        signals = (
+            self.pass_requested,
+            self.exchange_requested,
+            self.time_requested,
+            self.end_requested,
+        )
+        for (name, text, key, sentence), wish in zip(wishes, signals, strict=True):
+            button = QPushButton(f"{text}  {key}" if key else text, self)
+            button.setAccessibleName(text)
+            dress(button, sentence, key)
+            button.clicked.connect(lambda _on=False, wish=wish: wish.emit())
+            row.addWidget(button)
+            self.buttons[name] = button

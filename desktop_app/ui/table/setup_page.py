@@ -1,0 +1,339 @@
+# SPDX-License-Identifier: MIT
+"""The short page before a game at the table: two names, rules, time, and who does what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.setup import Step
+from desktop_app.session.game_choice import (
+    MAX_MINUTES,
+    MIN_MINUTES,
+    PLAYERS_JUDGE,
+    NewGameOffers,
+    RulesetOffer,
+)
+from desktop_app.session.table_choice import MAX_ROUND, SIDES, TableChoice
+from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.enter_key import is_enter, press_focused
+
+FORM_WIDTHS, FACTS_WIDTHS = (520, 660), (260, 400)
+FONT_PX = 15
+FIELD_HEIGHT = 32
+LONGEST_NAME = 40
+NO_CLOCK = 0
+OWN_LIST = ""
+USUAL_MINUTES = 25
+FactsOf = Callable[[Ruleset], Sequence[str]]
+
+
+class TableSetupPage(QWidget):
+    """The form of a game at the table; Enter begins it as it stands.
+
+    Args:
+        offers: rulesets and word lists.
+        facts_of: sentences about a ruleset.
+
+    Signals:
+        start_requested: with the TableChoice.
+        back_requested: to the start screen.
+    """
+
+    start_requested = Signal(object)
+    back_requested = Signal()
+
+    def __init__(
+        self, offers: NewGameOffers, facts_of: FactsOf, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._offers, self._facts_of = offers, facts_of
+        self._titles = {each.name: each.title for each in offers.lexica}
+        self.names = tuple(QLineEdit(self) for _ in range(SIDES))
+        self.rules, self.option = QComboBox(self), QComboBox(self)
+        self.minutes, self.round = QSpinBox(self), QSpinBox(self)
+        self.lexicon, self.first = QComboBox(self), QComboBox(self)
+        self.late = QCheckBox(self.tr("The clock may be pressed before the play is entered"), self)
+        self.steps = {
+            Step.ANNOUNCE: QCheckBox(self.tr("say each score"), self),
+            Step.PRESS: QCheckBox(self.tr("press the clock"), self),
+            Step.RECORD: QCheckBox(self.tr("write each score"), self),
+            Step.DRAW: QCheckBox(self.tr("say that they draw"), self),
+        }
+        self._facts, self._problem = QLabel(self), QLabel(self)
+        self.start_button = QPushButton(self.tr("To the table"), self)
+        self._fill()
+        self._lay_out()
+        self._wire()
+        self._rules_chosen()
+
+    @property
+    def problem(self) -> str:
+        """Why the game cannot begin, empty when it can."""
+        return self._problem.text()
+
+    def show_choice(self, choice: TableChoice) -> None:
+        """Fill the form in; what is not there any more is left as it stands."""
+        for line, name in zip(self.names, choice.names, strict=True):
+            line.setText(name)
+        self.rules.setCurrentIndex(max(0, self.rules.findData(choice.ruleset)))
+        self._rules_chosen()
+        self.option.setCurrentIndex(max(0, self.option.findData(choice.option)))
+        self._option_chosen()
+        self.minutes.setValue(NO_CLOCK if choice.minutes is None else choice.minutes)
+        self.lexicon.setCurrentIndex(max(0, self.lexicon.findData(choice.lexicon)))
+        self.first.setCurrentIndex(choice.first)
+        self.round.setValue(choice.round_number)
+        for step, box in self.steps.items():
+            box.setChecked(step in choice.done_by_players)
+        self.late.setChecked(choice.enters_late)
+        self._check()
+        self.start_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def choice(self) -> TableChoice:
+        """The form as it stands; a name that was left empty is the side of the table."""
+        minutes = self.minutes.value()
+        done = {step for step, box in self.steps.items() if box.isChecked()}
+        return TableChoice(
+            names=self._names(),
+            ruleset=str(self.rules.currentData()),
+            option=str(self.option.currentData() or ""),
+            minutes=None if minutes == NO_CLOCK else minutes,
+            lexicon=str(self.lexicon.currentData() or ""),
+            first=int(self.first.currentData()),
+            round_number=self.round.value(),
+            done_by_players=frozenset(done),
+            enters_late=self.late.isChecked(),
+        )
+
+    def show_problem(self, text: str) -> None:
+        """Say why the game cannot begin; an empty text clears it."""
+        self._problem.setText(text)
+        self._problem.setVisible(bool(text))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the focused button, and anywhere else begins the game."""
+        if press_focused(self, event):
+            return
+        if is_enter(event):
+            self._start_pressed()
+            return
+        super().keyPressEvent(event)
+
+    # ------------------------------------------------------------------ what is chosen
+
+    def _names(self) -> tuple[str, str]:
+        left, right = (" ".join(line.text().split()) for line in self.names)
+        return left or self.tr("Left"), right or self.tr("Right")
+
+    def _offer(self) -> RulesetOffer:
+        wanted = self.rules.currentData()
+        return next(each for each in self._offers.rulesets if each.ruleset.id == wanted)
+
+    def _ruleset(self) -> Ruleset:
+        offer, option = self._offer(), self.option.currentData()
+        return next((each for each in offer.options if each.option == option), offer.ruleset)
+
+    def _rules_chosen(self) -> None:
+        offer = self._offer()
+        self.option.blockSignals(True)
+        self.option.clear()
+        self.option.addItem(self.tr("as written"), "")
+        for each in offer.options:
+            self.option.addItem(
+                each.title.removeprefix(offer.ruleset.title).strip(" ,"), each.option
+            )
+        self.option.blockSignals(False)
+        self._form.setRowVisible(self.option, bool(offer.options))
+        self._option_chosen()
+
+    def _option_chosen(self) -> None:
+        ruleset = self._ruleset()
+        self._facts.setText("\n\n".join(self._facts_of(ruleset)))
+        # Under rules that know no clock the players may still use one.
+        self.minutes.setValue(ruleset.clock.allotment_s // 60)
+        answer = self._offers.answers[(ruleset.id, ruleset.option)]
+        name = self._titles.get(answer.name, answer.name)
+        self.lexicon.setItemText(0, self.tr("as the rules: {name}").format(name=name))
+        self._check()
+
+    def _check(self) -> None:
+        kept = max(0, self.first.currentIndex())
+        self.first.clear()
+        for seat, name in enumerate(self._names()):
+            self.first.addItem(name, seat)
+        self.first.setCurrentIndex(kept)
+        has_clock = self.minutes.value() != NO_CLOCK
+        self.steps[Step.PRESS].setEnabled(has_clock)
+        self.late.setEnabled(has_clock and self.steps[Step.PRESS].isChecked())
+        left, right = self._names()
+        is_same = left.casefold() == right.casefold()
+        text = self.tr("Both players have the same name; give them different ones.")
+        self.show_problem(text if is_same else "")
+
+    def _start_pressed(self) -> None:
+        self._check()
+        if not self.problem:
+            self.start_requested.emit(self.choice())
+
+    # ------------------------------------------------------------------ building
+
+    def _fill(self) -> None:
+        for seat, line in enumerate(self.names):
+            line.setMaxLength(LONGEST_NAME)
+            side = self.tr("Right player") if seat else self.tr("Left player")
+            line.setPlaceholderText(side)
+            line.setAccessibleName(side)
+        for offer in self._offers.rulesets:
+            self.rules.addItem(offer.ruleset.title, offer.ruleset.id)
+        self.minutes.setRange(NO_CLOCK, MAX_MINUTES)
+        self.minutes.setSpecialValueText(self.tr("no clock"))
+        self.minutes.setSuffix(self.tr(" minutes each"))
+        assert MIN_MINUTES > NO_CLOCK
+        self.minutes.setValue(USUAL_MINUTES)
+        self.round.setRange(1, MAX_ROUND)
+        self.round.setPrefix(self.tr("round "))
+        self.round.setAccessibleName(self.tr("Round"))
+        self.lexicon.addItem("", OWN_LIST)
+        for each in self._offers.lexica:
+            text = self.tr("{title}, {count} words")
+            self.lexicon.addItem(
+                text.format(title=each.title, count=f"{each.word_count:,}"), each.name
+            )
+        self.lexicon.addItem(self.tr("none: you judge challenged words yourselves"), PLAYERS_JUDGE)
+
+    def _lay_out(self) -> None:
+        title = QLabel(self.tr("The table"), self)
+        line = QLabel(
+            self.tr("The clock and the score sheet for a set that lies before you."), self
+        )
+        line.setProperty("role", "muted")
+        self._form = form = self._make_form()
+        self._problem.setProperty("role", "bad")
+        self._problem.setWordWrap(True)
+        self.start_button.setProperty("role", "primary")
+        back = QPushButton(self.tr("Back"), self)
+        back.clicked.connect(self.back_requested.emit)
+        buttons = QHBoxLayout()
+        buttons.addWidget(back)
+        buttons.addStretch()
+        buttons.addWidget(self.start_button)
+        for button in (back, self.start_button):
+            button.setMinimumHeight(44)
+        left = QVBoxLayout()
+        left.setSpacing(4)
+        left.addWidget(title)
+        left.addWidget(line)
+        left.addSpacing(10)
+        left.addLayout(form)
+        left.addWidget(self._problem)
+        left.addSpacing(10)
+        left.addLayout(buttons)
+        column = QWidget(self)
+        column.setLayout(left)
+        column.setMinimumWidth(FORM_WIDTHS[0])
+        column.setMaximumWidth(FORM_WIDTHS[1])
+        kinds = (QComboBox, QLineEdit, QSpinBox, QLabel, QPushButton, QCheckBox)
+        for part in column.findChildren(QWidget):
+            if isinstance(part, kinds):
+                part.setFont(ui_font(FONT_PX))
+        for row in range(form.rowCount()):
+            label = form.itemAt(row, QFormLayout.ItemRole.LabelRole)
+            if label is not None and (widget := label.widget()) is not None:
+                widget.setMinimumHeight(FIELD_HEIGHT)
+        title.setFont(ui_font(26, QFont.Weight.Bold))
+        inner = QHBoxLayout()
+        inner.setSpacing(32)
+        inner.addStretch(1)
+        inner.addWidget(column, 60, Qt.AlignmentFlag.AlignTop)
+        inner.addWidget(self._facts_panel(), 40, Qt.AlignmentFlag.AlignTop)
+        inner.addStretch(1)
+        outer = QVBoxLayout(self)
+        outer.addStretch(2)
+        outer.addLayout(inner)
+        outer.addStretch(3)
+
+    def _make_form(self) -> QFormLayout:
+        form = QFormLayout()
+        form.setVerticalSpacing(9)
+        form.setHorizontalSpacing(16)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        rows: tuple[tuple[str, QWidget], ...] = (
+            (self.tr("&Left"), self.names[0]),
+            (self.tr("R&ight"), self.names[1]),
+            (self.tr("Who &begins"), self.first),
+            (self.tr("&Rules"), self.rules),
+            (self.tr("V&ariant"), self.option),
+            (self.tr("&Time"), self._side_by_side(self.minutes, self.round)),
+            (self.tr("&Word list"), self.lexicon),
+        )
+        for text, field in rows:
+            form.addRow(text, field)
+            field.setMinimumHeight(FIELD_HEIGHT)
+            if isinstance(field, QComboBox):
+                field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+                field.setMinimumContentsLength(10)
+        form.addRow(self.tr("Players"), self._side_by_side(*tuple(self.steps.values())[:2]))
+        form.addRow("", self._side_by_side(*tuple(self.steps.values())[2:]))
+        form.addRow("", self.late)
+        return form
+
+    def _side_by_side(self, *parts: QWidget) -> QWidget:
+        both = QWidget(self)
+        row = QHBoxLayout(both)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(12)
+        for part in parts:
+            part.setMinimumHeight(FIELD_HEIGHT)
+            row.addWidget(part, 1)
+        both.setFocusProxy(parts[0])
+        return both
+
+    def _facts_panel(self) -> QFrame:
+        panel = QFrame(self)
+        panel.setProperty("role", "panel")
+        panel.setMinimumWidth(FACTS_WIDTHS[0])
+        panel.setMaximumWidth(FACTS_WIDTHS[1])
+        head = QLabel(self.tr("What these rules say"), panel)
+        head.setFont(ui_font(16, QFont.Weight.DemiBold))
+        lines = QVBoxLayout(panel)
+        lines.setContentsMargins(20, 16, 20, 18)
+        lines.setSpacing(10)
+        for widget in (head, self._facts):
+            lines.addWidget(widget)
+        self._facts.setWordWrap(True)
+        self._facts.setFont(ui_font(FONT_PX))
+        for text in self._offers.problems:
+            problem = QLabel(text, panel)
+            problem.setTextFormat(Qt.TextFormat.PlainText)
+            problem.setWordWrap(True)
+            problem.setProperty("role", "warning")
+            lines.addWidget(problem)
+        return panel
+
+    def _wire(self) -> None:
+        self.rules.currentIndexChanged.connect(lambda _index: self._rules_chosen())
+        self.option.currentIndexChanged.connect(lambda _index: self._option_chosen())
+        self.minutes.valueChanged.connect(lambda _value: self._check())
+        self.steps[Step.PRESS].toggled.connect(lambda _on: self._check())
+        for line in self.names:
+            line.textChanged.connect(lambda _text: self._check())
+        self.start_button.clicked.connect(self._start_pressed)
+        QShortcut(QKeySequence("Esc"), self, self.back_requested.emit)

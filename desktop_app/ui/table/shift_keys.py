@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: MIT
+"""Which Shift key was pressed and released alone: the left one is the left side of the clock.
+
+Qt tells both by one name, so what the system says of the key is looked at: its symbol on X11 and
+Wayland, its virtual code on Windows and macOS, and its place on the keyboard besides.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from enum import Enum
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QWindow
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QTextEdit,
+    QWidget,
+)
+
+
+class Side(Enum):
+    """One side of the clock; the value is the seat that sits there."""
+
+    LEFT = 0
+    RIGHT = 1
+
+
+_SYMBOLS = {
+    "linux": {0xFFE1: Side.LEFT, 0xFFE2: Side.RIGHT},
+    "win32": {0xA0: Side.LEFT, 0xA1: Side.RIGHT},
+    "darwin": {0x38: Side.LEFT, 0x3C: Side.RIGHT},
+}
+"""By platform, what `QKeyEvent.nativeVirtualKey` says: the X11 symbol, VK_LSHIFT, kVK_Shift."""
+_PLACES = {
+    "linux": {50: Side.LEFT, 62: Side.RIGHT},
+    "win32": {0x2A: Side.LEFT, 0x36: Side.RIGHT},
+    "darwin": {},
+}
+"""By platform, what `QKeyEvent.nativeScanCode` says: the place of the key on the keyboard."""
+
+
+def shift_side(event: QKeyEvent, platform: str = sys.platform) -> Side | None:
+    """Which Shift key an event is of; None for any other key, and where nobody can tell."""
+    if event.key() != Qt.Key.Key_Shift:
+        return None
+    system = platform if platform in _SYMBOLS else "linux"
+    side = _SYMBOLS[system].get(event.nativeVirtualKey())
+    return side or _PLACES[system].get(event.nativeScanCode())
+
+
+def is_text_field(widget: QWidget | None) -> bool:
+    """Whether Shift belongs to what is typed into a widget."""
+    if isinstance(widget, QComboBox):
+        return widget.isEditable()
+    return isinstance(widget, QLineEdit | QAbstractSpinBox | QPlainTextEdit | QTextEdit)
+
+
+class ShiftWatch(QObject):
+    """Watches the keys of one room as they come to its window.
+
+    A Shift key counts when nothing else was pressed between its press and its release, and no text
+    field has the focus at either. Where the system does not tell the two apart, the side is None.
+
+    Args:
+        room: its window is watched while the room is in front.
+        is_listening: whether keys may press the clock now.
+
+    Signals:
+        released_alone: a `Side`, or None where it cannot be told.
+    """
+
+    released_alone = Signal(object)
+
+    def __init__(self, room: QWidget, is_listening: Callable[[], bool] = lambda: True) -> None:
+        super().__init__(room)
+        self._room = room
+        self._is_listening = is_listening
+        self._is_alone = False
+        self._window: QWindow | None = None
+        room.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Look at the keys of the window; nothing is taken."""
+        kind = event.type()
+        if watched is self._room:
+            if kind is QEvent.Type.Show:
+                self._watch(self._room.window().windowHandle())
+        elif kind in (QEvent.Type.MouseButtonPress, QEvent.Type.FocusOut):
+            self._is_alone = False
+        elif isinstance(event, QKeyEvent) and not event.isAutoRepeat():
+            if kind is QEvent.Type.KeyPress:
+                self._is_alone = self._begins(event)
+            elif kind is QEvent.Type.KeyRelease and event.key() == Qt.Key.Key_Shift:
+                self._released(event)
+        return False
+
+    def _watch(self, window: QWindow | None) -> None:
+        if window is self._window or window is None:
+            return
+        if self._window is not None:
+            self._window.removeEventFilter(self)
+        self._window = window
+        window.installEventFilter(self)
+
+    def _begins(self, event: QKeyEvent) -> bool:
+        """Whether a key that goes down is Shift, and nothing but Shift."""
+        others = event.modifiers() & ~(
+            Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+        )
+        is_plain = others == Qt.KeyboardModifier.NoModifier
+        return event.key() == Qt.Key.Key_Shift and is_plain and self._may_press()
+
+    def _released(self, event: QKeyEvent) -> None:
+        was_alone, self._is_alone = self._is_alone, False
+        if was_alone and self._may_press():
+            self.released_alone.emit(shift_side(event))
+
+    def _may_press(self) -> bool:
+        is_typing = is_text_field(QApplication.focusWidget())
+        return self._room.isVisible() and not is_typing and self._is_listening()

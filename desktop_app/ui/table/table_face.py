@@ -1,0 +1,227 @@
+# SPDX-License-Identifier: MIT
+"""One side of the clock, as large as its place: the whole of it is pressed like a clock."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from desktop_app.session.table_faces import FaceFacts, FaceState
+from desktop_app.ui.table.face_words import face_name, state_word, time_word
+from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+
+LEAST_HEIGHT, LEAST_WIDTH = 104, 150
+_HEAD, _BAND = 0.17, 0.15
+"""Of the height: name and score above the digits, the words below them."""
+_HEAD_PX, _BAND_PX = (26, 84), (24, 76)
+_TALLEST = 1.4
+"""How much higher than drawn the digits may stand, so that narrow faces are read from afar too."""
+_MEASURE = 200
+_LOUD = frozenset({FaceState.HOLDING, FaceState.HELD, FaceState.CHALLENGED, FaceState.NEUTRAL})
+
+
+class TableFace(QAbstractButton):
+    """A face that is pressed like a clock; it shows what it was last shown."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme: Theme = DEFAULT_THEME
+        self._facts = FaceFacts("", 0)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    @property
+    def facts(self) -> FaceFacts:
+        """What is shown."""
+        return self._facts
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take these colours."""
+        self._theme = theme
+        self.update()
+
+    def show_facts(self, facts: FaceFacts) -> None:
+        """Show a face; nothing is painted when it is the one that is there."""
+        if facts == self._facts:
+            return
+        self._facts = facts
+        self.setAccessibleName(face_name(facts))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As large as there is room."""
+        return QSize(600, 460)
+
+    def minimumSizeHint(self) -> QSize:
+        """Smaller than this the digits are no larger than those of a board game's clock."""
+        return QSize(LEAST_WIDTH, LEAST_HEIGHT)
+
+    @property
+    def digits_height(self) -> float:
+        """How high the digits stand now, in pixels; 0 without a clock."""
+        return self._digits_box().height() if self._facts.time else 0.0
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw frame, head, digits and band."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        facts, theme = self._facts, self._theme
+        edge = max(3.0, self.height() * 0.012) if facts.is_running else 1.0
+        painter.setPen(QPen(QColor(theme.accent if facts.is_running else theme.border), edge))
+        painter.setBrush(QColor(theme.field if facts.is_running else theme.panel))
+        inset = edge / 2 + 1
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), 12, 12)
+        self._paint_head(painter)
+        if facts.time:
+            self._paint_digits(painter)
+        self._paint_band(painter)
+
+    # ------------------------------------------------------------------ where things stand
+
+    def _inner(self) -> QRectF:
+        pad = max(10.0, min(self.width(), self.height()) * 0.035)
+        return QRectF(self.rect()).adjusted(pad, pad * 0.6, -pad, -pad * 0.6)
+
+    def _head_box(self) -> QRectF:
+        inner = self._inner()
+        return QRectF(inner.left(), inner.top(), inner.width(), self._line(_HEAD, _HEAD_PX))
+
+    def _band_box(self) -> QRectF:
+        inner = self._inner()
+        height = self._line(_BAND, _BAND_PX)
+        return QRectF(inner.left(), inner.bottom() - height, inner.width(), height)
+
+    def _line(self, share: float, limits: tuple[int, int]) -> float:
+        return max(limits[0], min(limits[1], self.height() * share))
+
+    def _digits_room(self) -> QRectF:
+        inner = self._inner()
+        top, bottom = self._head_box().bottom(), self._band_box().top()
+        gap = max(2.0, (bottom - top) * 0.04)
+        return QRectF(inner.left(), top + gap, inner.width(), max(10.0, bottom - top - 2 * gap))
+
+    def _digits_box(self) -> QRectF:
+        """Where the digits stand: as high as there is room, as wide as they must be."""
+        return _fitted(self._digits_room(), _path_of(self._facts.time).boundingRect())
+
+    # ------------------------------------------------------------------ painting
+
+    def _paint_head(self, painter: QPainter) -> None:
+        box, facts = self._head_box(), self._facts
+        painter.setPen(QColor(self._theme.text))
+        painter.setFont(tabular(ui_font(box.height() * 0.72, QFont.Weight.Bold)))
+        points = str(facts.points)
+        width = painter.fontMetrics().horizontalAdvance(points)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(box, Qt.AlignmentFlag.AlignRight | middle, points)
+        left = box.left()
+        if facts.is_running:
+            self._paint_mark(painter, QPointF(left, box.center().y()), box.height() * 0.3)
+        left += box.height() * 0.5
+        painter.setPen(QColor(self._theme.text))
+        painter.setFont(ui_font(box.height() * 0.6, QFont.Weight.DemiBold))
+        room = QRectF(left, box.top(), box.right() - width - 14 - left, box.height())
+        name = painter.fontMetrics().elidedText(
+            facts.name, Qt.TextElideMode.ElideRight, max(0, int(room.width()))
+        )
+        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | middle, name)
+
+    def _paint_mark(self, painter: QPainter, at: QPointF, half: float) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._theme.accent))
+        corners = [
+            QPointF(at.x(), at.y() - half),
+            QPointF(at.x() + half * 1.3, at.y()),
+            QPointF(at.x(), at.y() + half),
+        ]
+        painter.drawPolygon(QPolygonF(corners))
+
+    def _paint_digits(self, painter: QPainter) -> None:
+        facts, theme = self._facts, self._theme
+        colour = theme.bad if facts.is_overtime else theme.warning if facts.is_low else theme.text
+        path, box = _path_of(facts.time), self._digits_box()
+        bounds = path.boundingRect()
+        painter.save()
+        painter.translate(box.left(), box.top())
+        painter.scale(box.width() / bounds.width(), box.height() / bounds.height())
+        painter.translate(-bounds.left(), -bounds.top())
+        painter.fillPath(path, QColor(colour))
+        painter.restore()
+
+    def _paint_band(self, painter: QPainter) -> None:
+        """The words: of the time first, then whose turn it is; each in a pill of its own."""
+        facts, theme = self._facts, self._theme
+        words: list[tuple[str, str, str]] = []
+        if word := time_word(facts):
+            words.append((word, theme.bad if facts.is_overtime else theme.warning, theme.window))
+        if word := state_word(facts):
+            ground = theme.accent if facts.is_running else ""
+            if facts.state in _LOUD and not facts.is_running:
+                ground = theme.text
+            words.append((word, ground, theme.accent_text if facts.is_running else theme.window))
+        box = self._band_box()
+        font = _pill_font([word for word, _, _ in words], box)
+        painter.setFont(font)
+        pad, metrics = box.height() * 0.3, QFontMetricsF(font)
+        widths = [metrics.horizontalAdvance(word) + 2 * pad for word, _, _ in words]
+        left = box.center().x() - (sum(widths) + pad * max(0, len(words) - 1)) / 2
+        for (word, ground, ink), width in zip(words, widths, strict=True):
+            pill = QRectF(left, box.top(), width, box.height())
+            self._paint_pill(painter, pill, word, ground, ink)
+            left += width + pad
+
+    def _paint_pill(
+        self, painter: QPainter, pill: QRectF, word: str, ground: str, ink: str
+    ) -> None:
+        if ground:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(ground))
+            painter.drawRoundedRect(pill, pill.height() * 0.25, pill.height() * 0.25)
+        painter.setPen(QColor(ink if ground else self._theme.muted))
+        painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, word)
+
+
+def _path_of(time: str) -> QPainterPath:
+    """The digits as a shape; equal wide figures, so that it does not tremble as they change."""
+    font = tabular(ui_font(_MEASURE, QFont.Weight.DemiBold))
+    path = QPainterPath()
+    path.addText(0, 0, font, time)
+    # The place of the widest figures: a 1 has as much room as an 8.
+    metrics = QFontMetricsF(font)
+    frame = QPainterPath()
+    top = -metrics.capHeight()
+    frame.addRect(QRectF(0, top, metrics.horizontalAdvance(time), -top))
+    bounds = path.boundingRect().united(frame.boundingRect())
+    path.moveTo(bounds.topLeft())
+    path.moveTo(bounds.bottomRight())
+    return path
+
+
+def _fitted(room: QRectF, shape: QRectF) -> QRectF:
+    """The largest place in the middle of a room for a shape, which may be stretched upwards."""
+    width = min(room.width(), room.height() * shape.width() / shape.height())
+    height = min(room.height(), width / shape.width() * shape.height() * _TALLEST)
+    return QRectF(room.center().x() - width / 2, room.center().y() - height / 2, width, height)
+
+
+def _pill_font(words: list[str], box: QRectF) -> QFont:
+    """The largest font in which all words stand side by side."""
+    px = box.height() * 0.62
+    while px > 8:
+        font = tabular(ui_font(px, QFont.Weight.Bold))
+        metrics = QFontMetricsF(font)
+        pads = box.height() * 0.3 * (3 * len(words) - 1)
+        if sum(metrics.horizontalAdvance(word) for word in words) + pads <= box.width():
+            return font
+        px *= 0.92
+    return ui_font(8, QFont.Weight.Bold)
