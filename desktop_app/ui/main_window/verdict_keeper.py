@@ -84,7 +84,8 @@ class VerdictKeeper(QObject):
 
     def _tell_log_problem(self, why: str) -> None:
         text = self.tr("The verdict could not be written into the log: {why}")
-        self._say(text.format(why=why))
+        # Once what the verdict brings has been shown, which wipes the line.
+        QTimer.singleShot(0, lambda: self._say(text.format(why=why)))
 
 
 def attach_verdicts(

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -27,6 +27,9 @@ from desktop_app.ui.widgets.press_button import PressButton
 
 _BOXES_A_ROW = 4
 _WORDS_PX = 20
+_TICK_PX, _SMALL_PX = 15, 12
+_LOW = 100
+"""A panel that is lower than this has no room for two rows of large words and a hint."""
 
 
 class JudgePanel(QFrame):
@@ -158,6 +161,11 @@ class JudgePanel(QFrame):
         else:
             event.accept()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a small window the words are written smaller."""
+        super().resizeEvent(event)
+        self._fit()
+
     # ------------------------------------------------------------------ the words
 
     def _formed(self) -> tuple[str, ...]:
@@ -173,12 +181,12 @@ class JudgePanel(QFrame):
         self._boxes = []
         for number, word in enumerate(words):
             box = QCheckBox(word, self)
-            box.setFont(ui_font(15, QFont.Weight.DemiBold))
             box.setChecked(word in chosen)
             box.toggled.connect(lambda _on: self._check())
             self._ticks.addWidget(box, number // _BOXES_A_ROW, number % _BOXES_A_ROW)
             self._boxes.append(box)
             box.show()
+        self._fit()
 
     def _read_typed(self) -> None:
         """What is typed is marked; an empty line marks all again."""
@@ -192,6 +200,7 @@ class JudgePanel(QFrame):
     def _check(self) -> None:
         fault = self._find_fault()
         self._hint.setText(fault)
+        self._hint.setVisible(bool(fault))
         is_ready = bool(self.challenged()) and not fault
         for button in (self._yes, *self.verdicts):
             button.setEnabled(is_ready)
@@ -237,11 +246,17 @@ class JudgePanel(QFrame):
 
     # ------------------------------------------------------------------ layout
 
+    def _fit(self) -> None:
+        is_tight = self.height() < _LOW and len(self._boxes) > _BOXES_A_ROW
+        size = _SMALL_PX if is_tight else _TICK_PX
+        for box in self._boxes:
+            box.setFont(ui_font(size, QFont.Weight.DemiBold))
+
     def _make_choosing(self) -> QWidget:
         page = QWidget(self)
         self._ticks = QGridLayout()
         self._ticks.setHorizontalSpacing(16)
-        self._ticks.setVerticalSpacing(2)
+        self._ticks.setVerticalSpacing(1)
         self._ticks.setColumnStretch(_BOXES_A_ROW, 1)
         label = QLabel(self.tr("Challenge:"), page)
         top = QHBoxLayout()
@@ -260,8 +275,8 @@ class JudgePanel(QFrame):
         self._yes.setProperty("role", "primary")
         self._hint.setProperty("role", "bad")
         rows = QVBoxLayout(page)
-        rows.setContentsMargins(12, 4, 8, 4)
-        rows.setSpacing(2)
+        rows.setContentsMargins(12, 3, 8, 3)
+        rows.setSpacing(1)
         rows.addLayout(top)
         rows.addWidget(self._hint)
         rows.addLayout(buttons)
