@@ -36,12 +36,12 @@ ROOMS = (
     "judge",
     "verdict",
     "dictionary",
-)
-EXIT_BAD_INPUT = 2
     "table",
     "table-sheet",
     "table-board",
     "table-over",
+)
+EXIT_BAD_INPUT = 2
 TRACE_VARIABLE = "RACKSIDE_TRACE_START"
 BOT_PACE_MS = 400
 
