@@ -21,6 +21,7 @@ from desktop_app.rules.commands import (
     DrawTiles,
     NeutraliseClock,
     PressClock,
+    RackTiles,
     RecordScore,
     SignResult,
     StartClock,
@@ -48,6 +49,7 @@ class TableAct(Enum):
     PRESS = "press"
     RECORD = "record"
     DRAW = "draw"
+    RACK = "rack"
     TAKE_UP = "take-up"
     NEUTRALISE = "neutralise"
     START_CLOCK = "start-clock"
@@ -128,7 +130,16 @@ def _book_acts(state: GameState, people: list[int], mover: int | None) -> dict[T
     drawer = _who_draws(state, people)
     if drawer is not None:
         offered[TableAct.DRAW] = drawer
+    holder = _who_racks(state, people)
+    if holder is not None:
+        offered[TableAct.RACK] = holder
     return offered
+
+
+def _who_racks(state: GameState, people: list[int]) -> int | None:
+    """Whose drawn tiles lie apart from old ones; the first racks have nothing to lie apart from."""
+    draws = ((seat, state.draw_of(seat)) for seat in people)
+    return next((seat for seat, draw in draws if draw.loose and draw.old), None)
 
 
 def _who_presses(state: GameState, people: list[int], mover: int | None) -> int | None:
@@ -165,6 +176,7 @@ def simple_command(state: GameState, act: TableAct, seat: int) -> Command | None
         TableAct.PRESS: PressClock(seat),
         TableAct.RECORD: RecordScore(seat),
         TableAct.DRAW: DrawTiles(seat),
+        TableAct.RACK: RackTiles(seat),
         TableAct.TAKE_UP: TakeUpTiles(seat),
         TableAct.START_CLOCK: StartClock(seat),
         TableAct.CLAIM_END: NeutraliseClock(seat, "end-of-game"),

@@ -38,6 +38,7 @@ LABELS: dict[TableAct, ActLabel] = {
     TableAct.PRESS: ActLabel("Press clock", "F4", "End the turn: the opponent's time runs."),
     TableAct.RECORD: ActLabel("Record", "Ctrl+R", "Write the score of the last play."),
     TableAct.DRAW: ActLabel("Draw", "Ctrl+D", "Draw tiles from the bag."),
+    TableAct.RACK: ActLabel("To rack", "", "Put the drawn tiles with the others on the rack."),
     TableAct.TAKE_UP: ActLabel("Take back", "", "Take back what was laid or announced."),
     TableAct.NEUTRALISE: ActLabel(
         "Stop clock", "Pause", "Neutralise the clock for a stated reason."
@@ -133,7 +134,15 @@ class BookBar(ActBar):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(
-            (TableAct.DECLARE, TableAct.RECORD, TableAct.DRAW, TableAct.TAKE_UP), parent=parent
+            (
+                TableAct.DECLARE,
+                TableAct.RECORD,
+                TableAct.DRAW,
+                TableAct.RACK,
+                TableAct.TAKE_UP,
+            ),
+            rare=(TableAct.RACK,),
+            parent=parent,
         )
         self._turn: tuple[int, int | None] = (-1, None)
         self._points = QSpinBox(self)

@@ -11,7 +11,14 @@ from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.table import Table
 from desktop_app.rules.board import Direction
-from desktop_app.rules.commands import CallHold, Command, DrawTiles, PressClock, SettleStart
+from desktop_app.rules.commands import (
+    CallHold,
+    Command,
+    DrawTiles,
+    PressClock,
+    RackTiles,
+    SettleStart,
+)
 from desktop_app.rules.events import Event
 from desktop_app.rules.move import Play
 from desktop_app.rules.record import TournamentRecord
@@ -148,3 +155,16 @@ def test_whoever_exchanged_may_draw_although_the_bag_is_empty() -> None:
     say(game, "A starts-clock", "A exchanges ABCDEFG", "A presses")
     say(game, "B lays 8D HIJKLMN", "B declares 80", "B presses", "B draws")
     assert offered_acts(game.state)[TableAct.DRAW] == ANN
+
+
+def test_drawn_tiles_are_put_on_the_rack_by_a_button() -> None:
+    game = set_up("rack A CATSDOG", "rack B READING", "bag 20")
+    say(game, "A starts-clock", "A lays 8G CAT", "A declares 10", "A presses")
+    assert TableAct.RACK not in offered_acts(game.state)
+    say(game, "A draws")
+    seat = offered_acts(game.state)[TableAct.RACK]
+    command = simple_command(game.state, TableAct.RACK, seat)
+    assert command == RackTiles(ANN)
+    game.submit(command)
+    assert game.state.draw_of(ANN).is_combined
+    assert TableAct.RACK not in offered_acts(game.state)
