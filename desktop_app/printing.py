@@ -35,14 +35,16 @@ KINDS = (
 )
 """The values of `paper.kinds.Kind`, which is not loaded to read the arguments."""
 SLIPS = ("challenge-slips", "blank-slips")
+BOARD = "board"
 FILLS = {
     "filled": "everything the game tells",
     "half": "names, round and rules; the rest is for the pen",
     "blank": "nothing but the form",
 }
 PAPERS = ("a4", "letter")
-PICTURES = (".png", ".svg")
-PICTURE_PX = 1600
+PDF, PNG, SVG = ".pdf", ".png", ".svg"
+PICTURE_PX, PAGE_PX = 1600, 1240
+"""How wide the picture of a board is, and that of a page."""
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -50,8 +52,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "print",
         help="write sheets and slips to a file",
-        description="Writes a sheet or slips for the table as a PDF, or the board as a PNG or "
-        "SVG picture. With a game they are filled in from it.",
+        description="Writes a sheet or slips for the table as a PDF or a PNG picture, or the board "
+        "alone as PNG or SVG. With a game they are filled in from it.",
     )
     parser.add_argument("kind", metavar="KIND", choices=KINDS, help="one of " + ", ".join(KINDS))
     parser.add_argument(
@@ -110,7 +112,7 @@ def run(args: argparse.Namespace) -> int:
 def _check(args: argparse.Namespace) -> None:
     """What can be told before anything is read."""
     suffix = args.out.suffix.lower()
-    allowed = (".pdf", *PICTURES) if args.kind == "board" else (".pdf",)
+    allowed = (PDF, PNG, SVG) if args.kind == BOARD else (PDF, PNG)
     if suffix not in allowed:
         raise UsageError(f"{args.out}: expected a name that ends with {' or '.join(allowed)}")
     if args.game is None and args.fill == "filled":
@@ -227,12 +229,15 @@ def _write(args: argparse.Namespace, matter: Matter, order: Order) -> int:
     from desktop_app.paper.saving import save_whole
 
     document = compose(order, matter)
-    suffix = args.out.suffix.lower()
-    if suffix in PICTURES:
-        picture = board_picture(matter.for_fill(order.fill))
-        is_png = suffix == ".png"
-        data = press.png_bytes(picture, PICTURE_PX) if is_png else press.svg_bytes(picture)
-    else:
-        data = press.pdf_bytes(document)
+    picture = board_picture(matter.for_fill(order.fill))
+    match args.kind, args.out.suffix.lower():
+        case "board", ".png":
+            data = press.png_bytes(picture, PICTURE_PX)
+        case "board", ".svg":
+            data = press.svg_bytes(picture)
+        case _, ".png":
+            data = press.pages_png(document, PAGE_PX)
+        case _:
+            data = press.pdf_bytes(document)
     save_whole(args.out, data)
     return len(document.pages)

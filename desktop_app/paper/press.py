@@ -58,12 +58,29 @@ def page_image(document: Document, number: int, width_px: int) -> QImage:
     return image
 
 
+def pages_png(document: Document, width_px: int) -> bytes:
+    """All pages below one another as a PNG file that is `width_px` wide."""
+    pages = [page_image(document, number, width_px) for number in range(len(document.pages))]
+    whole = _white(width_px, sum(page.height() for page in pages))
+    painter = QPainter(whole)
+    top = 0
+    for page in pages:
+        painter.drawImage(0, top, page)
+        top += page.height()
+    painter.end()
+    return _as_png(whole, document.title)
+
+
 def png_bytes(picture: Picture, width_px: int) -> bytes:
     """A picture as a PNG file that is `width_px` wide."""
     scale = width_px / picture.width
     image = _white(width_px, round(picture.height * scale))
-    image.setText("Title", picture.title)
     _draw_on_image(image, scale, picture.paint)
+    return _as_png(image, picture.title)
+
+
+def _as_png(image: QImage, title: str) -> bytes:
+    image.setText("Title", title)
     buffer = _open_buffer()
     if not QImageWriter(buffer, QByteArray(b"png")).write(image):
         raise PaperError(tr("The picture cannot be made."))

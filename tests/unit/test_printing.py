@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QImage
 
 from desktop_app import cli, printing
 from desktop_app.paper.kinds import Kind
@@ -110,6 +111,13 @@ def test_the_board_is_a_picture_too(ending: str, tmp_path: Path) -> None:
     assert out.read_bytes()[:5] in (b"\x89PNG\r", b"<?xml")
 
 
+def test_a_sheet_is_a_picture_of_its_pages_too(tmp_path: Path) -> None:
+    out = tmp_path / "sheet.png"
+    assert cli.main(["print", "score-sheet", str(GCG), "--out", str(out)]) == 0
+    image = QImage(str(out))
+    assert (image.width(), image.height()) == (printing.PAGE_PX, 1754)
+
+
 def test_a_game_of_the_library_is_named_by_its_id(
     library_game: Path, words: list[str], tmp_path: Path
 ) -> None:
@@ -180,7 +188,7 @@ def test_what_cannot_be_is_said_in_one_line(
         ("score-sheet", GCG, "--player", "Zoe", "--out", out): "Nell Ødegård, Piet de Wit",
         ("score-sheet", "--ruleset", "chess", "--out", out): "'chess' is not a ruleset",
         ("score-sheet", library_game, "--ruleset", "naspa-2016", "--out", out): "its own rules",
-        ("score-sheet", "--out", tmp_path / "out.png"): "ends with .pdf",
+        ("score-sheet", "--out", tmp_path / "out.svg"): "ends with .pdf or .png",
         ("board", "--out", tmp_path / "out.gif"): "ends with .pdf or .png or .svg",
         ("board", "--out", tmp_path / "nowhere" / "x.pdf"): "nowhere",
         ("board", "--paper", "a5", "--out", out): "invalid choice: 'a5'",

@@ -69,6 +69,16 @@ def test_the_preview_is_the_page_in_black_on_white() -> None:
     assert darkest < 60
 
 
+def test_a_picture_of_a_document_has_all_its_pages() -> None:
+    image = QImage.fromData(QByteArray(press.pages_png(of_pages(3), 210)))
+    assert (image.width(), image.height()) == (210, 3 * 297)
+    rows = [
+        any(image.pixelColor(x, y).value() < 200 for x in range(210) for y in range(top, top + 40))
+        for top in (0, 297, 594)
+    ]
+    assert rows == [True, True, True]
+
+
 def test_the_board_as_png_has_the_width_that_was_asked_for() -> None:
     picture = board_picture(Matter.of_game(gcg_events("complete.gcg")))
     image = QImage.fromData(QByteArray(press.png_bytes(picture, 640)))
