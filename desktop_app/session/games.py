@@ -145,6 +145,13 @@ class Games:
             self._settings.change(last_new_game=record, mode=choice.mode.value, last_room="play")
         return self._session(self._files.begin(setup), pause="start")
 
+    def begin(self, setup: GameSetup) -> GameSession:
+        """Begin a game that is set up elsewhere. Raises GameError when the disk does not take it.
+
+        Nobody has to be shown a rack first, so it is not paused.
+        """
+        return self._session(self._files.begin(setup), pause="")
+
     def resume(self, game_id: str) -> GameSession:
         """Go on with an unfinished game, its clocks standing still.
 
@@ -163,13 +170,6 @@ class Games:
         return self._closed_session(self._files.open_file(path))
 
     def open_position(self, cgp: str) -> GameSession:
-    def begin(self, setup: GameSetup) -> GameSession:
-        """Begin a game that is set up elsewhere. Raises GameError when the disk does not take it.
-
-        Nobody has to be shown a rack first, so it is not paused.
-        """
-        return self._session(self._files.begin(setup), pause="")
-
         """Look at a position from the clipboard. Raises GameError when the text is none."""
         try:
             return self._closed_session(ClosedTable(events_from_cgp(cgp)))
@@ -180,6 +180,11 @@ class Games:
         """A game that plays itself from a seed, to its middle or to its end."""
         lexicon = self._store.load(DEFAULT_NAME)
         return play_demonstration(lexicon, rows=None if is_whole else MIDDLE_ROWS, mode=mode)
+
+    def table_demonstration(self, *, is_whole: bool = False, is_late: bool = False) -> GameSession:
+        """The same with a physical set: in its middle, in overtime or at its end."""
+        lexicon = self._store.load(DEFAULT_NAME)
+        return play_table_demonstration(lexicon, is_whole=is_whole, is_late=is_late)
 
     def gcg(self, session: GameSession) -> str:
         """A game as the text of a GCG file."""
@@ -199,11 +204,6 @@ class Games:
     def _word_list(self, setup: GameSetup) -> Lexicon | None:
         """The list a game was judged by; None where there was none, or it is gone or damaged."""
         if not setup.lexicon or self._store.find(setup.lexicon) is None:
-    def table_demonstration(self, *, is_whole: bool = False, is_late: bool = False) -> GameSession:
-        """The same with a physical set: in its middle, in overtime or at its end."""
-        lexicon = self._store.load(DEFAULT_NAME)
-        return play_table_demonstration(lexicon, is_whole=is_whole, is_late=is_late)
-
             return None
         try:
             return self._store.load(setup.lexicon)
@@ -218,6 +218,8 @@ class Games:
 
     def _last_game(self) -> LastGame | None:
         """The last kind of game; None when its ruleset cannot be read any more."""
+        if self._settings.text("last_room") == "table":
+            return self._last_table_game()
         choice = self.last_choice()
         if choice is None:
             return None
@@ -227,26 +229,6 @@ class Games:
             return None
         return LastGame(tuple(seat.name for seat in choice.players), title, choice.minutes)
 
-    def _session(self, game: OpenGame, *, pause: str) -> GameSession:
-        setup = game.table.state.setup
-        bots = {
-            seat: make_bot_seat(
-                player.kind,
-                self._store,
-                setup.lexicon,
-                self._levels_file,
-                least_ms=self._bot_pace_ms,
-        if self._settings.text("last_room") == "table":
-            return self._last_table_game()
-            )
-            for seat, player in enumerate(setup.seats)
-            if not player.is_person
-        }
-        session = GameSession(
-            game.table,
-            state_at=state_at,
-            view_for=seat_view,
-            bots=bots,
     def _last_table_game(self) -> LastGame | None:
         """The last game of a physical set; None when its ruleset cannot be read any more."""
         choice = TableChoice.from_record(self._settings.record("last_table_game"))
@@ -258,6 +240,24 @@ class Games:
             return None
         return LastGame(choice.names, title, choice.minutes, is_table=True)
 
+    def _session(self, game: OpenGame, *, pause: str) -> GameSession:
+        setup = game.table.state.setup
+        bots = {
+            seat: make_bot_seat(
+                player.kind,
+                self._store,
+                setup.lexicon,
+                self._levels_file,
+                least_ms=self._bot_pace_ms,
+            )
+            for seat, player in enumerate(setup.seats)
+            if not player.is_person
+        }
+        session = GameSession(
+            game.table,
+            state_at=state_at,
+            view_for=seat_view,
+            bots=bots,
             driver=ClockDriver(self._now_ms),
             pause=pause,
         )

@@ -13,12 +13,11 @@ from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.table_room import TableRoom
+from desktop_app.ui.table.head_bar import View
 
 
 def take_shot(navigator: Navigator, path: Path, room: str | None, file: Path | None) -> int:
-from desktop_app.ui.main_window.table_room import TableRoom
-from desktop_app.ui.table.head_bar import View
-from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
     """Show a room or a file, paint it, and return 0.
 
     The rooms of a game, such as ``play`` and ``desk``, show one that plays itself from a seed.
@@ -34,11 +33,11 @@ from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
         navigator.open_file(file)
     elif room in ("play", "hand-over", "desk", "result"):
         _show_game(navigator, room)
+    elif room is not None and room.startswith("table"):
+        _show_table(navigator, room)
     else:
         navigator.go_to(room or "start")
     save_picture(navigator, path)
-    elif room is not None and room.startswith("table"):
-        _show_table(navigator, room)
     navigator.put_away_quietly()
     return 0
 

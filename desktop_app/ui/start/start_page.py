@@ -41,12 +41,12 @@ class StartPage(QWidget):
     computer_requested = Signal()
     library_requested = Signal()
     judge_requested = Signal()
+    table_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._board = StartBoard(self)
         column = QWidget(self)
-    table_requested = Signal()
         column.setMinimumWidth(COLUMN_LEAST)
         column.setMaximumWidth(COLUMN_MOST)
         outer = QHBoxLayout(self)
@@ -110,16 +110,16 @@ class StartPage(QWidget):
             self.computer_requested.emit,
         )
         self._add(
-            self.tr("Judge"),
-            self.tr("Words are written, the opponent presses: one verdict for all of them."),
-            "J",
-            self.judge_requested.emit,
-        self._add(
             self.tr("The table"),
             self.tr("The clock, the score sheet and the rules for a set that lies before you."),
             "T",
             self.table_requested.emit,
         )
+        self._add(
+            self.tr("Judge"),
+            self.tr("Words are written, the opponent presses: one verdict for all of them."),
+            "J",
+            self.judge_requested.emit,
             is_short=True,
         )
         if home.finished_count or len(home.unfinished) > MOST_UNFINISHED:
