@@ -31,6 +31,7 @@ ROOMS = (
     "play",
     "hand-over",
     "desk",
+    "tracking",
     "result",
     "library",
     "judge",

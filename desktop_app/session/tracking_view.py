@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from desktop_app.analysis.tracking_marks import SheetMark
@@ -168,12 +168,14 @@ def own_view(
     state: GameState, seat: int, settings: SheetSettings, sheet: KeptSheet
 ) -> TrackingView:
     """The sheet as its player keeps it; of the game only what lies open is in it."""
-    tile_set = set_in_play(state)
-    groups = ordered_groups(tile_set, settings.order)
+    is_checked = settings.level is TrackingLevel.CHECK
+    if not is_checked:
+        # A marking of before is not shown on a sheet that nobody looks at.
+        sheet = replace(sheet, missed={}, extra={})
+    groups = ordered_groups(set_in_play(state), settings.order)
     cells = {
         face: _own_cells(count, face, sheet) for group in groups for face, count in group.faces
     }
-    is_checked = settings.level is TrackingLevel.CHECK
     is_marked = is_checked and sheet.marked > 0
     return TrackingView(
         seat=seat,

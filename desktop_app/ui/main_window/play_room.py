@@ -59,6 +59,7 @@ class PlayRoom(QWidget):
         self._is_turned = False
         self._state: GameState | None = None
         self._were_tiles_folded = False
+        self._are_heights_kept = False
         self._heights = [RESULT_HEIGHT, *PANEL_HEIGHTS]
         self._is_book = is_book = state.setup.mode is Mode.BY_THE_BOOK
         self.play_area = PlayArea(self)
@@ -230,7 +231,13 @@ class PlayRoom(QWidget):
             self.tracking.take_focus()
 
     def _make_room_for_tiles(self, lacking: int) -> None:
-        """Take what the tracking sheet lacks from the score sheet, as far as that can spare it."""
+        """Take what the tracking sheet lacks from the score sheet, as far as that can spare it.
+
+        Heights that somebody chose before are left alone until another order is chosen.
+        """
+        if self._are_heights_kept:
+            self._are_heights_kept = False
+            return
         sizes = self.splitter.sizes()
         more = min(lacking, sizes[2] - LEAST_SCORES)
         if more > 0 and self.panels["tiles"].isVisible():
@@ -275,6 +282,7 @@ class PlayRoom(QWidget):
             return
         if len(heights) == len(self.panels) and all(height >= 0 for height in heights):
             self.splitter.setSizes([RESULT_HEIGHT, *heights])
+            self._are_heights_kept = True
         for name, panel in self.panels.items():
             panel.set_folded(name in folded)
 
@@ -330,6 +338,8 @@ class PlayRoom(QWidget):
         self.splitter.setChildrenCollapsible(False)
         self.splitter.setHandleWidth(GAP)
         self.splitter.setStretchFactor(0, 3)
+        # In a large window the tiles grow as well as the score sheet.
+        self.splitter.setStretchFactor(1, 1)
         self.splitter.setStretchFactor(2, 1)
         self.splitter.setSizes([RESULT_HEIGHT, *PANEL_HEIGHTS])
         right.addWidget(self.splitter, 1)

@@ -7,14 +7,18 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
+from desktop_app.analysis.tracking_order import TrackingOrder
 from desktop_app.rules.commands import DrawTiles
+from desktop_app.rules.move import Pass
 from desktop_app.rules.setup import Mode
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
+from desktop_app.session.tracking_view import SheetSettings, TrackingLevel
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.table.head_bar import View
+from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
 
 
 def take_shot(navigator: Navigator, path: Path, room: str | None, file: Path | None) -> int:
@@ -31,7 +35,7 @@ def take_shot(navigator: Navigator, path: Path, room: str | None, file: Path | N
     window.show()
     if file is not None:
         navigator.open_file(file)
-    elif room in ("play", "hand-over", "desk", "result"):
+    elif room in ("play", "hand-over", "desk", "tracking", "result"):
         _show_game(navigator, room)
     elif room is not None and room.startswith("table"):
         _show_table(navigator, room)
@@ -66,12 +70,35 @@ def _ask_of_an_overdraw(session: GameSession, desk: DeskController) -> None:
     desk.open_procedure("overdraw")
 
 
+def _show_marked_sheet(navigator: Navigator, session: GameSession) -> None:
+    """Whoever is on turn keeps the tracking sheet, and it was marked with two mistakes in it."""
+    sheet = navigator.window.findChild(TrackingSheet)
+    assert sheet is not None and sheet.tracking is not None, "a game that is played has a sheet"
+    tracking = sheet.tracking
+    settle()
+    # Not chosen in the menu: a picture changes no settings.
+    tracking.use(SheetSettings(TrackingLevel.CHECK, TrackingOrder.STRENGTH))
+    sheet.ask_for_height()
+    tracking.put_right()
+    tracking.cross_next("R", back=True)
+    tracking.cross_next("X")
+    for _ in session.people:
+        on_turn = session.state.on_turn
+        assert on_turn is not None
+        session.submit_move(on_turn, Pass())
+        session.show_rack()
+    tracking.add_query("zoea")
+    settle()
+
+
 def _show_game(navigator: Navigator, room: str) -> None:
     mode = Mode.BY_THE_BOOK if room == "desk" else Mode.AUTOMATIC
     session = navigator.games.demonstration(is_whole=room == "result", mode=mode)
     navigator.play(session)
-    if room in ("play", "desk"):
+    if room in ("play", "desk", "tracking"):
         session.show_rack()
+    if room == "tracking":
+        _show_marked_sheet(navigator, session)
     if room == "desk":
         desk = navigator.window.findChild(DeskController)
         assert desk is not None, "a game that is played has a desk"

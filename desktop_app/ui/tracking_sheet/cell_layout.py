@@ -19,8 +19,8 @@ from desktop_app.analysis.tracking_order import (
 CellKey = tuple[str, int]
 """A face and the 0-based number of one of its tiles."""
 
-_LARGEST = 34
-_SMALLEST = 22
+_LARGEST = 96
+_SMALLEST = 21
 _SMALLEST_IN_COLUMNS = 18
 _NARROWEST = 15
 

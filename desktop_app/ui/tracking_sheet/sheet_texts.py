@@ -38,7 +38,12 @@ def where_text(view: TrackingView, tr: Translate) -> str:
 
 
 def kinds_text(view: TrackingView, tr: Translate) -> str:
-    """Vowels, consonants and blanks that are left, and what the blanks on the board are."""
+    """Vowels, consonants and blanks that are left, and what the blanks on the board are.
+
+    Beside a sheet that nobody looks at it says how it is kept.
+    """
+    if view.level is TrackingLevel.BLANK:
+        return tr("Click a tile to cross it off, or type its letter; Shift gives it back.")
     text = tr("Vowels {vowels} · consonants {consonants} · blanks {blanks}")
     if view.blank_letters:
         text = tr(

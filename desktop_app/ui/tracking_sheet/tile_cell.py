@@ -23,6 +23,8 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 _CENTRE = int(Qt.AlignmentFlag.AlignCenter)
 _LETTER = 0.64
 """Height of the letter's font, in heights of the cell."""
+_INK = 0.7
+"""How much of its colour a letter keeps that is crossed off."""
 
 
 class TileCell(QAbstractButton):
@@ -128,8 +130,18 @@ class TileCell(QAbstractButton):
         if width > self.width():
             font = ui_font(px * self.width() / width, weight)
         painter.setFont(font)
-        painter.setPen(QColor(self._theme.frame if is_crossed else self._theme.text))
+        painter.setPen(self._faint() if is_crossed else QColor(self._theme.text))
         painter.drawText(self.rect(), _CENTRE, self.face)
+
+    def _faint(self) -> QColor:
+        """Between what is muted and the ground: crossed off, and still to be read."""
+        ink, ground = QColor(self._theme.muted), QColor(self._theme.panel)
+        parts = (
+            (ink.red(), ground.red()),
+            (ink.green(), ground.green()),
+            (ink.blue(), ground.blue()),
+        )
+        return QColor(*(round(_INK * one + (1 - _INK) * other) for one, other in parts))
 
     def _paint_stroke(self, painter: QPainter, x: float, y: float) -> None:
         reach = min(self.width(), self.height()) * 0.36

@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -53,7 +53,8 @@ class TrackingSheet(QFrame):
 
     Signals:
         settings_chosen: the `SheetSettings` that somebody chose.
-        height_lacking: so many pixels more would show the order that was chosen whole.
+        height_lacking: so many pixels more would show all tiles; at first and when another order
+            is chosen. Negative when there are some to spare.
         topic_requested: a topic of the rules is wanted.
         left_by_key: Escape was pressed; the keys go back to the board.
     """
@@ -66,6 +67,7 @@ class TrackingSheet(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Tracking sheet"))
+        self._has_asked = False
         self._tracking: Tracking | None = None
         self._view: TrackingView | None = None
         self._where = ElidedLabel("", self)
@@ -116,6 +118,11 @@ class TrackingSheet(QFrame):
     def view(self) -> TrackingView | None:
         """What is shown."""
         return self._view
+
+    @property
+    def tracking(self) -> Tracking | None:
+        """The sheets of the game that is shown; None before one is."""
+        return self._tracking
 
     def attach(self, tracking: Tracking) -> None:
         """Show the sheets of a game, with what its players do to them."""
@@ -172,9 +179,8 @@ class TrackingSheet(QFrame):
         view = self._view
         if view is None:
             return
-        is_told = view.level is not TrackingLevel.BLANK and not view.is_hidden
-        text = detail or (kinds_text(view, self.tr) if is_told else "")
-        self._kinds.show_text(text)
+        usual = "" if view.is_hidden else kinds_text(view, self.tr)
+        self._kinds.show_text(detail or usual)
 
     def _show_notice(self, view: TrackingView) -> None:
         """What the sheet asks for, or what its marking found."""
@@ -217,8 +223,23 @@ class TrackingSheet(QFrame):
         old = None if self._view is None else self._view.order
         self.settings_chosen.emit(settings)
         if self._view is not None and self._view.order is not old:
-            lacking = self.cells.sizeHint().height() - self._area.viewport().height()
-            self.height_lacking.emit(lacking)
+            self.ask_for_height()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Ask for room once everything has its place."""
+        super().paintEvent(event)
+        if not self._has_asked:
+            self._has_asked = True
+            QTimer.singleShot(0, self, self.ask_for_height)
+
+    def ask_for_height(self) -> None:
+        """Say how much height is lacking to show all tiles."""
+        lacking = self.cells.sizeHint().height() - self._area.viewport().height()
+        is_checked = self._view is not None and self._view.level is TrackingLevel.CHECK
+        if is_checked and self._notice.isHidden():
+            # The marking will stand above the tiles.
+            lacking += self._notice.fontMetrics().height() + 4
+        self.height_lacking.emit(lacking)
 
     def _wire(self) -> None:
         self.cells.detail_wanted.connect(self._show_kinds)

@@ -357,3 +357,23 @@ def test_the_columns_are_walked_up_and_down(bench: Bench) -> None:
     assert bench.focus() is cells["E", 1]
     bench.key(Qt.Key.Key_Left)
     assert bench.focus() is cells["E", 1], "there is nothing at the left"
+
+
+def test_columns_chosen_before_are_seen_whole_from_the_beginning(bench: Bench) -> None:
+    bench.navigator.settings.change(tracking_order="strength")
+    begin(bench, "automatic")
+    QTest.qWait(20)
+    cells = sheet(bench).cells
+    assert cells.visibleRegion().contains(cells.cells["E", 11].geometry())
+
+
+def test_heights_that_somebody_chose_stay_as_they_are(bench: Bench) -> None:
+    docks = '{"folded": [], "heights": [150, 350, 96]}'
+    bench.navigator.settings.change(tracking_order="strength", docks={"play": docks})
+    begin(bench, "automatic")
+    QTest.qWait(20)
+    before = bench.room.splitter.sizes()
+    assert before[1] < 170
+    choose(bench, "Vowels first")
+    choose(bench, "By strength, in columns")
+    assert bench.room.splitter.sizes()[1] > before[1] + 80

@@ -474,3 +474,15 @@ def test_with_wooden_tiles_a_turn_is_marked_when_the_clock_is_pressed(
     bench.look(BEN)
     bench.tracking.put_right()
     assert bench.crossed(BEN) == {"C": 1, "A": 1, "T": 1, "S": 1}, "no rack is known"
+
+
+def test_what_the_marking_found_is_not_shown_on_a_sheet_that_nobody_looks_at(
+    bench: Bench,
+) -> None:
+    bench.cross(ANN, "Z")
+    bench.play(ANN, 7, 7, "CATS")
+    assert bench.look(ANN).cells["Z"] == (CellState.EXTRA,)
+    bench.tracking.use(BLANK)
+    view = bench.look(ANN)
+    assert view.cells["Z"] == (CROSSED,)
+    assert (view.mark, view.marked, view.retrack) == (None, 0, "")
