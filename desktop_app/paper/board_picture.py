@@ -122,9 +122,10 @@ def facts(matter: Matter) -> tuple[str, ...]:
         lines.append(tr("Blanks: {blanks}.").format(blanks=", ".join(blanks)))
     if state.is_over:
         left = [
-            tr("{name} has {tiles}").format(name=seat.name, tiles=write_faces(rack))
-            for seat, rack in zip(state.setup.seats, state.racks, strict=True)
-            if rack
+            tr("{name} has {tiles}").format(name=player.name, tiles=write_faces(rack))
+            for seat, player in enumerate(state.setup.seats)
+            # With a set of wood only what somebody named.
+            if (rack := state.shown_rack(seat))
         ]
         if left:
             lines.append(tr("Tiles left: {racks}.").format(racks=", ".join(left)))
