@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from desktop_app import __version__
-from desktop_app.settings.paths import check_data_dir, use_data_dir
+from desktop_app.settings.paths import check_data_dir, data_dir, use_data_dir
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from desktop_app.session.game_choice import GameChoice
     from desktop_app.session.game_session import GameSession
     from desktop_app.session.word_tools import WordTools
+    from desktop_app.storage.folder_claim import FolderClaim
     from desktop_app.ui.main_window.navigator import Navigator, RoomMakers
 
 DEFAULT_SIZE = (1280, 800)
@@ -45,6 +46,8 @@ ROOMS = (
 EXIT_BAD_INPUT = 2
 TRACE_VARIABLE = "RACKSIDE_TRACE_START"
 BOT_PACE_MS = 400
+BACKUP_AFTER_MS = 4_000
+"""The window is painted and answers before anything is packed."""
 
 
 def parse_size(text: str) -> tuple[int, int]:
@@ -96,21 +99,50 @@ def main(argv: Sequence[str] | None = None) -> int:
         return EXIT_BAD_INPUT
     if args.shot is not None or args.no_display:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from desktop_app.session.errors import GameError
-    from desktop_app.ui.main_window.error_hook import install_error_hook
-
     application = make_application()
+    if args.shot is not None or args.no_display:
+        return _run_unseen(application, args)
+    from desktop_app.storage.folder_claim import claim_folder
+
+    claim = claim_folder(data_dir())
+    if claim is None:
+        return _say_already_open()
+    try:
+        return _run_window(application, args, claim)
+    finally:
+        claim.release()
+
+
+def _run_unseen(application: QApplication, args: argparse.Namespace) -> int:
+    """Paint the window once into a file, or play a game, where nobody looks; the exit code."""
+    from desktop_app.session.errors import GameError
+
     navigator = build(application, args, pace_ms=0 if args.no_display else BOT_PACE_MS)
     try:
         if args.no_display:
             from desktop_app.ui.main_window.exhibition import play_one_game
 
             return play_one_game(navigator, Path.cwd())
-        if args.shot is not None:
-            from desktop_app.ui.main_window.shot import take_shot
+        from desktop_app.ui.main_window.shot import take_shot
 
-            return take_shot(navigator, args.shot, args.room, args.open)
-        install_error_hook(navigator.window)
+        return take_shot(navigator, args.shot, args.room, args.open)
+    except GameError as error:
+        print(f"rackside: {error}", file=sys.stderr)
+        return EXIT_BAD_INPUT
+
+
+def _run_window(application: QApplication, args: argparse.Namespace, claim: FolderClaim) -> int:
+    """Show the window until it is closed; the exit code."""
+    from PySide6.QtCore import QTimer
+
+    from desktop_app.session.errors import GameError
+    from desktop_app.ui.main_window.error_hook import install_error_hook
+    from desktop_app.ui.main_window.second_start import come_forward_when_asked
+
+    navigator = build(application, args, pace_ms=BOT_PACE_MS)
+    install_error_hook(navigator.window)
+    come_forward_when_asked(navigator.window, claim.path)
+    try:
         _open_first_room(navigator, args)
     except GameError as error:
         print(f"rackside: {error}", file=sys.stderr)
@@ -119,7 +151,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     # Where no window manager does it, the keys would go nowhere.
     navigator.window.activateWindow()
     _trace_first_paint(application)
+    QTimer.singleShot(BACKUP_AFTER_MS, navigator.games.back_up_daily)
     return int(application.exec())
+
+
+def _say_already_open() -> int:
+    """Say that another window has the same data; the exit code."""
+    from desktop_app.ui.main_window.second_start import already_open_box
+
+    print(f"rackside: {data_dir()}: Rackside is open with this folder already", file=sys.stderr)
+    already_open_box(data_dir()).exec()
+    return EXIT_BAD_INPUT
 
 
 def make_application() -> QApplication:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.gcg import format_gcg
@@ -36,8 +36,12 @@ from desktop_app.session.tracking import Tracking
 from desktop_app.session.tracking_view import SheetSettings
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
+from desktop_app.storage.durable import is_read_only
 from desktop_app.storage.summary import GameSummary
 from desktop_app.storage.tracking_file import sheets_path
+
+if TYPE_CHECKING:
+    from desktop_app.session.library_backups import DailyBackup
 
 FIRST_BOT = BOTS[0]
 
@@ -70,6 +74,7 @@ class Games:
         self._levels_file = levels_file
         self._now_ms = now_ms
         self._bot_pace_ms = bot_pace_ms
+        self._daily_backup: DailyBackup | None = None
 
     def close(self) -> None:
         """Let the library go; it is opened again when it is wanted."""
@@ -78,13 +83,26 @@ class Games:
     def home(self, notice: str = "") -> HomeView:
         """What the start screen offers."""
         unfinished, damaged = self._files.unfinished()
+        folder = self._settings.path.parent
         notices = [text for text in (notice, *self._settings.problems, *damaged) if text]
         return HomeView(
             tuple(_unfinished(each) for each in unfinished),
             self._last_game(),
             self._files.finished_count(),
             tuple(notices),
+            read_only_folder=str(folder) if is_read_only(folder) else "",
+            unsaved=self._settings.unsaved,
+            backup_problem="" if self._daily_backup is None else self._daily_backup.problem(),
         )
+
+    def back_up_daily(self) -> None:
+        """Make the backup of the day beside the screen, unless that was turned off."""
+        if not self._settings.switch("backups"):
+            return
+        # What packs and checks a backup is not loaded before the window is there.
+        from desktop_app.session.library_backups import DailyBackup  # noqa: PLC0415
+
+        self._daily_backup = DailyBackup(self._settings.path.parent)
 
     def offers(self) -> NewGameOffers:
         """What the page of a new game offers."""

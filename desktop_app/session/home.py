@@ -50,12 +50,17 @@ class HomeView:
         again: the last kind of game, None when there was none.
         finished_count: games in the library.
         notices: what went wrong with the user's files, a sentence each.
+        read_only_folder: the data folder when nothing can be written to it, else empty.
+        unsaved: why the settings are not kept; `backup_problem` why no backup was made today.
     """
 
     unfinished: tuple[UnfinishedGame, ...] = ()
     again: LastGame | None = None
     finished_count: int = 0
     notices: tuple[str, ...] = ()
+    read_only_folder: str = ""
+    unsaved: str = ""
+    backup_problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -231,7 +231,9 @@ class LibraryDesk(QObject):
 
     def set_daily_backups(self, is_on: bool) -> None:
         """Turn the daily backup on or off. Raises GameError when that cannot be remembered."""
-        self._change(backups=is_on)
+        self._settings.change(backups=is_on)
+        if self._settings.unsaved:
+            raise GameError(self._settings.unsaved)
 
     def backups(self) -> tuple[tuple[BackupLine, ...], tuple[str, ...]]:
         """The backups, the newest first, and a line for each that cannot be read."""
@@ -267,16 +269,9 @@ class LibraryDesk(QObject):
                 self._settings.change(**{key: value})
             except SettingsError as error:
                 problems.append(str(error))
-            except OSError as error:
-                problems.append(f"{self._settings.path}: {error.strerror}")
-                break
+        if self._settings.unsaved:
+            problems.append(self._settings.unsaved)
         return replace(news, has_settings=True, problems=tuple(problems))
-
-    def _change(self, **values: Value) -> None:
-        try:
-            self._settings.change(**values)
-        except OSError as error:
-            raise GameError(f"{self._settings.path}: {error.strerror}") from None
 
     # ------------------------------------------------------------------ inside
 

@@ -26,13 +26,15 @@ class SettingsError(ValueError):
 class SettingsStore:
     """The settings of one data folder.
 
-    `problems` holds one sentence for each thing that was wrong with the file when it was read.
+    `problems` holds one sentence for each thing that was wrong with the file when it was read,
+    `unsaved` why the last change is not in the file; it is empty when it is.
     """
 
     def __init__(self, path: Path) -> None:
         """Read `path`; a file that is not there means the defaults."""
         self.path = path
         self.problems: list[str] = []
+        self.unsaved = ""
         self._values: dict[str, Value] = {}
         self._may_write = True
         self._read()
@@ -65,15 +67,20 @@ class SettingsStore:
     def change(self, **values: Value) -> None:
         """Set these keys and write the file, all of them or none.
 
-        Raises SettingsError for an unknown key or a value that is not allowed, and OSError when
-        the file cannot be written; the values then still hold for this run.
+        Raises SettingsError for an unknown key or a value that is not allowed. When the file
+        cannot be written the values hold for this run, and `unsaved` says why they are not kept.
         """
         for key, value in values.items():
             _check(key, value)
         before = dict(self._values)
         self._values.update(copy.deepcopy(values))
-        if self._values != before:
-            self._write()
+        if self._values != before or self.unsaved:
+            try:
+                self._write()
+            except OSError as error:
+                self.unsaved = f"{self.path}: {error.strerror or error}"
+            else:
+                self.unsaved = ""
 
     def _read(self) -> None:
         try:

@@ -23,6 +23,14 @@ else:
         os.fsync(descriptor)
 
 
+def is_read_only(folder: Path) -> bool:
+    """Whether nothing can be written into a folder, or made where it is to be."""
+    place = folder
+    while not place.exists() and place != place.parent:
+        place = place.parent
+    return not os.access(place, os.W_OK)
+
+
 def create_new(path: Path) -> int:
     """A descriptor of a new empty file, readable and writable.
 

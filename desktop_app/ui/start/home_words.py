@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop_app.session.home import LastGame, UnfinishedGame
+from desktop_app.session.home import HomeView, LastGame, UnfinishedGame
 
 
 def _tr(text: str) -> str:
@@ -28,6 +28,24 @@ def continue_line(game: UnfinishedGame) -> str:
     return _tr("{score}, turn {turn}, {ruleset}").format(
         score=score, turn=game.turn, ruleset=game.ruleset
     )
+
+
+def notice_lines(home: HomeView) -> tuple[str, ...]:
+    """What is wrong with the user's files, the gravest first."""
+    lines = []
+    if home.read_only_folder:
+        text = _tr(
+            "Nothing can be written to the folder {folder}. Games can be looked at, but none can "
+            "be begun or gone on with until that is mended."
+        )
+        lines.append(text.format(folder=home.read_only_folder))
+    elif home.unsaved:
+        text = _tr("The settings could not be kept and hold for today only: {why}")
+        lines.append(text.format(why=home.unsaved))
+    if home.backup_problem:
+        text = _tr("The backup of today could not be made: {why}")
+        lines.append(text.format(why=home.backup_problem))
+    return (*lines, *home.notices)
 
 
 def again_line(game: LastGame) -> str:

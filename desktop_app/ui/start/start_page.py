@@ -13,7 +13,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop_app.session.home import HomeView
 from desktop_app.settings.paths import resource_path
-from desktop_app.ui.start.home_words import again_line, continue_line, continue_title
+from desktop_app.ui.start.home_words import (
+    again_line,
+    continue_line,
+    continue_title,
+    notice_lines,
+)
 from desktop_app.ui.start.room_button import RoomButton
 from desktop_app.ui.start.start_board import StartBoard
 from desktop_app.ui.theme import Theme, ui_font
@@ -132,8 +137,9 @@ class StartPage(QWidget):
                 self.library_requested.emit,
                 is_short=True,
             )
-        self._notices.setText("\n".join(self._shortened(home.notices)))
-        self._notices.setVisible(bool(home.notices))
+        notices = notice_lines(home)
+        self._notices.setText("\n".join(self._shortened(notices)))
+        self._notices.setVisible(bool(notices))
         self.focus_first()
 
     def _shortened(self, notices: tuple[str, ...]) -> tuple[str, ...]:
