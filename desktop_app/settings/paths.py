@@ -82,6 +82,11 @@ def user_lexica_dir() -> Path:
     return data_dir() / "lexica"
 
 
+def user_translations_dir() -> Path:
+    """The folder of the translations that the user tries out."""
+    return data_dir() / "translations"
+
+
 def journals_dir() -> Path:
     """The folder of the event journals, one file a game."""
     return data_dir() / "journals"

@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: MIT
+"""How a text that stands in a table becomes one in the language of the program.
+
+A widget says `self.tr`. Everything else says `tr`, also with a text out of a table of a layer that
+knows no Qt. Without an installed catalogue both give the English text back.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+
+def tr(text: str) -> str:
+    """The text in the language of the program; its ``{placeholders}`` are still to be filled."""
+    return QCoreApplication.translate("", text) if text else ""
+
+
+def tr_count(one: str, many: str, count: int) -> str:
+    """The sentence for so many things, with its ``{placeholders}`` still to be filled.
+
+    English has one sentence for one and another for all other numbers. A language with more of them
+    chooses among its own by `count`, which is not negative.
+    """
+    return QCoreApplication.translate("", one if count == 1 else many, None, count)

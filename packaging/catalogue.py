@@ -1,0 +1,182 @@
+# SPDX-License-Identifier: MIT
+"""Writes resources/translations/rackside.pot: every sentence of the program, once.
+
+    .venv/bin/python packaging/catalogue.py            write it
+    .venv/bin/python packaging/catalogue.py --check    exit with 1 and say what is out of date
+
+Sentences are found in three places: in calls of `tr` and `tr_count` by reading the sources, in the
+tables of words by walking their values (`TABLES`), and in the answers of the rules page.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import importlib
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from desktop_app.translation.catalogue import Entry, catalogue_text  # noqa: E402
+
+TEMPLATE = ROOT / "resources" / "translations" / "rackside.pot"
+HEADER = """\
+Project-Id-Version: Rackside
+Language:
+MIME-Version: 1.0
+Content-Type: text/plain; charset=UTF-8
+Content-Transfer-Encoding: 8bit
+Plural-Forms: nplurals=2; plural=(n != 1);
+"""
+FOLDERS = ("desktop_app/ui", "desktop_app/paper", "desktop_app/session")
+SAYING = frozenset({"tr", "_tr"})
+TABLES: Mapping[str, tuple[str, ...]] = {
+    "desktop_app.paper.words": ("ROW_WORDS", "TILES_OF"),
+    "desktop_app.ui.messages": ("*",),
+    "desktop_app.ui.ruling_messages": ("RULINGS",),
+    "desktop_app.ui.ruling_effects": ("SUBJECTS", "_PLACES", "PLAIN"),
+    "desktop_app.ui.board.part_names": ("*",),
+    "desktop_app.ui.desk.desk_text": ("DUE_TITLE",),
+    "desktop_app.ui.desk.reference": ("GROUP_TITLES",),
+    "desktop_app.ui.desk.words": ("WORDS",),
+    "desktop_app.ui.handover.handover_words": ("_PAUSES",),
+    "desktop_app.ui.help.keys_table": ("KEY_GROUPS",),
+}
+"""Tables of words by module; ``*`` stands for all that are written in capitals."""
+ANSWERS = ("title", "answer", "resolution", "note")
+"""The keys of rulesets/topics that are read out."""
+
+
+class Sentences:
+    """The sentences so far, in the order in which they are found."""
+
+    def __init__(self) -> None:
+        self.entries: dict[str, Entry] = {}
+        self.faults: list[str] = []
+
+    def add(self, place: str, source: str, plural: str = "") -> None:
+        """A sentence and the file it stands in."""
+        if not any(letter.isalpha() for letter in source):
+            return
+        entry = self.entries.setdefault(source, Entry(source))
+        if plural and entry.plural not in ("", plural):
+            self.faults.append(f"{place}: {source!r} has two plurals")
+        entry.plural = entry.plural or plural
+        if place not in entry.places:
+            entry.places.append(place)
+
+
+def collect() -> Sentences:
+    """Every sentence of the program; the faults are texts that no catalogue could hold."""
+    found = Sentences()
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            read_source(found, path)
+    for module, names in TABLES.items():
+        read_tables(found, module, names)
+    for path in sorted((ROOT / "rulesets" / "topics").glob("*.toml")):
+        read_answers(found, path)
+    return found
+
+
+def read_source(found: Sentences, path: Path) -> None:
+    """The literal texts of all calls that translate."""
+    place = path.relative_to(ROOT).as_posix()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        if _name(node.func) == "tr_count":
+            one, many = (ast.literal_eval(each) for each in node.args[:2])
+            found.add(place, one, many)
+        elif _name(node.func) in SAYING:
+            if isinstance(node.args[0], ast.JoinedStr | ast.BinOp):
+                found.faults.append(f"{place}:{node.lineno}: a text is glued before it is said")
+            for text in _texts(node.args[0]):
+                found.add(place, text)
+
+
+def read_tables(found: Sentences, module: str, names: tuple[str, ...]) -> None:
+    """The values of the tables of a module."""
+    place = module.replace(".", "/") + ".py"
+    holder = vars(importlib.import_module(module))
+    if names == ("*",):
+        names = tuple(name for name in holder if name.lstrip("_").isupper())
+    for name in names:
+        for text in _leaves(holder[name]):
+            found.add(place, text)
+
+
+def read_answers(found: Sentences, path: Path) -> None:
+    """Titles and answers of a file of topics."""
+    place = path.relative_to(ROOT).as_posix()
+    tables = [tomllib.loads(path.read_text(encoding="utf-8"))]
+    while tables:
+        table = tables.pop(0)
+        for key in ANSWERS:
+            if isinstance(text := table.get(key), str):
+                found.add(place, " ".join(text.split()))
+        tables[:0] = [inner for inner in table.values() if isinstance(inner, dict)]
+
+
+def _name(function: ast.expr) -> str:
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
+
+
+def _texts(node: ast.expr) -> Iterator[str]:
+    """The texts an expression may come to; what it looks up or tests is none of them."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _texts(node.body)
+        yield from _texts(node.orelse)
+    elif isinstance(node, ast.Subscript) and isinstance(node.value, ast.Dict):
+        for value in node.value.values:
+            yield from _texts(value)
+
+
+def _leaves(value: object) -> Iterator[str]:
+    """The texts of a table; keys and codes of an enumeration are not among them."""
+    if isinstance(value, Enum | type):
+        return
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for inner in value.values():
+            yield from _leaves(inner)
+    elif isinstance(value, tuple | list):
+        for inner in value:
+            yield from _leaves(inner)
+    elif is_dataclass(value):
+        for each in fields(value):
+            yield from _leaves(getattr(value, each.name))
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Write the template or check it; the exit code."""
+    parser = argparse.ArgumentParser(description="Collect the sentences of the program.")
+    parser.add_argument("--check", action="store_true", help="only say whether it is up to date")
+    args = parser.parse_args(argv)
+    found = collect()
+    for fault in found.faults:
+        print(f"packaging/catalogue.py: {fault}", file=sys.stderr)
+    text = catalogue_text(found.entries.values(), HEADER)
+    if args.check:
+        is_same = TEMPLATE.is_file() and TEMPLATE.read_text(encoding="utf-8") == text
+        if not is_same:
+            print(f"{TEMPLATE.name} is out of date: run packaging/catalogue.py", file=sys.stderr)
+        return 0 if is_same and not found.faults else 1
+    TEMPLATE.write_text(text, encoding="utf-8")
+    print(f"{TEMPLATE.relative_to(ROOT)}: {len(found.entries)} sentences")
+    return 1 if found.faults else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
