@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPlainTextEdit,
     QProgressBar,
+    QPushButton,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -38,11 +39,13 @@ class LibraryPage(QWidget):
         open_requested: look at a finished game, with its id.
         continue_requested: go on with an unfinished game, with its id.
         back_requested: to the start screen.
+        dictionary_requested: look words up.
     """
 
     open_requested = Signal(str)
     continue_requested = Signal(str)
     back_requested = Signal()
+    dictionary_requested = Signal()
 
     def __init__(
         self,
@@ -135,6 +138,11 @@ class LibraryPage(QWidget):
         head.addWidget(title)
         head.addStretch()
         head.addWidget(self._progress)
+        words = QPushButton(self.tr("Dictionary"), self)
+        words.setAutoDefault(False)
+        words.setToolTip(self.tr("Look up words, hooks and anagrams"))
+        words.clicked.connect(lambda: self.dictionary_requested.emit())
+        head.addWidget(words)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(48, 20, 48, 22)
         lines.setSpacing(8)

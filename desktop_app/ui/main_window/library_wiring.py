@@ -19,6 +19,7 @@ def make_library(navigator: Navigator) -> QWidget:
     page.open_requested.connect(navigator.open_record)
     page.continue_requested.connect(navigator.continue_game)
     page.back_requested.connect(navigator.go_home)
+    page.dictionary_requested.connect(navigator.show_dictionary)
     navigator.theme_changed.connect(page.show_theme)
 
     def take_theme(news: News) -> None:

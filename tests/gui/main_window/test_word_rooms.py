@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.state import Phase
@@ -200,3 +200,11 @@ def test_it_goes_with_the_window(bench: Bench) -> None:
     bench.navigator.window.close()
     assert not page.isVisible()
     assert QApplication.activeWindow() is not page
+
+
+def test_the_library_leads_to_it(bench: Bench) -> None:
+    bench.navigator.go_to("library")
+    page = bench.navigator.window.centralWidget().currentWidget()  # type: ignore[attr-defined]
+    words = next(each for each in page.findChildren(QPushButton) if each.text() == "Dictionary")
+    bench.click(words)
+    assert dictionary(bench).isVisible() and not dictionary(bench).is_closed_now
