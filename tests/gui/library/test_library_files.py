@@ -1,0 +1,231 @@
+# SPDX-License-Identifier: MIT
+"""Files that are dropped, games that go out and come in, statistics and backups."""
+
+from __future__ import annotations
+
+import errno
+import os
+import zipfile
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+from pytestqt.qtbot import QtBot
+
+from desktop_app.settings.store import SettingsStore
+from desktop_app.ui.library.library_page import BACKUPS, STATISTICS, LibraryPage
+from desktop_app.ui.theme import THEMES
+from tests.gui.library.conftest import (
+    NELL,
+    NELL_ODE,
+    focused,
+    labels,
+    open_page,
+    players,
+    press,
+)
+from tests.helpers.kept_games import GCG_FOLDER
+
+# --- out and in -----------------------------------------------------------------------------------
+
+
+def drop(page: LibraryPage, *paths: Path) -> bool:
+    """Drop files on the room; whether it takes them."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    copy, left, none = (
+        Qt.DropAction.CopyAction,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    enter = QDragEnterEvent(QPoint(50, 50), copy, data, left, none)
+    enter.ignore()
+    QApplication.sendEvent(page, enter)
+    if not enter.isAccepted():
+        return False
+    QApplication.sendEvent(page, QDropEvent(QPointF(50, 50), copy, data, left, none))
+    page.desk.wait()
+    return True
+
+
+def test_a_file_that_is_dropped_is_taken_in(page: LibraryPage) -> None:
+    assert drop(page, GCG_FOLDER / "half.gcg")
+    assert len(players(page)) == 4
+    assert "One game was taken in." in labels(page)
+    assert drop(page, GCG_FOLDER / "half.gcg")
+    assert "0 games were taken in. One was here already." in labels(page)
+
+
+def test_other_files_are_not_taken(page: LibraryPage, tmp_path: Path) -> None:
+    assert not drop(page, tmp_path / "picture.png")
+
+
+def test_what_is_wrong_with_a_file_is_listed(page: LibraryPage, tmp_path: Path) -> None:
+    path = tmp_path / "mixed.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("half.gcg", (GCG_FOLDER / "half.gcg").read_bytes())
+        archive.writestr("junk.journal", b"junk")
+    assert drop(page, path)
+    assert "One game was taken in." in labels(page)
+    assert "mixed.zip/junk.journal" in page._problems.toPlainText()
+    assert page._problems.isVisible()
+
+
+def answer_dialog(monkeypatch: pytest.MonkeyPatch, kind: str, path: Path) -> None:
+    answer: object = [str(path)] if kind == "getOpenFileNames" else str(path)
+    monkeypatch.setattr(QFileDialog, kind, lambda *_: (answer, ""))
+
+
+def test_one_game_is_exported_as_gcg(
+    page: LibraryPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer_dialog(monkeypatch, "getSaveFileName", tmp_path / "one")
+    page.games.table.selectRow(2)
+    press(page, "Export as GCG...")
+    assert "#player1 nell Nell Ødegård" in (tmp_path / "one.gcg").read_text("utf-8").replace(
+        "Nell_Ødegård", "nell"
+    )
+    assert "One game was written to" in labels(page)
+
+
+def test_the_games_that_were_found_are_exported_and_come_in_elsewhere(
+    page: LibraryPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    page.games.filters.player.setEditText("nell")
+    answer_dialog(monkeypatch, "getSaveFileName", tmp_path / "two.zip")
+    press(page, "Export these games...")
+    page.desk.wait()
+    assert "2 games were written to" in labels(page)
+    other = open_page(tmp_path / "other", qtbot)
+    answer_dialog(monkeypatch, "getOpenFileNames", tmp_path / "two.zip")
+    press(other, "Import...")
+    other.desk.wait()
+    assert players(other) == [NELL, NELL_ODE]
+
+
+def test_a_full_disk_is_said_and_the_next_time_it_works(
+    page: LibraryPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as full:
+        full.setattr("desktop_app.storage.durable.flush_to_disk", refuse)
+        answer_dialog(monkeypatch, "getSaveFileName", tmp_path / "games.zip")
+        press(page, "Export these games...")
+        page.desk.wait()
+    assert "Nothing was changed: " in labels(page)
+    assert "no space left" in labels(page)
+    press(page, "Export these games...")
+    page.desk.wait()
+    assert (tmp_path / "games.zip").exists()
+
+
+# --- statistics -----------------------------------------------------------------------------------
+
+
+def facts(page: LibraryPage) -> dict[str, str]:
+    table = page.statistics.facts
+    return {table.item(row, 0).text(): table.item(row, 1).text() for row in range(table.rowCount())}
+
+
+def test_statistics_of_a_player(page: LibraryPage) -> None:
+    QTest.keyClick(page.tabs.tabBar(), Qt.Key.Key_Right)
+    assert page.tabs.currentIndex() == STATISTICS
+    page.statistics.player.choose("Piet de Wit")
+    told = facts(page)
+    assert told["Won, lost, tied"] == "1, 0, 0"
+    assert told["Highest play"] == "76 GAZES against Nell Ødegård"
+    assert told["Challenges met"] == "1 won, 1 lost"
+    assert "One game is finished, on 2027-01-15: 414 points." in labels(page)
+    page.statistics.opponent.choose("Ann")
+    assert facts(page)["Games"] == "0"
+
+
+def test_a_record_leads_to_its_game(page: LibraryPage, qtbot: QtBot) -> None:
+    page.tabs.setCurrentIndex(STATISTICS)
+    page.statistics.player.choose("Nell")
+    table = page.statistics.facts
+    table.setFocus()
+    row = next(i for i in range(table.rowCount()) if table.item(i, 0).text() == "Highest play")
+    table.setCurrentCell(row, 0)
+    with qtbot.waitSignal(page.open_requested) as asked:
+        QTest.keyClick(table, Qt.Key.Key_Return)
+    assert asked.args == ["p"]
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_plots_take_the_colours_of_the_theme(page: LibraryPage, name: str) -> None:
+    page.tabs.setCurrentIndex(STATISTICS)
+    page.statistics.player.choose("Nell")
+    page.show_theme(THEMES[name])
+    QTest.qWait(1)
+    for plot in (page.statistics._course, page.statistics._spread):
+        assert plot is not None and plot.isVisible()
+        assert plot.accessibleName() and plot.accessibleDescription()
+        image = plot.grab().toImage()
+        assert image.pixelColor(image.width() - 3, 3).name() == THEMES[name].panel
+    bars = page.statistics._spread.grab().toImage()  # type: ignore[union-attr]
+    colours = {
+        bars.pixelColor(x, y).name()
+        for x in range(0, bars.width(), 4)
+        for y in range(0, bars.height(), 4)
+    }
+    assert THEMES[name].accent in colours
+
+
+# --- backups --------------------------------------------------------------------------------------
+
+
+def test_a_backup_is_made_and_restored(page: LibraryPage, home: Path) -> None:
+    page.tabs.setCurrentIndex(BACKUPS)
+    assert "There is no backup yet." in labels(page)
+    press(page, "Make a backup now")
+    page.desk.wait()
+    assert "The backup is made and was checked. It holds 3 games." in labels(page)
+    assert page.backups.table.rowCount() == 1
+    assert page.backups.table.item(0, 1).text() == "You made it"
+    (home / "journals" / "c.journal").unlink()
+    press(page, "Restore this backup...")
+    assert "Nothing that is here now is lost." in page.backups.confirm.question
+    QTest.keyClick(focused(), Qt.Key.Key_Return)
+    page.desk.wait()
+    assert "One game was brought back." in labels(page)
+    assert (home / "journals" / "c.journal").exists()
+    kinds = [page.backups.table.item(row, 1).text() for row in range(2)]
+    assert "Before a backup was restored" in kinds
+
+
+def test_settings_come_back_only_when_they_are_wanted(page: LibraryPage, home: Path) -> None:
+    settings = page.desk._settings
+    settings.change(theme="night")
+    page.tabs.setCurrentIndex(BACKUPS)
+    press(page, "Make a backup now")
+    page.desk.wait()
+    settings.change(theme="clear")
+    for is_wanted, theme in ((False, "clear"), (True, "night")):
+        page.backups.with_settings.setChecked(is_wanted)
+        page.backups.table.selectRow(page.backups.table.rowCount() - 1)
+        press(page, "Restore this backup...")
+        QTest.keyClick(focused(), Qt.Key.Key_Return)
+        page.desk.wait()
+        assert settings.text("theme") == theme
+    assert "The settings are those of the backup;" in labels(page)
+
+
+def test_the_switch_of_the_daily_backup_is_remembered(page: LibraryPage, home: Path) -> None:
+    page.tabs.setCurrentIndex(BACKUPS)
+    assert page.backups.daily.isChecked()
+    QTest.mouseClick(page.backups.daily, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    assert not SettingsStore(home / "settings.json").switch("backups")
+
+
+def test_one_piece_of_work_at_a_time(page: LibraryPage, tmp_path: Path) -> None:
+    assert page.desk.back_up()
+    page.games.take_files([GCG_FOLDER / "half.gcg"])
+    assert "Something else is still being done." in labels(page)
+    page.desk.wait()
+    assert len(players(page)) == 3
