@@ -40,12 +40,14 @@ class GamesPage(QWidget):
     Signals:
         open_requested: look at a finished game, with its id.
         continue_requested: go on with an unfinished game, with its id.
+        print_requested: put the sheets of a game on paper, with its id.
         back_requested: to the start screen.
         refused: something could not be done; one line.
     """
 
     open_requested = Signal(str)
     continue_requested = Signal(str)
+    print_requested = Signal(str)
     back_requested = Signal()
     refused = Signal(str)
 
@@ -152,6 +154,10 @@ class GamesPage(QWidget):
             self.tr("Export as GCG..."), self.tr("Write this game for other programs.")
         )
         self._export.clicked.connect(self._ask_for_gcg)
+        self._print = button(
+            self.tr("Print..."), self.tr("Score sheet, result card and board of this game.")
+        )
+        self._print.clicked.connect(self._print_current)
         self._remove = button(self.tr("Remove"))
         self._remove.clicked.connect(self._ask_to_remove)
         self._open = button(self.tr("Look at this game"))
@@ -163,7 +169,7 @@ class GamesPage(QWidget):
         for each in (self._back, self._import, self._export_all):
             buttons.addWidget(each)
         buttons.addStretch()
-        for each in (self._remove, self._export, self._open):
+        for each in (self._remove, self._export, self._print, self._open):
             buttons.addWidget(each)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 10, 0, 0)
@@ -190,6 +196,7 @@ class GamesPage(QWidget):
         is_removed = self.filters.query().is_removed
         self._open.setEnabled(game is not None and not is_removed)
         self._export.setEnabled(game is not None)
+        self._print.setEnabled(game is not None and not is_removed)
         self._remove.setEnabled(game is not None)
         self._remove.setText(self.tr("Put back") if is_removed else self.tr("Remove"))
         goes_on = game is not None and not game.is_finished
@@ -204,6 +211,11 @@ class GamesPage(QWidget):
         if game is None or self.filters.query().is_removed:
             return
         (self.open_requested if game.is_finished else self.continue_requested).emit(game.id)
+
+    def _print_current(self) -> None:
+        game = self.current()
+        if game is not None and not self.filters.query().is_removed:
+            self.print_requested.emit(game.id)
 
     def _ask_to_remove(self) -> None:
         game = self.current()

@@ -10,6 +10,7 @@ from desktop_app.session.library_view import News, Restored
 from desktop_app.settings import paths
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.paper_opening import open_paper
 
 
 def make_library(navigator: Navigator) -> QWidget:
@@ -20,6 +21,7 @@ def make_library(navigator: Navigator) -> QWidget:
     page.continue_requested.connect(navigator.continue_game)
     page.back_requested.connect(navigator.go_home)
     page.dictionary_requested.connect(navigator.show_dictionary)
+    page.games.print_requested.connect(lambda game_id: open_paper(navigator, game_id))
     navigator.theme_changed.connect(page.show_theme)
 
     def take_theme(news: News) -> None:

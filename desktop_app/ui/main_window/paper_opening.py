@@ -8,15 +8,25 @@ from PySide6.QtCore import QDate, QLocale
 from desktop_app.paper.matter import Matter, Occasion
 from desktop_app.paper.sizes import PaperSize
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
+from desktop_app.ui.library.games_page import GamesPage
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.paper.choices import PaperChoices, paper_for
 from desktop_app.ui.paper.paper_page import PaperPage
 
 
-def open_paper(navigator: Navigator) -> PaperPage | None:
-    """Show the page over the window; None where no ruleset can be read, so there is no form."""
-    choices = paper_choices(navigator)
+def open_paper(navigator: Navigator, game_id: str = "") -> PaperPage | None:
+    """Show the page over the window; None where no ruleset can be read, so there is no form.
+
+    `game_id` names a game of the library; without it the game on the table is printed, or the one
+    that is chosen in the library while that is in front.
+    """
+    problem = ""
+    try:
+        choices = paper_choices(navigator, game_id or _chosen(navigator))
+    except GameError as error:
+        choices, problem = _forms(navigator), str(error)
     if choices is None:
         return None
     american = QLocale.MeasurementSystem.ImperialUSSystem
@@ -26,21 +36,48 @@ def open_paper(navigator: Navigator) -> PaperPage | None:
     page.show_theme(navigator.theme)
     page.paper_chosen.connect(lambda chosen: _remember(navigator, chosen))
     page.finished.connect(page.deleteLater)
+    if problem:
+        page.say(problem, is_bad=True)
     page.open()
     return page
 
 
-def paper_choices(navigator: Navigator) -> PaperChoices | None:
-    """What can be printed now: of the game on the table, or forms of any ruleset."""
+def paper_choices(navigator: Navigator, game_id: str = "") -> PaperChoices | None:
+    """What can be printed now: of a game, or forms of any ruleset.
+
+    Raises:
+        GameError: the journal of a game of the library is damaged or gone.
+    """
+    if game_id:
+        looked_at = navigator.games.open_finished(game_id)
+        found = _of_game(looked_at)
+        looked_at.close()
+        looked_at.deleteLater()
+        return found
     session = navigator.session
-    if session is not None:
-        game = Matter.of_game(session.events, Occasion(date=_today(session)))
-        return PaperChoices((game.ruleset,), game, _trackers(session))
+    return _forms(navigator) if session is None else _of_game(session)
+
+
+def _of_game(session: GameSession) -> PaperChoices:
+    game = Matter.of_game(session.events, Occasion(date=_today(session)))
+    return PaperChoices((game.ruleset,), game, _trackers(session))
+
+
+def _forms(navigator: Navigator) -> PaperChoices | None:
     offers = navigator.games.offers().rulesets
     choice = navigator.games.choice_for(with_computer=False)
     rulesets = [each for offer in offers for each in (offer.ruleset, *offer.options)]
     rulesets.sort(key=lambda each: _rank(each, choice.ruleset, choice.option))
     return PaperChoices(tuple(rulesets)) if rulesets else None
+
+
+def _chosen(navigator: Navigator) -> str:
+    """The game that is chosen in the library, while that is in front; else an empty text."""
+    if navigator.window.room != "library":
+        return ""
+    page = navigator.window.findChild(GamesPage)
+    game = None if page is None else page.current()
+    return "" if game is None else game.id
 
 
 def _rank(ruleset: Ruleset, wanted: str, option: str) -> bool:

@@ -12,9 +12,11 @@ from PySide6.QtWidgets import QPushButton
 from desktop_app.paper.kinds import Kind
 from desktop_app.paper.matter import Fill
 from desktop_app.paper.sizes import PaperSize
+from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.paper.paper_page import PaperPage
 from tests.architecture.project import ROOT
 from tests.gui.main_window.conftest import Bench
+from tests.helpers.kept_games import NOON_MS, keep, recorded_game
 
 GCG = ROOT / "tests" / "data" / "gcg" / "complete.gcg"
 
@@ -72,6 +74,50 @@ def test_a_finished_game_is_printed_from_its_result(bench: Bench) -> None:
     assert page.form.order().fill is Fill.FILLED
     assert page.form.matter().names == ("Nell Ødegård", "Piet de Wit")
     assert page.form.heading[3].text() == ""
+
+
+def library_of(bench: Bench, data_dir: Path) -> LibraryPage:
+    """The library with two games, the newer one chosen."""
+    keep(data_dir, "older", recorded_game("passed_out"), NOON_MS)
+    keep(data_dir, "newer", recorded_game("complete"), NOON_MS + 86_400_000)
+    bench.navigator.show_library()
+    page = bench.navigator.window.findChild(LibraryPage)
+    assert page is not None
+    page.desk.wait()
+    bench.show()
+    return page
+
+
+def test_a_game_of_the_library_is_printed_by_its_button(bench: Bench, data_dir: Path) -> None:
+    library = library_of(bench, data_dir)
+    (button,) = [
+        each for each in library.games.findChildren(QPushButton) if each.text() == "Print..."
+    ]
+    bench.click(button)
+    page = page_of(bench)
+    assert page.form.order().fill is Fill.FILLED
+    assert page.form.matter().names == ("Nell Ødegård", "Piet de Wit")
+    assert bench.navigator.session is None
+
+
+def test_in_the_library_the_key_prints_the_chosen_game(bench: Bench, data_dir: Path) -> None:
+    library = library_of(bench, data_dir)
+    library.games.table.setFocus()
+    QTest.keyClick(library.games.table, Qt.Key.Key_Down)
+    chosen = library.games.current()
+    assert chosen is not None and chosen.id == "older"
+    assert opened(bench).form.matter().names == chosen.names
+
+
+def test_a_game_that_is_gone_leaves_blank_forms_and_a_sentence(
+    bench: Bench, data_dir: Path
+) -> None:
+    library_of(bench, data_dir)
+    (data_dir / "journals" / "newer.journal").unlink()
+    page = opened(bench)
+    assert page.form.order().fill is Fill.BLANK
+    assert "newer.journal" in page.said.text()
+    assert page.said.property("role") == "warning"
 
 
 def test_the_paper_is_remembered(bench: Bench, tmp_path: Path) -> None:
