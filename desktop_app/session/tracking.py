@@ -43,7 +43,7 @@ FinderSource = Callable[[GameSetup], WordFinder | None]
 
 
 class Tracking(QObject):
-    """Keeps the sheets of the people at a table.
+    """Keeps the sheets of the people at a table; with wooden tiles the one of the table.
 
     What somebody crosses off or writes is on the disk before `changed` tells of it; when the disk
     does not take it, it has not happened. Without a file it is kept while the game is open.
@@ -102,14 +102,14 @@ class Tracking(QObject):
             settings = replace(self._settings, level=level)
             view = own_view(state, seat, settings, self._sheet(seat))
         sheet = self._sheet(seat)
-        is_own = self._is_own(seat)
+        is_own = seat in self._keepers
         return replace(
             view,
             notes=sheet.notes,
             queries=sheet.queries,
             answers=self._look_up(state),
             lexicon=state.setup.lexicon,
-            is_hidden=level is not TrackingLevel.AUTOMATIC and seat == NOBODY,
+            is_hidden=level is not TrackingLevel.AUTOMATIC and not is_own,
             may_mark=level is not TrackingLevel.AUTOMATIC and is_own and not state.is_over,
             may_write=is_own and not self._session.is_read_only,
             stopped_rule=self._stopped_rule(state),
@@ -152,7 +152,7 @@ class Tracking(QObject):
         if not self.view.may_mark:
             return
         state, sheet = self._session.state, self._sheet(self._seat)
-        seen = seen_tiles(state, self._seat, counts_rack=self._settings.counts_rack)
+        seen = seen_tiles(state, self._seat, counts_rack=self._counts_rack(self._seat))
         crossed = {
             face: frozenset(range(count - min(count, seen.get(face, 0)), count))
             for face, count in cells_of(state).items()
@@ -218,8 +218,11 @@ class Tracking(QObject):
             return TrackingLevel.AUTOMATIC
         return self._settings.level
 
-    def _is_own(self, seat: int) -> bool:
-        return seat in self._session.people
+    @property
+    def _keepers(self) -> tuple[int, ...]:
+        """Who keeps a sheet: each person, or with wooden tiles the table, which all look at."""
+        is_physical = self._session.state.setup.is_physical
+        return (NOBODY,) if is_physical else self._session.people
 
     def _count(self, face: str) -> int:
         return cells_of(self._session.state).get(face, 0)
@@ -262,18 +265,18 @@ class Tracking(QObject):
         interruption = interruption_of(event)
         if interruption is None or self._session.state.phase in _BEFORE_PLAY:
             return
-        for seat in self._session.people:
+        for seat in self._keepers:
             sheet = self._sheet(seat)
             if interruption.outweighs(sheet.retrack) and sheet.retrack != interruption.value:
                 self._keep(seat, replace(sheet, retrack=interruption.value), tells=False)
 
     def _mark(self, turn: TurnEnded) -> None:
-        seat = turn.player
+        seat = NOBODY if NOBODY in self._keepers else turn.player
         # A turn that a challenge cost was over before its player could track.
-        if seat not in self._session.people or turn.kind is TurnKind.CHALLENGE_LOST:
+        if seat not in self._keepers or turn.kind is TurnKind.CHALLENGE_LOST:
             return
         state, sheet = self._session.state, self._sheet(seat)
-        must, may = due_tiles(state, seat, counts_rack=self._settings.counts_rack)
+        must, may = due_tiles(state, turn.player, counts_rack=self._counts_rack(seat))
         mark = mark_sheet(sheet.crossed, must, may)
         marked = replace(
             sheet,
@@ -284,6 +287,10 @@ class Tracking(QObject):
             retrack="",
         )
         self._keep(seat, marked, tells=False)
+
+    def _counts_rack(self, seat: int) -> bool:
+        """Whether the rack is crossed off too; the table has none."""
+        return self._settings.counts_rack and seat != NOBODY
 
     def _stopped_rule(self, state: GameState) -> str:
         clock = state.clock

@@ -17,7 +17,7 @@ from desktop_app.session.word_queries import WordAnswer
 from desktop_app.storage.tracking_file import KeptSheet
 
 NOBODY = -1
-"""The seat whose sheet is shown while no rack is face up."""
+"""The seat whose sheet is shown while no rack is face up; with wooden tiles it is the table's."""
 
 
 class TrackingLevel(StrEnum):

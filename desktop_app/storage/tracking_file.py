@@ -24,6 +24,9 @@ MAX_NOTES = 20_000
 MAX_QUERIES = 200
 MAX_QUERY = 40
 MAX_SEATS = 4
+TABLE = -1
+"""Stands for a seat where everybody looks at one sheet; in the file it is called ``table``."""
+_TABLE = "table"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ def sheets_path(journal: Path) -> Path:
 
 
 def read_sheets(path: Path) -> dict[int, KeptSheet]:
-    """The sheets by seat, 0-based; none when nobody has written anything.
+    """The sheets by seat, 0-based or `TABLE`; none when nobody has written anything.
 
     Raises:
         StorageError: the file cannot be read, or is none of these; the message names it.
@@ -109,7 +112,7 @@ def _encode(sheets: Mapping[int, KeptSheet]) -> dict[str, object]:
         "format": FORMAT,
         "version": VERSION,
         "seats": {
-            str(seat): {
+            _TABLE if seat == TABLE else str(seat): {
                 "crossed": {face: sorted(cells) for face, cells in sheet.crossed.items() if cells},
                 "notes": sheet.notes,
                 "queries": list(sheet.queries),
@@ -134,6 +137,8 @@ def _decode(content: object) -> dict[int, KeptSheet]:
 
 
 def _seat(name: str) -> int:
+    if name == _TABLE:
+        return TABLE
     if name not in map(str, range(MAX_SEATS)):
         raise ValueError(f"seat {name!r}")
     return int(name)

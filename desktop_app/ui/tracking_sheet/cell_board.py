@@ -4,7 +4,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QColor,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from desktop_app.analysis.tracking_order import TileGroup, TrackingOrder
@@ -73,10 +81,15 @@ class CellBoard(QWidget):
             self._made_for = made_for
             self._make_cells(view.groups)
             self.set_out(self._room)
+        changed = []
         for (face, number), cell in self._cells.items():
-            name = cell_name(view, face, number, self.tr)
-            cell.show_state(view.cells[face][number], name, may_mark=view.may_mark)
+            name, state = cell_name(view, face, number, self.tr), view.cells[face][number]
+            if state is not cell.state:
+                changed.append(name)
+            cell.show_state(state, name, may_mark=view.may_mark)
             cell.setAccessibleDescription(detail_text(view, face, self.tr))
+        if view.may_mark and len(changed) == 1:
+            self._announce(changed[0])
         self.setAccessibleName(self.tr("Tiles of the set"))
         self.update()
 
@@ -113,6 +126,11 @@ class CellBoard(QWidget):
         for face, rect in self._layout.counts.items():
             painter.setFont(tabular(ui_font(max(11, rect.height() * _FIGURE))))
             painter.drawText(rect, flags, str(view.left_of(face)))
+
+    def _announce(self, text: str) -> None:
+        """Say what a typed letter did: the focus stays on another cell."""
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def _make_cells(self, groups: tuple[TileGroup, ...]) -> None:
         had_focus = any(cell.hasFocus() for cell in self._cells.values())

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from desktop_app.rules.tiles import BLANK
-from desktop_app.session.tracking_view import CellState, TrackingLevel, TrackingView
+from desktop_app.session.tracking_view import NOBODY, CellState, TrackingLevel, TrackingView
 from desktop_app.session.word_queries import WordAnswer
 
 Translate = Callable[[str], str]
@@ -30,7 +30,7 @@ def where_text(view: TrackingView, tr: Translate) -> str:
     if view.level is TrackingLevel.CHECK:
         text = tr("Left on your sheet {total}; there are: bag {bag}, {holders}, your rack {own}")
         if not view.own_count:
-            text = tr("Left on your sheet {total}; there are: bag {bag}, {holders}")
+            text = tr("Left on the sheet {total}; there are: bag {bag}, {holders}")
         return text.format(
             total=len(view.left), bag=view.bag_count, holders=holders, own=view.own_count
         )
@@ -154,6 +154,7 @@ def notice_text(view: TrackingView, tr: Translate) -> str:
 def answer_text(view: TrackingView, answer: WordAnswer, tr: Translate) -> str:
     """What the list says of a word that somebody wrote down."""
     none = tr("none")
+    is_of_table = answer.seat == NOBODY
     if answer.is_acceptable:
         text = tr("{name}: {word} is in {list}. In front: {front}. Behind: {back}.")
     elif answer.front or answer.back:
@@ -161,7 +162,7 @@ def answer_text(view: TrackingView, answer: WordAnswer, tr: Translate) -> str:
     else:
         text = tr("{name}: {word} is not in {list}, with or without a hook.")
     return text.format(
-        name=view.names[answer.seat],
+        name=tr("The table") if is_of_table else view.names[answer.seat],
         word=answer.word,
         list=view.lexicon,
         front=" ".join(answer.front) or none,

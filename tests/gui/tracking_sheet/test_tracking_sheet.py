@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.tracking_order import TrackingOrder
 from desktop_app.session.tracking_view import (
+    NOBODY,
     CellState,
     SheetSettings,
     TrackingLevel,
@@ -19,7 +20,7 @@ from desktop_app.session.tracking_view import (
 )
 from desktop_app.ui.theme import THEMES
 from desktop_app.ui.tracking_sheet.sheet_texts import detail_text, mark_text
-from desktop_app.ui.tracking_sheet.tracking_sheet import NOBODY, TrackingSheet
+from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from tests.helpers.games import GameTale, make_setup, middle_game
 

@@ -462,18 +462,26 @@ def test_a_word_outside_the_list_may_have_hooks_all_the_same() -> None:
     assert query_word(" -zoé! ") == "ZOÉ"
 
 
-def test_with_wooden_tiles_a_turn_is_marked_when_the_clock_is_pressed(
-    qapp: QCoreApplication,
+def test_with_wooden_tiles_the_table_keeps_one_sheet(
+    qapp: QCoreApplication, tmp_path: Path
 ) -> None:
-    bench = Bench(physical_table())
+    path = tmp_path / "a.tracking"
+    bench = Bench(physical_table(), replace(CHECK, counts_rack=True), path)
+    assert not bench.look(NOBODY).is_hidden
+    bench.cross(NOBODY, "Z")
     placements = Play(7, 7, Direction.ACROSS, tuple("CATS")).placements()
     assert bench.session.submit(LayTiles(ANN, placements))
-    assert bench.look(ANN).mark is None
+    assert bench.look(NOBODY).mark is None
     assert bench.session.submit(PressClock(ANN))
-    assert bench.look(ANN).marked == 1
-    bench.look(BEN)
+    view = bench.look(NOBODY)
+    assert (view.marked, view.right) == (1, 0)
+    assert view.mark is not None and view.mark.extra == {"Z": 1}
     bench.tracking.put_right()
-    assert bench.crossed(BEN) == {"C": 1, "A": 1, "T": 1, "S": 1}, "no rack is known"
+    assert bench.crossed(NOBODY) == {"C": 1, "A": 1, "T": 1, "S": 1}, "no rack is known"
+    assert bench.session.submit(NeutraliseClock(BEN, "any-stated"))
+    assert bench.look(NOBODY).retrack == "stopped"
+    again = Bench(physical_table(), CHECK, path)
+    assert again.crossed(NOBODY) == {"C": 1, "A": 1, "T": 1, "S": 1}
 
 
 def test_what_the_marking_found_is_not_shown_on_a_sheet_that_nobody_looks_at(
