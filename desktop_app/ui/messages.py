@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from desktop_app.rules.events import AdjustmentKind, EndReason
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.state import Phase, Result, RowKind
+from desktop_app.translation.words import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +289,7 @@ SOMEBODY = "A player"
 
 def book_name(ruleset_id: str) -> str:
     """What a ruleset is called before a section; its id where it has no short name."""
-    return BOOKS.get(ruleset_id, ruleset_id)
+    return tr(BOOKS[ruleset_id]) if ruleset_id in BOOKS else ruleset_id
 
 
 def with_sections(text: str, sections: Sequence[str], *, book: str = "") -> str:
@@ -296,12 +297,14 @@ def with_sections(text: str, sections: Sequence[str], *, book: str = "") -> str:
     if not sections:
         return text
     pattern = CITED if book else CITED_WITHOUT_BOOK
-    return pattern.format(sentence=text, book=book, sections=section_words(sections))
+    return tr(pattern).format(sentence=text, book=book, sections=section_words(sections))
 
 
 def section_words(sections: Sequence[str]) -> str:
     """Sections as they are read out; a heading without a number by its words."""
-    return ", ".join(HEADINGS.get(section, section) for section in sections)
+    return ", ".join(
+        tr(HEADINGS[section]) if section in HEADINGS else section for section in sections
+    )
 
 
 def sentence(refusal: Refusal, *, book: str = "") -> str:
@@ -313,7 +316,7 @@ def sentence(refusal: Refusal, *, book: str = "") -> str:
         detail = detail.partition("=")[2]
     has_detail = detail not in ("", "0") and wording.naming
     template = wording.cases.get(detail, wording.naming if has_detail else wording.plain)
-    return with_sections(template.format(detail=detail), refusal.sections, book=book)
+    return with_sections(tr(template).format(detail=detail), refusal.sections, book=book)
 
 
 def refusals_text(refusals: Sequence[Refusal], *, book: str = "") -> str:
@@ -326,27 +329,29 @@ def rejection_text(rejection: Rejection, *, book: str = "") -> str:
     return refusals_text(rejection.refusals, book=book)
 
 
-def phase_sentence(phase: Phase, *, name: str = SOMEBODY, holder: str = SOMEBODY) -> str:
+def phase_sentence(phase: Phase, *, name: str = "", holder: str = "") -> str:
     """Where the game stands; `name` is on turn, `holder` holds the last play."""
-    return PHASES[phase].format(name=name, holder=holder)
+    return tr(PHASES[phase]).format(name=name or tr(SOMEBODY), holder=holder or tr(SOMEBODY))
 
 
 def adjustment_label(kind: AdjustmentKind, tiles: Sequence[str] = ()) -> str:
     """What a line of the final reckoning is for."""
-    return ADJUSTMENTS[kind].format(tiles=" ".join(tiles) or NO_TILES)
+    return tr(ADJUSTMENTS[kind]).format(tiles=" ".join(tiles) or tr(NO_TILES))
 
 
 def ending_sentence(result: Result, names: Sequence[str]) -> str:
     """Why the game is over, and whether it is left out of the ratings."""
-    name = SOMEBODY if result.player is None else names[result.player]
-    text = ENDINGS[result.reason].format(name=name)
-    return text if result.is_rated else UNRATED.format(sentence=text)
+    name = tr(SOMEBODY) if result.player is None else names[result.player]
+    text = tr(ENDINGS[result.reason]).format(name=name)
+    return text if result.is_rated else tr(UNRATED).format(sentence=text)
 
 
 def winner_sentence(result: Result, names: Sequence[str], points: Sequence[int]) -> str:
     """Who won, by the margin of two players or the points of more."""
     if result.winner is None:
-        return TIE if any(result.half_points) or not result.half_points else NOBODY_WINS
+        return tr(TIE if any(result.half_points) or not result.half_points else NOBODY_WINS)
     pattern = WINNER if result.margins else WINNER_OF_MANY
     margin = abs(result.margins[result.winner]) if result.margins else 0
-    return pattern.format(name=names[result.winner], margin=margin, points=points[result.winner])
+    return tr(pattern).format(
+        name=names[result.winner], margin=margin, points=points[result.winner]
+    )

@@ -86,7 +86,8 @@ def effects_of_events(
     for event in events:
         if (effect := _effect(event, tale)) is not None:
             told[effect] = None
-    return tuple(sorted(told, key=lambda effect: SUBJECTS.index(effect.subject)))
+    ordered = sorted(told, key=lambda effect: SUBJECTS.index(effect.subject))
+    return tuple(Effect(_tr(effect.subject), effect.text) for effect in ordered)
 
 
 def _effect(event: Event, tale: Tale) -> Effect | None:

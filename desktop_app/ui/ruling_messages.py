@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from desktop_app.rules.events import RulingMade
+from desktop_app.translation.words import tr
 from desktop_app.ui.desk.words import WORDS
 from desktop_app.ui.messages import SOMEBODY, with_sections
 
@@ -303,18 +304,18 @@ _UNDONE = (
 
 def ruling_title(topic: str) -> str:
     """The few words over a ruling card."""
-    return RULINGS.get(topic, _UNKNOWN).title
+    return tr(RULINGS.get(topic, _UNKNOWN).title)
 
 
 def procedure_title(name: str) -> str:
     """What a procedure of the desk is called; one of a later version by its name."""
-    return WORDS[name].title if name in WORDS else name.replace("-", " ").capitalize()
+    return tr(WORDS[name].title) if name in WORDS else name.replace("-", " ").capitalize()
 
 
 def title_of(ruling: RulingMade) -> str:
     """The few words over the card of a ruling, made at the desk or in play."""
     if is_undoing(ruling):
-        return _UNDONE_TITLE
+        return tr(_UNDONE_TITLE)
     return procedure_title(ruling.procedure) if ruling.procedure else ruling_title(ruling.topic)
 
 
@@ -326,10 +327,10 @@ def is_undoing(ruling: RulingMade) -> bool:
 def desk_sentence(ruling: RulingMade, names: Sequence[str]) -> str:
     """What a ruling of the desk says; what it changed is told from its events."""
     if is_undoing(ruling):
-        return _UNDONE.format(title=procedure_title(ruling.procedure))
+        return tr(_UNDONE).format(title=procedure_title(ruling.procedure))
     words = WORDS.get(ruling.procedure)
-    text = _UNKNOWN.plain if words is None else words.ruled
-    name = SOMEBODY if ruling.player is None else names[ruling.player]
+    text = tr(_UNKNOWN.plain if words is None else words.ruled)
+    name = tr(SOMEBODY) if ruling.player is None else names[ruling.player]
     return text.format(name=name, topic=ruling.topic)
 
 
@@ -341,8 +342,8 @@ def ruling_sentence(ruling: RulingMade, names: Sequence[str], *, book: str = "")
     words = RULINGS.get(ruling.topic, _UNKNOWN)
     code, _, number = ruling.detail.partition(" ")
     template = words.naming if ruling.detail and words.naming else words.plain
-    text = words.cases.get(code, template).format(
-        name=SOMEBODY if ruling.player is None else names[ruling.player],
+    text = tr(words.cases.get(code, template)).format(
+        name=tr(SOMEBODY) if ruling.player is None else names[ruling.player],
         detail=ruling.detail,
         number=number,
         topic=ruling.topic,

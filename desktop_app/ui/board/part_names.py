@@ -10,6 +10,7 @@ from desktop_app.rules.move import format_square
 from desktop_app.rules.tile_events import TileFault
 from desktop_app.rules.tiles import BLANK, face_of, is_blank, rack_tile
 from desktop_app.session.draft import RackSlot
+from desktop_app.translation.words import tr
 
 EMPTY_SQUARES: Mapping[Premium, str] = {
     Premium.NONE: "{square}, empty",
@@ -54,7 +55,7 @@ ARROWS: Mapping[Direction | None, str] = {
 
 def points_words(count: int) -> str:
     """How many points, in words."""
-    return POINTS[count] if 0 <= count < len(POINTS) else MORE_POINTS.format(count=count)
+    return tr(POINTS[count]) if 0 <= count < len(POINTS) else tr(MORE_POINTS).format(count=count)
 
 
 def square_name(
@@ -64,15 +65,15 @@ def square_name(
     square = format_square(row, col)
     tile = tried or board.tile_at(row, col)
     if not tile:
-        return EMPTY_SQUARES[board.layout.premium_at(row, col)].format(square=square)
+        return tr(EMPTY_SQUARES[board.layout.premium_at(row, col)]).format(square=square)
     if tile == BLANK:
-        return TRIED_UNNAMED.format(square=square)
+        return tr(TRIED_UNNAMED).format(square=square)
     if tried:
         pattern = TRIED_BLANK if is_blank(tile) else TRIED
     else:
         pattern = LAID_BLANK if is_blank(tile) else LAID
     points = points_words(values.get(rack_tile(tile), 0))
-    return pattern.format(tile=face_of(tile), points=points, square=square)
+    return tr(pattern).format(tile=face_of(tile), points=points, square=square)
 
 
 def slot_name(
@@ -80,12 +81,12 @@ def slot_name(
 ) -> str:
     """What stands in a place of the rack; `number` counts from 1, `is_apart`: beside the rack."""
     if slot.is_away:
-        return AWAY.format(number=number)
+        return tr(AWAY).format(number=number)
     stands = (APART, APART_BLANK) if is_apart else (ON_RACK, ON_RACK_BLANK)
     patterns = (MARKED, MARKED_BLANK) if slot.is_marked else stands
     pattern = patterns[slot.tile == BLANK]
     points = points_words(values.get(slot.tile, 0))
-    return pattern.format(tile=slot.tile, points=points, number=number)
+    return tr(pattern).format(tile=slot.tile, points=points, number=number)
 
 
 _SLIPS = {
@@ -100,5 +101,5 @@ BARRED = "{name}, out of bounds"
 def slip_name(name: str, square: str, fault: TileFault | None, *, is_barred: bool) -> str:
     """The name of a square with what is wrong with its tile, or that nothing may be laid there."""
     if fault is not None:
-        return _SLIPS[fault].format(name=name, square=square)
-    return BARRED.format(name=name) if is_barred else name
+        return tr(_SLIPS[fault]).format(name=name, square=square)
+    return tr(BARRED).format(name=name) if is_barred else name
