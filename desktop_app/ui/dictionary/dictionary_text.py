@@ -51,7 +51,7 @@ def _entry_html(entry: WordEntry, list_title: str, theme: Theme) -> str:
     if not entry.answers:
         return _paragraph(_no_list(list_title, ""))
     rows = "".join(_list_row(each, theme) for each in entry.answers)
-    parts = [_heading(entry.word), f'<table cellspacing="0" cellpadding="4">{rows}</table>']
+    parts = [_heading(entry.word), _table(rows)]
     if entry.hooks is None or entry.anagrams is None:
         return "".join(parts)
     parts.append(_part(_tr("Hooks in {list}").format(list=list_title), theme))
@@ -95,7 +95,7 @@ def _hooks_html(entry: WordEntry, theme: Theme) -> str:
     ]
     for is_word, label, word in inner:
         lines += _row(label, _link(word, word) if is_word else "", theme)
-    return f'<table cellspacing="0" cellpadding="4">{lines}</table>'
+    return _table(lines)
 
 
 def _row(label: str, links: str, theme: Theme) -> str:
@@ -130,6 +130,10 @@ def _count_text(answer: SearchAnswer, shown: int, list_title: str) -> str:
 
 
 # ---------------------------------------------------------------------- pieces
+
+
+def _table(rows: str) -> str:
+    return f'<table cellspacing="0" cellpadding="4" style="margin-bottom: 12px">{rows}</table>'
 
 
 def _links(words: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.analysis.tracking_order import TrackingOrder
 from desktop_app.rules.commands import DrawTiles
@@ -17,6 +17,8 @@ from desktop_app.session.tracking_view import SheetSettings, TrackingLevel
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.table_room import TableRoom
+from desktop_app.ui.main_window.word_shots import ROOMS as WORD_ROOMS
+from desktop_app.ui.main_window.word_shots import show_words
 from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
 
@@ -39,6 +41,10 @@ def take_shot(navigator: Navigator, path: Path, room: str | None, file: Path | N
         _show_game(navigator, room)
     elif room is not None and room.startswith("table"):
         _show_table(navigator, room)
+    elif room in WORD_ROOMS:
+        save_picture(navigator, path, show_words(navigator, room))
+        navigator.put_away_quietly()
+        return 0
     else:
         navigator.go_to(room or "start")
     save_picture(navigator, path)
@@ -46,10 +52,10 @@ def take_shot(navigator: Navigator, path: Path, room: str | None, file: Path | N
     return 0
 
 
-def save_picture(navigator: Navigator, path: Path) -> None:
-    """Paint the window into a file. Raises GameError when it cannot be written."""
+def save_picture(navigator: Navigator, path: Path, shown: QWidget | None = None) -> None:
+    """Paint the window, or another widget, into a file; GameError when it cannot be written."""
     settle()
-    if not navigator.window.grab().save(str(path)):
+    if not (shown or navigator.window).grab().save(str(path)):
         raise GameError(f"{path}: the picture cannot be written there")
 
 

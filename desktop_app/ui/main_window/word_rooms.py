@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.session.word_tools import WordTools
@@ -60,12 +60,20 @@ class JudgeRoomWays(QObject):
 
 
 class DictionaryOpening(QObject):
-    """The one dictionary of a window."""
+    """The one dictionary of a window.
+
+    Signals:
+        answered: something was looked up and stands there.
+    """
+
+    answered = Signal(object)
 
     def __init__(self, navigator: Navigator, words: WordTools) -> None:
         super().__init__(navigator)
         self._navigator = navigator
-        self.page = DictionaryPage(words.dictionary(), self.closed_because, parent=navigator.window)
+        looked_up = words.dictionary()
+        self.page = DictionaryPage(looked_up, self.closed_because, parent=navigator.window)
+        looked_up.answered.connect(self.answered)
         self.page.show_theme(navigator.theme)
         navigator.theme_changed.connect(self.page.show_theme)
         navigator.room_changed.connect(lambda _room: self.page.check_bar())
