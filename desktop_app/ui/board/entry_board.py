@@ -34,12 +34,14 @@ class EntryBoard(QWidget):
         entered: that tuple, by Enter.
         refused: the `Refusal` of a gesture, None when it no longer matters.
         left: Escape, where nothing was laid.
+        height_changed: the board is higher or lower, and as much wider or narrower.
     """
 
     laid_changed = Signal(object)
     entered = Signal(object)
     refused = Signal(object)
     left = Signal()
+    height_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,6 +82,10 @@ class EntryBoard(QWidget):
         if state.is_board_turned != self._is_turned:
             self._is_turned = state.is_board_turned
             self.board.show_turned(self._is_turned)
+        if state.is_over != self.palette_row.isHidden():
+            self.palette_row.setVisible(not state.is_over)
+            self._arrange()
+            self.height_changed.emit()
         faces = state.setup.tile_set.faces
         before = self._draft
         if not is_open:
@@ -204,26 +210,31 @@ class EntryBoard(QWidget):
         self._arrange()
         if event.size().height() != event.oldSize().height():
             self.updateGeometry()
+            self.height_changed.emit()
 
     def _arrange(self) -> None:
         layout = self.board.shown_board.layout
-        below = self.palette_row.sizeHint().height() + GAP
+        below = self._below()
         size = max(1, fitting_size(layout, self.width(), self.height() - below))
         width, height = side_length(layout.cols, size), side_length(layout.rows, size)
         left = max(0, (self.width() - width) // 2)
         self.board.setGeometry(left, 0, width, height)
-        self.palette_row.setGeometry(left, height + GAP, width, below - GAP)
+        self.palette_row.setGeometry(left, height + GAP, width, max(0, below - GAP))
+
+    def _below(self) -> int:
+        """What the tiles to choose from take; nothing once the game is over."""
+        return 0 if self.palette_row.isHidden() else self.palette_row.sizeHint().height() + GAP
 
     def sizeHint(self) -> QSize:
         """As wide as a board of this height is."""
         layout = self.board.shown_board.layout
-        below = self.palette_row.sizeHint().height() + GAP
+        below = self._below()
         size = max(SMALLEST_SQUARE, fitting_size(layout, 10_000, max(1, self.height() - below)))
         return QSize(side_length(layout.cols, size), side_length(layout.rows, size) + below)
 
     def minimumSizeHint(self) -> QSize:
         """The board with the smallest squares that can be read."""
         layout = self.board.shown_board.layout
-        below = self.palette_row.sizeHint().height() + GAP
+        below = self._below()
         rows = side_length(layout.rows, SMALLEST_SQUARE)
         return QSize(side_length(layout.cols, SMALLEST_SQUARE), rows + below)

@@ -138,8 +138,11 @@ def _exchange_line(state: GameState, turn: LastTurn, tr: Translate) -> str:
 def _play_line(state: GameState, turn: LastTurn, name: str, tr: Translate) -> str:
     assert turn.laid is not None
     laid = turn.laid
+    if not laid.words:
+        # Of a physical set nobody has to say what was laid.
+        return tr("{name} played for {points} points.").format(name=name, points=laid.points)
     where = _place(state, laid.placements)
-    word = laid.words[0] if laid.words else ""
+    word = laid.words[0]
     text = tr("{name} played {word} at {where} for {points} points.")
     if turn.declared not in (None, laid.points):
         text = tr("{name} played {word} at {where} for {points} points and declared {declared}.")

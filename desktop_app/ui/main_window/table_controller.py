@@ -134,6 +134,13 @@ class TableController(QObject):
             return Status(words.unreckoned_text(), Tone.NOTICE)
         if text := "" if session.is_read_only else words.pause_text(session.pause):
             return Status(text, Tone.NOTICE)
+        target = self.game.target()
+        if target is not None and target.line is not None:
+            return Status(words.late_text(state.setup.seats[target.seat].name), Tone.NOTICE)
+        return self._turn_status(state)
+
+    def _turn_status(self, state: GameState) -> Status:
+        """What the player on turn does next."""
         if state.on_turn is None or state.is_over:
             return game_status(state, -1, self.tr)
         name = state.setup.seats[state.on_turn].name
@@ -178,6 +185,7 @@ class TableController(QObject):
         if text := words.pressed_text(pressed, self.session.state.setup.seats[seat].name):
             self.say(text)
         elif pressed is Pressed.DONE and not self.room.entry.line.hasFocus():
+            self.room.put_card_away()
             self.room.give_focus_back()
 
     def _press_by_key(self, side: Side | None) -> None:

@@ -62,6 +62,11 @@ BOARD_SHARE = 0.52
 CLOCK_SHARE, ROOMY_CLOCK = 0.2, (112, 240)
 """Beside the board: of the height, and the least and the most in pixels."""
 ASIDE_WIDTHS = (360, 520)
+RESULT_WIDTH = 560
+IN_PLAY, AT_THE_END = (1, 210, 290, 110), (320, 1, 210, 110)
+"""Shares of result, tiles, score sheet and rulings."""
+QUIET_BESIDE_CLOCKS = frozenset({"overtime-rate", "hold-call", "hold-max"})
+"""Rulings that the faces tell themselves, so that no card takes their room."""
 
 
 class TableRoom(QWidget):
@@ -108,6 +113,7 @@ class TableRoom(QWidget):
         self._lay_out()
         self.desk.hide()
         self.result.hide()
+        self.board.height_changed.connect(self._fit)
         self.rulings.card_shown.connect(self.arrange)
         self.rulings.card_dismissed.connect(self.arrange)
         for question in (self.confirm, self.choice, self.judge):
@@ -140,7 +146,7 @@ class TableRoom(QWidget):
         """Show the game: `state` as it stands, `viewed` what is looked at."""
         self.score_sheet.show_game(state, len(viewed.rows))
         self.tracking.show_game(viewed, -1)
-        self.rulings.show_game(state, events, undoable=undoable)
+        self._show_rulings(state, events, undoable)
         self.panels["tiles"].show_note(self.tracking.note)
         self.panels["rulings"].show_note(self.rulings.note)
         faces = state.setup.tile_set.faces
@@ -153,6 +159,25 @@ class TableRoom(QWidget):
         if is_over != self._is_over:
             self._is_over = is_over
             self.arrange()
+            self.splitter.setSizes(AT_THE_END if is_over else IN_PLAY)
+
+    def _show_rulings(self, state: GameState, events: Sequence[Event], undoable: str) -> None:
+        """A new card takes room beside the clocks only where the faces do not say it."""
+        was_shown = self.rulings.is_card_shown
+        before = self.rulings.note
+        self.rulings.blockSignals(True)
+        self.rulings.show_game(state, events, undoable=undoable)
+        is_new = self.rulings.note != before
+        if self.view is View.CLOCKS and is_new and _is_told_by_faces(state):
+            self.rulings.dismiss()
+        self.rulings.blockSignals(False)
+        if self.rulings.is_card_shown != was_shown:
+            self.arrange()
+
+    def put_card_away(self) -> None:
+        """Give the clocks their room back once the game goes on."""
+        if self.view is View.CLOCKS and self.rulings.is_card_shown:
+            self.rulings.dismiss()
 
     def show_offered(self, offered: dict[TableAct, int]) -> None:
         """Enable what can be done now."""
@@ -258,12 +283,13 @@ class TableRoom(QWidget):
             self._body.addWidget(self.splitter, 1, 0)
             if aside is not None:
                 self._body.addWidget(aside, 0, 1, 2, 1)
-            self._stretch((5, 3), (5, 4))
+            self._stretch((5, 0 if aside is None else 3), (5, 4))
         else:
             self._body.addWidget(self._clocks, 0, 0)
-            if aside is not None or has_side:
+            is_wide = aside is not None or has_side
+            if is_wide:
                 self._body.addWidget(aside or self.splitter, 0, 1)
-            self._stretch((5, 3), (1, 0))
+            self._stretch((5, 3 if is_wide else 0), (1, 0))
         is_side_shown = has_side and (aside is None or self.view is View.SHEET)
         self.splitter.setVisible(is_side_shown)
         is_flat = self.view is View.SHEET
@@ -299,8 +325,10 @@ class TableRoom(QWidget):
         if is_board:
             wanted = self.board.sizeHint().width()
             self.board.setFixedWidth(min(wanted, round(self.width() * BOARD_SHARE)))
-        for each in (self.desk, self.end_form, self.splitter):
+        for each in (self.desk, self.end_form):
             each.setMinimumWidth(0 if is_board else ASIDE_WIDTHS[0])
+        side = RESULT_WIDTH if self._is_over else ASIDE_WIDTHS[0]
+        self.splitter.setMinimumWidth(0 if is_board else min(side, self.width() // 2))
         for each in (self.desk, self.end_form):
             each.setMaximumWidth(16_777_215 if is_board else ASIDE_WIDTHS[1])
 
@@ -340,3 +368,7 @@ class TableRoom(QWidget):
         for rack in self.racks:
             racks.addWidget(rack, 1)
         column.addLayout(racks)
+
+
+def _is_told_by_faces(state: GameState) -> bool:
+    return bool(state.rulings) and state.rulings[-1].topic in QUIET_BESIDE_CLOCKS

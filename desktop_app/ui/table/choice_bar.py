@@ -14,6 +14,9 @@ from desktop_app.ui.table.entry_bar import HEIGHT
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import press_focused
 
+HEIGHTS = (48, 60)
+"""One line of a question, and two."""
+
 
 class ChoiceBar(QFrame):
     """Asks which of some answers holds; Enter gives the focused one, Escape none of them.
@@ -33,6 +36,8 @@ class ChoiceBar(QFrame):
         self._question.setWordWrap(True)
         self._question.setFont(ui_font(16))
         self._question.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.setMinimumHeight(HEIGHTS[0])
+        self.setMaximumHeight(HEIGHTS[1])
         self._answers: list[QPushButton] = []
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(12, 2, 8, 2)

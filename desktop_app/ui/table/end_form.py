@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QFormLayout,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from desktop_app.session.table_choice import SIDES
 from desktop_app.session.table_end import left_worth
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
 
 NOBODY = -1
@@ -51,7 +52,7 @@ class EndForm(QFrame):
         self._who = QButtonGroup(self)
         self._outs = tuple(QRadioButton(self) for _ in range(SIDES + 1))
         self._lines = tuple(QLineEdit(self) for _ in range(SIDES))
-        self._labels = tuple(QLabel(self) for _ in range(SIDES))
+        self._labels = tuple(ElidedLabel("", self) for _ in range(SIDES))
         self._sums = tuple(QLabel(self) for _ in range(SIDES))
         self._yes = QPushButton(self.tr("End the game"), self)
         self._no = QPushButton(self.tr("Play on"), self)
@@ -92,9 +93,8 @@ class EndForm(QFrame):
             is_over: the game has ended and only its racks have still to be reckoned.
         """
         self._values = values
-        self._title.setText(
-            self.tr("What is left on the racks?") if is_over else self.tr("The end")
-        )
+        asked, ended = self.tr("The end of the game"), self.tr("What is left on the racks?")
+        self._title.setText(ended if is_over else asked)
         self._note.setText(
             self.tr("Enter the tiles that are left, such as AEI?, or the points they are worth.")
         )
@@ -102,8 +102,9 @@ class EndForm(QFrame):
         self.setAccessibleDescription(self._note.text())
         for seat, name in enumerate(names):
             self._outs[seat].setText(self.tr("{name} is out").format(name=name))
-            self._labels[seat].setText(self.tr("Left with {name}").format(name=name))
-            self._lines[seat].setAccessibleName(self._labels[seat].text())
+            self._labels[seat].show_text(name)
+            left = self.tr("Left with {name}").format(name=name)
+            self._lines[seat].setAccessibleName(left)
             self._lines[seat].setText("".join(known[seat]))
         self._outs[out if 0 <= out < SIDES else SIDES].setChecked(True)
         self._no.setText(self.tr("Later") if is_over else self.tr("Play on"))
@@ -157,20 +158,20 @@ class EndForm(QFrame):
             button.setFont(ui_font(16))
             self._who.addButton(button, number)
         self._who.idToggled.connect(lambda _number, _on: self._check())
-        form = QFormLayout()
+        form = QGridLayout()
         form.setVerticalSpacing(8)
-        form.setHorizontalSpacing(14)
-        for label, line, worth in zip(self._labels, self._lines, self._sums, strict=True):
+        form.setHorizontalSpacing(10)
+        form.setColumnStretch(0, 3)
+        form.setColumnStretch(1, 4)
+        rows = zip(self._labels, self._lines, self._sums, strict=True)
+        for seat, (label, line, worth) in enumerate(rows):
             line.setMinimumHeight(_FIELD_HEIGHT)
             line.setMaxLength(60)
             line.textChanged.connect(lambda _text: self._check())
-            for widget in (label, line, worth):
+            for column, widget in enumerate((label, line, worth)):
                 widget.setFont(ui_font(16))
+                form.addWidget(widget, seat, column)
             worth.setMinimumWidth(90)
-            row = QHBoxLayout()
-            row.addWidget(line, 1)
-            row.addWidget(worth)
-            form.addRow(label, row)
         self._yes.setProperty("role", "primary")
         buttons = QHBoxLayout()
         buttons.addStretch()
@@ -184,12 +185,9 @@ class EndForm(QFrame):
         lines.setContentsMargins(24, 18, 24, 18)
         lines.setSpacing(10)
         lines.addWidget(self._title)
-        outs = QHBoxLayout()
-        outs.setSpacing(20)
         for button in self._outs:
-            outs.addWidget(button)
-        outs.addStretch()
-        lines.addLayout(outs)
+            lines.addWidget(button)
         lines.addWidget(self._note)
         lines.addLayout(form)
         lines.addLayout(buttons)
+        lines.addStretch()

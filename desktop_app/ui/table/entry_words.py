@@ -111,6 +111,12 @@ def announced_text(name: str, points: int) -> str:
     return text.format(name=name, points=points)
 
 
+def late_text(name: str) -> str:
+    """That a turn was ended by the clock and has still to be entered."""
+    text = _tr("{name} has pressed the clock. Enter what it was: 24, 8D WORD, -3 or pass.")
+    return text.format(name=name)
+
+
 def unreckoned_text() -> str:
     """That the game has ended and its racks have still to be counted."""
     return _tr("The game has ended. Say what is left on the racks: Game over...")

@@ -27,6 +27,10 @@ _HEAD_PX, _BAND_PX = (26, 84), (24, 76)
 _TALLEST = 1.4
 """How much higher than drawn the digits may stand, so that narrow faces are read from afar too."""
 _MEASURE = 200
+_PAD = 0.5
+"""Of a font's size: left and right in a pill, and between two of them."""
+_NARROW = 0.15
+"""Of the width: so high are name and score at most."""
 _LOUD = frozenset({FaceState.HOLDING, FaceState.HELD, FaceState.CHALLENGED, FaceState.NEUTRAL})
 
 
@@ -59,8 +63,8 @@ class TableFace(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As large as there is room."""
-        return QSize(600, 460)
+        """Modest, so that what stands round it has its due first; it takes all that is left."""
+        return QSize(400, 150)
 
     def minimumSizeHint(self) -> QSize:
         """Smaller than this the digits are no larger than those of a board game's clock."""
@@ -76,7 +80,7 @@ class TableFace(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         facts, theme = self._facts, self._theme
-        edge = max(3.0, self.height() * 0.012) if facts.is_running else 1.0
+        edge = self._edge() if facts.is_running else 1.0
         painter.setPen(QPen(QColor(theme.accent if facts.is_running else theme.border), edge))
         painter.setBrush(QColor(theme.field if facts.is_running else theme.panel))
         inset = edge / 2 + 1
@@ -89,12 +93,19 @@ class TableFace(QAbstractButton):
     # ------------------------------------------------------------------ where things stand
 
     def _inner(self) -> QRectF:
-        pad = max(10.0, min(self.width(), self.height()) * 0.035)
-        return QRectF(self.rect()).adjusted(pad, pad * 0.6, -pad, -pad * 0.6)
+        pad = max(12.0, min(self.width(), self.height()) * 0.05)
+        # Clear of the frame, which is thicker round the side that runs.
+        edge = self._edge() + 4
+        high = max(edge, pad * 0.6)
+        return QRectF(self.rect()).adjusted(pad, high, -pad, -high)
+
+    def _edge(self) -> float:
+        return max(3.0, self.height() * 0.012)
 
     def _head_box(self) -> QRectF:
         inner = self._inner()
-        return QRectF(inner.left(), inner.top(), inner.width(), self._line(_HEAD, _HEAD_PX))
+        height = min(self._line(_HEAD, _HEAD_PX), max(_HEAD_PX[0], self.width() * _NARROW))
+        return QRectF(inner.left(), inner.top(), inner.width(), height)
 
     def _band_box(self) -> QRectF:
         inner = self._inner()
@@ -129,8 +140,8 @@ class TableFace(QAbstractButton):
             self._paint_mark(painter, QPointF(left, box.center().y()), box.height() * 0.3)
         left += box.height() * 0.5
         painter.setPen(QColor(self._theme.text))
-        painter.setFont(ui_font(box.height() * 0.6, QFont.Weight.DemiBold))
         room = QRectF(left, box.top(), box.right() - width - 14 - left, box.height())
+        painter.setFont(_name_font(facts.name, box.height() * 0.6, room.width()))
         name = painter.fontMetrics().elidedText(
             facts.name, Qt.TextElideMode.ElideRight, max(0, int(room.width()))
         )
@@ -169,10 +180,12 @@ class TableFace(QAbstractButton):
             if facts.state in _LOUD and not facts.is_running:
                 ground = theme.text
             words.append((word, ground, theme.accent_text if facts.is_running else theme.window))
-        box = self._band_box()
-        font = _pill_font([word for word, _, _ in words], box)
+        band = self._band_box()
+        font = _pill_font([word for word, _, _ in words], band)
         painter.setFont(font)
-        pad, metrics = box.height() * 0.3, QFontMetricsF(font)
+        high = min(band.height(), font.pixelSize() * 1.6)
+        box = QRectF(band.left(), band.center().y() - high / 2, band.width(), high)
+        pad, metrics = font.pixelSize() * _PAD, QFontMetricsF(font)
         widths = [metrics.horizontalAdvance(word) + 2 * pad for word, _, _ in words]
         left = box.center().x() - (sum(widths) + pad * max(0, len(words) - 1)) / 2
         for (word, ground, ink), width in zip(words, widths, strict=True):
@@ -214,13 +227,20 @@ def _fitted(room: QRectF, shape: QRectF) -> QRectF:
     return QRectF(room.center().x() - width / 2, room.center().y() - height / 2, width, height)
 
 
+def _name_font(name: str, px: float, width: float) -> QFont:
+    """A long name is written smaller, down to half; what does not fit then is cut."""
+    font = ui_font(px, QFont.Weight.DemiBold)
+    needed = QFontMetricsF(font).horizontalAdvance(name)
+    return ui_font(max(px / 2, px * min(1.0, width / max(1.0, needed))), QFont.Weight.DemiBold)
+
+
 def _pill_font(words: list[str], box: QRectF) -> QFont:
     """The largest font in which all words stand side by side."""
     px = box.height() * 0.62
     while px > 8:
         font = tabular(ui_font(px, QFont.Weight.Bold))
         metrics = QFontMetricsF(font)
-        pads = box.height() * 0.3 * (3 * len(words) - 1)
+        pads = px * _PAD * (3 * len(words) - 1)
         if sum(metrics.horizontalAdvance(word) for word in words) + pads <= box.width():
             return font
         px *= 0.92
