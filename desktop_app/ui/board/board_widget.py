@@ -25,6 +25,7 @@ from desktop_app.rules.board import Board, Direction
 from desktop_app.rules.move import format_square
 from desktop_app.rules.tile_events import TileFault
 from desktop_app.session.draft import Tried
+from desktop_app.translation.words import tr
 from desktop_app.ui.board.accessible_parts import PartedWidget
 from desktop_app.ui.board.board_geometry import BoardGeometry, fitting_size, side_length
 from desktop_app.ui.board.board_ground import paint_ground
@@ -145,7 +146,7 @@ class BoardWidget(PartedWidget):
         else:
             self.setAccessibleDescription(
                 self.tr("{square}; {arrow}").format(
-                    square=self._name_of(*square), arrow=ARROWS[arrow]
+                    square=self._name_of(*square), arrow=tr(ARROWS[arrow])
                 )
             )
             self.announce_part(square[0] * self._board.layout.cols + square[1])

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop_app.session.draft import RackSlot
+from desktop_app.translation.words import tr
 from desktop_app.ui.board.accessible_parts import PartedWidget
 from desktop_app.ui.board.part_names import FACE_DOWN, slot_name
 from desktop_app.ui.board.tile_painter import TileLook, TilePainter
@@ -161,7 +162,7 @@ class RackWidget(PartedWidget):
 
     def part_name(self, index: int) -> str:
         if not self._is_face_up:
-            return FACE_DOWN.format(number=index + 1)
+            return tr(FACE_DOWN).format(number=index + 1)
         is_apart = index in self._apart
         return slot_name(self._slots[index], self._values, index + 1, is_apart=is_apart)
 
