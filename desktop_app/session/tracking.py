@@ -167,6 +167,7 @@ class Tracking(QObject):
             return True
         if len(text) > MAX_NOTES:
             self.failed.emit(self.tr("The notes have no room for more."))
+            self.changed.emit(self.view)
             return False
         if not self.view.may_write:
             return False

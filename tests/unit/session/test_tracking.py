@@ -20,6 +20,7 @@ from desktop_app.play.seats import seat_view
 from desktop_app.play.table import Table
 from desktop_app.rules.board import Direction
 from desktop_app.rules.commands import LayTiles, NeutraliseClock, PressClock, StartClock
+from desktop_app.rules.events import TurnEnded, TurnKind
 from desktop_app.rules.move import Exchange, Pass, Play
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.tracking import Tracking
@@ -418,7 +419,7 @@ def test_words_are_kept_once_and_struck_out(bench: Bench) -> None:
 def test_notes_that_are_too_long_are_refused_in_words(bench: Bench) -> None:
     assert not bench.tracking.write_notes("x" * 20_001)
     assert bench.failures == ["The notes have no room for more."]
-    assert bench.tracking.view.notes == ""
+    assert bench.shown[-1].notes == "", "what is shown is what is kept"
 
 
 def test_during_the_game_nothing_is_looked_up(bench: Bench) -> None:
@@ -494,3 +495,42 @@ def test_what_the_marking_found_is_not_shown_on_a_sheet_that_nobody_looks_at(
     view = bench.look(ANN)
     assert view.cells["Z"] == (CROSSED,)
     assert (view.mark, view.marked, view.retrack) == (None, 0, "")
+
+
+def test_cells_that_are_all_crossed_off_or_none_are_left_alone(bench: Bench) -> None:
+    before = len(bench.shown)
+    bench.tracking.cross_next("Q", back=True)
+    bench.tracking.cross_next("Ö")
+    assert len(bench.shown) == before, "nothing happened, nothing is shown"
+
+
+def test_notes_that_are_as_they_were_are_not_written_again(
+    qapp: QCoreApplication, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.tracking"
+    bench = Bench(table("person", "person"), CHECK, path)
+    assert bench.tracking.write_notes("")
+    assert not path.exists()
+
+
+def test_a_file_that_cannot_even_be_put_aside_is_not_written_over(
+    qapp: QCoreApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.tracking"
+    path.write_text("torn", encoding="utf-8")
+
+    def refuse(self: Path, target: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    bench = Bench(table("person", "person"), CHECK, path)
+    assert "is not kept" in bench.tracking.problem
+    bench.tracking.toggle("E", 0)
+    assert bench.crossed(ANN) == {"E": 1}, "it can be used all the same"
+    assert path.read_text("utf-8") == "torn"
+
+
+def test_a_turn_that_a_challenge_cost_is_not_marked(qapp: QCoreApplication) -> None:
+    bench = Bench(table("person", "person"))
+    bench.tracking._record(TurnEnded(BEN, TurnKind.CHALLENGE_LOST, "challenge", 0))
+    assert bench.look(BEN).marked == 0
