@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -23,8 +23,8 @@ from desktop_app.session.judge_desk import Adjudication
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import press_focused
 
-ROW_HEIGHT = 32
 _WORDS = 2
+_TEXT_PX, _TEXT_SHARE = 15, 0.019
 
 
 class LogView(QWidget):
@@ -42,14 +42,13 @@ class LogView(QWidget):
         self._note = QLabel(self)
         self._note.setWordWrap(True)
         self._note.setProperty("role", "warning")
-        title = QLabel(self.tr("Verdicts that were given"), self)
-        title.setFont(ui_font(26, QFont.Weight.Bold))
+        self._title = QLabel(self.tr("Verdicts that were given"), self)
         self.back = QPushButton(self.tr("Back to the judge  Esc"), self)
         self.back.setAutoDefault(False)
         self.back.setMinimumHeight(38)
         self.back.clicked.connect(self.back_requested)
         head = QHBoxLayout()
-        head.addWidget(title)
+        head.addWidget(self._title)
         head.addStretch()
         head.addWidget(self.back)
         lines = QVBoxLayout(self)
@@ -90,6 +89,20 @@ class LogView(QWidget):
         self.table.setRowCount(0)
         self._say(self.tr("The log cannot be read: {why}").format(why=why))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The lines grow with the window."""
+        super().resizeEvent(event)
+        size = max(_TEXT_PX, self.height() * _TEXT_SHARE)
+        self.table.setFont(ui_font(size))
+        # The look of a section comes from the stylesheet, which hears of no font.
+        self.table.horizontalHeader().setStyleSheet(
+            f"QHeaderView::section {{ font-size: {round(size * 0.87)}px; }}"
+        )
+        self.table.verticalHeader().setDefaultSectionSize(round(size * 2.1))
+        self._title.setFont(ui_font(max(26, size * 1.7), QFont.Weight.Bold))
+        for widget in (self._note, self.back):
+            widget.setFont(ui_font(max(14, size * 0.95)))
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back, Enter presses the focused button."""
         if event.key() == Qt.Key.Key_Escape:
@@ -119,7 +132,6 @@ class LogView(QWidget):
             ]
         )
         table.setAccessibleName(self.tr("Verdicts that were given"))
-        table.setFont(ui_font(15))
         table.setStyleSheet("QTableView::item { padding: 0 10px; }")
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -128,7 +140,6 @@ class LogView(QWidget):
         table.setAlternatingRowColors(True)
         table.setTabKeyNavigation(False)
         table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
         head = table.horizontalHeader()
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setSectionResizeMode(_WORDS, QHeaderView.ResizeMode.Stretch)
