@@ -120,6 +120,19 @@ def draw_tick(canvas: Canvas, left: float, middle: float, text: str, *, is_on: b
     return left + side + 1.2 + wide + 5.0
 
 
+def draw_order(canvas: Canvas, right: float, middle: float, *, place: int | None) -> float:
+    """Boxes for who begins, up to an edge at the right; the x before them.
+
+    `place` is 0 for who begins, 1 for who comes second, None to be ticked by hand.
+    """
+    words = (tr("1st"), tr("2nd"))
+    left = right - sum(canvas.width(word, BODY) + 8.5 for word in words)
+    x = left
+    for number, word in enumerate(words):
+        x = draw_tick(canvas, x, middle, word, is_on=place == number) - 1.7
+    return left
+
+
 def slots(size: PaperSize, columns: int, rows: int) -> Iterator[QRectF]:
     """The page cut into equal slips, row by row, without what is left free inside each."""
     width, height = size.width / columns, size.height / rows

@@ -17,7 +17,7 @@ from desktop_app.paper.frame import (
     draw_field,
     draw_fields,
     draw_name,
-    draw_tick,
+    draw_order,
     occasion_fields,
     slots,
 )
@@ -87,13 +87,10 @@ def _draw_table(canvas: Canvas, box: QRectF, top: float, slip: ResultSlip) -> fl
 
 def _draw_player(canvas: Canvas, box: QRectF, slip: ResultSlip, seat: int, name: str) -> None:
     canvas.text(QRectF(box.left() + 1.5, box.top() + 0.5, 30, 3.6), tr("Player"), LABEL)
-    right = box.right() - 1.5
+    right = box.right()
     if len(slip.names) == 2:
-        x = right - 27
-        right = x
-        for place, word in enumerate((tr("1st"), tr("2nd"))):
-            is_on = slip.first is not None and (slip.first == seat) == (place == 0)
-            x = draw_tick(canvas, x, box.center().y(), word, is_on=is_on) - 2
+        place = None if slip.first is None else int(slip.first != seat)
+        right = draw_order(canvas, right - 1, box.center().y(), place=place)
     draw_name(canvas, QRectF(box.left() + 1.5, box.top() + 4, right - box.left() - 4, 8), name)
 
 

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -12,7 +11,16 @@ from PySide6.QtCore import QRectF
 from desktop_app.paper.canvas import Align, Canvas, Style, Weight
 from desktop_app.paper.document import Document, PagePainter
 from desktop_app.paper.errors import PaperError
-from desktop_app.paper.frame import LABEL, NOTE, draw_heading, draw_name, draw_tick, page_box
+from desktop_app.paper.frame import (
+    HEADING_MM,
+    LABEL,
+    NOTE,
+    draw_heading,
+    draw_name,
+    draw_order,
+    page_box,
+)
+from desktop_app.paper.leaves import NOTE_MM, RECKONING_MM, Leaf, leaves
 from desktop_app.paper.matter import Matter
 from desktop_app.paper.ruled_table import HEAD_MM, NUMBER_MM, Column, RuledTable, placed
 from desktop_app.paper.score_sheet import (
@@ -25,15 +33,7 @@ from desktop_app.paper.score_sheet import (
 from desktop_app.paper.sizes import PaperSize
 from desktop_app.paper.words import tr
 
-ROWS = 24
-"""Lines of a sheet that is not full: hardly a game has more turns."""
-LOWEST_MM, HIGHEST_MM = 6.2, 8.2
-"""How low a line may be to write in by hand, and how high it need not be."""
 NAMES_MM = 11.0
-FEW = 6
-"""Lines that come along to a last page that holds the reckoning."""
-RECKONING_MM = 6.6
-NOTE_MM = 4.2
 
 _WORD = Style(3.5, Weight.MEDIUM)
 _PLAIN = Style(3.4, align=Align.CENTRE)
@@ -128,61 +128,52 @@ def _own_columns(*, has_times: bool) -> list[Column]:
 
 def _document(form: _Form, matter: Matter, size: PaperSize) -> Document:
     """Lines, reckoning and notes over as many pages as they need."""
-    bottom = page_box(size).bottom() - NOTE_MM
-    top = page_box(size).top() + 25 + NAMES_MM + HEAD_MM
-    reckoning = len(form.sheet.reckoning) * RECKONING_MM
-    notes = len(form.sheet.notes) * NOTE_MM
-    last = bottom - top - reckoning - notes - 2
-    lines = form.sheet.lines
-    full = int((bottom - top) // LOWEST_MM)
-    chunks: list[Sequence[SheetLine]] = []
-    while len(lines) * LOWEST_MM > last and len(lines) > 1:
-        chunks.append(lines[:full] if len(lines) > full else lines[: max(1, len(lines) - FEW)])
-        lines = lines[len(chunks[-1]) :]
-    chunks.append(lines)
+    box = page_box(size)
+    measure = Canvas(None)
+    notes = [
+        line for note in form.sheet.notes for line in measure.lines_of(note, box.width(), NOTE)
+    ]
+    bare = box.height() - HEADING_MM - NOTE_MM
+    room = bare - NAMES_MM - HEAD_MM
+    made = leaves(form.sheet.lines, len(form.sheet.reckoning), notes, room, bare)
     pages: list[PagePainter] = []
-    for number, chunk in enumerate(chunks):
+    for number, leaf in enumerate(made, start=1):
         label = ""
-        if len(chunks) > 1:
-            label = tr("Page {page} of {pages}").format(page=number + 1, pages=len(chunks))
-        is_last = number == len(chunks) - 1
-        room = last if is_last else bottom - top
-        pages.append(partial(_draw_page, form, matter, size, chunk, room, label, is_last))
+        if len(made) > 1:
+            label = tr("Page {page} of {pages}").format(page=number, pages=len(made))
+        pages.append(partial(_draw_page, form, matter, size, leaf, label))
     return Document(form.title, size, tuple(pages))
 
 
 def _draw_page(
-    form: _Form,
-    matter: Matter,
-    size: PaperSize,
-    lines: Sequence[SheetLine],
-    room: float,
-    label: str,
-    is_last: bool,
-    canvas: Canvas,
+    form: _Form, matter: Matter, size: PaperSize, leaf: Leaf, label: str, canvas: Canvas
 ) -> None:
     box = page_box(size)
-    top = draw_heading(canvas, size, form.title, matter, page=label)
-    _draw_names(canvas, form, top)
-    grid_top = top + NAMES_MM
-    y = form.table.draw_head(canvas, grid_top)
-    rows = max(len(lines), min(ROWS, int(room // LOWEST_MM)))
-    height = min(HIGHEST_MM, room / rows)
-    for index in range(rows):
-        number = lines[index].number if index < len(lines) else _next_number(form.sheet, index)
-        cells = lines[index].cells if index < len(lines) else (EMPTY,) * len(form.sheet.names)
-        form.table.draw_row(canvas, y, height, number, cells)
-        y += height
-    reckoning = y
-    if is_last:
-        y = _draw_reckoning(canvas, form, y)
-    form.table.draw_grid(canvas, grid_top, y, reckoning)
-    if is_last:
-        for note in form.sheet.notes:
-            canvas.text(QRectF(box.left(), y + 1, box.width(), NOTE_MM), note, NOTE)
-            y += NOTE_MM
+    y = draw_heading(canvas, size, form.title, matter, page=label)
+    if leaf.rows:
+        _draw_names(canvas, form, y)
+        y = _draw_table(canvas, form, leaf, y + NAMES_MM) + 1
+    for note in leaf.notes:
+        canvas.text(QRectF(box.left(), y, box.width(), NOTE_MM), note, NOTE)
+        y += NOTE_MM
     foot = QRectF(box.left(), box.bottom() - NOTE_MM, box.width(), NOTE_MM)
     canvas.text(foot, legend(), NOTE)
+
+
+def _draw_table(canvas: Canvas, form: _Form, leaf: Leaf, top: float) -> float:
+    y = form.table.draw_head(canvas, top)
+    for index in range(leaf.rows):
+        if index < len(leaf.lines):
+            number, cells = leaf.lines[index].number, leaf.lines[index].cells
+        else:
+            number, cells = _next_number(form.sheet, index), (EMPTY,) * len(form.sheet.names)
+        form.table.draw_row(canvas, y, leaf.height, number, cells)
+        y += leaf.height
+    reckoning = y
+    if leaf.has_reckoning:
+        y = _draw_reckoning(canvas, form, y)
+    form.table.draw_grid(canvas, top, y, reckoning)
+    return y
 
 
 def _next_number(sheet: ScoreSheet, index: int) -> str:
@@ -201,26 +192,13 @@ def _draw_reckoning(canvas: Canvas, form: _Form, y: float) -> float:
 
 def _draw_names(canvas: Canvas, form: _Form, top: float) -> None:
     """Over each player's columns the name, and whether this player begins."""
-    box_height = NAMES_MM
     for seat, (label, left, right) in enumerate(form.names):
-        box = QRectF(left, top, right - left, box_height)
+        box = QRectF(left, top, right - left, NAMES_MM)
         canvas.box(box, width=0.4)
-        ticks = _draw_order(canvas, form.sheet, seat, right, top + box_height / 2, right - left)
+        edge = right
+        if len(form.names) == 2:
+            place = None if form.sheet.first is None else int(form.sheet.first != seat)
+            edge = draw_order(canvas, right - 1, top + NAMES_MM / 2, place=place)
         canvas.text(QRectF(left + 1.2, top + 0.4, 30, 3.4), label, LABEL)
-        place = QRectF(left + 1.2, top + 3.6, ticks - left - 4.2, box_height - 4)
-        draw_name(canvas, place, form.sheet.names[seat])
-
-
-def _draw_order(
-    canvas: Canvas, sheet: ScoreSheet, seat: int, right: float, middle: float, width: float
-) -> float:
-    """Boxes for who begins, at the right; the x before them."""
-    if len(sheet.names) > 2 or width < 50:
-        return right
-    words = (tr("1st"), tr("2nd"))
-    left = right - 27.0
-    x = left
-    for place, word in enumerate(words):
-        is_on = sheet.first is not None and (sheet.first == seat) == (place == 0)
-        x = draw_tick(canvas, x, middle, word, is_on=is_on) - 2.0
-    return left
+        name = QRectF(left + 1.2, top + 3.6, edge - left - 3.2, NAMES_MM - 4)
+        draw_name(canvas, name, form.sheet.names[seat])

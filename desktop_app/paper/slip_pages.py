@@ -129,7 +129,7 @@ def _draw_place(canvas: Canvas, box: QRectF, top: float, matter: Matter) -> floa
         draw_fields(canvas, row, empty, (2, 2, 6), value=_VALUE)
         return row.bottom()
     fields = occasion_fields(matter.occasion)[:3]
-    draw_fields(canvas, row, fields, (7, 2, 2), value=_VALUE)
+    draw_fields(canvas, row, fields, (13, 5, 5), value=_VALUE)
     row.translate(0, LINE_MM)
     names = ", ".join(name for name in matter.names if name)
     draw_field(canvas, row, tr("Players"), names, value=_VALUE)

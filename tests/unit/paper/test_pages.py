@@ -20,6 +20,7 @@ from desktop_app.paper.score_sheet import score_sheet
 from desktop_app.paper.sizes import PaperSize
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.state import RowKind, ScoreRow
+from desktop_app.translation.pseudo import pseudo
 from tests.helpers.recording_canvas import Page, Written, record_all
 from tests.helpers.told_games import gcg_events, told_game
 
@@ -199,39 +200,64 @@ def test_a_family_of_four_fits_too(players: int) -> None:
             assert not [each.text for each in page.texts if CUT in each.text], kind
 
 
-class Bracketed(QTranslator):
-    """A language in which every text is told from English, and longer."""
+class Pseudo(QTranslator):
+    """The pseudo-language: every text a third longer and told from English."""
 
     def translate(
         self, context: str, text: str, disambiguation: str | None = None, n: int = -1
     ) -> str:
-        return f"[{text}]" if context == "Paper" else text
+        return pseudo(text)
 
 
-@pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.value)
-def test_every_text_is_translated(kind: Kind, qapp: QApplication) -> None:
-    language = Bracketed(qapp)
+@pytest.fixture
+def foreign(qapp: QApplication) -> Iterator[None]:
+    language = Pseudo(qapp)
     QCoreApplication.installTranslator(language)
-    try:
-        matter = Matter.of_game(told_game("Ann", "Ben").events, OCCASION)
-        pages = [
-            page
-            for fill in fills_of(kind, has_game=True)
-            for page in record_all(compose(Order(kind, fill, seat=0), matter))
-        ]
-    finally:
-        QCoreApplication.removeTranslator(language)
-    english = {
-        each.wanted
-        for page in pages
-        for each in page.texts
-        if any(len(word) > 2 and word.isalpha() and word.islower() for word in each.wanted.split())
-        and "[" not in each.wanted
-    }
-    known = {OCCASION.event, matter.ruleset.title}
-    # A sentence over several lines has its brackets on the first and the last.
-    assert english - known == set() or kind is Kind.RESULT_SLIP
-    assert any("[" in each.wanted for page in pages for each in page.texts)
+    drawn.cache_clear()
+    yield
+    QCoreApplication.removeTranslator(language)
+    drawn.cache_clear()
+
+
+@pytest.mark.usefixtures("foreign")
+@pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.value)
+def test_a_longer_language_fits_and_leaves_nothing_in_english(kind: Kind) -> None:
+    for name, size, page in drawn(kind):
+        whole = QRectF(4, 4, size.width - 8, size.height - 8)
+        assert not [each.wanted for each in page.texts if CUT in each.text], name
+        assert not [each.text for each in page.texts if not whole.contains(each.ink)], name
+        assert not overlaps(page), name
+        english = {
+            word
+            for each in page.texts
+            for word in each.wanted.split()
+            if len(word) > 3 and word.isascii() and word.islower()
+        }
+        known = {word for line in (OCCASION.event, *not_translated()) for word in line.split()}
+        assert english <= known, name
+
+
+@cache
+def not_translated() -> tuple[str, ...]:
+    """The names of the rulesets, and what people wrote."""
+    state = dict(matters())["long game"].game()
+    # The last word of a note is followed by the bracket of its sentence.
+    written = [f"{note} {note}]" for note in state.row_notes.values()]
+    return (*written, *(load_ruleset(name).title for name in RULESETS))
+
+
+def test_a_long_note_goes_over_several_lines_and_many_go_overleaf() -> None:
+    whole = dict(matters())["marks"]
+    note = "She counted again, and both of them were sure that it had been her turn. " * 4
+    few = replace(whole, state=replace(whole.game(), row_notes={2: note}))
+    (page,) = record_all(compose(Order(Kind.SCORE_SHEET, Fill.FILLED), few))
+    text = " ".join(page.words)
+    assert " ".join(note.split()) in text and not overlaps(page)
+    many = replace(whole, state=replace(whole.game(), row_notes=dict.fromkeys(range(8), note)))
+    pages = record_all(compose(Order(Kind.SCORE_SHEET, Fill.FILLED), many))
+    assert len(pages) == 2 and "Page 2 of 2" in pages[1].words
+    assert not any(CUT in word for page in pages for word in page.words)
+    assert not any(overlaps(page) for page in pages)
 
 
 def test_no_sheet_calls_itself_by_the_trade_mark() -> None:
