@@ -47,11 +47,13 @@ class NotesPage(QWidget):
         notes_written: the whole text, at every change.
         word_written: a word to look up.
         word_struck_out: a word that is not to be looked up after all.
+        left_by_key: Escape was pressed.
     """
 
     notes_written = Signal(str)
     word_written = Signal(str)
     word_struck_out = Signal(str)
+    left_by_key = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -105,6 +107,13 @@ class NotesPage(QWidget):
         self._title.setVisible(not view.answers)
         self.remove.setVisible(view.may_write and not view.answers)
         self._show_remove()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves; what is written stays."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left_by_key.emit()
+        else:
+            super().keyPressEvent(event)
 
     def take_focus(self) -> None:
         """Put the cursor into the notes."""

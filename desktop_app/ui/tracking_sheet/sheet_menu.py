@@ -6,12 +6,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from desktop_app.analysis.tracking_order import TrackingOrder
 from desktop_app.session.tracking_rules import TRACKING_TOPICS
 from desktop_app.session.tracking_view import SheetSettings, TrackingLevel, TrackingView
+from desktop_app.ui.widgets.enter_key import is_enter
 
 _COMPACT = (
     "QToolButton { padding: 1px 4px; } QToolButton:focus { padding: 0px 3px; }"
@@ -81,6 +82,13 @@ class SheetMenu(QToolButton):
         self._rack.setVisible(is_own)
         self._right.setVisible(settings.level is TrackingLevel.CHECK)
         self._right.setEnabled(view.may_mark)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens the menu, as the space bar does."""
+        if is_enter(event):
+            self.showMenu()
+        else:
+            super().keyPressEvent(event)
 
     def _choices(
         self,

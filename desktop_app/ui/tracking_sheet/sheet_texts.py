@@ -28,9 +28,9 @@ def where_text(view: TrackingView, tr: Translate) -> str:
             total=len(view.left), bag=view.bag_count, holders=holders
         )
     if view.level is TrackingLevel.CHECK:
-        text = tr("Left on your sheet {total}; there are: bag {bag}, {holders}, your rack {own}")
+        text = tr("Your sheet {total} · bag {bag}, {holders}, you {own}")
         if not view.own_count:
-            text = tr("Left on the sheet {total}; there are: bag {bag}, {holders}")
+            text = tr("The sheet {total} · bag {bag}, {holders}")
         return text.format(
             total=len(view.left), bag=view.bag_count, holders=holders, own=view.own_count
         )

@@ -244,6 +244,7 @@ class TrackingSheet(QFrame):
     def _wire(self) -> None:
         self.cells.detail_wanted.connect(self._show_kinds)
         self.cells.left_by_key.connect(self.left_by_key)
+        self.notes.left_by_key.connect(self.left_by_key)
         self.notes_button.toggled.connect(lambda _is_on: self._show_page())
         self.menu_button.settings_chosen.connect(self._choose)
         self.menu_button.topic_requested.connect(self.topic_requested)

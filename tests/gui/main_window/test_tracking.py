@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
@@ -117,6 +118,28 @@ def test_escape_gives_the_keys_back_to_the_board(bench: Bench) -> None:
     to_sheet(bench)
     bench.key(Qt.Key.Key_Escape)
     assert bench.focus() is bench.room.play_area
+
+
+@pytest.mark.parametrize("field", ["notes", "word", "words"])
+def test_escape_leaves_the_notes_too(bench: Bench, field: str) -> None:
+    begin(bench)
+    bench.click(sheet(bench).notes_button)
+    to_sheet(bench)
+    assert bench.focus() is sheet(bench).notes.notes
+    widget = getattr(sheet(bench).notes, field)
+    widget.setFocus()
+    bench.key(Qt.Key.Key_Escape, widget)
+    assert bench.focus() is bench.room.play_area
+
+
+def test_enter_opens_the_menu(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin(bench)
+    button = sheet(bench).menu_button
+    button.setFocus()
+    opened: list[bool] = []
+    monkeypatch.setattr(button, "showMenu", lambda: opened.append(True))
+    bench.key(Qt.Key.Key_Return, button)
+    assert opened == [True]
 
 
 def test_on_the_automatic_sheet_a_letter_is_laid_on_the_board(bench: Bench) -> None:

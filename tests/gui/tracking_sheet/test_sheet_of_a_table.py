@@ -44,7 +44,7 @@ def test_everybody_at_the_table_sees_the_sheet_and_may_cross_off(sheet: Tracking
     QTest.mouseClick(cell, Qt.MouseButton.LeftButton)
     assert cell.state is CellState.CROSSED
     texts = [label.text for label in sheet.findChildren(ElidedLabel)]
-    assert texts[0] == "Left on the sheet 99; there are: bag 86, Anne 7, Ben 7"
+    assert texts[0] == "The sheet 99 · bag 86, Anne 7, Ben 7"
 
 
 def test_what_a_typed_letter_does_is_said(

@@ -37,9 +37,7 @@ def view(level: TrackingLevel = TrackingLevel.CHECK, **crossed: int) -> Tracking
 
 
 def test_where_the_tiles_are() -> None:
-    assert sheet_texts.where_text(view(E=2), tr) == (
-        "Left on your sheet 98; there are: bag 86, Ben 7, your rack 7"
-    )
+    assert sheet_texts.where_text(view(E=2), tr) == ("Your sheet 98 · bag 86, Ben 7, you 7")
     assert sheet_texts.where_text(view(TrackingLevel.BLANK), tr) == (
         "Your own sheet. Bag 86, Ben 7"
     )
