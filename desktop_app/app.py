@@ -35,6 +35,8 @@ ROOMS = (
     "tracking",
     "result",
     "library",
+    "library-statistics",
+    "library-backups",
     "judge",
     "verdict",
     "dictionary",

@@ -34,8 +34,6 @@ ZIP_SUFFIX = ".zip"
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 """Names that one system keeps for itself; a folder of games may be carried there."""
-_BESIDE = (MANIFEST, "settings.json", "library.sqlite3")
-"""What stands in our archives and backups beside the games."""
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -121,14 +119,16 @@ class _Importer:
                 if self.on_progress is not None:
                     self.on_progress(number, count)
                 # A game that came as its journal needs no GCG; one whose journal is broken does.
-                if entry in others and entry.path.stem in whole:
+                if number >= len(journals) and entry.path.stem in whole:
                     continue
                 if self._take_entry(path, entry):
                     whole.add(entry.path.stem)
-            left = [each.name for each in listing.entries if not _is_ours(each)]
+            # What else our own archives and backups hold is known by their manifest.
+            is_ours = any(each.name == MANIFEST for each in listing.entries)
+            left = [each for each in listing.entries if not is_ours and not _is_game(each)]
             self.problems += [
-                f"{path}: {name}: expected a journal or a GCG file, so it is left out"
-                for name in left
+                f"{path}: {each.name}: expected a journal or a GCG file, so it is left out"
+                for each in left
             ]
             if not count and not listing.problems and not left:
                 self.problems.append(f"{path}: holds no game")
@@ -241,13 +241,8 @@ def _is(entry: ArchiveEntry, suffix: str) -> bool:
     return entry.path.suffix.lower() == suffix
 
 
-def _is_ours(entry: ArchiveEntry) -> bool:
-    return (
-        _is(entry, JOURNAL_SUFFIX)
-        or _is(entry, GCG_SUFFIX)
-        or entry.name in _BESIDE
-        or entry.path.parts[0] == "rulesets"
-    )
+def _is_game(entry: ArchiveEntry) -> bool:
+    return _is(entry, JOURNAL_SUFFIX) or _is(entry, GCG_SUFFIX)
 
 
 def _own_id(game: GcgGame) -> str:

@@ -38,7 +38,13 @@ class BackgroundWork(QObject):
         """Whether a piece of work is under way."""
         return self._job is not None
 
-    def start(self, work: Callable[[Progress], object], done: Callable[[object], None]) -> bool:
+    def start(
+        self,
+        work: Callable[[Progress], object],
+        done: Callable[[object], None],
+        *,
+        is_quiet: bool = False,
+    ) -> bool:
         """Begin; False when something else is under way.
 
         Args:
@@ -46,6 +52,7 @@ class BackgroundWork(QObject):
                 is given a function to tell its progress to, and turns what can go wrong into
                 values.
             done: is called with the result in the thread of the screen.
+            is_quiet: nothing is told before there is progress: mostly there is nothing to do.
         """
         if self._job is not None:
             return False
@@ -53,7 +60,8 @@ class BackgroundWork(QObject):
         self._done = done
         self._job = EngineJob(lambda: work(self._tell))
         self._timer.start()
-        self.progressed.emit(0, 0)
+        if not is_quiet:
+            self.progressed.emit(0, 0)
         return True
 
     def wait(self) -> None:

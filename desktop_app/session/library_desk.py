@@ -151,7 +151,7 @@ class LibraryDesk(QObject):
                 self.changed.emit()
             self.indexed.emit(problems)
 
-        return self._work.start(work, done)
+        return self._work.start(work, done, is_quiet=True)
 
     # ------------------------------------------------------------------ moving
 

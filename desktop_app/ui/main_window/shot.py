@@ -14,6 +14,7 @@ from desktop_app.rules.setup import Mode
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.tracking_view import SheetSettings, TrackingLevel
+from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.table_room import TableRoom
@@ -39,6 +40,8 @@ def take_shot(navigator: Navigator, path: Path, room: str | None, file: Path | N
         navigator.open_file(file)
     elif room in ("play", "hand-over", "desk", "tracking", "result"):
         _show_game(navigator, room)
+    elif room is not None and room.startswith("library"):
+        _show_library(navigator, room)
     elif room is not None and room.startswith("table"):
         _show_table(navigator, room)
     elif room in WORD_ROOMS:
@@ -50,6 +53,16 @@ def take_shot(navigator: Navigator, path: Path, room: str | None, file: Path | N
     save_picture(navigator, path)
     navigator.put_away_quietly()
     return 0
+
+
+def _show_library(navigator: Navigator, room: str) -> None:
+    """One of the pages of the library, when everything has been read."""
+    navigator.show_library()
+    page = navigator.window.findChild(LibraryPage)
+    assert page is not None, "the library has its page"
+    page.desk.wait()
+    page.tabs.setCurrentIndex(("library", "library-statistics", "library-backups").index(room))
+    settle()
 
 
 def save_picture(navigator: Navigator, path: Path, shown: QWidget | None = None) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from desktop_app.play.game_import import import_games
 from desktop_app.rules.game import fold
+from desktop_app.storage.backups import BackupKind, make_backup
 from desktop_app.storage.game_archive import export_archive, export_gcg
 from desktop_app.storage.journal import read_journal
 from desktop_app.storage.library import Library
@@ -164,6 +165,18 @@ def test_a_broken_journal_is_replaced_by_its_gcg(there: Path, journals: Path) ->
         archive.writestr("gcg/c.gcg", COMPLETE.read_bytes())
     report = import_games([path], journals)
     assert len(report.added) == 1 and len(report.problems) == 1
+
+
+def test_the_games_of_a_backup_come_in_and_nothing_else_is_said(
+    there: Path, journals: Path
+) -> None:
+    (there / "settings.json").write_text("{}")
+    (there / "journals" / "c.notes").write_text("beside a journal")
+    backup = make_backup(there, BackupKind.BY_HAND, now_ms=NOON_MS)
+    report = import_games([backup.path], journals)
+    assert sorted(report.added) == ["c", "p", "u"]
+    assert report.problems == ()
+    assert {path.suffix for path in journals.iterdir()} == {".journal"}
 
 
 def test_files_that_are_no_games_are_lines(journals: Path, tmp_path: Path) -> None:

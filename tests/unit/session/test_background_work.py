@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: MIT
+"""Long work tells how far it is, one piece at a time."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop_app.session.background_work import BackgroundWork, Progress
+
+
+def test_the_result_comes_in_the_thread_of_the_screen(qtbot: QtBot) -> None:
+    work = BackgroundWork()
+    threads: list[threading.Thread] = []
+    results: list[object] = []
+
+    def act(_progress: Progress) -> object:
+        threads.append(threading.current_thread())
+        return 7
+
+    def done(result: object) -> None:
+        threads.append(threading.current_thread())
+        results.append(result)
+
+    with qtbot.waitSignal(work.ended):
+        assert work.start(act, done)
+        assert work.is_running
+    assert results == [7]
+    assert threads[0] is not threading.current_thread()
+    assert threads[1] is threading.current_thread()
+    assert not work.is_running
+
+
+def test_progress_is_told_and_a_second_piece_is_refused(qtbot: QtBot) -> None:
+    work = BackgroundWork()
+    may_end = threading.Event()
+    told: list[tuple[int, int]] = []
+    work.progressed.connect(lambda done, of: told.append((done, of)))
+
+    def act(progress: Progress) -> object:
+        progress(1, 4)
+        may_end.wait(30)
+        return None
+
+    assert work.start(act, lambda _result: None)
+    assert told == [(0, 0)]
+    assert not work.start(act, lambda _result: None)
+    qtbot.waitUntil(lambda: (1, 4) in told)
+    may_end.set()
+    work.wait()
+    assert not work.is_running
+
+
+def test_quiet_work_says_nothing_until_there_is_progress(qtbot: QtBot) -> None:
+    work = BackgroundWork()
+    with qtbot.assertNotEmitted(work.progressed):
+        work.start(lambda _progress: None, lambda _result: None, is_quiet=True)
+        work.wait()
+
+
+def test_a_bug_in_the_work_comes_out_where_it_is_waited_for(qtbot: QtBot) -> None:
+    work = BackgroundWork()
+
+    def act(_progress: Progress) -> object:
+        raise RuntimeError("a bug")
+
+    work.start(act, lambda _result: None)
+    with pytest.raises(RuntimeError, match="a bug"):
+        work.wait()
+    assert not work.is_running
