@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from desktop_app.rules.events import ChallengeAdjudicated, Event
+from desktop_app.rules.events import ChallengeAdjudicated, Event, TimePassed
 from desktop_app.rules.game import evolve
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.storage.errors import JournalError
@@ -93,7 +93,7 @@ def fold_with_facts(events: Iterable[Event], path: Path) -> tuple[GameState, Gam
     verdicts: dict[int, _Verdict] = {}
     state: GameState | None = None
     try:
-        for event in events:
+        for event in _with_time_merged(events):
             if state is not None and isinstance(event, ChallengeAdjudicated):
                 _note_verdict(verdicts, state, event)
             state = evolve(state, event)
@@ -110,6 +110,24 @@ def fold_with_facts(events: Iterable[Event], path: Path) -> tuple[GameState, Gam
     told = [each for turn, each in verdicts.items() if turn <= state.turn_number]
     seats = tuple(_seat_facts(state, seat, told) for seat in range(state.player_count))
     return state, GameFacts(plays, seats)
+
+
+def _with_time_merged(events: Iterable[Event]) -> Iterator[Event]:
+    """The same log with the seconds that follow one another in one event.
+
+    A clock writes one every second; folded one by one they are four fifths of the work.
+    """
+    elapsed_ms = 0
+    for event in events:
+        if isinstance(event, TimePassed):
+            elapsed_ms += event.elapsed_ms
+            continue
+        if elapsed_ms:
+            yield TimePassed(elapsed_ms)
+            elapsed_ms = 0
+        yield event
+    if elapsed_ms:
+        yield TimePassed(elapsed_ms)
 
 
 def _note_verdict(

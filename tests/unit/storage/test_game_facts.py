@@ -10,6 +10,7 @@ import pytest
 from desktop_app.rules.challenge_events import VerdictReviewed
 from desktop_app.rules.end_events import EndReason
 from desktop_app.rules.events import ChallengeAdjudicated, ChallengeCalled
+from desktop_app.rules.game import fold
 from desktop_app.storage.errors import JournalError
 from desktop_app.storage.game_facts import GameFacts, fold_with_facts
 from tests.helpers.games import GameTale, make_setup
@@ -48,6 +49,16 @@ def test_challenges_are_counted_on_both_sides(complete: GameFacts) -> None:
     assert (nell.defences_won, nell.defences_lost) == (0, 0)
     assert (piet.challenges_won, piet.challenges_lost) == (0, 0)
     assert (piet.defences_won, piet.defences_lost) == (1, 1)
+
+
+def test_seconds_one_by_one_come_to_the_same_game() -> None:
+    tale = GameTale(make_setup())
+    for _ in range(3):
+        for _ in range(7):
+            tale.spend(1)
+        tale.pass_turn(used_s=0)
+    tale.spend(2)
+    assert fold_with_facts(tale.events, PATH)[0] == fold(tale.events)
 
 
 def test_without_a_clock_there_is_no_time(complete: GameFacts) -> None:
