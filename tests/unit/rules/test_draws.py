@@ -59,3 +59,16 @@ def test_the_second_player_who_draws_first_is_early_and_the_first_is_not() -> No
     say(table, "settle", "B draws", "A draws")
     assert table.state.draw_of(1).is_early
     assert not table.state.draw_of(0).is_early
+
+
+@pytest.mark.parametrize(
+    ("draw", "after"),
+    [
+        (Draw(loose=("A",), late=("A",)), Draw(loose=("Q",), late=("Q",))),
+        (Draw(racked=("A", "B"), late=("A",)), Draw(racked=("Q", "B"), late=("Q",))),
+        (Draw(old=("A", "A")), Draw(old=("Q", "A"))),
+        (Draw(loose=("B",)), Draw(loose=("B",))),
+    ],
+)
+def test_a_tile_that_turned_out_to_be_another(draw: Draw, after: Draw) -> None:
+    assert draw.with_identity("A", "Q") == after

@@ -12,6 +12,7 @@ from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tile_events import TileFault
 from desktop_app.rules.turns import LaidTiles
 from tests.helpers.games import finished_game, middle_game
+from tests.helpers.physical import physical_table
 
 
 def _middle() -> GameState:
@@ -110,3 +111,9 @@ def test_laid_tiles_that_are_gone() -> None:
     turn = replace(state.last_turn, laid=laid, is_settled=False)
     (found,) = find_violations(replace(state, last_turn=turn))
     assert "tile Q that was laid" in found
+
+
+def test_known_tiles_that_are_not_on_the_rack() -> None:
+    state = physical_table().state
+    (found,) = find_violations(replace(state, known=(("Z",), ())))
+    assert found == "seat 0 has known tiles that are not on the rack"
