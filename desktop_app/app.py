@@ -13,17 +13,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from desktop_app import __version__
-from desktop_app.settings.paths import check_data_dir, data_dir, use_data_dir
+from desktop_app.settings.paths import check_data_dir, data_dir, settings_file, use_data_dir
+from desktop_app.settings.store import SettingsStore
+from desktop_app.settings.table import SETTINGS
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication, QWidget
+    from PySide6.QtWidgets import QApplication
 
     from desktop_app.rules.challenge import TileDrawer
-    from desktop_app.session.game_choice import GameChoice
-    from desktop_app.session.game_session import GameSession
-    from desktop_app.session.word_tools import WordTools
     from desktop_app.storage.folder_claim import FolderClaim
-    from desktop_app.ui.main_window.navigator import Navigator, RoomMakers
+    from desktop_app.ui.main_window.navigator import Navigator
 
 DEFAULT_SIZE = (1280, 800)
 ROOMS = (
@@ -76,10 +75,22 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser = _Parser(prog="rackside-window", description="Open Rackside.")
     parser.add_argument("--version", action="version", version=f"rackside {__version__}")
     parser.add_argument("--open", metavar="FILE", type=Path, help="open a GCG, CGP or journal file")
-    parser.add_argument("--theme", metavar="T", choices=("classic", "clear", "night"))
+    parser.add_argument("--theme", metavar="T", choices=SETTINGS["theme"].allowed)
+    parser.add_argument(
+        "--language", metavar="L", help="system, en, pseudo or the code of a translation"
+    )
     parser.add_argument("--size", metavar="WxH", type=parse_size)
     parser.add_argument("--room", metavar="R", choices=ROOMS, help="one of " + ", ".join(ROOMS))
     parser.add_argument("--shot", metavar="OUT.png", type=Path, help="paint offscreen and exit")
+    parser.add_argument(
+        "--text-size",
+        metavar="P",
+        choices=SETTINGS["text_size"].allowed,
+        help="how large text is, one of " + ", ".join(SETTINGS["text_size"].allowed),
+    )
+    # Where a window that is opened again goes on.
+    parser.add_argument("--continue", dest="unfinished", metavar="ID", help=argparse.SUPPRESS)
+    parser.add_argument("--record", metavar="ID", help=argparse.SUPPRESS)
     parser.add_argument("--data", metavar="DIR", help="the data folder, instead of the user's own")
     parser.add_argument(
         "--no-display",
@@ -91,7 +102,8 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Open the window, paint it once into a file, or play without a display; the exit code."""
-    args = parse_arguments(sys.argv[1:] if argv is None else argv)
+    given = list(sys.argv[1:] if argv is None else argv)
+    args = parse_arguments(given)
     try:
         if args.data is not None:
             use_data_dir(args.data)
@@ -101,25 +113,36 @@ def main(argv: Sequence[str] | None = None) -> int:
         return EXIT_BAD_INPUT
     if args.shot is not None or args.no_display:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    application = make_application()
     if args.shot is not None or args.no_display:
-        return _run_unseen(application, args)
+        return _run_unseen(args)
     from desktop_app.storage.folder_claim import claim_folder
 
     claim = claim_folder(data_dir())
     if claim is None:
+        make_application()
         return _say_already_open()
     try:
-        return _run_window(application, args, claim)
+        way_back = _run_window(args, claim)
     finally:
         claim.release()
+    if isinstance(way_back, int):
+        return way_back
+    from desktop_app.ui.main_window.reopening import open_again
+
+    data = () if args.data is None else ("--data", args.data)
+    theme = () if args.theme is None else ("--theme", args.theme)
+    return open_again((*data, *theme, *way_back))
 
 
-def _run_unseen(application: QApplication, args: argparse.Namespace) -> int:
+def _run_unseen(args: argparse.Namespace) -> int:
     """Paint the window once into a file, or play a game, where nobody looks; the exit code."""
     from desktop_app.session.errors import GameError
 
-    navigator = build(application, args, pace_ms=0 if args.no_display else BOT_PACE_MS)
+    settings = SettingsStore(settings_file())
+    args.size = _set_text_size(args, settings, size=args.size or DEFAULT_SIZE)
+    navigator = build(
+        make_application(), args, pace_ms=0 if args.no_display else BOT_PACE_MS, settings=settings
+    )
     try:
         if args.no_display:
             from desktop_app.ui.main_window.exhibition import play_one_game
@@ -133,15 +156,35 @@ def _run_unseen(application: QApplication, args: argparse.Namespace) -> int:
         return EXIT_BAD_INPUT
 
 
-def _run_window(application: QApplication, args: argparse.Namespace, claim: FolderClaim) -> int:
-    """Show the window until it is closed; the exit code."""
+def _set_text_size(
+    args: argparse.Namespace, settings: SettingsStore, size: tuple[int, int] | None
+) -> tuple[int, int] | None:
+    """Let Qt begin with the size of text that is wanted; the window's size in its pixels.
+
+    `size` stands for the screen that nobody looks at; None asks the real one.
+    """
+    from desktop_app.ui.text_size import set_scale
+
+    scale = set_scale(args.text_size or settings.text("text_size"), size)
+    if args.size is None:
+        return None
+    width, height = args.size
+    return round(width / scale), round(height / scale)
+
+
+def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str, ...]:
+    """Show the window until it is closed; the exit code, or what leads back to where it was."""
     from PySide6.QtCore import QTimer
 
     from desktop_app.session.errors import GameError
     from desktop_app.ui.main_window.error_hook import install_error_hook
+    from desktop_app.ui.main_window.reopening import way_back
     from desktop_app.ui.main_window.second_start import come_forward_when_asked
 
-    navigator = build(application, args, pace_ms=BOT_PACE_MS)
+    settings = SettingsStore(settings_file())
+    args.size = _set_text_size(args, settings, size=None)
+    application = make_application()
+    navigator = build(application, args, pace_ms=BOT_PACE_MS, settings=settings)
     install_error_hook(navigator.window)
     come_forward_when_asked(navigator.window, claim.path)
     try:
@@ -154,7 +197,16 @@ def _run_window(application: QApplication, args: argparse.Namespace, claim: Fold
     navigator.window.activateWindow()
     _trace_first_paint(application)
     QTimer.singleShot(BACKUP_AFTER_MS, navigator.games.back_up_daily)
-    return int(application.exec())
+    ways: list[tuple[str, ...]] = []
+
+    def leave_for_a_new_one() -> None:
+        ways.append(way_back(navigator))
+        navigator.window.close()
+        application.quit()
+
+    navigator.reopening_requested.connect(leave_for_a_new_one)
+    code = int(application.exec())
+    return ways[-1] if ways else code
 
 
 def _say_already_open() -> int:
@@ -185,10 +237,12 @@ def build(
     pace_ms: int = 0,
     now_ms: Callable[[], int] | None = None,
     make_drawer: Callable[[], TileDrawer] | None = None,
+    settings: SettingsStore | None = None,
 ) -> Navigator:
     """The window with everything behind it; nothing is shown yet.
 
-    `now_ms` and `make_drawer` replace the time and the hand in the bag, for tests.
+    `now_ms` and `make_drawer` replace the time and the hand in the bag, for tests; `settings` are
+    read here where they have not been read before.
     """
     from desktop_app.lexicon.store import LexiconStore
     from desktop_app.play.drawing import ShufflingDrawer
@@ -197,12 +251,14 @@ def build(
     from desktop_app.session.games import Games
     from desktop_app.session.word_tools import WordTools
     from desktop_app.settings import paths
-    from desktop_app.settings.store import SettingsStore
     from desktop_app.ui.main_window.main_window import MainWindow
     from desktop_app.ui.main_window.navigator import FONT_PX, Navigator
-    from desktop_app.ui.theme import THEMES, apply_theme
+    from desktop_app.ui.main_window.room_makers import make_room_makers
+    from desktop_app.ui.system_colours import SystemColours
+    from desktop_app.ui.theme import apply_theme
 
-    settings = SettingsStore(paths.settings_file())
+    settings = settings or SettingsStore(paths.settings_file())
+    _choose_language(application, args.language or settings.text("language"))
     store = LexiconStore(
         paths.resource_path("lexica"), paths.user_lexica_dir(), paths.cache_dir() / "lexica"
     )
@@ -213,11 +269,11 @@ def build(
     games = Games(
         settings, store, files, levels, now_ms=now_ms or monotonic_ms, bot_pace_ms=pace_ms
     )
-    theme = THEMES[args.theme or settings.text("theme")]
+    theme = SystemColours().find(args.theme or settings.text("theme"))
     apply_theme(application, theme, font_px=FONT_PX)
     window = MainWindow()
     words = WordTools(store, settings, games, paths.adjudications_file())
-    navigator = Navigator(window, games, settings, _room_makers(words), theme)
+    navigator = Navigator(window, games, settings, make_room_makers(words), theme, args.theme)
     if args.size is not None:
         window.resize(*args.size)
     elif not window.restore_geometry_text(settings.text("window_geometry")):
@@ -225,86 +281,24 @@ def build(
     return navigator
 
 
-def _room_makers(words: WordTools) -> RoomMakers:
-    """The rooms; what they import is loaded when they are first wanted."""
-    from desktop_app.ui.main_window.navigator import RoomMakers
+def _choose_language(application: QApplication, wish: str) -> None:
+    """Put a language over the program; a catalogue that cannot be read leaves it English."""
+    from desktop_app.translation.catalogue import CatalogueError
+    from desktop_app.translation.languages import choose_language
 
-    def new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
-        from desktop_app.ui.main_window.wiring import make_new_game
-
-        return make_new_game(navigator, choice)
-
-    def play(navigator: Navigator, session: GameSession) -> QWidget:
-        from desktop_app.ui.main_window.verdict_keeper import attach_verdicts
-        from desktop_app.ui.main_window.wiring import make_play_room
-
-        room = make_play_room(navigator, session)
-        attach_verdicts(navigator, words, room, session)
-        return room
-
-    def library(navigator: Navigator) -> QWidget:
-        from desktop_app.ui.main_window.library_wiring import make_library
-
-        return make_library(navigator)
-
-    def keys(window: QWidget) -> None:
-        from desktop_app.ui.help.keys_sheet import show_keys
-
-        show_keys(window)
-
-    def about(window: QWidget) -> None:
-        from desktop_app.ui.help.about_box import show_about
-
-        show_about(window)
-
-    def paper(navigator: Navigator) -> None:
-        from desktop_app.ui.main_window.paper_opening import open_paper
-
-        open_paper(navigator)
-
-    def rules(navigator: Navigator, topic: str) -> None:
-        from desktop_app.ui.main_window.rules_opening import open_rules
-
-        open_rules(navigator, topic)
-
-    def judge(navigator: Navigator) -> QWidget:
-        from desktop_app.ui.main_window.word_rooms import make_judge
-
-        return make_judge(navigator, words)
-
-    def dictionary(navigator: Navigator, word: str) -> None:
-        from desktop_app.ui.main_window.word_rooms import open_dictionary
-
-        open_dictionary(navigator, words, word)
-
-    def table(navigator: Navigator, session: GameSession) -> QWidget:
-        from desktop_app.ui.main_window.table_wiring import make_table_room
-
-        return make_table_room(navigator, words, session)
-
-    def table_setup(navigator: Navigator) -> QWidget:
-        from desktop_app.ui.main_window.table_wiring import make_table_setup
-
-        return make_table_setup(navigator)
-
-    return RoomMakers(
-        new_game,
-        play,
-        library,
-        keys,
-        about,
-        rules,
-        judge,
-        dictionary,
-        paper,
-        table,
-        table_setup,
-    )
+    try:
+        choose_language(application, wish)
+    except (CatalogueError, OSError) as error:
+        print(f"rackside: {error}", file=sys.stderr)
 
 
 def _open_first_room(navigator: Navigator, args: argparse.Namespace) -> None:
     if args.open is not None:
         navigator.open_file(args.open)
+    elif args.unfinished is not None:
+        navigator.continue_game(args.unfinished)
+    elif args.record is not None:
+        navigator.open_record(args.record)
     else:
         navigator.go_to(args.room or "start")
 

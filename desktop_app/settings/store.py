@@ -12,6 +12,7 @@ import json
 import os
 import shutil
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 from desktop_app.settings.table import SETTINGS, Value
@@ -35,6 +36,8 @@ class SettingsStore:
         self.path = path
         self.problems: list[str] = []
         self.unsaved = ""
+        self.listeners: list[Callable[[str, Value], None]] = []
+        """Told of each key that has changed, and its new value."""
         self._values: dict[str, Value] = {}
         self._may_write = True
         self._read()
@@ -81,6 +84,10 @@ class SettingsStore:
                 self.unsaved = f"{self.path}: {error.strerror or error}"
             else:
                 self.unsaved = ""
+        for key, value in values.items():
+            if before.get(key, SETTINGS[key].default) != value:
+                for listener in tuple(self.listeners):
+                    listener(key, value)
 
     def _read(self) -> None:
         try:

@@ -2,23 +2,28 @@
 """The declared table of settings: key, default, what is allowed, and a sentence for each.
 
 A value is JSON: a choice or a text is a str, a switch a bool, a record a dict. A setting that is
-not in `SETTINGS` does not exist.
+not in `SETTINGS` does not exist. The window of settings is made from this table: a row stands
+there under its group and its title, and is found by the words of both, of its sentence and by
+`words`, what else people call it. A row without a group is kept by the program itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-Value: TypeAlias = "bool | int | float | str | Sequence[Value] | Mapping[str, Value] | None"
-Check: TypeAlias = Callable[[object], str]
-"""Says what would be allowed when a value is not, and an empty text when it is."""
+from desktop_app.settings.checks import (
+    MAX_TEXT,
+    Check,
+    bounded_text,
+    check_new_game,
+    check_table_game,
+    check_texts,
+)
 
-MAX_TEXT = 65_536
-MAX_NAME = 60
-MAX_PLAYERS = 4
-MAX_MINUTES = 600
+Value: TypeAlias = "bool | int | float | str | Sequence[Value] | Mapping[str, Value] | None"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,189 +36,241 @@ class Setting:
     sentence: str
     allowed: tuple[str, ...] = ()
     """The values of a choice, in the order in which they are offered; empty for other kinds."""
+    group: str = ""
+    """Under which heading people find it; empty where nobody is to change it by hand."""
+    title: str = ""
+    """What it is called, a few words."""
+    labels: tuple[str, ...] = ()
+    """What the values of a choice are called, in the order of `allowed`."""
+    words: str = ""
+    """What else people may look for, words apart."""
+
+    @property
+    def is_switch(self) -> bool:
+        """Whether it is on or off."""
+        return isinstance(self.default, bool)
 
 
-def _choice(key: str, allowed: tuple[str, ...], sentence: str) -> Setting:
+_CODE = re.compile(r"system|pseudo|[a-z]{2,3}(_[A-Z][A-Za-z]+)*")
+LOOKS, TABLE, PLAYING, TRACKING = "Looks", "The table", "Playing", "Tracking sheet"
+MOVES, ASKS, JUDGING, KEEPING = "Motion and sound", "Questions", "Judge", "Files and paper"
+GROUPS = (LOOKS, MOVES, ASKS, PLAYING, TABLE, TRACKING, JUDGING, KEEPING)
+"""The headings, in the order in which they stand."""
+
+
+def _choice(
+    key: str,
+    values: Mapping[str, str] | tuple[str, ...],
+    sentence: str,
+    place: tuple[str, str, str] = ("", "", ""),
+) -> Setting:
+    """A choice; `values` with what each is called, `place` is group, title and other words."""
+    allowed = tuple(values)
+
     def check(value: object) -> str:
         return "" if value in allowed else "one of " + ", ".join(allowed)
 
-    return Setting(key, allowed[0], check, sentence, allowed)
+    labels = tuple(values.values()) if isinstance(values, Mapping) else ()
+    group, title, words = place
+    return Setting(key, allowed[0], check, sentence, allowed, group, title, labels, words)
 
 
-def _switch(key: str, default: bool, sentence: str) -> Setting:
+def _language(values: Mapping[str, str], sentence: str, place: tuple[str, str, str]) -> Setting:
+    """A choice that also takes the code of a language that a user translated himself."""
+    choice = _choice("language", values, sentence, place)
+
+    def check(value: object) -> str:
+        is_code = isinstance(value, str) and _CODE.fullmatch(value) is not None
+        return "" if is_code else choice.check("") + ", or a code such as de or pt_BR"
+
+    return replace(choice, check=check)
+
+
+def _switch(
+    key: str, default: bool, sentence: str, place: tuple[str, str, str] = ("", "", "")
+) -> Setting:
     def check(value: object) -> str:
         return "" if isinstance(value, bool) else "true or false"
 
-    return Setting(key, default, check, sentence)
+    group, title, words = place
+    return Setting(key, default, check, sentence, (), group, title, (), words)
 
 
 def _text(key: str, sentence: str) -> Setting:
-    return Setting(key, "", lambda value: _bounded_text(value, MAX_TEXT), sentence)
+    return Setting(key, "", lambda value: bounded_text(value, MAX_TEXT), sentence)
 
 
 def _record(key: str, check: Check, sentence: str) -> Setting:
     return Setting(key, {}, check, sentence)
 
 
-def _bounded_text(value: object, limit: int) -> str:
-    is_fine = isinstance(value, str) and len(value) <= limit
-    return "" if is_fine else f"a text of at most {limit} characters"
-
-
-def _check_texts(value: object) -> str:
-    """Texts by name: what is kept for each room."""
-    allowed = "an object of texts by name"
-    if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
-        return allowed
-    return allowed if any(_bounded_text(text, MAX_TEXT) for text in value.values()) else ""
-
-
-def _check_player(value: object) -> str:
-    if not isinstance(value, dict) or set(value) != {"name", "kind"}:
-        return "players with a name and a kind"
-    return next((why for text in value.values() if (why := _bounded_text(text, MAX_NAME))), "")
-
-
-def _check_players(value: object) -> str:
-    if not isinstance(value, list) or not 1 <= len(value) <= MAX_PLAYERS:
-        return f"a list of 1 to {MAX_PLAYERS} players"
-    return next((why for player in value if (why := _check_player(player))), "")
-
-
-def _check_minutes(value: object) -> str:
-    if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= MAX_MINUTES:
-        return ""
-    return f"minutes above 0, at most {MAX_MINUTES}"
-
-
-def _check_name(value: object) -> str:
-    return _bounded_text(value, MAX_NAME)
-
-
-NEW_GAME_FIELDS: Mapping[str, Check] = {
-    "ruleset": _check_name,
-    "option": _check_name,
-    "players": _check_players,
-    "minutes": _check_minutes,
-    "lexicon": _check_name,
-}
-
-
-def _check_new_game(value: object) -> str:
-    """The last choices of the New Game page; a choice that was never made is left out."""
-    if not isinstance(value, dict) or not set(value) <= set(NEW_GAME_FIELDS):
-        return "an object with " + ", ".join(NEW_GAME_FIELDS)
-    for name, inner in value.items():
-        if why := NEW_GAME_FIELDS[name](inner):
-            return f"{name}: {why}"
-    return ""
-
-
-def _check_sides(value: object) -> str:
-    if not isinstance(value, list) or len(value) != 2 or any(_check_name(name) for name in value):
-        return f"two names of at most {MAX_NAME} characters"
-    return ""
-
-
-def _check_steps(value: object) -> str:
-    if not isinstance(value, list) or any(step not in TABLE_STEPS for step in value):
-        return "a list of " + ", ".join(TABLE_STEPS)
-    return ""
-
-
-def _check_switch(value: object) -> str:
-    return "" if isinstance(value, bool) else "true or false"
-
-
-def _number(lowest: int, highest: int) -> Check:
-    def check(value: object) -> str:
-        is_number = isinstance(value, int) and not isinstance(value, bool)
-        is_fine = is_number and value in range(lowest, highest + 1)
-        return "" if is_fine else f"a number from {lowest} to {highest}"
-
-    return check
-
-
-TABLE_STEPS = ("announce", "press", "record", "draw")
-TABLE_GAME_FIELDS: Mapping[str, Check] = {
-    "names": _check_sides,
-    "ruleset": _check_name,
-    "option": _check_name,
-    "minutes": _check_minutes,
-    "lexicon": _check_name,
-    "first": _number(0, 1),
-    "round": _number(1, 99),
-    "steps": _check_steps,
-    "late": _check_switch,
-}
-
-
-def _check_table_game(value: object) -> str:
-    """The last choices for a game at the table; a choice that was never made is left out."""
-    if not isinstance(value, dict) or not set(value) <= set(TABLE_GAME_FIELDS):
-        return "an object with " + ", ".join(TABLE_GAME_FIELDS)
-    for name, inner in value.items():
-        if why := TABLE_GAME_FIELDS[name](inner):
-            return f"{name}: {why}"
-    return ""
-
+_LOOKING = (
+    _choice(
+        "theme",
+        {
+            "system": "As the system has it",
+            "classic": "Classic, light",
+            "clear": "Clear, for colour-blind eyes",
+            "night": "Night, dark",
+        },
+        "The colours of the board and the window; the system's choice of light, dark or high "
+        "contrast is followed while the program runs.",
+        (LOOKS, "Colours", "theme colors dark light black night blind contrast daltonism scheme"),
+    ),
+    _choice(
+        "text_size",
+        {
+            "automatic": "As large as the screen allows",
+            "100": "100 %",
+            "110": "110 %",
+            "125": "125 %",
+            "150": "150 %",
+            "175": "175 %",
+            "200": "200 %",
+        },
+        "How large text, buttons and tiles are; the window opens again in the new size, and a "
+        "game goes on where it is.",
+        (LOOKS, "Size of text", "scale zoom font letters bigger larger small large print eyes dpi"),
+    ),
+    _language(
+        {
+            "system": "As the system has it",
+            "en": "English",
+            "pseudo": "Pseudo-language, for those who translate",
+        },
+        "The language of the program, from its next start on; translations of your own lie in the "
+        "folder translations of your data.",
+        (LOOKS, "Language", "translation translate tongue deutsch français español locale"),
+    ),
+    _switch(
+        "projector_takes_screen",
+        True,
+        "Whether the window for onlookers fills the second screen when there is one.",
+        (LOOKS, "Onlookers on the second screen", "projector beamer monitor display audience"),
+    ),
+    _switch(
+        "motion",
+        True,
+        "Whether tiles slide and turn, or are simply there.",
+        (MOVES, "Tiles slide and turn", "animation animate moving movement fly effects"),
+    ),
+    _switch(
+        "table_sound",
+        True,
+        "Whether the table sounds in the last minute and in overtime.",
+        (MOVES, "Sound of the clock", "beep noise audio mute quiet silent tone volume alarm"),
+    ),
+    _switch(
+        "verdict_fills_screen",
+        True,
+        "Whether the verdict on a challenge fills the screen for ten seconds, or stands on its "
+        "card alone.",
+        (MOVES, "Verdicts fill the screen", "green red flash challenge popup full screen"),
+    ),
+)
+_ASKING = (
+    _switch(
+        "ask_pass",
+        True,
+        "Whether a pass asks once more before it counts.",
+        (ASKS, "Ask before a pass", "confirm confirmation question sure warning skip"),
+    ),
+    _switch(
+        "ask_exchange",
+        True,
+        "Whether an exchange asks once more before tiles go back into the bag.",
+        (ASKS, "Ask before an exchange", "confirm confirmation question sure swap change tiles"),
+    ),
+    _switch(
+        "ask_undo_ruling",
+        True,
+        "Whether the desk asks once more before a ruling is taken back.",
+        (ASKS, "Ask before a ruling is taken back", "confirm confirmation question undo desk"),
+    ),
+    _switch(
+        "judge_asks_to_leave",
+        False,
+        "Whether the judge's room asks before it is left.",
+        (ASKS, "Ask before leaving the judge's room", "confirm confirmation question quit close"),
+    ),
+)
+_PLAYING = (
+    _choice(
+        "mode",
+        {"automatic": "The program keeps the books", "by-the-book": "The players do, by the book"},
+        "Whether the program scores, records and draws, or the players do.",
+        (PLAYING, "Who keeps the books", "automatic manual mode score draw record tournament"),
+    ),
+    _switch(
+        "autosort",
+        False,
+        "Whether new tiles are sorted into the rack as they are drawn.",
+        (PLAYING, "Sort new tiles", "alphabetical order rack arrange automatically"),
+    ),
+    _choice(
+        "table_view",
+        {
+            "clocks": "The clocks alone",
+            "sheet": "Clocks and score sheet",
+            "board": "Clocks, score sheet and board",
+        },
+        "Whether the table shows its clocks alone, with the score sheet, or with the board too.",
+        (TABLE, "What the table shows", "view layout clock big timer physical board"),
+    ),
+)
+_KEEPING = (
+    _choice(
+        "tracking_level",
+        {
+            "automatic": "It crosses off by itself",
+            "check": "I cross off, and it is marked",
+            "blank": "I cross off, and nobody looks",
+        },
+        "Whether the tracking sheet crosses off by itself, or you do and it is marked, or you "
+        "do and nobody looks.",
+        (TRACKING, "Who crosses off", "tile count counting bag remaining unseen letters practice"),
+    ),
+    _choice(
+        "tracking_order",
+        {
+            "alphabetical": "A to Z",
+            "vowels-first": "Vowels first",
+            "strength": "By strength, in columns",
+        },
+        "How the tiles stand on the tracking sheet.",
+        (TRACKING, "Order of the tiles", "sort alphabet alphabetical vowels arrange"),
+    ),
+    _switch(
+        "tracking_rack",
+        False,
+        "Whether you cross off the tiles of your own rack on a tracking sheet that you keep.",
+        (TRACKING, "My own rack too", "cross off own tiles hand count"),
+    ),
+    _text("judge_list", "The word list of the judge's room; empty for that of the last rules."),
+    _choice(
+        "paper",
+        {"auto": "As the system has it", "a4": "A4", "letter": "Letter"},
+        "The paper that sheets are made for.",
+        (KEEPING, "Paper", "print printer page size a4 letter us pdf"),
+    ),
+    _switch(
+        "backups",
+        True,
+        "Whether a backup of your games and settings is made on every day on which something "
+        "has changed.",
+        (KEEPING, "A backup every day", "save copy safety archive restore zip"),
+    ),
+    _record("last_new_game", check_new_game, "What was chosen for the last new game."),
+    _record("last_table_game", check_table_game, "What was chosen for the last table game."),
+    _choice(
+        "last_room",
+        ("play", "table"),
+        "Whether the start screen's Play again begins a game here or one at the table.",
+    ),
+    _record("docks", check_texts, "Which panels are open in each room, and where."),
+    _text("window_geometry", "Where the window was and how large."),
+)
 
 SETTINGS: Mapping[str, Setting] = {
-    setting.key: setting
-    for setting in (
-        _choice("theme", ("classic", "clear", "night"), "The colours of the board and the window."),
-        _choice(
-            "mode",
-            ("automatic", "by-the-book"),
-            "Whether the program scores, records and draws, or the players do.",
-        ),
-        _record("last_new_game", _check_new_game, "What was chosen for the last new game."),
-        _record("last_table_game", _check_table_game, "What was chosen for the last table game."),
-        _choice(
-            "last_room",
-            ("play", "table"),
-            "Whether the start screen's Play again begins a game here or one at the table.",
-        ),
-        _choice(
-            "table_view",
-            ("clocks", "sheet", "board"),
-            "Whether the table shows its clocks alone, with the score sheet, or with a board too.",
-        ),
-        _switch("table_sound", True, "Whether the last minute and overtime are heard at the table."),
-        _switch("autosort", False, "Whether new tiles are sorted into the rack as they are drawn."),
-        _choice("paper", ("auto", "a4", "letter"), "The paper that sheets are made for."),
-        _switch("motion", True, "Whether tiles slide and turn, or are simply there."),
-        _text("judge_list", "The word list of the judge's room; empty for that of the last rules."),
-        _switch("judge_asks_to_leave", False, "Whether the judge's room asks before it is left."),
-        _switch(
-            "verdict_fills_screen",
-            True,
-            "Whether the verdict on a challenge fills the screen for ten seconds, or stands on its "
-            "card alone.",
-        ),
-        _choice(
-            "tracking_level",
-            ("automatic", "check", "blank"),
-            "Whether the tracking sheet crosses off by itself, or you do and it is marked, or you "
-            "do and nobody looks.",
-        ),
-        _choice(
-            "tracking_order",
-            ("alphabetical", "vowels-first", "strength"),
-            "How the tiles stand on the tracking sheet.",
-        ),
-        _switch(
-            "tracking_rack",
-            False,
-            "Whether you cross off the tiles of your own rack on a tracking sheet that you keep.",
-        ),
-        _switch(
-            "backups",
-            True,
-            "Whether a backup of your games and settings is made on every day on which something "
-            "has changed.",
-        ),
-        _record("docks", _check_texts, "Which panels are open in each room, and where."),
-        _text("window_geometry", "Where the window was and how large."),
-    )
+    setting.key: setting for setting in (*_LOOKING, *_ASKING, *_PLAYING, *_KEEPING)
 }

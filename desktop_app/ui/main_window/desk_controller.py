@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QMouseEvent
@@ -31,8 +31,12 @@ class DeskController(QObject):
         session: GameSession,
         room: PlayRoom | TableRoom,
         controller: PlayController | TableController,
+        *,
+        asks: Callable[[str], bool] = lambda _setting: True,
     ) -> None:
+        """`asks` says whether the setting of a question is on."""
         super().__init__(room)
+        self._asks = asks
         self.desk = Desk(session)
         self._session, self._room, self._controller = session, room, controller
         self._topics: Mapping[str, str] | None = None
@@ -102,6 +106,9 @@ class DeskController(QObject):
             return
         self._controller.drop_question()
         self._is_undo_asked = True
+        if not self._asks("ask_undo_ruling"):
+            self._undo()
+            return
         self._room.place_covers()
         question = self.tr("Take back this ruling: {title}? The game is as it was before it.")
         title = procedure_title(self.desk.undoable)

@@ -7,11 +7,14 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
 
+from desktop_app.ui.main_window.room_stack import RoomStack
+from desktop_app.ui.system_colours import SYSTEM
 from desktop_app.ui.theme import THEMES
 
-SMALLEST = (960, 640)
+SMALLEST = (480, 300)
+"""A screen of 1024 by 640 with everything twice as large; a room that needs more scrolls."""
 
 
 class MainWindow(QMainWindow):
@@ -24,6 +27,8 @@ class MainWindow(QMainWindow):
         file_requested: a game file is to be looked at.
         judge_requested, dictionary_requested: the judge's room, the dictionary.
         print_requested: sheets and slips of the game, or blank ones.
+        settings_requested: the window of settings.
+        projector_requested: the window for onlookers, or away with it.
         keys_requested, rules_requested, about_requested: help.
         closed: the window is going away, with its geometry as text.
     """
@@ -35,6 +40,8 @@ class MainWindow(QMainWindow):
     judge_requested = Signal()
     dictionary_requested = Signal()
     print_requested = Signal()
+    settings_requested = Signal()
+    projector_requested = Signal()
     keys_requested = Signal()
     rules_requested = Signal()
     about_requested = Signal()
@@ -45,7 +52,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Rackside")
         self.setMinimumSize(*SMALLEST)
         self._rooms: dict[str, QWidget] = {}
-        self._stack = QStackedWidget(self)
+        self._stack = RoomStack(self)
         self.setCentralWidget(self._stack)
         self._themes = QActionGroup(self)
         self._switches: dict[str, QAction] = {}
@@ -127,13 +134,13 @@ class MainWindow(QMainWindow):
         game.addSeparator()
         self._add(game, self.tr("Quit"), QKeySequence.StandardKey.Quit, leave(self.close))
         view = self.menuBar().addMenu(self.tr("&View"))
-        for theme in THEMES.values():
-            action = view.addAction(theme.title)
-            action.setData(theme.name)
+        titles = {SYSTEM: self.tr("Colours of the system")}
+        titles |= {theme.name: theme.title for theme in THEMES.values()}
+        for name, title in titles.items():
+            action = view.addAction(title)
+            action.setData(name)
             action.setCheckable(True)
-            action.triggered.connect(
-                lambda _checked, name=theme.name: self.theme_requested.emit(name)
-            )
+            action.triggered.connect(lambda _checked, name=name: self.theme_requested.emit(name))
             self._themes.addAction(action)
         view.addSeparator()
         for key, text in (
@@ -144,6 +151,11 @@ class MainWindow(QMainWindow):
             switch.setCheckable(True)
             switch.toggled.connect(lambda is_on, key=key: self.switch_requested.emit(key, is_on))
             self._switches[key] = switch
+        view.addSeparator()
+        self._add(
+            view, self.tr("Board for onlookers"), "Ctrl+Shift+P", self.projector_requested.emit
+        )
+        self._add(view, self.tr("Settings..."), "Ctrl+,", self.settings_requested.emit)
         info = self.menuBar().addMenu(self.tr("&Help"))
         self._add(info, self.tr("Keys"), "F1", self.keys_requested.emit)
         self._add(info, self.tr("Rules"), "Ctrl+F1", self.rules_requested.emit)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
@@ -16,11 +17,15 @@ from desktop_app.session.game_session import GameSession
 from desktop_app.session.games import Games
 from desktop_app.session.table_games import TABLE, TableGames
 from desktop_app.settings.store import SettingsStore
+from desktop_app.settings.table import Value
 from desktop_app.ui.main_window.main_window import MainWindow
 from desktop_app.ui.start.start_page import StartPage
-from desktop_app.ui.theme import THEMES, Theme, apply_theme
+from desktop_app.ui.system_colours import SYSTEM, SystemColours
+from desktop_app.ui.theme import Theme, apply_theme
 
 FONT_PX = 13
+SWITCHES = ("motion", "autosort")
+"""The settings that the View menu has too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,8 @@ class RoomMakers:
     judge: Callable[[Navigator], QWidget]
     dictionary: Callable[[Navigator, str], None]
     paper: Callable[[Navigator], object]
+    settings: Callable[[Navigator], object]
+    projector: Callable[[Navigator], object]
     table: Callable[[Navigator, GameSession], QWidget]
     table_setup: Callable[[Navigator], QWidget]
 
@@ -47,11 +54,15 @@ class Navigator(QObject):
         room_changed: the name of the room that came to the front.
         theme_changed: the theme in use.
         switch_changed: a setting of the View menu by its name, and whether it is on.
+        setting_changed: any setting by its name, and its new value.
+        reopening_requested: the window is to be opened again, for the size of its text.
     """
 
     room_changed = Signal(str)
     theme_changed = Signal(object)
     switch_changed = Signal(str, bool)
+    setting_changed = Signal(str, object)
+    reopening_requested = Signal()
 
     def __init__(
         self,
@@ -60,12 +71,17 @@ class Navigator(QObject):
         settings: SettingsStore,
         makers: RoomMakers,
         theme: Theme,
+        theme_name: str | None = None,
     ) -> None:
+        """`theme_name` is that of a theme that was asked for on the command line."""
         super().__init__(window)
         self.window = window
         self.games = games
         self.settings = settings
         self.theme = theme
+        self._forced_theme = "" if theme_name is None else theme_name
+        self._system = SystemColours(self)
+        self._system.changed.connect(self._follow_system)
         self.has_motion = settings.switch("motion")
         self.session: GameSession | None = None
         self._makers = makers
@@ -83,11 +99,14 @@ class Navigator(QObject):
         window.print_requested.connect(lambda: makers.paper(self))
         window.judge_requested.connect(self.show_judge)
         window.dictionary_requested.connect(self.show_dictionary)
+        window.settings_requested.connect(lambda: makers.settings(self))
+        window.projector_requested.connect(lambda: makers.projector(self))
         window.closed.connect(self._put_away)
-        window.show_theme(theme.name)
-        for key in ("motion", "autosort"):
+        window.show_theme(self._forced_theme or settings.text("theme"))
+        for key in SWITCHES:
             window.show_switch(key, settings.switch(key))
-        window.switch_requested.connect(self._switch)
+        window.switch_requested.connect(self.change_setting)
+        settings.listeners.append(self._take_setting)
 
     def go_to(self, room: str) -> None:
         """One of the rooms that need no game: ``start``, ``new-game``, ``library``, ``judge``."""
@@ -186,20 +205,40 @@ class Navigator(QObject):
         self._makers.dictionary(self, word)
 
     def use_theme(self, name: str) -> None:
-        """Change the colours and remember them."""
-        self.theme = THEMES[name]
-        self.settings.change(theme=name)
+        """Change the colours and remember them; ``system`` follows the system from now on."""
+        self.change_setting("theme", name)
+
+    def change_setting(self, key: str, value: object) -> None:
+        """Set a setting, remember it, and let everything that shows it change at once."""
+        if key == "theme" and self._forced_theme and self.settings.get(key) == value:
+            # What was forced on the command line goes, though nothing else changes.
+            self._take_setting(key, value)
+        self.settings.change(**{key: cast("Value", value)})
+
+    def _take_setting(self, key: str, value: object) -> None:
+        """A setting has another value, whoever has changed it."""
+        if key == "theme":
+            self._forced_theme = ""
+            self._show_theme(self._system.find(str(value)))
+            self.window.show_theme(str(value))
+        elif key in SWITCHES:
+            self.has_motion = self.settings.switch("motion")
+            self.window.show_switch(key, bool(value))
+            self.switch_changed.emit(key, bool(value))
+        self.setting_changed.emit(key, value)
+
+    def _follow_system(self, theme: Theme) -> None:
+        if not self._forced_theme and self.settings.text("theme") == SYSTEM:
+            self._show_theme(theme)
+
+    def _show_theme(self, theme: Theme) -> None:
+        if theme is self.theme:
+            return
+        self.theme = theme
         application = QApplication.instance()
         if isinstance(application, QApplication):
-            apply_theme(application, self.theme, font_px=FONT_PX)
-        self.window.show_theme(name)
-        self.theme_changed.emit(self.theme)
-
-    def _switch(self, key: str, is_on: bool) -> None:
-        if key == "motion":
-            self.has_motion = is_on
-        self.settings.change(**{key: is_on})
-        self.switch_changed.emit(key, is_on)
+            apply_theme(application, theme, font_px=FONT_PX)
+        self.theme_changed.emit(theme)
 
     def _wire_start(self) -> None:
         page = self._start

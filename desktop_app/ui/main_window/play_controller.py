@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
@@ -25,6 +27,7 @@ from desktop_app.session.draft import Draft
 from desktop_app.session.game_session import NOBODY, GameSession
 from desktop_app.ui.handover.handover_words import handover_view, pause_view
 from desktop_app.ui.main_window.challenges import Challenges
+from desktop_app.ui.main_window.clock_reasons import reason_text
 from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.main_window.status_text import (
     Status,
@@ -32,8 +35,11 @@ from desktop_app.ui.main_window.status_text import (
     laid_status,
     walk_status,
 )
-from desktop_app.ui.messages import ANY_REASON, book_name, refusals_text, rejection_text
+from desktop_app.ui.messages import book_name, refusals_text, rejection_text
 from desktop_app.ui.widgets.status_line import Tone
+
+ASKING = {TableAct.PASS: "ask_pass", TableAct.EXCHANGE: "ask_exchange"}
+"""The settings by which an act asks once more or does not."""
 
 
 class PlayController(QObject):
@@ -53,6 +59,8 @@ class PlayController(QObject):
         self._asked: TableAct | None = None
         self._tiles: tuple[str, ...] = ()
         self._note: Status | None = None
+        self.asks: Callable[[str], bool] = lambda _setting: True
+        """Whether an act asks once more; the settings know it by `ASKING`."""
         room.result.take_signatures(is_taking=not session.is_read_only)
         self._challenges = Challenges(session, room, self.offered)
         self._wire_session()
@@ -282,6 +290,9 @@ class PlayController(QObject):
 
     def _ask(self, act: TableAct, question: str, yes: str) -> None:
         self._asked = act
+        if not self.asks(ASKING[act]):
+            self._confirmed()
+            return
         self.room.place_covers()
         self.room.confirm.ask(question, yes, self.tr("Cancel"))
         self.room.confirm.raise_()
@@ -310,10 +321,7 @@ class PlayController(QObject):
         """Which of the ruleset's reasons the clock is stopped for."""
         menu = QMenu(self.room)
         for reason in sorted(self.session.state.setup.ruleset.clock.neutralise_reasons):
-            text = reason.replace("-", " ").capitalize()
-            if reason == "any-stated":
-                text = self.tr(ANY_REASON)
-            action = menu.addAction(text)
+            action = menu.addAction(reason_text(reason))
             action.triggered.connect(
                 lambda _checked=False, reason=reason: self.session.submit(
                     NeutraliseClock(seat, reason)

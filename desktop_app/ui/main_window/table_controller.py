@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
@@ -48,6 +50,8 @@ class TableController(QObject):
         self.session, self.room, self.game = session, room, game
         self._note: Status | None = None
         self._waiting: PlayEntry | None = None
+        self.asks: Callable[[str], bool] = lambda _setting: True
+        """Whether the setting of a question is on."""
         self._asks_to_pass = False
         self._was_unreckoned = False
         self._alarms = Alarms()
@@ -305,6 +309,9 @@ class TableController(QObject):
             self._say(Status(self.tr("That cannot be done now."), Tone.ILLEGAL))
             return
         self._asks_to_pass = True
+        if not self.asks("ask_pass"):
+            self._confirmed()
+            return
         self.room.confirm.ask(self.tr("Pass this turn?"), self.tr("Pass"), self.tr("Cancel"))
 
     def _confirmed(self) -> None:

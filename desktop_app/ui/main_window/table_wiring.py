@@ -61,6 +61,7 @@ def make_table_room(navigator: Navigator, words: WordTools, session: GameSession
     room.head.chip.asked.connect(navigator.show_rules)
     room.rulings.topic_requested.connect(navigator.show_rules)
     controller = TableController(session, room, game)
+    controller.asks = navigator.settings.switch
     attach_tracking(room.tracking, session, navigator.games, navigator.settings, controller.say)
     room.tracking.topic_requested.connect(navigator.show_rules)
     room.tracking.left_by_key.connect(room.give_focus_back)
@@ -73,7 +74,7 @@ def make_table_room(navigator: Navigator, words: WordTools, session: GameSession
         navigator.theme,
     )
     navigator.theme_changed.connect(keeper.show_theme)
-    desk = DeskController(session, room, controller)
+    desk = DeskController(session, room, controller, asks=navigator.settings.switch)
     TableWays(navigator, room, controller, desk, tables)
     game.begin()
     return room
@@ -102,6 +103,7 @@ class TableWays(QObject):
         room.head.round.editingFinished.connect(room.give_focus_back)
         room.head.sound_button.setChecked(settings.switch("table_sound"))
         room.head.sound_button.toggled.connect(lambda is_on: settings.change(table_sound=is_on))
+        navigator.setting_changed.connect(self._take_setting)
         controller.sound_due.connect(self._sound)
         room.more.time_requested.connect(self._open_time)
         self._wire_result()
@@ -124,6 +126,13 @@ class TableWays(QObject):
     def _show_view(self, view: View) -> None:
         self._room.show_view(view)
         self._navigator.settings.change(table_view=view.value)
+
+    def _take_setting(self, key: str, value: object) -> None:
+        """What was chosen in the window of settings holds here at once."""
+        if key == "table_sound":
+            self._room.head.sound_button.setChecked(bool(value))
+        elif key == "table_view" and value != self._room.view.value:
+            self._room.show_view(View(value))
 
     def _sound(self) -> None:
         if self._navigator.settings.switch("table_sound"):

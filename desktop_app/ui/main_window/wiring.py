@@ -50,6 +50,7 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
     room.chip.asked.connect(navigator.show_rules)
     room.rulings.topic_requested.connect(navigator.show_rules)
     controller = PlayController(session, room)
+    controller.asks = navigator.settings.switch
     attach_tracking(room.tracking, session, navigator.games, navigator.settings, controller.say)
     room.tracking.topic_requested.connect(navigator.show_rules)
     room.tracking.left_by_key.connect(room.give_focus_back)
@@ -91,7 +92,7 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
         navigator.window.set_minimal(is_minimal)
 
     TableActsMenu(session, room.play_area, room.book_bar.more)
-    desk = DeskController(session, room, controller)
+    desk = DeskController(session, room, controller, asks=navigator.settings.switch)
     add_play_keys(
         room, controller, paste=paste, toggle_minimal=toggle_minimal, open_desk=desk.toggle
     )

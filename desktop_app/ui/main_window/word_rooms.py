@@ -33,6 +33,7 @@ class JudgeRoomWays(QObject):
         self._navigator, self._page = navigator, page
         page.full_screen_requested.connect(self._toggle_full_screen)
         page.asking_changed.connect(self._keep_asking)
+        navigator.setting_changed.connect(self._take_setting)
         navigator.room_changed.connect(self._follow)
 
     def _toggle_full_screen(self) -> None:
@@ -43,6 +44,10 @@ class JudgeRoomWays(QObject):
             window.showFullScreen()
         else:
             window.showNormal()
+
+    def _take_setting(self, key: str, value: object) -> None:
+        if key == "judge_asks_to_leave":
+            self._page.asks.setChecked(bool(value))
 
     def _keep_asking(self, asks: bool) -> None:
         self._navigator.settings.change(judge_asks_to_leave=asks)

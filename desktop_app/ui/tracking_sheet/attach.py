@@ -38,8 +38,20 @@ def attach_tracking(
             tracking_order=chosen.order.value,
             tracking_rack=chosen.counts_rack,
         )
-        tracking.use(chosen)
+        if tracking.settings != chosen:
+            tracking.use(chosen)
 
+    def take(key: str, _value: object) -> None:
+        if key.startswith("tracking_") and (chosen := settings_of(settings)) != tracking.settings:
+            tracking.use(chosen)
+
+    settings.listeners.append(take)
+
+    def leave() -> None:
+        if take in settings.listeners:
+            settings.listeners.remove(take)
+
+    session.closed.connect(leave)
     tracking.failed.connect(say)
     sheet.settings_chosen.connect(use)
     sheet.attach(tracking)

@@ -28,7 +28,7 @@ def names(path: Path) -> set[str]:
 
 def test_without_a_file_there_are_defaults_and_nothing_is_written(path: Path) -> None:
     store = SettingsStore(path)
-    assert store.text("theme") == "classic"
+    assert store.text("theme") == "system"
     assert store.switch("motion") is True
     assert store.record("last_new_game") == {}
     assert store.problems == []
@@ -47,7 +47,9 @@ def test_what_was_changed_is_there_next_time(path: Path) -> None:
 
 def test_a_value_that_is_not_allowed_changes_nothing(path: Path) -> None:
     store = SettingsStore(path)
-    with pytest.raises(SettingsError, match="theme: 'pink' is not one of classic, clear, night"):
+    with pytest.raises(
+        SettingsError, match="theme: 'pink' is not one of system, classic, clear, night"
+    ):
         store.change(motion=False, theme="pink")
     assert store.switch("motion") is True
     assert not path.exists()
@@ -117,7 +119,7 @@ def test_a_file_that_is_not_understood_is_kept_aside(
 ) -> None:
     written(path, content)
     store = SettingsStore(path)
-    assert store.text("theme") == "classic"
+    assert store.text("theme") == "system"
     (problem,) = store.problems
     assert problem.startswith(f"{path}: ")
     assert message in problem
@@ -139,10 +141,10 @@ def test_one_wrong_value_costs_no_other(path: Path) -> None:
     content = json.dumps({"theme": "pink", "autosort": True, "fonts": 3}).encode()
     written(path, content)
     store = SettingsStore(path)
-    assert store.text("theme") == "classic"
+    assert store.text("theme") == "system"
     assert store.switch("autosort") is True
     assert [problem.removeprefix(f"{path}: ") for problem in store.problems] == [
-        "theme: 'pink' is not one of classic, clear, night; it is ignored",
+        "theme: 'pink' is not one of system, classic, clear, night; it is ignored",
         "'fonts' is not a setting; it is ignored",
     ]
     store.change(motion=False)
@@ -169,7 +171,7 @@ def test_a_pipe_in_the_place_of_the_file_is_not_waited_for(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     os.mkfifo(path)
     settings = SettingsStore(path)
-    assert settings.text("theme") == "classic"
+    assert settings.text("theme") == "system"
     assert len(settings.problems) == 1
     assert str(path) in settings.problems[0]
 
@@ -183,7 +185,7 @@ def test_a_folder_that_cannot_be_looked_into_means_the_defaults(
     with monkeypatch.context() as patch:
         patch.setattr(Path, "stat", refuse)
         settings = SettingsStore(path)
-        assert settings.text("theme") == "classic"
+        assert settings.text("theme") == "system"
     assert settings.problems == [
         f"{path}: Permission denied; the defaults are used, it is left alone and settings are not "
         "saved"

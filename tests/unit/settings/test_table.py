@@ -25,7 +25,7 @@ def test_each_default_is_allowed_and_explained(key: str) -> None:
 @pytest.mark.parametrize(
     ("key", "values"),
     [
-        ("theme", ("classic", "clear", "night")),
+        ("theme", ("system", "classic", "clear", "night")),
         ("mode", ("automatic", "by-the-book")),
         ("tracking_level", ("automatic", "check", "blank")),
         ("tracking_order", ("alphabetical", "vowels-first", "strength")),

@@ -17,6 +17,7 @@ import desktop_app
 from desktop_app.rules.board import Premium
 from desktop_app.settings.table import SETTINGS
 from desktop_app.ui import theme as theme_module
+from desktop_app.ui.system_colours import SYSTEM
 from desktop_app.ui.theme import THEMES, Theme, apply_theme, load_fonts, tabular, ui_font
 from tests.helpers.colour import SIGHTS, ciede2000, contrast, difference
 
@@ -107,7 +108,7 @@ def test_the_fields_are_those_of_the_design() -> None:
 
 
 def test_the_themes_are_those_the_setting_allows() -> None:
-    assert tuple(THEMES) == SETTINGS["theme"].allowed
+    assert (SYSTEM, *THEMES) == SETTINGS["theme"].allowed
 
 
 @every_theme

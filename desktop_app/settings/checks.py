@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+"""What the values of settings may be: each check says what would be allowed, or an empty text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+Check: TypeAlias = Callable[[object], str]
+"""Says what would be allowed when a value is not, and an empty text when it is."""
+
+MAX_TEXT = 65_536
+MAX_NAME = 60
+MAX_PLAYERS = 4
+MAX_MINUTES = 600
+
+
+def bounded_text(value: object, limit: int) -> str:
+    is_fine = isinstance(value, str) and len(value) <= limit
+    return "" if is_fine else f"a text of at most {limit} characters"
+
+
+def check_texts(value: object) -> str:
+    """Texts by name: what is kept for each room."""
+    allowed = "an object of texts by name"
+    if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
+        return allowed
+    return allowed if any(bounded_text(text, MAX_TEXT) for text in value.values()) else ""
+
+
+def _check_player(value: object) -> str:
+    if not isinstance(value, dict) or set(value) != {"name", "kind"}:
+        return "players with a name and a kind"
+    return next((why for text in value.values() if (why := bounded_text(text, MAX_NAME))), "")
+
+
+def _check_players(value: object) -> str:
+    if not isinstance(value, list) or not 1 <= len(value) <= MAX_PLAYERS:
+        return f"a list of 1 to {MAX_PLAYERS} players"
+    return next((why for player in value if (why := _check_player(player))), "")
+
+
+def _check_minutes(value: object) -> str:
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= MAX_MINUTES:
+        return ""
+    return f"minutes above 0, at most {MAX_MINUTES}"
+
+
+def _check_name(value: object) -> str:
+    return bounded_text(value, MAX_NAME)
+
+
+NEW_GAME_FIELDS: Mapping[str, Check] = {
+    "ruleset": _check_name,
+    "option": _check_name,
+    "players": _check_players,
+    "minutes": _check_minutes,
+    "lexicon": _check_name,
+}
+
+
+def check_new_game(value: object) -> str:
+    """The last choices of the New Game page; a choice that was never made is left out."""
+    if not isinstance(value, dict) or not set(value) <= set(NEW_GAME_FIELDS):
+        return "an object with " + ", ".join(NEW_GAME_FIELDS)
+    for name, inner in value.items():
+        if why := NEW_GAME_FIELDS[name](inner):
+            return f"{name}: {why}"
+    return ""
+
+
+def _check_sides(value: object) -> str:
+    if not isinstance(value, list) or len(value) != 2 or any(_check_name(name) for name in value):
+        return f"two names of at most {MAX_NAME} characters"
+    return ""
+
+
+def _check_steps(value: object) -> str:
+    if not isinstance(value, list) or any(step not in TABLE_STEPS for step in value):
+        return "a list of " + ", ".join(TABLE_STEPS)
+    return ""
+
+
+def _check_switch(value: object) -> str:
+    return "" if isinstance(value, bool) else "true or false"
+
+
+def _number(lowest: int, highest: int) -> Check:
+    def check(value: object) -> str:
+        is_number = isinstance(value, int) and not isinstance(value, bool)
+        is_fine = is_number and value in range(lowest, highest + 1)
+        return "" if is_fine else f"a number from {lowest} to {highest}"
+
+    return check
+
+
+TABLE_STEPS = ("announce", "press", "record", "draw")
+TABLE_GAME_FIELDS: Mapping[str, Check] = {
+    "names": _check_sides,
+    "ruleset": _check_name,
+    "option": _check_name,
+    "minutes": _check_minutes,
+    "lexicon": _check_name,
+    "first": _number(0, 1),
+    "round": _number(1, 99),
+    "steps": _check_steps,
+    "late": _check_switch,
+}
+
+
+def check_table_game(value: object) -> str:
+    """The last choices for a game at the table; a choice that was never made is left out."""
+    if not isinstance(value, dict) or not set(value) <= set(TABLE_GAME_FIELDS):
+        return "an object with " + ", ".join(TABLE_GAME_FIELDS)
+    for name, inner in value.items():
+        if why := TABLE_GAME_FIELDS[name](inner):
+            return f"{name}: {why}"
+    return ""

@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: MIT
+"""One room at a time; where the window is smaller than the room, it scrolls."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
+
+
+class _Stack(QStackedWidget):
+    """As large as the room in front needs, whatever the others would need."""
+
+    def minimumSizeHint(self) -> QSize:
+        """The least size of the room in front."""
+        room = self.currentWidget()
+        if room is None:
+            return QSize(0, 0)
+        return room.minimumSizeHint().expandedTo(room.minimumSize())
+
+    def sizeHint(self) -> QSize:
+        """The size that the room in front would like."""
+        room = self.currentWidget()
+        return QSize(0, 0) if room is None else room.sizeHint().expandedTo(self.minimumSizeHint())
+
+
+class RoomStack(QScrollArea):
+    """Holds the rooms. A room fills it; only what is smaller than the room's least size scrolls."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._stack = _Stack(self)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidgetResizable(True)
+        self.setWidget(self._stack)
+        self._stack.currentChanged.connect(lambda _index: self._stack.updateGeometry())
+
+    def addWidget(self, room: QWidget) -> None:
+        """Put a room in, behind the one in front."""
+        self._stack.addWidget(room)
+
+    def removeWidget(self, room: QWidget) -> None:
+        """Take a room out; it is not deleted."""
+        self._stack.removeWidget(room)
+
+    def setCurrentWidget(self, room: QWidget) -> None:
+        """Bring a room to the front, its beginning in sight."""
+        self._stack.setCurrentWidget(room)
+        self.horizontalScrollBar().setValue(0)
+        self.verticalScrollBar().setValue(0)
+
+    def currentWidget(self) -> QWidget | None:
+        """The room in front, None when there is none."""
+        return self._stack.currentWidget()
+
+    def minimumSizeHint(self) -> QSize:
+        """Any size will do: it scrolls."""
+        return QSize(200, 150)

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""Opens the window of settings beside the game, which goes on, and lets what it changes hold."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from desktop_app.settings.search import shown_settings
+from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.settings.settings_page import SettingsPage
+
+
+class SettingsOpening(QObject):
+    """The one window of settings."""
+
+    def __init__(self, navigator: Navigator) -> None:
+        super().__init__(navigator)
+        self._navigator = navigator
+        values = {setting.key: navigator.settings.get(setting.key) for setting in shown_settings()}
+        self.page = SettingsPage(values, navigator.window)
+        self.page.change_requested.connect(self._change)
+        self.page.reopening_requested.connect(navigator.reopening_requested)
+        navigator.setting_changed.connect(self.page.show_value)
+        navigator.window.closed.connect(lambda _geometry: self.page.close())
+
+    def open(self) -> None:
+        """Show it, as large as the screen has room for."""
+        free = self._navigator.window.screen().availableGeometry().size()
+        self.page.resize(self.page.size().boundedTo(free))
+        for setting in shown_settings():
+            self.page.show_value(setting.key, self._navigator.settings.get(setting.key))
+        self.page.show()
+        self.page.raise_()
+        self.page.activateWindow()
+
+    def _change(self, key: str, value: object) -> None:
+        self._navigator.change_setting(key, value)
+        text = self.tr("It holds until the program ends, but cannot be saved: {why}")
+        why = self._navigator.settings.unsaved
+        self.page.show_problem(text.format(why=why) if why else "")
+
+
+def open_settings(navigator: Navigator) -> SettingsPage:
+    """Open the window of settings, or bring it to the front."""
+    opening = navigator.findChild(SettingsOpening)
+    if opening is None:
+        opening = SettingsOpening(navigator)
+    opening.open()
+    return opening.page
