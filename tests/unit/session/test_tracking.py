@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-import errno
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -13,97 +11,31 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 
 from desktop_app.analysis.tracking_order import TrackingOrder
-from desktop_app.lexicon.alphabet import ENGLISH, Alphabet
-from desktop_app.play.history import state_at
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.play.seats import seat_view
-from desktop_app.play.table import Table
 from desktop_app.rules.board import Direction
 from desktop_app.rules.commands import LayTiles, NeutraliseClock, PressClock, StartClock
 from desktop_app.rules.events import TurnEnded, TurnKind
 from desktop_app.rules.move import Exchange, Pass, Play
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.tracking import Tracking
 from desktop_app.session.tracking_rules import TRACKING_TOPICS, stopped_clock_rule
 from desktop_app.session.tracking_view import (
     NOBODY,
     CellState,
     SheetSettings,
     TrackingLevel,
-    TrackingView,
     automatic_view,
     own_view,
 )
-from desktop_app.session.word_queries import look_up, query_word
-from desktop_app.storage import durable
-from desktop_app.storage.tracking_file import KeptSheet, read_sheets
-from tests.helpers.games import GameTale, finished_game, middle_game
+from desktop_app.storage.tracking_file import KeptSheet
+from tests.helpers.games import GameTale, middle_game
 from tests.helpers.physical import physical_table
+from tests.helpers.tracking_bench import BLANK, CHECK, CROSSED, LEFT, RACK, Bench
 from tests.unit.session.test_acts import ANN, BEN, table
-
-CHECK = SheetSettings(TrackingLevel.CHECK)
-BLANK = SheetSettings(TrackingLevel.BLANK)
-LEFT, RACK, CROSSED = CellState.LEFT, CellState.RACK, CellState.CROSSED
-
-
-class Words:
-    """A list of a few words."""
-
-    name = "few"
-    alphabet: Alphabet = ENGLISH
-
-    def is_acceptable(self, word: str) -> bool:
-        return word in {"ZOEA", "ZOEAE", "OAT", "BOAT", "OATS"}
-
-
-class Bench:
-    """A session with its sheets."""
-
-    def __init__(
-        self,
-        game: Table,
-        settings: SheetSettings = CHECK,
-        path: Path | None = None,
-        *,
-        is_closed: bool = False,
-    ) -> None:
-        self.session = GameSession(game, state_at=state_at, view_for=seat_view, is_closed=is_closed)
-        self.tracking = Tracking(
-            self.session, path=path, settings=settings, find_words=lambda _setup: Words()
-        )
-        self.shown: list[TrackingView] = []
-        self.failures: list[str] = []
-        self.tracking.changed.connect(self.shown.append)
-        self.tracking.failed.connect(self.failures.append)
-        self.session.begin()
-        self.look(ANN)
-
-    def look(self, seat: int) -> TrackingView:
-        self.tracking.look(self.session.state, seat)
-        return self.tracking.view
-
-    def cross(self, seat: int, tiles: str, *, back: bool = False) -> None:
-        self.look(seat)
-        for tile in tiles:
-            self.tracking.cross_next(tile, back=back)
-
-    def play(self, seat: int, row: int, col: int, word: str) -> None:
-        assert self.session.submit_move(seat, Play(row, col, Direction.ACROSS, tuple(word)))
-
-    def crossed(self, seat: int) -> dict[str, int]:
-        view = self.look(seat)
-        counts = {
-            face: sum(cell.is_crossed for cell in cells) for face, cells in view.cells.items()
-        }
-        return {face: count for face, count in counts.items() if count}
 
 
 @pytest.fixture
 def bench(qapp: QCoreApplication) -> Bench:
     return Bench(table("person", "person"))
-
-
-# --- what is shown --------------------------------------------------------------------------------
 
 
 def test_the_automatic_sheet_tells_board_and_rack_apart(qapp: QCoreApplication) -> None:
@@ -170,9 +102,6 @@ def test_with_wooden_tiles_only_what_was_named_is_known(qapp: QCoreApplication) 
     assert view.holds is None
 
 
-# --- crossing off ---------------------------------------------------------------------------------
-
-
 def test_a_click_crosses_one_cell_off_and_gives_it_back(bench: Bench) -> None:
     bench.tracking.toggle("E", 4)
     assert bench.tracking.view.cells["E"][4] is CROSSED
@@ -233,9 +162,6 @@ def test_a_game_that_is_looked_at_is_crossed_off_by_itself(qapp: QCoreApplicatio
 
 def test_bots_among_themselves_have_no_sheets(qapp: QCoreApplication) -> None:
     assert Bench(table("static", "static"), CHECK).look(ANN).level is TrackingLevel.AUTOMATIC
-
-
-# --- marking --------------------------------------------------------------------------------------
 
 
 def test_the_sheet_is_marked_when_the_turn_is_over(bench: Bench) -> None:
@@ -334,135 +260,6 @@ def test_the_rules_are_those_of_the_rules_page() -> None:
     assert "stopped-clock-behaviour" in TRACKING_TOPICS
 
 
-# --- on the disk ----------------------------------------------------------------------------------
-
-
-def test_what_is_crossed_off_and_written_is_on_the_disk_before_it_is_shown(
-    qapp: QCoreApplication, tmp_path: Path
-) -> None:
-    path = tmp_path / "a.tracking"
-    bench = Bench(table("person", "person"), CHECK, path)
-    kept: list[KeptSheet | None] = []
-    bench.tracking.changed.connect(lambda _view: kept.append(read_sheets(path).get(ANN)))
-    bench.tracking.toggle("E", 4)
-    assert kept[-1] == KeptSheet(crossed={"E": frozenset({4})})
-    bench.tracking.add_query("zoea")
-    assert kept[-1] is not None and kept[-1].queries == ("ZOEA",)
-    assert bench.tracking.write_notes("Ben fishes")
-    assert read_sheets(path)[ANN].notes == "Ben fishes"
-
-
-def test_it_is_all_there_again_when_the_game_goes_on(
-    qapp: QCoreApplication, tmp_path: Path
-) -> None:
-    path = tmp_path / "a.tracking"
-    bench = Bench(table("person", "person"), CHECK, path)
-    bench.cross(ANN, "CATS")
-    bench.tracking.write_notes("plan")
-    bench.tracking.add_query("qat")
-    again = Bench(table("person", "person"), CHECK, path)
-    assert again.crossed(ANN) == {"C": 1, "A": 1, "T": 1, "S": 1}
-    view = again.look(ANN)
-    assert (view.notes, view.queries) == ("plan", ("QAT",))
-    assert again.tracking.problem == ""
-
-
-def test_on_a_full_disk_nothing_is_crossed_off(
-    qapp: QCoreApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    bench = Bench(table("person", "person"), CHECK, tmp_path / "a.tracking")
-
-    def refuse(descriptor: int, data: bytes) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr(durable, "write_all", refuse)
-    bench.tracking.toggle("E", 0)
-    assert bench.crossed(ANN) == {}
-    assert "no space left" in bench.failures[-1]
-    assert not bench.tracking.write_notes("lost?")
-    assert bench.session.pause == "", "the game itself goes on"
-
-
-def test_a_damaged_file_is_put_aside_and_said(qapp: QCoreApplication, tmp_path: Path) -> None:
-    path = tmp_path / "a.tracking"
-    path.write_text("torn", encoding="utf-8")
-    bench = Bench(table("person", "person"), CHECK, path)
-    assert "a.tracking.bad-1" in bench.tracking.problem
-    bench.tracking.toggle("E", 0)
-    assert (tmp_path / "a.tracking.bad-1").read_text("utf-8") == "torn"
-    assert read_sheets(path)[ANN].crossed == {"E": frozenset({0})}
-
-
-def test_a_damaged_file_of_a_finished_game_is_left_where_it_is(
-    qapp: QCoreApplication, tmp_path: Path
-) -> None:
-    path = tmp_path / "a.tracking"
-    path.write_text("torn", encoding="utf-8")
-    bench = Bench(table("person", "person"), CHECK, path, is_closed=True)
-    assert "not the tracking sheets" in bench.tracking.problem
-    assert path.read_text("utf-8") == "torn"
-
-
-# --- notes and words ------------------------------------------------------------------------------
-
-
-def test_words_are_kept_once_and_struck_out(bench: Bench) -> None:
-    assert bench.tracking.add_query(" zoea ")
-    assert bench.tracking.add_query("ZOEA")
-    assert bench.tracking.add_query("qat-")
-    assert not bench.tracking.add_query(" 12 ")
-    assert bench.tracking.view.queries == ("ZOEA", "QAT")
-    bench.tracking.remove_query("ZOEA")
-    assert bench.tracking.view.queries == ("QAT",)
-
-
-def test_notes_that_are_too_long_are_refused_in_words(bench: Bench) -> None:
-    assert not bench.tracking.write_notes("x" * 20_001)
-    assert bench.failures == ["The notes have no room for more."]
-    assert bench.shown[-1].notes == "", "what is shown is what is kept"
-
-
-def test_during_the_game_nothing_is_looked_up(bench: Bench) -> None:
-    bench.tracking.add_query("zoea")
-    assert bench.tracking.view.answers == ()
-
-
-class Finished:
-    """A table whose game is over."""
-
-    def __init__(self, tale: GameTale) -> None:
-        self.state, self.events = tale.state, tuple(tale.events)
-
-
-def test_after_the_game_the_list_answers(qapp: QCoreApplication, tmp_path: Path) -> None:
-    path = tmp_path / "a.tracking"
-    bench = Bench(table("person", "person"), CHECK, path)
-    bench.tracking.add_query("oat")
-    bench.look(BEN)
-    bench.tracking.add_query("qx")
-    after = Bench(Finished(finished_game()), CHECK, path, is_closed=True)  # type: ignore[arg-type]
-    answers = after.look(ANN).answers
-    assert [(a.seat, a.word, a.is_acceptable, a.front, a.back) for a in answers] == [
-        (ANN, "OAT", True, ("B",), ("S",)),
-        (BEN, "QX", False, (), ()),
-    ]
-
-
-def test_without_a_list_there_are_no_answers(qapp: QCoreApplication, tmp_path: Path) -> None:
-    path = tmp_path / "a.tracking"
-    Bench(table("person", "person"), CHECK, path).tracking.add_query("oat")
-    game = Finished(finished_game())
-    session = GameSession(game, state_at=state_at, view_for=seat_view, is_closed=True)  # type: ignore[arg-type]
-    assert Tracking(session, path=path).view.answers == ()
-
-
-def test_a_word_outside_the_list_may_have_hooks_all_the_same() -> None:
-    answer = look_up(Words(), ANN, "ZOEAE")
-    assert (answer.is_acceptable, answer.front, answer.back) == (True, (), ())
-    assert look_up(Words(), ANN, "OA").back == ("T",)
-    assert query_word(" -zoé! ") == "ZOÉ"
-
-
 def test_with_wooden_tiles_the_table_keeps_one_sheet(
     qapp: QCoreApplication, tmp_path: Path
 ) -> None:
@@ -502,32 +299,6 @@ def test_cells_that_are_all_crossed_off_or_none_are_left_alone(bench: Bench) -> 
     bench.tracking.cross_next("Q", back=True)
     bench.tracking.cross_next("Ö")
     assert len(bench.shown) == before, "nothing happened, nothing is shown"
-
-
-def test_notes_that_are_as_they_were_are_not_written_again(
-    qapp: QCoreApplication, tmp_path: Path
-) -> None:
-    path = tmp_path / "a.tracking"
-    bench = Bench(table("person", "person"), CHECK, path)
-    assert bench.tracking.write_notes("")
-    assert not path.exists()
-
-
-def test_a_file_that_cannot_even_be_put_aside_is_not_written_over(
-    qapp: QCoreApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "a.tracking"
-    path.write_text("torn", encoding="utf-8")
-
-    def refuse(self: Path, target: object) -> None:
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-
-    monkeypatch.setattr(Path, "rename", refuse)
-    bench = Bench(table("person", "person"), CHECK, path)
-    assert "is not kept" in bench.tracking.problem
-    bench.tracking.toggle("E", 0)
-    assert bench.crossed(ANN) == {"E": 1}, "it can be used all the same"
-    assert path.read_text("utf-8") == "torn"
 
 
 def test_a_turn_that_a_challenge_cost_is_not_marked(qapp: QCoreApplication) -> None:
