@@ -26,7 +26,7 @@ from desktop_app.storage.errors import StorageError, reason
 from desktop_app.storage.game_archive import GCG_SUFFIX, ID_AUTHORITY, MANIFEST
 from desktop_app.storage.journal import JOURNAL_SUFFIX, SIZE_LIMIT_BYTES
 from desktop_app.storage.journal_lines import journal_bytes, parse_journal
-from desktop_app.storage.library_reading import removed_folder
+from desktop_app.storage.library_reading import RECORD_PREFIX, removed_folder
 from desktop_app.storage.removing import take_back
 from desktop_app.storage.summary import fold_journal
 
@@ -174,7 +174,7 @@ class _Importer:
             self.known += 1
             return
         digest = hashlib.sha256(format_gcg(game).encode("utf-8")).hexdigest()[:16]
-        game_id = f"gcg-{digest}"
+        game_id = f"{RECORD_PREFIX}{digest}"
         if (self.journals_dir / f"{game_id}{JOURNAL_SUFFIX}").exists():
             self.known += 1
             return

@@ -17,6 +17,7 @@ from desktop_app.rules.game import evolve
 from desktop_app.rules.state import GameState
 from desktop_app.storage.errors import EmptyJournalError, JournalError, reason
 from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, is_in_use, read_journal
+from desktop_app.storage.library_reading import is_record
 from desktop_app.storage.summary import GameSummary, fold_journal, summarise
 
 MOST_KEPT = 256
@@ -77,12 +78,12 @@ def survey_journals(journals_dir: Path, *, finished: Collection[str] = ()) -> Su
     Args:
         journals_dir: the folder; it may be missing.
         finished: ids of games that are known to have ended (`Library.finished_ids`), whose
-            journals need not be read.
+            journals need not be read; nor need those of records (`is_record`).
     """
     found: list[UnfinishedGame] = []
     problems: list[str] = []
     for path in sorted(journals_dir.glob(f"*{JOURNAL_SUFFIX}"), reverse=True):
-        if path.stem in finished:
+        if path.stem in finished or is_record(path.stem):
             continue
         try:
             game = _unfinished(path)

@@ -73,7 +73,8 @@ class LibraryGame:
         names, points: by seat.
         ruleset: its title.
         lexicon: the word list that judged.
-        is_finished: whether it can only be looked at.
+        is_finished: whether it has ended.
+        is_record: it was taken in from a file and can only be looked at, finished or not.
     """
 
     id: str
@@ -83,3 +84,9 @@ class LibraryGame:
     ruleset: str
     lexicon: str
     is_finished: bool
+    is_record: bool = False
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it can be gone on with."""
+        return not self.is_finished and not self.is_record

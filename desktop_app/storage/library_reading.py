@@ -13,6 +13,14 @@ from desktop_app.storage.summary import summarise
 REMOVED_FOLDER = "removed"
 """The folder beside the journals in which games are that were put aside."""
 
+RECORD_PREFIX = "gcg-"
+"""Begins the id of a game that was taken in from a GCG file: a record, not a game to go on with."""
+
+
+def is_record(game_id: str) -> bool:
+    """Whether a game is a record that was taken in, which nobody goes on with."""
+    return game_id.startswith(RECORD_PREFIX)
+
 
 def removed_folder(journals_dir: Path) -> Path:
     """Where games of this folder are kept that were put aside."""

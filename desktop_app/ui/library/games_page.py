@@ -199,7 +199,7 @@ class GamesPage(QWidget):
         self._print.setEnabled(game is not None and not is_removed)
         self._remove.setEnabled(game is not None)
         self._remove.setText(self.tr("Put back") if is_removed else self.tr("Remove"))
-        goes_on = game is not None and not game.is_finished
+        goes_on = game is not None and game.goes_on
         self._open.setText(
             self.tr("Go on with this game") if goes_on else self.tr("Look at this game")
         )
@@ -210,7 +210,7 @@ class GamesPage(QWidget):
         game = self.current()
         if game is None or self.filters.query().is_removed:
             return
-        (self.open_requested if game.is_finished else self.continue_requested).emit(game.id)
+        (self.continue_requested if game.goes_on else self.open_requested).emit(game.id)
 
     def _print_current(self) -> None:
         game = self.current()

@@ -59,6 +59,13 @@ def test_a_file_that_is_dropped_is_taken_in(page: LibraryPage) -> None:
     assert "0 games were taken in. One was here already." in labels(page)
 
 
+def test_a_record_that_stops_early_is_looked_at(page: LibraryPage, qtbot: QtBot) -> None:
+    drop(page, GCG_FOLDER / "half.gcg")
+    page.games.table.selectRow(players(page).index(NELL))
+    with qtbot.waitSignal(page.open_requested):
+        QTest.keyClick(page.games.table, Qt.Key.Key_Return)
+
+
 def test_other_files_are_not_taken(page: LibraryPage, tmp_path: Path) -> None:
     assert not drop(page, tmp_path / "picture.png")
 

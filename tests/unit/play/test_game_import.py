@@ -12,11 +12,13 @@ from pathlib import Path
 import pytest
 
 from desktop_app.play.game_import import import_games
+from desktop_app.play.recovery import survey_journals
 from desktop_app.rules.game import fold
 from desktop_app.storage.backups import BackupKind, make_backup
 from desktop_app.storage.game_archive import export_archive, export_gcg
 from desktop_app.storage.journal import read_journal
 from desktop_app.storage.library import Library
+from desktop_app.storage.library_reading import is_record
 from desktop_app.storage.removing import put_aside
 from tests.helpers.kept_games import GCG_FOLDER, NOON_MS, keep, recorded_game, sample_events
 
@@ -58,6 +60,12 @@ def test_a_gcg_file_becomes_a_game_of_the_library(journals: Path) -> None:
     assert game.id == game_id
     assert (game.names, game.points) == (("Nell Ødegård", "Piet de Wit"), (324, 414))
     assert game.is_finished
+
+
+def test_a_record_that_stops_early_is_not_offered_to_go_on(journals: Path) -> None:
+    (game_id,) = import_games([GCG_FOLDER / "half.gcg"], journals).added
+    assert survey_journals(journals).unfinished == ()
+    assert is_record(game_id)
 
 
 def test_the_same_file_is_known_the_second_time(journals: Path, tmp_path: Path) -> None:
