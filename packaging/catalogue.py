@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import ast
 import importlib
+import re
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -34,10 +35,14 @@ Content-Type: text/plain; charset=UTF-8
 Content-Transfer-Encoding: 8bit
 Plural-Forms: nplurals=2; plural=(n != 1);
 """
-FOLDERS = ("desktop_app/ui", "desktop_app/paper", "desktop_app/session")
+FOLDERS = ("desktop_app/translation", "desktop_app/ui", "desktop_app/paper", "desktop_app/session")
+KEY = re.compile(r"F\d+|.")
+"""Keys that are called the same everywhere."""
 SAYING = frozenset({"tr", "_tr"})
 TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.paper.words": ("ROW_WORDS", "TILES_OF"),
+    "desktop_app.session.opponents": ("BOTS:name,description",),
+    "desktop_app.settings.table": ("GROUPS", "SETTINGS:group,title,sentence,labels,words"),
     "desktop_app.ui.messages": ("*",),
     "desktop_app.ui.ruling_messages": ("RULINGS",),
     "desktop_app.ui.ruling_effects": ("SUBJECTS", "_PLACES", "PLAIN"),
@@ -47,8 +52,14 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.desk.words": ("WORDS",),
     "desktop_app.ui.handover.handover_words": ("_PAUSES",),
     "desktop_app.ui.help.keys_table": ("KEY_GROUPS",),
+    "desktop_app.ui.main_window.act_bar": ("LABELS",),
+    "desktop_app.ui.main_window.clock_reasons": ("REASONS",),
+    "desktop_app.ui.main_window.table_act_text": ("*",),
+    "desktop_app.ui.new_game.ruleset_facts": ("_STYLES", "_ZERO", "_ROUNDS"),
+    "desktop_app.ui.scoresheet.sum_text": ("*",),
+    "desktop_app.ui.theme": ("THEMES:title",),
 }
-"""Tables of words by module; ``*`` stands for all that are written in capitals."""
+"""Tables of words by module: ``*`` stands for all in capitals, ``NAME:field`` for some fields."""
 ANSWERS = ("title", "answer", "resolution", "note")
 """The keys of rulesets/topics that are read out."""
 
@@ -62,7 +73,7 @@ class Sentences:
 
     def add(self, place: str, source: str, plural: str = "") -> None:
         """A sentence and the file it stands in."""
-        if not any(letter.isalpha() for letter in source):
+        if not any(letter.isalpha() for letter in source) or KEY.fullmatch(source):
             return
         entry = self.entries.setdefault(source, Entry(source))
         if plural and entry.plural not in ("", plural):
@@ -108,7 +119,8 @@ def read_tables(found: Sentences, module: str, names: tuple[str, ...]) -> None:
     if names == ("*",):
         names = tuple(name for name in holder if name.lstrip("_").isupper())
     for name in names:
-        for text in _leaves(holder[name]):
+        table, _, members = name.partition(":")
+        for text in _leaves(holder[table], frozenset(members.split(",")) if members else None):
             found.add(place, text)
 
 
@@ -142,21 +154,25 @@ def _texts(node: ast.expr) -> Iterator[str]:
             yield from _texts(value)
 
 
-def _leaves(value: object) -> Iterator[str]:
-    """The texts of a table; keys and codes of an enumeration are not among them."""
+def _leaves(value: object, members: frozenset[str] | None = None) -> Iterator[str]:
+    """The texts of a table; keys and codes of an enumeration are not among them.
+
+    Of the records in it only the fields `members` count, or all.
+    """
     if isinstance(value, Enum | type):
         return
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
         for inner in value.values():
-            yield from _leaves(inner)
+            yield from _leaves(inner, members)
     elif isinstance(value, tuple | list):
         for inner in value:
-            yield from _leaves(inner)
+            yield from _leaves(inner, members)
     elif is_dataclass(value):
         for each in fields(value):
-            yield from _leaves(getattr(value, each.name))
+            if members is None or each.name in members:
+                yield from _leaves(getattr(value, each.name), members)
 
 
 def main(argv: list[str] | None = None) -> int:

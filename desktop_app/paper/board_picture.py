@@ -13,11 +13,11 @@ from desktop_app.paper.document import Document, Picture
 from desktop_app.paper.frame import BODY, draw_heading, draw_name, page_box
 from desktop_app.paper.matter import Matter
 from desktop_app.paper.sizes import PaperSize
-from desktop_app.paper.words import tr
 from desktop_app.rules.board import Board, Premium
 from desktop_app.rules.move import format_square
 from desktop_app.rules.setup import LAYOUTS, tile_set_of
 from desktop_app.rules.tiles import TileSet, face_of, is_blank, write_faces
+from desktop_app.translation.words import tr
 
 EDGE_SHARE = 0.62
 """The edge with the coordinates, in squares."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF
 from desktop_app.paper.canvas import GREY, RULE, Align, Canvas, Style, Weight
 from desktop_app.paper.matter import Matter, Occasion
 from desktop_app.paper.sizes import MARGIN_MM, PaperSize
-from desktop_app.paper.words import tr
+from desktop_app.translation.words import tr
 
 TITLE = Style(7.0, Weight.BOLD)
 LABEL = Style(2.7, Weight.PLAIN, ink=GREY)

@@ -17,8 +17,8 @@ from desktop_app.paper.score_sheet_pages import own_sheet_document, score_sheet_
 from desktop_app.paper.sizes import PaperSize
 from desktop_app.paper.slip_pages import blank_slips_document, challenge_slips_document
 from desktop_app.paper.tracking_page import tracking_sheet_document
-from desktop_app.paper.words import tr
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.translation.words import tr
 
 
 class Kind(Enum):

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from desktop_app.paper.errors import PaperError
-from desktop_app.paper.words import tr
 from desktop_app.rules.events import Event
 from desktop_app.rules.game import fold
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
+from desktop_app.translation.words import tr
 
 
 class Fill(Enum):

@@ -23,7 +23,7 @@ from desktop_app.paper.document import Document, Picture
 from desktop_app.paper.errors import PaperError
 from desktop_app.paper.fonts import UNIT
 from desktop_app.paper.sizes import PaperSize
-from desktop_app.paper.words import tr
+from desktop_app.translation.words import tr
 
 PDF_DPI = 1200
 MM_PER_INCH = 25.4

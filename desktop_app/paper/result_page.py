@@ -24,7 +24,7 @@ from desktop_app.paper.frame import (
 from desktop_app.paper.matter import Matter
 from desktop_app.paper.result_slip import ResultLine, ResultSlip, result_slip
 from desktop_app.paper.sizes import MARGIN_MM, PaperSize
-from desktop_app.paper.words import tr
+from desktop_app.translation.words import tr
 
 HIGHEST_MM = 10.0
 REST_MM = 49.0

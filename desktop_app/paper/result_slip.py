@@ -10,10 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from desktop_app.paper.matter import Matter
-from desktop_app.paper.words import signed, tr
+from desktop_app.paper.words import signed
 from desktop_app.rules.clock import format_clock
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState, RowKind
+from desktop_app.translation.words import tr
 
 RACK_KINDS = frozenset({RowKind.RACK_BONUS, RowKind.RACK_DEDUCTION})
 TIME_KINDS = frozenset({RowKind.TIME_PENALTY, RowKind.OVERTIME_LIMIT})

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from desktop_app.analysis.sheet_lines import SheetEntry, sheet_lines
 from desktop_app.analysis.turn_marks import BEFORE_ALL, TurnMarks, turn_marks
 from desktop_app.paper.matter import Matter
-from desktop_app.paper.words import row_words, signed, tr
+from desktop_app.paper.words import row_words, signed
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tiles import sort_tiles, write_faces
+from desktop_app.translation.words import tr
 
 HELD, STOOD, FELL, RULED, CORRECTED = "H", "C", "X", "R", "*"
 """The marks beside a score; `legend` says what they mean."""

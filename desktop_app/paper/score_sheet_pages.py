@@ -31,7 +31,7 @@ from desktop_app.paper.score_sheet import (
     score_sheet,
 )
 from desktop_app.paper.sizes import PaperSize
-from desktop_app.paper.words import tr
+from desktop_app.translation.words import tr
 
 NAMES_MM = 11.0
 

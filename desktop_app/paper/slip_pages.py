@@ -22,7 +22,7 @@ from desktop_app.paper.frame import (
 from desktop_app.paper.matter import Matter
 from desktop_app.paper.sizes import PaperSize
 from desktop_app.paper.slips import BlankSlip, ChallengeSlip, blank_slip, challenge_slip
-from desktop_app.paper.words import tr
+from desktop_app.translation.words import tr
 
 INSIDE_MM = 7.0
 """What is left free round a slip: the cut need not be straight, nor the printer reach far."""

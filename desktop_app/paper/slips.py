@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from desktop_app.paper.words import tr
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import tile_set_of
 from desktop_app.rules.tiles import BLANK
+from desktop_app.translation.words import tr
 
 WORDS = 4
 """Lines for words on a challenge slip: few plays form more."""

@@ -14,8 +14,8 @@ from desktop_app.paper.frame import BODY, LABEL, NOTE, draw_field, draw_heading,
 from desktop_app.paper.matter import Matter
 from desktop_app.paper.sizes import PaperSize
 from desktop_app.paper.tracking_sheet import TrackedFace, TrackingSheet, tracking_sheet
-from desktop_app.paper.words import tr
 from desktop_app.rules.tiles import BLANK
+from desktop_app.translation.words import tr
 
 CELL_HIGH = 6.8
 CELL_WIDEST = 9.4

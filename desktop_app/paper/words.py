@@ -5,15 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication
-
 from desktop_app.rules.state import RowKind
-
-
-def tr(text: str) -> str:
-    """A text of a sheet in the language of the program."""
-    return QCoreApplication.translate("Paper", text)
-
+from desktop_app.translation.words import tr
 
 ROW_WORDS: Mapping[RowKind, str] = {
     RowKind.PASS: "pass",

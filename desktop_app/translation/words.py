@@ -22,3 +22,8 @@ def tr_count(one: str, many: str, count: int) -> str:
     chooses among its own by `count`, which is not negative.
     """
     return QCoreApplication.translate("", one if count == 1 else many, None, count)
+
+
+def tip(sentence: str, key: str) -> str:
+    """A sentence that is translated already, and the key that does the same, if there is one."""
+    return tr("{sentence} ({key})").format(sentence=sentence, key=tr(key)) if key else sentence

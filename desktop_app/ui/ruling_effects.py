@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
-
 from desktop_app.rules import blank_events as bl
 from desktop_app.rules import challenge_events as ce
 from desktop_app.rules import clock_events as ke
@@ -24,6 +22,7 @@ from desktop_app.rules.board import Placement
 from desktop_app.rules.clock import format_clock
 from desktop_app.rules.events import Event
 from desktop_app.rules.move import format_square
+from desktop_app.translation.words import tr
 
 TILES, BOARD, POINTS = "Tiles", "Board", "Game points"
 SPREAD, TIME, TURN, WARNING, GAME = "Spread", "Time", "Turn", "Warning", "Game"
@@ -48,7 +47,7 @@ class Tale:
 
     def name(self, seat: int | None) -> str:
         """A player by name; the director where there is no seat."""
-        return _tr("the director") if seat is None else self.names[seat]
+        return tr("the director") if seat is None else self.names[seat]
 
     def sees(self, seen_by: frozenset[int]) -> bool:
         """Whether everybody at the screen has seen it anyway."""
@@ -57,8 +56,8 @@ class Tale:
     def place(self, spot: te.Spot) -> str:
         """A place as it stands after "to"."""
         if spot.seat is not None:
-            return _tr("the rack of {name}").format(name=self.names[spot.seat])
-        return _tr(_PLACES[spot.place])
+            return tr("the rack of {name}").format(name=self.names[spot.seat])
+        return tr(_PLACES[spot.place])
 
 
 _PLACES: Mapping[te.Place, str] = {
@@ -87,23 +86,19 @@ def effects_of_events(
         if (effect := _effect(event, tale)) is not None:
             told[effect] = None
     ordered = sorted(told, key=lambda effect: SUBJECTS.index(effect.subject))
-    return tuple(Effect(_tr(effect.subject), effect.text) for effect in ordered)
+    return tuple(Effect(tr(effect.subject), effect.text) for effect in ordered)
 
 
 def _effect(event: Event, tale: Tale) -> Effect | None:
     if (plain := PLAIN.get(type(event))) is not None:
         subject, text = plain
         seat = getattr(event, "player", getattr(event, "by", None))
-        return Effect(subject, _tr(text).format(name=tale.name(seat)))
+        return Effect(subject, tr(text).format(name=tale.name(seat)))
     if (told := TOLD.get(type(event))) is not None:
         subject, tell = told
         text = tell(event, tale)
         return Effect(subject, text) if text else None
     return None
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("RulingCard", text)
 
 
 def _tiles(tiles: Sequence[str]) -> str:
@@ -114,7 +109,7 @@ def _joined(names: Sequence[str]) -> str:
     """Names as they are read out: `Ann, Ben and Cid`."""
     if len(names) < 2:
         return "".join(names)
-    return _tr("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+    return tr("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def _squares(squares: Iterable[Any]) -> str:
@@ -130,15 +125,15 @@ def _moved(event: te.TilesMoved, tale: Tale) -> str:
     if not count:
         return ""
     if is_seen and _is_shown_return(event, tale):
-        one = _tr("{tiles} from {source} to {target}; everybody may look at it.")
-        several = _tr("{tiles} from {source} to {target}; everybody may look at them.")
+        one = tr("{tiles} from {source} to {target}; everybody may look at it.")
+        several = tr("{tiles} from {source} to {target}; everybody may look at them.")
         text = one if count == 1 else several
     elif is_seen:
-        text = _tr("{tiles} from {source} to {target}.")
+        text = tr("{tiles} from {source} to {target}.")
     elif count == 1:
-        text = _tr("One tile from {source} to {target}.")
+        text = tr("One tile from {source} to {target}.")
     else:
-        text = _tr("{count} tiles from {source} to {target}.")
+        text = tr("{count} tiles from {source} to {target}.")
     source, target = tale.place(event.source), tale.place(event.target)
     return text.format(count=count, tiles=_tiles(event.tiles), source=source, target=target)
 
@@ -155,42 +150,42 @@ def _exposed(event: te.TilesExposed, tale: Tale) -> str:
     seers = _joined([tale.name(seat) for seat in sorted(event.seen_by)])
     is_one = len(event.tiles) == 1
     if tale.sees(event.seen_by):
-        one = _tr("{tiles} in {place} is seen by {seers}.")
-        several = _tr("{tiles} in {place} are seen by {seers}.")
+        one = tr("{tiles} in {place} is seen by {seers}.")
+        several = tr("{tiles} in {place} are seen by {seers}.")
     else:
-        one = _tr("One of the tiles in {place} is seen by {seers}.")
-        several = _tr("{count} of the tiles in {place} are seen by {seers}.")
+        one = tr("One of the tiles in {place} is seen by {seers}.")
+        several = tr("{count} of the tiles in {place} are seen by {seers}.")
     text = one if is_one else several
     place = tale.place(event.spot)
     return text.format(count=len(event.tiles), tiles=_tiles(event.tiles), place=place, seers=seers)
 
 
 def _drawn(event: ev.TilesDrawn, tale: Tale) -> str:
-    text = _tr("{name} draws {count} tiles.")
+    text = tr("{name} draws {count} tiles.")
     if len(event.tiles) == 1:
-        text = _tr("{name} draws one tile.")
+        text = tr("{name} draws one tile.")
     return text.format(name=tale.name(event.player), count=len(event.tiles))
 
 
 def _returned(event: ev.TilesReturned, tale: Tale) -> str:
-    text = _tr("{count} tiles from the rack of {name} to the bag.")
+    text = tr("{count} tiles from the rack of {name} to the bag.")
     if len(event.tiles) == 1:
-        text = _tr("One tile from the rack of {name} to the bag.")
+        text = tr("One tile from the rack of {name} to the bag.")
     return text.format(name=tale.name(event.player), count=len(event.tiles))
 
 
 def _lifted(event: te.TilesLifted, tale: Tale) -> str:
-    text = _tr("{tiles} on {squares} come off the board, to {target}.")
+    text = tr("{tiles} on {squares} come off the board, to {target}.")
     if len(event.placements) == 1:
-        text = _tr("{tiles} on {squares} comes off the board, to {target}.")
+        text = tr("{tiles} on {squares} comes off the board, to {target}.")
     squares, target = _squares(event.placements), tale.place(event.target)
     return text.format(tiles=_laid(event.placements), squares=squares, target=target)
 
 
 def _put(event: te.TilesPut, tale: Tale) -> str:
-    text = _tr("{tiles} are put on {squares}, from {source}.")
+    text = tr("{tiles} are put on {squares}, from {source}.")
     if len(event.placements) == 1:
-        text = _tr("{tiles} is put on {squares}, from {source}.")
+        text = tr("{tiles} is put on {squares}, from {source}.")
     squares, source = _squares(event.placements), tale.place(event.source)
     return text.format(tiles=_laid(event.placements), squares=squares, source=source)
 
@@ -198,79 +193,79 @@ def _put(event: te.TilesPut, tale: Tale) -> str:
 def _designated(event: bl.BlankDesignated, tale: Tale) -> str:
     square = format_square(event.square.row, event.square.col)
     if not event.letter:
-        return _tr("The blank on {square} stands for no letter.").format(square=square)
-    return _tr("The blank on {square} is {letter}.").format(square=square, letter=event.letter)
+        return tr("The blank on {square} stands for no letter.").format(square=square)
+    return tr("The blank on {square} is {letter}.").format(square=square, letter=event.letter)
 
 
 def _restated(event: bl.PlayRestated, tale: Tale) -> str:
-    text = _tr("The play of {name} reads {words} now.")
+    text = tr("The play of {name} reads {words} now.")
     return text.format(name=tale.name(event.player), words=", ".join(event.words))
 
 
 def _barred(event: te.SquaresBarred, tale: Tale) -> str:
-    return _tr("Nothing may be laid on {squares}.").format(squares=_squares(event.squares))
+    return tr("Nothing may be laid on {squares}.").format(squares=_squares(event.squares))
 
 
 def _mislaid(event: te.TilesMislaid, tale: Tale) -> str:
     texts = {
-        te.TileFault.TURNED: _tr("The tiles on {squares} lie turned."),
-        te.TileFault.FACE_DOWN: _tr("The tiles on {squares} lie face down."),
-        te.TileFault.ASKEW: _tr("The tiles on {squares} lie askew."),
-        te.TileFault.BACKWARDS: _tr("The word on {squares} reads backwards."),
+        te.TileFault.TURNED: tr("The tiles on {squares} lie turned."),
+        te.TileFault.FACE_DOWN: tr("The tiles on {squares} lie face down."),
+        te.TileFault.ASKEW: tr("The tiles on {squares} lie askew."),
+        te.TileFault.BACKWARDS: tr("The word on {squares} reads backwards."),
     }
     if len(event.squares) == 1:
         texts |= {
-            te.TileFault.TURNED: _tr("The tile on {squares} lies turned."),
-            te.TileFault.FACE_DOWN: _tr("The tile on {squares} lies face down."),
-            te.TileFault.ASKEW: _tr("The tile on {squares} lies askew."),
+            te.TileFault.TURNED: tr("The tile on {squares} lies turned."),
+            te.TileFault.FACE_DOWN: tr("The tile on {squares} lies face down."),
+            te.TileFault.ASKEW: tr("The tile on {squares} lies askew."),
         }
     return texts[event.fault].format(squares=_squares(event.squares))
 
 
 def _lettering(event: te.LetteringTurned, tale: Tale) -> str:
     if not event.quarter_turns:
-        return _tr("The words and the bonus lettering stand the same way.")
-    text = _tr("The bonus lettering stands {degrees} degrees against the words.")
+        return tr("The words and the bonus lettering stand the same way.")
+    text = tr("The bonus lettering stands {degrees} degrees against the words.")
     return text.format(degrees=event.quarter_turns * 90)
 
 
 def _withdrawn(event: ev.PlayWithdrawn, tale: Tale) -> str:
-    text = _tr("The play of {name} comes off with its {points} points.")
+    text = tr("The play of {name} comes off with its {points} points.")
     return text.format(name=tale.name(event.player), points=event.points)
 
 
 def _points(seat: int, points: int, tale: Tale) -> str:
-    text = _tr("{name} gains {points}.") if points > 0 else _tr("{name} loses {points}.")
+    text = tr("{name} gains {points}.") if points > 0 else tr("{name} loses {points}.")
     return text.format(name=tale.name(seat), points=abs(points)) if points else ""
 
 
 def _spread(event: ev.SpreadPenalised, tale: Tale) -> str:
-    text = _tr("{name} loses {spread} of tournament spread; the game stays as it is.")
+    text = tr("{name} loses {spread} of tournament spread; the game stays as it is.")
     return text.format(name=tale.name(event.player), spread=event.spread)
 
 
 def _credited(event: ce.SpreadCredited, tale: Tale) -> str:
-    text = _tr("{name} gains {spread} of tournament spread; the game stays as it is.")
+    text = tr("{name} gains {spread} of tournament spread; the game stays as it is.")
     return text.format(name=tale.name(event.player), spread=event.spread)
 
 
 def _time(event: ke.TimeAdjusted, tale: Tale) -> str:
-    text = _tr("{name} is given {time}.") if event.delta_ms > 0 else _tr("{name} loses {time}.")
+    text = tr("{name} is given {time}.") if event.delta_ms > 0 else tr("{name} loses {time}.")
     time = format_clock(abs(event.delta_ms))
     return text.format(name=tale.name(event.player), time=time) if event.delta_ms else ""
 
 
 def _erased(event: de.OvertimeErased, tale: Tale) -> str:
-    text = _tr("{name} is not charged for {time} of overtime.")
+    text = tr("{name} is not charged for {time} of overtime.")
     return text.format(name=tale.name(event.player), time=format_clock(event.overtime_ms))
 
 
 def _turn_ended(event: ev.TurnEnded, tale: Tale) -> str:
     texts = {
-        ev.TurnKind.PLAY: _tr("The play of {name} ends the turn."),
-        ev.TurnKind.EXCHANGE: _tr("{name} exchanges, and the turn ends."),
-        ev.TurnKind.PASS: _tr("The turn of {name} counts as a pass."),
-        ev.TurnKind.CHALLENGE_LOST: _tr("{name} loses the turn for the challenge."),
+        ev.TurnKind.PLAY: tr("The play of {name} ends the turn."),
+        ev.TurnKind.EXCHANGE: tr("{name} exchanges, and the turn ends."),
+        ev.TurnKind.PASS: tr("The turn of {name} counts as a pass."),
+        ev.TurnKind.CHALLENGE_LOST: tr("{name} loses the turn for the challenge."),
     }
     return texts[event.kind].format(name=tale.name(event.player))
 
@@ -279,16 +274,16 @@ def _declared(event: ee.ResultDeclared, tale: Tale) -> str:
     """Who wins, and by how much it counts for the tournament where two have played."""
     if event.winner is None:
         is_shared = any(event.half_points) or not event.half_points
-        return _tr("The game is tied.") if is_shared else _tr("Nobody wins the game.")
+        return tr("The game is tied.") if is_shared else tr("Nobody wins the game.")
     name = tale.name(event.winner)
     if not event.margins:
-        return _tr("{name} wins.").format(name=name)
+        return tr("{name} wins.").format(name=name)
     margin = abs(event.margins[event.winner])
-    return _tr("{name} wins by {margin}.").format(name=name, margin=margin)
+    return tr("{name} wins by {margin}.").format(name=name, margin=margin)
 
 
 def _reconstructed(event: de.GameReconstructed, tale: Tale) -> str:
-    return _tr("Play goes on from the beginning of turn {turn}.").format(turn=event.turn + 1)
+    return tr("Play goes on from the beginning of turn {turn}.").format(turn=event.turn + 1)
 
 
 PLAIN: Mapping[type[Any], tuple[str, str]] = {

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication
-
 from desktop_app.session.judge_desk import ListOfRecord, ListState
 from desktop_app.session.judge_words import WordFault, WordProblem
+from desktop_app.translation.words import tr
 from desktop_app.ui.widgets.verdict_screen import Verdict
 
 _SINGAPORE = "singapore"
@@ -17,21 +16,17 @@ _SINGAPORE = "singapore"
 _GAP = "    "
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("WordMessages", text)
-
-
 def problem_text(problem: WordProblem) -> str:
     """Why a word cannot be judged or looked up."""
     if problem.fault is WordFault.UNKNOWN_LETTER:
-        text = _tr(
+        text = tr(
             "{letter} in {word} is no letter of the list: it has A to Z. A blank is written "
             "as the letter it stands for."
         )
         return text.format(letter=problem.letter, word=problem.word)
     if problem.fault is WordFault.TOO_SHORT:
-        return _tr("{word} has one letter: a word has 2 to 15.").format(word=problem.word)
-    text = _tr("{word} has {count} letters: a word has 2 to 15.")
+        return tr("{word} has one letter: a word has 2 to 15.").format(word=problem.word)
+    text = tr("{word} has {count} letters: a word has 2 to 15.")
     return text.format(word=problem.word, count=len(problem.word))
 
 
@@ -39,15 +34,15 @@ def list_text(record: ListOfRecord) -> str:
     """What is wrong with the list of record; empty when nothing is."""
     title = "" if record.offer is None else record.offer.title
     if record.state is ListState.NONE:
-        return _tr(
+        return tr(
             "No word list is installed, so nothing can be judged. Import one:"
             " rackside lexicon import FILE --name NAME"
         )
     if record.state is ListState.DAMAGED:
-        text = _tr("The list {title} cannot be used: {why}. Choose another.")
+        text = tr("The list {title} cannot be used: {why}. Choose another.")
         return text.format(title=title, why=record.why)
     if record.missing:
-        text = _tr("The list {missing} is not installed any more: {title} judges now.")
+        text = tr("The list {missing} is not installed any more: {title} judges now.")
         return text.format(missing=record.missing, title=title)
     return ""
 
@@ -56,6 +51,6 @@ def verdict_view(is_acceptable: bool, words: Sequence[str], ruleset: str = "") -
     """The verdict on a play as it is shown, in the words of a ruleset's judges."""
     line = _GAP.join(words)
     if is_acceptable:
-        return Verdict(True, _tr("ACCEPTABLE"), _tr("The play stands."), line)
-    title = _tr("NOT ACCEPTABLE") if ruleset.startswith(_SINGAPORE) else _tr("UNACCEPTABLE")
-    return Verdict(False, title, _tr("The play comes off the board."), line)
+        return Verdict(True, tr("ACCEPTABLE"), tr("The play stands."), line)
+    title = tr("NOT ACCEPTABLE") if ruleset.startswith(_SINGAPORE) else tr("UNACCEPTABLE")
+    return Verdict(False, title, tr("The play comes off the board."), line)

@@ -7,10 +7,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from desktop_app.rules.procedures.dialogue import Asks, Prompt
 from desktop_app.session.desk_offers import DeskOffer
+from desktop_app.translation.words import tr
 from desktop_app.ui.desk.procedure_words import ProcedureWords
 from desktop_app.ui.desk.reference import GROUP_TITLES
 from desktop_app.ui.desk.words import WORDS
@@ -41,10 +40,6 @@ class DeskEntry:
     is_due: bool
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Desk", text)
-
-
 def words_of(name: str) -> ProcedureWords:
     """The words of a procedure; a plain form of its name where it has none."""
     title = name.replace("-", " ").capitalize()
@@ -56,13 +51,13 @@ def entries_of(offers: Iterable[DeskOffer]) -> tuple[DeskEntry, ...]:
     entries = []
     for offer in offers:
         words = words_of(offer.name)
-        heading = _tr(DUE_TITLE) if offer.is_due else _tr(GROUP_TITLES[offer.group])
+        heading = tr(DUE_TITLE) if offer.is_due else tr(GROUP_TITLES[offer.group])
         entries.append(
             DeskEntry(
-                offer.name, _tr(words.title), _tr(words.when), heading, offer.topics, offer.is_due
+                offer.name, tr(words.title), tr(words.when), heading, offer.topics, offer.is_due
             )
         )
-    order = [_tr(DUE_TITLE), *(_tr(title) for title in GROUP_TITLES.values())]
+    order = [tr(DUE_TITLE), *(tr(title) for title in GROUP_TITLES.values())]
     return tuple(sorted(entries, key=lambda entry: order.index(entry.heading)))
 
 
@@ -138,7 +133,7 @@ def question_text(name: str, prompt: Prompt, who: str, names: Sequence[str] = ()
     text = _match(words_of(name).questions, prompt.key)
     if not text:
         text = prompt.key.replace("-", " ").capitalize() + "?"
-    text = _tr(text).replace("{name}", who)
+    text = tr(text).replace("{name}", who)
     for place, player in zip(PLACES, names, strict=False):
         text = text.replace(place, player)
     return text
@@ -148,7 +143,7 @@ def word_text(name: str, word: str) -> str:
     """What is shown for a word of a choice; a player's name among them stands as it is."""
     text = _match(words_of(name).words, word)
     if text:
-        return _tr(text)
+        return tr(text)
     return word.replace("-", " ").capitalize() if _KEBAB.fullmatch(word) else word
 
 
@@ -166,12 +161,12 @@ def _match(texts: Mapping[str, str], key: str) -> str:
 def answer_text(name: str, prompt: Prompt, answer: str) -> str:
     """An answer as it is shown among those that were given."""
     if prompt.kind in (Asks.CHOICE, Asks.YES_NO):
-        return {"yes": _tr("Yes"), "no": _tr("No")}.get(answer) or word_text(name, answer)
+        return {"yes": tr("Yes"), "no": tr("No")}.get(answer) or word_text(name, answer)
     if prompt.kind is Asks.TILES:
         tiles = 0 if answer in ("", "none") else len(re.findall(r"\[[^\]]*\]|\S", answer))
-        return _tr("one tile") if tiles == 1 else _tr("{count} tiles").format(count=tiles)
+        return tr("one tile") if tiles == 1 else tr("{count} tiles").format(count=tiles)
     if prompt.kind is Asks.TEXT and answer == prompt.default:
-        return _tr("not said")
+        return tr("not said")
     return answer
 
 
@@ -179,13 +174,13 @@ def how_many_text(prompt: Prompt) -> str:
     """How many tiles or squares are wanted, or between which numbers; empty for other kinds."""
     least, most = prompt.least, prompt.most
     if prompt.kind is Asks.NUMBER:
-        return _tr("A number from {least} to {most}.").format(least=least, most=most)
+        return tr("A number from {least} to {most}.").format(least=least, most=most)
     if prompt.kind is Asks.TILES:
-        one, exact = _tr("Choose one tile."), _tr("Choose {most} tiles.")
-        upto, between = _tr("Choose up to {most} tiles."), _tr("Choose {least} to {most} tiles.")
+        one, exact = tr("Choose one tile."), tr("Choose {most} tiles.")
+        upto, between = tr("Choose up to {most} tiles."), tr("Choose {least} to {most} tiles.")
     elif prompt.kind is Asks.SQUARES:
-        one, exact = _tr("Choose one square."), _tr("Choose {most} squares.")
-        upto, between = _tr("Choose the squares."), _tr("Choose the squares.")
+        one, exact = tr("Choose one square."), tr("Choose {most} squares.")
+        upto, between = tr("Choose the squares."), tr("Choose the squares.")
     else:
         return ""
     if least != most:
@@ -196,10 +191,10 @@ def how_many_text(prompt: Prompt) -> str:
 def asked_text(prompt: Prompt, names: Sequence[str], *, is_among_players: bool) -> str:
     """Who answers the question."""
     if prompt.asked is not None:
-        return _tr("{name} chooses.").format(name=names[prompt.asked])
+        return tr("{name} chooses.").format(name=names[prompt.asked])
     if is_among_players:
-        return _tr("Settle it together.")
-    return _tr("The director answers.")
+        return tr("Settle it together.")
+    return tr("The director answers.")
 
 
 def seen_text(prompt: Prompt, names: Sequence[str]) -> str:
@@ -207,8 +202,8 @@ def seen_text(prompt: Prompt, names: Sequence[str]) -> str:
     if prompt.kind is not Asks.TILES:
         return ""
     if len(prompt.seen_by) == len(names):
-        return _tr("Everybody may see the tiles.")
+        return tr("Everybody may see the tiles.")
     if not prompt.seen_by:
-        return _tr("Nobody sees the tiles.") if prompt.asked is not None else ""
+        return tr("Nobody sees the tiles.") if prompt.asked is not None else ""
     seers = ", ".join(names[seat] for seat in sorted(prompt.seen_by))
-    return _tr("Only {names} may see the tiles.").format(names=seers)
+    return tr("Only {names} may see the tiles.").format(names=seers)

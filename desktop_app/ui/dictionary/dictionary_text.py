@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from html import escape
 from itertools import groupby
 
-from PySide6.QtCore import QCoreApplication
-
 from desktop_app.session.dictionary import ListAnswer, SearchAnswer, WordEntry
+from desktop_app.translation.words import tr
 from desktop_app.ui.theme import Theme
 from desktop_app.ui.word_messages import problem_text
 
@@ -22,15 +21,13 @@ def answer_html(answer: SearchAnswer, list_title: str, theme: Theme) -> str:
     if answer.problem is not None:
         is_sign = bool(answer.problem.letter) and answer.problem.letter in _SIGNS
         text = (
-            _tr(
-                "For a blank (?) choose Anagrams or From these letters; for ? * [ ] choose Pattern."
-            )
+            tr("For a blank (?) choose Anagrams or From these letters; for ? * [ ] choose Pattern.")
             if is_sign
             else problem_text(answer.problem)
         )
         return _paragraph(text)
     if answer.error is not None:
-        return _paragraph(_tr("That cannot be looked for: {why}.").format(why=answer.error.reason))
+        return _paragraph(tr("That cannot be looked for: {why}.").format(why=answer.error.reason))
     if answer.entry is not None:
         return _entry_html(answer.entry, list_title, theme)
     if answer.found is None:
@@ -40,8 +37,8 @@ def answer_html(answer: SearchAnswer, list_title: str, theme: Theme) -> str:
 
 def _no_list(title: str, why: str) -> str:
     if not why:
-        return _tr("No word list is installed.")
-    return _tr("The list {title} cannot be used: {why}.").format(title=title, why=why)
+        return tr("No word list is installed.")
+    return tr("The list {title} cannot be used: {why}.").format(title=title, why=why)
 
 
 # ---------------------------------------------------------------------- one word
@@ -54,22 +51,22 @@ def _entry_html(entry: WordEntry, list_title: str, theme: Theme) -> str:
     parts = [_heading(entry.word), _table(rows)]
     if entry.hooks is None or entry.anagrams is None:
         return "".join(parts)
-    parts.append(_part(_tr("Hooks in {list}").format(list=list_title), theme))
+    parts.append(_part(tr("Hooks in {list}").format(list=list_title), theme))
     parts.append(_hooks_html(entry, theme))
     others = [word for word in entry.anagrams if word != entry.word]
-    parts.append(_part(_tr("Anagrams"), theme))
-    none = _muted(_tr("There is no other word of these letters."), theme)
+    parts.append(_part(tr("Anagrams"), theme))
+    none = _muted(tr("There is no other word of these letters."), theme)
     parts.append(f"<p>{_links(others) if others else none}</p>")
     return "".join(parts)
 
 
 def _list_row(answer: ListAnswer, theme: Theme) -> str:
     if answer.is_held is None:
-        said, colour = _tr("cannot be used: {why}").format(why=answer.why), theme.warning
+        said, colour = tr("cannot be used: {why}").format(why=answer.why), theme.warning
     elif answer.is_held:
-        said, colour = _tr("has it"), theme.good
+        said, colour = tr("has it"), theme.good
     else:
-        said, colour = _tr("does not have it"), theme.bad
+        said, colour = tr("does not have it"), theme.bad
     words = answer.definition or (answer.why if answer.is_held is not None else "")
     return (
         f"<tr><td>{escape(answer.title)}</td>"
@@ -82,16 +79,16 @@ def _hooks_html(entry: WordEntry, theme: Theme) -> str:
     hooks = entry.hooks
     assert hooks is not None, "asked only with hooks"
     rows = (
-        (_tr("In front of it:"), [(letter, letter + entry.word) for letter in hooks.front]),
-        (_tr("Behind it:"), [(letter, entry.word + letter) for letter in hooks.back]),
+        (tr("In front of it:"), [(letter, letter + entry.word) for letter in hooks.front]),
+        (tr("Behind it:"), [(letter, entry.word + letter) for letter in hooks.back]),
     )
     lines = "".join(
         _row(label, _GAP.join(_link(word, letter) for letter, word in letters), theme)
         for label, letters in rows
     )
     inner = [
-        (hooks.is_front_inner, _tr("Without its first letter:"), entry.word[1:]),
-        (hooks.is_back_inner, _tr("Without its last letter:"), entry.word[:-1]),
+        (hooks.is_front_inner, tr("Without its first letter:"), entry.word[1:]),
+        (hooks.is_back_inner, tr("Without its last letter:"), entry.word[:-1]),
     ]
     for is_word, label, word in inner:
         lines += _row(label, _link(word, word) if is_word else "", theme)
@@ -99,7 +96,7 @@ def _hooks_html(entry: WordEntry, theme: Theme) -> str:
 
 
 def _row(label: str, links: str, theme: Theme) -> str:
-    said = f"<b>{links}</b>" if links else _muted(_tr("no word"), theme)
+    said = f"<b>{links}</b>" if links else _muted(tr("no word"), theme)
     return f"<tr><td>{escape(label)}</td><td>{said}</td></tr>"
 
 
@@ -110,22 +107,22 @@ def _words_html(answer: SearchAnswer, list_title: str, theme: Theme) -> str:
     found = answer.found or ()
     parts = [_heading(answer.text), _paragraph(_count_text(answer, len(found), list_title))]
     if any(not word.isupper() for word in found):
-        parts.append(f"<p>{_muted(_tr('An underlined letter is a blank.'), theme)}</p>")
+        parts.append(f"<p>{_muted(tr('An underlined letter is a blank.'), theme)}</p>")
     for length, words in groupby(found, key=len):
-        parts.append(_part(_tr("{count} letters").format(count=length), theme))
+        parts.append(_part(tr("{count} letters").format(count=length), theme))
         parts.append(f"<p>{_links(tuple(words))}</p>")
     return "".join(parts)
 
 
 def _count_text(answer: SearchAnswer, shown: int, list_title: str) -> str:
     if answer.total == 0:
-        text = _tr("No word in {list} fits.")
+        text = tr("No word in {list} fits.")
     elif answer.total == 1:
-        text = _tr("One word in {list} fits.")
+        text = tr("One word in {list} fits.")
     elif answer.total > shown:
-        text = _tr("{count} words in {list} fit; the {shown} longest stand here.")
+        text = tr("{count} words in {list} fit; the {shown} longest stand here.")
     else:
-        text = _tr("{count} words in {list} fit.")
+        text = tr("{count} words in {list} fit.")
     return text.format(count=f"{answer.total:,}", shown=shown, list=list_title)
 
 
@@ -163,7 +160,3 @@ def _paragraph(text: str) -> str:
 
 def _muted(text: str, theme: Theme) -> str:
     return f'<span style="color: {theme.muted}">{escape(text)}</span>'
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("DictionaryPage", text)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QIcon
 from PySide6.QtWidgets import (
     QDialog,
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app import __version__
 from desktop_app.settings.paths import resource_path, shipped_dir
+from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
 
 _MAX_BYTES = 200_000
@@ -58,9 +59,9 @@ def find_licences(folder: Path | None = None) -> tuple[Licence, ...]:
             read is listed with the reason in place of its text.
     """
     return (
-        Licence(_tr("Rackside"), _program_text()),
+        Licence(tr("Rackside"), _program_text()),
         *_licences_in(resource_path("licences") if folder is None else folder),
-        Licence(_tr("Qt and other software"), _software_text()),
+        Licence(tr("Qt and other software"), _software_text()),
     )
 
 
@@ -75,7 +76,7 @@ def _read(path: Path) -> str:
         with path.open("rb") as file:
             return file.read(_MAX_BYTES).decode("utf-8", errors="replace")
     except OSError as error:
-        return _tr("{file} cannot be read: {reason}").format(
+        return tr("{file} cannot be read: {reason}").format(
             file=path.name, reason=error.strerror or ""
         )
 
@@ -91,23 +92,19 @@ def _program_text() -> str:
         kept = None
     if kept:
         return kept
-    return _tr("Rackside is free software under the {licence} licence.").format(
+    return tr("Rackside is free software under the {licence} licence.").format(
         licence=_PROGRAM_LICENCE
     )
 
 
 def _software_text() -> str:
-    line = _tr("{name}: {licence}, {home}")
+    line = tr("{name}: {licence}, {home}")
     lines = (line.format(name=name, licence=what, home=home) for name, what, home in OTHER_SOFTWARE)
-    closing = _tr(
+    closing = tr(
         "Qt and PySide6 are used unchanged, as packages of their own: they can be replaced by"
         " other versions."
     )
     return "\n".join((*lines, "", closing))
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("AboutBox", text)
 
 
 class AboutBox(QDialog):

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_app.translation.words import tr
 from desktop_app.ui.help.keys_table import KEY_GROUPS, KeyGroup, KeyLine
 from desktop_app.ui.theme import ui_font
 
@@ -70,7 +71,7 @@ class KeysSheet(QDialog):
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(5)
         grid.setColumnStretch(1, 1)
-        title = QLabel(_tr(group.title), page)
+        title = QLabel(tr(group.title), page)
         title.setFont(ui_font(15, QFont.Weight.DemiBold))
         grid.addWidget(title, 0, 0, 1, 2)
         for number, line in enumerate(group.lines, start=1):
@@ -78,27 +79,23 @@ class KeysSheet(QDialog):
         return grid
 
     def _add_line(self, grid: QGridLayout, number: int, line: KeyLine, page: QWidget) -> None:
-        does = QLabel(_tr(line.does), page)
+        does = QLabel(tr(line.does), page)
         does.setWordWrap(True)
-        does.setAccessibleName(_tr(line.does))
-        does.setAccessibleDescription(" ".join(_tr(key) for key in line.keys))
+        does.setAccessibleName(tr(line.does))
+        does.setAccessibleDescription(" ".join(tr(key) for key in line.keys))
         if not line.keys:
             grid.addWidget(does, number, 0, 1, 2)
             return
         caps = QHBoxLayout()
         caps.setSpacing(4)
         for key in line.keys:
-            cap = QLabel(_tr(key), page)
+            cap = QLabel(tr(key), page)
             if key != "...":
                 cap.setStyleSheet(_CAP)
             caps.addWidget(cap)
         caps.addStretch(1)
         grid.addLayout(caps, number, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(does, number, 1, Qt.AlignmentFlag.AlignVCenter)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("KeysSheet", text)
 
 
 def show_keys(parent: QWidget) -> KeysSheet:

@@ -7,15 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
 from desktop_app.analysis.statistics import BIN_POINTS, Best, Bin, PlayerStatistics, ScorePoint
+from desktop_app.translation.words import tr
 
 NOTHING = "–"
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("StatisticsWords", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,33 +27,33 @@ class Fact:
 def fact_lines(found: PlayerStatistics) -> tuple[Fact, ...]:
     """What the games come to, line by line."""
     return (
-        Fact(_tr("Games"), str(found.games)),
-        Fact(_tr("Won, lost, tied"), _three(found.wins, found.losses, found.ties)),
-        Fact(_tr("Average score"), _number(found.average)),
-        Fact(_tr("Average of the opponents"), _number(found.average_against)),
-        Fact(_tr("Average play"), _number(found.average_play)),
-        Fact(_tr("Bingos"), str(found.bingos)),
-        Fact(_tr("Bingos a game"), _number(found.bingos_a_game, 2)),
-        Fact(_tr("Highest game"), _best(found.high_game), _game(found.high_game)),
-        Fact(_tr("Highest play"), _best(found.high_play), _game(found.high_play)),
-        Fact(_tr("Highest lost game"), _best(found.high_loss), _game(found.high_loss)),
-        Fact(_tr("Time a turn"), _turn(found)),
-        Fact(_tr("Overtime"), _overtime(found)),
-        Fact(_tr("Challenges made"), _won_lost(found.challenges_won, found.challenges_lost)),
-        Fact(_tr("Challenges met"), _won_lost(found.defences_won, found.defences_lost)),
-        Fact(_tr("Phoneys that came off"), str(found.phoneys)),
+        Fact(tr("Games"), str(found.games)),
+        Fact(tr("Won, lost, tied"), _three(found.wins, found.losses, found.ties)),
+        Fact(tr("Average score"), _number(found.average)),
+        Fact(tr("Average of the opponents"), _number(found.average_against)),
+        Fact(tr("Average play"), _number(found.average_play)),
+        Fact(tr("Bingos"), str(found.bingos)),
+        Fact(tr("Bingos a game"), _number(found.bingos_a_game, 2)),
+        Fact(tr("Highest game"), _best(found.high_game), _game(found.high_game)),
+        Fact(tr("Highest play"), _best(found.high_play), _game(found.high_play)),
+        Fact(tr("Highest lost game"), _best(found.high_loss), _game(found.high_loss)),
+        Fact(tr("Time a turn"), _turn(found)),
+        Fact(tr("Overtime"), _overtime(found)),
+        Fact(tr("Challenges made"), _won_lost(found.challenges_won, found.challenges_lost)),
+        Fact(tr("Challenges met"), _won_lost(found.defences_won, found.defences_lost)),
+        Fact(tr("Phoneys that came off"), str(found.phoneys)),
     )
 
 
 def course_sentence(course: Sequence[ScorePoint]) -> str:
     """The plot of the scores over time in words."""
     if not course:
-        return _tr("There is no finished game to show.")
+        return tr("There is no finished game to show.")
     points = [point.points for point in course]
     if len(course) == 1:
-        text = _tr("One game is finished, on {day}: {points} points.")
+        text = tr("One game is finished, on {day}: {points} points.")
         return text.format(day=day_text(course[0].began_at_ms), points=points[0])
-    text = _tr(
+    text = tr(
         "From {first} to {last} the scores went from {lowest} to {highest}. The line is the "
         "average of ten games, {average} at the end; full dots are won games, rings are not."
     )
@@ -72,11 +69,11 @@ def course_sentence(course: Sequence[ScorePoint]) -> str:
 def spread_sentence(spread: Sequence[Bin]) -> str:
     """The plot of the plays' scores in words."""
     if not spread:
-        return _tr("There is no play to show.")
+        return tr("There is no play to show.")
     most = max(spread, key=lambda each: each.count)
     total = sum(each.count for each in spread)
     high = sum(each.count for each in spread if each.points >= 50)
-    text = _tr(
+    text = tr(
         "Of {total} plays most, {count}, scored {low} to {top} points; {high} scored 50 or more."
     )
     return text.format(
@@ -98,20 +95,20 @@ def _number(value: float | None, digits: int = 1) -> str:
 
 
 def _three(wins: int, losses: int, ties: int) -> str:
-    return _tr("{wins}, {losses}, {ties}").format(wins=wins, losses=losses, ties=ties)
+    return tr("{wins}, {losses}, {ties}").format(wins=wins, losses=losses, ties=ties)
 
 
 def _won_lost(won: int, lost: int) -> str:
-    return _tr("{won} won, {lost} lost").format(won=won, lost=lost)
+    return tr("{won} won, {lost} lost").format(won=won, lost=lost)
 
 
 def _best(best: Best | None) -> str:
     if best is None:
         return NOTHING
-    names = _tr(" and ").join(best.opponents)
-    text = _tr("{points} against {names}")
+    names = tr(" and ").join(best.opponents)
+    text = tr("{points} against {names}")
     if best.word:
-        text = _tr("{points} {word} against {names}")
+        text = tr("{points} {word} against {names}")
     return text.format(points=best.points, word=best.word, names=names)
 
 
@@ -123,11 +120,11 @@ def _turn(found: PlayerStatistics) -> str:
     if found.turn_ms is None:
         return NOTHING
     seconds = round(found.turn_ms / 1000)
-    return _tr("{minutes}:{seconds} ({games} games with a clock)").format(
+    return tr("{minutes}:{seconds} ({games} games with a clock)").format(
         minutes=seconds // 60, seconds=f"{seconds % 60:02d}", games=found.timed_games
     )
 
 
 def _overtime(found: PlayerStatistics) -> str:
     minutes = f"{found.overtime_s // 60}:{found.overtime_s % 60:02d}"
-    return _tr("{time} in {games} games").format(time=minutes, games=found.overtime_games)
+    return tr("{time} in {games} games").format(time=minutes, games=found.overtime_games)

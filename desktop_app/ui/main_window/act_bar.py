@@ -7,10 +7,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
 
 from desktop_app.session.acts import TableAct
+from desktop_app.translation.words import tip, tr
 from desktop_app.ui.main_window.table_acts_menu import more_button
 
 LARGEST_SCORE = 2000
@@ -100,12 +101,13 @@ class ActBar(QWidget):
 
     def _make(self, act: TableAct) -> QPushButton:
         label = LABELS[act]
-        text = QCoreApplication.translate("ActBar", label.text)
+        text = tr(label.text)
         is_told = label.key and self._tells_keys
-        button = QPushButton(f"{text}  {label.key}" if is_told else text, self)
+        key = tr(label.key)
+        button = QPushButton(f"{text}  {key}" if is_told else text, self)
         button.setAccessibleName(text)
-        sentence = QCoreApplication.translate("ActBar", label.sentence)
-        button.setToolTip(f"{sentence} ({label.key})" if label.key else sentence)
+        sentence = tr(label.sentence)
+        button.setToolTip(tip(sentence, label.key))
         button.setAccessibleDescription(sentence)
         # The board keeps the focus: letters typed after a click still go to it.
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.session.acts import TableAct
+from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.play_controller import PlayController
 
 
@@ -32,32 +33,32 @@ def add_play_keys(
         return do
 
     keys: tuple[tuple[str, str, Callable[[], object]], ...] = (
-        ("Press the clock", "F4", press_or_stop(TableAct.PRESS, TableAct.START_CLOCK)),
+        (tr("Press the clock"), "F4", press_or_stop(TableAct.PRESS, TableAct.START_CLOCK)),
         (
-            "Stop or start the clock",
+            tr("Stop or start the clock"),
             "Pause",
             press_or_stop(TableAct.NEUTRALISE, TableAct.START_CLOCK),
         ),
-        ("The desk", "F5", open_desk),
-        ("Pass", "F6", lambda: controller.request(TableAct.PASS)),
-        ("Exchange", "F7", controller.request_exchange),
-        ("Challenge", "F8", lambda: controller.request(TableAct.CHALLENGE)),
-        ("Hold", "F9", lambda: controller.request(TableAct.HOLD)),
-        ("Say the score", "Ctrl+E", controller.ask_score),
-        ("Write the score", "Ctrl+R", lambda: controller.request(TableAct.RECORD)),
-        ("Draw tiles", "Ctrl+D", lambda: controller.request(TableAct.DRAW)),
-        ("Shuffle the rack", "F2", area.shuffle),
-        ("Sort the rack", "F3", area.sort),
-        ("Only board, rack and clock", "F11", toggle_minimal),
-        ("Type a move", "Ctrl+L", area.open_move_box),
-        ("One line back", ",", lambda: session.step(-1)),
-        ("One line on", ".", lambda: session.step(1)),
-        ("To the beginning", "Home", lambda: session.view_row(0)),
-        ("Back to the game", "End", session.view_now),
-        ("Sum of the score", "=", controller.show_sum),
-        ("The tracking sheet", "Ctrl+T", controller.room.open_tracking),
-        ("Copy the position", "Ctrl+C", controller.copy_position),
-        ("Look at a copied position", "Ctrl+V", paste),
+        (tr("The desk"), "F5", open_desk),
+        (tr("Pass"), "F6", lambda: controller.request(TableAct.PASS)),
+        (tr("Exchange"), "F7", controller.request_exchange),
+        (tr("Challenge"), "F8", lambda: controller.request(TableAct.CHALLENGE)),
+        (tr("Hold"), "F9", lambda: controller.request(TableAct.HOLD)),
+        (tr("Say the score"), "Ctrl+E", controller.ask_score),
+        (tr("Write the score"), "Ctrl+R", lambda: controller.request(TableAct.RECORD)),
+        (tr("Draw tiles"), "Ctrl+D", lambda: controller.request(TableAct.DRAW)),
+        (tr("Shuffle the rack"), "F2", area.shuffle),
+        (tr("Sort the rack"), "F3", area.sort),
+        (tr("Only board, rack and clock"), "F11", toggle_minimal),
+        (tr("Type a move"), "Ctrl+L", area.open_move_box),
+        (tr("One line back"), ",", lambda: session.step(-1)),
+        (tr("One line on"), ".", lambda: session.step(1)),
+        (tr("To the beginning"), "Home", lambda: session.view_row(0)),
+        (tr("Back to the game"), "End", session.view_now),
+        (tr("Sum of the score"), "=", controller.show_sum),
+        (tr("The tracking sheet"), "Ctrl+T", controller.room.open_tracking),
+        (tr("Copy the position"), "Ctrl+C", controller.copy_position),
+        (tr("Look at a copied position"), "Ctrl+V", paste),
     )
     for text, key, triggered in keys:
         action = QAction(text, room)

@@ -6,13 +6,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
-
 from desktop_app.rules import commands as cmd
 from desktop_app.rules import table_commands as table
 from desktop_app.rules.commands import Command
 from desktop_app.rules.move import format_square
 from desktop_app.rules.tile_events import TileFault
+from desktop_app.translation.words import tr
 
 PLAIN: Mapping[type[Any], str] = {
     cmd.RackTiles: "Put the drawn tiles on the rack",
@@ -56,11 +55,6 @@ DRAWING, BLANKS, MISLAID = (
     "Say or write a blank",
     "A tile lies wrong",
 )
-
-
-def tr(text: str) -> str:
-    """A text of the menu in the language of the screen."""
-    return QCoreApplication.translate("TableActs", text)
 
 
 def act_text(command: Command) -> str:

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from desktop_app.rules.commands import Command
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.table_acts import TableActs
+from desktop_app.translation.words import tr
 from desktop_app.ui.board.play_area import PlayArea
-from desktop_app.ui.main_window.table_act_text import act_text, submenu_of, tr
+from desktop_app.ui.main_window.table_act_text import act_text, submenu_of
 
 
 class TableActsMenu(QObject):

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.session.acts import TableAct
+from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.table_controller import TableController
 from desktop_app.ui.table.head_bar import View
 
@@ -29,26 +30,26 @@ def add_table_keys(
         return lambda: controller.request(act)
 
     keys: tuple[tuple[str, str, Callable[[], object]], ...] = (
-        ("Press the clock", "F4", controller.press_running),
-        ("Stop or start the clock", "Pause", controller.stop_or_start),
-        ("The desk", "F5", open_desk),
-        ("Pass", "F6", controller.ask_pass),
-        ("Exchange", "F7", controller.begin_exchange),
-        ("Challenge", "F8", ask(TableAct.CHALLENGE)),
-        ("Hold", "F9", ask(TableAct.HOLD)),
-        ("Enter a turn", "Ctrl+E", controller.open_entry),
-        ("Type a move", "Ctrl+L", controller.open_entry),
-        ("Write the score", "Ctrl+R", ask(TableAct.RECORD)),
-        ("Draw tiles", "Ctrl+D", ask(TableAct.DRAW)),
-        ("The tracking sheet", "Ctrl+T", table.open_tracking),
-        ("Clocks alone", "Ctrl+1", lambda: show_view(View.CLOCKS)),
-        ("Clocks and sheet", "Ctrl+2", lambda: show_view(View.SHEET)),
-        ("Clocks, sheet and board", "Ctrl+3", lambda: show_view(View.BOARD)),
-        ("Nothing but the clocks", "F11", toggle_minimal),
-        ("One line back", ",", lambda: session.step(-1)),
-        ("One line on", ".", lambda: session.step(1)),
-        ("To the beginning", "Home", lambda: session.view_row(0)),
-        ("Back to the game", "End", session.view_now),
+        (tr("Press the clock"), "F4", controller.press_running),
+        (tr("Stop or start the clock"), "Pause", controller.stop_or_start),
+        (tr("The desk"), "F5", open_desk),
+        (tr("Pass"), "F6", controller.ask_pass),
+        (tr("Exchange"), "F7", controller.begin_exchange),
+        (tr("Challenge"), "F8", ask(TableAct.CHALLENGE)),
+        (tr("Hold"), "F9", ask(TableAct.HOLD)),
+        (tr("Enter a turn"), "Ctrl+E", controller.open_entry),
+        (tr("Type a move"), "Ctrl+L", controller.open_entry),
+        (tr("Write the score"), "Ctrl+R", ask(TableAct.RECORD)),
+        (tr("Draw tiles"), "Ctrl+D", ask(TableAct.DRAW)),
+        (tr("The tracking sheet"), "Ctrl+T", table.open_tracking),
+        (tr("Clocks alone"), "Ctrl+1", lambda: show_view(View.CLOCKS)),
+        (tr("Clocks and sheet"), "Ctrl+2", lambda: show_view(View.SHEET)),
+        (tr("Clocks, sheet and board"), "Ctrl+3", lambda: show_view(View.BOARD)),
+        (tr("Nothing but the clocks"), "F11", toggle_minimal),
+        (tr("One line back"), ",", lambda: session.step(-1)),
+        (tr("One line on"), ".", lambda: session.step(1)),
+        (tr("To the beginning"), "Home", lambda: session.view_row(0)),
+        (tr("Back to the game"), "End", session.view_now),
     )
     for text, key, triggered in keys:
         action = QAction(text, room)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPushBu
 
 from desktop_app.rules.setup import Seat
 from desktop_app.session.game_choice import BotOffer
+from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
 
 PERSON = "person"
@@ -54,7 +55,7 @@ class PlayersBox(QWidget):
             box.clear()
             box.addItem(self.tr("a person"), PERSON)
             for bot in bots:
-                box.addItem(self.tr("computer: {name}").format(name=bot.name), bot.id)
+                box.addItem(self.tr("computer: {name}").format(name=tr(bot.name)), bot.id)
 
     def show_players(self, players: tuple[Seat, ...]) -> None:
         """Fill in names and kinds; a bot that is not there any more becomes a person."""

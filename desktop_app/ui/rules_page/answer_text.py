@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import QCoreApplication
-
 from desktop_app.rules.topics_answers import Answer
 from desktop_app.session.rule_book import BookAnswer, KeyLine
+from desktop_app.translation.words import tr
 from desktop_app.ui.messages import section_words
 from desktop_app.ui.theme import Theme
 
@@ -17,11 +16,11 @@ def answer_html(said: BookAnswer, theme: Theme) -> str:
     """What a ruleset says to a topic, in the colours of a theme."""
     parts = [_head(said.ruleset.title)]
     if said.answer is None:
-        parts.append(_paragraph(_tr("This ruleset says nothing about it.")))
+        parts.append(_paragraph(tr("This ruleset says nothing about it.")))
     else:
         parts += _answer_parts(said.answer, theme)
     if said.keys:
-        parts.append(_small(_tr("The values behind it"), theme.muted, is_spaced=True))
+        parts.append(_small(tr("The values behind it"), theme.muted, is_spaced=True))
         parts += [_key_part(line, theme) for line in said.keys]
     return "".join(parts)
 
@@ -31,18 +30,18 @@ def sections_text(answer: Answer) -> str:
     if not answer.sections:
         return ""
     if answer.silent:
-        text = _tr("Nearest section: {sections}")
+        text = tr("Nearest section: {sections}")
     elif len(answer.sections) == 1:
-        text = _tr("Section {sections}")
+        text = tr("Section {sections}")
     else:
-        text = _tr("Sections {sections}")
+        text = tr("Sections {sections}")
     return text.format(sections=section_words(answer.sections))
 
 
 def _answer_parts(answer: Answer, theme: Theme) -> list[str]:
     parts = [_paragraph(answer.answer)]
     if answer.silent:
-        silent = _span(_tr("The document does not settle this."), theme.warning, is_bold=True)
+        silent = _span(tr("The document does not settle this."), theme.warning, is_bold=True)
         parts.append(f"<p>{silent}</p>")
     if answer.resolution:
         parts.append(_paragraph(answer.resolution))
@@ -54,11 +53,11 @@ def _answer_parts(answer: Answer, theme: Theme) -> list[str]:
 def _key_part(line: KeyLine, theme: Theme) -> str:
     """The sentence of a key, its value, and where that comes from."""
     if line.is_silent:
-        source = _tr("{key}, our reading: the document is silent")
+        source = tr("{key}, our reading: the document is silent")
     elif line.section:
-        source = _tr("{key}, section {section}")
+        source = tr("{key}, section {section}")
     else:
-        source = _tr("{key}, no section")
+        source = tr("{key}, no section")
     where = source.format(key=line.key, section=line.section)
     value = f"<b>{escape(line.value[:1].upper() + line.value[1:])}</b>"
     below = f'<span style="font-size: 12px; color: {theme.muted}">{escape(where)}</span>'
@@ -81,7 +80,3 @@ def _small(text: str, colour: str, *, is_spaced: bool) -> str:
 def _span(text: str, colour: str, *, is_bold: bool) -> str:
     weight = 600 if is_bold else 400
     return f'<span style="color: {colour}; font-weight: {weight}">{escape(text)}</span>'
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("RulesPage", text)

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from desktop_app.rules.desk_events import ProcedureBegun, ProcedureEnded
 from desktop_app.rules.events import Event, RulingMade
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
+from desktop_app.translation.words import tr
 from desktop_app.ui.messages import book_name, section_words
 from desktop_app.ui.ruling_effects import Effect, effects_of_events
 from desktop_app.ui.ruling_messages import (
@@ -124,10 +123,6 @@ def _cited(state: GameState, sections: Sequence[str]) -> str:
     return f"{book} {section_words(sections)}" if sections else ""
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("RulingCard", text)
-
-
 def card_text(ruling: RulingMade, state: GameState, *, is_fresh: bool = True) -> CardText:
     """The card of a ruling.
 
@@ -162,14 +157,14 @@ def _tell_turn(ruling: RulingMade, state: GameState) -> Effect | None:
         return None
     lost = state.rows[-1] if state.rows else None
     if _verdict(ruling) == _FALLS and ruling.player is not None:
-        text = _tr("{name} has lost the turn; {next} is on turn.")
+        text = tr("{name} has lost the turn; {next} is on turn.")
         text = text.format(name=_name(state, ruling.player), next=_name(state, state.on_turn))
     elif lost is not None and lost.kind is RowKind.CHALLENGE_LOST:
-        text = _tr("{name} loses the turn for the challenge; {next} is on turn.")
+        text = tr("{name} loses the turn for the challenge; {next} is on turn.")
         text = text.format(name=_name(state, lost.player), next=_name(state, state.on_turn))
     else:
-        text = _tr("{name} is on turn.").format(name=_name(state, state.on_turn))
-    return Effect(_tr("Turn"), text)
+        text = tr("{name} is on turn.").format(name=_name(state, state.on_turn))
+    return Effect(tr("Turn"), text)
 
 
 def _last_row(state: GameState, kind: RowKind, player: int | None) -> ScoreRow | None:
@@ -184,21 +179,21 @@ def _tell_score(ruling: RulingMade, state: GameState) -> Effect | None:
     if _verdict(ruling) == _FALLS:
         row = _last_row(state, RowKind.PHONEY_WITHDRAWN, ruling.player)
         points = abs(row.points) if row is not None else 0
-        text = _tr("The {points} points of the play are taken back: {name} has {total}.")
-        return Effect(_tr("Score"), text.format(points=points, name=name, total=total))
+        text = tr("The {points} points of the play are taken back: {name} has {total}.")
+        return Effect(tr("Score"), text.format(points=points, name=name, total=total))
     number = ruling.detail.partition(" ")[2]
     if number.isdecimal() and int(number):
-        text = _tr("{name} is given {points} points for the challenge and has {total}.")
-        return Effect(_tr("Score"), text.format(points=number, name=name, total=total))
-    return Effect(_tr("Score"), _tr("The score does not change.")) if number else None
+        text = tr("{name} is given {points} points for the challenge and has {total}.")
+        return Effect(tr("Score"), text.format(points=number, name=name, total=total))
+    return Effect(tr("Score"), tr("The score does not change.")) if number else None
 
 
 def _tell_tiles(ruling: RulingMade, state: GameState) -> Effect | None:
     if _verdict(ruling) == _FALLS and ruling.player is not None:
-        text = _tr("The tiles of the play are back on the rack of {name}.")
-        return Effect(_tr("Tiles"), text.format(name=_name(state, ruling.player)))
+        text = tr("The tiles of the play are back on the rack of {name}.")
+        return Effect(tr("Tiles"), text.format(name=_name(state, ruling.player)))
     if _verdict(ruling) == _STANDS:
-        return Effect(_tr("Tiles"), _tr("The tiles stay on the board."))
+        return Effect(tr("Tiles"), tr("The tiles stay on the board."))
     return None
 
 
@@ -206,9 +201,9 @@ def _tell_clock(ruling: RulingMade, state: GameState) -> Effect | None:
     if not state.clock.exists:
         return None
     if state.clock.running is None:
-        return Effect(_tr("Clock"), _tr("The clock stands still."))
-    text = _tr("The clock of {name} runs.").format(name=_name(state, state.clock.running))
-    return Effect(_tr("Clock"), text)
+        return Effect(tr("Clock"), tr("The clock stands still."))
+    text = tr("The clock of {name} runs.").format(name=_name(state, state.clock.running))
+    return Effect(tr("Clock"), text)
 
 
 def _tell_compensation(ruling: RulingMade, state: GameState) -> Effect | None:
@@ -217,35 +212,35 @@ def _tell_compensation(ruling: RulingMade, state: GameState) -> Effect | None:
     seconds = state.setup.ruleset.turn.erroneous_press_compensation_s
     if state.setup.ruleset.turn.erroneous_press_ends or not seconds:
         return None
-    text = _tr("{name} is given {seconds} seconds.")
+    text = tr("{name} is given {seconds} seconds.")
     opponent = _name(state, state.next_player(ruling.player))
-    return Effect(_tr("Clock"), text.format(name=opponent, seconds=seconds))
+    return Effect(tr("Clock"), text.format(name=opponent, seconds=seconds))
 
 
 def _tell_mistaken_turn(ruling: RulingMade, state: GameState) -> Effect | None:
     if ruling.player is None:
         return None
-    text = _tr("{name} stays on turn.")
+    text = tr("{name} stays on turn.")
     if state.setup.ruleset.turn.erroneous_press_ends:
-        text = _tr("The turn of {name} is over and counts as a pass.")
-    return Effect(_tr("Turn"), text.format(name=_name(state, ruling.player)))
+        text = tr("The turn of {name} is over and counts as a pass.")
+    return Effect(tr("Turn"), text.format(name=_name(state, ruling.player)))
 
 
 def _tell_overtime(ruling: RulingMade, state: GameState) -> Effect | None:
     rate = state.setup.ruleset.overtime.pts_per_minute
     if not rate:
         return None
-    text = _tr("Every started minute of overtime costs {points} points.")
-    return Effect(_tr("Score"), text.format(points=rate))
+    text = tr("Every started minute of overtime costs {points} points.")
+    return Effect(tr("Score"), text.format(points=rate))
 
 
 def _tell_hold(ruling: RulingMade, state: GameState) -> Effect | None:
     seconds = state.setup.ruleset.hold.max_s
     if seconds < 0:
-        return Effect(_tr("Time"), _tr("The hold has no time limit."))
-    text = _tr("After {seconds} seconds {name} has to challenge or accept.")
+        return Effect(tr("Time"), tr("The hold has no time limit."))
+    text = tr("After {seconds} seconds {name} has to challenge or accept.")
     name = _name(state, ruling.player) if ruling.player is not None else ""
-    return Effect(_tr("Time"), text.format(seconds=seconds, name=name))
+    return Effect(tr("Time"), text.format(seconds=seconds, name=name))
 
 
 _Teller = Callable[[RulingMade, GameState], Effect | None]

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication
-
 from desktop_app.rules.board import Premium
 from desktop_app.rules.move import format_position
 from desktop_app.rules.scoring import LetterScore, PlayScore, WordScore
+from desktop_app.translation.words import tr
 
 PREMIUM_NAMES: Mapping[Premium, str] = {
     Premium.DOUBLE_LETTER: "double letter",
@@ -17,10 +16,6 @@ PREMIUM_NAMES: Mapping[Premium, str] = {
     Premium.DOUBLE_WORD: "double word",
     Premium.TRIPLE_WORD: "triple word",
 }
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ScoreSum", text)
 
 
 def tile_value(letter: LetterScore) -> int:
@@ -32,12 +27,12 @@ def letter_text(letter: LetterScore) -> str:
     """``H 4``, or ``H 4 ×2 (double letter) = 8`` on a letter premium that counts."""
     factor = letter.premium.letter_factor
     if factor == 1:
-        return _tr("{tile} {value}").format(tile=letter.tile, value=letter.points)
-    return _tr("{tile} {value} ×{factor} ({premium}) = {points}").format(
+        return tr("{tile} {value}").format(tile=letter.tile, value=letter.points)
+    return tr("{tile} {value} ×{factor} ({premium}) = {points}").format(
         tile=letter.tile,
         value=tile_value(letter),
         factor=factor,
-        premium=_tr(PREMIUM_NAMES[letter.premium]),
+        premium=tr(PREMIUM_NAMES[letter.premium]),
         points=letter.points,
     )
 
@@ -51,7 +46,7 @@ def word_text(word: WordScore) -> str:
         pattern = "{word} {position} stands apart and scores nothing"
     elif word.factor == 1:
         pattern = "{word} {position}: {letters}; sum {letter_sum}"
-    return _tr(pattern).format(
+    return tr(pattern).format(
         word=word.text,
         position=word_position(word),
         letters=letters,
@@ -71,10 +66,10 @@ def total_text(score: PlayScore) -> str:
     """``22 + 8 + 50 (bingo) = 80``."""
     parts = [str(word.points) for word in score.words]
     if score.bingo_points:
-        parts.append(_tr("{points} (bingo)").format(points=score.bingo_points))
+        parts.append(tr("{points} (bingo)").format(points=score.bingo_points))
     if len(parts) < 2:
-        return _tr("Score {points}").format(points=score.points)
-    return _tr("{parts} = {points}").format(parts=" + ".join(parts), points=score.points)
+        return tr("Score {points}").format(points=score.points)
+    return tr("{parts} = {points}").format(parts=" + ".join(parts), points=score.points)
 
 
 def sum_text(score: PlayScore) -> str:

@@ -3,29 +3,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from desktop_app.session.home import HomeView, LastGame, UnfinishedGame
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("StartPage", text)
+from desktop_app.translation.words import tr
 
 
 def names_text(names: tuple[str, ...]) -> str:
     """``Ann v Ben``."""
-    return _tr(" v ").join(names)
+    return tr(" v ").join(names)
 
 
 def continue_title(game: UnfinishedGame) -> str:
     """``Continue Ann v Ben``."""
-    return _tr("Continue {names}").format(names=names_text(game.names))
+    return tr("Continue {names}").format(names=names_text(game.names))
 
 
 def continue_line(game: UnfinishedGame) -> str:
     """``12 : 0, turn 2, North American tournament rules, 2016``."""
     score = " : ".join(str(points) for points in game.points)
-    return _tr("{score}, turn {turn}, {ruleset}").format(
+    return tr("{score}, turn {turn}, {ruleset}").format(
         score=score, turn=game.turn, ruleset=game.ruleset
     )
 
@@ -34,16 +29,16 @@ def notice_lines(home: HomeView) -> tuple[str, ...]:
     """What is wrong with the user's files, the gravest first."""
     lines = []
     if home.read_only_folder:
-        text = _tr(
+        text = tr(
             "Nothing can be written to the folder {folder}. Games can be looked at, but none can "
             "be begun or gone on with until that is mended."
         )
         lines.append(text.format(folder=home.read_only_folder))
     elif home.unsaved:
-        text = _tr("The settings could not be kept and hold for today only: {why}")
+        text = tr("The settings could not be kept and hold for today only: {why}")
         lines.append(text.format(why=home.unsaved))
     if home.backup_problem:
-        text = _tr("The backup of today could not be made: {why}")
+        text = tr("The backup of today could not be made: {why}")
         lines.append(text.format(why=home.backup_problem))
     return (*lines, *home.notices)
 
@@ -52,7 +47,7 @@ def again_line(game: LastGame) -> str:
     """``Ann v Ben, North American tournament rules, 2016, 25 min``; without a clock no minutes."""
     names = names_text(game.names)
     if game.minutes is None:
-        return _tr("{names}, {ruleset}").format(names=names, ruleset=game.ruleset)
-    return _tr("{names}, {ruleset}, {minutes} min").format(
+        return tr("{names}, {ruleset}").format(names=names, ruleset=game.ruleset)
+    return tr("{names}, {ruleset}, {minutes} min").format(
         names=names, ruleset=game.ruleset, minutes=game.minutes
     )

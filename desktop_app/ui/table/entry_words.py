@@ -3,41 +3,36 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from desktop_app.session.move_text import MoveTextProblem, TextFault
 from desktop_app.session.table_entry import PlayEntry
 from desktop_app.session.table_game import Pressed, Target
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("TableWords", text)
+from desktop_app.translation.words import tr
 
 
 def target_text(name: str, target: Target) -> str:
     """Whose turn the entry line is for."""
     if target.line is None:
-        return _tr("{name}, turn {turn}").format(name=name, turn=target.turn)
-    return _tr("Still to enter: {name}, turn {turn}").format(name=name, turn=target.turn)
+        return tr("{name}, turn {turn}").format(name=name, turn=target.turn)
+    return tr("Still to enter: {name}, turn {turn}").format(name=name, turn=target.turn)
 
 
 def problem_text(problem: MoveTextProblem) -> str:
     """What is wrong with what was typed, in one sentence that names the column."""
     sentences = {
-        TextFault.EMPTY: _tr("Type a score such as 24, or a play such as 8D WORD."),
-        TextFault.BAD_POSITION: _tr(
+        TextFault.EMPTY: tr("Type a score such as 24, or a play such as 8D WORD."),
+        TextFault.BAD_POSITION: tr(
             "Column {column}: {found} is neither a score nor a square such as 8D or H8."
         ),
-        TextFault.WORD_MISSING: _tr("Column {column}: a word is missing after the square."),
-        TextFault.TOO_MUCH: _tr("Column {column}: {found} is more than a play needs."),
-        TextFault.UNKNOWN_TILE: _tr("Column {column}: {found} is not in this set."),
-        TextFault.OFF_BOARD: _tr("Column {column}: {found} lies outside the board."),
-        TextFault.OTHER_TILE_THERE: _tr("Column {column}: {found} meets {detail} on the board."),
-        TextFault.NOTHING_THERE: _tr("Column {column}: there is no tile on {detail}."),
-        TextFault.NOT_ON_RACK: _tr("Column {column}: {found} is not on the rack."),
-        TextFault.NO_NEW_TILE: _tr("Column {column}: {found} is on the board already."),
-        TextFault.TILES_MISSING: _tr("Column {column}: say how many tiles, or which: -3 or -ABC."),
-        TextFault.BAD_COUNT: _tr("Column {column}: no rack has {found} tiles."),
+        TextFault.WORD_MISSING: tr("Column {column}: a word is missing after the square."),
+        TextFault.TOO_MUCH: tr("Column {column}: {found} is more than a play needs."),
+        TextFault.UNKNOWN_TILE: tr("Column {column}: {found} is not in this set."),
+        TextFault.OFF_BOARD: tr("Column {column}: {found} lies outside the board."),
+        TextFault.OTHER_TILE_THERE: tr("Column {column}: {found} meets {detail} on the board."),
+        TextFault.NOTHING_THERE: tr("Column {column}: there is no tile on {detail}."),
+        TextFault.NOT_ON_RACK: tr("Column {column}: {found} is not on the rack."),
+        TextFault.NO_NEW_TILE: tr("Column {column}: {found} is on the board already."),
+        TextFault.TILES_MISSING: tr("Column {column}: say how many tiles, or which: -3 or -ABC."),
+        TextFault.BAD_COUNT: tr("Column {column}: no rack has {found} tiles."),
     }
     return sentences[problem.fault].format(
         column=problem.column, found=problem.found, detail=problem.detail
@@ -48,9 +43,9 @@ def score_text(entry: PlayEntry) -> str:
     """What the tiles add up to."""
     words = ", ".join(entry.score.texts)
     if entry.score.bingo_points:
-        text = _tr("{words}: {points} points, {bonus} of them for the whole rack.")
+        text = tr("{words}: {points} points, {bonus} of them for the whole rack.")
         return text.format(words=words, points=entry.score.points, bonus=entry.score.bingo_points)
-    return _tr("{words}: {points} points.").format(words=words, points=entry.score.points)
+    return tr("{words}: {points} points.").format(words=words, points=entry.score.points)
 
 
 def difference_text(name: str, entry: PlayEntry) -> str:
@@ -58,9 +53,9 @@ def difference_text(name: str, entry: PlayEntry) -> str:
     assert entry.announced is not None, "only an announced score can differ"
     words = ", ".join(entry.score.texts)
     more = entry.announced - entry.score.points
-    text = _tr("{name} said {said}, {more} more than {words} adds up to: {sum}.")
+    text = tr("{name} said {said}, {more} more than {words} adds up to: {sum}.")
     if more < 0:
-        text = _tr("{name} said {said}, {more} fewer than {words} adds up to: {sum}.")
+        text = tr("{name} said {said}, {more} fewer than {words} adds up to: {sum}.")
     return text.format(
         name=name, said=entry.announced, more=abs(more), words=words, sum=entry.score.points
     )
@@ -69,59 +64,59 @@ def difference_text(name: str, entry: PlayEntry) -> str:
 def difference_answers(entry: PlayEntry) -> tuple[str, str]:
     """The two scores that may stand: the announced one first."""
     return (
-        _tr("{points} as announced").format(points=entry.announced),
-        _tr("{points} as it adds up").format(points=entry.score.points),
+        tr("{points} as announced").format(points=entry.announced),
+        tr("{points} as it adds up").format(points=entry.score.points),
     )
 
 
 def pressed_text(pressed: Pressed, name: str) -> str:
     """Why a press did nothing; empty when it did something, or was refused with a reason."""
     if pressed is Pressed.NOT_RUNNING:
-        return _tr("{name}'s time does not run, so that side is down already.").format(name=name)
+        return tr("{name}'s time does not run, so that side is down already.").format(name=name)
     if pressed is Pressed.NO_CLOCK:
-        return _tr("No clock runs in this game.")
+        return tr("No clock runs in this game.")
     return ""
 
 
 def pause_text(pause: str) -> str:
     """Why the clock stands still; empty when it does not."""
     return {
-        "resumed": _tr("The game is taken up again. Press either side of the clock to go on."),
-        "slept": _tr("The computer slept; that time is nobody's. Press either side to go on."),
-        "failed": _tr("The disk refused the last act. Press either side to try again."),
+        "resumed": tr("The game is taken up again. Press either side of the clock to go on."),
+        "slept": tr("The computer slept; that time is nobody's. Press either side to go on."),
+        "failed": tr("The disk refused the last act. Press either side to try again."),
     }.get(pause, "")
 
 
 def start_text(name: str) -> str:
     """How the first clock is started."""
-    return _tr("{name} begins. Press either side of the clock to start it.").format(name=name)
+    return tr("{name} begins. Press either side of the clock to start it.").format(name=name)
 
 
 def laid_text(name: str, *, has_clock: bool) -> str:
     """That a turn waits for the score to be said."""
     if has_clock:
-        text = _tr("{name} has laid tiles. Enter the score that is said, then press the clock.")
+        text = tr("{name} has laid tiles. Enter the score that is said, then press the clock.")
         return text.format(name=name)
-    return _tr("{name} has laid tiles. Enter the score that is said.").format(name=name)
+    return tr("{name} has laid tiles. Enter the score that is said.").format(name=name)
 
 
 def announced_text(name: str, points: int) -> str:
     """That a turn waits for the clock."""
-    text = _tr("{name} says {points}. Press the clock to end the turn.")
+    text = tr("{name} says {points}. Press the clock to end the turn.")
     return text.format(name=name, points=points)
 
 
 def late_text(name: str) -> str:
     """That a turn was ended by the clock and has still to be entered."""
-    text = _tr("{name} has pressed the clock. Enter what it was: 24, 8D WORD, -3 or pass.")
+    text = tr("{name} has pressed the clock. Enter what it was: 24, 8D WORD, -3 or pass.")
     return text.format(name=name)
 
 
 def unreckoned_text() -> str:
     """That the game has ended and its racks have still to be counted."""
-    return _tr("The game has ended. Say what is left on the racks: Game over...")
+    return tr("The game has ended. Say what is left on the racks: Game over...")
 
 
 def misread_rack_text(text: str) -> str:
     """That something else than tiles was entered for a rack."""
-    return _tr("{text} names no tiles of this set. Type them like AEINRT?.").format(text=text)
+    return tr("{text} names no tiles of this set. Type them like AEINRT?.").format(text=text)

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSpinBox, QWidget
 
 from desktop_app.session.table_choice import MAX_ROUND
+from desktop_app.translation.words import tip
 from desktop_app.ui.widgets.chip import Chip
 
 BUTTON_HEIGHT = 34
@@ -25,7 +26,7 @@ class View(Enum):
 def dress(button: QPushButton, sentence: str, key: str = "") -> None:
     """Make a button one that leaves the keys where they are, with a sentence about it."""
     button.setAccessibleDescription(sentence)
-    button.setToolTip(f"{sentence} ({key})" if key else sentence)
+    button.setToolTip(tip(sentence, key))
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.setAutoDefault(False)
     button.setMinimumHeight(BUTTON_HEIGHT)
