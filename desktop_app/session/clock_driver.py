@@ -3,22 +3,31 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 TICK_MS = 100
-LONGEST_GAP_MS = 10_000
-"""A longer silence means that the computer slept: that time is nobody's."""
+LONGEST_GAP_MS = 5_000
+"""A longer silence between two ticks means that the computer slept: that time is nobody's."""
 
 
 def monotonic_ms() -> int:
-    """Milliseconds that only grow, counting the time asleep where the system can tell it."""
-    boot_time = getattr(time, "CLOCK_BOOTTIME", None)
-    if boot_time is None:
+    """Milliseconds that only grow, whatever is done to the date and the time of day.
+
+    The time asleep is counted where the system can tell it, for only then it is noticed. Linux
+    tells it by its boot time, macOS by the clock that Python's own `time.monotonic` does not read,
+    Windows by `time.monotonic`. A system that leaves it out stands still while it sleeps, and so do
+    the clocks of the game.
+    """
+    which = getattr(time, "CLOCK_BOOTTIME", None)
+    if which is None and sys.platform == "darwin":
+        which = time.CLOCK_MONOTONIC
+    if which is None:
         return time.monotonic_ns() // 1_000_000
-    return time.clock_gettime_ns(boot_time) // 1_000_000
+    return time.clock_gettime_ns(which) // 1_000_000
 
 
 class ClockDriver(QObject):

@@ -87,7 +87,7 @@ class SettingRow(QWidget):
         field: QCheckBox | QComboBox
         if self.setting.is_switch:
             field = QCheckBox(self.tr("On"), self)
-            field.toggled.connect(self.changed)
+            field.toggled.connect(lambda is_on: self.changed.emit(is_on))
         else:
             field = QComboBox(self)
             for value, label in zip(self.setting.allowed, self.setting.labels, strict=True):

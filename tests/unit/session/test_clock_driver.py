@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pytest
 from PySide6.QtCore import QCoreApplication
 
+from desktop_app.session import clock_driver
 from desktop_app.session.clock_driver import LONGEST_GAP_MS, ClockDriver, monotonic_ms
 
 
@@ -77,6 +78,59 @@ def test_a_clock_set_back_takes_nothing_away(now: FakeTime) -> None:
     driver.tick()
     now.ms -= 300
     assert driver.take_ms() == 400
+
+
+def test_a_system_that_does_not_count_its_sleep_stands_still_meanwhile(now: FakeTime) -> None:
+    driver = ClockDriver(now)
+    slept: list[int] = []
+    driver.slept.connect(slept.append)
+    driver.start()
+    now.ms += 200
+    driver.tick()
+    # Eight hours of sleep, of which its clock knows nothing.
+    now.ms += 100
+    driver.tick()
+    assert (driver.take_ms(), slept, driver.is_running) == (300, [], True)
+
+
+@pytest.mark.parametrize(
+    ("has_boot_time", "platform", "expected"),
+    [
+        (True, "linux", 7_000),
+        (False, "darwin", 9_000),
+        (False, "win32", 5_000),
+    ],
+)
+def test_the_clock_that_counts_sleep_is_asked(
+    monkeypatch: pytest.MonkeyPatch, has_boot_time: bool, platform: str, expected: int
+) -> None:
+    if has_boot_time:
+        monkeypatch.setattr(time, "CLOCK_BOOTTIME", 7, raising=False)
+    else:
+        monkeypatch.delattr(time, "CLOCK_BOOTTIME", raising=False)
+    monkeypatch.setattr(clock_driver.sys, "platform", platform)
+    monkeypatch.setattr(time, "CLOCK_MONOTONIC", 9, raising=False)
+    monkeypatch.setattr(time, "clock_gettime_ns", lambda which: which * 10**9, raising=False)
+    monkeypatch.setattr(time, "monotonic_ns", lambda: 5 * 10**9)
+    assert monotonic_ms() == expected
+
+
+@pytest.mark.parametrize("jump_s", [-86_400, -1, 3_600, 10**8])
+def test_a_changed_time_of_day_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, qapp: QCoreApplication, jump_s: int
+) -> None:
+    driver = ClockDriver()
+    slept: list[int] = []
+    driver.slept.connect(slept.append)
+    driver.start()
+    real, real_ns = time.time, time.time_ns
+    monkeypatch.setattr(time, "time", lambda: real() + jump_s)
+    monkeypatch.setattr(time, "time_ns", lambda: real_ns() + jump_s * 10**9)
+    driver.tick()
+    assert slept == []
+    assert driver.is_running
+    assert 0 <= driver.take_ms() < LONGEST_GAP_MS
+    driver.stop()
 
 
 def test_the_time_source_grows() -> None:
