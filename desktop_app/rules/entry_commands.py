@@ -13,10 +13,14 @@ from desktop_app.rules.board import Placement
 
 @dataclass(frozen=True, slots=True)
 class IdentifyTiles:
-    """Say what is on a rack of a physical set: these tiles, beside those known already."""
+    """Say what is on a rack of a physical set: these tiles, beside those known already.
+
+    With `is_all` these and no others are known from now on, because what was entered was wrong.
+    """
 
     player: int
     tiles: tuple[str, ...]
+    is_all: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ The left player has seat 0. Lines of the score sheet have 0-based numbers (`Game
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -87,6 +88,7 @@ class TableGame:
     def __init__(self, session: GameSession, *, enters_late: bool = True) -> None:
         self._session = session
         self.enters_late = enters_late
+        self._known_before = [Counter[str]() for _ in session.state.setup.seats]
 
     @property
     def state(self) -> GameState:
@@ -155,11 +157,22 @@ class TableGame:
             )
         if isinstance(entry, ScoreEntry) and self.state.phase is Phase.PLACED:
             return self._session.submit(DeclareScore(target.seat, entry.points))
-        if self.state.phase in _BEGUN and not self._session.submit(TakeUpTiles(target.seat)):
+        if self.state.phase in _BEGUN and not self._take_up(target.seat):
             return False
         if isinstance(entry, PlayEntry):
             return self._enter_play(target.seat, entry, points)
         return self._session.submit(_plain_command(target.seat, entry))
+
+    def _take_up(self, seat: int) -> bool:
+        """Take back what was entered for this turn, and what it seemed to tell of the rack."""
+        laid = Counter(each.on_rack for each in self._laid())
+        if not self._session.submit(TakeUpTiles(seat)):
+            return False
+        if not laid:
+            return True
+        known = Counter(self.state.known[seat]) - laid
+        left = tuple((known | self._known_before[seat]).elements())
+        return self._session.submit(IdentifyTiles(seat, left, is_all=True))
 
     def _board(self) -> Board:
         target = self.target()
@@ -178,6 +191,7 @@ class TableGame:
 
     def _enter_play(self, seat: int, entry: PlayEntry, points: int | None) -> bool:
         wanted = entry.announced if points is None else points
+        self._known_before[seat] = Counter(self.state.known[seat])
         if not self._session.submit(LayTiles(seat, entry.placements)):
             return False
         if wanted is None:
@@ -236,8 +250,8 @@ class TableGame:
     # ------------------------------------------------------------------ racks and the end
 
     def name_tiles(self, seat: int, tiles: Sequence[str]) -> bool:
-        """Say what is on a rack; False when it was refused."""
-        return self._session.submit(IdentifyTiles(seat, tuple(tiles)))
+        """Say what is on a rack, instead of what was said before; False when it was refused."""
+        return self._session.submit(IdentifyTiles(seat, tuple(tiles), is_all=True))
 
     def end(self, left_points: Sequence[int], out: int | None) -> bool:
         """End the game; `left_points` is what the tiles left on each rack are worth, by seat."""

@@ -24,15 +24,20 @@ def unnamed(state: GameState, seat: int) -> tuple[str, ...]:
     return tuple((Counter(state.racks[seat]) - Counter(state.known[seat])).elements())
 
 
-def identify(act: Act, player: int, tiles: Sequence[str]) -> Refusal | None:
+def identify(
+    act: Act, player: int, tiles: Sequence[str], *, is_all: bool = False
+) -> Refusal | None:
     """See to it that a rack of a physical set holds these tiles, known to all.
+
+    With `is_all` what was known of it before is forgotten.
 
     Refused when the rack has fewer tiles that are not known (`Reason.NOT_ON_RACK`), or when every
     tile of a face is somewhere else for certain (`Reason.NOT_LEFT`).
     """
     state = act.state
-    known, wanted = Counter(state.known[player]), Counter(tiles)
-    hidden = Counter(unnamed(state, player))
+    wanted = Counter(tiles)
+    known = Counter[str]() if is_all else Counter(state.known[player])
+    hidden = Counter(state.racks[player]) - known
     fresh = wanted - known
     if fresh.total() > hidden.total():
         return act.refusal(Reason.NOT_ON_RACK)
@@ -46,8 +51,8 @@ def identify(act: Act, player: int, tiles: Sequence[str]) -> Refusal | None:
             return act.refusal(Reason.NOT_LEFT, tile)
         dict(pools)[source][tile] -= 1
         changes.append(Identity(tile, spare.pop(), source))
-    if fresh:
-        shown = sort_tiles((known | wanted).elements())
+    shown = sort_tiles((known | wanted).elements())
+    if shown != sort_tiles(state.known[player]):
         act.emit(RackIdentified(player, shown, tuple(changes)))
     return None
 
@@ -91,5 +96,5 @@ def identify_tiles(act: Act, command: IdentifyTiles) -> Rejection | None:
         if tile not in faces:
             return act.refuse(Reason.UNKNOWN_FACE, tile)
     # What is named here is the rack, so a tile known before is not named twice.
-    refusal = identify(act, command.player, command.tiles)
+    refusal = identify(act, command.player, command.tiles, is_all=command.is_all)
     return None if refusal is None else Rejection((refusal,))

@@ -31,8 +31,8 @@ def form(bench: Bench) -> NewGamePage:
     return page
 
 
-def test_a_first_start_offers_two_ways_to_play_and_the_judge(bench: Bench) -> None:
-    assert buttons(bench) == ["Play someone", "Play the computer", "Judge"]
+def test_a_first_start_offers_two_ways_to_play_the_table_and_the_judge(bench: Bench) -> None:
+    assert buttons(bench) == ["Play someone", "Play the computer", "The table", "Judge"]
 
 
 def test_each_room_has_a_key(bench: Bench, qtbot: QtBot) -> None:

@@ -153,3 +153,15 @@ def test_the_view_of_a_seat_holds_nothing_that_nobody_named() -> None:
     assert Counter(view.unseen) + Counter(view.rack) == Counter(table.state.setup.tile_set.tiles)
     assert view.rack_counts == (7, 7)
     assert Counter(unnamed(table.state, 0)).total() == 5
+
+
+def test_a_rack_that_was_entered_wrong_is_entered_anew() -> None:
+    table = physical_table()
+    carry_out(table, IdentifyTiles(0, ("A", "E", "I", "N", "R", "T", "?")))
+    assert why_refused(table, IdentifyTiles(0, ("Q",))) is Reason.NOT_ON_RACK
+    carry_out(table, IdentifyTiles(0, ("Q", "A"), is_all=True))
+    assert table.state.known[0] == ("A", "Q")
+    assert len(table.state.racks[0]) == 7
+    carry_out(table, IdentifyTiles(0, (), is_all=True))
+    assert table.state.known[0] == ()
+    assert carry_out(table, IdentifyTiles(0, (), is_all=True)) == ()

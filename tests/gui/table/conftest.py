@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: MIT
+"""The whole program offscreen at the table, with keys as the system sends them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop_app.app import build, make_application, parse_arguments
+from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.session.table_choice import TableChoice
+from desktop_app.session.table_games import TableGames
+from desktop_app.ui.main_window.table_controller import TableController
+from desktop_app.ui.main_window.table_room import TableRoom
+from desktop_app.ui.table.shift_keys import Side
+from tests.gui.main_window.conftest import ANN, BEN, Bench
+
+__all__ = ["ANN", "BEN", "TableBench"]
+
+X11_SYMBOLS = {Side.LEFT: 0xFFE1, Side.RIGHT: 0xFFE2}
+X11_PLACES = {Side.LEFT: 50, Side.RIGHT: 62}
+ANYTHING = tuple("JKQXZVW" + "BCDFGHM" + "AEIOULN" + "RSTAEIO")
+"""What the stand-ins for unseen tiles are: none of it may ever be seen."""
+
+
+@dataclass
+class TableBench(Bench):
+    """Two people with a physical set beside the program."""
+
+    @property
+    def table(self) -> TableRoom:
+        room = self.navigator.window.centralWidget().currentWidget()  # type: ignore[attr-defined]
+        assert isinstance(room, TableRoom)
+        return room
+
+    @property
+    def controller(self) -> TableController:
+        found = self.table.findChild(TableController)
+        assert found is not None
+        return found
+
+    def sit_down(self, **choices: object) -> None:
+        tables = TableGames(self.navigator.games, self.navigator.settings)
+        choice = TableChoice(("Ann", "Ben"), **choices)  # type: ignore[arg-type]
+        self.navigator.play(tables.start(choice))
+        self.show()
+
+    def shift(self, side: Side, between: Qt.Key | None = None) -> None:
+        """Press and release a Shift key as X11 tells of it, `between` with another key."""
+        window = self.navigator.window.windowHandle()
+        shift, none = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.NoModifier
+        down, up = QEvent.Type.KeyPress, QEvent.Type.KeyRelease
+        events = [(down, Qt.Key.Key_Shift, none), (up, Qt.Key.Key_Shift, shift)]
+        if between is not None:
+            events[1:1] = [(down, between, shift), (up, between, shift)]
+        for kind, key, modifier in events:
+            is_shift = key == Qt.Key.Key_Shift
+            text = "" if is_shift else chr(key)
+            place, symbol = (X11_PLACES[side], X11_SYMBOLS[side]) if is_shift else (38, key)
+            event = QKeyEvent(kind, key, modifier, place, symbol, 0, text)
+            QApplication.sendEvent(window, event)
+
+    def type(self, text: str) -> None:
+        """Each letter goes to where the one before has led."""
+        for letter in text:
+            QTest.keyClicks(self.focus(), letter)
+
+    def enter(self, text: str) -> None:
+        """Type something at the room and end it with Enter."""
+        self.type(text)
+        self.key(Qt.Key.Key_Return)
+
+    def seconds_left(self, seat: int) -> float:
+        return self.session.clock_now().remaining_ms[seat] / 1000
+
+
+@pytest.fixture
+def bench(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableBench]:
+    monkeypatch.setattr("sys.platform", "linux")
+    made: list[TableBench] = []
+    navigator = build(
+        make_application(),
+        parse_arguments(["--size", "1280x800"]),
+        now_ms=lambda: made[0].now_ms if made else 0,
+        make_drawer=lambda: OrderedDrawer(ANYTHING),
+    )
+    navigator.has_motion = False
+    qtbot.addWidget(navigator.window)
+    navigator.window.show()
+    navigator.go_home()
+    assert QTest.qWaitForWindowActive(navigator.window)
+    made.append(TableBench(navigator))
+    yield made[0]
+    navigator.window.close()

@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: MIT
+"""The end of a game at the table, taking one up again, and the next evening."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from desktop_app.rules.events import EndReason
+from desktop_app.rules.state import Phase
+from desktop_app.session.table_choice import TableChoice
+from desktop_app.session.table_faces import FaceState
+from desktop_app.session.table_games import TableGames
+from desktop_app.ui.table.setup_page import TableSetupPage
+from desktop_app.ui.table.shift_keys import Side
+from tests.gui.table.conftest import ANN, BEN, TableBench
+
+
+def test_a_game_of_scores_is_ended_by_hand_and_signed(bench: TableBench) -> None:
+    bench.sit_down()
+    bench.shift(Side.LEFT)
+    for side, points in ((Side.LEFT, "24"), (Side.RIGHT, "30")):
+        bench.enter(points)
+        bench.shift(side)
+    bench.click(bench.table.more.buttons["end"])
+    form = bench.table.end_form
+    assert form.isVisible()
+    form.outs[ANN].click()
+    assert not form.lines[ANN].isEnabled()
+    form.lines[BEN].setFocus()
+    bench.type("qi?")
+    bench.click(form.yes)
+    assert bench.state.result is not None
+    assert bench.state.result.reason is EndReason.OUT
+    # NASPA V.G.1: twice what is left.
+    assert bench.state.points == (24 + 22, 30)
+    assert bench.table.result.isVisible()
+    assert bench.table.faces.faces[ANN].facts.state is FaceState.OVER
+    for button in bench.table.result.buttons[:2]:
+        bench.click(button)
+    assert bench.state.phase is Phase.SIGNED
+
+
+def test_what_names_no_tiles_does_not_end_a_game(bench: TableBench) -> None:
+    bench.sit_down()
+    bench.shift(Side.LEFT)
+    bench.enter("24")
+    bench.shift(Side.LEFT)
+    bench.click(bench.table.more.buttons["end"])
+    form = bench.table.end_form
+    form.lines[BEN].setText("1x")
+    assert not form.yes.isEnabled()
+    form.lines[BEN].setText("12")
+    assert form.yes.isEnabled()
+    bench.key(Qt.Key.Key_Escape, form)
+    assert not bench.state.is_over
+    assert not form.isVisible()
+
+
+def test_a_game_left_is_taken_up_with_its_clocks_paused(bench: TableBench, qtbot: QtBot) -> None:
+    bench.sit_down()
+    bench.shift(Side.LEFT)
+    bench.pass_time(12_000)
+    bench.enter("24")
+    bench.shift(Side.LEFT)
+    bench.pass_time(7_000)
+    bench.navigator.go_home()
+    bench.key(Qt.Key.Key_1)
+    qtbot.waitUntil(lambda: bench.navigator.window.room == "table")
+    assert bench.state.points == (24, 0)
+    assert bench.state.setup.is_physical
+    faces = bench.table.faces.faces
+    assert [face.facts.state for face in faces] == [FaceState.PAUSED] * 2
+    assert "taken up again" in bench.table.status.text
+    bench.pass_time(60_000)
+    assert bench.seconds_left(BEN) == 25 * 60 - 7
+    bench.shift(Side.LEFT)
+    bench.pass_time(3_000)
+    assert bench.state.clock.running == BEN
+    assert bench.seconds_left(BEN) == 25 * 60 - 10
+    assert bench.seconds_left(ANN) == 25 * 60 - 12
+
+
+def test_a_line_still_to_fill_is_one_after_taking_up_too(bench: TableBench) -> None:
+    bench.sit_down()
+    bench.shift(Side.LEFT)
+    bench.shift(Side.LEFT)
+    bench.navigator.go_home()
+    bench.navigator.continue_game(bench.navigator.games.home().unfinished[0].id)
+    assert bench.table.entry.whose == "Still to enter: Ann, turn 1"
+    bench.enter("8D FEASTER")
+    assert bench.state.points == (78, 0)
+
+
+def test_sleep_is_nobodys_time(bench: TableBench) -> None:
+    bench.sit_down()
+    bench.shift(Side.LEFT)
+    bench.pass_time(2_000)
+    bench.now_ms += 3_600_000
+    bench.session.tick()
+    assert "The computer slept" in bench.table.status.text
+    bench.shift(Side.LEFT)
+    assert bench.seconds_left(ANN) == 25 * 60 - 2
+    assert bench.state.clock.running == ANN, "the first press only goes on"
+
+
+def test_the_table_is_one_key_from_the_start_screen(bench: TableBench, qtbot: QtBot) -> None:
+    bench.key(Qt.Key.Key_T)
+    qtbot.waitUntil(lambda: bench.navigator.window.room == "table-setup")
+    setup = bench.navigator.window.findChild(TableSetupPage)
+    assert setup is not None
+    assert setup.isVisible()
+    setup.names[0].setText("Edith")
+    setup.names[1].setText("Walter")
+    setup.round.setValue(3)
+    setup.minutes.setValue(20)
+    setup.first.setCurrentIndex(1)
+    bench.key(Qt.Key.Key_Return, setup)
+    assert [seat.name for seat in bench.state.setup.seats] == ["Edith", "Walter"]
+    assert bench.state.on_turn == BEN
+    assert bench.table.head.round.value() == 3
+    assert bench.seconds_left(ANN) == 20 * 60
+
+
+def test_a_second_evening_is_one_key(bench: TableBench, qtbot: QtBot) -> None:
+    tables = TableGames(bench.navigator.games, bench.navigator.settings)
+    choice = TableChoice(("Edith", "Walter"), minutes=20, round_number=3, enters_late=False)
+    bench.navigator.play(tables.start(choice))
+    bench.controller.game.end((0, 0), None)
+    bench.navigator.go_home()
+    bench.key(Qt.Key.Key_A)
+    qtbot.waitUntil(lambda: bench.navigator.window.room == "table")
+    assert [seat.name for seat in bench.state.setup.seats] == ["Edith", "Walter"]
+    assert bench.state.on_turn == BEN, "the other one begins"
+    assert bench.table.head.round.value() == 4
+    assert not bench.controller.game.enters_late
+
+
+def test_the_round_can_be_changed_in_the_room(bench: TableBench) -> None:
+    bench.sit_down()
+    bench.table.head.round.setValue(5)
+    tables = TableGames(bench.navigator.games, bench.navigator.settings)
+    assert tables.choice().round_number == 5
+
+
+def test_two_players_need_two_names(bench: TableBench) -> None:
+    bench.navigator.set_up_table()
+    setup = bench.navigator.window.findChild(TableSetupPage)
+    assert setup is not None
+    for line in setup.names:
+        line.setText("Ann")
+    bench.click(setup.start_button)
+    assert "same name" in setup.problem
+    assert bench.navigator.session is None
+
+
+def test_a_finished_game_is_looked_at_in_the_same_room(bench: TableBench) -> None:
+    bench.sit_down()
+    bench.shift(Side.LEFT)
+    bench.enter("8D FEASTER")
+    bench.shift(Side.LEFT)
+    bench.controller.game.end((0, 8), None)
+    journal = bench.session.journal
+    assert journal is not None
+    bench.navigator.go_home()
+    bench.navigator.open_record(journal.stem)
+    assert bench.session.is_read_only
+    assert bench.table.result.isVisible()
+    bench.shift(Side.LEFT)
+    assert bench.state.phase is Phase.OVER
