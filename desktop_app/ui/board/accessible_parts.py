@@ -10,16 +10,20 @@ from __future__ import annotations
 from abc import abstractmethod
 from functools import cache, partial
 
-from PySide6.QtCore import QObject, QPoint, QRect
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import (
     QAccessible,
+    QAccessibleActionInterface,
     QAccessibleEvent,
     QAccessibleInterface,
     QColor,
+    QMouseEvent,
     QWindow,
 )
-from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from PySide6.QtWidgets import QAccessibleWidget, QApplication, QWidget
 from shiboken6 import Shiboken
+
+from desktop_app.ui.widgets.spoken import Actions
 
 
 class PartedWidget(QWidget):
@@ -50,6 +54,26 @@ class PartedWidget(QWidget):
     def part_at(self, point: QPoint) -> int:
         """The part under a point of the widget, -1 when there is none."""
 
+    def part_is_marked(self, index: int) -> bool | None:
+        """Whether a part is marked; None where it cannot be."""
+        return None
+
+    def press_part(self, index: int, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+        """Do what a click on a part does; nothing where something else lies over it."""
+        point = self.part_rect(index).center()
+        parent = self.parentWidget()
+        above = None if parent is None else parent.childAt(self.mapTo(parent, point))
+        if not (self.isVisible() and self.isEnabled()) or above not in (None, self):
+            return
+        none = Qt.MouseButton.NoButton
+        where, on_screen = QPointF(point), QPointF(self.mapToGlobal(point))
+        for kind, held in (
+            (QEvent.Type.MouseButtonPress, button),
+            (QEvent.Type.MouseButtonRelease, none),
+        ):
+            keys = Qt.KeyboardModifier.NoModifier
+            QApplication.sendEvent(self, QMouseEvent(kind, where, on_screen, button, held, keys))
+
     def announce_part(self, index: int) -> None:
         """This part has the cursor now; tell a screen reader where there is one."""
         self.cursor_part = index
@@ -66,6 +90,30 @@ class _Part(QAccessibleInterface):
         super().__init__()
         self.widget = widget
         self.index = index
+        self.pressing = Actions({QAccessibleActionInterface.pressAction(): self._press})
+        self.marking = Actions(
+            {
+                QAccessibleActionInterface.pressAction(): self._press,
+                QAccessibleActionInterface.toggleAction(): self._mark,
+            }
+        )
+
+    def _press(self) -> None:
+        if self.isValid():
+            self.widget.press_part(self.index)
+
+    def _mark(self) -> None:
+        if self.isValid():
+            self.widget.press_part(self.index, Qt.MouseButton.RightButton)
+
+    def _is_marked(self) -> bool | None:
+        return self.widget.part_is_marked(self.index) if self.isValid() else None
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> object:  # type: ignore[override]
+        # PySide makes the pointer that Qt wants of the object itself; a number crashes.
+        if kind != QAccessible.InterfaceType.ActionInterface:
+            return None
+        return self.pressing if self._is_marked() is None else self.marking
 
     def isValid(self) -> bool:
         return Shiboken.isValid(self.widget) and self.index < self.widget.part_count()
@@ -109,6 +157,9 @@ class _Part(QAccessibleInterface):
         # The fields are bits of one bit each, which Python sees as int.
         state = QAccessible.State()
         state.focusable = 1
+        state.invisible = int(not self.isValid() or not self.widget.isVisible())
+        is_marked = self._is_marked()
+        state.checkable, state.checked = int(is_marked is not None), int(bool(is_marked))
         state.focused = int(self.isValid() and self.widget.cursor_part == self.index)
         return state
 

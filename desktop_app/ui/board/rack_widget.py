@@ -169,6 +169,10 @@ class RackWidget(PartedWidget):
     def part_rect(self, index: int) -> QRect:
         return self.rect_of(index)
 
+    def part_is_marked(self, index: int) -> bool | None:
+        slot = self._slots[index]
+        return slot.is_marked if self._is_face_up and not slot.is_away else None
+
     def part_at(self, point: QPoint) -> int:
         slot = self.slot_at(QPointF(point))
         return -1 if slot is None else slot

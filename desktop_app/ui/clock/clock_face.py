@@ -13,10 +13,11 @@ from PySide6.QtGui import (
     QPolygonF,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop_app.ui.clock.clock_words import FaceView
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.spoken import SpokenButton
 
 HEIGHT, DIGITS_PX = 104, 38
 HEIGHT_WITHOUT_TIME = 62
@@ -25,7 +26,7 @@ ROOMY_WIDTH, ROOMY_HEIGHT, ROOMY_DIGITS_PX = 400, 140, 64
 _PAD = 12
 
 
-class ClockFace(QAbstractButton):
+class ClockFace(SpokenButton):
     """A face that is pressed like a clock; it shows what it was last shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -51,13 +52,24 @@ class ClockFace(QAbstractButton):
             return
         if bool(view.time) != bool(self._view.time):
             self.updateGeometry()
-        self._view = view
-        self.setAccessibleName(
-            self.tr("{name}, {points} points, {time} {word}").format(
-                name=view.name, points=view.points, time=view.time, word=view.word
-            )
-        )
+        before, self._view = self._view, view
+        if (before.name, before.points, before.word) != (view.name, view.points, view.word):
+            # Not at every tick: a screen reader is told of each other name.
+            self.setAccessibleName(self.spoken_name())
         self.update()
+
+    def spoken_name(self) -> str:
+        """Who sits there, the score, the time, and whose turn it is."""
+        view = self._view
+        return (
+            self.tr("{name}, {points} points, {time} {word}")
+            .format(name=view.name, points=view.points, time=view.time, word=view.word)
+            .strip()
+        )
+
+    def spoken_value(self) -> str:
+        """The time that is left; empty without a clock."""
+        return self._view.time
 
     def sizeHint(self) -> QSize:
         """Room for -99:59 and for OVERTIME."""

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
@@ -14,11 +16,12 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop_app.session.table_faces import FaceFacts, FaceState
 from desktop_app.ui.table.face_words import face_name, state_word, time_word
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.spoken import SpokenButton
 
 LEAST_HEIGHT, LEAST_WIDTH = 104, 150
 _HEAD, _BAND = 0.17, 0.15
@@ -34,7 +37,7 @@ _NARROW = 0.15
 _LOUD = frozenset({FaceState.HOLDING, FaceState.HELD, FaceState.CHALLENGED, FaceState.NEUTRAL})
 
 
-class TableFace(QAbstractButton):
+class TableFace(SpokenButton):
     """A face that is pressed like a clock; it shows what it was last shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -58,9 +61,19 @@ class TableFace(QAbstractButton):
         """Show a face; nothing is painted when it is the one that is there."""
         if facts == self._facts:
             return
-        self._facts = facts
-        self.setAccessibleName(face_name(facts))
+        before, self._facts = self._facts, facts
+        if replace(before, time="") != replace(facts, time=""):
+            # Not at every tick: a screen reader is told of each other name.
+            self.setAccessibleName(self.spoken_name())
         self.update()
+
+    def spoken_name(self) -> str:
+        """Who sits there, the score, the time, and whose turn it is."""
+        return face_name(self._facts)
+
+    def spoken_value(self) -> str:
+        """The time that is left; empty without a clock."""
+        return self._facts.time
 
     def sizeHint(self) -> QSize:
         """Modest, so that what stands round it has its due first; it takes all that is left."""
