@@ -17,7 +17,7 @@ from desktop_app.rules.game import evolve
 from desktop_app.rules.state import GameState
 from desktop_app.storage.errors import EmptyJournalError, JournalError, reason
 from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, is_in_use, read_journal
-from desktop_app.storage.library_reading import is_record
+from desktop_app.storage.library_reading import is_record, sizes_in
 from desktop_app.storage.summary import GameSummary, fold_journal, summarise
 
 MOST_KEPT = 256
@@ -82,9 +82,10 @@ def survey_journals(journals_dir: Path, *, finished: Collection[str] = ()) -> Su
     """
     found: list[UnfinishedGame] = []
     problems: list[str] = []
-    for path in sorted(journals_dir.glob(f"*{JOURNAL_SUFFIX}"), reverse=True):
-        if path.stem in finished or is_record(path.stem):
+    for game_id in sorted(sizes_in(journals_dir), reverse=True):
+        if game_id in finished or is_record(game_id):
             continue
+        path = journals_dir / f"{game_id}{JOURNAL_SUFFIX}"
         try:
             game = _unfinished(path)
         except EmptyJournalError:

@@ -32,6 +32,7 @@ from desktop_app.storage.library_reading import (
     read_entry,
     removed_folder,
     size_of,
+    sizes_in,
 )
 from desktop_app.storage.library_rows import GameEntry, read_games, storable, store_game
 from desktop_app.storage.library_search import GameSearch, conditions
@@ -190,7 +191,7 @@ class Library:
         """
         query = "SELECT id, journal_bytes FROM games WHERE finished_at_ms IS NOT NULL"
         rows = self._read(lambda connection: connection.execute(query).fetchall())
-        sizes = {path.stem: size_of(path) for path in journals_in(self._journals_dir)}
+        sizes = sizes_in(self._journals_dir)
         return frozenset(row["id"] for row in rows if sizes.get(row["id"]) == row["journal_bytes"])
 
     def _query(self, query: str, values: Sequence[object]) -> tuple[GameSummary, ...]:

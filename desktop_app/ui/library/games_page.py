@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSortFilterProxyModel, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -23,7 +23,7 @@ from desktop_app.session.errors import GameError
 from desktop_app.session.home import LibraryGame
 from desktop_app.session.library_desk import LibraryDesk
 from desktop_app.ui.library.filter_bar import FilterBar
-from desktop_app.ui.library.library_model import DATE, PLAYERS, SORT_ROLE, LibraryModel
+from desktop_app.ui.library.library_model import DATE, PLAYERS, LibraryModel
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
@@ -56,9 +56,6 @@ class GamesPage(QWidget):
         self._desk = desk
         self.filters = FilterBar(self)
         self._model = LibraryModel((), self)
-        self._sorted = QSortFilterProxyModel(self)
-        self._sorted.setSourceModel(self._model)
-        self._sorted.setSortRole(SORT_ROLE)
         self.table = self._make_table()
         self.count = QLabel(self)
         self.count.setFont(ui_font(14, QFont.Weight.DemiBold))
@@ -92,7 +89,7 @@ class GamesPage(QWidget):
         self._model.show_games(found.games)
         row = self._model.row_of(chosen.id) if chosen is not None else -1
         if row >= 0:
-            self.table.selectRow(self._sorted.mapFromSource(self._model.index(row, 0)).row())
+            self.table.selectRow(row)
         else:
             self.table.selectRow(0)
         self.count.setText(found.problem or self._count_text(len(found.games), found.of))
@@ -101,14 +98,14 @@ class GamesPage(QWidget):
 
     def current(self) -> LibraryGame | None:
         """The chosen game."""
-        index = self._sorted.mapToSource(self.table.currentIndex())
+        index = self.table.currentIndex()
         return self._model.game(index.row()) if index.isValid() else None
 
     # ------------------------------------------------------------------ parts
 
     def _make_table(self) -> QTableView:
         table = QTableView(self)
-        table.setModel(self._sorted)
+        table.setModel(self._model)
         table.setAccessibleName(self.tr("Games"))
         table.setFont(ui_font(14))
         table.setStyleSheet("QTableView::item { padding: 0 10px; }")

@@ -21,6 +21,7 @@ class LibraryModel(QAbstractTableModel):
     def __init__(self, games: tuple[LibraryGame, ...], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._games = games
+        self._sorted_by = (DATE, Qt.SortOrder.DescendingOrder)
         self._heads = (
             self.tr("Date"),
             self.tr("Players"),
@@ -34,7 +35,28 @@ class LibraryModel(QAbstractTableModel):
         """Show other games."""
         self.beginResetModel()
         self._games = games
+        self._put_in_order()
         self.endResetModel()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sort by a column, from now on too."""
+        self.layoutAboutToBeChanged.emit()
+        chosen = self.persistentIndexList()
+        before = self._games
+        self._sorted_by = (column, order)
+        self._put_in_order()
+        rows = {id(game): row for row, game in enumerate(self._games)}
+        now = [self.index(rows[id(before[each.row()])], each.column()) for each in chosen]
+        self.changePersistentIndexList(chosen, now)
+        self.layoutChanged.emit()
+
+    def _put_in_order(self) -> None:
+        """Sort here and not in a proxy, which asks for every pair it compares."""
+        column, order = self._sorted_by
+        is_down = order == Qt.SortOrder.DescendingOrder
+        self._games = tuple(
+            sorted(self._games, key=lambda game: self._order(game, column), reverse=is_down)
+        )
 
     def row_of(self, game_id: str) -> int:
         """The row of a game, -1 when it is not shown."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from PySide6.QtCore import QPersistentModelIndex, Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -39,3 +40,14 @@ def test_other_games_take_the_place_of_the_first(qtmodeltester: ModelTester) -> 
     model.show_games(GAMES[1:])
     qtmodeltester.check(model)
     assert (model.rowCount(), model.row_of("a"), model.row_of("b")) == (1, 0, -1)
+
+
+def test_sorting_keeps_hold_of_the_game_that_is_chosen(qtmodeltester: ModelTester) -> None:
+    model = LibraryModel(GAMES)
+    chosen = QPersistentModelIndex(model.index(0, PLAYERS))
+    model.sort(SCORE, Qt.SortOrder.AscendingOrder)
+    assert [model.game(row).id for row in range(2)] == ["a", "b"]
+    assert chosen.row() == 1
+    model.show_games(GAMES[::-1])
+    assert [model.game(row).id for row in range(2)] == ["a", "b"], "the order stays"
+    qtmodeltester.check(model)
