@@ -74,9 +74,9 @@ def sheet_lines(state: GameState) -> tuple[SheetLine, ...]:
         elif _is_added(row.kind, is_reckoned=any(finals)) and column:
             column[-1] = _with_bonus(column[-1], index, row)
         elif row.kind in TURN_KINDS:
-            column.append(_entry(state, index, row))
+            column.append(sheet_entry(state, index))
         else:
-            finals[row.player].append(_entry(state, index, row))
+            finals[row.player].append(sheet_entry(state, index))
     return (*_set_out(turns, count, is_numbered=True), *_set_out(finals, count, is_numbered=False))
 
 
@@ -124,7 +124,13 @@ def _with_bonus(entry: SheetEntry, index: int, row: ScoreRow) -> SheetEntry:
     )
 
 
-def _entry(state: GameState, index: int, row: ScoreRow) -> SheetEntry:
+def sheet_entry(state: GameState, index: int) -> SheetEntry:
+    """What a line of the record says by itself, without what later lines add to it.
+
+    Raises:
+        IndexError: there is no line of this 0-based number.
+    """
+    row = state.rows[index]
     play, square = "", ""
     if row.kind is RowKind.PLAY:
         play, square = _play_texts(board_before_row(state, index), row)

@@ -52,21 +52,43 @@ def turn_marks(events: Iterable[Event]) -> Mapping[int, TurnMarks]:
     Raises:
         ValueError: the events do not follow from one another.
     """
-    state: GameState | None = None
-    marks: dict[int, TurnMarks] = {}
-    before: dict[int, TurnMarks] = {}
+    reader = MarkReader()
     for event in events:
+        reader.read(event)
+    return reader.marks
+
+
+class MarkReader:
+    """Reads a log event by event.
+
+    Attributes:
+        state: the game after the last event, None before the first.
+        marks: as `turn_marks` gives them.
+    """
+
+    def __init__(self) -> None:
+        self.state: GameState | None = None
+        self.marks: Mapping[int, TurnMarks] = {}
+        self._before: Mapping[int, TurnMarks] = {}
+
+    def read(self, event: Event) -> GameState:
+        """Take the next event in; the game after it.
+
+        Raises:
+            ValueError: it does not follow from those before it.
+        """
         if isinstance(event, ProcedureBegun):
-            before = dict(marks)
-        state = evolve(state, event)
-        if isinstance(event, RulingUndone):
-            marks = dict(before)
-        marks = {index: each for index, each in marks.items() if index < len(state.rows)}
+            self._before = self.marks
+        state = self.state = evolve(self.state, event)
+        marks = self._before if isinstance(event, RulingUndone) else self.marks
+        if any(index >= len(state.rows) for index in marks):
+            marks = {index: each for index, each in marks.items() if index < len(state.rows)}
         turn = _last_turn(state)
         marked = _marked(marks.get(turn, TurnMarks()), event)
-        if marked != TurnMarks():
-            marks[turn] = marked
-    return marks
+        if marked != marks.get(turn, TurnMarks()):
+            marks = {**marks, turn: marked}
+        self.marks = marks
+        return state
 
 
 def _last_turn(state: GameState) -> int:

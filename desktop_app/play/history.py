@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from desktop_app.rules.desk_events import GameReconstructed, GameRestarted, RulingUndone
+from desktop_app.rules.entry_events import EntryCorrected
 from desktop_app.rules.events import (
     Event,
     ExchangeAnnounced,
@@ -13,6 +14,7 @@ from desktop_app.rules.events import (
     PassAnnounced,
     TilesLaid,
 )
+from desktop_app.rules.evolving.entries import with_past_corrected
 from desktop_app.rules.game import evolve
 from desktop_app.rules.state import GameState
 
@@ -24,7 +26,8 @@ _BACK = (RulingUndone, GameReconstructed, GameRestarted)
 def state_at(events: Iterable[Event], row_count: int) -> GameState:
     """The game after `row_count` lines, with what belongs to them (draws, acceptance).
 
-    Where a ruling took lines back, those that are on the sheet in the end count.
+    Where a ruling took lines back, those that are on the sheet in the end count; a line that was
+    corrected later is seen as it should have been.
 
     Raises:
         ValueError: the log is empty.
@@ -32,6 +35,7 @@ def state_at(events: Iterable[Event], row_count: int) -> GameState:
     state: GameState | None = None
     found: GameState | None = None
     is_past = False
+    missed: list[EntryCorrected] = []
     for event in events:
         after = evolve(state, event)
         if state is None or isinstance(event, _BACK) or len(after.rows) < len(state.rows):
@@ -42,7 +46,14 @@ def state_at(events: Iterable[Event], row_count: int) -> GameState:
         state = after
         if not is_past:
             found = state
+            missed = []
+        elif isinstance(event, EntryCorrected):
+            missed.append(event)
+        elif isinstance(event, _BACK):
+            missed = [each for each in missed if each.line < len(state.rows)]
     if state is None:
         raise ValueError("an empty log is no game")
     assert found is not None, "a game begins without a line"
+    for correction in missed:
+        found = with_past_corrected(found, correction)
     return found

@@ -29,7 +29,7 @@ def _score_entered(state: GameState, event: en.ScoreEntered) -> GameState:
 
 
 def _entry_corrected(state: GameState, event: en.EntryCorrected) -> GameState:
-    turns = tuple(_with_past_corrected(each, event) for each in state.turns)
+    turns = tuple(with_past_corrected(each, event) for each in state.turns)
     return replace(_with_lines(state, event), turns=turns, undo=None, verdict=None)
 
 
@@ -84,10 +84,14 @@ def _with_last_turn(state: GameState, rows: tuple[ScoreRow, ...]) -> GameState:
     return replace(state, last_turn=replace(turn, laid=laid))
 
 
-def _with_past_corrected(past: GameState, event: en.EntryCorrected) -> GameState:
+def with_past_corrected(past: GameState, event: en.EntryCorrected) -> GameState:
     """The game as it was at the beginning of an earlier turn, had the line been right then."""
     if event.line >= len(past.rows):
         return past
+    after = past.rows[event.line + 1 : event.line + 2]
+    if after and after[0].kind is RowKind.PHONEY_WITHDRAWN:
+        # The play had come off again: nothing of it lay on the board.
+        return _with_lines(past, event)
     off, on = past.rows[event.line].placements, event.placements
     board: Board = past.board.without((each.row, each.col) for each in off).with_placements(on)
     bag = Counter(past.bag) + Counter(each.on_rack for each in off)

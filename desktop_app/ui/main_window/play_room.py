@@ -25,6 +25,7 @@ from desktop_app.ui.main_window.act_bar import ActBar, BookBar
 from desktop_app.ui.result.result_panel import ResultPanel
 from desktop_app.ui.rulings.rulings_panel import RulingsPanel
 from desktop_app.ui.scoresheet.score_sum import ScoreSum
+from desktop_app.ui.scoresheet.sheet_desk import SheetDesk
 from desktop_app.ui.scoresheet.sheet_view import ScoreSheet
 from desktop_app.ui.theme import Theme
 from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
@@ -58,9 +59,9 @@ class PlayRoom(QWidget):
         super().__init__(parent)
         self._is_turned = False
         self._state: GameState | None = None
+        self._heights = [RESULT_HEIGHT, *PANEL_HEIGHTS]
         self._were_tiles_folded = False
         self._are_heights_kept = False
-        self._heights = [RESULT_HEIGHT, *PANEL_HEIGHTS]
         self._is_book = is_book = state.setup.mode is Mode.BY_THE_BOOK
         self.play_area = PlayArea(self)
         self.status = StatusLine(self)
@@ -82,6 +83,8 @@ class PlayRoom(QWidget):
         self.sum.hide()
         self.desk = DeskPanel(self)
         self.desk.hide()
+        self.sheet_desk = SheetDesk(self)
+        self.sheet_desk.hide()
         self.desk_button = QPushButton(self)
         self.desk_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.desk_button.setAutoDefault(False)
@@ -120,6 +123,7 @@ class PlayRoom(QWidget):
             self.tracking,
             self.score_sheet,
             self.sum,
+            self.sheet_desk,
             self.desk,
             self.result,
         ):
@@ -148,7 +152,7 @@ class PlayRoom(QWidget):
             self.score_sheet.show_viewed_ply(len(viewed.rows))
         else:
             self._state = state
-            self.score_sheet.show_game(state, len(viewed.rows))
+            self.score_sheet.show_game(state, len(viewed.rows), events)
             self._show_result(state)
         self.rulings.show_game(state, events, undoable=undoable)
         self.panels["tiles"].show_note(self.tracking.note)
@@ -197,8 +201,20 @@ class PlayRoom(QWidget):
         """Put the desk in place of the panels at the right, or the panels again."""
         if is_open and self.result.isHidden():
             self._keep_heights()
-        self.desk.setVisible(is_open)
-        self.splitter.setVisible(not is_open)
+        if is_open:
+            self.sheet_desk.hide()
+        self._show_aside(self.desk, is_open)
+
+    def show_sheet_desk(self, is_open: bool) -> None:
+        """The same for what is done with a line of the score sheet."""
+        if is_open and self.result.isHidden():
+            self._keep_heights()
+        self._show_aside(self.sheet_desk, is_open)
+
+    def _show_aside(self, panel: QWidget, is_open: bool) -> None:
+        panel.setVisible(is_open)
+        is_free = self.desk.isHidden() and self.sheet_desk.isHidden()
+        self.splitter.setVisible(is_free)
         if is_open:
             self.sum.hide()
 
@@ -266,6 +282,7 @@ class PlayRoom(QWidget):
             widget.setVisible(not is_minimal)
         if is_minimal:
             self.desk.hide()
+            self.sheet_desk.hide()
 
     def panels_text(self) -> str:
         """Which panels are folded and how high each is, for the settings."""
@@ -344,6 +361,7 @@ class PlayRoom(QWidget):
         self.splitter.setSizes([RESULT_HEIGHT, *PANEL_HEIGHTS])
         right.addWidget(self.splitter, 1)
         right.addWidget(self.desk, 1)
+        right.addWidget(self.sheet_desk, 1)
         right.addStretch()
         room = QHBoxLayout(self)
         room.setContentsMargins(GAP, GAP, GAP, 4)

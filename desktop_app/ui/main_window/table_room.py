@@ -25,6 +25,7 @@ from desktop_app.ui.desk.desk_panel import DeskPanel
 from desktop_app.ui.main_window.act_bar import ActBar
 from desktop_app.ui.result.result_panel import ResultPanel
 from desktop_app.ui.rulings.rulings_panel import RulingsPanel
+from desktop_app.ui.scoresheet.sheet_desk import SheetDesk
 from desktop_app.ui.scoresheet.sheet_view import ScoreSheet
 from desktop_app.ui.table.choice_bar import ChoiceBar
 from desktop_app.ui.table.end_form import EndForm
@@ -95,6 +96,7 @@ class TableRoom(QWidget):
         self.rulings = RulingsPanel(self)
         self.result = ResultPanel(self)
         self.desk = DeskPanel(self)
+        self.sheet_desk = SheetDesk(self)
         self.end_form = EndForm(self)
         self.status = StatusLine(self)
         self.acts = ActBar(ACTS, RARE, self)
@@ -112,6 +114,8 @@ class TableRoom(QWidget):
         self._clocks = QWidget(self)
         self._lay_out()
         self.desk.hide()
+        self.sheet_desk.hide()
+        self._asides = (self.end_form, self.sheet_desk, self.desk)
         self.result.hide()
         self.board.height_changed.connect(self._fit)
         self.rulings.card_shown.connect(self.arrange)
@@ -136,6 +140,7 @@ class TableRoom(QWidget):
             self.tracking,
             self.score_sheet,
             self.desk,
+            self.sheet_desk,
             self.result,
         ):
             widget.show_theme(theme)
@@ -144,7 +149,7 @@ class TableRoom(QWidget):
         self, state: GameState, viewed: GameState, events: Sequence[Event], *, undoable: str
     ) -> None:
         """Show the game: `state` as it stands, `viewed` what is looked at."""
-        self.score_sheet.show_game(state, len(viewed.rows))
+        self.score_sheet.show_game(state, len(viewed.rows), events)
         self.tracking.show_game(viewed, -1)
         self._show_rulings(state, events, undoable)
         self.panels["tiles"].show_note(self.tracking.note)
@@ -194,7 +199,14 @@ class TableRoom(QWidget):
 
     def show_desk(self, is_open: bool) -> None:
         """Put the desk beside what is there, or take it away."""
+        if is_open:
+            self.sheet_desk.hide()
         self.desk.setVisible(is_open)
+        self.arrange()
+
+    def show_sheet_desk(self, is_open: bool) -> None:
+        """The same for what is done with a line of the score sheet."""
+        self.sheet_desk.setVisible(is_open)
         self.arrange()
 
     def show_end_form(self, is_open: bool) -> None:
@@ -266,9 +278,9 @@ class TableRoom(QWidget):
 
     def arrange(self) -> None:
         """Put everything in its place for the view, and for what stands beside it."""
-        for part in (self._clocks, self.board, self.splitter, self.desk, self.end_form):
+        for part in (self._clocks, self.board, self.splitter, *self._asides):
             self._body.removeWidget(part)
-        aside = next((each for each in (self.end_form, self.desk) if not each.isHidden()), None)
+        aside = next((each for each in self._asides if not each.isHidden()), None)
         is_board = self.view is View.BOARD and not self._is_minimal
         self.board.setVisible(is_board)
         self._show_panels()
@@ -325,11 +337,11 @@ class TableRoom(QWidget):
         if is_board:
             wanted = self.board.sizeHint().width()
             self.board.setFixedWidth(min(wanted, round(self.width() * BOARD_SHARE)))
-        for each in (self.desk, self.end_form):
+        for each in self._asides:
             each.setMinimumWidth(0 if is_board else ASIDE_WIDTHS[0])
         side = RESULT_WIDTH if self._is_over else ASIDE_WIDTHS[0]
         self.splitter.setMinimumWidth(0 if is_board else min(side, self.width() // 2))
-        for each in (self.desk, self.end_form):
+        for each in self._asides:
             each.setMaximumWidth(16_777_215 if is_board else ASIDE_WIDTHS[1])
 
     def _lay_out(self) -> None:

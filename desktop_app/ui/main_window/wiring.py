@@ -16,6 +16,7 @@ from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.play_controller import PlayController
 from desktop_app.ui.main_window.play_keys import add_play_keys
 from desktop_app.ui.main_window.play_room import PlayRoom
+from desktop_app.ui.main_window.sheet_controller import SheetController
 from desktop_app.ui.main_window.table_acts_menu import TableActsMenu
 from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
@@ -93,6 +94,7 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
 
     TableActsMenu(session, room.play_area, room.book_bar.more)
     desk = DeskController(session, room, controller, asks=navigator.settings.switch)
+    SheetController(session, room, desk, controller.say)
     add_play_keys(
         room, controller, paste=paste, toggle_minimal=toggle_minimal, open_desk=desk.toggle
     )

@@ -1,17 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""The score sheet as a table: a number, and play, square, score and total for each player."""
+"""The score sheet as a table: a number, and what every player has in five columns."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
+from html import escape
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont
 
 from desktop_app.analysis.sheet_lines import SheetEntry, SheetLine, place_of_row, sheet_lines
+from desktop_app.analysis.sheet_story import LineStory
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.ui.messages import ROW_KINDS
+from desktop_app.ui.scoresheet.sheet_signs import sign_sentences, signs_of, used_time_text
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -29,6 +33,7 @@ class Field(IntEnum):
     SQUARE = 1
     SCORE = 2
     TOTAL = 3
+    TIME = 4
 
 
 FIELDS = len(Field)
@@ -53,6 +58,9 @@ class SheetModel(QAbstractTableModel):
         super().__init__(parent)
         self._names: tuple[str, ...] = ()
         self._lines: tuple[SheetLine, ...] = ()
+        self._stories: Mapping[int, LineStory] = {}
+        self._has_clock = False
+        self._times: tuple[str, ...] = ()
         self._ply = 0
         self._theme: Theme = DEFAULT_THEME
         self._fonts = self._make_fonts()
@@ -67,11 +75,21 @@ class SheetModel(QAbstractTableModel):
         """How many rows of the game have been played at the walk's position."""
         return self._ply
 
-    def show_game(self, state: GameState) -> None:
-        """Set out a game from its first row to its last."""
+    @property
+    def has_times(self) -> bool:
+        """Whether the game has a clock."""
+        return self._has_clock
+
+    def show_game(self, state: GameState, stories: Mapping[int, LineStory] | None = None) -> None:
+        """Set out a game from its first row to its last, with what is told of each row."""
         self.beginResetModel()
         self._names = tuple(seat.name for seat in state.setup.seats)
         self._lines = sheet_lines(state)
+        self._stories = stories or {}
+        self._has_clock = state.clock.exists
+        self._times = ()
+        if self._has_clock:
+            self._times = tuple(used_time_text(row.used_ms) for row in state.rows)
         self._fonts = self._make_fonts()
         self.endResetModel()
 
@@ -93,6 +111,19 @@ class SheetModel(QAbstractTableModel):
         if not index.isValid() or place is None:
             return None
         return self._lines[index.row()].entries[place[0]]
+
+    def signs(self, entry: SheetEntry) -> str:
+        """The signs beside an entry."""
+        return signs_of(entry, self._stories)
+
+    def all_signs(self) -> frozenset[str]:
+        """Every sign that stands on the sheet."""
+        entries = (entry for line in self._lines for entry in line.entries if entry is not None)
+        return frozenset(sign for entry in entries for sign in self.signs(entry))
+
+    def place_of(self, row: int) -> tuple[int, int] | None:
+        """The (line, seat) where a row of the game stands; None when it is on no line."""
+        return place_of_row(self._lines, row)
 
     def viewed_place(self) -> tuple[int, int] | None:
         """The (line, seat) that is marked."""
@@ -122,7 +153,13 @@ class SheetModel(QAbstractTableModel):
             return ui_font(_HEADER_PX)
         if role != Qt.ItemDataRole.DisplayRole or place is None:
             return None
-        titles = (self.tr("Play"), self.tr("At"), self.tr("Score"), self.tr("Total"))
+        titles = (
+            self.tr("Play"),
+            self.tr("At"),
+            self.tr("Score"),
+            self.tr("Total"),
+            self.tr("Time"),
+        )
         return titles[place[1]]
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -152,14 +189,19 @@ class SheetModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _LEFT if field < Field.SCORE else _RIGHT
         if role == Qt.ItemDataRole.FontRole:
-            is_struck = entry.is_withdrawn and field is not Field.TOTAL
+            is_struck = entry.is_withdrawn and field < Field.TOTAL
             return self._fonts[1 if is_struck else 0]
         if role == Qt.ItemDataRole.ForegroundRole:
-            is_quiet = entry.is_withdrawn or entry.kind is not RowKind.PLAY or field is Field.SQUARE
+            is_quiet = entry.is_withdrawn or entry.kind is not RowKind.PLAY
+            is_quiet = is_quiet or field in (Field.SQUARE, Field.TIME)
             is_quiet = is_quiet and field is not Field.TOTAL
             return QColor(self._theme.muted if is_quiet else self._theme.text)
-        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
-            return self._sentence(entry, seat)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return " ".join(self._sentences(entry, seat))
+        if role == Qt.ItemDataRole.ToolTipRole:
+            # What players write is shown as it is, whatever it looks like.
+            lines = (escape(sentence) for sentence in self._sentences(entry, seat))
+            return f"<p>{'<br>'.join(lines)}</p>"
         return None
 
     def _text(self, entry: SheetEntry, field: Field) -> str:
@@ -167,6 +209,8 @@ class SheetModel(QAbstractTableModel):
             return str(entry.total)
         if field is Field.SQUARE:
             return entry.square
+        if field is Field.TIME:
+            return self._time(entry)
         if field is Field.PLAY:
             return self._play_text(entry)
         if entry.bonus:
@@ -184,12 +228,24 @@ class SheetModel(QAbstractTableModel):
             return name
         return self.tr("{name}: {tiles}").format(name=name, tiles=entry.play)
 
+    def _time(self, entry: SheetEntry) -> str:
+        """The time a turn took; empty for what is no turn, and without a clock."""
+        is_turn = entry.kind in (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS)
+        return self._times[entry.row] if is_turn and self._times else ""
+
+    def _sentences(self, entry: SheetEntry, seat: int) -> tuple[str, ...]:
+        """What is known of an entry: the entry itself, its time, its signs."""
+        told = [self._sentence(entry, seat)]
+        if time := self._time(entry):
+            told.append(self.tr("Time used: {time}.").format(time=time))
+        return (*told, *sign_sentences(entry, self._stories))
+
     def _sentence(self, entry: SheetEntry, seat: int) -> str:
-        pattern = self.tr("{name}: {play}, {points} points, total {total}")
+        pattern = self.tr("{name}: {play}, {points} points, total {total}.")
         if entry.is_withdrawn:
-            pattern = self.tr("{name}: {play} at {square}, withdrawn, 0 points, total {total}")
+            pattern = self.tr("{name}: {play} at {square}, withdrawn, 0 points, total {total}.")
         elif entry.square:
-            pattern = self.tr("{name}: {play} at {square}, {points} points, total {total}")
+            pattern = self.tr("{name}: {play} at {square}, {points} points, total {total}.")
         return pattern.format(
             name=self._names[seat],
             play=self._play_text(entry),

@@ -29,6 +29,7 @@ from desktop_app.ui.scoresheet.sheet_model import Field, SheetModel, column_of, 
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 
 _AIR = 3
+_SIGN_PX = 11
 AnyIndex = QModelIndex | QPersistentModelIndex
 
 
@@ -79,6 +80,7 @@ class EntryDelegate(QStyledItemDelegate):
         if not entry.square:
             header = self._table.horizontalHeader()
             room.setRight(room.right() + header.sectionSize(index.column() + 1))
+        room.setRight(room.right() - self._paint_signs(painter, room, model.signs(entry)))
         font = QFont(model.data(index, Qt.ItemDataRole.FontRole))
         painter.setPen(model.data(index, Qt.ItemDataRole.ForegroundRole))
         painter.setFont(font)
@@ -94,6 +96,16 @@ class EntryDelegate(QStyledItemDelegate):
             run = run.upper() if is_blank else run
             painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), run)
             room.setLeft(room.left() + painter.fontMetrics().horizontalAdvance(run))
+
+    def _paint_signs(self, painter: QPainter, room: QRect, signs: str) -> int:
+        """The signs at the right of the word, in small; how much room they take."""
+        if not signs:
+            return 0
+        painter.setFont(ui_font(_SIGN_PX, QFont.Weight.Bold))
+        painter.setPen(QColor(self.theme.accent))
+        right = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
+        painter.drawText(room, right, signs)
+        return painter.fontMetrics().horizontalAdvance(signs) + _AIR
 
 
 class Players(QWidget):
@@ -139,25 +151,31 @@ class Players(QWidget):
 
 
 class SheetTable(QTableView):
-    """A table in which letters do nothing: they belong to the board."""
+    """A table in which letters but N do nothing: they belong to the board."""
 
+    correction_wanted = Signal(QModelIndex)
+    note_wanted = Signal(QModelIndex)
     view_wanted = Signal(QModelIndex)
     sum_wanted = Signal(QModelIndex)
     resized = Signal()
 
     def event(self, event: QEvent) -> bool:
-        """Take = before a shortcut of the room does: here it means the chosen line."""
+        """Take = and N before a shortcut of the room does: here they mean the chosen line."""
         is_override = event.type() is QEvent.Type.ShortcutOverride
-        if is_override and isinstance(event, QKeyEvent) and event.text() == "=":
+        if is_override and isinstance(event, QKeyEvent) and event.text().lower() in ("=", "n"):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter looks at the position, = asks for the sum, arrows move, the rest goes on."""
+        """Enter corrects, Space looks, = asks for the sum, N notes, arrows move."""
         key = event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.correction_wanted.emit(self.currentIndex())
+        elif key == Qt.Key.Key_Space:
             self.view_wanted.emit(self.currentIndex())
+        elif event.text().lower() == "n":
+            self.note_wanted.emit(self.currentIndex())
         elif event.text() == "=":
             self.sum_wanted.emit(self.currentIndex())
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right):

@@ -3,42 +3,59 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHeaderView,
     QLabel,
+    QMenu,
     QTableView,
     QVBoxLayout,
     QWidget,
 )
 
+from desktop_app.analysis.sheet_lines import SheetEntry
+from desktop_app.analysis.sheet_story import StoryReader
+from desktop_app.rules.events import Event
 from desktop_app.rules.state import GameState
+from desktop_app.ui.scoresheet.sheet_foot import SheetFoot
 from desktop_app.ui.scoresheet.sheet_model import Field, SheetModel, column_of, seat_and_field
 from desktop_app.ui.scoresheet.sheet_parts import EntryDelegate, Players, SheetTable
 from desktop_app.ui.theme import Theme
 
 _LINE = 24
+_LEAST_TABLE = 46
+"""So low that the foot costs a small window nothing."""
 _NUMBER_WIDTH = 34
-_WIDTHS = {Field.SQUARE: 46, Field.SCORE: 58, Field.TOTAL: 48}
-_NARROW_WIDTHS = {Field.SQUARE: 0, Field.SCORE: 42, Field.TOTAL: 40}
-_NARROW = 215
-"""A player's columns narrower than this leave the square out."""
+_WIDTHS = {Field.SQUARE: 44, Field.SCORE: 58, Field.TOTAL: 46, Field.TIME: 46}
+_MIDDLE_WIDTHS = {Field.SQUARE: 38, Field.SCORE: 50, Field.TOTAL: 38, Field.TIME: 42}
+_NARROW_WIDTHS = {Field.SQUARE: 0, Field.SCORE: 42, Field.TOTAL: 40, Field.TIME: 0}
+_WIDE, _NARROW = 285, 215
+"""A player's columns narrower than this stand closer; still narrower ones leave square and time
+out."""
 
 
 class ScoreSheet(QFrame):
     """The score sheet as players keep it.
 
     A click on an entry asks to look at the position after it; a click on its score, or = on the
-    keyboard, asks for the sum. Clicks leave the keyboard at the board.
+    keyboard, asks for the sum. A double click, Enter or the menu of the right button correct it, N
+    notes beside it. Clicks leave the keyboard at the board.
 
     Signals:
+        correction_requested, note_requested: index into `GameState.rows`.
+        recount_requested: the paper sheets are to be compared with this one.
         viewed_ply_requested: so many rows of `GameState.rows` played.
         score_requested: index into `GameState.rows` of a play whose sum is wanted.
     """
 
+    correction_requested = Signal(int)
+    note_requested = Signal(int)
+    recount_requested = Signal()
     viewed_ply_requested = Signal(int)
     score_requested = Signal(int)
 
@@ -49,6 +66,10 @@ class ScoreSheet(QFrame):
         self._table = SheetTable(self)
         self._delegate = EntryDelegate(self._table)
         self._players = Players(self._table, self)
+        self._stories = StoryReader()
+        self._is_editable = False
+        self._row_count = 0
+        self._foot = SheetFoot(self)
         self._empty = QLabel(self.tr("The turns of the game will stand here."), self)
         self._empty.setProperty("role", "muted")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -59,7 +80,9 @@ class ScoreSheet(QFrame):
         layout.addWidget(self._players)
         layout.addWidget(self._empty, 1)
         layout.addWidget(self._table, 1)
+        layout.addWidget(self._foot)
         self._table.hide()
+        self._foot.hide()
 
     @property
     def model(self) -> SheetModel:
@@ -71,6 +94,18 @@ class ScoreSheet(QFrame):
         """The table on screen."""
         return self._table
 
+    @property
+    def foot(self) -> SheetFoot:
+        """The legend and the buttons."""
+        return self._foot
+
+    def set_editable(self, is_editable: bool) -> None:
+        """Whether lines can be corrected and noted here; a sheet is only read at first."""
+        self._is_editable = is_editable
+        for button in self._foot.buttons:
+            button.setVisible(is_editable)
+        self._show_foot()
+
     def show_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
         self._delegate.theme = theme
@@ -78,20 +113,28 @@ class ScoreSheet(QFrame):
         self._model.show_theme(theme)
         self._players.update()
 
-    def show_game(self, state: GameState, viewed_ply: int | None = None) -> None:
+    def show_game(
+        self,
+        state: GameState,
+        viewed_ply: int | None = None,
+        events: Sequence[Event] = (),
+    ) -> None:
         """Show a whole game.
 
         Args:
             state: the game as it stands now, not as it is looked back at.
             viewed_ply: how many rows are played at the position on the board; None is all.
+            events: the whole log, for what is told beside the lines; without it only the lines.
         """
-        self._model.show_game(state)
+        self._model.show_game(state, self._stories.stories(events))
         self._players.names = tuple(seat.name for seat in state.setup.seats)
         self._players.totals = state.points
         self._players.on_turn = None if state.is_over else state.on_turn
         self._players.update()
         self._empty.setVisible(not state.rows)
         self._table.setVisible(bool(state.rows))
+        self._row_count = len(state.rows)
+        self._show_foot()
         self._share_width()
         self.show_viewed_ply(len(state.rows) if viewed_ply is None else viewed_ply)
 
@@ -101,6 +144,11 @@ class ScoreSheet(QFrame):
         if (index := self._viewed_index()) is not None:
             self._table.setCurrentIndex(index)
             self._table.scrollTo(index)
+
+    def _show_foot(self) -> None:
+        signs = self._model.all_signs()
+        self._foot.show_signs(signs)
+        self._foot.setVisible(bool(self._row_count) and (self._is_editable or bool(signs)))
 
     def _viewed_index(self) -> QModelIndex | None:
         place = self._model.viewed_place()
@@ -112,6 +160,7 @@ class ScoreSheet(QFrame):
     def _set_up_table(self) -> None:
         table = self._table
         table.setModel(self._model)
+        table.setMinimumHeight(_LEAST_TABLE)
         table.setItemDelegate(self._delegate)
         table.setAccessibleName(self.tr("Score sheet"))
         table.setFrameShape(QFrame.Shape.NoFrame)
@@ -133,7 +182,15 @@ class ScoreSheet(QFrame):
         header.setMinimumSectionSize(0)
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
+        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        table.customContextMenuRequested.connect(self._open_menu)
         table.clicked.connect(self._clicked)
+        table.doubleClicked.connect(self._ask_correction)
+        table.correction_wanted.connect(self._ask_correction)
+        table.note_wanted.connect(self._ask_note)
+        self._foot.correct_requested.connect(lambda: self._ask_correction(self._chosen()))
+        self._foot.note_requested.connect(lambda: self._ask_note(self._chosen()))
+        self._foot.recount_requested.connect(self.recount_requested)
         table.view_wanted.connect(self._ask_view)
         table.sum_wanted.connect(self._ask_sum)
         table.resized.connect(self._fit)
@@ -157,7 +214,11 @@ class ScoreSheet(QFrame):
         # Before the first turn the table is hidden and has no width of its own.
         widget = self if self._table.isHidden() else self._table.viewport()
         share = (widget.width() - _NUMBER_WIDTH) // seats
-        widths = _WIDTHS if share >= _NARROW else _NARROW_WIDTHS
+        widths = dict(_WIDTHS if share >= _WIDE else _MIDDLE_WIDTHS)
+        if share < _NARROW:
+            widths = dict(_NARROW_WIDTHS)
+        if not self._model.has_times:
+            widths[Field.TIME] = 0
         header = self._table.horizontalHeader()
         header.resizeSection(0, _NUMBER_WIDTH)
         for seat in range(seats):
@@ -177,6 +238,48 @@ class ScoreSheet(QFrame):
         entry = self._model.entry_at(index)
         if entry is not None:
             self.viewed_ply_requested.emit(entry.last_row + 1)
+
+    def _chosen(self) -> QModelIndex:
+        """The line the keys stand at, else the one that is looked at."""
+        index = self._table.currentIndex()
+        if self._model.entry_at(index) is not None:
+            return index
+        return self._viewed_index() or QModelIndex()
+
+    def _ask_correction(self, index: QModelIndex) -> None:
+        entry = self._entry(index)
+        if entry is not None:
+            self.correction_requested.emit(entry.row)
+
+    def _ask_note(self, index: QModelIndex) -> None:
+        entry = self._entry(index)
+        if entry is not None:
+            self.note_requested.emit(entry.row)
+
+    def _entry(self, index: QModelIndex) -> SheetEntry | None:
+        """The entry that may be changed; None for an empty place, or where nothing may be."""
+        if not (self._is_editable and index.isValid()):
+            return None
+        return self._model.entry_at(index)
+
+    def _open_menu(self, where: QPoint) -> None:
+        index = self._table.indexAt(where)
+        entry = self._model.entry_at(index) if index.isValid() else None
+        if entry is None:
+            return
+        menu = QMenu(self)
+        menu.setAccessibleName(self.tr("This line of the score sheet"))
+        acts = [(self.tr("Look at the position after it"), self._ask_view)]
+        if entry.square:
+            acts.append((self.tr("Show how it adds up"), self._ask_sum))
+        if self._is_editable:
+            acts.append((self.tr("Correct this entry…"), self._ask_correction))
+            acts.append((self.tr("Write a note beside it…"), self._ask_note))
+        for text, act in acts:
+            action = menu.addAction(text)
+            action.triggered.connect(lambda _checked=False, act=act: act(index))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self._table.viewport().mapToGlobal(where))
 
     def _ask_sum(self, index: QModelIndex) -> None:
         entry = self._model.entry_at(index)

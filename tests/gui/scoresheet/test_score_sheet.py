@@ -37,7 +37,7 @@ def click(sheet: ScoreSheet, index: QModelIndex) -> None:
 
 def test_a_line_shows_play_square_score_and_total(sheet: ScoreSheet) -> None:
     texts = [place(sheet, 0, 0, field).data() for field in Field]
-    assert texts == ["FEASTER", "8D", "78", "78"]
+    assert texts == ["FEASTER", "8D", "78", "78", "1:35"]
     assert [place(sheet, line, 1, Field.TOTAL).data() for line in range(3)] == ["28", "43", "43"]
     assert place(sheet, 2, 1, Field.PLAY).data() == "pass"
 
@@ -88,7 +88,7 @@ def test_the_keyboard_walks_looks_and_asks(sheet: ScoreSheet, qtbot: QtBot) -> N
     sheet.table.setCurrentIndex(place(sheet, 0, 0, Field.PLAY))
     QTest.keyClick(sheet.table, Qt.Key.Key_Down)
     with qtbot.waitSignal(sheet.viewed_ply_requested) as asked:
-        QTest.keyClick(sheet.table, Qt.Key.Key_Return)
+        QTest.keyClick(sheet.table, Qt.Key.Key_Space)
     assert asked.args == [4]
     with qtbot.waitSignal(sheet.score_requested) as asked:
         QTest.keyClick(sheet.table, Qt.Key.Key_Equal)
@@ -177,7 +177,9 @@ def test_numbers_of_two_digits_are_not_cut(qtbot: QtBot) -> None:
 
 def test_every_entry_says_whole_sentences(sheet: ScoreSheet) -> None:
     role = Qt.ItemDataRole.AccessibleTextRole
-    assert place(sheet, 0, 0, Field.SCORE).data(role) == ("Ann: FEASTER at 8D, 78 points, total 78")
+    assert place(sheet, 0, 0, Field.SCORE).data(role) == (
+        "Ann: FEASTER at 8D, 78 points, total 78. Time used: 1:35."
+    )
     assert "withdrawn, 0 points, total 78" in place(sheet, 1, 0, Field.PLAY).data(role)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.history import state_at
+from desktop_app.rules.commands import AnnouncePass, CorrectEntry, LayTiles
 from desktop_app.rules.invariants import find_violations
+from tests.helpers.physical import across, carry_out, down, physical_table, turn
 from tests.helpers.random_games import random_game
 from tests.helpers.tables import say, set_up
 
@@ -55,3 +57,28 @@ def test_lines_that_a_ruling_took_back_are_not_looked_at() -> None:
     assert kinds == ["play", "exchange"], "not the pass that was taken back"
     assert state_at(table.events, 0).board.is_empty
     assert state_at(table.events, len(table.state.rows)) == table.state
+
+
+def test_a_line_is_looked_back_at_as_it_was_corrected_later() -> None:
+    table = physical_table()
+    turn(table, LayTiles(0, across(7, 7, "CAT")))
+    turn(table, LayTiles(1, down(8, 9, "EN")))
+    turn(table, AnnouncePass(0))
+    carry_out(table, CorrectEntry(0, placements=across(7, 7, "CAP")))
+    turn(table, AnnouncePass(1))
+    first = state_at(table.events, 1)
+    assert first.rows[0].words == ("CAP",)
+    assert first.board.tile_at(7, 9) == "P"
+    assert first.points == (14, 0)
+    second = state_at(table.events, 2)
+    assert second.rows[1].words == ("PEN",)
+    assert state_at(table.events, 0).rows == ()
+    assert state_at(table.events, 4) == table.state
+
+
+def test_a_correction_of_lines_that_are_gone_is_not_looked_at() -> None:
+    table = set_up("mode automatic", "rack A HELLOQI", "rack B AEIOUAE", "bag 40")
+    say(table, "A plays 8D HELLO", "B passes", "A passes", "A corrects 1 30")
+    say(table, "director rules reconstruct turn=1")
+    assert table.state.rows == ()
+    assert state_at(table.events, 0).points == (0, 0)

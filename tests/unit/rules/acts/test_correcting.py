@@ -187,6 +187,17 @@ def test_the_game_as_it_was_is_put_right_too() -> None:
     assert table.state.turns[0].rows == ()
 
 
+def test_a_withdrawn_play_comes_back_to_no_earlier_board() -> None:
+    table = physical_table()
+    turn(table, LayTiles(0, across(7, 7, "CAT")))
+    carry_out(table, CallChallenge(1, (), False))
+    turn(table, AnnouncePass(1))
+    carry_out(table, CorrectEntry(0, placements=across(7, 7, "CAP")))
+    past = table.state.turns[-1]
+    assert [row.words for row in past.rows] == [("CAP",), ("CAP",)]
+    assert past.board.is_empty
+
+
 def test_a_result_is_declared_again() -> None:
     table = physical_table()
     turn(table, EnterScore(0, 24))

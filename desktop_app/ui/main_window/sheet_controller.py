@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: MIT
+"""Connects the score sheet of a room with its game: corrections, notes and the recount."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from PySide6.QtCore import QObject
+
+from desktop_app.rules.state import GameState, Phase
+from desktop_app.session.corrections import may_correct
+from desktop_app.session.game_session import GameSession
+from desktop_app.ui.main_window.desk_controller import DeskController
+from desktop_app.ui.scoresheet.sheet_desk import SheetDesk
+from desktop_app.ui.scoresheet.sheet_view import ScoreSheet
+
+RECOUNT = "recount"
+"""The procedure of the desk that counts the scores again."""
+
+
+class SheetRoom(Protocol):
+    """What is needed of a room with a score sheet."""
+
+    score_sheet: ScoreSheet
+    sheet_desk: SheetDesk
+
+    def show_sheet_desk(self, is_open: bool) -> None: ...
+    def give_focus_back(self) -> None: ...
+
+
+class SheetController(QObject):
+    """The score sheet of one game on screen.
+
+    Args:
+        session: the game.
+        room: where it is shown.
+        desk: where scores are counted as the rules have it.
+        say: tells the people at the screen something.
+    """
+
+    def __init__(
+        self,
+        session: GameSession,
+        room: SheetRoom,
+        desk: DeskController,
+        say: Callable[[str], None],
+    ) -> None:
+        super().__init__(desk)
+        self._session, self._room, self._desk, self._say = session, room, desk, say
+        sheet, panels = room.score_sheet, room.sheet_desk
+        sheet.set_editable(not session.is_read_only)
+        sheet.correction_requested.connect(self.correct)
+        sheet.note_requested.connect(self.note)
+        sheet.recount_requested.connect(self.recount)
+        panels.correction.applied.connect(self._submit)
+        panels.note.applied.connect(self._submit)
+        panels.recount.correction_requested.connect(self.correct)
+        panels.recount.viewed_ply_requested.connect(session.view_row)
+        panels.recount.desk_requested.connect(self._count_at_the_desk)
+        panels.recount.closed.connect(self.close)
+        for panel in (panels.correction, panels.note):
+            panel.closed.connect(self._leave_panel)
+        session.position_changed.connect(lambda _state: self._refresh())
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a line is being changed, or the sheets are counted."""
+        return not self._room.sheet_desk.isHidden()
+
+    def correct(self, line: int) -> None:
+        """Put a line right, unless something is half done."""
+        state = self._session.state
+        if not may_correct(state, line):
+            self._say(self._why_not(state))
+            return
+        self._open()
+        self._room.sheet_desk.open_correction(state, line)
+
+    def note(self, line: int) -> None:
+        """Write beside a line; that can be done at any moment."""
+        self._open()
+        self._room.sheet_desk.open_note(self._session.state, line)
+
+    def recount(self) -> None:
+        """Walk the paper sheets of the players beside this one."""
+        self._open()
+        offers = {offer.name for offer in self._desk.desk.offers()}
+        self._room.sheet_desk.open_recount(self._session.state, has_desk=RECOUNT in offers)
+
+    def close(self) -> None:
+        """Back to the game as it stands; what was not applied is forgotten."""
+        if not self.is_open:
+            return
+        self._room.sheet_desk.end()
+        self._room.show_sheet_desk(False)
+        self._session.set_bots_waiting(False)
+        self._session.view_now()
+        self._room.give_focus_back()
+
+    def _open(self) -> None:
+        if self._desk.is_open:
+            self._desk.close()
+        if not self.is_open:
+            self._room.sheet_desk.end()
+        self._session.set_bots_waiting(True)
+        self._room.show_sheet_desk(True)
+
+    def _submit(self, command: object) -> None:
+        if self._session.submit(command):  # type: ignore[arg-type]
+            self._leave_panel()
+
+    def _leave_panel(self) -> None:
+        """Back to the recount that a line was corrected for, else to the game."""
+        if not self._room.sheet_desk.back_to_recount(self._session.state):
+            self.close()
+
+    def _refresh(self) -> None:
+        if self.is_open:
+            self._room.sheet_desk.refresh(self._session.state)
+
+    def _count_at_the_desk(self) -> None:
+        self.close()
+        self._desk.open()
+        self._desk.open_procedure(RECOUNT)
+
+    def _why_not(self, state: GameState) -> str:
+        if state.phase is Phase.SIGNED:
+            return self.tr("The result is signed; only the desk can still change a score.")
+        return self.tr("Lines can be corrected between two turns, when nothing is half done.")

@@ -1,0 +1,277 @@
+# SPDX-License-Identifier: MIT
+"""Comparing the paper sheets of the players with the game, turn by turn, until they part."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import (
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.analysis.recount import Recount
+from desktop_app.analysis.row_score import score_of_row
+from desktop_app.rules.state import GameState
+from desktop_app.ui.scoresheet import recount_words as words
+from desktop_app.ui.scoresheet.score_sum import SumView
+from desktop_app.ui.theme import Theme, ui_font
+from desktop_app.ui.widgets.enter_key import is_enter, press_focused
+
+_FIELD_PX, _FIELD_HEIGHT, _FIELD_WIDTH = 16, 36, 110
+_MOST_DIGITS = 6
+
+
+class RecountPanel(QFrame):
+    """The walk over both sheets.
+
+    Signals:
+        viewed_ply_requested: the board shall show the turn that is read.
+        correction_requested: index into `GameState.rows` of the turn at which the sheets part.
+        desk_requested: the desk shall count as the rules have it.
+        closed: the walk is over.
+    """
+
+    viewed_ply_requested = Signal(int)
+    correction_requested = Signal(int)
+    desk_requested = Signal()
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Recount"))
+        self._state: GameState | None = None
+        self._walk: Recount | None = None
+        self._has_desk = False
+        self._title, self._hint, self._progress = QLabel(self), QLabel(self), QLabel(self)
+        self._turn, self.told, self.found = QLabel(self), QLabel(self), QLabel(self)
+        self._title.setText(self.tr("Recount"))
+        self._title.setFont(ui_font(16, QFont.Weight.DemiBold))
+        self._hint.setText(
+            self.tr(
+                "Each player reads the running total from their own paper sheet. Enter alone says "
+                "that it is the same as here."
+            )
+        )
+        self._hint.setProperty("role", "muted")
+        self._progress.setProperty("role", "muted")
+        self._turn.setFont(ui_font(17, QFont.Weight.DemiBold))
+        self.told.setProperty("role", "warning")
+        for label in (self._hint, self._turn, self.told, self.found):
+            label.setWordWrap(True)
+        self.fields: tuple[QLineEdit, ...] = ()
+        self._labels: tuple[QLabel, ...] = ()
+        self._form = QFormLayout()
+        self._sum = SumView(self)
+        self.same = self._button(self.tr("The same on all sheets"))
+        self.back = self._button(self.tr("Back a turn"))
+        self.correct = self._button(self.tr("Correct this entry…"))
+        self.again = self._button(self.tr("Read it again"))
+        self.carry_on = self._button(self.tr("Go on with the difference"))
+        self.desk = self._button(self.tr("Count at the desk"))
+        self.done = self._button(self.tr("End the recount"))
+        self._lay_out()
+        self._wire()
+
+    @property
+    def walk(self) -> Recount | None:
+        """Where the walk stands; None before it has begun."""
+        return self._walk
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._sum.show_theme(theme)
+
+    def begin(self, state: GameState, *, has_desk: bool) -> None:
+        """Begin at the first turn; `has_desk` where the rules have a count of their own now."""
+        self._state, self._has_desk = state, has_desk
+        self._make_fields(state)
+        self._go(Recount.of(state))
+
+    def refresh(self, state: GameState) -> None:
+        """The game has been corrected or has gone on: the turn is read again."""
+        if self._walk is not None and state is not self._state:
+            self._state = state
+            self._go(self._walk.after_change(state))
+
+    def end(self) -> None:
+        """Forget the walk."""
+        self._walk = None
+
+    # ------------------------------------------------------------------ keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes to the next sheet and, at the last, to the next turn; Escape ends."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif press_focused(self, event):
+            return
+        elif is_enter(event) and self._walk is not None:
+            self._next_field()
+        elif not event.text():
+            super().keyPressEvent(event)
+
+    def _next_field(self) -> None:
+        focused = next((i for i, field in enumerate(self.fields) if field.hasFocus()), None)
+        if focused is not None and focused + 1 < len(self.fields):
+            self.fields[focused + 1].setFocus(Qt.FocusReason.TabFocusReason)
+        elif focused is not None:
+            self._read()
+
+    # ------------------------------------------------------------------ the walk
+
+    def _read(self) -> None:
+        """Take what stands in the fields."""
+        assert self._walk is not None, "the walk has begun"
+        totals: list[int | None] = []
+        for field in self.fields:
+            text = field.text().strip()
+            total = words.read_total(text)
+            if text and total is None:
+                self.told.setText(words.no_total_text(text))
+                self.told.show()
+                field.setFocus(Qt.FocusReason.OtherFocusReason)
+                field.selectAll()
+                return
+            totals.append(total)
+        self._go(self._walk.say(totals))
+
+    def _go(self, walk: Recount) -> None:
+        self._walk = walk
+        state = self._state
+        assert state is not None, "the walk has begun"
+        parting, is_done = walk.parting, walk.is_done
+        self._progress.setText(words.progress_text(walk))
+        self._turn.setText(
+            words.done_text(state, walk) if is_done else words.turn_text(state, walk)
+        )
+        self._turn.setAccessibleName(self._turn.text())
+        is_reading = not is_done and parting is None
+        for sheet, (label, field) in enumerate(zip(self._labels, self.fields, strict=True)):
+            self._form.setRowVisible(field, is_reading)
+            if is_reading:
+                label.setText(words.field_text(state, walk, sheet))
+                field.setAccessibleName(label.text())
+                field.clear()
+                field.setPlaceholderText(str(walk.expected(sheet)))
+        text = words.parting_text(state, walk)
+        self.told.setText(text)
+        self.told.setAccessibleName(text)
+        self.told.setVisible(bool(text))
+        self._show_sum(state, walk)
+        found = words.found_text(state, walk)
+        self.found.setText(found)
+        self.found.setVisible(bool(found) and is_done)
+        self.same.setVisible(is_reading)
+        self.back.setVisible(is_reading and walk.at > 0)
+        for button in (self.correct, self.again, self.carry_on):
+            button.setVisible(parting is not None)
+        self.desk.setVisible(self._has_desk and not is_reading)
+        self._take_focus(is_reading=is_reading)
+        if not is_done:
+            self.viewed_ply_requested.emit(walk.turn.entry.last_row + 1)
+
+    def _take_focus(self, *, is_reading: bool) -> None:
+        wanted: QWidget = self.fields[0]
+        if not is_reading:
+            wanted = self.done if self._walk is None or self._walk.is_done else self.correct
+        wanted.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_sum(self, state: GameState, walk: Recount) -> None:
+        """Where the sheets part the play is added up tile by tile."""
+        score = None
+        if walk.parting is not None:
+            score = score_of_row(state, walk.turn.entry.row)
+        self._sum.show_score(score)
+        self._sum.setVisible(score is not None)
+
+    def _correct(self) -> None:
+        if self._walk is not None and not self._walk.is_done:
+            self.correction_requested.emit(self._walk.turn.entry.row)
+
+    # ------------------------------------------------------------------ layout
+
+    def _wire(self) -> None:
+        self.same.clicked.connect(lambda: self._step(lambda walk: walk.say((None,) * walk.sheets)))
+        self.back.clicked.connect(lambda: self._step(Recount.back))
+        self.again.clicked.connect(lambda: self._step(Recount.read_again))
+        self.carry_on.clicked.connect(lambda: self._step(Recount.carry_on))
+        self.correct.clicked.connect(self._correct)
+        self.desk.clicked.connect(self.desk_requested)
+        self.done.clicked.connect(self.closed)
+
+    def _step(self, step: words.Step) -> None:
+        if self._walk is not None:
+            self._go(step(self._walk))
+
+    def _make_fields(self, state: GameState) -> None:
+        while self._form.rowCount():
+            self._form.removeRow(0)
+        labels, fields = [], []
+        for _ in state.setup.seats:
+            label, field = QLabel(self), QLineEdit(self)
+            label.setFont(ui_font(_FIELD_PX))
+            label.setBuddy(field)
+            field.setFont(ui_font(_FIELD_PX))
+            field.setMinimumHeight(_FIELD_HEIGHT)
+            field.setMaximumWidth(_FIELD_WIDTH)
+            field.setMaxLength(_MOST_DIGITS)
+            self._form.addRow(label, field)
+            labels.append(label)
+            fields.append(field)
+        self._labels, self.fields = tuple(labels), tuple(fields)
+
+    def _button(self, text: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAutoDefault(False)
+        return button
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        head.addWidget(self._progress)
+        reading = QHBoxLayout()
+        reading.addWidget(self.same)
+        reading.addWidget(self.back)
+        reading.addStretch()
+        inner = QWidget(self)
+        lines = QVBoxLayout(inner)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(8)
+        lines.addWidget(self._hint)
+        lines.addWidget(self._turn)
+        lines.addLayout(self._form)
+        lines.addLayout(reading)
+        for widget in (self.told, self._sum, self.found):
+            lines.addWidget(widget)
+        lines.addStretch()
+        area = QScrollArea(self)
+        area.setWidget(inner)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.viewport().setAutoFillBackground(False)
+        inner.setAutoFillBackground(False)
+        self.correct.setProperty("role", "primary")
+        parted, ends = QHBoxLayout(), QHBoxLayout()
+        for button in (self.correct, self.again, self.carry_on):
+            parted.addWidget(button)
+        parted.addStretch()
+        ends.addWidget(self.desk)
+        ends.addWidget(self.done)
+        ends.addStretch()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(12, 10, 12, 10)
+        whole.setSpacing(8)
+        whole.addLayout(head)
+        whole.addWidget(area, 1)
+        whole.addLayout(parted)
+        whole.addLayout(ends)

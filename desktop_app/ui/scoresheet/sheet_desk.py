@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""Where a line of the score sheet is corrected or noted, and the sheets are counted again."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QStackedLayout, QWidget
+
+from desktop_app.rules.state import GameState
+from desktop_app.ui.scoresheet.correction_panel import CorrectionPanel
+from desktop_app.ui.scoresheet.note_panel import NotePanel
+from desktop_app.ui.scoresheet.recount_panel import RecountPanel
+from desktop_app.ui.theme import Theme
+
+
+class SheetDesk(QFrame):
+    """One panel at a time, beside the board and never over it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "panel")
+        self.correction = CorrectionPanel(self)
+        self.note = NotePanel(self)
+        self.recount = RecountPanel(self)
+        self._stack = QStackedLayout(self)
+        self._stack.setContentsMargins(1, 1, 1, 1)
+        for panel in (self.correction, self.note, self.recount):
+            self._stack.addWidget(panel)
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self.recount.show_theme(theme)
+
+    def open_correction(self, state: GameState, line: int) -> None:
+        """Correct a line."""
+        self._stack.setCurrentWidget(self.correction)
+        self.correction.show_entry(state, line)
+
+    def open_note(self, state: GameState, line: int) -> None:
+        """Write beside a line."""
+        self._stack.setCurrentWidget(self.note)
+        self.note.show_entry(state, line)
+
+    def open_recount(self, state: GameState, *, has_desk: bool) -> None:
+        """Walk the sheets from the first turn on."""
+        self._stack.setCurrentWidget(self.recount)
+        self.recount.begin(state, has_desk=has_desk)
+
+    def back_to_recount(self, state: GameState) -> bool:
+        """Back to a walk that was left to correct a line; whether there was one."""
+        if self.recount.walk is None or self._stack.currentWidget() is self.recount:
+            return False
+        self._stack.setCurrentWidget(self.recount)
+        self.recount.refresh(state)
+        return True
+
+    def refresh(self, state: GameState) -> None:
+        """The game has gone on."""
+        current = self._stack.currentWidget()
+        if current is self.correction:
+            self.correction.refresh(state)
+        elif current is self.recount:
+            self.recount.refresh(state)
+
+    def end(self) -> None:
+        """Forget the walk."""
+        self.recount.end()

@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: MIT
+"""What is told beside the lines, from a log that grows."""
+
+from __future__ import annotations
+
+from desktop_app.analysis.sheet_story import StoryReader
+from desktop_app.rules.commands import AnnouncePass, CorrectEntry, EnterScore, LayTiles, NoteEntry
+from desktop_app.rules.events import Event
+from tests.helpers.physical import across, carry_out, down, physical_table, turn
+from tests.helpers.tables import say, set_up
+
+
+def test_what_a_line_said_before_each_correction() -> None:
+    table = physical_table()
+    turn(table, LayTiles(0, across(7, 7, "CAT")))
+    turn(table, LayTiles(1, down(8, 9, "EN")))
+    carry_out(table, CorrectEntry(0, placements=across(7, 7, "CAP")))
+    carry_out(table, CorrectEntry(0, placements=down(7, 7, "CAP"), points=12))
+    story = StoryReader().stories(table.events)[0]
+    assert [(each.play, each.square, each.written) for each in story.before] == [
+        ("CAT", "8H", 10),
+        ("CAP", "8H", 14),
+    ]
+    assert (story.announced, story.computed, story.differs) == (12, 14, True)
+
+
+def test_a_score_alone_adds_up_to_nothing_that_is_known() -> None:
+    table = physical_table()
+    turn(table, EnterScore(0, 30))
+    story = StoryReader().stories(table.events)[0]
+    assert (story.announced, story.computed, story.differs) == (30, None, False)
+
+
+def test_a_score_that_was_announced_wrong() -> None:
+    table = set_up("rack A CATSDOG", "rack B XEEEEEE", "bag 30", "turn A")
+    say(table, "A starts-clock", "A lays 8E CATS", "A declares 13", "A presses")
+    story = StoryReader().stories(table.events)[0]
+    assert (story.announced, story.computed, story.differs) == (13, 12, True)
+    say(table, "B corrects 1 12")
+    story = StoryReader().stories(table.events)[0]
+    assert (story.announced, story.differs) == (12, False)
+
+
+def test_a_log_that_grows_is_read_on_and_another_from_its_beginning() -> None:
+    table = physical_table()
+    reader = StoryReader()
+    assert reader.stories(()) == {}
+    assert reader.stories(table.events) == {}
+    turn(table, LayTiles(0, across(7, 7, "CAT")))
+    carry_out(table, NoteEntry(0, "late"))
+    assert reader.stories(table.events)[0].note == "late"
+    carry_out(table, CorrectEntry(0, points=11))
+    grown = reader.stories(table.events)
+    assert grown == StoryReader().stories(table.events)
+    assert [each.written for each in grown[0].before] == [10]
+    other = physical_table()
+    turn(other, AnnouncePass(0))
+    assert reader.stories(other.events) == {}
+
+
+def test_what_a_ruling_took_back_is_told_no_more() -> None:
+    table = set_up("mode automatic", "rack A HELLOQI", "rack B AEIOUAE", "bag 40")
+    say(table, "A plays 8D HELLO", "B passes", "A corrects 1 30", "A notes 1 hm")
+    reader = StoryReader()
+    assert set(reader.stories(table.events)) == {0}
+    say(table, "director rules reconstruct turn=1")
+    assert reader.stories(table.events) == {}
+
+
+def test_every_prefix_of_a_log_can_be_read() -> None:
+    table = physical_table()
+    turn(table, LayTiles(0, across(7, 7, "CAT")))
+    carry_out(table, CorrectEntry(0, placements=across(7, 7, "CAP")))
+    reader = StoryReader()
+    events: tuple[Event, ...] = table.events
+    for count in range(len(events) + 1):
+        assert reader.stories(events[:count]) == StoryReader().stories(events[:count])
