@@ -55,7 +55,8 @@ class JudgeRoomWays(QObject):
 
     def _follow(self, room: str) -> None:
         window = self._navigator.window
-        is_here = room == JUDGE and self._page.isVisible()
+        # Not yet visible while the window opens with this room.
+        is_here = room == JUDGE and not self._page.isHidden()
         self._guard(is_here and self._page.asks.isChecked())
         if room != JUDGE and window.isFullScreen():
             window.showNormal()

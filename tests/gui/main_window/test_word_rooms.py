@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
@@ -122,6 +123,31 @@ def test_a_guarded_room_asks_at_every_way_out(bench: Bench, qtbot: QtBot) -> Non
     assert window.room == "start"
     bench.key(Qt.Key.Key_J, window, CONTROL)
     assert judge(bench, qtbot) is not page
+
+
+class ClosedByHand(QCloseEvent):
+    """As the system sends it when somebody closes the window."""
+
+    def spontaneous(self) -> bool:
+        return True
+
+
+def test_a_window_that_opens_with_the_room_is_guarded_too(bench: Bench, qtbot: QtBot) -> None:
+    window = bench.navigator.window
+    bench.navigator.settings.change(judge_asks_to_leave=True)
+    window.hide()
+    bench.navigator.go_to("judge")
+    window.show()
+    page = judge(bench, qtbot)
+    event = ClosedByHand()
+    window.closeEvent(event)
+    assert not event.isAccepted() and page.confirm.isVisible()
+    bench.key(Qt.Key.Key_Return, page.confirm)
+    assert window.room == "start"
+    event = ClosedByHand()
+    event.accept()
+    window.closeEvent(event)
+    assert event.isAccepted()
 
 
 def test_the_guard_is_set_in_the_room_and_goes_with_it(bench: Bench, qtbot: QtBot) -> None:
