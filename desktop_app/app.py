@@ -43,6 +43,9 @@ ROOMS = (
     "table-sheet",
     "table-board",
     "table-over",
+    "settings",
+    "keys",
+    "projector",
 )
 EXIT_BAD_INPUT = 2
 TRACE_VARIABLE = "RACKSIDE_TRACE_START"

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
@@ -27,28 +29,33 @@ _CAP = (
 
 
 class KeysSheet(QDialog):
-    """All keys and gestures, in groups; it does not stop the game. F1 or Escape closes it."""
+    """The keys and gestures of a room, in groups; F1 or Escape closes it. The game goes on.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    Args:
+        groups: what stands on it; everything that is declared when None.
+    """
+
+    def __init__(
+        self, parent: QWidget | None = None, groups: tuple[KeyGroup, ...] | None = None
+    ) -> None:
         super().__init__(parent)
+        self.groups = KEY_GROUPS if groups is None else groups
         self.setWindowTitle(self.tr("Keys"))
         self.setAccessibleName(self.tr("Keys"))
         page = QWidget(self)
         columns = QHBoxLayout(page)
         columns.setContentsMargins(16, 12, 16, 12)
         columns.setSpacing(32)
-        left, right = QVBoxLayout(), QVBoxLayout()
-        for column, groups in (
-            (left, KEY_GROUPS[::3]),
-            (right, KEY_GROUPS[1:3]),
-        ):
-            for group in groups:
+        for of_column in _in_columns(self.groups):
+            column = QVBoxLayout()
+            for group in of_column:
                 column.addLayout(self._make_group(group, page))
                 column.addSpacing(10)
             column.addStretch(1)
             columns.addLayout(column, 1)
         area = QScrollArea(self)
         area.setWidget(page)
+        area.setAccessibleName(self.tr("Keys"))
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
@@ -57,7 +64,7 @@ class KeysSheet(QDialog):
         layout.setContentsMargins(0, 0, 12, 10)
         layout.addWidget(area, 1)
         layout.addWidget(buttons)
-        self.resize(980, 700)
+        self.resize(1000, 740)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """F1 closes what F1 opened."""
@@ -98,9 +105,22 @@ class KeysSheet(QDialog):
         grid.addWidget(does, number, 1, Qt.AlignmentFlag.AlignVCenter)
 
 
-def show_keys(parent: QWidget) -> KeysSheet:
+def _in_columns(groups: Sequence[KeyGroup]) -> tuple[list[KeyGroup], list[KeyGroup]]:
+    """The groups in their order, split where both columns are about as long."""
+    lengths = [len(group.lines) + 2 for group in groups]
+    best = min(
+        range(1, len(groups) + 1),
+        key=lambda at: max(sum(lengths[:at]), sum(lengths[at:])),
+        default=0,
+    )
+    return list(groups[:best]), list(groups[best:])
+
+
+def show_keys(parent: QWidget, groups: tuple[KeyGroup, ...] | None = None) -> KeysSheet:
     """Open the sheet of keys beside the game, which goes on."""
-    sheet = KeysSheet(parent)
+    sheet = KeysSheet(parent, groups)
     sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    free = parent.screen().availableGeometry().size()
+    sheet.resize(sheet.size().boundedTo(free))
     sheet.show()
     return sheet

@@ -83,6 +83,11 @@ class MainWindow(QMainWindow):
         current = self._stack.currentWidget()
         return next((name for name, room in self._rooms.items() if room is current), "")
 
+    @property
+    def room_widget(self) -> QWidget | None:
+        """The room in front, None when there is none."""
+        return self._stack.currentWidget()
+
     def show_theme(self, name: str) -> None:
         """Mark the theme that is in use."""
         for action in self._themes.actions():
@@ -135,7 +140,7 @@ class MainWindow(QMainWindow):
         self._add(game, self.tr("Quit"), QKeySequence.StandardKey.Quit, leave(self.close))
         view = self.menuBar().addMenu(self.tr("&View"))
         titles = {SYSTEM: self.tr("Colours of the system")}
-        titles |= {theme.name: theme.title for theme in THEMES.values()}
+        titles |= {theme.name: self.tr(theme.title) for theme in THEMES.values()}
         for name, title in titles.items():
             action = view.addAction(title)
             action.setData(name)

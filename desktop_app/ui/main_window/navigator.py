@@ -35,7 +35,7 @@ class RoomMakers:
     new_game: Callable[[Navigator, GameChoice], QWidget]
     play: Callable[[Navigator, GameSession], QWidget]
     library: Callable[[Navigator], QWidget]
-    keys: Callable[[QWidget], None]
+    keys: Callable[[MainWindow], None]
     about: Callable[[QWidget], None]
     rules: Callable[[Navigator, str], None]
     judge: Callable[[Navigator], QWidget]

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.word_tools import WordTools
+from desktop_app.ui.main_window.main_window import MainWindow
 from desktop_app.ui.main_window.navigator import Navigator, RoomMakers
 
 
@@ -32,10 +33,11 @@ def make_room_makers(words: WordTools) -> RoomMakers:
 
         return make_library(navigator)
 
-    def keys(window: QWidget) -> None:
+    def keys(window: MainWindow) -> None:
+        from desktop_app.ui.help.bound_keys import bound_keys, key_groups
         from desktop_app.ui.help.keys_sheet import show_keys
 
-        show_keys(window)
+        show_keys(window, key_groups(bound_keys(window, window.room_widget), window.room))
 
     def about(window: QWidget) -> None:
         from desktop_app.ui.help.about_box import show_about

@@ -14,9 +14,12 @@ from desktop_app.rules.setup import Mode
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.tracking_view import SheetSettings, TrackingLevel
+from desktop_app.ui.help.keys_sheet import KeysSheet
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.projector_opening import toggle_projector
+from desktop_app.ui.main_window.settings_opening import open_settings
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.main_window.word_shots import ROOMS as WORD_ROOMS
 from desktop_app.ui.main_window.word_shots import show_words
@@ -32,27 +35,43 @@ def take_shot(navigator: Navigator, path: Path, room: str | None, file: Path | N
     Raises:
         GameError: the file is none that can be opened, or the picture cannot be written.
     """
-    window = navigator.window
     # Shown first, because a widget that was never on a screen lays itself out differently.
     navigator.has_motion = False
-    window.show()
+    navigator.window.show()
     if file is not None:
         navigator.open_file(file)
-    elif room in ("play", "hand-over", "desk", "tracking", "result"):
-        _show_game(navigator, room)
-    elif room is not None and room.startswith("library"):
-        _show_library(navigator, room)
-    elif room is not None and room.startswith("table"):
-        _show_table(navigator, room)
-    elif room in WORD_ROOMS:
-        save_picture(navigator, path, show_words(navigator, room))
-        navigator.put_away_quietly()
-        return 0
+        shown = None
     else:
-        navigator.go_to(room or "start")
-    save_picture(navigator, path)
+        shown = show_room(navigator, room or "start")
+    save_picture(navigator, path, shown)
     navigator.put_away_quietly()
     return 0
+
+
+def show_room(navigator: Navigator, room: str) -> QWidget | None:
+    """Go to a room as it is pictured; the window to be painted when it is another than the main."""
+    if room in ("play", "hand-over", "desk", "tracking", "result"):
+        _show_game(navigator, room)
+    elif room.startswith("library"):
+        _show_library(navigator, room)
+    elif room.startswith("table"):
+        _show_table(navigator, room)
+    elif room in WORD_ROOMS:
+        return show_words(navigator, room)
+    elif room == "settings":
+        return open_settings(navigator)
+    elif room == "keys":
+        _show_game(navigator, "play")
+        navigator.window.keys_requested.emit()
+        return navigator.window.findChild(KeysSheet)
+    elif room == "projector":
+        _show_game(navigator, "play")
+        opening = toggle_projector(navigator)
+        opening.window.resize(navigator.window.size())
+        return opening.window
+    else:
+        navigator.go_to(room)
+    return None
 
 
 def _show_library(navigator: Navigator, room: str) -> None:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -16,15 +16,11 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.settings.table import Setting
+from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
 
 FIELD_HEIGHT = 34
 FIELD_WIDTH = 250
-
-
-def setting_text(text: str) -> str:
-    """A text of the table of settings in the language of the person."""
-    return QCoreApplication.translate("Settings", text) if text else ""
 
 
 class SettingRow(QWidget):
@@ -39,7 +35,7 @@ class SettingRow(QWidget):
     def __init__(self, setting: Setting, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setting = setting
-        title, sentence = setting_text(setting.title), setting_text(setting.sentence)
+        title, sentence = tr(setting.title), tr(setting.sentence)
         self.field = self._make_field(title, sentence)
         self.reset = QPushButton(self.tr("Reset"), self)
         self.reset.setAccessibleName(self.tr("Reset: {title}").format(title=title))
@@ -91,7 +87,7 @@ class SettingRow(QWidget):
         else:
             field = QComboBox(self)
             for value, label in zip(self.setting.allowed, self.setting.labels, strict=True):
-                field.addItem(setting_text(label), value)
+                field.addItem(tr(label), value)
             field.setMinimumContentsLength(12)
             field.setSizeAdjustPolicy(
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon

@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
 
 from desktop_app.settings.search import find_settings, shown_settings
 from desktop_app.settings.table import GROUPS
-from desktop_app.ui.settings.setting_row import FIELD_HEIGHT, SettingRow, setting_text
+from desktop_app.translation.words import tr
+from desktop_app.ui.settings.setting_row import FIELD_HEIGHT, SettingRow
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 
@@ -50,7 +51,7 @@ class SettingsPage(QDialog):
         self._begun_with = values[TEXT_SIZE]
         self.search = QLineEdit(self)
         self.rows = {setting.key: SettingRow(setting, self) for setting in shown_settings()}
-        self._heads = {group: QLabel(setting_text(group), self) for group in GROUPS}
+        self._heads = {group: QLabel(tr(group), self) for group in GROUPS}
         self._nothing = QLabel(self)
         self._problem = QLabel(self)
         self.reopen = QPushButton(self.tr("Open the window again in this size"), self)
@@ -107,7 +108,7 @@ class SettingsPage(QDialog):
         self.search.selectAll()
 
     def _search_for(self, text: str) -> None:
-        found = find_settings(text, setting_text)
+        found = find_settings(text, tr)
         for row in self.rows.values():
             row.setVisible(row.setting in found)
         for group, head in self._heads.items():

@@ -16,6 +16,7 @@ from desktop_app import __version__
 from desktop_app.settings.paths import resource_path
 from desktop_app.ui.help import about_box
 from desktop_app.ui.help.about_box import OTHER_SOFTWARE, AboutBox, find_licences, show_about
+from desktop_app.ui.help.bound_keys import key_groups
 from desktop_app.ui.help.keys_sheet import KeysSheet, show_keys
 from desktop_app.ui.help.keys_table import KEY_GROUPS
 
@@ -31,9 +32,11 @@ def test_every_key_of_the_table_stands_on_the_sheet(qtbot: QtBot) -> None:
 
 
 def test_no_key_does_two_things() -> None:
-    keys = [key for group in KEY_GROUPS for line in group.lines for key in line.keys]
-    named = [key for key in keys if key != "..."]
-    assert len(set(named)) == len(named)
+    for room in ("play", "table", "library", "new-game"):
+        everything = {key: "" for group in KEY_GROUPS for line in group.lines for key in line.keys}
+        lines = [line for group in key_groups(everything, room)[1:] for line in group.lines]
+        named = [key for line in lines for key in line.keys if key != "..."]
+        assert len(set(named)) == len(named), room
 
 
 @pytest.mark.parametrize("act", ["Pass", "Exchange", "Challenge", "Hold", "Press the clock"])
@@ -42,8 +45,10 @@ def test_no_letter_and_no_digit_commits_anything(act: str) -> None:
     assert lines and all(key.startswith("F") for line in lines for key in line.keys)
 
 
-def test_the_whole_sheet_is_in_sight_without_scrolling_sideways(qtbot: QtBot) -> None:
-    sheet = KeysSheet()
+@pytest.mark.parametrize("room", ["play", "table"])
+def test_the_whole_sheet_is_in_sight_without_scrolling_sideways(qtbot: QtBot, room: str) -> None:
+    everything = {key: "" for group in KEY_GROUPS for line in group.lines for key in line.keys}
+    sheet = KeysSheet(None, key_groups(everything, room)[1:])
     qtbot.addWidget(sheet)
     sheet.show()
     area = sheet.findChild(QScrollArea)

@@ -1,49 +1,95 @@
 # SPDX-License-Identifier: MIT
-"""The sheet of keys tells of every key the program binds."""
+"""The sheet of a room tells of every key that is bound there, and of no other."""
 
 from __future__ import annotations
 
-from unittest.mock import MagicMock
+from collections.abc import Iterator
 
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.ui.help.keys_table import KEY_GROUPS
-from desktop_app.ui.main_window.main_window import MainWindow
-from desktop_app.ui.main_window.play_keys import add_play_keys
+from desktop_app.app import build, make_application, parse_arguments
+from desktop_app.ui.help.bound_keys import OTHERS, bound_keys, key_groups
+from desktop_app.ui.help.keys_sheet import KeysSheet
+from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.shot import show_room
 
-UNTOLD = {"Ctrl+Q"}
-"""The system's own key for leaving."""
-
-
-def bound_keys(widget: QWidget) -> set[str]:
-    actions = [*widget.actions(), *widget.findChildren(QAction)]
-    return {action.shortcut().toString() for action in actions} - {""}
+ROOMS = ("start", "new-game", "library", "judge", "play", "desk", "result", "table")
 
 
-def told_keys() -> set[str]:
-    return {key for group in KEY_GROUPS for line in group.lines for key in line.keys}
+@pytest.fixture
+def navigator(qtbot: QtBot) -> Iterator[Navigator]:
+    made = build(make_application(), parse_arguments(["--size", "1280x800"]))
+    made.has_motion = False
+    qtbot.addWidget(made.window)
+    made.window.show()
+    yield made
+    made.window.close()
 
 
-def test_every_key_of_the_room_is_told(qtbot: QtBot) -> None:
+def really_bound(window: QWidget, room: QWidget) -> set[str]:
+    """What Qt itself would react to, found another way than the sheet does."""
+    found: list[QKeySequence] = [key for action in window.actions() for key in action.shortcuts()]
+    for owner in (room, *room.findChildren(QWidget)):
+        found += [key for action in owner.actions() for key in action.shortcuts()]
+    found += [key for each in room.findChildren(QShortcut) for key in list(each.keys())]
+    buttons = [each for each in room.findChildren(QPushButton) if each.isVisible()]
+    found += [each.shortcut() for each in buttons]
+    return {key.toString() for key in found} - {""}
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_every_bound_key_is_on_the_sheet_and_every_other_is_typed(
+    navigator: Navigator, name: str
+) -> None:
+    show_room(navigator, name)
+    window = navigator.window
+    room = window.room_widget
+    assert room is not None
+    bound = bound_keys(window, room)
+    assert set(bound) == really_bound(window, room)
+    groups = key_groups(bound, window.room)
+    lines = [line for group in groups for line in group.lines]
+    told = [key for line in lines if not line.is_typed for key in line.keys]
+    assert sorted(told) == sorted(bound), "each once, none stale and none missing"
+    assert all(line.does for line in lines), "a key with nothing to be said of it"
+
+
+def test_f1_shows_the_sheet_of_the_room_in_front(navigator: Navigator) -> None:
+    def sheet() -> KeysSheet:
+        window = navigator.window
+        assert QTest.qWaitForWindowActive(window)
+        QTest.keyClick(window, Qt.Key.Key_F1)
+        QApplication.processEvents()
+        found = [each for each in window.findChildren(KeysSheet) if each.isVisible()]
+        assert len(found) == 1
+        return found[0]
+
+    show_room(navigator, "library")
+    first = sheet()
+    texts = {label.text() for label in first.findChildren(QLabel)}
+    assert "Laying tiles" not in texts
+    assert "To the boxes that search." in texts
+    first.close()
+    navigator.window.activateWindow()
+    assert QTest.qWaitForWindowActive(navigator.window)
+    show_room(navigator, "play")
+    texts = {label.text() for label in sheet().findChildren(QLabel)}
+    assert {"Laying tiles", "Pass; it asks again.", "Ctrl+,"} <= texts
+
+
+def test_a_key_without_a_line_stands_there_by_its_action(qtbot: QtBot) -> None:
     room = QWidget()
     qtbot.addWidget(room)
-    add_play_keys(
-        room,
-        MagicMock(),
-        paste=lambda: None,
-        toggle_minimal=lambda: None,
-        open_desk=lambda: None,
-    )
-    keys = bound_keys(room)
-    assert "F6" in keys
-    assert keys <= told_keys()
-
-
-def test_every_key_of_the_menu_is_told(qtbot: QtBot) -> None:
-    window = MainWindow()
-    qtbot.addWidget(window)
-    keys = bound_keys(window)
-    assert "F1" in keys
-    assert keys - UNTOLD <= told_keys()
+    action = QAction("&Do something new...", room)
+    action.setShortcut(QKeySequence("Ctrl+Alt+N"))
+    room.addAction(action)
+    groups = key_groups(bound_keys(QWidget(room), room), "play")
+    other = next(group for group in groups if group.title == OTHERS)
+    assert [(line.keys, line.does) for line in other.lines] == [
+        (("Ctrl+Alt+N",), "Do something new")
+    ]
