@@ -72,7 +72,7 @@ def cgp_of(state: GameState, seat: int | None) -> str:
     count = state.player_count
     first = state.on_turn or 0
     order = [(first + offset) % count for offset in range(count)]
-    racks = tuple(state.racks[each] if each == seat else () for each in order)
+    racks = tuple(state.shown_rack(each) if each == seat else () for each in order)
     lexicon = state.setup.lexicon
     operations = (Operation("lex", lexicon),) if lexicon else ()
     scores = tuple(state.points[each] for each in order)

@@ -18,3 +18,11 @@ def tiles_at_hand(state: GameState, seat: int, board: Board) -> tuple[str, ...]:
         if other != seat:
             pool -= Counter(state.shown_rack(other))
     return sort_tiles(pool.elements())
+
+
+def certain_tiles(state: GameState) -> Counter[str]:
+    """How many tiles of each face somebody has named on a rack, or put down."""
+    found = Counter[str]()
+    for seat in range(state.player_count):
+        found.update(state.shown_rack(seat))
+    return found + Counter(state.known_aside)

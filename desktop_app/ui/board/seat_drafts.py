@@ -38,8 +38,8 @@ class SeatDrafts:
             before = self._live.get(seat)
         self._seat = seat
         if before is None:
-            return Draft.begin(state.board, state.racks[seat], state.setup.tile_set.faces)
-        return before.rebased(state.board, state.racks[seat])
+            return Draft.begin(state.board, state.shown_rack(seat), state.setup.tile_set.faces)
+        return before.rebased(state.board, state.shown_rack(seat))
 
     def keep(self, draft: Draft) -> None:
         """This is what the seat asked for last has before it now."""

@@ -38,6 +38,8 @@ class DeskContext:
         people: the seats of the people at this screen; the others are the computer's.
         is_among_players: the players settle it themselves, without a director.
         book: what the ruleset is called before a section.
+        certain: with a physical set, how many tiles of each face somebody has named on a rack; the
+            others in a pool only stand for tiles that nobody has. None where every tile is real.
     """
 
     names: tuple[str, ...] = ()
@@ -45,6 +47,12 @@ class DeskContext:
     people: frozenset[int] = frozenset()
     is_among_players: bool = False
     book: str = ""
+    certain: Mapping[str, int] | None = None
+
+    @property
+    def viewers(self) -> frozenset[int]:
+        """Who has to have seen tiles for their faces to be told; nobody can tell stand-ins."""
+        return self.people if self.certain is None else frozenset({-1})
 
 
 class AnswerBox(QWidget):
@@ -190,6 +198,9 @@ class AnswerBox(QWidget):
 
     def _add_tiles(self) -> None:
         prompt, people = self.prompt, self._context.people
+        if self._context.certain is not None:
+            self._add_wooden_tiles()
+            return
         picks_unseen = prompt.asked is not None and prompt.asked not in prompt.seen_by
         if picks_unseen or people <= prompt.seen_by:
             self._show_tiles(are_shown=not picks_unseen)
@@ -216,6 +227,19 @@ class AnswerBox(QWidget):
 
         button.clicked.connect(reveal)
 
+    def _add_wooden_tiles(self) -> None:
+        """The tiles lie on the table, where who may see them does; here they are only counted."""
+        note = QLabel(
+            self.tr(
+                "Do it with the tiles on the table, and choose as many here; tiles that"
+                " nobody has named lie face down."
+            ),
+            self,
+        )
+        note.setWordWrap(True)
+        self._box.addWidget(note)
+        self._show_tiles(are_shown=True)
+
     def _show_tiles(self, *, are_shown: bool) -> None:
         prompt = self.prompt
         pool = list(prompt.pool)
@@ -223,7 +247,12 @@ class AnswerBox(QWidget):
             # Their order would tell which is which to who has seen the rack.
             random.shuffle(pool)
         picker = TilePicker(
-            pool, self._context.values or {}, prompt.most, self, are_shown=are_shown
+            pool,
+            self._context.values or {},
+            prompt.most,
+            self,
+            are_shown=are_shown,
+            certain=self._context.certain,
         )
         picker.show_theme(self._theme)
         self.picker = picker

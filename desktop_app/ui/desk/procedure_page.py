@@ -165,7 +165,7 @@ class ProcedurePage(QWidget):
             self.cancel.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         context = self._context
-        effects = effects_of_events(dialogue.asked.events, context.names, context.people)
+        effects = effects_of_events(dialogue.asked.events, context.names, context.viewers)
         self.question.setText(
             self.tr("This will happen:") if effects else self.tr("It is noted; nothing changes.")
         )

@@ -10,6 +10,7 @@ from desktop_app.rules.commands import Command
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.table_acts import TableActs
 from desktop_app.translation.words import tr
+from desktop_app.ui.board.entry_board import EntryBoard
 from desktop_app.ui.board.play_area import PlayArea
 from desktop_app.ui.main_window.table_act_text import act_text, submenu_of
 
@@ -23,7 +24,9 @@ class TableActsMenu(QObject):
         button: opens the menu.
     """
 
-    def __init__(self, session: GameSession, area: PlayArea, button: QPushButton) -> None:
+    def __init__(
+        self, session: GameSession, area: PlayArea | EntryBoard, button: QPushButton
+    ) -> None:
         super().__init__(button)
         self._session, self._area = session, area
         self._acts = TableActs(session)

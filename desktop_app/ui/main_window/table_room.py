@@ -22,7 +22,8 @@ from desktop_app.rules.state import GameState
 from desktop_app.session.acts import TableAct
 from desktop_app.ui.board.entry_board import EntryBoard
 from desktop_app.ui.desk.desk_panel import DeskPanel
-from desktop_app.ui.main_window.act_bar import ActBar
+from desktop_app.ui.main_window.act_bar import LABELS, ActBar
+from desktop_app.ui.main_window.table_acts_menu import more_button
 from desktop_app.ui.result.result_panel import ResultPanel
 from desktop_app.ui.rulings.rulings_panel import RulingsPanel
 from desktop_app.ui.scoresheet.sheet_desk import SheetDesk
@@ -64,6 +65,8 @@ CLOCK_SHARE, ROOMY_CLOCK = 0.2, (112, 240)
 """Beside the board: of the height, and the least and the most in pixels."""
 ASIDE_WIDTHS = (360, 520)
 RESULT_WIDTH = 560
+ROOM_FOR_KEYS = 1250
+"""In a narrower room the buttons do not tell their keys; the sheet of keys does."""
 IN_PLAY, AT_THE_END = (1, 210, 290, 110), (320, 1, 210, 110)
 """Shares of result, tiles, score sheet and rulings."""
 QUIET_BESIDE_CLOCKS = frozenset({"overtime-rate", "hold-call", "hold-max"})
@@ -101,6 +104,7 @@ class TableRoom(QWidget):
         self.status = StatusLine(self)
         self.acts = ActBar(ACTS, RARE, self)
         self.more = MoreBar(self)
+        self.acts_button = more_button(self)
         self.entry = EntryBar(self)
         self.confirm = ConfirmBar(self)
         self.choice = ChoiceBar(self)
@@ -223,7 +227,7 @@ class TableRoom(QWidget):
     def set_minimal(self, is_minimal: bool) -> None:
         """Show the clocks and one line, or everything."""
         self._is_minimal = is_minimal
-        for widget in (self.head, self.acts, self.more):
+        for widget in (self.head, self.acts, self.more, self.acts_button):
             widget.setVisible(not is_minimal)
         self.arrange()
 
@@ -275,6 +279,11 @@ class TableRoom(QWidget):
         """The board keeps its share of the width."""
         super().resizeEvent(event)
         self._fit()
+        has_room = self.width() >= ROOM_FOR_KEYS
+        for act in ACTS:
+            button, key = self.acts.button(act), LABELS[act].key
+            text = button.accessibleName()
+            button.setText(f"{text}  {key}" if key and has_room else text)
 
     def arrange(self) -> None:
         """Put everything in its place for the view, and for what stands beside it."""
@@ -308,7 +317,7 @@ class TableRoom(QWidget):
         self.splitter.setOrientation(
             Qt.Orientation.Horizontal if is_flat else Qt.Orientation.Vertical
         )
-        for row in (*self.racks, self.acts, self.more):
+        for row in (*self.racks, self.acts, self.more, self.acts_button):
             row.setVisible(not self._is_over and not self._is_minimal)
         self.show_question()
         self._fit()
@@ -365,6 +374,7 @@ class TableRoom(QWidget):
         acts.addWidget(self.acts)
         acts.addStretch()
         acts.addWidget(self.more)
+        acts.addWidget(self.acts_button)
         lines.addLayout(acts)
         for question in (self.entry, self.confirm, self.choice, self.judge):
             lines.addWidget(question)

@@ -16,6 +16,7 @@ from desktop_app.session.word_tools import WordTools
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.sheet_controller import SheetController
+from desktop_app.ui.main_window.table_acts_menu import TableActsMenu
 from desktop_app.ui.main_window.table_controller import TableController, sound
 from desktop_app.ui.main_window.table_keys import add_table_keys
 from desktop_app.ui.main_window.table_room import TableRoom
@@ -77,6 +78,7 @@ def make_table_room(navigator: Navigator, words: WordTools, session: GameSession
     navigator.theme_changed.connect(keeper.show_theme)
     desk = DeskController(session, room, controller, asks=navigator.settings.switch)
     SheetController(session, room, desk, controller.say)
+    TableActsMenu(session, room.board, room.acts_button)
     TableWays(navigator, room, controller, desk, tables)
     game.begin()
     return room

@@ -27,6 +27,8 @@ from desktop_app.ui.ruling_messages import (
 _FALLS = "falls"
 _STANDS = "stands"
 
+NOBODY = -1
+
 
 @dataclass(frozen=True, slots=True)
 class CardText:
@@ -106,6 +108,9 @@ def group_card(group: RulingGroup, state: GameState, *, is_fresh: bool = True) -
     seats = state.setup.seats
     names = tuple(seat.name for seat in seats)
     people = [index for index, seat in enumerate(seats) if seat.is_person]
+    if state.setup.is_physical:
+        # Nobody sees the tiles that only stand for wooden ones.
+        people = [NOBODY]
     sentences = dict.fromkeys(desk_sentence(ruling, names) for ruling in group.own_rulings)
     sections = dict.fromkeys(each for ruling in group.rulings for each in ruling.sections)
     return CardText(

@@ -81,7 +81,7 @@ class ShiftWatch(QObject):
         super().__init__(room)
         self._room = room
         self._is_listening = is_listening
-        self._is_alone = False
+        self._is_alone = self._is_down = False
         self._window: QWindow | None = None
         room.installEventFilter(self)
 
@@ -92,7 +92,7 @@ class ShiftWatch(QObject):
             if kind is QEvent.Type.Show:
                 self._watch(self._room.window().windowHandle())
         elif kind in (QEvent.Type.MouseButtonPress, QEvent.Type.FocusOut):
-            self._is_alone = False
+            self._is_alone = self._is_down = False
         elif isinstance(event, QKeyEvent) and not event.isAutoRepeat():
             if kind is QEvent.Type.KeyPress:
                 self._is_alone = self._begins(event)
@@ -109,15 +109,18 @@ class ShiftWatch(QObject):
         window.installEventFilter(self)
 
     def _begins(self, event: QKeyEvent) -> bool:
-        """Whether a key that goes down is Shift, and nothing but Shift."""
+        """Whether a key that goes down is Shift, and nothing but one Shift."""
+        if event.key() != Qt.Key.Key_Shift:
+            return False
+        was_down, self._is_down = self._is_down, True
         others = event.modifiers() & ~(
             Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
         )
         is_plain = others == Qt.KeyboardModifier.NoModifier
-        return event.key() == Qt.Key.Key_Shift and is_plain and self._may_press()
+        return is_plain and not was_down and self._may_press()
 
     def _released(self, event: QKeyEvent) -> None:
-        was_alone, self._is_alone = self._is_alone, False
+        was_alone, self._is_alone, self._is_down = self._is_alone, False, False
         if was_alone and self._may_press():
             self.released_alone.emit(shift_side(event))
 

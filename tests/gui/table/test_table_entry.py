@@ -8,10 +8,12 @@ from PySide6.QtCore import QPoint, Qt
 
 from desktop_app.formats.gcg import format_gcg
 from desktop_app.formats.gcg_export import gcg_from_events
+from desktop_app.rules.commands import DrawTiles
 from desktop_app.rules.setup import Step
 from desktop_app.rules.state import Phase, RowKind
 from desktop_app.session.acts import TableAct
 from desktop_app.session.game_choice import PLAYERS_JUDGE
+from desktop_app.ui.desk.answer_box import any_answer
 from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.table.shift_keys import Side
 from tests.gui.table.conftest import ANN, ANYTHING, BEN, TableBench
@@ -289,3 +291,34 @@ def test_stand_in_tiles_are_never_seen(bench: TableBench) -> None:
         bench.click(rack.show_button)
         assert set(rack.text) <= set("AEFSTR Rack, if known")
     assert "J" not in bench.session.cgp().split()[1]
+
+
+def test_a_ruling_on_wooden_tiles_shows_no_stand_ins(bench: TableBench) -> None:
+    bench.sit_down(done_by_players=frozenset({Step.PRESS, Step.DRAW}))
+    for _ in range(2):
+        bench.key(Qt.Key.Key_D, modifier=Qt.KeyboardModifier.ControlModifier)
+    bench.shift(Side.LEFT)
+    bench.enter("8D FEASTER")
+    bench.shift(Side.LEFT)
+    bench.session.submit(DrawTiles(ANN, 8, anyway=True))
+    assert len(bench.state.racks[ANN]) == 8
+    bench.click(bench.table.status.action)
+    page = bench.table.desk.page
+    shown: list[str] = []
+    for _ in range(6):
+        if page.answer is None:
+            break
+        picker = page.answer.picker
+        if picker is None:
+            page.answer.answered.emit(any_answer(page.answer.prompt))
+            continue
+        shown += [button.tile for button in picker.buttons]
+        for button in picker.buttons[: page.answer.prompt.least]:
+            button.click()
+        page.answer.answered.emit("".join(picker.chosen()))
+    assert shown
+    assert not any(shown), "all of them lie face down"
+    bench.table.desk.ruled.emit()
+    assert len(bench.state.racks[ANN]) == 7
+    told = bench.table.rulings.card.accessibleDescription()
+    assert "One tile from the rack of Ann to the bag" in told
