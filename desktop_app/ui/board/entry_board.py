@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop_app.rules.rejection import Refusal
@@ -22,6 +22,7 @@ from desktop_app.ui.board.position_facts import last_squares, slips_on
 from desktop_app.ui.board.tile_palette import TilePalette
 from desktop_app.ui.theme import Theme
 from desktop_app.ui.widgets.enter_key import is_enter
+from desktop_app.ui.widgets.spoken import give_role
 
 GAP = 8
 
@@ -45,6 +46,7 @@ class EntryBoard(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        give_role(self, QAccessible.Role.Grouping)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Board to lay what was played"))

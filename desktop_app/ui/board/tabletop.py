@@ -7,7 +7,7 @@ import math
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QAccessible, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from desktop_app.ui.board.action_bar import ActionBar
@@ -19,6 +19,7 @@ from desktop_app.ui.board.rack_widget import HEIGHT as RACK_HEIGHT
 from desktop_app.ui.board.rack_widget import RackWidget
 from desktop_app.ui.board.tile_painter import TileLook
 from desktop_app.ui.theme import Theme
+from desktop_app.ui.widgets.spoken import give_role
 
 GAP = 6
 ABOVE_RACK, BELOW_RACK, BELOW_BAR = 12, 12, 6
@@ -39,6 +40,7 @@ class Tabletop(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        give_role(self, QAccessible.Role.Grouping)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._has_motion = True

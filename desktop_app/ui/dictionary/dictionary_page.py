@@ -60,6 +60,7 @@ class DictionaryPage(QWidget):
         self.line = QLineEdit(self)
         self.lists = QComboBox(self)
         self.answer = QTextBrowser(self)
+        self.answer.setAccessibleName(self.tr("Answer"))
         self._hint = QLabel(self)
         self.kinds = QButtonGroup(self)
         self._pause = QTimer(self) if pause is None else pause

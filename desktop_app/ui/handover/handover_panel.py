@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtGui import QAccessible, QFont, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from desktop_app.ui.handover.handover_words import HandoverView
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
+from desktop_app.ui.widgets.spoken import give_role
 
 
 class HandoverPanel(QFrame):
@@ -30,6 +31,7 @@ class HandoverPanel(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        give_role(self, QAccessible.Role.Grouping)
         self.setProperty("role", "panel")
         self._title = QLabel(self)
         self._title.setTextFormat(Qt.TextFormat.PlainText)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtGui import QAccessible, QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from desktop_app.translation.words import tr
 from desktop_app.ui.help.keys_table import KEY_GROUPS, KeyGroup, KeyLine
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.spoken import give_role
 
 _CAP = (
     "QLabel { background: palette(base); border: 1px solid palette(mid);"
@@ -56,6 +57,7 @@ class KeysSheet(QDialog):
         area = QScrollArea(self)
         area.setWidget(page)
         area.setAccessibleName(self.tr("Keys"))
+        give_role(area, QAccessible.Role.Grouping)
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)

@@ -11,12 +11,13 @@ from typing import Any
 
 import pyqtgraph as pg
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont
+from PySide6.QtGui import QAccessible, QColor, QFont
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop_app.analysis.statistics import BIN_POINTS, Bin, ScorePoint
 from desktop_app.ui.library.statistics_words import day_text
 from desktop_app.ui.theme import Theme, tabular, ui_font
+from desktop_app.ui.widgets.spoken import give_role
 
 TICK_PX = 13
 DOT_PX = 7
@@ -29,6 +30,7 @@ class _Plot(QWidget):
 
     def __init__(self, name: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        give_role(self, QAccessible.Role.Chart)
         self._theme = theme
         self.view = pg.PlotWidget(self, background=theme.panel)
         self.view.setMouseEnabled(False, False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QColor,
     QImage,
     QKeyEvent,
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from desktop_app.paper.document import Document
 from desktop_app.paper.press import page_image
 from desktop_app.ui.theme import DEFAULT_THEME, Theme
+from desktop_app.ui.widgets.spoken import give_role
 
 _EDGE = 12
 _FORWARD = (Qt.Key.Key_PageDown, Qt.Key.Key_Right)
@@ -35,6 +37,7 @@ class Preview(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        give_role(self, QAccessible.Role.Graphic)
         self._document: Document | None = None
         self._page = 0
         self._image = QImage()

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import pyqtgraph
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPen, QResizeEvent
+from PySide6.QtGui import QAccessible, QFont, QFontMetrics, QPen, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop_app.ui.result.facts import PlayerFacts
 from desktop_app.ui.theme import Theme, tabular, ui_font
+from desktop_app.ui.widgets.spoken import give_role
 
 _STYLES = (
     Qt.PenStyle.SolidLine,
@@ -27,6 +28,7 @@ class ScoreGraph(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        give_role(self, QAccessible.Role.Chart)
         self._facts: tuple[PlayerFacts, ...] = ()
         self._theme: Theme | None = None
         self._plot = pyqtgraph.PlotWidget(self)

@@ -205,6 +205,7 @@ class RulesPage(QWidget):
 
     def _make_answer(self) -> QTextBrowser:
         browser = QTextBrowser(self)
+        browser.setAccessibleName(self.tr("Answer"))
         browser.setOpenLinks(False)
         browser.setTabChangesFocus(True)
         browser.setTextInteractionFlags(

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtGui import QAccessible, QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from desktop_app.ui.rulings.card_text import CardText
 from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.chip import Chip
+from desktop_app.ui.widgets.spoken import give_role
 
 
 class RulingCard(QFrame):
@@ -36,6 +37,7 @@ class RulingCard(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        give_role(self, QAccessible.Role.Grouping)
         self.setProperty("role", "panel")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._title = QLabel(self)

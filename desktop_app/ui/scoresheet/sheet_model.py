@@ -151,7 +151,10 @@ class SheetModel(QAbstractTableModel):
             return _LEFT if place is not None and place[1] < Field.SCORE else _RIGHT
         if role == Qt.ItemDataRole.FontRole:
             return ui_font(_HEADER_PX)
-        if role != Qt.ItemDataRole.DisplayRole or place is None:
+        is_spoken = role == Qt.ItemDataRole.AccessibleTextRole
+        if place is None:
+            return self.tr("Turn") if is_spoken else None
+        if role != Qt.ItemDataRole.DisplayRole and not is_spoken:
             return None
         titles = (
             self.tr("Play"),
@@ -160,7 +163,10 @@ class SheetModel(QAbstractTableModel):
             self.tr("Total"),
             self.tr("Time"),
         )
-        return titles[place[1]]
+        title = titles[place[1]]
+        if not is_spoken:
+            return title
+        return self.tr("{name}: {title}").format(name=self._names[place[0]], title=title)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """What a place shows, says and looks like."""

@@ -203,6 +203,7 @@ class TableSetupPage(QWidget):
             line.setAccessibleName(side)
         for offer in self._offers.rulesets:
             self.rules.addItem(offer.ruleset.title, offer.ruleset.id)
+        self.minutes.setAccessibleName(self.tr("Time"))
         self.minutes.setRange(NO_CLOCK, MAX_MINUTES)
         self.minutes.setSpecialValueText(self.tr("no clock"))
         self.minutes.setSuffix(self.tr(" minutes each"))

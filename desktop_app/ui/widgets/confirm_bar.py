@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from desktop_app.ui.widgets.spoken import give_role
 
 
 class ConfirmBar(QFrame):
@@ -23,6 +25,7 @@ class ConfirmBar(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        give_role(self, QAccessible.Role.Grouping)
         self.setProperty("role", "panel")
         self._before: QWidget | None = None
         self._question = QLabel(self)

@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+
+from desktop_app.ui.widgets.spoken import give_role
 
 
 class ElidedLabel(QFrame):
@@ -22,6 +24,7 @@ class ElidedLabel(QFrame):
         mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
     ) -> None:
         super().__init__(parent)
+        give_role(self, QAccessible.Role.StaticText)
         self._text = ""
         self._mode = mode
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -24,6 +24,7 @@ from desktop_app.session.judge_words import find_problem, split_words
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.press_button import PressButton
+from desktop_app.ui.widgets.spoken import give_role
 
 _BOXES_A_ROW = 4
 _WORDS_PX = 20
@@ -49,6 +50,7 @@ class JudgePanel(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        give_role(self, QAccessible.Role.Grouping)
         self.setProperty("role", "panel")
         self._boxes: list[QCheckBox] = []
         self._presser = ""

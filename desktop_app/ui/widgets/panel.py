@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtGui import QAccessible, QFont, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop_app.ui.theme import tabular, ui_font
+from desktop_app.ui.widgets.spoken import give_role
 
 _HEIGHT = 26
 _TITLE_PX = 13
@@ -89,6 +90,7 @@ class Panel(QFrame):
         super().__init__(parent)
         self.setProperty("role", "panel")
         self.setAccessibleName(title)
+        give_role(self, QAccessible.Role.Grouping)
         self.body = body
         self.header = PanelHeader(title, self)
         self.header.toggled.connect(self._fold)

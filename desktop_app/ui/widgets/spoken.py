@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Buttons that say their name and value anew each time they are asked, such as a clock face.
+"""What a screen reader is told of painted widgets: their roles, and names that are asked for.
+
+A widget that Qt does not know is a nameless frame to it until `give_role` says what it is.
 
 `QWidget.setAccessibleName` tells every screen reader of the change at once; of a clock that would
 be ten times a second. A `SpokenButton` is asked instead, and tells only of what matters.
@@ -13,8 +15,16 @@ from functools import cache
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface
-from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAccessibleWidget,
+    QLineEdit,
+    QToolButton,
+    QWidget,
+)
 from shiboken6 import Shiboken
+
+from desktop_app.translation.words import tr
 
 
 class Actions(QAccessibleActionInterface):
@@ -94,13 +104,31 @@ class _Button(QAccessibleWidget):
         return None
 
 
+def give_role(widget: QWidget, role: QAccessible.Role) -> None:
+    """Say what a widget is; for its constructor, before anybody has asked."""
+    _install_factory()
+    widget._spoken_role = role  # type: ignore[attr-defined]
+
+
 def _make_interface(_key: str, thing: QObject) -> QAccessibleInterface | None:
-    if not isinstance(thing, SpokenButton):
+    interface: QAccessibleInterface
+    if isinstance(thing, SpokenButton):
+        interface = _Button(thing)
+    elif isinstance(thing, QWidget) and hasattr(thing, "_spoken_role"):
+        interface = QAccessibleWidget(thing, thing._spoken_role)
+    else:
+        if isinstance(thing, QToolButton):
+            _name_clear_button(thing)
         return None
-    interface = _Button(thing)
     # Qt keeps a bare pointer: the widget keeps the Python side alive.
     thing._accessible = interface  # type: ignore[attr-defined]
     return interface
+
+
+def _name_clear_button(button: QToolButton) -> None:
+    """Qt gives the button that empties a line a picture, and no name."""
+    if isinstance(button.parent(), QLineEdit) and not button.accessibleName():
+        button.setAccessibleName(tr("Clear"))
 
 
 @cache

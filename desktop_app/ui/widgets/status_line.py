@@ -6,11 +6,12 @@ from __future__ import annotations
 from enum import Enum
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAccessible, QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
+from desktop_app.ui.widgets.spoken import give_role
 
 _HEIGHT = 30
 _MARK = 18
@@ -66,6 +67,7 @@ class StatusLine(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tone = Tone.PLAIN
+        give_role(self, QAccessible.Role.StatusBar)
         self._mark = _Mark(self)
         self._label = ElidedLabel("", self)
         self._label.setFont(tabular(ui_font(14)))

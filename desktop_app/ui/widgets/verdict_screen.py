@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
+from desktop_app.ui.widgets.spoken import give_role
 
 SECONDS = 10
 DEAF_SECONDS = 1
@@ -81,6 +82,7 @@ class VerdictScreen(QWidget):
         self._timer.setInterval(1000)
         self._timer.timeout.connect(self._count)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        give_role(self, QAccessible.Role.AlertMessage)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.hide()
         parent.installEventFilter(self)

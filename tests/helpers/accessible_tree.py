@@ -1,0 +1,237 @@
+# SPDX-License-Identifier: MIT
+"""Walks what a screen reader sees of a window, and finds what it could not make sense of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface
+from PySide6.QtWidgets import QComboBox, QWidget
+
+Role = QAccessible.Role
+PRESS = QAccessibleActionInterface.pressAction()
+TOGGLE = QAccessibleActionInterface.toggleAction()
+INTERACTIVE = {
+    Role.Button: PRESS,
+    Role.CheckBox: TOGGLE,
+    Role.RadioButton: TOGGLE,
+    Role.ButtonMenu: QAccessibleActionInterface.showMenuAction(),
+    Role.PageTab: PRESS,
+    Role.Link: PRESS,
+}
+"""What can be pressed, with the action that does it."""
+NAMED = {
+    *INTERACTIVE,
+    Role.EditableText,
+    Role.ComboBox,
+    Role.SpinBox,
+    Role.Slider,
+    Role.List,
+    Role.ListItem,
+    Role.Table,
+    Role.Tree,
+    Role.TreeItem,
+    Role.ColumnHeader,
+    Role.Clock,
+    Role.Chart,
+    Role.Graphic,
+    Role.MenuItem,
+}
+"""Roles that say nothing without a name."""
+WITH_VALUE = {Role.ComboBox, Role.SpinBox, Role.Slider}
+WITHOUT_FOCUS = {Role.Client, Role.Border, Role.NoRole, Role.LayeredPane}
+"""What is only looked at; a person who comes there by Tab would not know what to do."""
+LONGEST = 400
+"""Children of one list or table that are looked at."""
+Name, Value, Description = (
+    QAccessible.Text.Name,
+    QAccessible.Text.Value,
+    QAccessible.Text.Description,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One thing that a screen reader sees, and where it hangs."""
+
+    interface: QAccessibleInterface
+    path: tuple[str, ...]
+
+    @property
+    def role(self) -> QAccessible.Role:
+        return self.interface.role()
+
+    @property
+    def name(self) -> str:
+        return self.interface.text(Name)
+
+    @property
+    def value(self) -> str:
+        return self.interface.text(Value)
+
+    @property
+    def described(self) -> str:
+        return self.interface.text(Description)
+
+    @property
+    def rect(self) -> QRect:
+        return self.interface.rect()
+
+    @property
+    def actions(self) -> list[str]:
+        """What can be done with it."""
+        actions = self.interface.actionInterface()
+        return [] if actions is None else list(actions.actionNames())
+
+    @property
+    def is_enabled(self) -> bool:
+        return not self.interface.state().disabled
+
+    def do(self, action: str = PRESS) -> None:
+        """Do an action, as a screen reader does."""
+        actions = self.interface.actionInterface()
+        assert actions is not None and action in actions.actionNames(), f"{self}: no {action}"
+        actions.doAction(action)
+
+    def __str__(self) -> str:
+        return " / ".join(self.path)
+
+
+def walk(window: QWidget) -> Iterator[Node]:
+    """Everything that can be seen of a window, from the outside in, in its order."""
+    root = QAccessible.queryAccessibleInterface(window)
+    yield from _walk(Node(root, (_label(root),)))
+
+
+def _walk(node: Node) -> Iterator[Node]:
+    yield node
+    for index in range(min(node.interface.childCount(), LONGEST)):
+        child = node.interface.child(index)
+        if child is not None and child.isValid() and not child.state().invisible:
+            yield from _walk(Node(child, (*node.path, _label(child))))
+
+
+def _label(interface: QAccessibleInterface) -> str:
+    owner = interface.object()
+    kind = interface.role().name if owner is None else type(owner).__name__
+    return f"{kind} {interface.text(Name)!r}"
+
+
+def faults(window: QWidget) -> list[str]:
+    """What is wrong with the tree of a window, one line each; nothing where all is well."""
+    found: list[str] = []
+    for node in walk(window):
+        found += [f"{fault}: {node}" for fault in _faults_of(node)]
+    return found
+
+
+def _faults_of(node: Node) -> Iterator[str]:
+    role, state = node.role, node.interface.state()
+    owner = node.interface.object()
+    if role in NAMED and not node.name.strip() and not _is_inner(node):
+        yield "no name"
+    if role in WITH_VALUE and not node.value and not _is_unset(owner):
+        yield "no value"
+    if role in INTERACTIVE and not _can_be_pressed(node, role):
+        yield f"no action, only {node.actions}"
+    if isinstance(owner, QWidget) and _takes_tab(owner):
+        if role in WITHOUT_FOCUS:
+            yield f"focus on a {role.name}"
+        if not node.name.strip() and not _is_inner(node):
+            yield "comes by Tab and has no name"
+    if isinstance(owner, QComboBox) and not (owner.accessibleName() or _has_label(node)):
+        yield "its value is its only name"
+    if state.checkable and node.is_enabled and not {TOGGLE, PRESS} & set(node.actions):
+        yield "checked or not, and cannot be changed"
+    yield from _places(node)
+
+
+def _can_be_pressed(node: Node, role: QAccessible.Role) -> bool:
+    actions = node.actions
+    return not node.is_enabled or INTERACTIVE[role] in actions or PRESS in actions
+
+
+def _has_label(node: Node) -> bool:
+    related = node.interface.relations(QAccessible.RelationFlag.Label)
+    return any(label.text(Name) for label, _flag in related)
+
+
+def _is_unset(owner: object) -> bool:
+    """A choice with nothing chosen yet."""
+    return isinstance(owner, QComboBox) and not owner.currentText()
+
+
+def _takes_tab(widget: QWidget) -> bool:
+    return bool(widget.focusPolicy().value & 1) and widget.focusProxy() is None
+
+
+def _is_inner(node: Node) -> bool:
+    """Parts of Qt's own fields: the line in a spin box, the corner of a table, a scroll bar."""
+    parent = node.interface.parent()
+    roles = (Role.SpinBox, Role.ComboBox, Role.ScrollBar, Role.TitleBar)
+    if parent is not None and parent.role() in roles:
+        return True
+    owner = node.interface.object()
+    return owner is not None and owner.objectName().startswith("qt_")
+
+
+def _places(node: Node) -> Iterator[str]:
+    """A child knows its parent, the parent knows its child, and a point leads to it."""
+    parent = node.interface.parent()
+    if len(node.path) == 1:
+        return
+    if parent is None:
+        yield "no parent"
+        return
+    if parent.indexOfChild(node.interface) < 0 and node.role not in _LOOSE:
+        yield "its parent does not know it"
+    if node.interface.object() is None and node.role is Role.ListItem:
+        yield from _hit(node, parent)
+
+
+_LOOSE = {Role.ColumnHeader, Role.RowHeader, Role.Cell, Role.TreeItem, Role.Pane}
+
+
+def _hit(node: Node, parent: QAccessibleInterface) -> Iterator[str]:
+    middle: QPoint = node.rect.center()
+    if not parent.rect().contains(middle):
+        return
+    found = parent.childAt(middle.x(), middle.y())
+    if found is None or found.text(Name) != node.name:
+        yield f"a point on it leads to {None if found is None else found.text(Name)!r}"
+
+
+class Reader:
+    """Somebody who cannot see the window: finds things by what they are called."""
+
+    def __init__(self, window: QWidget) -> None:
+        self.window = window
+
+    def find(self, name: str, *roles: QAccessible.Role) -> Node:
+        """The one thing whose name is or begins with this; the exact name goes first."""
+        named = [node for node in walk(self.window) if not roles or node.role in roles]
+        exact = [node for node in named if node.name == name]
+        found = exact or [node for node in named if node.name.startswith(name)]
+        assert found, f"nothing is called {name!r}"
+        return found[0]
+
+    def has(self, name: str, *roles: QAccessible.Role) -> bool:
+        """Whether there is such a thing."""
+        named = (node for node in walk(self.window) if not roles or node.role in roles)
+        return any(node.name.startswith(name) for node in named)
+
+    def press(self, name: str) -> None:
+        """Press a button by its name."""
+        node = self.find(name, *INTERACTIVE)
+        assert node.is_enabled, f"{node} cannot be pressed now"
+        node.do(PRESS if PRESS in node.actions else TOGGLE)
+
+    def write(self, field: str, text: str) -> None:
+        """Put a text into a field."""
+        editor = self.find(field, Role.EditableText).interface.editableTextInterface()
+        assert editor is not None
+        reading = self.find(field, Role.EditableText).interface.textInterface()
+        assert reading is not None
+        editor.replaceText(0, reading.characterCount(), text)
