@@ -22,12 +22,14 @@ from desktop_app.rules.challenge_commands import (
     WriteWords,
 )
 from desktop_app.rules.entry_commands import (
+    ChargeTime,
     CorrectEntry,
     EndByHand,
     EnterScore,
     EntryCommand,
     IdentifyTiles,
     NoteEntry,
+    TakeBackTurn,
 )
 from desktop_app.rules.table_commands import TableCommand
 from desktop_app.rules.tile_commands import (
@@ -54,6 +56,7 @@ __all__ = [
     "BagTiles",
     "CallChallenge",
     "CallHold",
+    "ChargeTime",
     "Command",
     "ConcedeChallenge",
     "ConductProcedure",
@@ -89,6 +92,7 @@ __all__ = [
     "StandUp",
     "StartClock",
     "SummonJudge",
+    "TakeBackTurn",
     "TakeUpTiles",
     "TurnBoard",
     "UndoRuling",

@@ -67,4 +67,25 @@ class NoteEntry:
     text: str
 
 
-EntryCommand = IdentifyTiles | EnterScore | EndByHand | CorrectEntry | NoteEntry
+@dataclass(frozen=True, slots=True)
+class TakeBackTurn:
+    """Take the last turn back, as if it had never been entered, with all that followed from it.
+
+    Only for a game of a physical set without a clock: it is written down, and time is nobody's.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeTime:
+    """Write the penalty for a player's overtime into a game that was played with another clock.
+
+    `points` is what is taken off, from 1 on.
+    """
+
+    player: int
+    points: int
+
+
+EntryCommand = (
+    IdentifyTiles | EnterScore | EndByHand | CorrectEntry | NoteEntry | TakeBackTurn | ChargeTime
+)

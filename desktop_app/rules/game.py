@@ -43,6 +43,7 @@ from desktop_app.rules.acts.signing import sign_result
 from desktop_app.rules.acts.starting import draw_for_start, settle_start
 from desktop_app.rules.acts.table_acts import DECISIONS as TABLE_DECISIONS
 from desktop_app.rules.acts.timing import neutralise_clock, pass_time, start_clock
+from desktop_app.rules.acts.written_games import charge_time, take_back_turn
 from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event, GameStarted
@@ -100,6 +101,8 @@ _DECISIONS: dict[type[Any], Callable[[Act, Any], Rejection | None]] = {
     cmd.EndByHand: end_by_hand,
     cmd.CorrectEntry: correct_entry,
     cmd.NoteEntry: note_entry,
+    cmd.TakeBackTurn: take_back_turn,
+    cmd.ChargeTime: charge_time,
     **TABLE_DECISIONS,
 }
 

@@ -105,10 +105,21 @@ def _ends_by_hand(actor: int, words: tuple[str, ...], state: GameState) -> Comma
     return en.EndByHand(tuple(_points(left[name]) for name in seats), out)
 
 
+def _takes_back(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return en.TakeBackTurn()
+
+
+def _is_charged(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    """``10``: points for overtime on a clock that is not ours."""
+    return en.ChargeTime(actor, _points("".join(words)))
+
+
 ACTS: dict[str, BuildAct] = {
     "enters": _enters,
     "names": _names,
     "corrects": _corrects,
     "notes": _notes,
     "ends-by-hand": _ends_by_hand,
+    "takes-turn-back": _takes_back,
+    "charges-time": _is_charged,
 }

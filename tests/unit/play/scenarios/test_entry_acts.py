@@ -28,6 +28,8 @@ ONE_PLAY = ("mode automatic", "rack A FEASTER", "turn A")
         ("B corrects 1 exchange AB 1", en.CorrectEntry(0, kind="exchange", tiles=("A", "B", "_"))),
         ("A ends-by-hand A 0 B 12 out A", en.EndByHand((0, 12), 0)),
         ("A ends-by-hand B 12 A 3", en.EndByHand((3, 12))),
+        ("A takes-turn-back", en.TakeBackTurn()),
+        ("B charges-time 10", en.ChargeTime(1, 10)),
         ("A exchanges 2", ExchangeTiles(0, ("_", "_"))),
     ],
 )
@@ -75,6 +77,8 @@ def test_every_command_of_an_entry_has_its_act() -> None:
         "corrects": ("1", "2"),
         "notes": ("1",),
         "ends-by-hand": ("A", "0", "B", "0"),
+        "takes-turn-back": (),
+        "charges-time": ("10",),
     }
     built = {type(ACTS[verb](0, said, table.state)) for verb, said in words.items()}
     assert set(words) == set(ACTS)
