@@ -9,7 +9,7 @@ Sheets and players are seats, turns have 0-based numbers in the order in which t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from desktop_app.analysis.sheet_lines import SheetEntry, sheet_lines
 from desktop_app.rules.state import GameState
@@ -77,6 +77,7 @@ class Recount:
         said: the totals read for this turn so far, by sheet.
         carried: by sheet, how much more it has of each player than the program, found before.
         found: every turn at which the sheets parted.
+        read: for every turn that has been read, the total on each sheet.
     """
 
     turns: tuple[RecountTurn, ...]
@@ -84,7 +85,8 @@ class Recount:
     at: int = 0
     said: tuple[int, ...] = ()
     carried: tuple[tuple[int, ...], ...] = ()
-    found: tuple[Parting, ...] = field(default=())
+    found: tuple[Parting, ...] = ()
+    read: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
     def of(cls, state: GameState) -> Recount:
@@ -124,7 +126,9 @@ class Recount:
             self.expected(sheet) if total is None else total for sheet, total in enumerate(totals)
         )
         read = replace(self, said=said)
-        return read if read.parting is not None else replace(self, at=self.at + 1, said=())
+        if read.parting is not None:
+            return read
+        return replace(self, at=self.at + 1, said=(), read=(*self.read, said))
 
     def read_again(self) -> Recount:
         """Read this turn once more."""
@@ -141,7 +145,8 @@ class Recount:
             for of_sheet, differs in zip(self.carried, parting.differences, strict=True)
         )
         found = (*self.found, parting)
-        return replace(self, at=self.at + 1, said=(), carried=carried, found=found)
+        read = (*self.read, self.said)
+        return replace(self, at=self.at + 1, said=(), carried=carried, found=found, read=read)
 
     def back(self) -> Recount:
         """The turn before this one again; what was carried from it is forgotten."""
@@ -152,7 +157,7 @@ class Recount:
         earlier = self.turns[self.at - 1]
         undone = next((each for each in self.found if each.turn == earlier), None)
         if undone is None:
-            return replace(self, at=self.at - 1)
+            return replace(self, at=self.at - 1, read=self.read[:-1])
         carried = tuple(
             tuple(
                 more - (differs if seat == earlier.player else 0)
@@ -161,9 +166,11 @@ class Recount:
             for of_sheet, differs in zip(self.carried, undone.differences, strict=True)
         )
         found = tuple(each for each in self.found if each is not undone)
-        return replace(self, at=self.at - 1, carried=carried, found=found)
+        read = self.read[:-1]
+        return replace(self, at=self.at - 1, carried=carried, found=found, read=read)
 
     def after_change(self, state: GameState) -> Recount:
         """The walk over a game that has been corrected or has gone on; this turn is read again."""
         turns = recount_turns(state)
-        return replace(self, turns=turns, at=min(self.at, len(turns)), said=())
+        at = min(self.at, len(turns))
+        return replace(self, turns=turns, at=at, said=(), read=self.read[:at])

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from desktop_app.rules.clock import ClockState
@@ -39,6 +39,7 @@ from desktop_app.ui.widgets.status_line import StatusLine
 GAP = 8
 _BUTTON = 34
 NOBODY = -1
+ROOMY = 900
 RESULT_HEIGHT = 420
 RESULT_HEIGHTS = (2000, 1, 1, 1)
 """At the end the result has all that the score sheet can spare."""
@@ -316,6 +317,11 @@ class PlayRoom(QWidget):
         self.challenge.setGeometry(whole)
         for cover in (self.confirm, self.challenge):
             cover.raise_()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A high window has room for lines of the score sheet below the result."""
+        super().resizeEvent(event)
+        self.score_sheet.set_roomy(self.height() >= ROOMY)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow rack and buttons when they are moved; what covers the rack has the keys."""

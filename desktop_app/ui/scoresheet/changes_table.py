@@ -34,6 +34,7 @@ class ChangesTable(QTableWidget):
         self.verticalHeader().setDefaultSectionSize(_LINE)
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
         self.setFont(tabular(ui_font(_PX)))

@@ -21,6 +21,7 @@ from desktop_app.analysis.recount import Recount
 from desktop_app.analysis.row_score import score_of_row
 from desktop_app.rules.state import GameState
 from desktop_app.ui.scoresheet import recount_words as words
+from desktop_app.ui.scoresheet.read_table import ReadTable
 from desktop_app.ui.scoresheet.score_sum import SumView
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
@@ -70,6 +71,7 @@ class RecountPanel(QFrame):
         self._labels: tuple[QLabel, ...] = ()
         self._form = QFormLayout()
         self._sum = SumView(self)
+        self.read = ReadTable(self)
         self.same = self._button(self.tr("The same on all sheets"))
         self.back = self._button(self.tr("Back a turn"))
         self.correct = self._button(self.tr("Correct this entry…"))
@@ -174,6 +176,7 @@ class RecountPanel(QFrame):
         for button in (self.correct, self.again, self.carry_on):
             button.setVisible(parting is not None)
         self.desk.setVisible(self._has_desk and not is_reading)
+        self.read.show_walk(state, walk)
         self._take_focus(is_reading=is_reading)
         if not is_done:
             self.viewed_ply_requested.emit(walk.turn.entry.last_row + 1)
@@ -251,7 +254,7 @@ class RecountPanel(QFrame):
         lines.addLayout(reading)
         for widget in (self.told, self._sum, self.found):
             lines.addWidget(widget)
-        lines.addStretch()
+        lines.addWidget(self.read, 1)
         area = QScrollArea(self)
         area.setWidget(inner)
         area.setWidgetResizable(True)

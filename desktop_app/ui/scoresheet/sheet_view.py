@@ -28,11 +28,11 @@ from desktop_app.ui.scoresheet.sheet_parts import EntryDelegate, Players, SheetT
 from desktop_app.ui.theme import Theme
 
 _LINE = 24
-_LEAST_TABLE = 46
-"""So low that the foot costs a small window nothing."""
+_LEAST_TABLE, _ROOMY_TABLE = 46, 150
+"""So low that the foot costs a small window nothing; where there is room, some lines at least."""
 _NUMBER_WIDTH = 34
 _WIDTHS = {Field.SQUARE: 44, Field.SCORE: 58, Field.TOTAL: 46, Field.TIME: 46}
-_MIDDLE_WIDTHS = {Field.SQUARE: 38, Field.SCORE: 50, Field.TOTAL: 38, Field.TIME: 42}
+_MIDDLE_WIDTHS = {Field.SQUARE: 44, Field.SCORE: 48, Field.TOTAL: 38, Field.TIME: 42}
 _NARROW_WIDTHS = {Field.SQUARE: 0, Field.SCORE: 42, Field.TOTAL: 40, Field.TIME: 0}
 _WIDE, _NARROW = 285, 215
 """A player's columns narrower than this stand closer; still narrower ones leave square and time
@@ -105,6 +105,10 @@ class ScoreSheet(QFrame):
         for button in self._foot.buttons:
             button.setVisible(is_editable)
         self._show_foot()
+
+    def set_roomy(self, is_roomy: bool) -> None:
+        """Whether the window is high enough for some lines whatever else stands there."""
+        self._table.setMinimumHeight(_ROOMY_TABLE if is_roomy else _LEAST_TABLE)
 
     def show_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
