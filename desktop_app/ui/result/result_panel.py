@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.rules.state import GameState
+from desktop_app.ui.announcer import announce
 from desktop_app.ui.messages import ending_sentence, winner_sentence
 from desktop_app.ui.result.facts import player_facts
 from desktop_app.ui.result.reckoning_table import ReckoningTable
@@ -137,6 +138,11 @@ class ResultPanel(QFrame):
         if self._graph is not None:
             self._graph.show_theme(theme)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Say who has won."""
+        super().showEvent(event)
+        announce(self, self.accessibleDescription())
+
     def show_game(self, state: GameState) -> None:
         """Show the result of a game; one that is not over shows nothing."""
         if state.result is None:
@@ -203,8 +209,13 @@ class ResultPanel(QFrame):
         paper.clicked.connect(self.print_requested)
         self._next_buttons = (again, new_game, save, paper, words)
         row = QHBoxLayout()
+        row.setSpacing(4)
         for button in self._next_buttons:
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            button.setMinimumHeight(again.sizeHint().height())
             row.addWidget(button)
+        for button in self._next_buttons[1:]:
+            # Five stand in the narrowest window.
+            button.setProperty("role", "compact")
         row.addStretch(1)
         return row
