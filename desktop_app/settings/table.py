@@ -161,6 +161,13 @@ _LOOKING = (
         (MOVES, "Sound of the clock", "beep noise audio mute quiet silent tone volume alarm"),
     ),
     _switch(
+        "call_minutes",
+        True,
+        "Whether a screen reader hears of every whole minute of the clock that runs, or of the "
+        "last one and of overtime alone.",
+        (MOVES, "Call out the minutes", "screen reader voice speak announce accessibility blind"),
+    ),
+    _switch(
         "verdict_fills_screen",
         True,
         "Whether the verdict on a challenge fills the screen for ten seconds, or stands on its "

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from desktop_app.rules.board import Board
 from desktop_app.session.move_text import MoveTextProblem, TextFault, parse_move
+from desktop_app.ui.announcer import announce
 
 LONGEST = 60
 SENTENCES: Mapping[TextFault, str] = {
@@ -90,6 +91,8 @@ class MoveBox(QWidget):
 
     def show_message(self, text: str) -> None:
         """Say something beside the line."""
+        if text != self._message.text():
+            announce(self, text, is_urgent=True)
         self._message.setText(text)
         self._message.setToolTip(text)
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QFont, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from desktop_app.ui.announcer import announce
 from desktop_app.ui.handover.handover_words import HandoverView
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
@@ -33,6 +34,7 @@ class HandoverPanel(QFrame):
         super().__init__(parent)
         give_role(self, QAccessible.Role.Grouping)
         self.setProperty("role", "panel")
+        self._said = ""
         self._title = QLabel(self)
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         self._title.setFont(ui_font(18, QFont.Weight.DemiBold))
@@ -83,7 +85,10 @@ class HandoverPanel(QFrame):
         self.setAccessibleName(self.text)
 
     def take_focus(self) -> None:
-        """Put the focus where Enter goes on."""
+        """Put the focus where Enter goes on, and say what there is to say."""
+        if self._said != self.text and self.isVisible():
+            self._said = self.text
+            announce(self, self.text)
         self._show.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

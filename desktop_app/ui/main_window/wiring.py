@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.game_session import GameSession
+from desktop_app.ui.clock_calls import ClockCalls
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.play_controller import PlayController
@@ -92,6 +93,7 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
         room.set_minimal(is_minimal)
         navigator.window.set_minimal(is_minimal)
 
+    ClockCalls(session, room, lambda: navigator.settings.switch("call_minutes"))
     TableActsMenu(session, room.play_area, room.book_bar.more)
     desk = DeskController(session, room, controller, asks=navigator.settings.switch)
     SheetController(session, room, desk, controller.say)

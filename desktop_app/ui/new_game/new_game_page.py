@@ -29,6 +29,7 @@ from desktop_app.session.game_choice import (
     NewGameOffers,
     RulesetOffer,
 )
+from desktop_app.ui.announcer import announce
 from desktop_app.ui.new_game.players_box import PlayersBox
 from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
 from desktop_app.ui.theme import ui_font
@@ -109,6 +110,8 @@ class NewGamePage(QWidget):
 
     def show_problem(self, text: str) -> None:
         """Say why the game cannot begin; an empty text clears it."""
+        if text != self._problem.text():
+            announce(self, text, is_urgent=True)
         self._problem.setText(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -138,11 +138,6 @@ class ResultPanel(QFrame):
         if self._graph is not None:
             self._graph.show_theme(theme)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Say who has won."""
-        super().showEvent(event)
-        announce(self, self.accessibleDescription())
-
     def show_game(self, state: GameState) -> None:
         """Show the result of a game; one that is not over shows nothing."""
         if state.result is None:
@@ -166,8 +161,9 @@ class ResultPanel(QFrame):
             self._show_graph()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Make the graph when it is seen for the first time."""
+        """Say who has won, and make the graph when it is seen for the first time."""
         super().showEvent(event)
+        announce(self, self.accessibleDescription())
         self._show_graph()
 
     def _show_graph(self) -> None:

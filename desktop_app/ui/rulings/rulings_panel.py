@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QVBo
 
 from desktop_app.rules.events import Event
 from desktop_app.rules.state import GameState
+from desktop_app.ui.announcer import alert, announce
 from desktop_app.ui.rulings.card_text import CardText, group_card, ruling_groups
 from desktop_app.ui.rulings.ruling_card import RulingCard
 from desktop_app.ui.theme import ui_font
@@ -161,6 +162,10 @@ class RulingsPanel(QFrame):
         self._card.show_card(card)
         self._offer_undo()
         self._card.show()
+        # Of the window, because the panel may be folded.
+        text = self.tr("{title}: {sentence}").format(title=card.title, sentence=card.sentence)
+        announce(self.window(), text)
+        alert(self._card)
         self._fit_list()
         self.card_shown.emit()
 

@@ -32,6 +32,7 @@ from desktop_app.session.game_choice import (
     RulesetOffer,
 )
 from desktop_app.session.table_choice import MAX_ROUND, SIDES, TableChoice
+from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
 
@@ -125,6 +126,8 @@ class TableSetupPage(QWidget):
 
     def show_problem(self, text: str) -> None:
         """Say why the game cannot begin; an empty text clears it."""
+        if text != self._problem.text():
+            announce(self, text, is_urgent=True)
         self._problem.setText(text)
         self._problem.setVisible(bool(text))
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QColor,
     QKeyEvent,
     QPainter,
@@ -18,6 +16,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from desktop_app.analysis.tracking_order import TileGroup, TrackingOrder
 from desktop_app.rules.tiles import BLANK
 from desktop_app.session.tracking_view import TrackingLevel, TrackingView
+from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.tracking_sheet.cell_layout import CellKey, SheetLayout, lay_out
 from desktop_app.ui.tracking_sheet.sheet_texts import cell_name, detail_text
@@ -129,8 +128,7 @@ class CellBoard(QWidget):
 
     def _announce(self, text: str) -> None:
         """Say what a typed letter did: the focus stays on another cell."""
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+        announce(self, text)
 
     def _make_cells(self, groups: tuple[TileGroup, ...]) -> None:
         had_focus = any(cell.hasFocus() for cell in self._cells.values())

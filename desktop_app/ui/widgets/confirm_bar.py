@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from desktop_app.ui.announcer import announce
 from desktop_app.ui.widgets.spoken import give_role
 
 
@@ -61,6 +62,7 @@ class ConfirmBar(QFrame):
         if self.isHidden():
             self._before = QApplication.focusWidget()
         self.show()
+        announce(self, question, is_urgent=True)
         self._yes.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def withdraw(self) -> None:

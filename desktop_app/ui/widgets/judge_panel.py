@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.session.judge_words import find_problem, split_words
+from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.press_button import PressButton
@@ -141,6 +142,7 @@ class JudgePanel(QFrame):
         self.setAccessibleName(self.tr("Challenge {words}?").format(words=", ".join(words)))
         self._pages.setCurrentIndex(0)
         self.show()
+        announce(self, self.accessibleName(), is_urgent=True)
         first: QWidget = self._yes if has_list else self._good
         (first if words else self._typed).setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -201,6 +203,8 @@ class JudgePanel(QFrame):
 
     def _check(self) -> None:
         fault = self._find_fault()
+        if fault != self._hint.text():
+            announce(self, fault, is_urgent=True)
         self._hint.setText(fault)
         self._hint.setVisible(bool(fault))
         is_ready = bool(self.challenged()) and not fault
@@ -232,6 +236,7 @@ class JudgePanel(QFrame):
         self._press.setText(text.format(name=self._presser))
         self._press.setAccessibleDescription(", ".join(words))
         self._pages.setCurrentIndex(1)
+        announce(self, self._press.text(), is_urgent=True)
         self._press.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _pressed(self) -> None:

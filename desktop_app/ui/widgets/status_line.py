@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
+from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.spoken import give_role
@@ -109,6 +110,7 @@ class StatusLine(QFrame):
 
     def show_message(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Say something else; an empty text leaves the line quiet."""
+        is_other = (text, tone) != (self._label.text, self._tone)
         self._tone = tone
         self._mark.tone = tone
         self._mark.update()
@@ -119,4 +121,8 @@ class StatusLine(QFrame):
             Tone.ILLEGAL: self.tr("Not allowed: {text}"),
             Tone.NOTICE: self.tr("Note: {text}"),
         }[tone]
-        self.setAccessibleName(spoken.format(text=text) if text else self.tr("Status"))
+        sentence = spoken.format(text=text) if text else ""
+        if is_other:
+            # What is said again at every tick is not told again.
+            self.setAccessibleName(sentence or self.tr("Status"))
+            announce(self, sentence, is_urgent=tone is Tone.ILLEGAL)

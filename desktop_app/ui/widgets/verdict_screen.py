@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
-    QAccessibleEvent,
     QColor,
     QFocusEvent,
     QFont,
@@ -23,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from desktop_app.ui.announcer import alert, announce
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.spoken import give_role
 
@@ -114,8 +114,9 @@ class VerdictScreen(QWidget):
         self.raise_()
         self.setFocus(Qt.FocusReason.PopupFocusReason)
         self._timer.start()
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+        alert(self)
+        text = self.tr("{title}. {sentence}")
+        announce(self, text.format(title=verdict.title, sentence=verdict.sentence), is_urgent=True)
         self.update()
 
     def clear(self) -> None:
