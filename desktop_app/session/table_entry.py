@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from desktop_app.rules.board import Board, Placement
 from desktop_app.rules.move import Exchange, Pass, Play
+from desktop_app.rules.placement import find_impossible
 from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.state import GameState, RowKind
@@ -91,8 +92,10 @@ def play_entry(
     setup: GameSetup,
     announced: int | None = None,
 ) -> PlayEntry:
-    """Tiles with what they score on a board."""
-    score = score_play(board, placements, setup.tile_set, setup.scoring)
+    """Tiles with what they score on a board; nothing where they cannot lie like that."""
+    score = PlayScore((), 0)
+    if placements and not find_impossible(board, placements):
+        score = score_play(board, placements, setup.tile_set, setup.scoring)
     return PlayEntry(placements, score, announced)
 
 

@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.setup import Mode, Step
+from desktop_app.session.table_choice import TableChoice
+from desktop_app.settings.table import SETTINGS
+
+
+def test_a_choice_is_kept_and_found_again() -> None:
+    choice = TableChoice(
+        ("Edith", "Walter"),
+        ruleset="sanspa-1999",
+        option="",
+        minutes=20,
+        lexicon="open-english",
+        first=1,
+        round_number=4,
+        done_by_players=frozenset({Step.PRESS, Step.RECORD}),
+        enters_late=False,
+    )
+    record = json.loads(json.dumps(choice.as_record()))
+    assert SETTINGS["last_table_game"].check(record) == ""
+    assert TableChoice.from_record(record) == choice
+
+
+def test_no_clock_is_kept_too() -> None:
+    choice = TableChoice(("Edith", "Walter"), minutes=None)
+    record = choice.as_record()
+    assert SETTINGS["last_table_game"].check(record) == ""
+    assert TableChoice.from_record(record) == choice
+
+
+@pytest.mark.parametrize(
+    "record", [{}, {"ruleset": "naspa-2016"}, {"ruleset": 1, "names": ["a", "b"]}, {"names": []}]
+)
+def test_nothing_usable_is_no_choice(record: dict[str, object]) -> None:
+    assert TableChoice.from_record(record) is None
+
+
+def test_odd_values_are_put_right() -> None:
+    record: dict[str, object] = {"names": ["a", "b"], "ruleset": "naspa-2016", "round": 1000}
+    choice = TableChoice.from_record(record | {"steps": ["press", "sing"], "first": 7})
+    assert choice is not None
+    assert (choice.round_number, choice.first) == (99, 0)
+    assert choice.done_by_players == {Step.PRESS}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("names", ["one"]),
+        ("names", ["x" * 61, "b"]),
+        ("steps", ["sing"]),
+        ("round", 0),
+        ("round", True),
+        ("first", 2),
+        ("late", 1),
+        ("colour", "red"),
+    ],
+)
+def test_a_damaged_setting_is_refused(field: str, value: object) -> None:
+    assert SETTINGS["last_table_game"].check({field: value})
+
+
+def test_the_set_up_is_a_physical_one_by_the_book() -> None:
+    choice = TableChoice(("Ann", "Ben"), done_by_players=frozenset({Step.PRESS}))
+    setup = choice.setup(load_ruleset("naspa-2016"), "")
+    assert setup.is_physical
+    assert setup.mode is Mode.BY_THE_BOOK
+    assert setup.left_out == {Step.ANNOUNCE, Step.RECORD, Step.DRAW}
+    assert setup.allotment_ms == 25 * 60_000
+    assert setup.preset_first == 0

@@ -1,0 +1,224 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.history import state_at
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.seats import seat_view
+from desktop_app.play.table import MemorySink, Table
+from desktop_app.rules.commands import AcceptPlay, CallChallenge, CallHold, NeutraliseClock
+from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.setup import Step
+from desktop_app.rules.state import Phase, RowKind
+from desktop_app.session.clock_driver import ClockDriver
+from desktop_app.session.game_session import GameSession
+from desktop_app.session.move_text import MoveTextProblem
+from desktop_app.session.table_choice import TableChoice
+from desktop_app.session.table_entry import unfilled_lines
+from desktop_app.session.table_faces import Alarms, FaceState, face_facts
+from desktop_app.session.table_game import Pressed, TableGame
+from desktop_app.session.table_pool import certain_tiles, tiles_at_hand
+
+ANN, BEN = 0, 1
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+@dataclass
+class Sitting:
+    """A game at the table without a window."""
+
+    game: TableGame
+    session: GameSession
+    refused: list[Rejection] = field(default_factory=list)
+
+    def enter(self, text: str, points: int | None = None) -> bool:
+        entry = self.game.read(text)
+        assert not isinstance(entry, MoveTextProblem), entry
+        return self.game.enter(entry, points)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return self.session.state.points
+
+
+def sit_down(
+    *, ruleset: str = "naspa-2016", minutes: int | None = 25, late: bool = True, done: str = "press"
+) -> Sitting:
+    steps = frozenset(Step(name) for name in done.split())
+    choice = TableChoice(("Ann", "Ben"), minutes=minutes, done_by_players=steps)
+    setup = choice.setup(load_ruleset(ruleset), "")
+    table = Table(setup, judge=None, drawer=OrderedDrawer(()), sink=MemorySink())
+    session = GameSession(
+        table, state_at=state_at, view_for=seat_view, driver=ClockDriver(lambda: 0)
+    )
+    sitting = Sitting(TableGame(session, enters_late=late), session)
+    session.rejected.connect(sitting.refused.append)
+    session.begin()
+    sitting.game.begin()
+    return sitting
+
+
+@pytest.mark.parametrize(
+    "ruleset", ["naspa-2016", "singapore-2015", "sanspa-2001", "sanspa-1999", "mattel-family"]
+)
+def test_scores_alone_are_enough_under_every_book(ruleset: str) -> None:
+    sitting = sit_down(ruleset=ruleset)
+    sitting.game.press(BEN)
+    for seat, points in ((ANN, "24"), (BEN, "30"), (ANN, "7")):
+        assert sitting.enter(points)
+        assert sitting.game.press(seat) is Pressed.DONE
+    assert sitting.totals == (31, 30)
+    assert sitting.game.end((4, 0), BEN)
+    assert sitting.session.state.is_over
+    assert not sitting.refused
+
+
+def test_several_turns_may_be_entered_after_the_press() -> None:
+    sitting = sit_down()
+    sitting.game.press(BEN)
+    for seat in (ANN, BEN, ANN, BEN):
+        sitting.game.press(seat)
+    state = sitting.session.state
+    assert unfilled_lines(state) == (0, 1, 2, 3)
+    for text in ("8D FEASTER", "-2", "pass", "17"):
+        assert sitting.enter(text)
+    state = sitting.session.state
+    assert [row.kind for row in state.rows] == [
+        RowKind.PLAY,
+        RowKind.EXCHANGE,
+        RowKind.PASS,
+        RowKind.PLAY,
+    ]
+    assert sitting.totals == (78, 17)
+    assert unfilled_lines(state) == ()
+
+
+def test_nothing_entered_is_no_turn_without_points() -> None:
+    """Who only uses the clock may press as often as he likes."""
+    sitting = sit_down(ruleset="sanspa-2001")
+    sitting.game.press(BEN)
+    for number in range(14):
+        assert sitting.game.press(number % 2) is Pressed.DONE
+    assert not sitting.session.state.is_over
+    assert sitting.session.state.zero_run == 0
+
+
+def test_a_turn_of_before_is_laid_on_the_board_of_its_time() -> None:
+    sitting = sit_down()
+    sitting.game.press(BEN)
+    sitting.game.press(ANN)
+    sitting.game.press(BEN)
+    assert sitting.enter("8D FEASTER")
+    target = sitting.game.target()
+    assert target is not None
+    assert (target.seat, target.line, target.turn) == (BEN, 1, 1)
+    assert sitting.enter("D8 FOE")
+    assert sitting.session.state.rows[1].words == ("FOE",)
+
+
+def test_a_held_play_leaves_nothing_to_enter() -> None:
+    sitting = sit_down()
+    sitting.game.press(BEN)
+    sitting.game.press(ANN)
+    sitting.session.submit(CallHold(BEN))
+    assert sitting.game.target() is None
+    assert not sitting.enter("24")
+    sitting.session.submit(AcceptPlay(BEN))
+    assert sitting.enter("24")
+
+
+def test_a_withdrawn_play_is_filled_already() -> None:
+    sitting = sit_down()
+    sitting.game.press(BEN)
+    sitting.game.press(ANN)
+    sitting.session.submit(CallChallenge(BEN, ("QQAT",), False))
+    assert sitting.session.state.rows[-1].kind is RowKind.PHONEY_WITHDRAWN
+    assert unfilled_lines(sitting.session.state) == ()
+
+
+def test_what_was_mistyped_tells_nothing_of_the_rack() -> None:
+    sitting = sit_down()
+    sitting.game.press(BEN)
+    sitting.game.name_tiles(ANN, "A")
+    assert sitting.enter("8D FEASTER")
+    assert sitting.enter("8D FEATHER")
+    assert sitting.session.state.laid is not None
+    assert sitting.session.state.laid.words == ("FEATHER",)
+    assert sitting.enter("24")
+    # Said of the tiles that lie there.
+    assert sitting.session.state.declared == 24
+    assert sitting.enter("pass")
+    assert sitting.session.state.known[ANN] == ("A",)
+    assert sitting.session.state.phase is Phase.PASSING
+
+
+def test_an_announced_score_stands_where_the_steps_are_left_out() -> None:
+    sitting = sit_down(done="")
+    sitting.game.press(BEN)
+    assert sitting.enter("8D FEASTER 80")
+    assert sitting.totals == (80, 0)
+    assert sitting.session.state.on_turn == BEN
+    assert sitting.enter("D8 FOE", None)
+    assert sitting.totals[BEN] == sitting.session.state.rows[-1].points
+
+
+def test_a_press_where_no_time_runs_does_nothing() -> None:
+    sitting = sit_down()
+    sitting.game.press(BEN)
+    assert sitting.game.press(BEN) is Pressed.NOT_RUNNING
+    without = sit_down(minutes=None)
+    assert without.game.press(ANN) is Pressed.NO_CLOCK
+    with_words = sit_down(late=False, ruleset="sanspa-2001")
+    with_words.game.press(BEN)
+    with_words.game.press(ANN)
+    assert with_words.session.state.rows[0].kind is RowKind.PASS
+
+
+def test_a_tile_on_the_other_rack_is_refused_with_its_reason() -> None:
+    sitting = sit_down()
+    sitting.game.press(BEN)
+    assert sitting.game.name_tiles(BEN, ("Q",))
+    assert not sitting.enter("8H QI")
+    assert sitting.refused[-1].reasons == {Reason.NOT_LEFT}
+    state = sitting.session.state
+    assert "Q" not in tiles_at_hand(state, ANN, state.board)
+    assert "Q" in tiles_at_hand(state, BEN, state.board)
+    assert certain_tiles(state) == {"Q": 1}
+
+
+def test_the_faces_say_whose_time_runs_and_why_not() -> None:
+    sitting = sit_down()
+
+    def states(pause: str = "") -> list[FaceState]:
+        state = sitting.session.state
+        return [face.state for face in face_facts(state, state.clock, pause)]
+
+    assert states() == [FaceState.READY, FaceState.WAITING]
+    sitting.game.press(BEN)
+    assert states() == [FaceState.YOUR_TURN, FaceState.WAITING]
+    assert states("slept") == [FaceState.PAUSED] * 2
+    sitting.enter("24")
+    sitting.game.press(ANN)
+    sitting.session.submit(CallHold(BEN))
+    assert states() == [FaceState.HELD, FaceState.HOLDING]
+    sitting.session.submit(AcceptPlay(BEN))
+    sitting.session.submit(NeutraliseClock(BEN, "any-stated"))
+    assert states() == [FaceState.NEUTRAL] * 2
+    facts = face_facts(sitting.session.state, sitting.session.state.clock, "")
+    assert facts[0].reason == "any-stated"
+    sitting.game.end((0, 0), None)
+    assert states() == [FaceState.OVER] * 2
+
+
+def test_the_alarm_sounds_once_a_mark() -> None:
+    sitting = sit_down(minutes=2)
+    sitting.game.press(BEN)
+    clock, alarms, heard = sitting.session.state.clock, Alarms(), []
+    for _ in range(130):
+        heard.append(alarms.is_due(clock))
+        clock = clock.after(1000)
+    assert [second for second, is_due in enumerate(heard) if is_due] == [61, 121]
