@@ -198,9 +198,15 @@ class JudgePage(QWidget):
         told = self._log_problem or list_text(record)
         if not told and problem is not None and not self._is_being_typed(problem.word):
             told = problem_text(problem)
-        self._hint.setText(told)
+        self._tell(told)
         can_judge = record.state in (ListState.READY, ListState.LOADING)
         self.press.setEnabled(bool(words) and problem is None and can_judge)
+
+    def _tell(self, text: str) -> None:
+        """Write it, and have it read out where somebody listens."""
+        if text != self._hint.text():
+            self._hint.setText(text)
+            self._hint.setAccessibleName(text)
 
     def _is_being_typed(self, word: str) -> bool:
         """Whether a word only lacks letters that are about to come."""
@@ -216,7 +222,7 @@ class JudgePage(QWidget):
         words = self.lines.words()
         problem = next((each for word in words if (each := find_problem(word))), None)
         if problem is not None:
-            self._hint.setText(problem_text(problem))
+            self._tell(problem_text(problem))
             return
         if self.confirm.isHidden():
             self._desk.judge(words, self.challenger.text())
