@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: MIT
+"""At the table what was entered wrong is put right beside the clocks."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtTest import QTest
+
+from desktop_app.ui.scoresheet.sheet_model import Field, column_of
+from desktop_app.ui.table.head_bar import View
+from desktop_app.ui.table.shift_keys import Side
+from tests.gui.table.conftest import ANN, BEN, TableBench
+
+
+def two_turns(bench: TableBench, view: View) -> None:
+    bench.sit_down()
+    bench.table.show_view(view)
+    bench.shift(Side.LEFT)
+    bench.enter("8D FEASTER 78")
+    bench.shift(Side.LEFT)
+    bench.enter("24")
+    bench.shift(Side.RIGHT)
+    assert bench.state.points == (78, 24)
+
+
+def place(bench: TableBench, line: int, seat: int) -> QModelIndex:
+    return bench.table.score_sheet.model.index(line, column_of(seat, Field.TOTAL))
+
+
+@pytest.mark.parametrize("view", [View.SHEET, View.BOARD])
+def test_a_score_alone_is_filled_in_afterwards(bench: TableBench, view: View) -> None:
+    two_turns(bench, view)
+    sheet = bench.table.score_sheet.table
+    sheet.setFocus()
+    sheet.setCurrentIndex(place(bench, 0, BEN))
+    bench.key(Qt.Key.Key_Return, sheet)
+    panel = bench.table.sheet_desk.correction
+    assert panel.isVisible() and bench.table.faces.isVisible()
+    QTest.keyClicks(panel.play, "E8 .AGER")
+    assert panel.points.text() == "12"
+    panel.points.selectAll()
+    QTest.keyClicks(panel.points, "24")
+    assert panel.take_sum.isVisible(), "24 were announced, and the tiles add up to 12"
+    bench.key(Qt.Key.Key_Return, panel.points)
+    bench.key(Qt.Key.Key_Return)
+    assert bench.state.rows[1].words == ("EAGER",)
+    assert bench.state.points == (78, 24)
+    assert not bench.table.sheet_desk.isVisible()
+    said = place(bench, 0, BEN).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "Announced were 24; the tiles add up to 12." in said
+
+
+def test_letters_typed_into_the_panel_stay_there(bench: TableBench) -> None:
+    two_turns(bench, View.SHEET)
+    bench.table.score_sheet.note_requested.emit(ANN)
+    note = bench.table.sheet_desk.note
+    assert note.text.hasFocus()
+    bench.type("24 was announced")
+    bench.shift(Side.LEFT)
+    assert note.text.toPlainText() == "24 was announced"
+    bench.key(Qt.Key.Key_Return)
+    assert bench.state.row_notes == {0: "24 was announced"}
+    assert bench.state.points == (78, 24) and len(bench.state.rows) == 2
+
+
+def test_the_sheets_are_walked_beside_the_clocks(bench: TableBench) -> None:
+    two_turns(bench, View.SHEET)
+    bench.click(bench.table.score_sheet.foot.recount)
+    recount = bench.table.sheet_desk.recount
+    for _ in range(2):
+        assert recount.fields[0].hasFocus()
+        bench.key(Qt.Key.Key_Return)
+        bench.key(Qt.Key.Key_Return)
+    assert recount.walk is not None and recount.walk.is_done
+    bench.key(Qt.Key.Key_Return)
+    assert not bench.table.sheet_desk.isVisible()
+    assert bench.session.is_live
