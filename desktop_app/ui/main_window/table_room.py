@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -41,6 +41,7 @@ from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
 from desktop_app.ui.widgets.judge_panel import JudgePanel
 from desktop_app.ui.widgets.panel import Panel
+from desktop_app.ui.widgets.spoken import give_role
 from desktop_app.ui.widgets.status_line import StatusLine
 
 GAP = 8
@@ -84,6 +85,7 @@ class TableRoom(QWidget):
 
     def __init__(self, state: GameState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        give_role(self, QAccessible.Role.Grouping)
         self.setAccessibleName(self.tr("The table"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.view = View.CLOCKS

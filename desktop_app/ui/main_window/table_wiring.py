@@ -13,6 +13,7 @@ from desktop_app.session.game_session import GameSession
 from desktop_app.session.table_choice import TableChoice
 from desktop_app.session.table_games import TableGames
 from desktop_app.session.word_tools import WordTools
+from desktop_app.ui.clock_calls import ClockCalls
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.sheet_controller import SheetController
@@ -78,6 +79,7 @@ def make_table_room(navigator: Navigator, words: WordTools, session: GameSession
     navigator.theme_changed.connect(keeper.show_theme)
     desk = DeskController(session, room, controller, asks=navigator.settings.switch)
     SheetController(session, room, desk, controller.say)
+    ClockCalls(session, room, lambda: navigator.settings.switch("call_minutes"))
     TableActsMenu(session, room.board, room.acts_button)
     TableWays(navigator, room, controller, desk, tables)
     game.begin()
