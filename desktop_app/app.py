@@ -43,6 +43,7 @@ ROOMS = (
     "table-sheet",
     "table-board",
     "table-over",
+    "table-setup",
     "settings",
     "keys",
     "projector",

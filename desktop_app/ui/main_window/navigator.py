@@ -116,7 +116,7 @@ class Navigator(QObject):
             self.show_library()
         elif room == "judge":
             self.show_judge()
-        elif room == "table":
+        elif room in ("table", "table-setup"):
             self.set_up_table()
         else:
             self.go_home()

@@ -54,7 +54,7 @@ def show_room(navigator: Navigator, room: str) -> QWidget | None:
         _show_game(navigator, room)
     elif room.startswith("library"):
         _show_library(navigator, room)
-    elif room.startswith("table"):
+    elif room.startswith("table") and room != "table-setup":
         _show_table(navigator, room)
     elif room in WORD_ROOMS:
         return show_words(navigator, room)
