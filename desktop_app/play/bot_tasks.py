@@ -72,12 +72,10 @@ def _act_of_its_own(state: GameState, seat: int) -> Command | None:
 
 
 def _is_next_to_answer(state: GameState, seat: int) -> bool:
-    """A person among the other opponents goes first, because accepting ends his right as well."""
-    turn = state.open_turn
-    return turn is not None and not any(
-        other.is_person
-        for index, other in enumerate(state.setup.seats)
-        if index not in (seat, turn.player)
+    """A person who has not answered goes first: the bot's move ends his right to challenge."""
+    undecided = state.undecided_opponents
+    return bool(undecided) and not any(
+        state.setup.seats[other].is_person for other in undecided if other != seat
     )
 
 
