@@ -37,6 +37,8 @@ def test_among_opponents_a_person_goes_first() -> None:
     say(table, "A plays 8D HELLO")
     assert bot_task(_with_bots(table.state, 1), 1) is None
     assert bot_task(_with_bots(table.state, 1, 2), 1) is BotTask.JUDGE
+    say(table, "C accepts")
+    assert bot_task(_with_bots(table.state, 1), 1) is BotTask.JUDGE
 
 
 def test_a_bot_claims_the_end() -> None:
