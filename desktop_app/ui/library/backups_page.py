@@ -25,6 +25,7 @@ from desktop_app.session.library_desk import LibraryDesk
 from desktop_app.session.library_view import BackupLine
 from desktop_app.ui.library.games_page import BUTTON_HEIGHT, ROW_HEIGHT, busy_text
 from desktop_app.ui.library.library_words import backup_kind, size_text
+from desktop_app.ui.library.row_delegate import RowDelegate
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
@@ -91,6 +92,7 @@ class BackupsPage(QWidget):
         table = QTableWidget(0, len(heads), self)
         table.setHorizontalHeaderLabels(list(heads))
         table.setAccessibleName(self.tr("Backups"))
+        table.setItemDelegate(RowDelegate(table))
         table.setFont(ui_font(14))
         table.setStyleSheet("QTableView::item { padding: 0 10px; }")
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

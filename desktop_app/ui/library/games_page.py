@@ -23,7 +23,8 @@ from desktop_app.session.errors import GameError
 from desktop_app.session.home import LibraryGame
 from desktop_app.session.library_desk import LibraryDesk
 from desktop_app.ui.library.filter_bar import FilterBar
-from desktop_app.ui.library.library_model import DATE, PLAYERS, LibraryModel
+from desktop_app.ui.library.library_model import DATE, PLAYERS, RULES, LibraryModel
+from desktop_app.ui.library.row_delegate import RowDelegate
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
@@ -106,6 +107,7 @@ class GamesPage(QWidget):
     def _make_table(self) -> QTableView:
         table = QTableView(self)
         table.setModel(self._model)
+        table.setItemDelegate(RowDelegate(table))
         table.setAccessibleName(self.tr("Games"))
         table.setFont(ui_font(14))
         table.setStyleSheet("QTableView::item { padding: 0 10px; }")
@@ -122,7 +124,9 @@ class GamesPage(QWidget):
         head = table.horizontalHeader()
         head.setResizeContentsPrecision(MEASURED_ROWS)
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        head.setSectionResizeMode(PLAYERS, QHeaderView.ResizeMode.Stretch)
+        # Names and rules share what is left: either may be long.
+        for column in (PLAYERS, RULES):
+            head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         head.setHighlightSections(False)
         table.activated.connect(lambda _index: self._open_current())

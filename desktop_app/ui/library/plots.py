@@ -104,7 +104,7 @@ class CoursePlot(_Plot):
         axis.setTicks([_game_ticks(course)])
         self.view.setXRange(0.5, len(course) + 0.5, padding=0.02)
         points = [point.points for point in course]
-        self.view.setYRange(min(points) - 10, max(points) + 10, padding=0.02)
+        self.view.setYRange(min(points) - 10, max(points) + 10, padding=0.08)
 
 
 class SpreadPlot(_Plot):
@@ -143,5 +143,5 @@ class SpreadPlot(_Plot):
 def _game_ticks(course: Sequence[ScorePoint]) -> list[tuple[int, str]]:
     """The days of a few games, not of those at the very edges, where a day has no room."""
     last = len(course)
-    wanted = sorted({1 + round((last - 1) * part / 100) for part in (10, 37, 63, 90)})
+    wanted = sorted({1 + round((last - 1) * part / 100) for part in (12, 50, 88)})
     return [(number, day_text(course[number - 1].began_at_ms)) for number in wanted]

@@ -29,6 +29,7 @@ from desktop_app.session.library_view import LibraryQuery
 from desktop_app.ui.library.choice_box import ChoiceBox
 from desktop_app.ui.library.games_page import BUTTON_HEIGHT
 from desktop_app.ui.library.period_field import FIELD_HEIGHT, PeriodField
+from desktop_app.ui.library.row_delegate import RowDelegate
 from desktop_app.ui.library.statistics_words import course_sentence, fact_lines, spread_sentence
 from desktop_app.ui.theme import Theme, tabular, ui_font
 from desktop_app.ui.widgets.enter_key import press_focused
@@ -36,7 +37,7 @@ from desktop_app.ui.widgets.enter_key import press_focused
 if TYPE_CHECKING:
     from desktop_app.ui.library.plots import CoursePlot, SpreadPlot
 
-FACT_HEIGHT = 27
+FACT_HEIGHT = 24
 HIGHEST_FACT = 46
 
 
@@ -150,6 +151,7 @@ class StatisticsPage(QWidget):
     def _make_facts(self) -> QTableWidget:
         table = QTableWidget(0, 2, self)
         table.setAccessibleName(self.tr("What the games come to"))
+        table.setItemDelegate(RowDelegate(table))
         table.setFont(tabular(ui_font(14)))
         table.setStyleSheet("QTableView::item { padding: 0 8px; }")
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
