@@ -44,6 +44,8 @@ ROOMS = (
     "table-board",
     "table-over",
     "table-setup",
+    "correction",
+    "recount",
     "settings",
     "keys",
     "projector",

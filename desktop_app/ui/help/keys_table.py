@@ -139,6 +139,9 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             _typed(PLAY, (), "Right-click or double-click a placed tile to send it home."),
             _typed(PLAY, (), "Right-click a tile of the rack to mark it for an exchange."),
             _typed(GAMES, (), "Click a line of the score sheet to look back at it."),
+            _typed(
+                GAMES, (), "Double-click the line to correct it; or Tab, then Enter, or N to note."
+            ),
             _typed(PLAY, (), "Click a score on the score sheet for its sum."),
             _typed(AT_TABLE, (), "Press a face of the clock to end that player's turn."),
         ),

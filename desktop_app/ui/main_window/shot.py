@@ -20,6 +20,8 @@ from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.projector_opening import toggle_projector
 from desktop_app.ui.main_window.settings_opening import open_settings
+from desktop_app.ui.main_window.sheet_shots import ROOMS as SHEET_ROOMS
+from desktop_app.ui.main_window.sheet_shots import show_sheet_work
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.main_window.word_shots import ROOMS as WORD_ROOMS
 from desktop_app.ui.main_window.word_shots import show_words
@@ -56,6 +58,8 @@ def show_room(navigator: Navigator, room: str) -> QWidget | None:
         _show_library(navigator, room)
     elif room.startswith("table") and room != "table-setup":
         _show_table(navigator, room)
+    elif room in SHEET_ROOMS:
+        show_sheet_work(navigator, room)
     elif room in WORD_ROOMS:
         return show_words(navigator, room)
     elif room == "settings":

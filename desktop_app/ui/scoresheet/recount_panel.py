@@ -125,11 +125,11 @@ class RecountPanel(QFrame):
         if focused is not None and focused + 1 < len(self.fields):
             self.fields[focused + 1].setFocus(Qt.FocusReason.TabFocusReason)
         elif focused is not None:
-            self._read()
+            self.take_turn()
 
     # ------------------------------------------------------------------ the walk
 
-    def _read(self) -> None:
+    def take_turn(self) -> None:
         """Take what stands in the fields."""
         assert self._walk is not None, "the walk has begun"
         totals: list[int | None] = []
@@ -177,6 +177,9 @@ class RecountPanel(QFrame):
             button.setVisible(parting is not None)
         self.desk.setVisible(self._has_desk and not is_reading)
         self.read.show_walk(state, walk)
+        if parting is not None:
+            # There the sum of the play matters, and all of it shall be in sight.
+            self.read.hide()
         self._take_focus(is_reading=is_reading)
         if not is_done:
             self.viewed_ply_requested.emit(walk.turn.entry.last_row + 1)
