@@ -52,7 +52,19 @@ def test_a_shot_is_the_window_in_its_size_and_theme(tmp_path: Path, theme: str) 
     assert colour_at(image, 4, 790) == THEMES[theme].window
 
 
-@pytest.mark.parametrize("room", ["new-game", "play", "hand-over", "desk", "result", "library"])
+@pytest.mark.parametrize(
+    "room",
+    [
+        "new-game",
+        "play",
+        "hand-over",
+        "desk",
+        "result",
+        "library",
+        "library-statistics",
+        "library-backups",
+    ],
+)
 def test_every_room_can_be_shot(tmp_path: Path, room: str) -> None:
     done = run("--shot", "out.png", "--room", room, folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
