@@ -12,6 +12,8 @@ from desktop_app.rules.state import GameState, Phase
 TENTHS_BELOW_MS = 10_000
 LOW_MS = 60_000
 """From here on a player is told that the last minute runs."""
+TOLD_BY_FACES = frozenset({"overtime-rate", "hold-call", "hold-max"})
+"""Topics of rulings that the faces tell themselves, so that no card takes their room."""
 
 
 class FaceState(Enum):
@@ -99,6 +101,11 @@ def _state_of(state: GameState, clock: ClockState, pause: str, seat: int) -> Fac
             return FaceState.READY if state.on_turn == seat else FaceState.WAITING
         return FaceState.NEUTRAL
     return FaceState.YOUR_TURN if clock.running == seat else FaceState.WAITING
+
+
+def is_told_by_faces(state: GameState) -> bool:
+    """Whether the last ruling says nothing that does not stand on the faces."""
+    return bool(state.rulings) and state.rulings[-1].topic in TOLD_BY_FACES
 
 
 class Alarms:

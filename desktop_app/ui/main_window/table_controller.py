@@ -53,7 +53,7 @@ class TableController(QObject):
         self.asks: Callable[[str], bool] = lambda _setting: True
         """Whether the setting of a question is on."""
         self._asks_to_pass = False
-        self._was_unreckoned = False
+        self._was_unreckoned = self._is_reckoned = False
         self._alarms = Alarms()
         room.result.take_signatures(is_taking=not session.is_read_only)
         self._shift = ShiftWatch(room)
@@ -134,7 +134,7 @@ class TableController(QObject):
         session, state = self.session, self.session.state
         if not session.is_live:
             return walk_status(session.viewed_ply, len(state.rows), self.tr)
-        if is_unreckoned(state) and not session.is_read_only:
+        if self._are_racks_due(state):
             return Status(words.unreckoned_text(), Tone.NOTICE)
         if text := "" if session.is_read_only else words.pause_text(session.pause):
             return Status(text, Tone.NOTICE)
@@ -355,7 +355,7 @@ class TableController(QObject):
     def ask_end(self) -> None:
         """Ask who is out and what is left."""
         state = self.session.state
-        if self.session.is_read_only or (state.is_over and not is_unreckoned(state)):
+        if self.session.is_read_only or (state.is_over and not self._are_racks_due(state)):
             return
         names = [seat.name for seat in state.setup.seats]
         known = [state.shown_rack(seat) for seat in range(state.player_count)]
@@ -371,14 +371,22 @@ class TableController(QObject):
 
     def _ask_for_racks(self, state: GameState) -> None:
         """A game that ended before its racks were known asks for them once."""
-        is_due = is_unreckoned(state) and not self.session.is_read_only
+        is_due = self._are_racks_due(state)
+        if is_due != self.room.is_reckoning_due:
+            self.room.is_reckoning_due = is_due
+            self.room.arrange()
         if is_due and not self._was_unreckoned:
             self._was_unreckoned = True
             self.ask_end()
         self._was_unreckoned = is_due
 
+    def _are_racks_due(self, state: GameState) -> bool:
+        """Whether the game has ended and nobody has said yet what is left on the racks."""
+        return is_unreckoned(state) and not (self.session.is_read_only or self._is_reckoned)
+
     def _end(self, worths: tuple[int, ...], out: int | None) -> None:
-        self.game.end(worths, out)
+        self._is_reckoned = True
+        self._is_reckoned = self.game.end(worths, out)
         self._leave_end_form()
 
     def _leave_end_form(self) -> None:

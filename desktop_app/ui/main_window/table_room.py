@@ -20,21 +20,21 @@ from desktop_app.rules.events import Event
 from desktop_app.rules.setup import Step
 from desktop_app.rules.state import GameState
 from desktop_app.session.acts import TableAct
+from desktop_app.session.table_faces import is_told_by_faces
 from desktop_app.ui.board.entry_board import EntryBoard
 from desktop_app.ui.desk.desk_panel import DeskPanel
-from desktop_app.ui.main_window.act_bar import LABELS, ActBar
+from desktop_app.ui.main_window.act_bar import ActBar
 from desktop_app.ui.main_window.table_acts_menu import more_button
 from desktop_app.ui.result.result_panel import ResultPanel
 from desktop_app.ui.rulings.rulings_panel import RulingsPanel
 from desktop_app.ui.scoresheet.sheet_desk import SheetDesk
 from desktop_app.ui.scoresheet.sheet_view import ScoreSheet
 from desktop_app.ui.table.choice_bar import ChoiceBar
+from desktop_app.ui.table.clock_column import ClockColumn
 from desktop_app.ui.table.end_form import EndForm
 from desktop_app.ui.table.entry_bar import EntryBar
-from desktop_app.ui.table.faces import TableFaces
 from desktop_app.ui.table.head_bar import HeadBar, View
 from desktop_app.ui.table.more_bar import MoreBar
-from desktop_app.ui.table.rack_row import RackRow
 from desktop_app.ui.theme import Theme
 from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
@@ -66,12 +66,12 @@ CLOCK_SHARE, ROOMY_CLOCK = 0.2, (112, 240)
 """Beside the board: of the height, and the least and the most in pixels."""
 ASIDE_WIDTHS = (360, 520)
 RESULT_WIDTH = 560
+ROOM_FOR_RULINGS = 660
+"""In a lower room the list of rulings waits until there is a card."""
 ROOM_FOR_KEYS = 1250
 """In a narrower room the buttons do not tell their keys; the sheet of keys does."""
 IN_PLAY, AT_THE_END = (1, 210, 290, 110), (320, 1, 210, 110)
 """Shares of result, tiles, score sheet and rulings."""
-QUIET_BESIDE_CLOCKS = frozenset({"overtime-rate", "hold-call", "hold-max"})
-"""Rulings that the faces tell themselves, so that no card takes their room."""
 
 
 class TableRoom(QWidget):
@@ -90,11 +90,12 @@ class TableRoom(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.view = View.CLOCKS
         self._is_over = self._is_minimal = False
+        self.is_reckoning_due = False
         self._left_out = state.setup.left_out
         self.head = HeadBar(self)
         self.desk_button: QPushButton = self.head.desk_button
-        self.faces = TableFaces(self)
-        self.racks = (RackRow(self), RackRow(self))
+        self._clocks = ClockColumn(self)
+        self.faces, self.racks = self._clocks.faces, self._clocks.racks
         self.board = EntryBoard(self)
         self.tracking = TrackingSheet(self)
         self.score_sheet = ScoreSheet(self)
@@ -117,7 +118,6 @@ class TableRoom(QWidget):
             "rulings": Panel(self.tr("Rulings"), self.rulings, self),
         }
         self.splitter = QSplitter(self)
-        self._clocks = QWidget(self)
         self._lay_out()
         self.desk.hide()
         self.sheet_desk.hide()
@@ -179,7 +179,7 @@ class TableRoom(QWidget):
         self.rulings.blockSignals(True)
         self.rulings.show_game(state, events, undoable=undoable)
         is_new = self.rulings.note != before
-        if self.view is View.CLOCKS and is_new and _is_told_by_faces(state):
+        if self.view is View.CLOCKS and is_new and is_told_by_faces(state):
             self.rulings.dismiss()
         self.rulings.blockSignals(False)
         if self.rulings.is_card_shown != was_shown:
@@ -223,7 +223,7 @@ class TableRoom(QWidget):
     def show_question(self) -> None:
         """A question stands in the place of the entry line; without one the line is back."""
         questions = (self.confirm, self.choice, self.judge)
-        is_free = all(each.isHidden() for each in questions)
+        is_free = all(each.isHidden() for each in (*questions, self.end_form))
         self.entry.setVisible(is_free and not self._is_over)
 
     def set_minimal(self, is_minimal: bool) -> None:
@@ -277,15 +277,16 @@ class TableRoom(QWidget):
 
     # ------------------------------------------------------------------ layout
 
+    def hasHeightForWidth(self) -> bool:
+        """Never: sentences that wrap are no reason to scroll while the least heights fit."""
+        return False
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The board keeps its share of the width."""
         super().resizeEvent(event)
         self._fit()
-        has_room = self.width() >= ROOM_FOR_KEYS
-        for act in ACTS:
-            button, key = self.acts.button(act), LABELS[act].key
-            text = button.accessibleName()
-            button.setText(f"{text}  {key}" if key and has_room else text)
+        self._show_panels()
+        self.acts.show_keys(are_told=self.width() >= ROOM_FOR_KEYS)
 
     def arrange(self) -> None:
         """Put everything in its place for the view, and for what stands beside it."""
@@ -321,6 +322,8 @@ class TableRoom(QWidget):
         )
         for row in (*self.racks, self.acts, self.more, self.acts_button):
             row.setVisible(not self._is_over and not self._is_minimal)
+        if self.is_reckoning_due:
+            self.more.show()
         self.show_question()
         self._fit()
 
@@ -331,7 +334,8 @@ class TableRoom(QWidget):
         self.panels["score"].setVisible(not is_alone)
         self.panels["tiles"].setVisible(not is_alone and not is_over)
         has_card = self.rulings.is_card_shown
-        self.panels["rulings"].setVisible(has_card if is_alone or is_over else True)
+        is_tight = is_alone or is_over or self.height() < ROOM_FOR_RULINGS
+        self.panels["rulings"].setVisible(has_card or not is_tight)
 
     def _stretch(self, columns: tuple[int, int], rows: tuple[int, int]) -> None:
         for number in range(2):
@@ -350,17 +354,16 @@ class TableRoom(QWidget):
             self.board.setFixedWidth(min(wanted, round(self.width() * BOARD_SHARE)))
         for each in self._asides:
             each.setMinimumWidth(0 if is_board else ASIDE_WIDTHS[0])
-        side = RESULT_WIDTH if self._is_over else ASIDE_WIDTHS[0]
-        self.splitter.setMinimumWidth(0 if is_board else min(side, self.width() // 2))
-        for each in self._asides:
             each.setMaximumWidth(16_777_215 if is_board else ASIDE_WIDTHS[1])
+        side = RESULT_WIDTH if self._is_over else ASIDE_WIDTHS[0]
+        least = max(self.splitter.minimumSizeHint().width(), min(side, self.width() // 2))
+        self.splitter.setMinimumWidth(0 if is_board else least)
 
     def _lay_out(self) -> None:
         lines = QVBoxLayout(self)
         lines.setContentsMargins(GAP, 6, GAP, 4)
         lines.setSpacing(6)
         lines.addWidget(self.head)
-        self._make_clocks()
         self._body = QGridLayout()
         self._body.setSpacing(GAP)
         lines.addLayout(self._body, 1)
@@ -381,18 +384,3 @@ class TableRoom(QWidget):
         for question in (self.entry, self.confirm, self.choice, self.judge):
             lines.addWidget(question)
         lines.addWidget(self.status)
-
-    def _make_clocks(self) -> None:
-        column = QVBoxLayout(self._clocks)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self.faces, 1)
-        racks = QHBoxLayout()
-        racks.setSpacing(10)
-        for rack in self.racks:
-            racks.addWidget(rack, 1)
-        column.addLayout(racks)
-
-
-def _is_told_by_faces(state: GameState) -> bool:
-    return bool(state.rulings) and state.rulings[-1].topic in QUIET_BESIDE_CLOCKS
