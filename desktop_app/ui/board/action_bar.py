@@ -75,7 +75,6 @@ class ActionBar(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         button.setProperty("role", "compact")
-        button.setMinimumWidth(40)
         button.clicked.connect(signal)
         row.addWidget(button)
         return button

@@ -44,6 +44,7 @@ class Tabletop(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._has_motion = True
+        self._least_cover = 0
         self.board = BoardWidget(self)
         self.rack = RackWidget(self)
         self.action_bar = ActionBar(self)
@@ -119,11 +120,23 @@ class Tabletop(QWidget):
         """As wide as the height asks for, in a window that is wide enough; else what is left."""
         smallest = self._size_for(SMALLEST_SQUARE)
         share = round(self.window().width() * WIDEST_SHARE)
-        width = max(smallest.width(), min(self._wanted_width(), share))
+        least = max(smallest.width(), self._least_width)
+        width = max(least, min(self._wanted_width(), share))
         return QSize(width, smallest.height())
 
     def _wanted_width(self) -> int:
-        return self.width_for(self.height())
+        return max(self._least_width, self.width_for(self.height()))
+
+    @property
+    def _least_width(self) -> int:
+        """What the buttons need for their words, however small the squares are."""
+        return max(self.action_bar.minimumSizeHint().width(), self._least_cover)
+
+    def set_least_width(self, width: int) -> None:
+        """Keep so much width, in pixels, for what is laid over rack and buttons."""
+        if width != self._least_cover:
+            self._least_cover = width
+            self.updateGeometry()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit everything to the new size."""
@@ -156,19 +169,21 @@ class Tabletop(QWidget):
         """
         layout = self.board.shown_board.layout
         size = self.square_size_for(self.height())
-        smallest = side_length(layout.cols, SMALLEST_SQUARE)
+        smallest = max(side_length(layout.cols, SMALLEST_SQUARE), self._least_width)
         self.setMaximumWidth(max(smallest, side_length(layout.cols, size)))
         while size > 1 and side_length(layout.cols, size) > self.width():
             size -= 1
         width, height = side_length(layout.cols, size), side_length(layout.rows, size)
-        self.board.setGeometry(0, 0, width, height)
+        # Where the buttons need more width than the board, it stands in the middle above them.
+        full = max(width, min(self.width(), self._least_width))
+        self.board.setGeometry((full - width) // 2, 0, width, height)
         self.rack.show_size(size)
         hint = self.rack.sizeHint()
-        left = max(0, (width - hint.width()) // 2)
+        left = max(0, (full - hint.width()) // 2)
         self.rack.setGeometry(left, height + ABOVE_RACK, hint.width(), hint.height())
-        self._arrange_tools(width)
+        self._arrange_tools(full)
         top = height + ABOVE_RACK + hint.height() + BELOW_RACK
-        bar = QRect(0, top, width, self._bar_height)
+        bar = QRect(0, top, full, self._bar_height)
         self.action_bar.setGeometry(bar)
         self.move_box.setGeometry(bar)
         self.layer.setGeometry(self.rect())
@@ -176,11 +191,17 @@ class Tabletop(QWidget):
     def _arrange_tools(self, width: int) -> None:
         """Two buttons left of the rack and two right of it, one above the other."""
         rack = self.rack.geometry()
-        wide = max(1, rack.left() - 2 * GAP)
-        high = max(1, (rack.height() - GAP) // 2)
-        low = rack.top() + high + GAP
+        words = self.type_button.minimumSizeHint()
+        wide, least = max(1, rack.left() - 2 * GAP), words.height()
+        if wide < words.width():
+            wide = min(words.width(), rack.left() - 2)
+        # Beside a small rack they take what is free above and below it.
+        between = GAP if rack.height() >= 2 * least + GAP else 2
+        high = max(least, (rack.height() - between) // 2)
+        top = rack.center().y() - (2 * high + between) // 2 + 1
+        low = top + high + between
         right = width - wide
-        self.shuffle_button.setGeometry(0, rack.top(), wide, high)
+        self.shuffle_button.setGeometry(0, top, wide, high)
         self.sort_button.setGeometry(0, low, wide, high)
-        self.home_button.setGeometry(right, rack.top(), wide, high)
+        self.home_button.setGeometry(right, top, wide, high)
         self.type_button.setGeometry(right, low, wide, high)

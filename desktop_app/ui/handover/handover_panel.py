@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QFont, QKeyEvent
+from PySide6.QtGui import QAccessible, QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from desktop_app.ui.announcer import announce
@@ -74,6 +74,28 @@ class HandoverPanel(QFrame):
         """The buttons that answer the last play."""
         return tuple(self._answers)
 
+    @property
+    def least_width(self) -> int:
+        """The width in which its buttons stand side by side with their words, in pixels."""
+        words = self.fontMetrics().horizontalAdvance(self.tr("Show Anna's rack  (Enter)"))
+        return words + sum(each.minimumSizeHint().width() + 6 for each in self._answers) + 48
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is no room for the second line it stands in the tool tip alone."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        needed = 56 + self._title.sizeHint().height() + self._line.sizeHint().height()
+        self._line.setVisible(self.height() >= needed)
+        self._title.setToolTip("" if self.height() >= needed else self._line.text)
+        tight = self.height() < needed - self._line.sizeHint().height()
+        for button in (self._show, *self._answers):
+            button.setMinimumHeight(28 if tight else 36)
+        is_wide = self.width() >= self.least_width + 60
+        for button in self._answers:
+            button.setMinimumWidth(button.sizeHint().width() + 16 if is_wide else 0)
+
     def show_view(self, view: HandoverView) -> None:
         """Show what there is to say; Enter presses the button."""
         self._title.setText(view.title)
@@ -104,5 +126,6 @@ class HandoverPanel(QFrame):
         button = QPushButton(text, self)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setMinimumHeight(36)
+        button.setProperty("role", "compact")
         button.clicked.connect(lambda: pressed())
         return button

@@ -324,6 +324,7 @@ class JudgePage(QWidget):
 
     def _make_foot(self) -> QHBoxLayout:
         self.challenger.setPlaceholderText(self.tr("Who challenges, for the log (may stay empty)"))
+        self.challenger.setToolTip(self.challenger.placeholderText())
         self.challenger.setAccessibleName(self.tr("Who challenges"))
         self.challenger.setMaxLength(MAX_NAME)
         row = QHBoxLayout()

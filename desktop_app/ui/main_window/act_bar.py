@@ -152,6 +152,10 @@ class BookBar(ActBar):
             rare=(TableAct.RACK,),
             parent=parent,
         )
+        for button in self._buttons.values():
+            # Narrower than others, so that the line fits beside the board at 1024 pixels.
+            button.setProperty("role", "compact")
+            button.setMinimumWidth(button.sizeHint().width() + 8)
         self._turn: tuple[int, int | None] = (-1, None)
         self._points = QSpinBox(self)
         self._points.setRange(0, LARGEST_SCORE)

@@ -96,6 +96,7 @@ class PlayRoom(QWidget):
         self.challenge = JudgePanel(self.play_area)
         self.handover = HandoverPanel(self.play_area)
         self.handover.hide()
+        self.play_area.set_least_width(self.handover.least_width)
         self.panels = {
             "tiles": Panel(self.tr("Tiles"), self.tracking, self),
             "score": Panel(self.tr("Score sheet"), self.score_sheet, self),
@@ -178,7 +179,9 @@ class PlayRoom(QWidget):
             self.splitter.setSizes(RESULT_HEIGHTS if is_over else before_end)
             self.clock_bar.setVisible(not is_over)
             # A small window has no line to spare for it.
-            self.desk_button.setFixedHeight(self.chip.sizeHint().height() if is_over else _BUTTON)
+            self.desk_button.setFixedHeight(
+                self.desk_button.minimumSizeHint().height() if is_over else _BUTTON
+            )
             self.book_bar.setVisible(not is_over and self._is_book)
 
     def _show_tiles_at(self, *, is_over: bool) -> None:
@@ -308,8 +311,10 @@ class PlayRoom(QWidget):
         """Lay what stands in place of the rack or of the buttons over them."""
         area = self.play_area
         rack, bar = area.rack.geometry(), area.action_bar.geometry()
-        width = area.board.width()
-        whole = QRect(0, rack.top(), width, bar.bottom() - rack.top() + 1)
+        width = max(area.board.geometry().right() + 1, bar.width())
+        # Beside a small rack the buttons stand higher than it.
+        top = min(rack.top(), area.shuffle_button.y())
+        whole = QRect(0, top, width, bar.bottom() - top + 1)
         self.handover.setGeometry(whole)
         question = QRect(0, bar.top() - 4, width, bar.height() + 8)
         self.confirm.setGeometry(question if self.handover.isHidden() else whole)

@@ -35,7 +35,7 @@ from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
 
-FORM_WIDTHS, FACTS_WIDTHS = (500, 640), (320, 420)
+FORM_WIDTHS, FACTS_WIDTHS = (480, 640), (300, 420)
 """The narrowest and the widest."""
 FONT_PX = 15
 FIELD_HEIGHT = 34
@@ -211,6 +211,9 @@ class NewGamePage(QWidget):
             if not isinstance(field, PlayersBox):
                 field.setMinimumHeight(FIELD_HEIGHT)
             if isinstance(field, QComboBox):
+                # In a narrow window the end of a long name is cut off.
+                field.currentTextChanged.connect(field.setToolTip)
+                field.setToolTip(field.currentText())
                 field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         return form
 

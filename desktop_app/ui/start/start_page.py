@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtSvgWidgets import QSvgWidget
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -24,8 +24,10 @@ from desktop_app.ui.start.start_board import StartBoard
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.enter_key import press_focused
 
-COLUMN_LEAST, COLUMN_MOST = 540, 640
-MARGIN, MARGIN_ABOVE = 48, 16
+COLUMN_LEAST, COLUMN_MOST = 500, 640
+MARGIN, NARROW_MARGIN, MARGIN_ABOVE = 48, 16, 16
+NARROW = 1000
+"""A page narrower than this has small margins."""
 MOST_UNFINISHED = 2
 MOST_NOTICES = 3
 
@@ -55,8 +57,8 @@ class StartPage(QWidget):
         column.setMinimumWidth(COLUMN_LEAST)
         column.setMaximumWidth(COLUMN_MOST)
         outer = QHBoxLayout(self)
-        outer.setContentsMargins(MARGIN, MARGIN_ABOVE, MARGIN, MARGIN_ABOVE)
-        outer.setSpacing(MARGIN)
+        self._outer = outer
+        self._set_margin(NARROW_MARGIN)
         outer.addWidget(self._board, 1)
         outer.addWidget(column, 1)
         lines = QVBoxLayout(column)
@@ -79,6 +81,15 @@ class StartPage(QWidget):
         lines.addWidget(self._notices)
         lines.addStretch(3)
         self.show_home(HomeView())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A wide page has wide margins."""
+        super().resizeEvent(event)
+        self._set_margin(NARROW_MARGIN if self.width() < NARROW else MARGIN)
+
+    def _set_margin(self, margin: int) -> None:
+        self._outer.setContentsMargins(margin, MARGIN_ABOVE, margin, MARGIN_ABOVE)
+        self._outer.setSpacing(margin)
 
     def show_theme(self, theme: Theme) -> None:
         """Take these colours."""

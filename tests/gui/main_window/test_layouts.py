@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: MIT
+"""Every room on screens from 1024x640 to 3840x2160, at 100, 150 and 200 %: nothing is cut.
+
+The size of text is Qt's own scale, so a room at 200 % is laid out as in a window of half the size.
+What it does not fit into is scrolled, never squeezed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop_app.app import build, make_application, parse_arguments
+from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.shot import settle, show_room
+from desktop_app.ui.widgets.elided_label import ElidedLabel
+from tests.helpers.layout_faults import layout_faults
+
+SCREENS = ((1024, 640), (1280, 800), (1920, 1080), (3840, 2160))
+SCALES = (1.0, 1.5, 2.0)
+SIZES = sorted({(round(w / s), round(h / s)) for w, h in SCREENS for s in SCALES})
+ROOMS = (
+    "start",
+    "new-game",
+    "play",
+    "hand-over",
+    "desk",
+    "result",
+    "library",
+    "library-statistics",
+    "library-backups",
+    "judge",
+    "table",
+    "table-sheet",
+    "table-board",
+    "settings",
+    "keys",
+    "projector",
+)
+FIT_AT_100 = ("start", "new-game", "play", "desk", "result", "library", "judge", "table")
+"""At 1024x640 and 100 % these need no scroll bar."""
+
+
+@pytest.fixture
+def navigator(qtbot: QtBot) -> Iterator[Navigator]:
+    made = build(make_application(), parse_arguments(["--size", "1280x800"]))
+    made.has_motion = False
+    qtbot.addWidget(made.window)
+    made.window.show()
+    yield made
+    made.window.close()
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_nothing_is_cut_at_any_size(navigator: Navigator, room: str) -> None:
+    window = show_room(navigator, room) or navigator.window
+    faults: list[str] = []
+    for width, height in SIZES:
+        window.resize(width, height)
+        settle(3)
+        faults += [f"{width}x{height}: {fault}" for fault in layout_faults(window)]
+    assert faults == []
+
+
+@pytest.mark.parametrize("room", FIT_AT_100)
+def test_the_smallest_screen_needs_no_scroll_bar(navigator: Navigator, room: str) -> None:
+    show_room(navigator, room)
+    navigator.window.resize(1024, 640)
+    settle()
+    stack = navigator.window.centralWidget()
+    for bar in (stack.horizontalScrollBar(), stack.verticalScrollBar()):  # type: ignore[attr-defined]
+        assert bar.maximum() == 0
+
+
+def test_what_does_not_fit_scrolls(navigator: Navigator) -> None:
+    show_room(navigator, "play")
+    navigator.window.resize(512, 320)
+    settle()
+    stack, room = navigator.window.centralWidget(), navigator.window.room_widget
+    assert room is not None
+    assert room.width() >= room.minimumSizeHint().width() > navigator.window.width()
+    assert stack.horizontalScrollBar().maximum() > 0  # type: ignore[attr-defined]
+
+
+def squeezed(qtbot: QtBot, *parts: QWidget) -> QWidget:
+    box = QWidget()
+    qtbot.addWidget(box)
+    box.resize(60, 40)
+    for part in parts:
+        part.setParent(box)
+    box.show()
+    return box
+
+
+def test_the_search_for_faults_finds_them(qtbot: QtBot) -> None:
+    label, button = QLabel("A sentence that is longer than this"), QPushButton("So is this one")
+    label.setGeometry(0, 0, 40, 20)
+    button.setGeometry(10, 10, 30, 20)
+    outside = QWidget()
+    outside.setGeometry(50, 0, 30, 20)
+    found = layout_faults(squeezed(qtbot, label, button, outside))
+    assert [line.split()[0] for line in found] == ["QLabel", "QPushButton", "QWidget"]
+    assert "is not inside" in found[2]
+
+
+def test_a_shortened_label_needs_its_tool_tip(qtbot: QtBot) -> None:
+    label = ElidedLabel("A sentence that is longer than this")
+    label.setGeometry(0, 0, 40, 20)
+    box = squeezed(qtbot, label)
+    assert layout_faults(box) == []
+    label.setToolTip("")
+    assert len(layout_faults(box)) == 1
+
+
+def test_overlapping_neighbours_are_found(qtbot: QtBot) -> None:
+    box = QWidget()
+    qtbot.addWidget(box)
+    rows = QVBoxLayout(box)
+    one, other = QWidget(), QWidget()
+    for part in (one, other):
+        part.setMinimumSize(40, 40)
+        rows.addWidget(part)
+    box.show()
+    settle(2)
+    assert layout_faults(box) == []
+    other.move(one.pos())
+    assert "overlap" in layout_faults(box)[0]
