@@ -128,6 +128,22 @@ class GameFiles:
             raise GameError(str(error)) from None
         return OpenGame(table, journal)
 
+    def begin_from(self, events: Sequence[Event]) -> OpenGame:
+        """A new game that goes on from a log. Raises GameError when the disk does not take it."""
+        try:
+            journal = new_journal(self._journals)
+            journal.append(events)
+            table = Table.resume(
+                events,
+                judge=self._judge(fold(events).setup),
+                drawer=self._make_drawer(),
+                sink=journal,
+            )
+            table.run_routine()
+        except StorageError as error:
+            raise GameError(str(error)) from None
+        return OpenGame(table, journal)
+
     def resume(self, game_id: str) -> OpenGame:
         """An unfinished game as it was. Raises GameError when its journal cannot be used."""
         try:
@@ -177,9 +193,10 @@ class GameFiles:
     def _judge(self, setup: GameSetup) -> WordJudge | None:
         if not setup.lexicon:
             return None
-        return BackgroundJudge(lambda: self._load_judge(setup))
+        return BackgroundJudge(lambda: self.load_judge(setup))
 
-    def _load_judge(self, setup: GameSetup) -> WordJudge:
+    def load_judge(self, setup: GameSetup) -> WordJudge:
+        """Who knows the words of a game with a list. Raises LexiconError."""
         main = self._store.load(setup.lexicon)
         return judge_by_sources(setup.ruleset, main, setup.lexicon, self._load_if_there)
 

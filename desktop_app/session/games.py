@@ -9,14 +9,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.gcg import format_gcg
+from desktop_app.formats.gcg import format_gcg, parse_gcg
 from desktop_app.formats.gcg_export import gcg_from_events
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
+from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.history import state_at
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.play.seats import seat_view
+from desktop_app.play.writing_on import written_on
+from desktop_app.rules.challenge import WordJudge
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.rules.setup import GameSetup, Mode, Seat
@@ -30,8 +33,9 @@ from desktop_app.session.home import HomeView, LastGame, UnfinishedGame
 from desktop_app.session.offers import answer_for, collect_offers
 from desktop_app.session.opponents import BOTS, make_bot_seat
 from desktop_app.session.position_file import events_from_cgp
-from desktop_app.session.table_choice import TableChoice
+from desktop_app.session.table_choice import WRITTEN_LEFT_OUT, TableChoice
 from desktop_app.session.table_demonstration import play_table_demonstration
+from desktop_app.session.table_writer import is_written_down
 from desktop_app.session.tracking import Tracking
 from desktop_app.session.tracking_view import SheetSettings
 from desktop_app.settings.store import SettingsStore
@@ -44,6 +48,11 @@ if TYPE_CHECKING:
     from desktop_app.session.library_backups import DailyBackup
 
 FIRST_BOT = BOTS[0]
+
+
+def _no_time() -> int:
+    """While a game is written down no time of it passes, so that no window of it closes."""
+    return 0
 
 
 class Games:
@@ -176,7 +185,35 @@ class Games:
         Raises:
             GameError: its journal cannot be read or is in use.
         """
-        return self._session(self._files.resume(game_id), pause="resumed")
+        game = self._files.resume(game_id)
+        # A game that is written down has no time that could go on.
+        is_written = is_written_down(game.table.state.setup)
+        return self._session(game, pause="" if is_written else "resumed")
+
+    def go_on_writing(self, session: GameSession) -> GameSession:
+        """Go on with a game that is only looked at, as one that is written down from paper.
+
+        It becomes a game of its own, which has what the file of the other one would say.
+
+        Raises:
+            GameError: the disk does not take it.
+        """
+        setup = session.state.setup
+        events = written_on(
+            parse_gcg(self.gcg(session)),
+            setup.ruleset,
+            lexicon=setup.lexicon if self._store.find(setup.lexicon) else "",
+            left_out=WRITTEN_LEFT_OUT,
+            drawer=ShufflingDrawer(),
+        )
+        return self._session(self._files.begin_from(events), pause="")
+
+    def word_judge(self, setup: GameSetup) -> WordJudge | None:
+        """Who knows the words of a game; None without a list, or where it cannot be read."""
+        try:
+            return self._files.load_judge(setup) if self._store.find(setup.lexicon) else None
+        except LexiconError:
+            return None
 
     def open_finished(self, game_id: str) -> GameSession:
         """Look at a finished game. Raises GameError when its journal cannot be read."""
@@ -276,7 +313,7 @@ class Games:
             state_at=state_at,
             view_for=seat_view,
             bots=bots,
-            driver=ClockDriver(self._now_ms),
+            driver=ClockDriver(_no_time if is_written_down(setup) else self._now_ms),
             pause=pause,
         )
         session.journal = game.journal.path

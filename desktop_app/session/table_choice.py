@@ -16,6 +16,10 @@ SIDES = 2
 MAX_ROUND = 99
 DONE_BY_PLAYERS = frozenset({Step.PRESS})
 """What is left to the players when nobody chose otherwise; the rest is written by itself."""
+WRITTEN_LEFT_OUT = frozenset({Step.PRESS, Step.DRAW})
+"""Of a game that is written down: its scores are those that were announced. That they were written
+is left open, because in some books a play that was written may not be challenged any more.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,7 @@ class TableChoice:
         round_number: from 1 on.
         done_by_players: the steps of a turn that the players do themselves.
         enters_late: the clock may be pressed before anything is entered; the play follows.
+        is_written: the game is over already and is written down from paper, without a clock.
     """
 
     names: tuple[str, str] = ("", "")
@@ -43,6 +48,7 @@ class TableChoice:
     round_number: int = 1
     done_by_players: frozenset[Step] = DONE_BY_PLAYERS
     enters_late: bool = True
+    is_written: bool = False
 
     def as_record(self) -> dict[str, object]:
         """What the setting ``last_table_game`` keeps; time is left out where there is none."""
@@ -83,17 +89,25 @@ class TableChoice:
 
     def setup(self, ruleset: Ruleset, lexicon: str) -> GameSetup:
         """What the game is played with; `lexicon` is the name of the list, empty for none."""
+        minutes = None if self.is_written else self.minutes
         return GameSetup(
             seats=(Seat(self.names[0]), Seat(self.names[1])),
             ruleset=ruleset,
             lexicon=lexicon,
             mode=Mode.BY_THE_BOOK,
-            allotment_ms=None if self.minutes is None else self.minutes * 60_000,
+            allotment_ms=None if minutes is None else minutes * 60_000,
             record=TournamentRecord.empty(SIDES),
             preset_first=self.first,
             is_physical=True,
-            left_out=frozenset(Step) - self.done_by_players,
+            left_out=self._left_out(),
         )
+
+    def _left_out(self) -> frozenset[Step]:
+        """The steps the program does; without a clock only of a written game is one the press."""
+        if self.is_written:
+            return WRITTEN_LEFT_OUT
+        left_out = frozenset(Step) - self.done_by_players
+        return left_out - {Step.PRESS} if self.minutes is None else left_out
 
 
 def _round_of(value: object) -> int:

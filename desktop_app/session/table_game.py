@@ -121,6 +121,10 @@ class TableGame:
             return None
         return Target(state.on_turn, None, _turns_of(state, state.on_turn, None) + 1)
 
+    def board_before(self) -> Board:
+        """The board that an entry would be laid on."""
+        return self._board()
+
     def read(self, text: str) -> Entry | MoveTextProblem:
         """Understand what was typed; nothing changes."""
         state = self.state

@@ -14,6 +14,7 @@ from desktop_app.session.game_session import GameSession
 from desktop_app.session.games import Games
 from desktop_app.session.table_choice import MAX_ROUND, TableChoice
 from desktop_app.session.table_game import TableGame
+from desktop_app.session.table_writer import TableWriter, is_written_down
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
 
@@ -65,8 +66,9 @@ class TableGames:
             lexicon = ""
         elif lexicon not in installed:
             raise GameError(f"The word list {lexicon} is not installed any more.")
-        self.keep(choice)
-        self._settings.change(last_room=TABLE)
+        if not choice.is_written:
+            self.keep(choice)
+            self._settings.change(last_room=TABLE)
         return self._games.begin(choice.setup(ruleset, lexicon))
 
     def keep(self, choice: TableChoice) -> None:
@@ -80,3 +82,10 @@ class TableGames:
     def game_of(self, session: GameSession) -> TableGame:
         """Lead a game at the table through its session."""
         return TableGame(session, enters_late=self.choice().enters_late)
+
+    def writer_of(self, session: GameSession, game: TableGame) -> TableWriter | None:
+        """Write a game down through its session; None for one that is played."""
+        setup = session.state.setup
+        if not is_written_down(setup):
+            return None
+        return TableWriter(session, game, lambda: self._games.word_judge(setup))

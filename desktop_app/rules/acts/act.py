@@ -11,7 +11,7 @@ from desktop_app.rules.events import Event, RulingMade
 from desktop_app.rules.evolving import EVOLUTIONS
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.setup import Mode
+from desktop_app.rules.setup import Mode, Step
 from desktop_app.rules.state import GameState, Phase
 
 _PLACING = ("placement.bad_geometry",)
@@ -171,14 +171,17 @@ class Act:
         """The acts that end a turn here.
 
         Without a clock the ruleset's own list for that case holds, whose last act ends the turn
-        once the others are done; where the document knows no
-        game without one, and in automatic play, the announcement of the score ends the turn.
+        once the others are done. Where the document knows no game without one, in automatic play,
+        and in a game that is written down afterwards (`Step.PRESS` is left out), the announcement
+        of the score ends the turn.
         """
         turn = self.rules.turn
         if self.state.clock.exists:
             # Players may use a clock under a book that knows none.
             return turn.end_triggers | {"clock-press"}
-        if self.state.setup.mode is Mode.BY_THE_BOOK and turn.end_triggers_no_clock:
+        is_done_by_players = Step.PRESS not in self.state.setup.left_out
+        is_book = self.state.setup.mode is Mode.BY_THE_BOOK and is_done_by_players
+        if is_book and turn.end_triggers_no_clock:
             # No hand goes into an empty bag: the acts before it are then enough.
             empty = {"hand-in-bag"} if not self.state.bag else frozenset()
             return frozenset(turn.end_triggers_no_clock) - empty

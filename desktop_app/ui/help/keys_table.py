@@ -76,6 +76,12 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
                 AT_TABLE,
             ),
             KeyLine(("F11",), "Nothing but the clocks, and back.", AT_TABLE),
+            KeyLine(("Ctrl+S",), "Save the game as a GCG file.", AT_TABLE),
+            _typed(
+                AT_TABLE,
+                ("Ctrl+Z",),
+                "While a game is written down: take the last turn back, in an empty line.",
+            ),
         ),
     ),
     KeyGroup(
@@ -120,7 +126,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
     KeyGroup(
         "Everywhere",
         (
-            KeyLine(("Ctrl+O",), "Open a game file."),
+            KeyLine(("Ctrl+O", "Ctrl+G"), "Open a game file, go on writing it."),
             KeyLine(("Ctrl+P",), "Print score sheets, tracking sheets and slips, or save them."),
             KeyLine(("Ctrl+J", "Ctrl+Shift+D"), "The judge's room, the dictionary."),
             KeyLine(("Ctrl+Home",), "To the start screen; the game is kept as it is."),

@@ -25,6 +25,7 @@ class MainWindow(QMainWindow):
         theme_requested: a theme by its name.
         switch_requested: a setting by its name, and whether it is on.
         file_requested: a game file is to be looked at.
+        writing_requested: the unfinished game that is looked at is to be gone on with.
         judge_requested, dictionary_requested: the judge's room, the dictionary.
         print_requested: sheets and slips of the game, or blank ones.
         settings_requested: the window of settings.
@@ -37,6 +38,7 @@ class MainWindow(QMainWindow):
     theme_requested = Signal(str)
     switch_requested = Signal(str, bool)
     file_requested = Signal(str)
+    writing_requested = Signal()
     judge_requested = Signal()
     dictionary_requested = Signal()
     print_requested = Signal()
@@ -57,6 +59,7 @@ class MainWindow(QMainWindow):
         self._themes = QActionGroup(self)
         self._switches: dict[str, QAction] = {}
         self._ask_to_leave: Callable[[], None] | None = None
+        self._writing_on: QAction | None = None
         self._build_menu()
 
     def add_room(self, name: str, room: QWidget) -> None:
@@ -97,6 +100,16 @@ class MainWindow(QMainWindow):
         """Mark a switch of the View menu; `key` is the name of its setting."""
         self._switches[key].setChecked(is_on)
 
+    def show_writing_on(self, may_go_on: bool) -> None:
+        """Offer to go on writing the game that is looked at, or offer it no more."""
+        assert self._writing_on is not None, "made with the menu"
+        self._writing_on.setEnabled(may_go_on)
+
+    @property
+    def may_go_on_writing(self) -> bool:
+        """Whether that is offered."""
+        return self._writing_on is not None and self._writing_on.isEnabled()
+
     def set_minimal(self, is_minimal: bool) -> None:
         """Hide the menu, or show it again."""
         self.menuBar().setVisible(not is_minimal)
@@ -132,6 +145,10 @@ class MainWindow(QMainWindow):
         leave = self._leave
         self._add(game, self.tr("Start screen"), "Ctrl+Home", leave(self.home_requested.emit))
         self._add(game, self.tr("Open a game file..."), "Ctrl+O", leave(self._ask_for_file))
+        self._writing_on = self._add(
+            game, self.tr("Go on writing this game"), "Ctrl+G", self.writing_requested.emit
+        )
+        self._writing_on.setEnabled(False)
         self._add(game, self.tr("Print..."), "Ctrl+P", self.print_requested.emit)
         game.addSeparator()
         self._add(game, self.tr("Judge"), "Ctrl+J", self.judge_requested.emit)

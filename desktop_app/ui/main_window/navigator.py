@@ -15,6 +15,7 @@ from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.games import Games
+from desktop_app.session.table_choice import SIDES
 from desktop_app.session.table_games import TABLE, TableGames
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
@@ -93,6 +94,7 @@ class Navigator(QObject):
         window.home_requested.connect(self.go_home)
         window.theme_requested.connect(self.use_theme)
         window.file_requested.connect(lambda name: self._try(lambda: self.open_file(Path(name))))
+        window.writing_requested.connect(lambda: self._try(self.go_on_writing))
         window.keys_requested.connect(lambda: makers.keys(window))
         window.about_requested.connect(lambda: makers.about(window))
         window.rules_requested.connect(self.show_rules)
@@ -170,6 +172,11 @@ class Navigator(QObject):
     def open_file(self, path: Path) -> None:
         """Look at a game file. Raises GameError with one line when it is none."""
         self.play(self.games.open_file(path))
+
+    def go_on_writing(self) -> None:
+        """Write on in the game that is looked at, as one on paper. Raises GameError."""
+        if self.session is not None and self.window.may_go_on_writing:
+            self.play(self.games.go_on_writing(self.session))
 
     def play(self, session: GameSession) -> None:
         """Go to a game."""
@@ -256,10 +263,18 @@ class Navigator(QObject):
     def _show(self, name: str, title: str = "") -> None:
         if name not in ("play", "table"):
             self.window.set_minimal(False)
+        self.window.show_writing_on(name in ("play", "table") and self._may_write_on())
         self.window.show_room(name, title)
         if name == "start":
             self._start.focus_first()
         self.room_changed.emit(name)
+
+    def _may_write_on(self) -> bool:
+        """Whether the game is one of two people that is looked at and has no result yet."""
+        session = self.session
+        if session is None or not session.is_read_only:
+            return False
+        return session.state.player_count == SIDES and session.state.result is None
 
     def _try(self, act: Callable[[], None]) -> None:
         """Do something that a damaged file may stop; then the start screen says why."""

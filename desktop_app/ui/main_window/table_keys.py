@@ -22,6 +22,7 @@ def add_table_keys(
     show_view: Callable[[View], object],
     toggle_minimal: Callable[[], object],
     open_desk: Callable[[], object],
+    save: Callable[[], object],
 ) -> None:
     """Give the room its keys; a typed letter or digit is never one of them."""
     session, table = controller.session, controller.room
@@ -41,6 +42,7 @@ def add_table_keys(
         (tr("Type a move"), "Ctrl+L", controller.open_entry),
         (tr("Write the score"), "Ctrl+R", ask(TableAct.RECORD)),
         (tr("Draw tiles"), "Ctrl+D", ask(TableAct.DRAW)),
+        (tr("Save as GCG"), "Ctrl+S", save),
         (tr("The tracking sheet"), "Ctrl+T", table.open_tracking),
         (tr("Clocks alone"), "Ctrl+1", lambda: show_view(View.CLOCKS)),
         (tr("Clocks and sheet"), "Ctrl+2", lambda: show_view(View.SHEET)),

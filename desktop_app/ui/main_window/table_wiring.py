@@ -22,6 +22,8 @@ from desktop_app.ui.main_window.table_controller import TableController, sound
 from desktop_app.ui.main_window.table_keys import add_table_keys
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.main_window.verdict_keeper import VerdictKeeper
+from desktop_app.ui.main_window.writing_controller import WritingController
+from desktop_app.ui.main_window.writing_room import WritingRoom
 from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
 from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.table.setup_page import TableSetupPage
@@ -55,7 +57,8 @@ def make_table_room(navigator: Navigator, words: WordTools, session: GameSession
     """The room of one game."""
     tables = TableGames(navigator.games, navigator.settings)
     game = tables.game_of(session)
-    room = TableRoom(session.state)
+    writer = None if session.is_read_only else tables.writer_of(session, game)
+    room = TableRoom(session.state) if writer is None else WritingRoom(session.state)
     room.show_theme(navigator.theme)
     navigator.theme_changed.connect(room.show_theme)
     ruleset = session.state.setup.ruleset
@@ -63,11 +66,34 @@ def make_table_room(navigator: Navigator, words: WordTools, session: GameSession
     room.head.chip.show_text(ruleset.title, "\n".join(facts))
     room.head.chip.asked.connect(navigator.show_rules)
     room.rulings.topic_requested.connect(navigator.show_rules)
-    controller = TableController(session, room, game)
+    controller: TableController
+    if writer is not None and isinstance(room, WritingRoom):
+        controller = WritingController(session, room, game, writer)
+    else:
+        controller = TableController(session, room, game)
     controller.asks = navigator.settings.switch
     attach_tracking(room.tracking, session, navigator.games, navigator.settings, controller.say)
     room.tracking.topic_requested.connect(navigator.show_rules)
     room.tracking.left_by_key.connect(room.give_focus_back)
+    if writer is None:
+        # What is written down was judged long ago.
+        _keep_verdicts(navigator, words, session, room, controller)
+    desk = DeskController(session, room, controller, asks=navigator.settings.switch)
+    SheetController(session, room, desk, controller.say)
+    ClockCalls(session, room, lambda: navigator.settings.switch("call_minutes"))
+    TableActsMenu(session, room.board, room.acts_button)
+    TableWays(navigator, room, controller, desk, tables)
+    game.begin()
+    return room
+
+
+def _keep_verdicts(
+    navigator: Navigator,
+    words: WordTools,
+    session: GameSession,
+    room: TableRoom,
+    controller: TableController,
+) -> None:
     keeper = VerdictKeeper(
         session,
         words.verdicts(session),
@@ -77,13 +103,6 @@ def make_table_room(navigator: Navigator, words: WordTools, session: GameSession
         navigator.theme,
     )
     navigator.theme_changed.connect(keeper.show_theme)
-    desk = DeskController(session, room, controller, asks=navigator.settings.switch)
-    SheetController(session, room, desk, controller.say)
-    ClockCalls(session, room, lambda: navigator.settings.switch("call_minutes"))
-    TableActsMenu(session, room.board, room.acts_button)
-    TableWays(navigator, room, controller, desk, tables)
-    game.begin()
-    return room
 
 
 class TableWays(QObject):
@@ -102,7 +121,8 @@ class TableWays(QObject):
         self._desk, self._tables = desk, tables
         self._is_minimal = False
         settings = navigator.settings
-        room.show_view(View(settings.text("table_view")))
+        if not isinstance(room, WritingRoom):
+            room.show_view(View(settings.text("table_view")))
         room.head.view_chosen.connect(self._show_view)
         room.head.round.setValue(tables.choice().round_number)
         room.head.round.valueChanged.connect(tables.keep_round)
@@ -112,6 +132,7 @@ class TableWays(QObject):
         navigator.setting_changed.connect(self._take_setting)
         controller.sound_due.connect(self._sound)
         room.more.time_requested.connect(self._open_time)
+        room.more.save_requested.connect(self._save)
         self._wire_result()
         add_table_keys(
             room,
@@ -119,6 +140,7 @@ class TableWays(QObject):
             show_view=self._show_view,
             toggle_minimal=self._toggle_minimal,
             open_desk=desk.toggle,
+            save=self._save,
         )
 
     def _wire_result(self) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtGui import QFont, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from desktop_app.ui.theme import tabular, ui_font
@@ -27,11 +27,13 @@ class EntryBar(QWidget):
         entered: the text, by Enter or by the button.
         edited: the text as it stands.
         left: Escape; the keys go back to the room.
+        undo_requested: Ctrl+Z in an empty line.
     """
 
     entered = Signal(str)
     edited = Signal(str)
     left = Signal()
+    undo_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,10 +45,12 @@ class EntryBar(QWidget):
         self._line.setMinimumHeight(HEIGHT)
         self._line.setMinimumWidth(_LEAST_LINE)
         self._line.setPlaceholderText(self.tr("24  or  8D FEASTER  or  -3  or  pass"))
+        self._line.setToolTip(self._line.placeholderText())
         self._line.setAccessibleName(self.tr("Score, play, exchange or pass"))
         self._line.returnPressed.connect(self._enter)
         self._line.textChanged.connect(self.edited)
         self._line.left.connect(self.left)
+        self._line.undo_requested.connect(self.undo_requested)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
@@ -80,6 +84,14 @@ class EntryBar(QWidget):
         self._line.setAccessibleDescription(text)
         for widget in (self._line, self.clear_button, self.enter_button, *self._steps):
             widget.setEnabled(bool(text))
+
+    def take_lines(self, placeholder: str, name: str, longest: int) -> None:
+        """Take whole lines instead of scores: what stands there while it is empty, and the rest."""
+        self._line.setPlaceholderText(placeholder)
+        self._line.setAccessibleName(name)
+        self._line.setMaxLength(longest)
+        for button in self._steps:
+            button.hide()
 
     def begin_with(self, text: str) -> None:
         """Go to the line with this text, ready to be gone on with."""
@@ -129,15 +141,20 @@ class EntryBar(QWidget):
 
 
 class _Line(QLineEdit):
-    """A line that Escape leaves."""
+    """A line that Escape leaves, and in which Ctrl+Z takes typed letters back first."""
 
     left = Signal()
+    undo_requested = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape empties and leaves it; Enter stays in it."""
         if event.key() == Qt.Key.Key_Escape:
             self.clear()
             self.left.emit()
+            event.accept()
+            return
+        if event.matches(QKeySequence.StandardKey.Undo) and not self.text():
+            self.undo_requested.emit()
             event.accept()
             return
         super().keyPressEvent(event)

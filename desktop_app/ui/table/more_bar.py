@@ -16,12 +16,14 @@ class MoreBar(QWidget):
         pass_requested, exchange_requested: turns of the player on turn.
         time_requested: give a player time, or take it.
         end_requested: the game is over.
+        save_requested: write the game as GCG.
     """
 
     pass_requested = Signal()
     exchange_requested = Signal()
     time_requested = Signal()
     end_requested = Signal()
+    save_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,12 +46,19 @@ class MoreBar(QWidget):
                 "",
                 self.tr("End the game: who is out, and what is left on the racks."),
             ),
+            (
+                "save",
+                self.tr("Save..."),
+                "",
+                self.tr("Write the game as a GCG file, as far as it is known: Ctrl+S."),
+            ),
         )
         signals = (
             self.pass_requested,
             self.exchange_requested,
             self.time_requested,
             self.end_requested,
+            self.save_requested,
         )
         for (name, text, key, sentence), wish in zip(wishes, signals, strict=True):
             button = QPushButton(f"{text}  {key}" if key else text, self)

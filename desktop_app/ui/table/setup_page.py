@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
@@ -80,6 +81,10 @@ class TableSetupPage(QWidget):
         }
         self._facts, self._problem = QLabel(self), QLabel(self)
         self.start_button = QPushButton(self.tr("To the table"), self)
+        self.write_button = QPushButton(self.tr("Write &down a finished game"), self)
+        self.write_button.setToolTip(
+            self.tr("Type a game from its paper sheets: no clock runs, and nothing is asked.")
+        )
         self._fill()
         self._lay_out()
         self._wire()
@@ -196,6 +201,11 @@ class TableSetupPage(QWidget):
         if not self.problem:
             self.start_requested.emit(self.choice())
 
+    def _write_pressed(self) -> None:
+        self._check()
+        if not self.problem:
+            self.start_requested.emit(replace(self.choice(), is_written=True))
+
     # ------------------------------------------------------------------ building
 
     def _fill(self) -> None:
@@ -238,8 +248,9 @@ class TableSetupPage(QWidget):
         buttons = QHBoxLayout()
         buttons.addWidget(back)
         buttons.addStretch()
+        buttons.addWidget(self.write_button)
         buttons.addWidget(self.start_button)
-        for button in (back, self.start_button):
+        for button in (back, self.write_button, self.start_button):
             button.setMinimumHeight(44)
         left = QVBoxLayout()
         left.setSpacing(4)
@@ -340,4 +351,5 @@ class TableSetupPage(QWidget):
         for line in self.names:
             line.textChanged.connect(lambda _text: self._check())
         self.start_button.clicked.connect(self._start_pressed)
+        self.write_button.clicked.connect(self._write_pressed)
         QShortcut(QKeySequence("Esc"), self, self.back_requested.emit)

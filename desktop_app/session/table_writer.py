@@ -1,0 +1,308 @@
+# SPDX-License-Identifier: MIT
+"""Writes a finished game down line by line: each line becomes the acts that were done then.
+
+Nothing is asked twice and no word is refused: what was played was played. What a person should know
+of a line comes back in its `Outcome`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from desktop_app.rules.challenge import WordJudge
+from desktop_app.rules.commands import (
+    AcceptPlay,
+    CallChallenge,
+    ChargeTime,
+    Command,
+    ConductProcedure,
+    EndByHand,
+    NoteEntry,
+    TakeBackTurn,
+)
+from desktop_app.rules.move import format_position, play_from_placements
+from desktop_app.rules.row_board import board_before_row
+from desktop_app.rules.setup import GameSetup, Step
+from desktop_app.rules.state import GameState, Phase, RowKind, ScoreRow
+from desktop_app.rules.tiles import UNSEEN, sort_tiles
+from desktop_app.session.game_session import GameSession
+from desktop_app.session.table_end import left_worth
+from desktop_app.session.table_entry import Entry, PlayEntry
+from desktop_app.session.table_game import TableGame
+from desktop_app.session.written_lines import (
+    EndLine,
+    GiveLine,
+    NoteLine,
+    OffLine,
+    RackLine,
+    Read,
+    StoodLine,
+    TimeLine,
+    TurnLine,
+    UndoLine,
+    WrittenLine,
+    read_line,
+    tiles_of,
+)
+
+_UNNAMED_WORD = "?"
+"""What a challenged word is called that nobody wrote down."""
+
+
+def is_written_down(setup: GameSetup) -> bool:
+    """Whether a game is written down afterwards: no clock, and nobody's to press."""
+    return setup.is_physical and setup.allotment_ms is None and Step.PRESS in setup.left_out
+
+
+class Trouble(Enum):
+    """Why a line was not carried out, where the rules do not say it."""
+
+    REFUSED = "refused"
+    """`GameSession.rejected` has said why."""
+    NOT_NOW = "not-now"
+    IS_OUT = "is-out"
+    """The last tile is laid; only its challenge or the end may follow."""
+    NO_LINE = "no-line"
+    NO_BONUS = "no-bonus"
+    """A challenge that fails does not bring so many points under these rules."""
+    ASKS_RACKS = "asks-racks"
+    """What is left on the racks has to be asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a line.
+
+    Attributes:
+        trouble: why it was not carried out; None when it was.
+        entry: the turn that was written.
+        line: its 0-based number on the sheet, None for what is no turn.
+        strange: its words that the list of the game does not hold.
+        text: the turn that was taken back, as it may be typed again.
+        other_left: tiles that would be left by what was written, where other ones were named.
+    """
+
+    trouble: Trouble | None = None
+    entry: Entry | None = None
+    line: int | None = None
+    strange: tuple[str, ...] = ()
+    text: str = ""
+    other_left: tuple[str, ...] = ()
+
+
+_DONE = Outcome()
+
+
+class TableWriter:
+    """Writes down one game.
+
+    Args:
+        session: the game; `is_written_down` holds of it.
+        game: its turns.
+        find_judge: the word list of the game, None without one; asked when a word is first read.
+    """
+
+    def __init__(
+        self,
+        session: GameSession,
+        game: TableGame,
+        find_judge: Callable[[], WordJudge | None] = lambda: None,
+    ) -> None:
+        self._session, self._game = session, game
+        self._find_judge = find_judge
+        self._judge: WordJudge | None = None
+
+    @property
+    def may_write(self) -> bool:
+        """Whether lines can be written: always, but before the game began and once it is signed."""
+        state = self._session.state
+        unfit = (Phase.START, Phase.SETUP, Phase.SIGNED)
+        return not self._session.is_read_only and state.phase not in unfit
+
+    def read(self, text: str) -> Read:
+        """Understand a line; nothing changes."""
+        state = self._session.state
+        return read_line(text, self._game.board_before(), state.setup)
+
+    def strange_words(self, entry: Entry) -> tuple[str, ...]:
+        """The words of a turn that the list of the game does not hold; none without a list."""
+        words = entry.score.texts if isinstance(entry, PlayEntry) else ()
+        if not words or not self._session.state.setup.lexicon:
+            return ()
+        if self._judge is None:
+            self._judge = self._find_judge()
+        judge = self._judge
+        return () if judge is None else tuple(w for w in words if not judge.is_acceptable(w))
+
+    def write(self, line: WrittenLine) -> Outcome:  # noqa: PLR0911 (one line a kind)
+        """Carry a line out."""
+        match line:
+            case TurnLine():
+                return self._write_turn(line)
+            case RackLine(rack=rack):
+                return self._name_rack(rack)
+            case OffLine():
+                return self._challenge((), stands=False)
+            case StoodLine():
+                return self._write_stood(line)
+            case NoteLine(text=text):
+                return self._note(text)
+            case UndoLine():
+                return self._take_back()
+            case GiveLine(seat=seat):
+                return self._give_turn(seat)
+            case EndLine(left=left):
+                return self._end(left)
+            case TimeLine(seat=seat, points=points):
+                return self._submit(ChargeTime(seat, points))
+
+    def note(self, line: int, text: str) -> bool:
+        """Write beside a line, below what stands there already."""
+        before = self._session.state.row_notes.get(line, "")
+        return self._session.submit(NoteEntry(line, "\n".join(filter(None, (before, text)))))
+
+    # ------------------------------------------------------------------ turns
+
+    def _write_turn(self, line: TurnLine) -> Outcome:
+        target = self._game.target()
+        if target is None:
+            is_out = self._session.state.phase is Phase.OUT_PENDING
+            return Outcome(Trouble.IS_OUT if is_out else Trouble.NOT_NOW)
+        if line.rack is not None and not self._game.name_tiles(target.seat, line.rack):
+            return Outcome(Trouble.REFUSED)
+        number = len(self._session.state.rows)
+        entry, points = line.entry, None
+        if isinstance(entry, PlayEntry):
+            points = entry.score.points if entry.announced is None else entry.announced
+        if not self._game.enter(entry, points):
+            return Outcome(Trouble.REFUSED)
+        return Outcome(entry=entry, line=number, strange=self.strange_words(entry))
+
+    def _name_rack(self, rack: tuple[str, ...]) -> Outcome:
+        target = self._game.target()
+        if target is None:
+            return Outcome(Trouble.NOT_NOW)
+        is_named = self._game.name_tiles(target.seat, rack)
+        return _DONE if is_named else Outcome(Trouble.REFUSED)
+
+    def _take_back(self) -> Outcome:
+        state = self._session.state
+        line = len(state.turns[-1].rows) if state.turns else len(state.rows)
+        text = text_of_line(state, line) if line < len(state.rows) else ""
+        is_done = self._session.submit(TakeBackTurn())
+        return Outcome(text=text) if is_done else Outcome(Trouble.REFUSED)
+
+    def _give_turn(self, seat: int | None) -> Outcome:
+        state = self._session.state
+        if state.on_turn is None or state.is_over:
+            return Outcome(Trouble.NOT_NOW)
+        wanted = state.next_player(state.on_turn) if seat is None else seat
+        if wanted == state.on_turn:
+            return _DONE
+        return self._submit(ConductProcedure("give-turn", {"player": str(wanted)}))
+
+    def _note(self, text: str) -> Outcome:
+        line = len(self._session.state.rows) - 1
+        if line < 0:
+            return Outcome(Trouble.NO_LINE)
+        return _DONE if self.note(line, text) else Outcome(Trouble.REFUSED)
+
+    # ------------------------------------------------------------------ challenges
+
+    def _challenge(self, words: Sequence[str], *, stands: bool) -> Outcome:
+        state = self._session.state
+        turn = state.last_turn
+        if turn is None:
+            return Outcome(Trouble.NO_LINE)
+        by = state.next_player(turn.player)
+        return self._submit(CallChallenge(by, tuple(words), stands))
+
+    def _write_stood(self, line: StoodLine) -> Outcome:
+        if line.points is None:
+            return self._challenge(line.words, stands=True)
+        state = self._session.state
+        rules, turn = state.setup.ruleset.challenge, state.open_turn
+        formed = () if turn is None or turn.laid is None else turn.laid.words
+        each = rules.points_per_word if rules.style == "points" else 0
+        if not each:
+            return Outcome(Trouble.NO_BONUS) if line.points else self._challenge((), stands=True)
+        count, rest = divmod(line.points, each)
+        if rest or not count or (formed and count > len(set(formed))):
+            return Outcome(Trouble.NO_BONUS)
+        unnamed = tuple(_UNNAMED_WORD * (number + 1) for number in range(count))
+        words = tuple(dict.fromkeys(formed))[:count] or unnamed
+        return self._challenge(words, stands=True)
+
+    # ------------------------------------------------------------------ the end
+
+    def _end(self, left: tuple[str, ...]) -> Outcome:
+        state = self._session.state
+        if state.phase is Phase.OUT_PENDING and state.open_turn is not None and len(left) < 2:
+            return self._end_out(state.open_turn.player, "".join(left))
+        if not left:
+            return Outcome(Trouble.ASKS_RACKS)
+        values = state.setup.tile_set.values
+        worths = [left_worth(text, values) or 0 for text in left]
+        if len(worths) == state.player_count:
+            return self._submit(EndByHand(tuple(worths)))
+        plays = [row.player for row in state.rows if row.kind is RowKind.PLAY]
+        if not plays:
+            return Outcome(Trouble.NO_LINE)
+        out = plays[-1]
+        return self._submit(EndByHand(_by_seat(state, out, worths[0]), out))
+
+    def _end_out(self, out: int, left: str) -> Outcome:
+        """The last tile was laid; what is left follows from the game, if all of it is known."""
+        state = self._session.state
+        other = state.next_player(out)
+        tile_set = state.setup.tile_set
+        there = state.racks[other]
+        worth = tile_set.total(there) if not left else left_worth(left, tile_set.values) or 0
+        named = tiles_of(left, state.setup) if left else None
+        is_other = named is not None and Counter(named) != Counter(there)
+        if worth == tile_set.total(there) and not is_other:
+            return self._submit(AcceptPlay(other))
+        if not self._session.submit(EndByHand(_by_seat(state, out, worth), out)):
+            return Outcome(Trouble.REFUSED)
+        return Outcome(other_left=sort_tiles(there))
+
+    def _submit(self, command: Command) -> Outcome:
+        return _DONE if self._session.submit(command) else Outcome(Trouble.REFUSED)
+
+
+def _by_seat(state: GameState, out: int, worth: int) -> tuple[int, ...]:
+    return tuple(0 if seat == out else worth for seat in range(state.player_count))
+
+
+def text_of_line(state: GameState, line: int) -> str:
+    """A turn of the sheet as it may be typed; empty for what is no turn.
+
+    Args:
+        state: the game.
+        line: 0-based number of the line.
+    """
+    row = state.rows[line]
+    match row.kind:
+        case RowKind.PLAY:
+            return _text_of_play(state, line, row)
+        case RowKind.EXCHANGE:
+            is_named = UNSEEN not in row.tiles
+            return f"-{''.join(row.tiles)}" if is_named else f"-{len(row.tiles)}"
+        case RowKind.PASS:
+            return "pass"
+        case _:
+            return ""
+
+
+def _text_of_play(state: GameState, line: int, row: ScoreRow) -> str:
+    play = play_from_placements(board_before_row(state, line), row.placements)
+    if play is None:
+        return str(row.points)
+    place = format_position(play.row, play.col, play.direction)
+    used = [each.on_rack for each in row.placements]
+    has_more = Counter(row.rack) - Counter(used)
+    rack = f"{''.join(sort_tiles(row.rack))} " if has_more else ""
+    return f"{rack}{place} {''.join(play.tiles)} {row.points}"

@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+"""Writing a finished game down in the room of a physical set: Enter after Enter, nothing asked."""
+
+from __future__ import annotations
+
+from desktop_app.rules.state import Phase
+from desktop_app.session.game_session import GameSession
+from desktop_app.session.move_text import MoveTextProblem
+from desktop_app.session.table_game import TableGame
+from desktop_app.session.table_writer import Outcome, TableWriter, Trouble
+from desktop_app.session.written_lines import (
+    TurnLine,
+    UndoLine,
+    WritingProblem,
+    WrittenLine,
+)
+from desktop_app.ui.main_window.status_text import Status
+from desktop_app.ui.main_window.table_controller import TableController
+from desktop_app.ui.main_window.writing_room import WritingRoom
+from desktop_app.ui.table import writing_words as words
+from desktop_app.ui.widgets.status_line import Tone
+
+
+class WritingController(TableController):
+    """The wiring of one game that is written down.
+
+    Args:
+        session: the game.
+        room: where it is shown.
+        game: its turns.
+        writer: what a line does.
+    """
+
+    def __init__(
+        self, session: GameSession, room: WritingRoom, game: TableGame, writer: TableWriter
+    ) -> None:
+        self._writer = writer
+        super().__init__(session, room, game)
+        room.entry.undo_requested.connect(self.take_back)
+
+    def show(self) -> None:
+        """Show the game as it stands; lines can be written after its end too."""
+        super().show()
+        if self.game.target() is None and self._writer.may_write:
+            self.room.entry.show_target(words.turn_target_text())
+            if self.room.end_form.isHidden():
+                self.room.give_focus_back()
+
+    def take_back(self) -> None:
+        """Take the last turn back; what it was stands in the line again."""
+        self._write(UndoLine())
+
+    def _status(self) -> Status:
+        """What is to be typed next, where that is not simply the next turn."""
+        state = self.session.state
+        text = ""
+        if not self.session.is_live or self._are_racks_due(state):
+            return super()._status()
+        if state.phase is Phase.OUT_PENDING and state.open_turn is not None:
+            text = words.out_text(state.setup.seats[state.open_turn.player].name)
+        elif self._writer.may_write and state.is_over:
+            text = words.after_text()
+        elif not state.rows and state.on_turn is not None:
+            text = words.begin_text(state.setup.seats[state.on_turn].name)
+        return Status(text, Tone.NOTICE) if text else super()._status()
+
+    # ------------------------------------------------------------------ lines
+
+    def _enter_text(self, text: str) -> None:
+        self.session.view_now()
+        read = self._writer.read(text)
+        if isinstance(read, MoveTextProblem | WritingProblem):
+            self._say(Status(words.misread_text(read), Tone.ILLEGAL))
+            if isinstance(read, MoveTextProblem):
+                self.room.entry.mark(read.column, len(read.found))
+        else:
+            self._write(read)
+
+    def _write(self, line: WrittenLine) -> None:
+        target = self.game.target()
+        seats = self.session.state.setup.seats
+        name = "" if target is None else seats[target.seat].name
+        outcome = self._writer.write(line)
+        if outcome.trouble is Trouble.ASKS_RACKS:
+            self.room.entry.line.clear()
+            self.ask_end()
+        elif outcome.trouble is None:
+            self._written(name, outcome)
+        elif text := words.trouble_text(outcome.trouble):
+            self._say(Status(text, Tone.ILLEGAL))
+
+    def _written(self, name: str, outcome: Outcome) -> None:
+        if outcome.strange and outcome.line is not None:
+            # It was played, so it stands; the sheet and the file say what is odd about it.
+            self._writer.note(outcome.line, words.strange_text(outcome.strange))
+        self.room.board.clear()
+        self.room.entry.line.setText(outcome.text)
+        if self.room.end_form.isHidden():
+            self.room.give_focus_back()
+        if text := words.outcome_text(name, outcome):
+            self.say(text)
+
+    def _preview_text(self, text: str) -> None:
+        """While a play is typed the line says what it scores, and which words no list has."""
+        read = self._writer.read(text) if text.strip() else None
+        shown = ""
+        if isinstance(read, TurnLine):
+            shown = words.preview_text(read, self._writer.strange_words(read.entry))
+        self._note = Status(shown) if shown else None
+        self._show_status()
