@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QWidget
+from shiboken6 import isValid
 
 Role = QAccessible.Role
 PRESS = QAccessibleActionInterface.pressAction()
@@ -90,10 +92,17 @@ class Node:
         return not self.interface.state().disabled
 
     def do(self, action: str = PRESS) -> None:
-        """Do an action, as a screen reader does."""
-        actions = self.interface.actionInterface()
+        """Do an action, as a screen reader does, and wait until it is done."""
+        actions, owner = self.interface.actionInterface(), self.interface.object()
         assert actions is not None and action in actions.actionNames(), f"{self}: no {action}"
         actions.doAction(action)
+        if isinstance(owner, QAbstractButton):
+            # Qt lets the button stay down for a moment, and then clicks it.
+            for _ in range(1000):
+                if not isValid(owner) or not owner.isDown():
+                    return
+                QTest.qWait(5)
+            raise AssertionError(f"{self} stays down")
 
     def __str__(self) -> str:
         return " / ".join(self.path)
@@ -204,34 +213,63 @@ def _hit(node: Node, parent: QAccessibleInterface) -> Iterator[str]:
 
 
 class Reader:
-    """Somebody who cannot see the window: finds things by what they are called."""
+    """Somebody who cannot see the window: finds things by what they are called, and does them."""
 
     def __init__(self, window: QWidget) -> None:
         self.window = window
 
-    def find(self, name: str, *roles: QAccessible.Role) -> Node:
-        """The one thing whose name is or begins with this; the exact name goes first."""
-        named = [node for node in walk(self.window) if not roles or node.role in roles]
-        exact = [node for node in named if node.name == name]
-        found = exact or [node for node in named if node.name.startswith(name)]
+    def named(self, name: str, *roles: QAccessible.Role, within: str = "") -> list[Node]:
+        """What is called so, or begins so where nothing is exactly called so.
+
+        Args:
+            name: the name or its beginning.
+            roles: only these.
+            within: only inside of what is called so, such as a question.
+        """
+        QApplication.processEvents()
+        nodes = [
+            node
+            for node in walk(self.window)
+            if (not roles or node.role in roles)
+            and (not within or any(repr(within)[1:-1] in part for part in node.path[:-1]))
+        ]
+        exact = [node for node in nodes if node.name == name]
+        return exact or [node for node in nodes if node.name.startswith(name)]
+
+    def find(self, name: str, *roles: QAccessible.Role, within: str = "") -> Node:
+        """The first of them; what can be used goes before what cannot."""
+        found = sorted(
+            self.named(name, *roles, within=within), key=lambda node: not node.is_enabled
+        )
         assert found, f"nothing is called {name!r}"
         return found[0]
 
     def has(self, name: str, *roles: QAccessible.Role) -> bool:
         """Whether there is such a thing."""
-        named = (node for node in walk(self.window) if not roles or node.role in roles)
-        return any(node.name.startswith(name) for node in named)
+        return bool(self.named(name, *roles))
 
-    def press(self, name: str) -> None:
+    def press(self, name: str, within: str = "") -> None:
         """Press a button by its name."""
-        node = self.find(name, *INTERACTIVE)
+        node = self.find(name, *INTERACTIVE, within=within)
         assert node.is_enabled, f"{node} cannot be pressed now"
         node.do(PRESS if PRESS in node.actions else TOGGLE)
 
     def write(self, field: str, text: str) -> None:
         """Put a text into a field."""
-        editor = self.find(field, Role.EditableText).interface.editableTextInterface()
-        assert editor is not None
-        reading = self.find(field, Role.EditableText).interface.textInterface()
-        assert reading is not None
+        interface = self.find(field, Role.EditableText).interface
+        editor, reading = interface.editableTextInterface(), interface.textInterface()
+        assert editor is not None and reading is not None
         editor.replaceText(0, reading.characterCount(), text)
+
+    def take(self, tile: str) -> None:
+        """Pick up a tile of the rack by its letter."""
+        tiles = [
+            node
+            for node in walk(self.window)
+            if node.role is Role.ListItem and " of the rack" in node.name
+        ]
+        next(node for node in tiles if node.name.startswith(f"{tile}, ")).do()
+
+    def put(self, square: str) -> None:
+        """Put down on an empty square what was picked up."""
+        self.find(f"{square}, ", Role.ListItem).do()

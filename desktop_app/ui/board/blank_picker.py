@@ -6,8 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QWidget
+
+from desktop_app.ui.widgets.spoken import give_role
 
 COLUMNS = 6
 _ARROWS = {
@@ -31,6 +33,7 @@ class BlankPicker(QFrame):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        give_role(self, QAccessible.Role.Grouping)
         self.setProperty("role", "panel")
         self.setAutoFillBackground(True)
         self.setAccessibleName(self.tr("Letter of the blank"))

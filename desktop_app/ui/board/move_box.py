@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from desktop_app.rules.board import Board
 from desktop_app.session.move_text import MoveTextProblem, TextFault, parse_move
@@ -39,7 +39,7 @@ def problem_sentence(problem: MoveTextProblem) -> str:
 
 
 class MoveBox(QWidget):
-    """One line to type a move into.
+    """One line to type a move into, with buttons for who has no Enter key at hand.
 
     Signals:
         move_entered: a `Move` or an `ExchangeCount`.
@@ -61,12 +61,18 @@ class MoveBox(QWidget):
         self._message = QLabel(self)
         self._message.setProperty("role", "warning")
         self._message.setWordWrap(False)
+        self.enter_button = self._button(self.tr("Enter"))
+        self.close_button = self._button(self.tr("Close"))
         row.addWidget(self._line, 2)
+        row.addWidget(self.enter_button)
+        row.addWidget(self.close_button)
         row.addWidget(self._message, 3)
         self._board = Board.empty()
         self._faces: tuple[str, ...] = ()
         self._rack: tuple[str, ...] | None = None
         self._line.returnPressed.connect(self._enter)
+        self.enter_button.clicked.connect(self._enter)
+        self.close_button.clicked.connect(self.closed)
         self._line.textEdited.connect(lambda _text: self.show_message(""))
 
     @property
@@ -101,6 +107,13 @@ class MoveBox(QWidget):
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
         event.accept()
+
+    def _button(self, text: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setProperty("role", "compact")
+        button.setAutoDefault(False)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return button
 
     def _enter(self) -> None:
         parsed = parse_move(self._line.text(), self._board, self._faces, self._rack)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from desktop_app.rules.clock import ClockState
@@ -34,6 +34,7 @@ from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
 from desktop_app.ui.widgets.judge_panel import JudgePanel
 from desktop_app.ui.widgets.panel import Panel
+from desktop_app.ui.widgets.spoken import give_role
 from desktop_app.ui.widgets.status_line import StatusLine
 
 GAP = 8
@@ -58,6 +59,8 @@ class PlayRoom(QWidget):
 
     def __init__(self, state: GameState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        give_role(self, QAccessible.Role.Grouping)
+        self.setAccessibleName(self.tr("The game"))
         self._is_turned = False
         self._state: GameState | None = None
         self._heights = [RESULT_HEIGHT, *PANEL_HEIGHTS]

@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QAccessible, QColor, QFont, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop_app.rules.board import STANDARD_15, Direction
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.spoken import give_role
 
 WORDS = (
     (7, 3, Direction.ACROSS, "RACKSIDE"),
@@ -24,6 +25,7 @@ class StartBoard(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        give_role(self, QAccessible.Role.Graphic)
         self._theme: Theme = DEFAULT_THEME
         self._picture: QPixmap | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

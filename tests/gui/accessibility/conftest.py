@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: MIT
+"""One window for a whole module, and an ear that hears what a screen reader is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from desktop_app.app import build, make_application, parse_arguments
+from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.rules.move import Pass
+from desktop_app.session.acts import TableAct, offered_acts, simple_command
+from tests.gui.main_window.conftest import BAG_ORDER
+from tests.gui.table.conftest import TableBench
+from tests.helpers.accessible_tree import Reader
+
+
+def end_game(bench: TableBench) -> None:
+    """Pass until the game may be ended, and end it."""
+    session = bench.session
+    while TableAct.CLAIM_END not in offered_acts(session.state):
+        assert session.state.on_turn is not None
+        session.submit_move(session.state.on_turn, Pass())
+    seat = dict(offered_acts(session.state))[TableAct.CLAIM_END]
+    command = simple_command(session.state, TableAct.CLAIM_END, seat)
+    assert command is not None and session.submit(command)
+    bench.show()
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableBench]:
+    """The program with one window; each test goes to the room that it wants."""
+    made: list[TableBench] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RACKSIDE_DATA", str(tmp_path_factory.mktemp("data")))
+        navigator = build(
+            make_application(),
+            parse_arguments(["--size", "1280x800"]),
+            now_ms=lambda: made[0].now_ms if made else 0,
+            make_drawer=lambda: OrderedDrawer(BAG_ORDER),
+        )
+    navigator.has_motion = False
+    navigator.settings.change(verdict_fills_screen=False)
+    navigator.window.show()
+    navigator.go_home()
+    assert QTest.qWaitForWindowActive(navigator.window)
+    made.append(TableBench(navigator))
+    yield made[0]
+    navigator.window.close()
+    navigator.window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.fixture
+def bench(shared: TableBench, data_dir: Path) -> TableBench:
+    """The shared window at the start screen, with nothing of the test before."""
+    shared.navigator.go_home()
+    QTest.qWait(1)
+    return shared
+
+
+@pytest.fixture
+def reader(bench: TableBench) -> Reader:
+    """Somebody who cannot see that window."""
+    return Reader(bench.navigator.window)
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is announced from now on, a `!` before what interrupts."""
+    said: list[str] = []
+
+    def hear(event: QAccessibleEvent) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            urgent = event.politeness() is QAccessible.AnnouncementPoliteness.Assertive
+            said.append(f"{'!' if urgent else ''}{event.message()}")
+
+    listening: Callable[[], bool] = lambda: True  # noqa: E731
+    monkeypatch.setattr(QAccessible, "isActive", listening)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    return said

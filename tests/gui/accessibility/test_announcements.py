@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+"""What comes up by itself is said: plays, clocks, rulings, verdicts, refusals; no tick ever is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from desktop_app.rules.commands import NeutraliseClock
+from tests.gui.accessibility.conftest import end_game
+from tests.gui.main_window.conftest import ANN
+from tests.gui.table.conftest import TableBench
+
+MINUTE_MS = 60_000
+
+
+def begin(bench: TableBench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.show()
+
+
+def test_a_play_is_said_and_whose_time_runs_then(bench: TableBench, heard: list[str]) -> None:
+    begin(bench)
+    assert "Ann's time is running: 25:00." in heard
+    heard.clear()
+    bench.play_word("cats")
+    assert "Ben's turn. Ann played CATS at 8H for 12 points." in heard
+    assert "Ben's time is running: 25:00." in heard
+    assert len(set(heard)) == len(heard), "nothing is said twice"
+
+
+def test_what_is_being_laid_and_what_is_refused_is_said(
+    bench: TableBench, heard: list[str]
+) -> None:
+    begin(bench)
+    heard.clear()
+    bench.type("ca")
+    assert heard[-1] == "Allowed: CA: 8 points. Enter plays."
+    bench.type("x")
+    assert heard[-1].startswith("!Not allowed: ")
+
+
+def test_the_clock_is_called_at_marks_and_never_at_a_tick(
+    bench: TableBench, heard: list[str]
+) -> None:
+    begin(bench)
+    heard.clear()
+    for _ in range(59):
+        bench.pass_time(1000)
+    assert heard == []
+    bench.pass_time(1000)
+    assert heard == ["Ann has 24 minutes left."]
+    heard.clear()
+    bench.pass_time(24 * MINUTE_MS - 100)
+    assert heard[-3:] == [
+        "Ann has one minute left.",
+        "Ann has 30 seconds left.",
+        "!Ann has 10 seconds left.",
+    ]
+    assert len(heard) == 23 + 2
+    heard.clear()
+    bench.pass_time(1000)
+    assert heard == ["!Ann is in overtime."]
+    bench.pass_time(5000)
+    assert "!Ann is in overtime: 10 points lost." in heard
+    bench.pass_time(MINUTE_MS)
+    assert "!Ann is in overtime: 20 points lost." in heard
+
+
+def test_whole_minutes_can_be_left_out(bench: TableBench, heard: list[str]) -> None:
+    bench.navigator.settings.change(call_minutes=False)
+    try:
+        begin(bench)
+        heard.clear()
+        bench.pass_time(23 * MINUTE_MS + 30_000)
+        assert heard == []
+        bench.pass_time(MINUTE_MS - 20_000)
+        assert heard == ["Ann has one minute left."]
+    finally:
+        bench.navigator.settings.change(call_minutes=True)
+
+
+def test_a_clock_that_stands_still_is_called(bench: TableBench, heard: list[str]) -> None:
+    begin(bench)
+    heard.clear()
+    reason = min(bench.state.setup.ruleset.clock.neutralise_reasons)
+    bench.session.submit(NeutraliseClock(ANN, reason))
+    assert "No time is running." in heard
+
+
+def test_a_question_and_a_ruling_are_said(bench: TableBench, heard: list[str]) -> None:
+    begin(bench)
+    bench.play_word("tcg")
+    heard.clear()
+    bench.key(Qt.Key.Key_F8)
+    assert "!Challenge TCG?" in heard
+    bench.key(Qt.Key.Key_Return)
+    assert "!Ann: press for the verdict (Tab or Space)" in heard
+    bench.key(Qt.Key.Key_Tab)
+    bench.show()
+    assert any("not acceptable" in each for each in heard)
+
+
+def test_the_end_is_said(bench: TableBench, heard: list[str]) -> None:
+    begin(bench)
+    end_game(bench)
+    assert "Ben wins by 2." in heard
+
+
+def test_the_table_calls_its_clock(bench: TableBench, heard: list[str]) -> None:
+    bench.sit_down()
+    bench.key(Qt.Key.Key_F4)
+    assert "Ann's time is running: 25:00." in heard
+    heard.clear()
+    bench.pass_time(MINUTE_MS)
+    assert heard == ["Ann has 24 minutes left."]
