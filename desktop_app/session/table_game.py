@@ -112,12 +112,12 @@ class TableGame:
     def target(self) -> Target | None:
         """What an entry would be for; None when there is nothing to enter."""
         state = self.state
-        if self._session.is_read_only or state.on_turn is None:
+        if self._session.is_read_only or (state.on_turn is None and not state.is_over):
             return None
         if state.phase in (*_FREE, Phase.OVER) and (lines := unfilled_lines(state)):
             seat = state.rows[lines[0]].player
             return Target(seat, lines[0], _turns_of(state, seat, lines[0]) + 1)
-        if state.is_over or state.phase not in (*_FREE, *_BEGUN):
+        if state.on_turn is None or state.phase not in (*_FREE, *_BEGUN):
             return None
         return Target(state.on_turn, None, _turns_of(state, state.on_turn, None) + 1)
 

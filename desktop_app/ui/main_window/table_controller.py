@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QApplication
 
 from desktop_app.rules.acts.entering import is_unreckoned
 from desktop_app.rules.board import Placement
@@ -87,6 +86,7 @@ class TableController(QObject):
         room.board.show_position(viewed, pool, is_open=may_lay)
         name = "" if target is None else state.setup.seats[target.seat].name
         room.entry.show_target("" if target is None else words.target_text(name, target))
+        room.show_question()
         room.more.buttons["end"].setEnabled(not session.is_read_only)
         room.more.buttons["time"].setEnabled(state.clock.exists and not session.is_read_only)
         self._withdraw_questions(offered)
@@ -392,8 +392,3 @@ class TableController(QObject):
     def _leave_end_form(self) -> None:
         self.room.show_end_form(False)
         self.room.give_focus_back()
-
-
-def sound() -> None:
-    """The tone of the system."""
-    QApplication.beep()

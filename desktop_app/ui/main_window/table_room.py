@@ -224,7 +224,8 @@ class TableRoom(QWidget):
         """A question stands in the place of the entry line; without one the line is back."""
         questions = (self.confirm, self.choice, self.judge)
         is_free = all(each.isHidden() for each in (*questions, self.end_form))
-        self.entry.setVisible(is_free and not self._is_over)
+        is_wanted = not self._is_over or self.entry.line.isEnabled()
+        self.entry.setVisible(is_free and is_wanted)
 
     def set_minimal(self, is_minimal: bool) -> None:
         """Show the clocks and one line, or everything."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
@@ -18,7 +18,7 @@ from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.sheet_controller import SheetController
 from desktop_app.ui.main_window.table_acts_menu import TableActsMenu
-from desktop_app.ui.main_window.table_controller import TableController, sound
+from desktop_app.ui.main_window.table_controller import TableController
 from desktop_app.ui.main_window.table_keys import add_table_keys
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.main_window.verdict_keeper import VerdictKeeper
@@ -164,7 +164,7 @@ class TableWays(QObject):
 
     def _sound(self) -> None:
         if self._navigator.settings.switch("table_sound"):
-            sound()
+            QApplication.beep()
 
     def _open_time(self) -> None:
         """Time is given and taken by the director's act for it, so that a ruling says so."""

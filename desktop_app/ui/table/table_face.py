@@ -26,7 +26,7 @@ from desktop_app.ui.widgets.spoken import SpokenButton
 LEAST_HEIGHT, LEAST_WIDTH = 104, 150
 _HEAD, _BAND = 0.17, 0.15
 """Of the height: name and score above the digits, the words below them."""
-_HEAD_PX, _BAND_PX = (26, 84), (24, 76)
+_HEAD_PX, _BAND_PX = (26, 170), (24, 150)
 _TALLEST = 1.4
 """How much higher than drawn the digits may stand, so that narrow faces are read from afar too."""
 _MEASURE = 200

@@ -168,3 +168,28 @@ def test_a_finished_game_is_looked_at_in_the_same_room(bench: TableBench) -> Non
     assert bench.table.result.isVisible()
     bench.shift(Side.LEFT)
     assert bench.state.phase is Phase.OVER
+
+
+def test_a_turn_may_still_be_entered_after_the_end(bench: TableBench) -> None:
+    bench.sit_down()
+    bench.shift(Side.LEFT)
+    bench.shift(Side.LEFT)
+    bench.controller.game.end((0, 8), None)
+    assert bench.table.entry.isVisible()
+    assert bench.table.entry.whose == "Still to enter: Ann, turn 1"
+    bench.table.setFocus()
+    bench.enter("30")
+    assert bench.state.points == (30, -8)
+    assert not bench.table.entry.isVisible()
+
+
+def test_racks_that_hold_nothing_are_asked_for_once(bench: TableBench) -> None:
+    bench.sit_down()
+    bench.shift(Side.LEFT)
+    bench.enter("24")
+    bench.shift(Side.LEFT)
+    bench.click(bench.table.more.buttons["end"])
+    bench.click(bench.table.end_form.yes)
+    assert bench.state.is_over
+    assert not bench.table.end_form.isVisible()
+    assert "left on the racks" not in bench.table.status.text
