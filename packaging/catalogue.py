@@ -24,6 +24,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from desktop_app.rules.ruleset import Ruleset  # noqa: E402
+from desktop_app.rules.ruleset_codec import specs  # noqa: E402
 from desktop_app.translation.catalogue import Entry, catalogue_text  # noqa: E402
 
 TEMPLATE = ROOT / "resources" / "translations" / "rackside.pot"
@@ -41,6 +43,12 @@ KEY = re.compile(r"F\d+|.")
 SAYING = frozenset({"tr", "_tr"})
 TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.paper.words": ("ROW_WORDS", "TILES_OF"),
+    "desktop_app.rules.ruleset_words": (
+        *("WORDS", "UNITS", "LONG_TIME", "THEN", "RECORD_PHRASES", "YES", "NO", "NONE"),
+    ),
+    "desktop_app.rules.topics_answers": (
+        *("NOT_MENTIONED", "LEFT_TO_BASE", "DECIDED", "DECIDED_IN", "ANY_TIME", "AMOUNTS"),
+    ),
     "desktop_app.session.opponents": ("BOTS:name,description",),
     "desktop_app.settings.table": ("GROUPS", "SETTINGS:group,title,sentence,labels,words"),
     "desktop_app.ui.messages": ("*",),
@@ -56,6 +64,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.main_window.clock_reasons": ("REASONS",),
     "desktop_app.ui.main_window.table_act_text": ("*",),
     "desktop_app.ui.new_game.ruleset_facts": ("_STYLES", "_ZERO", "_ROUNDS"),
+    "desktop_app.ui.scoresheet.sheet_signs": ("LEGEND",),
     "desktop_app.ui.scoresheet.sum_text": ("*",),
     "desktop_app.ui.theme": ("THEMES:title",),
 }
@@ -91,6 +100,8 @@ def collect() -> Sentences:
             read_source(found, path)
     for module, names in TABLES.items():
         read_tables(found, module, names)
+    for spec in specs(Ruleset).values():
+        found.add("desktop_app/rules/ruleset.py", spec.key.says)
     for path in sorted((ROOT / "rulesets" / "topics").glob("*.toml")):
         read_answers(found, path)
     return found
@@ -132,7 +143,7 @@ def read_answers(found: Sentences, path: Path) -> None:
         table = tables.pop(0)
         for key in ANSWERS:
             if isinstance(text := table.get(key), str):
-                found.add(place, " ".join(text.split()))
+                found.add(place, text)
         tables[:0] = [inner for inner in table.values() if isinstance(inner, dict)]
 
 

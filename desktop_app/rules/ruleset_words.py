@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
-from typing import Any, get_origin
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias, get_origin
 
 from desktop_app.rules import ruleset_codec as codec
 from desktop_app.rules import ruleset_values as values
@@ -14,8 +14,13 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import FaceTable, Key
 from desktop_app.rules.ruleset_steps import CASES
 
+Say: TypeAlias = Callable[[str], str]
+
 WORDS: dict[str, dict[str, str]] = {**ruleset_words_setup.WORDS, **ruleset_words_tiles.WORDS}
-UNITS = {"points": "points", "spread": "points of spread", "s": "s"}
+UNITS = {"points": "{} points", "spread": "{} points of spread", "s": "{} s"}
+LONG_TIME = "{} s ({}:{:02d})"
+YES, NO, NONE = "yes", "no", "none"
+THEN = ", then "
 # How the later fields of a record read in a listing; the others stand for themselves.
 RECORD_PHRASES = {
     "free": "the first {} free",
@@ -73,25 +78,30 @@ them all, `rackside rules ID` shows one with its sections, `rackside rules ID KE
 """
 
 
-def describe(path: str, value: object) -> str:
-    """A value of the key `path` in words, such as "the opponent's clock is started"."""
-    return _describe(path, codec.spec(Ruleset, path).hint, codec.spec(Ruleset, path).key, value)
+def describe(path: str, value: object, say: Say = str) -> str:
+    """A value of the key `path` in words, such as "the opponent's clock is started".
+
+    `say` puts each phrase into the language of the reader.
+    """
+    spec = codec.spec(Ruleset, path)
+    return _describe(path, spec.hint, spec.key, value, say)
 
 
-def _describe(path: str, hint: Any, key: Key, value: object) -> str:
+def _describe(path: str, hint: Any, key: Key, value: object, say: Say) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say(YES if value else NO)
     if isinstance(value, int):
-        return _number(key, value)
+        return _number(key, value, say)
     if isinstance(value, FaceTable):
         return " ".join(f"{face}{number}" for face, number in value.items())
     if isinstance(value, tuple) and values.record_class(hint) is not None:
-        return "; ".join(_record(path, record) for record in value) or "none"
+        return "; ".join(_record(path, record, say) for record in value) or say(NONE)
     if isinstance(value, tuple | frozenset):
         words = value if isinstance(value, tuple) else _in_order(hint, value)
-        joint = ", then " if isinstance(value, tuple) else "; "
-        return joint.join(WORDS[path][word] for word in words) or "none"
-    return WORDS.get(path, {}).get(str(value), str(value))
+        joint = say(THEN) if isinstance(value, tuple) else "; "
+        return joint.join(say(WORDS[path][word]) for word in words) or say(NONE)
+    found = WORDS.get(path, {}).get(str(value))
+    return str(value) if found is None else say(found)
 
 
 def _in_order(hint: Any, words: frozenset[Any]) -> list[str]:
@@ -99,25 +109,26 @@ def _in_order(hint: Any, words: frozenset[Any]) -> list[str]:
     return [word for word in values.choices(hint) if word in words]
 
 
-def _number(key: Key, number: int) -> str:
+def _number(key: Key, number: int, say: Say) -> str:
     if key.unit == "s" and number >= 60:
-        return f"{number} s ({number // 60}:{number % 60:02d})"
+        return say(LONG_TIME).format(number, number // 60, number % 60)
     if key.unit in UNITS and number >= 0:
-        return f"{number} {UNITS[key.unit]}"
+        return say(UNITS[key.unit]).format(number)
     return str(number)
 
 
-def _record(path: str, record: object) -> str:
+def _record(path: str, record: object, say: Say) -> str:
     """One record of a list: its first field, then what else there is to say of it in brackets."""
     first, *others = values.declared_fields(type(record))
     parts = []
     for name, hint, key in others:
         value = getattr(record, name)
         if value not in (0, False, frozenset()):
-            text = _describe(f"{path}.{name}", hint, key, value)
-            parts.append(RECORD_PHRASES.get(name, "{}").format(text))
+            text = _describe(f"{path}.{name}", hint, key, value, say)
+            parts.append(say(RECORD_PHRASES.get(name, "{}")).format(text))
     name, hint, key = first
-    return f"{_describe(f'{path}.{name}', hint, key, getattr(record, name))} ({', '.join(parts)})"
+    head = _describe(f"{path}.{name}", hint, key, getattr(record, name), say)
+    return f"{head} ({', '.join(parts)})"
 
 
 def table_sentence(table: str) -> str:

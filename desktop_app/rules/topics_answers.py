@@ -8,10 +8,21 @@ from dataclasses import dataclass, replace
 
 from desktop_app.rules import ruleset_codec as codec
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.ruleset_words import describe
+from desktop_app.rules.ruleset_words import Say, describe
 from desktop_app.rules.topics import PLACE, Cell, Topic
 
 NOT_MENTIONED = "These rules do not mention it."
+LEFT_TO_BASE = "This document leaves it to the one it builds on: {title}."
+DECIDED = "Decided by {who}."
+DECIDED_IN = "Decided by {who} (section {section})."
+ANY_TIME = "any time"
+AMOUNTS: Mapping[str, tuple[str, str]] = {
+    "s": ("{} second", "{} seconds"),
+    "min": ("{} minute", "{} minutes"),
+    "points": ("{} point", "{} points"),
+    "spread": ("{} point of spread", "{} points of spread"),
+}
+"""By unit: what one is called, and several."""
 OPTION_MARK = ":"
 
 
@@ -57,20 +68,22 @@ def differs_by_option(topic: Topic, ruleset: Ruleset) -> bool:
     return bool(ruleset.option) and full_name(ruleset) in topic.cells
 
 
-def answer_topic(topic: Topic, ruleset: Ruleset, bases: Sequence[Ruleset] = ()) -> Answer:
+def answer_topic(
+    topic: Topic, ruleset: Ruleset, bases: Sequence[Ruleset] = (), say: Say = str
+) -> Answer:
     """What `ruleset` says to `topic`. `bases` are its base, the base of that, and so on.
 
     Where the topic has no table for any of them, the values of its keys are the answer. Raises
-    NoAnswerError when it has no keys either.
+    NoAnswerError when it has no keys either. `say` puts each text into the reader's language.
     """
     for name in (full_name(ruleset), ruleset.id):
         if name in topic.cells:
-            return _answer(topic, _shared(topic, topic.cells[name]), ruleset)
+            return _answer(topic, _shared(topic, topic.cells[name]), ruleset, say)
     for base in bases:
         if base.id in topic.cells:
-            return _inherited(topic, _shared(topic, topic.cells[base.id]), ruleset, base)
+            return _inherited(topic, _shared(topic, topic.cells[base.id]), ruleset, base, say)
     if topic.keys:
-        return _from_keys(topic, ruleset)
+        return _from_keys(topic, ruleset, say)
     raise NoAnswerError(
         f"{topic.id}: there is no answer for {ruleset.id}: neither it nor a meta.base of it has one"
     )
@@ -89,38 +102,40 @@ def _shared(topic: Topic, cell: Cell) -> Cell:
     )
 
 
-def _answer(topic: Topic, cell: Cell, ruleset: Ruleset) -> Answer:
-    resolution = fill(cell.resolution, ruleset)
+def _answer(topic: Topic, cell: Cell, ruleset: Ruleset, say: Say) -> Answer:
+    resolution = fill(cell.resolution, ruleset, say)
     if cell.silent and not resolution:
-        resolution = _residual(ruleset)
-    text = fill(cell.answer, ruleset) or (NOT_MENTIONED if cell.silent else derived(topic, ruleset))
+        resolution = _residual(ruleset, say)
+    text = fill(cell.answer, ruleset, say) or (
+        say(NOT_MENTIONED) if cell.silent else derived(topic, ruleset, say)
+    )
     sections = cell.sections
     if not sections and not cell.silent:
         sections = _cited(topic, ruleset)
     return Answer(topic.id, full_name(ruleset), text, sections, cell.silent, resolution)
 
 
-def _inherited(topic: Topic, cell: Cell, ruleset: Ruleset, base: Ruleset) -> Answer:
+def _inherited(topic: Topic, cell: Cell, ruleset: Ruleset, base: Ruleset, say: Say) -> Answer:
     """The base's answer: with the values of `ruleset`, the sections marked as those of the base."""
-    own = _answer(topic, cell, ruleset)
+    own = _answer(topic, cell, ruleset, say)
     # Without sections of its own the cell has those of the keys, which are marked already.
     marked = tuple(f"{base.meta.short} {each}" for each in cell.sections) or own.sections
-    note = own.resolution or f"This document leaves it to the one it builds on: {base.title}."
+    note = own.resolution or say(LEFT_TO_BASE).format(title=base.title)
     return replace(own, sections=marked, resolution=note)
 
 
-def _from_keys(topic: Topic, ruleset: Ruleset) -> Answer:
+def _from_keys(topic: Topic, ruleset: Ruleset, say: Say) -> Answer:
     """What the values alone say, for a house ruleset that stands on no base."""
     is_silent = all(ruleset.is_silent(key) for key in topic.keys)
-    cell = Cell(derived(topic, ruleset), _cited(topic, ruleset), is_silent, "", "")
-    return _answer(topic, cell, ruleset)
+    cell = Cell(derived(topic, ruleset, say), _cited(topic, ruleset), is_silent, "", "")
+    return _answer(topic, cell, ruleset, say)
 
 
-def _residual(ruleset: Ruleset) -> str:
+def _residual(ruleset: Ruleset, say: Say) -> str:
     path = "meta.residual_authority"
-    who = describe(path, ruleset.value(path))
+    who = describe(path, ruleset.value(path), say)
     section = ruleset.section_for(path)
-    return f"Decided by {who}" + (f" (section {section})." if section else ".")
+    return say(DECIDED_IN if section else DECIDED).format(who=who, section=section)
 
 
 def _cited(topic: Topic, ruleset: Ruleset) -> tuple[str, ...]:
@@ -128,39 +143,37 @@ def _cited(topic: Topic, ruleset: Ruleset) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found.split(", "))) if found else ()
 
 
-def derived(topic: Topic, ruleset: Ruleset) -> str:
+def derived(topic: Topic, ruleset: Ruleset, say: Say = str) -> str:
     """The sentence and the value in words of each key of the topic."""
     sentences = []
     for key in topic.keys:
-        value = value_words(key, ruleset)
-        sentences.append(f"{codec.spec(Ruleset, key).key.says} {value[:1].upper()}{value[1:]}.")
+        value = value_words(key, ruleset, say)
+        says = say(codec.spec(Ruleset, key).key.says)
+        sentences.append(f"{says} {value[:1].upper()}{value[1:]}.")
     return " ".join(sentences)
 
 
-def fill(text: str, ruleset: Ruleset) -> str:
+def fill(text: str, ruleset: Ruleset, say: Say = str) -> str:
     """The text with the value of each `{table.key}` in it."""
-    return PLACE.sub(lambda found: value_words(found[1], ruleset), text)
+    return PLACE.sub(lambda found: value_words(found[1], ruleset, say), say(text))
 
 
-def value_words(key: str, ruleset: Ruleset) -> str:
+def value_words(key: str, ruleset: Ruleset, say: Say = str) -> str:
     """The value of a key as it stands within a sentence, such as "25 minutes"."""
     value = ruleset.value(key)
     if isinstance(value, int) and not isinstance(value, bool):
-        return _amount(codec.spec(Ruleset, key).key.unit, value)
-    return describe(key, value)
+        return _amount(codec.spec(Ruleset, key).key.unit, value, say)
+    return describe(key, value, say)
 
 
-def _amount(unit: str, number: int) -> str:
+def _amount(unit: str, number: int, say: Say) -> str:
     if unit == "s" and number < 0:
-        return "any time"
-    if unit == "s":
-        name, count = (
-            ("minute", number // 60) if number and number % 60 == 0 else ("second", number)
-        )
-        return f"{count} {name}" if count == 1 else f"{count} {name}s"
-    if unit in ("points", "spread"):
-        name = "point" if number == 1 else "points"
-        return f"{number} {name}" + (" of spread" if unit == "spread" else "")
+        return say(ANY_TIME)
+    if unit == "s" and number and number % 60 == 0:
+        unit, number = "min", number // 60
+    if unit in AMOUNTS:
+        one, many = AMOUNTS[unit]
+        return say(one if number == 1 else many).format(number)
     return str(number)
 
 

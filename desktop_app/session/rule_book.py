@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.play.topics import load_headings
@@ -15,6 +15,7 @@ from desktop_app.rules.topics import Topic, TopicError, TopicHeading
 from desktop_app.rules.topics_answers import Answer, NoAnswerError, answer_topic, full_name
 from desktop_app.rules.topics_search import TopicIndex
 from desktop_app.session.errors import GameError
+from desktop_app.translation.words import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class RuleBook:
     def __init__(self, headings: Sequence[TopicHeading], rulesets: Iterable[Ruleset]) -> None:
         self._headings = tuple(headings)
         self._topics = {topic.id: topic for heading in headings for topic in heading.topics}
-        self._index = TopicIndex(self._topics.values())
+        self._index = TopicIndex(_in_both_languages(topic) for topic in self._topics.values())
         self._rulesets = {full_name(ruleset): ruleset for ruleset in rulesets}
 
     @classmethod
@@ -85,7 +86,7 @@ class RuleBook:
 
     def find(self, words: str) -> tuple[Topic, ...]:
         """The topics that fit what somebody typed, best first; none when nothing does."""
-        return tuple(hit.topic for hit in self._index.find(words))
+        return tuple(self._topics[hit.topic.id] for hit in self._index.find(words))
 
     def answer(self, topic_id: str, ruleset_name: str) -> BookAnswer | None:
         """What a ruleset says to a topic; None when there is no such topic or ruleset."""
@@ -94,7 +95,7 @@ class RuleBook:
             return None
         answer: Answer | None
         try:
-            answer = answer_topic(topic, ruleset, self._bases(ruleset))
+            answer = answer_topic(topic, ruleset, self._bases(ruleset), tr)
         except NoAnswerError:
             answer = None
         keys = tuple(_key_line(ruleset, key) for key in topic.keys)
@@ -121,6 +122,12 @@ class RuleBook:
         return found
 
 
+def _in_both_languages(topic: Topic) -> Topic:
+    """A topic that is found by its title in the language of the program too."""
+    said = tr(topic.title)
+    return topic if said == topic.title else replace(topic, words=(*topic.words, said))
+
+
 def _substance(said: BookAnswer | None) -> object:
     """What makes an answer the same as another."""
     if said is None:
@@ -131,6 +138,6 @@ def _substance(said: BookAnswer | None) -> object:
 
 
 def _key_line(ruleset: Ruleset, key: str) -> KeyLine:
-    value = describe(key, ruleset.value(key)) or "nothing"
-    says = codec.spec(Ruleset, key).key.says
+    value = describe(key, ruleset.value(key), tr) or tr("nothing")
+    says = tr(codec.spec(Ruleset, key).key.says)
     return KeyLine(key, says, value, ruleset.section_for(key) or "", ruleset.is_silent(key))

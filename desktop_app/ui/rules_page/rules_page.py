@@ -20,9 +20,11 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.session.rule_book import RuleBook
+from desktop_app.translation.words import tr
 from desktop_app.ui.rules_page.answer_text import answer_html
 from desktop_app.ui.rules_page.topic_list import TopicList
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
+from desktop_app.ui.widgets.whole_texts import tell_whole_texts
 
 SIZE = (940, 640)
 _LIST_WIDTH = 340
@@ -66,6 +68,8 @@ class RulesPage(QWidget):
         self.ruleset, self.compared = QComboBox(self), QComboBox(self)
         self.only_different = QCheckBox(self.tr("Leave out what both answer alike"), self)
         self.only_different.hide()
+        for box in (self.ruleset, self.compared):
+            tell_whole_texts(box)
         self.answer, self.other = self._make_answer(), self._make_answer()
         self.other.hide()
         self._lay_out()
@@ -191,10 +195,11 @@ class RulesPage(QWidget):
         said = self._book.answer(self._topic, ruleset_name)
         if said is None:
             return
-        self.title.setText(said.topic.title)
+        topic = tr(said.topic.title)
+        self.title.setText(topic)
         where.setHtml(answer_html(said, self._theme))
         where.setAccessibleName(
-            self.tr("{topic}, {rules}").format(topic=said.topic.title, rules=said.ruleset.title)
+            self.tr("{topic}, {rules}").format(topic=topic, rules=said.ruleset.title)
         )
 
     def _read(self) -> None:

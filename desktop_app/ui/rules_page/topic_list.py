@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QListView, QWidget
 
 from desktop_app.rules.topics import Topic, TopicHeading
+from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -70,7 +71,7 @@ class TopicModel(QAbstractListModel):
             return None
         row = self._rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return row.title
+            return tr(row.title)
         if role == Qt.ItemDataRole.UserRole:
             return row.id if isinstance(row, Topic) else ""
         if role == Qt.ItemDataRole.FontRole and isinstance(row, TopicHeading):

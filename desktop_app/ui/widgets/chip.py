@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from desktop_app.ui.widgets.enter_key import is_enter
@@ -29,11 +29,11 @@ class Chip(QAbstractButton):
         self.show_text(text)
 
     def show_text(self, text: str, explanation: str = "") -> None:
-        """Show other words; `explanation` is the tool tip and the accessible description."""
+        """Show other words; `explanation` is the accessible description and in the tool tip."""
         self.setText(text)
         self.setAccessibleName(text)
         self.setAccessibleDescription(explanation)
-        self.setToolTip(explanation)
+        self._tell()
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
@@ -46,6 +46,17 @@ class Chip(QAbstractButton):
         """A few letters; the rest is cut with an ellipsis."""
         width = self.fontMetrics().averageCharWidth() * 6 + 2 * _PADDING
         return QSize(min(width, self.sizeHint().width()), self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell the words in the tool tip while they are cut."""
+        super().resizeEvent(event)
+        self._tell()
+
+    def _tell(self) -> None:
+        explanation = self.accessibleDescription()
+        is_cut = self.width() < self.sizeHint().width()
+        parts = (self.text() if is_cut else "", explanation)
+        self.setToolTip("\n\n".join(part for part in parts if part))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter asks as the space bar does."""
