@@ -17,6 +17,17 @@ class _Stack(QStackedWidget):
             return QSize(0, 0)
         return room.minimumSizeHint().expandedTo(room.minimumSize())
 
+    def heightForWidth(self, width: int) -> int:
+        """The least height of the room in front at a width: sentences that wrap are whole.
+
+        Qt would take the height that it would like, and scroll where nothing has to.
+        """
+        room = self.currentWidget()
+        layout = None if room is None else room.layout()
+        if layout is None or not layout.hasHeightForWidth():
+            return 0
+        return layout.totalMinimumHeightForWidth(width)
+
     def sizeHint(self) -> QSize:
         """The size that the room in front would like."""
         room = self.currentWidget()
