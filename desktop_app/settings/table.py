@@ -53,8 +53,8 @@ class Setting:
 
 _CODE = re.compile(r"system|pseudo|[a-z]{2,3}(_[A-Z][A-Za-z]+)*")
 LOOKS, TABLE, PLAYING, TRACKING = "Looks", "The table", "Playing", "Tracking sheet"
-MOVES, ASKS, JUDGING, KEEPING = "Motion and sound", "Questions", "Judge", "Files and paper"
-GROUPS = (LOOKS, MOVES, ASKS, PLAYING, TABLE, TRACKING, JUDGING, KEEPING)
+MOVES, ASKS, KEEPING = "Motion and sound", "Questions", "Files and paper"
+GROUPS = (LOOKS, MOVES, ASKS, PLAYING, TABLE, TRACKING, KEEPING)
 """The headings, in the order in which they stand."""
 
 
