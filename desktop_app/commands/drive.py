@@ -18,7 +18,7 @@ from desktop_app.play.driving import Drive
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, wanted_lexica
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.setup import GameSetup, Mode, Seat
+from desktop_app.rules.setup import GameSetup, Mode, Seat, Step
 
 LONGEST_LINE = 1_000_000
 
@@ -34,6 +34,17 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=0, help="makes the same draws come again")
     parser.add_argument("--mode", choices=[mode.value for mode in Mode], default="automatic")
     parser.add_argument("--lexicon", metavar="NAME|FILE", help="else the ruleset's own")
+    parser.add_argument(
+        "--physical",
+        action="store_true",
+        help="the tiles are wooden: racks are known only as far as they are named",
+    )
+    parser.add_argument(
+        "--left-out",
+        metavar="STEP,...",
+        default="",
+        help="by the book, the steps that the program does: announce, press, record, draw",
+    )
     parser.add_argument("--players", type=int, default=2, metavar="N")
     return parser
 
@@ -86,11 +97,27 @@ def _setup(args: argparse.Namespace, ruleset: Ruleset, lexicon: str) -> GameSetu
     least, most = ruleset.table.players_min, ruleset.table.players_max
     if not least <= args.players <= most:
         raise UsageError(f"--players {args.players}: {ruleset.id} has {least} to {most}")
+    mode = Mode(args.mode)
     return GameSetup(
         seats=tuple(Seat(f"Player {seat + 1}") for seat in range(args.players)),
         ruleset=ruleset,
         lexicon=lexicon,
-        mode=Mode(args.mode),
+        mode=mode,
         allotment_ms=ruleset.clock.allotment_s * 1000 or None,
         record=TournamentRecord.empty(args.players),
+        is_physical=args.physical,
+        preset_first=0 if args.physical else None,
+        left_out=_steps(args.left_out, mode),
     )
+
+
+def _steps(text: str, mode: Mode) -> frozenset[Step]:
+    """The steps of ``draw,record``. Raises UsageError for another word, and in automatic play."""
+    names = [name for name in text.split(",") if name]
+    known = {step.value: step for step in Step}
+    for name in names:
+        if name not in known:
+            raise UsageError(f"--left-out: read {name!r}, expected {', '.join(known)}")
+    if names and mode is not Mode.BY_THE_BOOK:
+        raise UsageError("--left-out: only by the book do the players do these steps")
+    return frozenset(known[name] for name in names)

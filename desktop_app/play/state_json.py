@@ -35,7 +35,10 @@ def state_json(state: GameState) -> dict[str, Any]:
     return {
         "phase": state.phase.value,
         "on_turn": state.on_turn,
-        "racks": ["".join(sort_tiles(rack)) for rack in state.racks],
+        # With a physical set the rest of a rack is only a stand-in, and nobody's business.
+        "racks": [
+            "".join(sort_tiles(state.shown_rack(seat))) for seat in range(state.player_count)
+        ],
         "bag": len(state.bag),
         "board": board_rows(state.board),
         "points": list(state.points),

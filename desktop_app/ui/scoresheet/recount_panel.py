@@ -180,6 +180,9 @@ class RecountPanel(QFrame):
         if parting is not None:
             # There the sum of the play matters, and all of it shall be in sight.
             self.read.hide()
+            self._area.verticalScrollBar().setValue(0)
+        # Whoever has read one turn knows how it goes.
+        self._hint.setVisible(walk.at == 0 and parting is None)
         self._take_focus(is_reading=is_reading)
         if not is_done:
             self.viewed_ply_requested.emit(walk.turn.entry.last_row + 1)
@@ -243,6 +246,7 @@ class RecountPanel(QFrame):
         head = QHBoxLayout()
         head.addWidget(self._title, 1)
         head.addWidget(self._progress)
+        head.addWidget(self.done)
         reading = QHBoxLayout()
         reading.addWidget(self.same)
         reading.addWidget(self.back)
@@ -258,7 +262,7 @@ class RecountPanel(QFrame):
         for widget in (self.told, self._sum, self.found):
             lines.addWidget(widget)
         lines.addWidget(self.read, 1)
-        area = QScrollArea(self)
+        self._area = area = QScrollArea(self)
         area.setWidget(inner)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -272,7 +276,6 @@ class RecountPanel(QFrame):
             parted.addWidget(button)
         parted.addStretch()
         ends.addWidget(self.desk)
-        ends.addWidget(self.done)
         ends.addStretch()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(12, 10, 12, 10)

@@ -107,3 +107,33 @@ def test_a_huge_line_is_answered_once_and_bytes_that_are_no_text_are_an_error(
     replies = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [reply["ok"] for reply in replies] == [False, False, True]
     assert replies[0]["error"].startswith("line 1: expected a JSON object of at most")
+
+
+def test_a_game_of_wooden_tiles_is_driven(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = [
+        {"command": "settle-start"},
+        {"command": "start-clock", "by": 0},
+        {"command": "identify-tiles", "player": 0, "tiles": ["Q", "I"]},
+        {"command": "enter-score", "player": 0, "points": 24},
+        {"command": "press-clock", "player": 0},
+        {"command": "correct-entry", "line": 0, "points": 26},
+        {"command": "note-entry", "line": 0, "text": "wrote 24"},
+    ]
+    options = ("--mode", "by-the-book", "--physical", "--left-out", "announce,record,draw")
+    replies = _drive(monkeypatch, capsys, said, *options)
+    assert [reply["ok"] for reply in replies] == [True] * len(said), replies
+    assert replies[1]["state"]["racks"] == ["", ""], "nobody has named a tile"
+    assert replies[2]["state"]["racks"] == ["IQ", ""]
+    assert replies[-1]["state"]["points"] == [26, 0]
+
+
+@pytest.mark.parametrize(
+    "options", [("--left-out", "draw"), ("--mode", "by-the-book", "--left-out", "draw,sleep")]
+)
+def test_steps_that_cannot_be_left_out(
+    options: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["drive", *options]) == 2
+    assert "--left-out" in capsys.readouterr().err
