@@ -44,6 +44,7 @@ ROOMS = (
     "table-board",
     "table-over",
     "table-setup",
+    "table-written",
     "correction",
     "recount",
     "settings",
@@ -262,6 +263,7 @@ def build(
     from desktop_app.ui.main_window.room_makers import make_room_makers
     from desktop_app.ui.system_colours import SystemColours
     from desktop_app.ui.theme import apply_theme
+    from desktop_app.ui.widgets.focus_ring import mark_focus
 
     settings = settings or SettingsStore(paths.settings_file())
     _choose_language(application, args.language or settings.text("language"))
@@ -277,6 +279,7 @@ def build(
     )
     theme = SystemColours().find(args.theme or settings.text("theme"))
     apply_theme(application, theme, font_px=FONT_PX)
+    mark_focus(application)
     window = MainWindow()
     words = WordTools(store, settings, games, paths.adjudications_file())
     navigator = Navigator(window, games, settings, make_room_makers(words), theme, args.theme)

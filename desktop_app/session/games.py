@@ -34,7 +34,10 @@ from desktop_app.session.offers import answer_for, collect_offers
 from desktop_app.session.opponents import BOTS, make_bot_seat
 from desktop_app.session.position_file import events_from_cgp
 from desktop_app.session.table_choice import WRITTEN_LEFT_OUT, TableChoice
-from desktop_app.session.table_demonstration import play_table_demonstration
+from desktop_app.session.table_demonstration import (
+    begin_written_demonstration,
+    play_table_demonstration,
+)
 from desktop_app.session.table_writer import is_written_down
 from desktop_app.session.tracking import Tracking
 from desktop_app.session.tracking_view import SheetSettings
@@ -240,6 +243,10 @@ class Games:
         """The same with a physical set: in its middle, in overtime or at its end."""
         lexicon = self._store.load(DEFAULT_NAME)
         return play_table_demonstration(lexicon, is_whole=is_whole, is_late=is_late)
+
+    def written_demonstration(self) -> GameSession:
+        """A game that is to be written down from paper."""
+        return begin_written_demonstration(self._store.load(DEFAULT_NAME))
 
     def gcg(self, session: GameSession) -> str:
         """A game as the text of a GCG file."""

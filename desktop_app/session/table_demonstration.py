@@ -57,6 +57,35 @@ def play_table_demonstration(
     return session
 
 
+WRITTEN_LINES = (
+    "AEGTUIN 8E TEGU",
+    "E5 BACTERIN 98",
+    "-3",
+    "pass",
+    "DELPUW? 12D UNPLoWED",
+    "F3 VLOG 23",
+    "H11 POUND",
+    "8E TEGUI 6",
+    "--",
+    "pass",
+    "14F QIN",
+    "DEEIMRT 7H MERITED 68",
+    "note should be 66, nobody saw it",
+    "9H SAMITHI 72",
+)
+"""A game as somebody types it from two sheets of paper, to its middle."""
+TYPED_LINE = "BEFGO 11J BEFOG 33"
+"""The next line, as it is typed."""
+
+
+def begin_written_demonstration(lexicon: Lexicon) -> GameSession:
+    """A game that is to be written down, with nothing on its sheet yet."""
+    choice = TableChoice(NAMES, is_written=True)
+    setup = choice.setup(load_ruleset(choice.ruleset), lexicon.name)
+    table = Table(setup, judge=lexicon, drawer=ShufflingDrawer(), sink=MemorySink())
+    return GameSession(table, state_at=state_at, view_for=seat_view, driver=ClockDriver(lambda: 0))
+
+
 def _let_pass(session: GameSession, now: list[int], elapsed_ms: int) -> None:
     for _ in range(elapsed_ms // _TICK_MS):
         now[0] += _TICK_MS

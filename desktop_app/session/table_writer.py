@@ -48,7 +48,7 @@ from desktop_app.session.written_lines import (
     tiles_of,
 )
 
-_UNNAMED_WORD = "?"
+_UNNAMED_WORD = UNSEEN
 """What a challenged word is called that nobody wrote down."""
 
 

@@ -13,6 +13,7 @@ from desktop_app.rules.move import Pass
 from desktop_app.rules.setup import Mode
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
+from desktop_app.session.table_demonstration import TYPED_LINE, WRITTEN_LINES
 from desktop_app.session.tracking_view import SheetSettings, TrackingLevel
 from desktop_app.ui.help.keys_sheet import KeysSheet
 from desktop_app.ui.library.library_page import LibraryPage
@@ -147,8 +148,21 @@ def _show_game(navigator: Navigator, room: str) -> None:
         _ask_of_an_overdraw(session, desk)
 
 
+def _show_written(navigator: Navigator) -> None:
+    """A game that is written down from paper, in its middle, with the next line half way."""
+    navigator.play(navigator.games.written_demonstration())
+    room = navigator.window.findChild(TableRoom)
+    assert room is not None, "a game that is written down has the room of the table"
+    for line in WRITTEN_LINES:
+        room.entry.entered.emit(line)
+    room.entry.line.setText(TYPED_LINE)
+
+
 def _show_table(navigator: Navigator, room: str) -> None:
     """The table with its clocks alone, with sheet or board, or at the end of a game."""
+    if room == "table-written":
+        _show_written(navigator)
+        return
     session = navigator.games.table_demonstration(is_whole=room == "table-over")
     navigator.play(session)
     found = navigator.window.findChild(TableRoom)

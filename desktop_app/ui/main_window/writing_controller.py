@@ -41,6 +41,8 @@ class WritingController(TableController):
     def show(self) -> None:
         """Show the game as it stands; lines can be written after its end too."""
         super().show()
+        state = self.session.state
+        self.room.more.buttons["end"].setEnabled(not state.is_over or self._are_racks_due(state))
         if self.game.target() is None and self._writer.may_write:
             self.room.entry.show_target(words.turn_target_text())
             if self.room.end_form.isHidden():

@@ -12,6 +12,8 @@ from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.table import writing_words as words
 from desktop_app.ui.table.head_bar import View
 
+FACE_HEIGHT = 84
+
 
 class WritingRoom(TableRoom):
     """The table without what belongs to a clock."""
@@ -24,6 +26,9 @@ class WritingRoom(TableRoom):
         self.more.buttons["time"].hide()
         for part in (self.head.round, self.head.sound_button):
             part.hide()
+        for name in ("tiles", "rulings"):
+            # The sheet is what is compared with the paper, line by line.
+            self.panels[name].set_folded(True)
         self.show_view(View.BOARD)
 
     def show_question(self) -> None:
@@ -43,3 +48,13 @@ class WritingRoom(TableRoom):
         self.acts.hide()
         self.acts_button.hide()
         self.more.setVisible(not self._is_minimal)
+        rulings = self.panels["rulings"]
+        if self._is_over and not rulings.header.isChecked():
+            rulings.hide()
+
+    def _fit(self) -> None:
+        """Without digits the faces need no more than a name, the points and whose turn it is."""
+        super()._fit()
+        if self.view is View.BOARD:
+            self.faces.setMinimumHeight(FACE_HEIGHT)
+            self.faces.setMaximumHeight(FACE_HEIGHT)

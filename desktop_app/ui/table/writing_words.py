@@ -52,7 +52,10 @@ def preview_text(read: Read, strange: tuple[str, ...]) -> str:
     """What a line says, while it is typed; empty where there is nothing to say."""
     if not isinstance(read, TurnLine) or not isinstance(read.entry, PlayEntry):
         return ""
-    parts = [score_text(read.entry)] if read.entry.score.texts else []
+    entry = read.entry
+    parts = [score_text(entry)] if entry.score.texts else []
+    if entry.differs:
+        parts.append(tr("Announced: {said}.").format(said=entry.announced))
     if strange:
         parts.append(strange_text(strange))
     return " ".join(parts)
