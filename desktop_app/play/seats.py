@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from desktop_app.rules.acts.ending_turn import is_zero_run_complete
+from desktop_app.rules.acts.ending_turn import may_end_zero_run
 from desktop_app.rules.acts.identifying import unnamed
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.state import GameState, Phase
@@ -65,8 +65,7 @@ def seat_to_move(state: GameState) -> int | None:
 
 def may_claim_end(state: GameState) -> bool:
     """Whether the player on turn may end the game for too many zero turns."""
-    claimed = state.setup.ruleset.zero_run.trigger != "automatic"
-    return claimed and not state.is_over and is_zero_run_complete(state)
+    return not state.is_over and may_end_zero_run(state)
 
 
 def seats_to_sign(state: GameState) -> tuple[int, ...]:

@@ -75,18 +75,26 @@ def is_zero_run_complete(state: GameState) -> bool:
     return state.zero_run >= rules.limit * factor
 
 
+def may_end_zero_run(state: GameState) -> bool:
+    """Whether too many turns have scored nothing, and it is for the players to end the game.
+
+    It is where the book leaves it to them, and with a physical set whose racks have to be said.
+    """
+    by_itself = state.setup.ruleset.zero_run.trigger == "automatic" and racks_are_known(state)
+    return is_zero_run_complete(state) and not by_itself
+
+
 def check_zero_run(act: Act) -> None:
     """End the game where the ruleset ends it by itself; else note that it may be ended."""
     if act.state.is_over or act.state.open_turn is not None:
         return
     if not is_zero_run_complete(act.state):
         return
-    # With a physical set the racks have to be entered first, so the players end it themselves.
-    if act.rules.zero_run.trigger == "automatic" and racks_are_known(act.state):
+    if may_end_zero_run(act.state):
+        act.rule("zero-run", "zero_run.limit", "zero_run.trigger", detail="claim")
+    else:
         act.rule("zero-run", "zero_run.limit", "zero_run.trigger")
         end_game(act, EndReason.ZERO_RUN)
-    else:
-        act.rule("zero-run", "zero_run.limit", "zero_run.trigger", detail="claim")
 
 
 def lies_last_play(state: GameState) -> bool:

@@ -14,7 +14,7 @@ from desktop_app.rules.acts.arriving import forfeit_missing, is_forfeit_time
 from desktop_app.rules.acts.begun_turns import begun_turn
 from desktop_app.rules.acts.challenging import note_long_hold
 from desktop_app.rules.acts.disputing import accepts_out_play, bind_by_clock
-from desktop_app.rules.acts.ending_turn import end_turn, is_zero_run_complete, lies_last_play
+from desktop_app.rules.acts.ending_turn import end_turn, lies_last_play, may_end_zero_run
 from desktop_app.rules.acts.finishing import end_game
 from desktop_app.rules.acts.leaving import see_play
 from desktop_app.rules.acts.restarting import check_restart
@@ -142,8 +142,7 @@ def neutralise_clock(act: Act, command: NeutraliseClock) -> Rejection | None:
         return act.refuse(Reason.GAME_OVER)
     if rejection := act.check_everybody_came():
         return rejection
-    claim = act.rules.zero_run.trigger != "automatic" and is_zero_run_complete(state)
-    if claim and state.open_turn is None:
+    if may_end_zero_run(state) and state.open_turn is None:
         act.rule("zero-run", "zero_run.limit", "zero_run.trigger", player=by)
         end_game(act, EndReason.ZERO_RUN)
         return None

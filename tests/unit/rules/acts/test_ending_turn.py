@@ -7,9 +7,15 @@ import pytest
 
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.ending_turn import end_turn, is_zero_run_complete
+from desktop_app.rules.acts.ending_turn import (
+    end_turn,
+    is_zero_run_complete,
+    may_end_zero_run,
+)
+from desktop_app.rules.commands import AnnouncePass, EndByHand, NeutraliseClock
 from desktop_app.rules.events import EndReason, TurnKind
 from desktop_app.rules.state import Phase
+from tests.helpers.physical import carry_out, physical_table, turn
 from tests.helpers.tables import reason, say, set_up
 
 
@@ -117,3 +123,19 @@ def test_how_a_play_that_scores_nothing_may_count(reading: str, run: int) -> Non
     act = Act(replace(table.state, setup=setup), None, OrderedDrawer())
     end_turn(act, TurnKind.PLAY, "clock-press")
     assert act.state.zero_run == run
+
+
+@pytest.mark.parametrize("minutes", [25, None])
+def test_where_a_book_ends_it_the_players_of_wood_do(minutes: int | None) -> None:
+    """With racks that nobody has named the program cannot reckon them by itself."""
+    table = physical_table(ruleset="sanspa-1999", minutes=minutes)
+    for number in range(6):
+        assert not may_end_zero_run(table.state)
+        turn(table, AnnouncePass(number % 2))
+    assert not table.state.is_over
+    assert may_end_zero_run(table.state)
+    carry_out(table, NeutraliseClock(0, "end-of-game"))
+    assert table.state.result is not None
+    assert table.state.result.reason is EndReason.ZERO_RUN
+    carry_out(table, EndByHand((12, 3)))
+    assert table.state.points == (-12, -3)
