@@ -7,6 +7,9 @@ stand after a challenge, ``note TEXT`` writes beside it, ``undo`` takes the last
 ``turn`` gives the turn to the other player, ``end AEI`` ends the game and ``time Ben 10`` takes
 points off for overtime.
 
+A word typed in small letters throughout is one of capitals, so that nobody has to press Shift; a
+blank is a small letter among capitals.
+
 A word that is one of these is always the act, but for a rack in capitals before a square:
 ``NOTE 8D TEN``.
 """
@@ -153,6 +156,7 @@ def _is_position(text: str) -> bool:
 
 
 def _turn(text: str, board: Board, setup: GameSetup) -> TurnLine | RackLine | MoveTextProblem:
+    text = _in_capitals(text)
     first, _, rest = text.partition(" ")
     rack = tiles_of(first, setup)
     if rack is None or first.casefold() == "pass":
@@ -166,6 +170,15 @@ def _turn(text: str, board: Board, setup: GameSetup) -> TurnLine | RackLine | Mo
         # The columns are those of the whole line.
         return replace(entry, column=entry.column + len(first) + 1)
     return TurnLine(entry, rack)
+
+
+def _in_capitals(text: str) -> str:
+    """A play whose word is typed without any capital, in capitals: nobody plays blanks alone."""
+    words = text.split(" ")
+    for number, word in enumerate(words[1:], start=1):
+        if _is_position(words[number - 1]) and word == word.lower():
+            words[number] = word.upper()
+    return " ".join(words)
 
 
 def tiles_of(text: str, setup: GameSetup) -> tuple[str, ...] | None:

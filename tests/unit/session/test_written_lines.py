@@ -81,6 +81,17 @@ def test_a_play_with_its_rack_and_what_was_announced(text: str, rack: int | None
     assert (None if line.rack is None else len(line.rack)) == rack
 
 
+@pytest.mark.parametrize(
+    ("text", "tiles"),
+    [("8g qi", "QI"), ("efiqrst 8g qi", "QI"), ("8G Qi", "Qi"), ("8d feaster 80", "FEASTER")],
+)
+def test_small_letters_alone_are_capitals(text: str, tiles: str) -> None:
+    line = _read(text)
+    assert isinstance(line, TurnLine)
+    assert isinstance(line.entry, PlayEntry)
+    assert "".join(each.tile for each in line.entry.placements) == tiles
+
+
 def test_a_rack_in_capitals_before_a_square_is_no_act() -> None:
     line = _read("NOTE 8G TEN")
     assert isinstance(line, TurnLine)

@@ -11,6 +11,7 @@ from desktop_app.rules.commands import (
     CallChallenge,
     ChargeTime,
     Command,
+    ConductProcedure,
     EndByHand,
     EnterScore,
     ExchangeTiles,
@@ -106,6 +107,18 @@ def test_overtime_that_nobody_can_be_charged_for(command: Command, reason: Reaso
     table = _written()
     carry_out(table, EnterScore(0, 24), EndByHand((0, 0)))
     assert why_refused(table, command) is reason
+
+
+def test_overtime_changes_no_result_that_the_points_did_not_make() -> None:
+    table = _written()
+    carry_out(table, EnterScore(0, 24))
+    answers = {"announced": "yes", "player": "1", "accepted": "yes"}
+    carry_out(table, ConductProcedure("resign", answers))
+    assert table.state.result is not None
+    before = table.state.result
+    carry_out(table, ChargeTime(0, 100))
+    assert table.state.result == before
+    assert table.state.rows[-1].points == -100
 
 
 def test_overtime_is_charged_when_play_is_over_and_by_our_clock_otherwise() -> None:
