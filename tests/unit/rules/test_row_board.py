@@ -20,6 +20,10 @@ def test_the_board_before_a_line_is_the_board_of_that_moment() -> None:
     # Before the line that withdraws the phoney, the phoney is on the board.
     assert board_before_row(tale.state, 2).tile_at(8, 9) == "O"
     assert board_before_row(tale.state, 3) == first
+    now = tale.state.board
+    tale.pass_turn()
+    assert board_before_row(tale.state, 3) == first
+    assert board_before_row(tale.state, 4) == now
 
 
 def test_tiles_being_laid_do_not_count() -> None:
