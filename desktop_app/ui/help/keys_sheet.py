@@ -122,7 +122,7 @@ def show_keys(parent: QWidget, groups: tuple[KeyGroup, ...] | None = None) -> Ke
     """Open the sheet of keys beside the game, which goes on."""
     sheet = KeysSheet(parent, groups)
     sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    free = parent.screen().availableGeometry().size()
+    free = parent.screen().availableGeometry().size().expandedTo(parent.size())
     sheet.resize(sheet.size().boundedTo(free))
     sheet.show()
     return sheet

@@ -25,7 +25,8 @@ class SettingsOpening(QObject):
 
     def open(self) -> None:
         """Show it, as large as the screen has room for."""
-        free = self._navigator.window.screen().availableGeometry().size()
+        window = self._navigator.window
+        free = window.screen().availableGeometry().size().expandedTo(window.size())
         self.page.resize(self.page.size().boundedTo(free))
         for setting in shown_settings():
             self.page.show_value(setting.key, self._navigator.settings.get(setting.key))
