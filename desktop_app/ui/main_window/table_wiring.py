@@ -16,6 +16,7 @@ from desktop_app.session.word_tools import WordTools
 from desktop_app.ui.clock_calls import ClockCalls
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.panel_memory import PanelMemory
 from desktop_app.ui.main_window.sheet_controller import SheetController
 from desktop_app.ui.main_window.table_acts_menu import TableActsMenu
 from desktop_app.ui.main_window.table_controller import TableController
@@ -123,6 +124,9 @@ class TableWays(QObject):
         settings = navigator.settings
         if not isinstance(room, WritingRoom):
             room.show_view(View(settings.text("table_view")))
+        self._panels = PanelMemory(settings, room.panels, room.splitter)
+        self._panels.restore(self._name())
+        controller.session.closed.connect(self._keep_panels)
         room.head.view_chosen.connect(self._show_view)
         room.head.round.setValue(tables.choice().round_number)
         room.head.round.valueChanged.connect(tables.keep_round)
@@ -151,8 +155,20 @@ class TableWays(QObject):
         result.new_game_requested.connect(navigator.set_up_table)
         result.again_requested.connect(navigator.play_again)
 
+    def _name(self) -> str:
+        """The room as its panels are remembered: each view has its own."""
+        is_written = isinstance(self._room, WritingRoom)
+        return "writing" if is_written else f"table-{self._room.view.value}"
+
+    def _keep_panels(self) -> None:
+        """Remember the panels where they are seen; those of a finished game stand otherwise."""
+        if self._room.splitter.isVisible() and self._room.result.isHidden():
+            self._panels.keep(self._name())
+
     def _show_view(self, view: View) -> None:
+        self._keep_panels()
         self._room.show_view(view)
+        self._panels.restore(self._name())
         self._navigator.settings.change(table_view=view.value)
 
     def _take_setting(self, key: str, value: object) -> None:
