@@ -63,6 +63,8 @@ def test_a_shot_is_the_window_in_its_size_and_theme(tmp_path: Path, theme: str) 
         "library",
         "library-statistics",
         "library-backups",
+        "correction",
+        "recount",
     ],
 )
 def test_every_room_can_be_shot(tmp_path: Path, room: str) -> None:
