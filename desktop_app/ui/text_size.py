@@ -22,6 +22,8 @@ LARGEST_AUTOMATIC = 1.8
 GROWTH = 0.7
 """A screen twice as high is mostly larger too, but not twice as near: the text grows less."""
 STEP = 0.05
+_given: list[str | None] = []
+"""What the variable was before it was set here."""
 
 
 def automatic_scale(width: int, height: int) -> float:
@@ -61,8 +63,20 @@ def set_scale(choice: str, size: tuple[int, int] | None = None) -> float:
         return 1.0
     scale = scale_for(choice, *(size or screen_size()))
     if scale != 1.0:
+        _given.append(os.environ.get(VARIABLE))
         os.environ[VARIABLE] = f"{_given_scale() * scale:.4f}"
     return scale
+
+
+def give_back() -> None:
+    """Leave the scale as it was given, for a process that takes the place of this one."""
+    if not _given:
+        return
+    given = _given.pop()
+    if given is None:
+        os.environ.pop(VARIABLE, None)
+    else:
+        os.environ[VARIABLE] = given
 
 
 def _given_scale() -> float:

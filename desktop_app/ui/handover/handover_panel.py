@@ -16,6 +16,9 @@ from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
 from desktop_app.ui.widgets.spoken import give_role
 
+TALL, LOW = 36, 28
+"""Heights of a button in pixels: usually, and in a small window."""
+
 
 class HandoverPanel(QFrame):
     """Whose turn it is, what happened, and what may be done before the rack is turned up.
@@ -34,6 +37,7 @@ class HandoverPanel(QFrame):
         super().__init__(parent)
         give_role(self, QAccessible.Role.Grouping)
         self.setProperty("role", "panel")
+        self.setProperty("covers", True)
         self._said = ""
         self._title = QLabel(self)
         self._title.setTextFormat(Qt.TextFormat.PlainText)
@@ -56,7 +60,7 @@ class HandoverPanel(QFrame):
             buttons.addWidget(button)
         buttons.addStretch()
         buttons.addWidget(self._show)
-        lines = QVBoxLayout(self)
+        self._lines = lines = QVBoxLayout(self)
         lines.setContentsMargins(14, 6, 10, 8)
         lines.setSpacing(2)
         lines.addWidget(self._title)
@@ -86,13 +90,16 @@ class HandoverPanel(QFrame):
         self._make_room()
 
     def _make_room(self) -> None:
-        needed = 56 + self._title.sizeHint().height() + self._line.sizeHint().height()
-        self._line.setVisible(self.height() >= needed)
-        self._title.setToolTip("" if self.height() >= needed else self._line.text)
-        tight = self.height() < needed - self._line.sizeHint().height()
-        for button in (self._show, *self._answers):
-            button.setMinimumHeight(28 if tight else 36)
+        """Lower buttons and smaller margins first; then the second line gives way."""
+        words = self._title.sizeHint().height() + self._line.sizeHint().height()
+        is_roomy = self.height() >= words + TALL + 20
+        has_line = self.height() >= words + LOW + 10
+        self._lines.setContentsMargins(14, *((6, 10, 8) if is_roomy else (3, 10, 4)))
+        self._line.setVisible(has_line)
+        self._title.setToolTip("" if has_line else self._line.text)
         is_wide = self.width() >= self.least_width + 60
+        for button in (self._show, *self._answers):
+            button.setMinimumHeight(TALL if is_roomy else LOW)
         for button in self._answers:
             button.setMinimumWidth(button.sizeHint().width() + 16 if is_wide else 0)
 

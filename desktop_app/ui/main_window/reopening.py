@@ -12,6 +12,7 @@ import sys
 from collections.abc import Sequence
 
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.text_size import give_back
 
 ROOMS_TO_RETURN_TO = ("library", "judge", "new-game")
 
@@ -30,6 +31,7 @@ def way_back(navigator: Navigator) -> tuple[str, ...]:
 def open_again(arguments: Sequence[str]) -> int:
     """Put a new process in the place of this one; where the system has no such thing, beside it."""
     command = [sys.executable, "-m", "desktop_app", *arguments]
+    give_back()
     sys.stdout.flush()
     sys.stderr.flush()
     if os.name == "posix":
