@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -65,7 +66,10 @@ class TableFace(SpokenButton):
         if replace(before, time="") != replace(facts, time=""):
             # Not at every tick: a screen reader is told of each other name.
             self.setAccessibleName(self.spoken_name())
-        self.update()
+            self.update()
+        else:
+            # A large face takes long to paint: of a tick only the digits are.
+            self.update(self._digits_room().toAlignedRect())
 
     def spoken_name(self) -> str:
         """Who sits there, the score, the time, and whose turn it is."""
@@ -217,6 +221,7 @@ class TableFace(SpokenButton):
         painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, word)
 
 
+@lru_cache(maxsize=16)
 def _path_of(time: str) -> QPainterPath:
     """The digits as a shape; equal wide figures, so that it does not tremble as they change."""
     font = tabular(ui_font(_MEASURE, QFont.Weight.DemiBold))
