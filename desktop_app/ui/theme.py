@@ -357,7 +357,11 @@ QPushButton[role="compact"]:focus {{ padding: 0px 3px; }}
 QPushButton[role="primary"] {{
     background: {theme.accent}; color: {theme.accent_text}; border-color: {theme.accent};
     font-weight: 600; }}
-QPushButton[role="primary"]:focus {{ border-color: {theme.text}; }}
+QPushButton[role="primary"]:focus, QPushButton:checked:focus, QToolButton:checked:focus {{
+    border: 4px double {theme.accent_text}; padding: 2px 9px; }}
+QToolButton:checked:focus {{ padding: 1px 3px; }}
+QPushButton[role="compact"]:checked:focus {{
+    border: 2px solid {theme.accent_text}; padding: 0px 3px; }}
 QPushButton[role="primary"]:disabled {{
     background: {theme.border}; color: {theme.text}; border-color: {theme.border}; }}
 QDockWidget::title {{ background: {theme.window}; padding: 4px 6px; }}

@@ -57,6 +57,7 @@ class BoardWidget(PartedWidget):
         self._mislaid: Mapping[Square, TileFault] = {}
         self._barred: frozenset[Square] = frozenset()
         self._quarter_turns = 0
+        self._has_ring = False
         self._lifted: Square | None = None
         self._cursor: Square | None = None
         self._arrow: Direction | None = None
@@ -150,6 +151,12 @@ class BoardWidget(PartedWidget):
                 )
             )
             self.announce_part(square[0] * self._board.layout.cols + square[1])
+
+    def show_focus(self, is_shown: bool) -> None:
+        """Mark the whole board as what has the keys, for who came here by key."""
+        if is_shown != self._has_ring:
+            self._has_ring = is_shown
+            self.update()
 
     def show_theme(self, theme: Theme) -> None:
         """Paint in the colours of a theme."""
@@ -248,6 +255,14 @@ class BoardWidget(PartedWidget):
             self._paint_hatch(painter, QRectF(self._geometry.rect(*square)))
         if self._cursor is not None:
             self._paint_cursor(painter, self._cursor)
+        if self._has_ring:
+            self._paint_ring(painter)
+
+    def _paint_ring(self, painter: QPainter) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for inset, colour in ((3.0, self._theme.cursor_halo), (1.5, self._theme.cursor)):
+            painter.setPen(QPen(QColor(colour), 3.0))
+            painter.drawRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset))
 
     def _paint_tile(self, painter: QPainter, rect: QRect, tile: str, square: Square) -> None:
         fault = self._mislaid.get(square)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop_app.rules.rejection import Refusal
@@ -126,6 +126,17 @@ class EntryBoard(QWidget):
                 event.ignore()
             else:
                 self._take(step)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Whoever comes by key sees where the keys go."""
+        super().focusInEvent(event)
+        by_key = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        self.board.show_focus(event.reason() in by_key)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """The keys go elsewhere."""
+        super().focusOutEvent(event)
+        self.board.show_focus(False)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A click sets the cursor, again turns its arrow; on a tile just laid it takes it off."""

@@ -7,7 +7,7 @@ import math
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QAccessible, QResizeEvent
+from PySide6.QtGui import QAccessible, QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from desktop_app.ui.board.action_bar import ActionBar
@@ -68,6 +68,17 @@ class Tabletop(QWidget):
         """Paint in the colours of a theme."""
         self.board.show_theme(theme)
         self.rack.show_theme(theme)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Whoever comes by key sees where the keys go."""
+        super().focusInEvent(event)
+        by_key = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        self.board.show_focus(event.reason() in by_key)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """The keys go elsewhere."""
+        super().focusOutEvent(event)
+        self.board.show_focus(False)
 
     def set_motion(self, has_motion: bool) -> None:
         """Whether tiles slide and turn, or are simply there."""

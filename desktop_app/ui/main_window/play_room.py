@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent
@@ -169,8 +168,6 @@ class PlayRoom(QWidget):
         is_over = state.is_over and state.result is not None
         if is_over:
             self.result.show_game(state)
-            for before, after in pairwise((self.chip, *self.result.buttons)):
-                QWidget.setTabOrder(before, after)
         if is_over == self.result.isHidden():
             before_end = self._heights
             if is_over:
@@ -238,6 +235,9 @@ class PlayRoom(QWidget):
     def cover_rack(self, is_covered: bool) -> None:
         """Put the hand-over panel in place of rack and buttons, or take it away."""
         was_hidden = self.handover.isHidden()
+        policy = Qt.FocusPolicy.ClickFocus if is_covered else Qt.FocusPolicy.StrongFocus
+        # Tab goes past the board: what covers the rack has its keys.
+        self.play_area.setFocusPolicy(policy)
         self.handover.setVisible(is_covered)
         if is_covered:
             self.handover.raise_()

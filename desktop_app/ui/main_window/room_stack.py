@@ -6,6 +6,8 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
 
+from desktop_app.ui.widgets.tab_order import step_focus
+
 
 class _Stack(QStackedWidget):
     """As large as the room in front needs, whatever the others would need."""
@@ -63,6 +65,14 @@ class RoomStack(QScrollArea):
     def currentWidget(self) -> QWidget | None:
         """The room in front, None when there is none."""
         return self._stack.currentWidget()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes through the room in front as one reads it, and scrolls there."""
+        room = self.currentWidget()
+        stop = None if room is None else step_focus(room, forward=forward)
+        if stop is not None:
+            self.ensureWidgetVisible(stop)
+        return stop is not None
 
     def minimumSizeHint(self) -> QSize:
         """Any size will do: it scrolls."""

@@ -130,7 +130,8 @@ class TableWays(QObject):
         room.head.view_chosen.connect(self._show_view)
         room.head.round.setValue(tables.choice().round_number)
         room.head.round.valueChanged.connect(tables.keep_round)
-        room.head.round.editingFinished.connect(room.give_focus_back)
+        # Not whenever it is left: Tab would never come past it.
+        room.head.round.lineEdit().returnPressed.connect(room.give_focus_back)
         room.head.sound_button.setChecked(settings.switch("table_sound"))
         room.head.sound_button.toggled.connect(lambda is_on: settings.change(table_sound=is_on))
         navigator.setting_changed.connect(self._take_setting)

@@ -53,7 +53,7 @@ class HeadBar(QWidget):
         self.round.setRange(1, MAX_ROUND)
         self.round.setPrefix(self.tr("Round "))
         self.round.setAccessibleName(self.tr("Round"))
-        self.round.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.round.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.round.setMinimumHeight(BUTTON_HEIGHT)
         self.view_buttons = {view: QPushButton(self) for view in View}
         self.sound_button = QPushButton(self.tr("Sound"), self)

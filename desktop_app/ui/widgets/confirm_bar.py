@@ -28,6 +28,7 @@ class ConfirmBar(QFrame):
         super().__init__(parent)
         give_role(self, QAccessible.Role.Grouping)
         self.setProperty("role", "panel")
+        self.setProperty("covers", True)
         self._before: QWidget | None = None
         self._question = QLabel(self)
         self._question.setWordWrap(True)

@@ -53,6 +53,7 @@ class JudgePanel(QFrame):
         super().__init__(parent)
         give_role(self, QAccessible.Role.Grouping)
         self.setProperty("role", "panel")
+        self.setProperty("covers", True)
         self._boxes: list[QCheckBox] = []
         self._presser = ""
         self._has_list = True

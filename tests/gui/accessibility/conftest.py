@@ -61,6 +61,8 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableBench]:
 def bench(shared: TableBench, data_dir: Path) -> TableBench:
     """The shared window at the start screen, with nothing of the test before."""
     shared.navigator.go_home()
+    shared.navigator.window.activateWindow()
+    assert QTest.qWaitForWindowActive(shared.navigator.window)
     QTest.qWait(1)
     return shared
 

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""A ring round what has the keys, where Qt's own mark of it is too faint or there is none."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QRectF
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QFocusFrame,
+    QLabel,
+    QRadioButton,
+    QScrollArea,
+    QTabBar,
+    QTextEdit,
+    QWidget,
+)
+from shiboken6 import isValid
+
+RINGED = (
+    QAbstractItemView,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QRadioButton,
+    QScrollArea,
+    QTabBar,
+    QTextEdit,
+)
+"""Buttons and lines show it by their border (`theme.stylesheet_for`), painted widgets as well."""
+_WIDTH = 3.0
+
+
+class FocusRing(QFocusFrame):
+    """The ring itself; it goes with the window in which it was shown last."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the ring, in the colour that marks what is in use."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), _WIDTH))
+        # Half on the widget: what holds it may end where it ends.
+        box = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        painter.drawRoundedRect(box, 4, 4)
+
+
+class FocusRings(QObject):
+    """Follows the focus of the whole program; a widget may ask for a ring as ``ringed``."""
+
+    def __init__(self, application: QApplication) -> None:
+        super().__init__(application)
+        self._ring: FocusRing | None = None
+        application.focusChanged.connect(self._follow)
+
+    def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
+        # A click needs no ring: whoever has clicked knows where.
+        is_clicked = bool(QGuiApplication.mouseButtons().value)
+        wants = isinstance(new, RINGED) or (new is not None and bool(new.property("ringed")))
+        ring = self._ring
+        if ring is not None and not isValid(ring):
+            ring = self._ring = None
+        if wants and not is_clicked and new is not None:
+            if ring is None:
+                ring = self._ring = FocusRing()
+            ring.setWidget(new)
+        elif ring is not None:
+            ring.setWidget(None)  # type: ignore[arg-type]
+
+
+def mark_focus(application: QApplication) -> None:
+    """Show a ring round what has the keys, from now on."""
+    if application.findChild(FocusRings) is None:
+        FocusRings(application)

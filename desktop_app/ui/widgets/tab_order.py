@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: MIT
+"""Where the Tab key goes: as one reads, whatever was made first.
+
+Qt follows the order in which widgets were made, and parts that come and go during a game end up at
+the end of it. Here each widget is followed by what it holds, rows from the top, each from the left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
+
+TAB = Qt.FocusPolicy.TabFocus.value
+
+
+def step_focus(room: QWidget, *, forward: bool) -> QWidget | None:
+    """Put the focus on the next stop of a room, round its end; None where it has no stop."""
+    stops = list(stops_of(room))
+    if not stops:
+        return None
+    focus = QApplication.focusWidget()
+    if focus in stops:
+        place = stops.index(focus) + (1 if forward else -1)
+    else:
+        place = _beside(stops, focus, forward=forward)
+    reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+    stop = stops[place % len(stops)]
+    stop.setFocus(reason)
+    return stop
+
+
+def _beside(stops: Sequence[QWidget], focus: QWidget | None, *, forward: bool) -> int:
+    """Where to go from something that is no stop itself, such as a room that takes keys."""
+    inside = [n for n, stop in enumerate(stops) if focus is not None and focus.isAncestorOf(stop)]
+    if not inside:
+        return 0 if forward else -1
+    return inside[0] if forward else inside[0] - 1
+
+
+def stops_of(widget: QWidget) -> Iterator[QWidget]:
+    """Every stop of the Tab key in a widget that can be seen, in the order in which one reads."""
+    if is_stop(widget):
+        yield widget
+    children = _children(widget)
+    for child in _as_one_reads(children):
+        # Whoever stands later among the children lies higher.
+        above = children[children.index(child) + 1 :]
+        covers = [cover for cover in above if _is_cover(cover)]
+        for stop in stops_of(child):
+            if not any(_lies_under(cover, stop) for cover in covers):
+                yield stop
+
+
+def is_stop(widget: QWidget) -> bool:
+    """Whether Tab comes to a widget."""
+    return bool(
+        widget.focusPolicy().value & TAB
+        and widget.isEnabled()
+        and widget.isVisible()
+        and widget.focusProxy() is None
+    )
+
+
+def _children(widget: QWidget) -> list[QWidget]:
+    if isinstance(widget, QComboBox):
+        # Its list is a window of its own, its line has the box for a proxy.
+        return []
+    return [
+        child
+        for child in widget.children()
+        if isinstance(child, QWidget) and child.isVisible() and not child.isWindow()
+    ]
+
+
+def _is_cover(widget: QWidget) -> bool:
+    """Whether a widget lies over its neighbours, such as a question in place of the buttons."""
+    return bool(widget.property("covers"))
+
+
+def _lies_under(cover: QWidget, stop: QWidget) -> bool:
+    parent = cover.parentWidget()
+    if parent is None:
+        return False
+    return cover.geometry().contains(stop.mapTo(parent, stop.rect().center()))
+
+
+def _as_one_reads(widgets: Sequence[QWidget]) -> Iterator[QWidget]:
+    """Rows from the top; whoever shares half of its height with the first of a row is in it."""
+    left = sorted(widgets, key=lambda each: (each.y(), each.x()))
+    while left:
+        first = left[0].geometry()
+        row = [each for each in left if _share_a_row(first, each.geometry())]
+        left = [each for each in left if each not in row]
+        yield from sorted(row, key=lambda each: (each.x(), each.y()))
+
+
+def _share_a_row(first: QRect, other: QRect) -> bool:
+    shared = min(first.bottom(), other.bottom()) - max(first.top(), other.top())
+    return first == other or 2 * shared > min(first.height(), other.height())

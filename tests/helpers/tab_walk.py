@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""Goes round a window by the Tab key, and looks whether one sees where one is."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+MOST = 120
+LEAST_CONTRAST = 3.0
+"""Of what shows the focus, against what was there without it (WCAG 2.1, 1.4.11 and 2.4.7)."""
+_AROUND = 4
+
+
+def tab_stops(window: QWidget, *, backwards: bool = False) -> list[QWidget]:
+    """Every stop of the Tab key from where the focus is, until one comes round.
+
+    Raises AssertionError where Tab leads nowhere.
+    """
+    key = Qt.Key.Key_Backtab if backwards else Qt.Key.Key_Tab
+    stops: list[QWidget] = []
+    for _ in range(MOST):
+        focus = window.focusWidget()
+        assert focus is not None, "the focus has left the window"
+        if focus in stops:
+            return stops[stops.index(focus) :]
+        stops.append(focus)
+        QTest.keyClick(focus, key)
+    raise AssertionError("Tab does not come round")
+
+
+def place(widget: QWidget, window: QWidget) -> QRect:
+    """Where a widget is in its window."""
+    return QRect(widget.mapTo(window, QPoint()), widget.size())
+
+
+def shown_change(window: QWidget, widget: QWidget, elsewhere: QWidget) -> tuple[int, float]:
+    """How many pixels stand out for the focus of a widget, and the best contrast of them."""
+    rect = place(widget, window).adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND)
+    elsewhere.setFocus(Qt.FocusReason.TabFocusReason)
+    QApplication.processEvents()
+    without = _luminance(window, rect)
+    widget.setFocus(Qt.FocusReason.TabFocusReason)
+    QApplication.processEvents()
+    contrast = _contrast(without, _luminance(window, rect))
+    return int((contrast >= LEAST_CONTRAST).sum()), float(contrast.max(initial=1.0))
+
+
+def _luminance(window: QWidget, rect: QRect) -> NDArray[np.float64]:
+    image = window.grab(rect).toImage().convertToFormat(QImage.Format.Format_RGB32)
+    shape = (image.height(), image.bytesPerLine() // 4, 4)
+    pixels = np.frombuffer(image.constBits(), np.uint8).reshape(shape)[:, : image.width(), :3]
+    share = pixels[..., ::-1] / 255
+    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    return np.asarray(linear @ np.array([0.2126, 0.7152, 0.0722]), dtype=np.float64)
+
+
+def _contrast(first: NDArray[np.float64], second: NDArray[np.float64]) -> NDArray[np.float64]:
+    return (np.maximum(first, second) + 0.05) / (np.minimum(first, second) + 0.05)
