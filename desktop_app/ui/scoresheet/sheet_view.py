@@ -228,7 +228,10 @@ class ScoreSheet(QFrame):
         for seat in range(seats):
             rest = share - sum(widths.values())
             for field in Field:
-                header.resizeSection(column_of(seat, field), widths.get(field, max(rest, 20)))
+                column, width = column_of(seat, field), widths.get(field, max(rest, 20))
+                self._table.setColumnHidden(column, not width)
+                if width:
+                    header.resizeSection(column, width)
         self._players.update()
 
     def _clicked(self, index: QModelIndex) -> None:

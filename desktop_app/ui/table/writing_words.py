@@ -53,12 +53,21 @@ def preview_text(read: Read, strange: tuple[str, ...]) -> str:
     if not isinstance(read, TurnLine) or not isinstance(read.entry, PlayEntry):
         return ""
     entry = read.entry
-    parts = [score_text(entry)] if entry.score.texts else []
-    if entry.differs:
-        parts.append(tr("Announced: {said}.").format(said=entry.announced))
-    if strange:
-        parts.append(strange_text(strange))
-    return " ".join(parts)
+    if not entry.score.texts:
+        return ""
+    if not entry.differs and not strange:
+        return score_text(entry)
+    text = tr("{words}: {sum} points, {said} announced. Not in the word list: {strange}.")
+    if not strange:
+        text = tr("{words}: {sum} points, {said} announced.")
+    elif not entry.differs:
+        text = tr("{words}: {sum} points. Not in the word list: {strange}.")
+    return text.format(
+        words=", ".join(entry.score.texts),
+        sum=entry.score.points,
+        said=entry.announced,
+        strange=", ".join(strange),
+    )
 
 
 def strange_text(words: tuple[str, ...]) -> str:
@@ -75,10 +84,20 @@ def outcome_text(name: str, outcome: Outcome) -> str:
     if outcome.text:
         return tr("The turn is taken back. Type it anew, or leave it out.")
     if isinstance(entry, PlayEntry) and entry.differs:
-        text = tr("{name}: {said} is written as announced; the tiles add up to {sum}.")
-        said = text.format(name=name, said=entry.announced, sum=entry.score.points)
-        return f"{said} {strange_text(outcome.strange)}" if outcome.strange else said
+        return _difference_text(name, entry, outcome.strange)
     return strange_text(outcome.strange) if outcome.strange else _done_text(name, outcome)
+
+
+def _difference_text(name: str, entry: PlayEntry, strange: tuple[str, ...]) -> str:
+    text = tr("{name}: {said} is written as announced; the tiles add up to {sum}.")
+    if strange:
+        text = tr(
+            "{name}: {said} is written as announced; the tiles add up to {sum}. "
+            "Not in the word list: {strange}."
+        )
+    return text.format(
+        name=name, said=entry.announced, sum=entry.score.points, strange=", ".join(strange)
+    )
 
 
 def _done_text(name: str, outcome: Outcome) -> str:
