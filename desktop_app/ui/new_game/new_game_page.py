@@ -34,8 +34,9 @@ from desktop_app.ui.new_game.players_box import PlayersBox
 from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
+from desktop_app.ui.widgets.whole_texts import tell_whole_texts
 
-FORM_WIDTHS, FACTS_WIDTHS = (480, 640), (300, 420)
+FORM_WIDTHS, FACTS_WIDTHS = (480, 780), (300, 420)
 """The narrowest and the widest."""
 FONT_PX = 15
 FIELD_HEIGHT = 34
@@ -67,6 +68,8 @@ class NewGamePage(QWidget):
         self._facts, self._list_note, self._problem = QLabel(self), QLabel(self), QLabel(self)
         self._start = QPushButton(self.tr("Start the game"), self)
         self._fill()
+        for box in (self._rules, self._option, self._lexicon, self._first, self._mode):
+            tell_whole_texts(box)
         self._lay_out()
         self._wire()
         self._rules_chosen()

@@ -24,6 +24,7 @@ from desktop_app.paper.sizes import PaperSize
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.ui.paper.choices import PaperChoices
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.whole_texts import tell_whole_texts
 
 _ROLE = Qt.ItemDataRole.UserRole
 _FIELD_HIGH, _KIND_HIGH = 30, 26
@@ -52,6 +53,8 @@ class OrderForm(QWidget):
         self.kinds = QListWidget(self)
         self.fills, self.papers = QComboBox(self), QComboBox(self)
         self.rulesets, self.seats, self.orders = QComboBox(self), QComboBox(self), QComboBox(self)
+        for box in (self.rulesets, self.seats, self.orders):
+            tell_whole_texts(box)
         self.names = (QLineEdit(self), QLineEdit(self))
         # Event, round, table and date.
         self.heading = tuple(QLineEdit(self) for _ in range(4))

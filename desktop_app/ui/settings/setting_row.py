@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from desktop_app.settings.table import Setting
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.whole_texts import tell_whole_texts
 
 FIELD_HEIGHT = 34
 FIELD_WIDTH = 250
@@ -93,6 +94,7 @@ class SettingRow(QWidget):
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
             )
             field.setMinimumWidth(FIELD_WIDTH)
+            tell_whole_texts(field)
             # The wheel scrolls the page, and does not change what it passes over.
             field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             field.wheelEvent = lambda event: event.ignore()  # type: ignore[method-assign]

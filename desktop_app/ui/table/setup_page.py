@@ -72,7 +72,7 @@ class TableSetupPage(QWidget):
         self.rules, self.option = QComboBox(self), QComboBox(self)
         self.minutes, self.round = QSpinBox(self), QSpinBox(self)
         self.lexicon, self.first = QComboBox(self), QComboBox(self)
-        self.late = QCheckBox(self.tr("The clock may be pressed before the play is entered"), self)
+        self.late = QCheckBox(self.tr("A play may be entered after the clock is pressed"), self)
         self.steps = {
             Step.ANNOUNCE: QCheckBox(self.tr("say each score"), self),
             Step.PRESS: QCheckBox(self.tr("press the clock"), self),
