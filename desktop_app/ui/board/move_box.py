@@ -63,7 +63,7 @@ class MoveBox(QWidget):
         self._message.setWordWrap(False)
         self.enter_button = self._button(self.tr("Enter"))
         self.close_button = self._button(self.tr("Close"))
-        row.addWidget(self._line, 2)
+        row.addWidget(self._line, 3)
         row.addWidget(self.enter_button)
         row.addWidget(self.close_button)
         row.addWidget(self._message, 3)
