@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from dataclasses import dataclass
 
 import pytest
 from PySide6.QtCore import QCoreApplication
 
-from desktop_app.session import clock_driver
 from desktop_app.session.clock_driver import LONGEST_GAP_MS, ClockDriver, monotonic_ms
 
 
@@ -108,7 +108,7 @@ def test_the_clock_that_counts_sleep_is_asked(
         monkeypatch.setattr(time, "CLOCK_BOOTTIME", 7, raising=False)
     else:
         monkeypatch.delattr(time, "CLOCK_BOOTTIME", raising=False)
-    monkeypatch.setattr(clock_driver.sys, "platform", platform)
+    monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setattr(time, "CLOCK_MONOTONIC", 9, raising=False)
     monkeypatch.setattr(time, "clock_gettime_ns", lambda which: which * 10**9, raising=False)
     monkeypatch.setattr(time, "monotonic_ns", lambda: 5 * 10**9)
