@@ -110,7 +110,10 @@ def collect() -> Sentences:
 def read_source(found: Sentences, path: Path) -> None:
     """The literal texts of all calls that translate."""
     place = path.relative_to(ROOT).as_posix()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            read_variables(found, place, node)
         if not isinstance(node, ast.Call) or not node.args:
             continue
         if _name(node.func) == "tr_count":
@@ -120,6 +123,22 @@ def read_source(found: Sentences, path: Path) -> None:
             if isinstance(node.args[0], ast.JoinedStr | ast.BinOp):
                 found.faults.append(f"{place}:{node.lineno}: a text is glued before it is said")
             for text in _texts(node.args[0]):
+                found.add(place, text)
+
+
+def read_variables(found: Sentences, place: str, function: ast.FunctionDef) -> None:
+    """Texts that a function chooses among first and says then."""
+    nodes = list(ast.walk(function))
+    said = {
+        node.args[0].id
+        for node in nodes
+        if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Name)
+        if _name(node.func) in SAYING
+    }
+    for node in nodes:
+        is_named = isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+        if is_named and node.targets[0].id in said:
+            for text in _texts(node.value):
                 found.add(place, text)
 
 

@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 import re
-import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from dataclasses import dataclass
+from xml.etree import ElementTree
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     QPoint,
     Qt,
 )
-from PySide6.QtGui import QAccessible, QAccessibleInterface, QAction, QPainter, QTextDocument
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QPainter, QTextDocument
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -34,7 +34,6 @@ from PySide6.QtWidgets import (
     QTreeView,
     QWidget,
 )
-
 
 _TAG = re.compile(r"</?[a-z][^<>]*>")
 
@@ -75,6 +74,10 @@ def _of_widget(widget: QWidget) -> Iterator[ScreenText]:
         yield ScreenText(f"{name} window title", widget.windowTitle())
     for text in _shown(widget):
         yield ScreenText(name, text)
+    if isinstance(widget, QAbstractItemView) and widget.model() is not None:
+        for role, text in _of_model(widget.model(), widget):
+            is_tip = role == Qt.ItemDataRole.ToolTipRole
+            yield ScreenText(f"{name} tool tip" if is_tip else name, text)
 
 
 def _shown(widget: QWidget) -> Iterator[str]:
@@ -95,8 +98,6 @@ def _shown(widget: QWidget) -> Iterator[str]:
         for index in range(widget.count()):
             yield widget.tabText(index)
             yield widget.tabToolTip(index)
-    elif isinstance(widget, QAbstractItemView) and widget.model() is not None:
-        yield from _of_model(widget.model(), widget)
 
 
 _ROLES = (
@@ -107,14 +108,17 @@ _ROLES = (
 )
 
 
-def _of_model(model: QAbstractItemModel, view: QAbstractItemView) -> Iterator[str]:
+def _of_model(
+    model: QAbstractItemModel, view: QAbstractItemView
+) -> Iterator[tuple[Qt.ItemDataRole, str]]:
     """Headers that are shown, and every cell of the first hundred rows."""
     for header in view.findChildren(QHeaderView):
         if header.isVisible():
             count = min(header.count(), 100)
             for section in range(count):
                 for role in _ROLES:
-                    yield _as_text(model.headerData(section, header.orientation(), role))
+                    data = model.headerData(section, header.orientation(), role)
+                    yield role, _as_text(data)
     waiting = [QModelIndex()]
     while waiting:
         parent = waiting.pop()
@@ -122,7 +126,7 @@ def _of_model(model: QAbstractItemModel, view: QAbstractItemView) -> Iterator[st
         for row in range(min(model.rowCount(parent), 100)):
             for column in range(columns):
                 index = model.index(row, column, parent)
-                yield from (_as_text(model.data(index, role)) for role in _ROLES)
+                yield from ((role, _as_text(model.data(index, role))) for role in _ROLES)
                 if isinstance(view, QTreeView) and column == 0:
                     waiting.append(index)
 
@@ -132,12 +136,13 @@ def _as_text(value: object) -> str:
 
 
 def _of_actions(window: QWidget) -> Iterator[ScreenText]:
-    for action in window.findChildren(QAction):
-        yield ScreenText("action", action.text())
-        if action.toolTip() != action.text().replace("&", "").rstrip("."):
+    """Menus that are closed too, and keys that have no button."""
+    for widget in [window, *window.findChildren(QWidget)]:
+        if isinstance(widget, QMenu):
+            yield ScreenText("menu", widget.title())
+        for action in widget.actions():
+            yield ScreenText("action", action.text())
             yield ScreenText("action tool tip", action.toolTip())
-    for menu in window.findChildren(QMenu):
-        yield ScreenText("menu", menu.title())
 
 
 def _accessible(window: QWidget) -> Iterator[ScreenText]:

@@ -102,7 +102,7 @@ class ActBar(QWidget):
     def show_keys(self, *, are_told: bool) -> None:
         """Tell the keys on the buttons, or leave them to the tool tips."""
         for act, button in self._buttons.items():
-            text, key = button.accessibleName(), LABELS[act].key
+            text, key = button.accessibleName(), tr(LABELS[act].key)
             button.setText(f"{text}  {key}" if key and are_told else text)
 
     def _make(self, act: TableAct) -> QPushButton:

@@ -99,6 +99,7 @@ class RulesPage(QWidget):
         self.compared.setCurrentIndex(max(0, self.compared.findData(compared)))
         for box in (self.ruleset, self.compared):
             box.blockSignals(False)
+            box.setToolTip(box.currentText())
         self._list_topics()
 
     def show_problem(self, text: str) -> None:

@@ -154,7 +154,8 @@ class SheetModel(QAbstractTableModel):
         is_spoken = role == Qt.ItemDataRole.AccessibleTextRole
         if place is None:
             return self.tr("Turn") if is_spoken else None
-        if role != Qt.ItemDataRole.DisplayRole and not is_spoken:
+        # Told in a tool tip too: in some languages a title is wider than its column.
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole) and not is_spoken:
             return None
         titles = (
             self.tr("Play"),
