@@ -52,8 +52,10 @@ class ClockCalls(QObject):
     def look(self) -> None:
         """See whether there is something to call out."""
         session = self._session
+        if not is_heard() or session.is_read_only:
+            return
         game, clock = session.state, session.clock_now()
-        if not is_heard() or session.is_read_only or not clock.exists or game.is_over:
+        if not clock.exists or game.is_over:
             return
         state = (clock.running, session.pause or clock.reason, game.phase)
         mark = 0 if clock.running is None else mark_of(game, clock, clock.running)
