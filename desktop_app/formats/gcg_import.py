@@ -118,6 +118,7 @@ class _Importer:
 
     def __init__(self, game: GcgGame, setup: GameSetup, replayed: Sequence[ReplayedEvent]) -> None:
         self._setup = setup
+        self._game = game
         self._lines = game.events
         self._replayed = replayed
         self._needs = Needs(game, replayed, len(setup.seats), is_exact=says_physical(game))
@@ -128,7 +129,9 @@ class _Importer:
 
     def run(self) -> tuple[ev.Event, ...]:
         """The whole log."""
-        first = self._replayed[0].player if self._replayed else 0
+        # In our own files who began stands first, even where the first line is the other one's.
+        is_ours = says_physical(self._game)
+        first = self._replayed[0].player if self._replayed and not is_ours else 0
         self._set_position(on_turn=first, racks=((),) * len(self._setup.seats))
         for seat in range(len(self._setup.seats)):
             self._fill(seat, -1)
@@ -234,7 +237,9 @@ class _Importer:
     def _put_down_unseen(self, seat: int, count: int) -> None:
         """Exchange tiles of which only the number is known: others of the bag stand for them."""
         named = self._state.racks[seat]
-        stand_ins = self._state.bag[:count]
+        # One that looks like a tile that is known would be taken for that one.
+        bag = sorted(self._state.bag, key=lambda tile: tile in named)
+        stand_ins = tuple(bag[:count])
         self._hold(seat, (*named, *stand_ins), named)
         self._emit(ev.ExchangeAnnounced(seat, stand_ins))
         self._emit(ev.TurnEnded(seat, ev.TurnKind.EXCHANGE, RECORDED, 0))

@@ -78,7 +78,9 @@ def resolve(act: Act, player: int, tiles: Sequence[str]) -> tuple[str, ...] | Re
     named = tuple(tile for tile in tiles if tile != UNSEEN)
     if refusal := identify(act, player, named):
         return refusal
-    hidden = unnamed(act.state, player)
+    # One that looks like a tile that is known would be taken for that one.
+    known = act.state.known[player]
+    hidden = tuple(sorted(unnamed(act.state, player), key=lambda tile: tile in known))
     count = len(tiles) - len(named)
     if count > len(hidden):
         return act.refusal(Reason.NOT_ON_RACK)

@@ -15,6 +15,7 @@ from desktop_app.rules.commands import (
     AnnouncePass,
     CallChallenge,
     Command,
+    ConductProcedure,
     DeclareScore,
     EndByHand,
     EnterScore,
@@ -106,3 +107,15 @@ def _any_act(table: Table, source: random.Random) -> Command:
         NoteEntry(len(table.state.rows) - 1, "a note"),
     ]
     return source.choice(acts)
+
+
+def test_an_exchange_of_unnamed_tiles_names_none_though_others_are_known() -> None:
+    table = physical_table(minutes=None)
+    carry_out(table, AnnouncePass(0), IdentifyTiles(1, ("A",)), ExchangeTiles(1, (UNSEEN,)))
+    assert ">Ben: A -1 +0 0" in _again(table)
+
+
+def test_who_began_stays_first_though_the_other_one_has_the_first_line() -> None:
+    table = physical_table(minutes=None)
+    carry_out(table, ConductProcedure("give-turn", {"player": "1"}), EnterScore(1, 24))
+    assert "#player1 Anne" in _again(table)
