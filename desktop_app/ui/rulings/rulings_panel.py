@@ -182,7 +182,8 @@ class RulingsPanel(QFrame):
             text = self.tr("{title}: {sentence}").format(title=card.title, sentence=card.sentence)
             item = QListWidgetItem(text)
             item.setData(Qt.ItemDataRole.UserRole, number)
-            item.setToolTip(card.section)
+            # The line is one, and the sentence may be longer.
+            item.setToolTip("\n".join(part for part in (text, card.section) if part))
             # The newest stands on top.
             self._list.insertItem(0, item)
         self._fit_list()
