@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.tiles import BLANK
 from desktop_app.ui.library.library_page import LibraryPage
+from desktop_app.ui.main_window.desk_controller import DeskController
+from desktop_app.ui.main_window.table_wiring import TIME_PROCEDURE
 from desktop_app.ui.table.head_bar import View
 from tests.gui.accessibility.conftest import end_game
 from tests.gui.table.conftest import TableBench
@@ -54,6 +56,30 @@ def desk(bench: TableBench) -> None:
     bench.room.desk_button.click()
 
 
+def procedure(bench: TableBench) -> None:
+    play(bench)
+    found = bench.room.findChild(DeskController)
+    assert found is not None
+    found.open()
+    found.open_procedure(TIME_PROCEDURE)
+
+
+def about_a_line(button: str) -> Opening:
+    """What is done with a line of the score sheet: a correction, a note, a recount."""
+
+    def open_panel(bench: TableBench) -> None:
+        played(bench)
+        bench.session.show_rack()
+        QTest.qWait(1)
+        node = next(
+            n for n in Reader(bench.navigator.window).named(button) if n.role is Role.Button
+        )
+        node.do()
+        assert not bench.room.sheet_desk.isHidden()
+
+    return open_panel
+
+
 def result(bench: TableBench) -> None:
     play(bench)
     end_game(bench)
@@ -87,6 +113,10 @@ ROOMS: dict[str, Opening] = {
     "question": asked,
     "by the book": by_the_book,
     "desk": desk,
+    "procedure": procedure,
+    "correction": about_a_line("Correct"),
+    "note": about_a_line("Note"),
+    "recount": about_a_line("Recount"),
     "result": result,
     "library": library(0),
     "statistics": library(1),
