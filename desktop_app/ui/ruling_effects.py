@@ -22,7 +22,7 @@ from desktop_app.rules.board import Placement
 from desktop_app.rules.clock import format_clock
 from desktop_app.rules.events import Event
 from desktop_app.rules.move import format_square
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count
 
 TILES, BOARD, POINTS = "Tiles", "Board", "Game points"
 SPREAD, TIME, TURN, WARNING, GAME = "Spread", "Time", "Turn", "Warning", "Game"
@@ -161,16 +161,17 @@ def _exposed(event: te.TilesExposed, tale: Tale) -> str:
 
 
 def _drawn(event: ev.TilesDrawn, tale: Tale) -> str:
-    text = tr("{name} draws {count} tiles.")
-    if len(event.tiles) == 1:
-        text = tr("{name} draws one tile.")
+    count = len(event.tiles)
+    text = tr_count("{name} draws one tile.", "{name} draws {count} tiles.", count)
     return text.format(name=tale.name(event.player), count=len(event.tiles))
 
 
 def _returned(event: ev.TilesReturned, tale: Tale) -> str:
-    text = tr("{count} tiles from the rack of {name} to the bag.")
-    if len(event.tiles) == 1:
-        text = tr("One tile from the rack of {name} to the bag.")
+    text = tr_count(
+        "One tile from the rack of {name} to the bag.",
+        "{count} tiles from the rack of {name} to the bag.",
+        len(event.tiles),
+    )
     return text.format(name=tale.name(event.player), count=len(event.tiles))
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from desktop_app.rules.procedures.dialogue import Asks, Prompt
 from desktop_app.session.desk_offers import DeskOffer
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.desk.procedure_words import ProcedureWords
 from desktop_app.ui.desk.reference import GROUP_TITLES
 from desktop_app.ui.desk.words import WORDS
@@ -164,7 +164,7 @@ def answer_text(name: str, prompt: Prompt, answer: str) -> str:
         return {"yes": tr("Yes"), "no": tr("No")}.get(answer) or word_text(name, answer)
     if prompt.kind is Asks.TILES:
         tiles = 0 if answer in ("", "none") else len(re.findall(r"\[[^\]]*\]|\S", answer))
-        return tr("one tile") if tiles == 1 else tr("{count} tiles").format(count=tiles)
+        return tr_count("one tile", "{count} tiles", tiles).format(count=tiles)
     if prompt.kind is Asks.TEXT and answer == prompt.default:
         return tr("not said")
     return answer

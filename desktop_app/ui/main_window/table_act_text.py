@@ -11,7 +11,7 @@ from desktop_app.rules import table_commands as table
 from desktop_app.rules.commands import Command
 from desktop_app.rules.move import format_square
 from desktop_app.rules.tile_events import TileFault
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count
 
 PLAIN: Mapping[type[Any], str] = {
     cmd.RackTiles: "Put the drawn tiles on the rack",
@@ -63,7 +63,7 @@ def act_text(command: Command) -> str:
         return tr(plain)
     match command:
         case cmd.DrawTiles(count=count):
-            return tr("One tile") if count == 1 else tr("{count} tiles").format(count=count)
+            return tr_count("One tile", "{count} tiles", count).format(count=count)
         case table.AskOpponent(about=about):
             return tr(_ABOUT[about])
         case cmd.AdjudicateChallenge(verdict=verdict):

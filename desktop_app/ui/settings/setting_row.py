@@ -16,10 +16,12 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.settings.table import Setting
+from desktop_app.translation.languages import languages
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.whole_texts import tell_whole_texts
 
+LANGUAGE = "language"
 FIELD_HEIGHT = 34
 FIELD_WIDTH = 250
 
@@ -89,6 +91,11 @@ class SettingRow(QWidget):
             field = QComboBox(self)
             for value, label in zip(self.setting.allowed, self.setting.labels, strict=True):
                 field.addItem(tr(label), value)
+            if self.setting.key == LANGUAGE:
+                # A translation that somebody tries out is offered by its own name.
+                for code, name in languages().items():
+                    if field.findData(code) < 0:
+                        field.addItem(name, code)
             field.setMinimumContentsLength(12)
             field.setSizeAdjustPolicy(
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
