@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
 from desktop_app.session.library_view import (
     BackedUp,
@@ -13,27 +13,22 @@ from desktop_app.session.library_view import (
     Refused,
     Restored,
 )
-
-CONTEXT = "LibraryWords"
-
-
-def _tr(text: str, count: int = -1) -> str:
-    return QCoreApplication.translate(CONTEXT, text, None, count)
+from desktop_app.translation.words import tr, tr_count
 
 
 def news_text(news: News) -> str:
     """What happened, for the line at the bottom."""
     match news:
         case Refused(why):
-            return _tr("Nothing was changed: {why}").format(why=why)
+            return tr("Nothing was changed: {why}").format(why=why)
         case Exported(file, 1):
-            return _tr("One game was written to {file}.").format(file=file)
+            return tr("One game was written to {file}.").format(file=file)
         case Exported(file, games):
-            return _tr("{count} games were written to {file}.").format(count=games, file=file)
+            return tr("{count} games were written to {file}.").format(count=games, file=file)
         case BackedUp(1):
-            return _tr("The backup is made and was checked. It holds one game.")
+            return tr("The backup is made and was checked. It holds one game.")
         case BackedUp(games):
-            return _tr("The backup is made and was checked. It holds {count} games.").format(
+            return tr("The backup is made and was checked. It holds {count} games.").format(
                 count=games
             )
         case Imported():
@@ -56,48 +51,43 @@ def is_good(news: News) -> bool:
 
 def _imported(news: Imported) -> str:
     sentences = []
-    if news.added == 1:
-        sentences.append(_tr("One game was taken in."))
-    else:
-        sentences.append(_tr("{count} games were taken in.").format(count=news.added))
-    if news.known == 1:
-        sentences.append(_tr("One was here already."))
-    elif news.known:
-        sentences.append(_tr("{count} were here already.").format(count=news.known))
+    text = tr_count("One game was taken in.", "{count} games were taken in.", news.added)
+    sentences.append(text.format(count=news.added))
+    if news.known:
+        text = tr_count("One was here already.", "{count} were here already.", news.known)
+        sentences.append(text.format(count=news.known))
     sentences += _beside(news.beside)
     return " ".join(sentences)
 
 
 def _restored(news: Restored) -> str:
     sentences = []
-    if news.games == 1:
-        sentences.append(_tr("One game was brought back."))
-    else:
-        sentences.append(_tr("{count} games were brought back.").format(count=news.games))
+    text = tr_count("One game was brought back.", "{count} games were brought back.", news.games)
+    sentences.append(text.format(count=news.games))
     if news.unchanged:
-        sentences.append(_tr("Games left as they are: {count}.").format(count=news.unchanged))
+        sentences.append(tr("Games left as they are: {count}.").format(count=news.unchanged))
     sentences += _beside(news.beside)
     if news.has_settings:
         sentences.append(
-            _tr("The settings are those of the backup; some are used from the next start on.")
+            tr("The settings are those of the backup; some are used from the next start on.")
         )
-    sentences.append(_tr("How everything was before is in the newest backup."))
+    sentences.append(tr("How everything was before is in the newest backup."))
     return " ".join(sentences)
 
 
 def _beside(count: int) -> list[str]:
     if not count:
         return []
-    sentence = _tr("Games kept under a new name, because another game here has theirs: {count}.")
+    sentence = tr("Games kept under a new name, because another game here has theirs: {count}.")
     return [sentence.format(count=count)]
 
 
 def backup_kind(kind: str) -> str:
     """Why a backup was made."""
     return {
-        "daily": _tr("By itself, on that day"),
-        "by-hand": _tr("You made it"),
-        "before-restore": _tr("Before a backup was restored"),
+        "daily": tr("By itself, on that day"),
+        "by-hand": tr("You made it"),
+        "before-restore": tr("Before a backup was restored"),
     }[kind]
 
 

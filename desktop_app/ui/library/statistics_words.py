@@ -105,7 +105,9 @@ def _won_lost(won: int, lost: int) -> str:
 def _best(best: Best | None) -> str:
     if best is None:
         return NOTHING
-    names = tr(" and ").join(best.opponents)
+    *others, names = best.opponents
+    for name in reversed(others):
+        names = tr("{name} and {names}").format(name=name, names=names)
     text = tr("{points} against {names}")
     if best.word:
         text = tr("{points} {word} against {names}")

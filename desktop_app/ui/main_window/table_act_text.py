@@ -62,7 +62,7 @@ def act_text(command: Command) -> str:
     if (plain := PLAIN.get(type(command))) is not None:
         return tr(plain)
     match command:
-        case cmd.DrawTiles(count=count):
+        case cmd.DrawTiles(count=int() as count):
             return tr_count("One tile", "{count} tiles", count).format(count=count)
         case table.AskOpponent(about=about):
             return tr(_ABOUT[about])
