@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QCheckBox,
     QComboBox,
+    QFocusFrame,
     QLabel,
     QLayout,
     QLineEdit,
@@ -42,7 +43,8 @@ def layout_faults(root: QWidget) -> list[str]:
 
 def _outside(widget: QWidget) -> Iterator[str]:
     parent = widget.parentWidget()
-    if parent is None or widget.size().isEmpty():
+    if parent is None or widget.size().isEmpty() or isinstance(widget, QFocusFrame):
+        # The ring of the focus lies half outside of what it marks.
         return
     above = parent.parentWidget()
     if isinstance(above, QAbstractScrollArea) and above.viewport() is parent:
