@@ -122,17 +122,18 @@ def _record(state: GameState) -> Command | None:
     turn = state.last_turn
     if turn is None or turn.kind is not TurnKind.PLAY or turn.laid is None or turn.is_recorded:
         return None
-    return RecordScore(turn.player if state.scorekeeper is None else state.scorekeeper)
+    writer = turn.player if state.scorekeeper is None else state.scorekeeper
+    # Who has left the table writes nothing before he is back, and who has left the game nothing.
+    is_gone = writer in state.away or state.has_left(writer)
+    return None if is_gone else RecordScore(writer)
 
 
 def _refill(state: GameState) -> Command | None:
     """Whoever has had a turn and is short of tiles draws, in the order of the turns."""
     if state.exchanger is not None and has_only_old_tiles(state, state.exchanger):
         return DrawTiles(state.exchanger)
-    for row in reversed(state.rows):
-        if state.missing_tiles(row.player):
-            return DrawTiles(row.player)
-    return None
+    seats = (row.player for row in reversed(state.rows) if row.player not in state.away)
+    return next((DrawTiles(seat) for seat in seats if state.missing_tiles(seat)), None)
 
 
 def _run_holders_clock(state: GameState) -> Command | None:

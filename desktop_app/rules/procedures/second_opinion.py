@@ -89,12 +89,26 @@ def _beyond(tiles: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
 
 def _draw_again(act: Act, player: int, tiles: tuple[str, ...], racked: tuple[str, ...]) -> None:
     """Tiles drawn since for the play that was good are there when it comes off."""
-    if not tiles:
+    there = _in_bag(act, tiles)
+    if not there:
         return
-    act.emit(TilesDrawn(player, tiles, kept_apart=True))
-    on_rack = _beyond(tiles, _beyond(tiles, racked))
+    act.emit(TilesDrawn(player, there, kept_apart=True))
+    on_rack = _beyond(there, _beyond(there, racked))
     if on_rack:
         act.emit(TilesRacked(player, on_rack))
+
+
+def _in_bag(act: Act, tiles: tuple[str, ...]) -> tuple[str, ...]:
+    """The same tiles out of the bag as it was; of a physical set one may have been named since.
+
+    Another tile that nobody has named stands for it then.
+    """
+    left, found = list(act.state.bag), []
+    for tile in tiles[: len(left)]:
+        stand_in = tile if tile in left else left[0]
+        left.remove(stand_in)
+        found.append(stand_in)
+    return tuple(found)
 
 
 def _re_adjudicate(act: Act, ask: Dialogue) -> None:

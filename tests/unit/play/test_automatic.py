@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+from dataclasses import replace
+
 from desktop_app.play.automatic import left_out_step, routine
 from desktop_app.play.seats import seat_to_move
 from desktop_app.rules import commands as cmd
@@ -132,3 +134,11 @@ def test_old_tiles_go_into_an_emptied_bag_first() -> None:
     table = physical_table(minutes=None)
     carry_out(table, cmd.ExchangeTiles(0, ("_",)))
     assert len(table.state.racks[0]) == 7
+
+
+def test_nothing_is_done_for_who_has_left_the_table() -> None:
+    table = set_up("rack A HELLOQI", "rack B AEIOUAE", "bag 20")
+    say(table, "A starts-clock", "A lays 8D HELLO", "A declares 24", "A presses", "B accepts")
+    assert routine(table.state) == cmd.RecordScore(0)
+    away = replace(table.state, away={0: 0})
+    assert routine(away) is None
