@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The window under a person's hands: dragging a tile, starting, idling with a running clock, memory.
+"""The window under a person's hands: dragging a tile, starting, idling with a clock, memory.
 
 Everything goes the way a person's acts go: real mouse events into the real window, painted
 offscreen unless QT_QPA_PLATFORM says otherwise.
