@@ -50,6 +50,8 @@ AWARD_TEXT = "award by a ruling"
 RESIGNATION_TEXT = "a player left the game"
 IRREGULAR_TEXT = "tiles not in one line"
 SCORE_ALONE_TEXT = "a play of which only the score is known"
+SCORE_ALONE_FROM = ", from "
+"""Stands between `SCORE_ALONE_TEXT` and the tiles of the rack that are known, before a colon."""
 LEFT_TEXT = "tiles left at the end"
 PHYSICAL_PRAGMA = "rackside-set"
 """Keyword that says what the game was played with; its text is `PHYSICAL`."""
@@ -204,7 +206,8 @@ def _event(row: ScoreRow, nick: str, board: Board) -> GcgEvent:  # noqa: PLR0911
 
 def _play(row: ScoreRow, nick: str, board: Board) -> GcgEvent:
     if not row.placements:
-        return _other(row, nick, SCORE_ALONE_TEXT)
+        known = f"{SCORE_ALONE_FROM}{_rack(row.rack)}:" if row.rack else ""
+        return _other(row, nick, SCORE_ALONE_TEXT + known)
     play = play_from_placements(board, row.placements)
     if play is None:
         # Only where a ruleset lets it stand until it is challenged.

@@ -12,6 +12,7 @@ from desktop_app.formats.gcg_export import (
     PENALTY_TEXT,
     PHYSICAL,
     PHYSICAL_PRAGMA,
+    SCORE_ALONE_FROM,
     SCORE_ALONE_TEXT,
 )
 from desktop_app.formats.gcg_model import GcgEvent, GcgGame, GcgOther, GcgUnseenExchange
@@ -39,6 +40,13 @@ def says_physical(game: GcgGame) -> bool:
 def is_score_alone(line: GcgEvent) -> bool:
     """Whether a line is a play of which only the score is known."""
     return isinstance(line, GcgOther) and line.text.startswith(SCORE_ALONE_TEXT)
+
+
+def rack_before(line: GcgEvent) -> str:
+    """What is known of the rack from which such a play was laid, as it is written."""
+    text = line.text if isinstance(line, GcgOther) else ""
+    known, _, after = text.removeprefix(SCORE_ALONE_TEXT + SCORE_ALONE_FROM).partition(":")
+    return known if after and text.startswith(SCORE_ALONE_TEXT + SCORE_ALONE_FROM) else ""
 
 
 def is_worth_alone(line: GcgEvent) -> bool:

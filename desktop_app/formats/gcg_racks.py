@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from desktop_app.formats.gcg_lines import is_score_alone, rack_before
 from desktop_app.formats.gcg_model import (
     GcgEndRackBonus,
     GcgEndRackPenalty,
@@ -19,6 +20,10 @@ from desktop_app.formats.tile_text import split_rack
 
 TURNS = frozenset({EventKind.PLAY, EventKind.EXCHANGE, EventKind.PASS})
 """The lines that are a player's go."""
+
+
+_BESIDE = (EventKind.TIME_PENALTY, EventKind.CHALLENGE_BONUS)
+"""Lines beside a player's go that name his rack too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,10 @@ class Needs:
         for number, rack in game.racks:
             if number in numbers:
                 self._add(numbers[number], len(replayed), Need(written_tiles(rack), True))
+        if is_exact:
+            # Whoever has no line of his own here holds nothing that is known.
+            for player in range(player_count):
+                self._add(player, len(replayed), Need((), True))
 
     def _note(self, line: GcgEvent, event: ReplayedEvent) -> None:
         if event.kind in TURNS:
@@ -60,8 +69,10 @@ class Needs:
             rack = written_tiles(event.rack)
             tiles = tuple((Counter(rack) | Counter(used)).elements())
             self._add(event.player, event.ply, Need(tiles, bool(rack) or self._is_exact))
-        elif self._is_exact and event.kind is EventKind.OTHER:
-            self._add(event.player, event.ply, Need((), True))
+        elif self._is_exact and is_score_alone(line):
+            self._add(event.player, event.ply, Need(written_tiles(rack_before(line)), True))
+        elif self._is_exact and event.kind in _BESIDE:
+            self._add(event.player, event.ply, Need(written_tiles(event.rack), True))
         elif isinstance(line, GcgEndRackPenalty):
             self._add(event.player, event.ply, Need(written_tiles(line.tiles), True))
         elif isinstance(line, GcgEndRackBonus) and len(self._known) == 2:

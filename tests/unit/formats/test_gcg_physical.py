@@ -105,6 +105,7 @@ def _any_act(table: Table, source: random.Random) -> Command:
         AnnouncePass(seat),
         CallChallenge(seat, ("QQQ",), source.random() < 0.5),
         NoteEntry(len(table.state.rows) - 1, "a note"),
+        IdentifyTiles(seat, tuple(source.sample(rack, min(3, len(rack))))),
     ]
     return source.choice(acts)
 
