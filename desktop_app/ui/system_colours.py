@@ -6,10 +6,16 @@ A theme may be chosen by its name, or by `SYSTEM`: then the system's own choice 
 
 from __future__ import annotations
 
+from functools import cache
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QStyleHints
 
 from desktop_app.ui.theme import DEFAULT_THEME, THEMES, Theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAccessibilityHints
 
 SYSTEM = "system"
 LIGHT, DARK, CONTRASTED = "classic", "night", "clear"
@@ -25,6 +31,17 @@ def theme_for(scheme: Qt.ColorScheme, *, is_contrasted: bool = False) -> Theme:
     return THEMES[LIGHT] if scheme is Qt.ColorScheme.Light else DEFAULT_THEME
 
 
+@cache
+def _system_hints() -> tuple[QStyleHints, QAccessibilityHints | None]:
+    """What Qt knows of the system's wishes, asked for once and held while the process lives.
+
+    Asked for again after the first answer has been given up, the second one crashes (PySide6 6.11).
+    """
+    hints = QGuiApplication.styleHints()
+    # Qt knows of high contrast from 6.10 on.
+    return hints, hints.accessibility() if hasattr(hints, "accessibility") else None
+
+
 class SystemColours(QObject):
     """Follows the system while the program runs.
 
@@ -36,11 +53,8 @@ class SystemColours(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        # Held, because what it gives out goes with it.
-        self._hints = hints = QGuiApplication.styleHints()
-        hints.colorSchemeChanged.connect(self._tell)
-        # Qt knows of high contrast from 6.10 on.
-        self._accessibility = hints.accessibility() if hasattr(hints, "accessibility") else None
+        self._hints, self._accessibility = _system_hints()
+        self._hints.colorSchemeChanged.connect(self._tell)
         if self._accessibility is not None:
             self._accessibility.contrastPreferenceChanged.connect(self._tell)
 

@@ -51,7 +51,7 @@ class KeysSheet(QDialog):
             column = QVBoxLayout()
             for group in of_column:
                 column.addLayout(self._make_group(group, page))
-                column.addSpacing(10)
+                column.addSpacing(6)
             column.addStretch(1)
             columns.addLayout(column, 1)
         area = QScrollArea(self)
@@ -66,7 +66,7 @@ class KeysSheet(QDialog):
         layout.setContentsMargins(0, 0, 12, 10)
         layout.addWidget(area, 1)
         layout.addWidget(buttons)
-        self.resize(1000, 740)
+        self.resize(1120, 760)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """F1 closes what F1 opened."""
@@ -78,7 +78,7 @@ class KeysSheet(QDialog):
     def _make_group(self, group: KeyGroup, page: QWidget) -> QGridLayout:
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(5)
+        grid.setVerticalSpacing(3)
         grid.setColumnStretch(1, 1)
         title = QLabel(tr(group.title), page)
         title.setFont(ui_font(15, QFont.Weight.DemiBold))
