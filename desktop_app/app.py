@@ -184,6 +184,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     from PySide6.QtCore import QTimer
 
     from desktop_app.session.errors import GameError
+    from desktop_app.session.garbage import ScreenGarbage
     from desktop_app.ui.main_window.error_hook import install_error_hook
     from desktop_app.ui.main_window.reopening import way_back
     from desktop_app.ui.main_window.second_start import come_forward_when_asked
@@ -191,6 +192,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     settings = SettingsStore(settings_file())
     args.size = _set_text_size(args, settings, size=None)
     application = make_application()
+    ScreenGarbage(application)
     navigator = build(application, args, pace_ms=BOT_PACE_MS, settings=settings)
     install_error_hook(navigator.window)
     come_forward_when_asked(navigator.window, claim.path)

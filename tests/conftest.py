@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 # Before anything imports Qt.
@@ -16,8 +17,11 @@ os.environ["QT_SCALE_FACTOR"] = "1"
 import pytest
 
 from desktop_app.engine import native
+from desktop_app.session.garbage import collect_what_is_due
 
 SOAK, NATIVE = "soak", "native"
+QT_PARTS = {"gui", "session", "ui", "paper", "translation"}
+"""The folders whose tests make objects of Qt."""
 
 
 @pytest.fixture(autouse=True)
@@ -27,6 +31,18 @@ def data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     monkeypatch.setenv("RACKSIDE_DATA", str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True)
+def garbage_in_this_thread(request: pytest.FixtureRequest) -> Iterator[None]:
+    """No thread of a test takes away objects of the screen (`desktop_app.session.garbage`)."""
+    if not QT_PARTS & set(request.path.parts):
+        gc.enable()
+        yield
+        return
+    gc.disable()
+    yield
+    collect_what_is_due()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

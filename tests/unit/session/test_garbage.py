@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import gc
+import threading
+import weakref
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop_app.session.garbage import ScreenGarbage, collect_what_is_due
+
+
+class Knot:
+    """Something that only the cyclic collector can take away."""
+
+    def __init__(self, where: list[int]) -> None:
+        self.itself = self
+        weakref.finalize(self, lambda: where.append(threading.get_ident()))
+
+
+@pytest.fixture
+def collector(qtbot: QtBot) -> Iterator[ScreenGarbage]:
+    was_on = gc.isenabled()
+    found = ScreenGarbage()
+    yield found
+    found.stop()
+    if not was_on:
+        gc.disable()
+
+
+def test_garbage_goes_in_the_thread_of_the_screen(qtbot: QtBot, collector: ScreenGarbage) -> None:
+    where: list[int] = []
+    Knot(where)
+
+    def allocate() -> None:
+        keep = [[number] for number in range(200_000)]
+        assert keep
+
+    thread = threading.Thread(target=allocate)
+    thread.start()
+    thread.join()
+    assert where == []
+    # What was allocated beside it makes the collection due.
+    kept = [[number] for number in range(5_000)]
+    qtbot.waitUntil(lambda: bool(where), timeout=5_000)
+    assert kept and where == [threading.get_ident()]
+
+
+def test_without_anything_due_nothing_is_collected(collector: ScreenGarbage) -> None:
+    gc.collect()
+    where: list[int] = []
+    Knot(where)
+    collect_what_is_due()
+    assert where == []
+    gc.collect()
+    assert where
