@@ -19,8 +19,8 @@ from desktop_app.formats.gcg_lines import (
     is_physical,
     is_score_alone,
     is_worth_alone,
+    knows_racks,
     own_note,
-    says_physical,
 )
 from desktop_app.formats.gcg_model import (
     GcgEndRackBonus,
@@ -121,7 +121,7 @@ class _Importer:
         self._game = game
         self._lines = game.events
         self._replayed = replayed
-        self._needs = Needs(game, replayed, len(setup.seats), is_exact=says_physical(game))
+        self._needs = Needs(game, replayed, len(setup.seats), is_exact=knows_racks(game))
         self._last_play: ev.PlayWithdrawn | None = None
         started = ev.GameStarted(setup)
         self._events: list[ev.Event] = [started]
@@ -130,7 +130,7 @@ class _Importer:
     def run(self) -> tuple[ev.Event, ...]:
         """The whole log."""
         # In our own files who began stands first, even where the first line is the other one's.
-        is_ours = says_physical(self._game)
+        is_ours = knows_racks(self._game)
         first = self._replayed[0].player if self._replayed and not is_ours else 0
         self._set_position(on_turn=first, racks=((),) * len(self._setup.seats))
         for seat in range(len(self._setup.seats)):

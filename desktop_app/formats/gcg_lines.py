@@ -12,6 +12,7 @@ from desktop_app.formats.gcg_export import (
     PENALTY_TEXT,
     PHYSICAL,
     PHYSICAL_PRAGMA,
+    RULESET_PRAGMA,
     SCORE_ALONE_FROM,
     SCORE_ALONE_TEXT,
 )
@@ -30,6 +31,11 @@ def is_physical(game: GcgGame) -> bool:
     return says_physical(game) or any(
         isinstance(line, GcgUnseenExchange) or is_score_alone(line) for line in game.events
     )
+
+
+def knows_racks(game: GcgGame) -> bool:
+    """Whether a line of the file names all that is known of a rack, as in ours of wooden tiles."""
+    return says_physical(game) and game.pragma(RULESET_PRAGMA) is not None
 
 
 def says_physical(game: GcgGame) -> bool:
