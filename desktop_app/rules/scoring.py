@@ -148,6 +148,9 @@ def _strings(
 
     Of several strings only those of the first one can be the main word.
     """
+    if not laid:
+        # A play of wooden tiles whose score alone was entered.
+        return
     main = _main_direction(after, laid)
     for direction in (main, main.other):
         starts = (_word_start(after, row, col, direction) for row, col in sorted(laid))

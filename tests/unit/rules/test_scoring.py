@@ -12,6 +12,7 @@ from desktop_app.rules.move import Play, parse_position
 from desktop_app.rules.scoring import PlayScore, ScoringRules, score_play
 from desktop_app.rules.setup import scoring_of
 from desktop_app.rules.tiles import TileSet
+from tests.helpers.physical import physical_table
 from tests.helpers.random_games import random_placements
 from tests.helpers.recount import recount
 
@@ -143,3 +144,9 @@ def test_a_stray_word_scores_like_any_other_where_no_rule_says_else() -> None:
     score = _score(board, "1A", "RETAINS")
     assert score.points == (7 + 1) * 3 + 50
     assert not score.words[0].is_stray
+
+
+def test_no_tiles_form_no_word_and_score_nothing() -> None:
+    setup = physical_table().state.setup
+    score = score_play(Board.empty(), (), setup.tile_set, setup.scoring)
+    assert (score.texts, score.points) == ((), 0)
