@@ -6,6 +6,7 @@ Imported when statistics are looked at first: pyqtgraph takes a fifth of a secon
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -49,8 +50,9 @@ class _Plot(QWidget):
         self.view.setBackground(theme.panel)
         self._draw()
 
+    @abstractmethod
     def _draw(self) -> None:
-        raise NotImplementedError
+        """Paint what is shown."""
 
     def _dress(self, left: str, bottom: str) -> None:
         """Give axes and grid the colours and the font of the program."""
