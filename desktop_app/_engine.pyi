@@ -7,7 +7,7 @@ Tiles are bytes of tile indices: 0 the separator of a word graph, from 1 the let
 from typing import final
 
 class EngineError(ValueError):
-    """Bytes that the engine cannot use; the message names the node or the length."""
+    """Bytes that the engine cannot use; the message names the offset and what is wrong."""
 
 @final
 class Kwg:
@@ -16,12 +16,12 @@ class Kwg:
     Immutable and safe to share between threads.
     """
 
-    def __new__(cls, data: bytes) -> Kwg:
-        """Copy and check `data`, with the interpreter released.
+    def __new__(cls, data: bytes, max_tile: int = 26) -> Kwg:
+        """Copy and check `data`, with the interpreter released; `max_tile` is the last letter.
 
         Raises EngineError when the length is not whole nodes of 4 bytes, there are fewer than 2 or
-        more than 4194304 nodes, a child lies outside, a list of siblings has no end, or the nodes
-        lead back to themselves.
+        more than 4194304 nodes, no word, a child or a tile out of range, siblings out of order, a
+        list of siblings without end, or nodes that lead back to themselves.
         """
 
     def accepts(self, tiles: bytes) -> bool:

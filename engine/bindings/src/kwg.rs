@@ -16,8 +16,9 @@ pub(crate) struct Kwg {
 impl Kwg {
     /// The interpreter is released while the graph is checked: that takes milliseconds.
     #[new]
-    fn new(py: Python<'_>, data: &[u8]) -> PyResult<Self> {
-        py.detach(|| engine::Kwg::from_bytes(data))
+    #[pyo3(signature = (data, max_tile = 26))]
+    fn new(py: Python<'_>, data: &[u8], max_tile: u8) -> PyResult<Self> {
+        py.detach(|| engine::Kwg::from_bytes(data, max_tile))
             .map(|graph| Self { graph })
             .map_err(|error| EngineError::new_err(error.to_string()))
     }

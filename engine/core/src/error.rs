@@ -1,66 +1,76 @@
 // SPDX-License-Identifier: MIT
 //! What the engine refuses, and why.
 
-use std::fmt;
+use thiserror::Error;
 
-/// Bytes that are not a word graph, with the node (a zero-based index) where that shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Bytes that cannot be used, and where in them the first fault is.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum EngineError {
-    /// The length is not a whole number of four-byte nodes.
+    /// The length of a word graph is not a whole number of nodes.
+    #[error(
+        "a word graph has 4 bytes a node, but byte {bytes} ends the file inside a node: it is cut \
+         short or not a KWG file"
+    )]
     PartialNode {
         /// The length that was read.
         bytes: usize,
     },
     /// Fewer nodes than the two that point to the roots.
+    #[error("a word graph has at least two nodes, this has {bytes} bytes")]
     NoRoots {
-        /// The number of nodes that were read.
-        nodes: usize,
+        /// The length that was read.
+        bytes: usize,
     },
     /// More nodes than 22 bits can point to.
+    #[error("a word graph has at most 16777216 bytes, this has {bytes}")]
     TooLarge {
-        /// The number of nodes that were read.
-        nodes: usize,
+        /// The length that was read.
+        bytes: usize,
     },
-    /// A node points past the end.
-    OutOfRange {
-        /// The node that points.
+    /// A node that may not be as it is.
+    #[error("offset {offset} (node {node}): {fault}")]
+    Node {
+        /// Where the node begins, in bytes from the beginning of the file.
+        offset: usize,
+        /// Its 0-based index.
         node: usize,
+        /// What is wrong with it.
+        fault: NodeFault,
+    },
+}
+
+/// What is wrong with a node of a word graph.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum NodeFault {
+    /// The last node does not end its list.
+    #[error("the last list of siblings has no end")]
+    EndlessList,
+    /// Its child lies past the end.
+    #[error("points to node {child} of {nodes}")]
+    OutOfRange {
         /// What it points to.
         child: usize,
+        /// How many nodes there are.
+        nodes: usize,
     },
-    /// A list of siblings runs into the end of the data.
-    EndlessList {
-        /// The first node of that list.
-        node: usize,
+    /// It is the root of the words, and points nowhere.
+    #[error("there is no word in it: node 0 points to no list")]
+    NoWord,
+    /// Its tile is not of the alphabet.
+    #[error("tile {tile} is not one of 1 to {highest}")]
+    UnknownTile {
+        /// The tile.
+        tile: u8,
+        /// The last tile of the alphabet.
+        highest: u8,
     },
-    /// Following first children comes back to the same list: words without end.
+    /// Its tile does not come after that of the sibling before it.
+    #[error("the tiles of a list of siblings are not ascending")]
+    Unsorted,
+    /// It leads to a node that leads to it.
+    #[error("leads back to node {back}, so that words never end")]
     Cycle {
-        /// The node whose child closes the circle.
-        node: usize,
+        /// The node that is met again.
+        back: usize,
     },
 }
-
-impl fmt::Display for EngineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::PartialNode { bytes } => {
-                write!(f, "{bytes} bytes: a word graph is made of nodes of 4 bytes")
-            }
-            Self::NoRoots { nodes } => {
-                write!(f, "{nodes} nodes: a word graph begins with its two roots")
-            }
-            Self::TooLarge { nodes } => {
-                write!(f, "{nodes} nodes: a word graph has at most 4194304")
-            }
-            Self::OutOfRange { node, child } => {
-                write!(f, "node {node}: points to {child}, past the last node")
-            }
-            Self::EndlessList { node } => {
-                write!(f, "node {node}: its list of siblings has no end")
-            }
-            Self::Cycle { node } => write!(f, "node {node}: leads back to itself"),
-        }
-    }
-}
-
-impl std::error::Error for EngineError {}

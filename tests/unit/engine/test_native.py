@@ -89,13 +89,16 @@ def test_finds_its_words_and_no_other() -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "0 nodes"),
-        (b"\0" * 9, "9 bytes"),
-        (changed(4, node(A, 6, LAST)), "node 4: points to 6"),
-        (changed(4, node(A, 1, LAST)), "node 4: points to 1"),
-        (changed(5, node(T, 0, ACCEPTS)), "node 5: its list of siblings has no end"),
-        (changed(5, node(T, 5, LAST)), "node 5: leads back to itself"),
-        (changed(3, node(B, 2, LAST)), "leads back to itself"),
+        (b"", "at least two nodes, this has 0 bytes"),
+        (b"\0" * 9, "byte 9 ends the file inside a node"),
+        (changed(0, node(0, 0, LAST)), r"offset 0 \(node 0\): there is no word in it"),
+        (changed(4, node(A, 6, LAST)), r"offset 16 \(node 4\): points to node 6 of 6"),
+        (changed(4, node(A, 1, LAST)), r"offset 4 \(node 1\): tile 0 is not one of 1 to 26"),
+        (changed(5, node(27, 0, LAST)), r"offset 20 \(node 5\): tile 27 is not one of 1 to 26"),
+        (changed(3, node(A, 4, LAST)), r"offset 12 \(node 3\): the tiles of a list"),
+        (changed(5, node(T, 0, ACCEPTS)), r"offset 20 \(node 5\): the last list of siblings has no"),
+        (changed(5, node(T, 5, LAST)), r"offset 20 \(node 5\): leads back to node 5"),
+        (changed(3, node(B, 2, LAST)), r"offset 12 \(node 3\): leads back to node 2"),
     ],
 )
 def test_refuses_what_is_no_word_graph(data: bytes, message: str) -> None:

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+//! Checking a graph once, so that it may be walked freely.
+
+use super::{Node, gaddag_root};
+use crate::error::{EngineError, NodeFault};
+
+const NODE_BYTES: usize = size_of::<u32>();
+
+/// What a graph has to be like.
+#[derive(Debug)]
+pub(crate) struct Shape {
+    /// The first lists, 0 for none, and the lowest tile below each.
+    roots: [(u32, u8); 2],
+    highest_tile: u8,
+    /// Where node 0 lies in its file, in bytes.
+    offset: usize,
+}
+
+impl Shape {
+    /// The shape of a word graph, which has two nodes at least.
+    pub(crate) fn kwg(nodes: &[u32], highest_tile: u8) -> Self {
+        Self {
+            roots: [(dawg_root(nodes), 1), (gaddag_root(nodes), 0)],
+            highest_tile,
+            offset: 0,
+        }
+    }
+
+    fn fault(&self, node: usize, fault: NodeFault) -> EngineError {
+        EngineError::Node {
+            offset: self.offset + node * NODE_BYTES,
+            node,
+            fault,
+        }
+    }
+}
+
+fn dawg_root(nodes: &[u32]) -> u32 {
+    Node::from_bits(nodes[0]).child()
+}
+
+/// Check that every walk from the roots stays inside, ends, and meets its tiles in order.
+pub(crate) fn check(nodes: &[u32], shape: &Shape) -> Result<(), EngineError> {
+    check_bounds(nodes, shape)?;
+    if dawg_root(nodes) == 0 {
+        return Err(shape.fault(0, NodeFault::NoWord));
+    }
+    let mut walk = Walk {
+        nodes,
+        shape,
+        marks: vec![Mark::New; nodes.len()],
+        stack: Vec::new(),
+    };
+    for (root, lowest_tile) in shape.roots {
+        if root != 0 {
+            walk.check_below(root, lowest_tile)?;
+        }
+    }
+    Ok(())
+}
+
+/// Lists lie one after the other, so all of them end when the last node is a last sibling.
+fn check_bounds(nodes: &[u32], shape: &Shape) -> Result<(), EngineError> {
+    let tail = nodes.len() - 1;
+    if !Node::from_bits(nodes[tail]).is_last() {
+        return Err(shape.fault(tail, NodeFault::EndlessList));
+    }
+    let child = |&bits: &u32| Node::from_bits(bits).child() as usize;
+    let highest = nodes.iter().map(child).max().unwrap_or_default();
+    if highest < nodes.len() {
+        return Ok(());
+    }
+    let at = nodes.iter().position(|bits| child(bits) == highest);
+    Err(shape.fault(
+        at.unwrap_or_default(),
+        NodeFault::OutOfRange {
+            child: highest,
+            nodes: nodes.len(),
+        },
+    ))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    New,
+    Open,
+    Done,
+}
+
+/// A walk in depth that meets every node once and looks for one that is met inside itself.
+///
+/// A node leads to its first child and to its next sibling. The stack is ours, so that data made to
+/// be deep cannot exhaust the thread's.
+struct Walk<'a> {
+    nodes: &'a [u32],
+    shape: &'a Shape,
+    marks: Vec<Mark>,
+    stack: Vec<u32>,
+}
+
+impl Walk<'_> {
+    fn check_below(&mut self, root: u32, lowest_tile: u8) -> Result<(), EngineError> {
+        self.stack.push(root);
+        while let Some(&index) = self.stack.last() {
+            let at = index as usize;
+            if self.marks[at] != Mark::New {
+                // Back from below, or reached twice before its turn came.
+                self.marks[at] = Mark::Done;
+                self.stack.pop();
+                continue;
+            }
+            self.marks[at] = Mark::Open;
+            let node = Node::from_bits(self.nodes[at]);
+            self.check_tiles(at, node, lowest_tile)?;
+            if node.child() != 0 {
+                self.go_on(at, node.child())?;
+            }
+            if !node.is_last() {
+                self.go_on(at, index + 1)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_tiles(&self, at: usize, node: Node, lowest: u8) -> Result<(), EngineError> {
+        let highest = self.shape.highest_tile;
+        let tile = node.tile();
+        if !(lowest..=highest).contains(&tile) {
+            return Err(self
+                .shape
+                .fault(at, NodeFault::UnknownTile { tile, highest }));
+        }
+        if !node.is_last() && Node::from_bits(self.nodes[at + 1]).tile() <= tile {
+            return Err(self.shape.fault(at + 1, NodeFault::Unsorted));
+        }
+        Ok(())
+    }
+
+    fn go_on(&mut self, from: usize, to: u32) -> Result<(), EngineError> {
+        match self.marks[to as usize] {
+            Mark::New => self.stack.push(to),
+            Mark::Open => {
+                let back = to as usize;
+                return Err(self.shape.fault(from, NodeFault::Cycle { back }));
+            }
+            Mark::Done => {}
+        }
+        Ok(())
+    }
+}
