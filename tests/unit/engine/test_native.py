@@ -5,11 +5,13 @@ import importlib
 import struct
 import sys
 import threading
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from desktop_app.engine import native
+from desktop_app.lexicon.kwg import Kwg
 
 ACCEPTS = 1 << 23
 LAST = 1 << 22
@@ -96,7 +98,10 @@ def test_finds_its_words_and_no_other() -> None:
         (changed(4, node(A, 1, LAST)), r"offset 4 \(node 1\): tile 0 is not one of 1 to 26"),
         (changed(5, node(27, 0, LAST)), r"offset 20 \(node 5\): tile 27 is not one of 1 to 26"),
         (changed(3, node(A, 4, LAST)), r"offset 12 \(node 3\): the tiles of a list"),
-        (changed(5, node(T, 0, ACCEPTS)), r"offset 20 \(node 5\): the last list of siblings has no"),
+        (
+            changed(5, node(T, 0, ACCEPTS)),
+            r"offset 20 \(node 5\): the last list of siblings has no",
+        ),
         (changed(5, node(T, 5, LAST)), r"offset 20 \(node 5\): leads back to node 5"),
         (changed(3, node(B, 2, LAST)), r"offset 12 \(node 3\): leads back to node 2"),
     ],
@@ -128,8 +133,8 @@ def test_a_graph_is_shared_between_threads() -> None:
 def garbled(random: Random) -> bytes:
     """The small graph with a few of its nodes, or of its bytes, replaced by anything."""
     data = bytearray(pack(NODES * random.randint(1, 4)))
-    for _ in range(random.randint(1, 6)):
-        if random.random() < 0.5:
+    for _ in range(random.randint(0, 3)):
+        if random.random() < 0.7:
             child = random.randrange(len(data) // 4 + 2)
             flags = random.choice((0, LAST, ACCEPTS, LAST | ACCEPTS))
             where = 4 * random.randrange(len(data) // 4)
@@ -139,25 +144,36 @@ def garbled(random: Random) -> bytes:
     return bytes(data[: len(data) - random.choice((0, 0, 0, 1, 4))])
 
 
+def complaint(read: Callable[[bytes], object], data: bytes) -> str:
+    """What a reader says of `data`; empty when it takes it."""
+    try:
+        read(data)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
 def try_garbled(count: int) -> tuple[int, int]:
     """How many of `count` garbled graphs were refused, and how many could be walked."""
     random = Random(2)
     refused = walked = 0
     for _ in range(count):
-        try:
-            graph = native.word_graph(garbled(random))
-        except ValueError:
+        data = garbled(random)
+        reason = complaint(Kwg.from_bytes, data)
+        assert complaint(native.word_graph, data) == reason
+        if reason:
             refused += 1
             continue
-        assert graph is not None
+        native_graph, graph = native.word_graph(data), Kwg.from_bytes(data)
+        assert native_graph is not None
         word = bytes(random.randrange(28) for _ in range(random.randrange(20)))
-        assert graph.accepts(word) in (True, False)
+        assert native_graph.accepts(word) == graph.accepts(word)
         walked += 1
     return refused, walked
 
 
 @pytest.mark.native
-def test_garbled_graphs_are_refused_or_can_be_walked() -> None:
+def test_garbled_graphs_are_refused_as_the_reference_refuses_them() -> None:
     refused, walked = try_garbled(2_000)
     # Both kinds must have been met, or this shows nothing.
     assert refused > 200
@@ -167,5 +183,5 @@ def test_garbled_graphs_are_refused_or_can_be_walked() -> None:
 @pytest.mark.native
 @pytest.mark.soak
 def test_many_garbled_graphs() -> None:
-    refused, walked = try_garbled(2_000_000)
-    assert refused + walked == 2_000_000
+    refused, walked = try_garbled(500_000)
+    assert refused + walked == 500_000
