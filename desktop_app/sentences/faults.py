@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: MIT
+"""What the system says of a file, in our words.
+
+The system's own words are in whatever language it was installed in, and this need not be the one
+that was chosen for the program.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from desktop_app.sentences.sentence import Sentence
+
+WORDS: Mapping[int, str] = {
+    errno.EPERM: "operation not permitted",
+    errno.ENOENT: "no such file or directory",
+    errno.EIO: "input/output error",
+    errno.EBADF: "the file is not open",
+    errno.EAGAIN: "another program is using it",
+    errno.EACCES: "permission denied",
+    errno.EBUSY: "another program is using it",
+    errno.EEXIST: "file exists",
+    errno.EXDEV: "it lies on another disk",
+    errno.ENOTDIR: "not a directory",
+    errno.EISDIR: "is a directory",
+    errno.EINVAL: "invalid argument",
+    errno.EMFILE: "too many open files",
+    errno.ENFILE: "too many open files",
+    errno.EFBIG: "file too large",
+    errno.ENOSPC: "no space left on device",
+    errno.EROFS: "read-only file system",
+    errno.EPIPE: "broken pipe",
+    errno.ENAMETOOLONG: "file name too long",
+    errno.ENOTEMPTY: "directory not empty",
+    errno.ELOOP: "too many levels of symbolic links",
+    errno.EDQUOT: "disk quota exceeded",
+    errno.ESTALE: "the disk is no longer there",
+    errno.ENODEV: "the disk is no longer there",
+    errno.ENXIO: "the disk is no longer there",
+    errno.ETIMEDOUT: "the disk does not answer",
+    errno.ENOMEM: "there is not enough memory",
+}
+"""By number of the fault, one for each that a file or a folder may meet."""
+NUMBERED = "fault {number} of the system"
+_TOML_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)$")
+_TOML_WORDS: Mapping[str, str] = {
+    "Cannot overwrite a value": "the key is there twice",
+    "Cannot declare": "the table is there twice",
+    "Cannot mutate": "the table is there twice",
+    "Duplicate inline table key": "the key is there twice",
+    "Expected '=' after": "expected = after the key",
+    "Expected newline or end": "expected the end of the line",
+    "Expected ']": "expected ] after the name of the table",
+    "Invalid initial character for a key": "expected a key",
+    "Invalid statement": "expected a key, the name of a table or a comment",
+    "Invalid value": "expected a value",
+    "Unclosed array": "the list has no closing bracket",
+    "Unclosed inline table": "the table has no closing bracket",
+    "Unterminated string": "the text has no closing quote",
+    "Illegal character": "a character that may not stand there",
+    "Unescaped": "a backslash that means nothing",
+}
+"""What the reader of TOML says at the beginning of its message, and what we say."""
+_TOML_OTHER = "it cannot be understood"
+
+
+def fault_of(error: OSError) -> str:
+    """Why the system would not open, read or write a file, without the file."""
+    if error.errno is None:
+        # Raised by ourselves, with a sentence.
+        return str(error) or type(error).__name__
+    words = WORDS.get(error.errno)
+    return Sentence(words) if words else Sentence(NUMBERED, number=error.errno)
+
+
+def told(error: Exception) -> str:
+    """The message of an error in one line; one of the system says its file first."""
+    if not isinstance(error, OSError):
+        return str(error)
+    if error.filename is None:
+        return fault_of(error)
+    return Sentence("{file}: {message}", file=error.filename, message=fault_of(error))
+
+
+def json_fault(error: json.JSONDecodeError) -> Sentence:
+    """Where a text is no JSON."""
+    return Sentence("line {line}, column {column}: not JSON", line=error.lineno, column=error.colno)
+
+
+def located(
+    message: str,
+    *,
+    file: Path | str | None = None,
+    line: int | None = None,
+    column: int | None = None,
+) -> str:
+    """A fault with the place it was found at: file, line and column, each from 1 or unknown."""
+    if line is not None and column is not None:
+        message = Sentence(
+            "line {line}, column {column}: {message}", line=line, column=column, message=message
+        )
+    elif line is not None:
+        message = Sentence("line {line}: {message}", line=line, message=message)
+    elif column is not None:
+        message = Sentence("column {column}: {message}", column=column, message=message)
+    return Sentence("{file}: {message}", file=file, message=message) if file else message
+
+
+def toml_fault(error: ValueError) -> str:
+    """What is wrong with a text that is no TOML, and where, if that can be told."""
+    said = str(error)
+    words = next((ours for theirs, ours in _TOML_WORDS.items() if said.startswith(theirs)), "")
+    place = _TOML_PLACE.search(said)
+    fault = Sentence(words or _TOML_OTHER)
+    return located(fault, line=int(place[1]), column=int(place[2])) if place else fault

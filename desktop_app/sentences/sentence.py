@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: MIT
+"""A sentence that remembers how it was made, so that it can be said in another language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class Sentence(str):
+    """A text in English, and the sentence with placeholders it was filled from.
+
+    It is a `str` in every way: it is raised, compared, written and printed as one. Whoever shows it
+    gives it to `translation.words.tr`. Gluing it to another text makes a plain `str` of it, which
+    stays English; a sentence that holds another takes it as a detail.
+
+    Attributes:
+        template: the sentence in English with ``{placeholders}`` for `str.format`.
+        details: what fills them; a `Sentence` among them is translated too.
+        count: how many things the sentence is about, -1 when no number chooses among sentences.
+    """
+
+    template: str
+    details: dict[str, object]
+    count: int
+
+    def __new__(cls, template: str, /, **details: object) -> Sentence:
+        """Fill `template`, which is one whole sentence."""
+        return cls._made(template, details, -1)
+
+    @classmethod
+    def counted(cls, one: str, many: str, count: int, /, **details: object) -> Sentence:
+        """The sentence for one thing or for `count` things, which fills ``{count}``."""
+        template = one if count == 1 else many
+        return cls._made(template, {"count": count, **details}, count)
+
+    @classmethod
+    def _made(cls, template: str, details: dict[str, object], count: int) -> Sentence:
+        made = super().__new__(cls, template.format(**details))
+        made.template, made.details, made.count = template, details, count
+        return made
+
+    def __str__(self) -> str:
+        """Itself: `str` of an error whose message it is does not forget the template."""
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Copied and sent to another process with its template."""
+        return Sentence._made, (self.template, self.details, self.count)
+
+
+def together(sentences: Iterable[str]) -> str:
+    """Sentences one after the other, with semicolons; empty for none."""
+    whole = ""
+    for each in sentences:
+        whole = Sentence("{before}; {after}", before=whole, after=each) if whole else each
+    return whole

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""A sentence is a text like any other, and keeps what it was made from."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+from desktop_app.sentences.sentence import Sentence, together
+
+
+def test_it_is_the_text_in_english() -> None:
+    said = Sentence("line {line}: read {text!r}", line=3, text="x\n")
+    assert said == "line 3: read 'x\\n'"
+    assert (said.template, said.details) == (
+        "line {line}: read {text!r}",
+        {"line": 3, "text": "x\n"},
+    )
+
+
+def test_the_message_of_an_error_keeps_its_template() -> None:
+    told = str(ValueError(Sentence("{count} lines", count=2)))
+    assert isinstance(told, Sentence)
+    assert told.template == "{count} lines"
+
+
+def test_a_number_chooses_the_sentence() -> None:
+    one = Sentence.counted("{count} game of {name}", "{count} games of {name}", 1, name="Ann")
+    many = Sentence.counted("{count} game of {name}", "{count} games of {name}", 2, name="Ann")
+    assert (one, many) == ("1 game of Ann", "2 games of Ann")
+    assert (one.count, many.count, Sentence("none").count) == (1, 2, -1)
+
+
+def test_copies_keep_their_template() -> None:
+    inner = Sentence("a score")
+    said = Sentence("expected {what} in {{braces}}", what=inner)
+    for each in (copy.deepcopy(said), pickle.loads(pickle.dumps(said))):
+        assert each == said == "expected a score in {braces}"
+        assert each.template == said.template
+        assert each.details["what"].template == "a score"
+
+
+def test_sentences_one_after_the_other() -> None:
+    assert together([]) == ""
+    assert together(["one"]) == "one"
+    whole = together([Sentence("one"), Sentence("two"), Sentence("three")])
+    assert whole == "one; two; three"
+    assert isinstance(whole, Sentence)
+    assert whole.details["after"] == "three"
