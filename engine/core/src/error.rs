@@ -37,6 +37,24 @@ pub enum EngineError {
         /// What is wrong with it.
         fault: NodeFault,
     },
+    /// There is nothing to make a word graph of.
+    #[error("there is no word to compile")]
+    NoWords,
+    /// A word without tiles.
+    #[error("offset {offset}: a word is empty")]
+    EmptyWord {
+        /// Where it begins in the bytes of the words.
+        offset: usize,
+    },
+    /// A word that is too long, or the last one without its end.
+    #[error("offset {offset}: a word of more than 255 tiles, or without its end")]
+    LongWord {
+        /// Where it begins in the bytes of the words.
+        offset: usize,
+    },
+    /// The graph of the words would have more nodes than 22 bits can point to.
+    #[error("too many words: the graph needs more than the 4194304 nodes of the format")]
+    TooManyWords,
 }
 
 /// What is wrong with a node of a word graph.

@@ -5,11 +5,17 @@
 //! node there, which is told by its tile. Lists of siblings are contiguous and ascending, and a list
 //! may be the tail of another one.
 
+mod build;
 mod check;
+mod layout;
 mod node;
+mod paths;
+mod states;
+mod words;
 
 use crate::error::EngineError;
 
+pub use build::{MAX_WORD, compile};
 pub use node::Node;
 
 use check::{Shape, check};

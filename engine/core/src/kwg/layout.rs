@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+//! Giving every list of a graph its place.
+
+use super::states::State;
+use super::{MAX_NODES, Node, ROOTS, SEPARATOR};
+use crate::error::EngineError;
+
+/// Write the nodes, the lists of the DAWG (states below `first_gaddag`) before those of the GADDAG.
+///
+/// A list that is the end of a longer one needs no place of its own.
+pub(super) fn lay_out(
+    states: &[State],
+    dawg: u32,
+    gaddag: u32,
+    first_gaddag: usize,
+) -> Result<Vec<u8>, EngineError> {
+    let heads = find_heads(states, [dawg, gaddag]);
+    let of_dawg = (1..first_gaddag).rev();
+    let of_gaddag = (first_gaddag..states.len()).rev();
+    let mut placed = Placed {
+        states,
+        places: vec![0; states.len()],
+        order: Vec::with_capacity(states.len()),
+    };
+    for head in of_dawg.chain(of_gaddag).filter(|&head| heads[head]) {
+        placed.place(head)?;
+    }
+    Ok(placed.write([dawg, gaddag]))
+}
+
+/// The lists that something leads to and that are not the end of another such list.
+fn find_heads(states: &[State], roots: [u32; 2]) -> Vec<bool> {
+    let mut is_led_to = vec![false; states.len()];
+    for root in roots {
+        is_led_to[root as usize] = true;
+    }
+    for state in states {
+        is_led_to[state.arc()] = true;
+    }
+    let mut is_end = vec![false; states.len()];
+    for state in (1..states.len()).rev() {
+        if is_led_to[state] || is_end[state] {
+            is_end[states[state].next()] = true;
+        }
+    }
+    for (is_head, is_end) in is_led_to.iter_mut().zip(is_end) {
+        *is_head &= !is_end;
+    }
+    is_led_to
+}
+
+struct Placed<'a> {
+    states: &'a [State],
+    /// The index of the node of each state; 0 for none yet.
+    places: Vec<u32>,
+    /// The state of each node after the roots.
+    order: Vec<u32>,
+}
+
+impl Placed<'_> {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "there are fewer than 2^23 of each"
+    )]
+    fn place(&mut self, head: usize) -> Result<(), EngineError> {
+        let mut state = head;
+        while state != 0 {
+            let place = self.order.len() + ROOTS;
+            if place >= MAX_NODES {
+                return Err(EngineError::TooManyWords);
+            }
+            if self.places[state] == 0 {
+                self.places[state] = place as u32;
+            }
+            self.order.push(state as u32);
+            state = self.states[state].next();
+        }
+        Ok(())
+    }
+
+    fn write(&self, roots: [u32; 2]) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(4 * (ROOTS + self.order.len()));
+        let mut write = |node: Node| bytes.extend_from_slice(&node.bits().to_le_bytes());
+        for root in roots {
+            let place = self.places[root as usize];
+            write(Node::new(SEPARATOR, false, true, place));
+        }
+        for &state in &self.order {
+            let state = self.states[state as usize];
+            let child = self.places[state.arc()];
+            write(Node::new(
+                state.tile(),
+                state.ends(),
+                state.next() == 0,
+                child,
+            ));
+        }
+        bytes
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+//! Every different sibling-with-the-rest of a graph that is being made.
+
+/// What a state is: its tile, whether a word ends there, the state that its arc leads to, the state
+/// of the next sibling. State 0 is the empty list.
+const STATE_BITS: u32 = 23;
+const STATE: u64 = (1 << STATE_BITS) - 1;
+const ARC_SHIFT: u32 = STATE_BITS;
+const ENDS_SHIFT: u32 = 2 * STATE_BITS;
+const TILE_SHIFT: u32 = ENDS_SHIFT + 1;
+
+/// A word ends here.
+pub(super) const ENDS: u64 = 1 << ENDS_SHIFT;
+
+/// A state that leads to `state` and has nothing else.
+pub(super) const fn arc_to(state: u32) -> u64 {
+    (state as u64) << ARC_SHIFT
+}
+
+/// The parts of a packed state.
+#[derive(Clone, Copy)]
+pub(super) struct State(u64);
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "each part is masked to its bits"
+)]
+impl State {
+    pub(super) const fn tile(self) -> u8 {
+        (self.0 >> TILE_SHIFT) as u8
+    }
+
+    pub(super) const fn ends(self) -> bool {
+        self.0 & ENDS != 0
+    }
+
+    pub(super) const fn arc(self) -> usize {
+        (self.0 >> ARC_SHIFT & STATE) as usize
+    }
+
+    pub(super) const fn next(self) -> usize {
+        (self.0 & STATE) as usize
+    }
+}
+
+/// The states found so far, numbered as they were found, and a hash table of their numbers.
+pub(super) struct States {
+    packed: Vec<u64>,
+    /// The numbers, 0 where there is none; a power of two of them, never full.
+    slots: Vec<u32>,
+    shift: u32,
+}
+
+impl States {
+    /// Room for about as many states as that many words of a language need.
+    pub(super) fn for_words(words: usize) -> Self {
+        const FEWEST: usize = 1 << 8;
+        const MOST: usize = 1 << 22;
+        let slots = (6 * words).clamp(FEWEST, MOST).next_power_of_two();
+        Self {
+            packed: vec![0],
+            slots: vec![0; slots],
+            shift: u64::BITS - slots.trailing_zeros(),
+        }
+    }
+
+    /// How many there are, with the empty list; the number that the next one gets.
+    pub(super) fn count(&self) -> usize {
+        self.packed.len()
+    }
+
+    /// The states by their number; each refers only to lower ones.
+    pub(super) fn into_packed(self) -> Vec<State> {
+        self.packed.into_iter().map(State).collect()
+    }
+
+    /// A sibling with this tile and nothing else.
+    pub(super) const fn sibling(tile: u8) -> u64 {
+        (tile as u64) << TILE_SHIFT
+    }
+
+    /// The state of a list whose siblings lack only their next one.
+    pub(super) fn make(&mut self, siblings: &[u64]) -> u32 {
+        let mut state = 0;
+        for &sibling in siblings.iter().rev() {
+            state = self.find_or_add(sibling | u64::from(state));
+        }
+        state
+    }
+
+    fn find_or_add(&mut self, packed: u64) -> u32 {
+        let mask = self.slots.len() - 1;
+        let mut slot = self.slot_of(packed);
+        loop {
+            let number = self.slots[slot];
+            if number == 0 {
+                break;
+            }
+            if self.packed[number as usize] == packed {
+                return number;
+            }
+            slot = (slot + 1) & mask;
+        }
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "the count is checked a word"
+        )]
+        let number = self.packed.len() as u32;
+        self.packed.push(packed);
+        self.slots[slot] = number;
+        if self.packed.len() > self.slots.len() / 4 * 3 {
+            self.grow();
+        }
+        number
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "shifted to the bits of an index"
+    )]
+    fn slot_of(&self, packed: u64) -> usize {
+        (mixed(packed) >> self.shift) as usize
+    }
+
+    fn grow(&mut self) {
+        let size = 2 * self.slots.len();
+        self.slots = vec![0; size];
+        self.shift -= 1;
+        for number in 1..self.packed.len() {
+            let mut slot = self.slot_of(self.packed[number]);
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & (size - 1);
+            }
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "the count is checked a word"
+            )]
+            let number = number as u32;
+            self.slots[slot] = number;
+        }
+    }
+}
+
+/// Spread the bits of a state over the high ones.
+const fn mixed(packed: u64) -> u64 {
+    (packed ^ packed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
