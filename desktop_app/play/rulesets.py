@@ -9,25 +9,21 @@ from pathlib import Path
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.text_file import refuse_special_file
+from desktop_app.play.ruleset_files import MOST_KEPT, bundled_files, find_file, own_files
 from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.rules.ruleset_file import (
-    MAX_BYTES,
     RawRuleset,
     UnknownRulesetError,
-    decode_ruleset,
     read_ruleset,
     resolve_ruleset,
 )
-from desktop_app.settings.paths import rulesets_dir, user_rulesets_dir
+from desktop_app.rules.ruleset_text import MAX_BYTES, decode_ruleset
 
 DEFAULT_RULESET = "naspa-2016"
 """What is played, and whose tiles and scores count in a file, where nothing else is named. The five
 documents agree on tiles and scores."""
 
-SUFFIX = ".toml"
 OPTION_MARK = ":"
-MOST_KEPT = 64
-"""Ruleset files that are kept as they were read, until they change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +48,8 @@ class RulesetEntry:
 
 def available_rulesets() -> list[RulesetEntry]:
     """Every ruleset file, the bundled ones first, each group by id; bad files carry a problem."""
-    bundled = _files(rulesets_dir())
-    own = _files(user_rulesets_dir())
-    return [_entry(file, True) for file in bundled] + [_entry(file, False) for file in own]
+    bundled = [_entry(file, True) for file in bundled_files()]
+    return bundled + [_entry(file, False) for file in own_files()]
 
 
 def load_ruleset(ruleset_id: str, option: str | None = None) -> Ruleset:
@@ -82,18 +77,12 @@ def load_ruleset_file(file: Path, option: str | None = None) -> Ruleset:
     return resolve_ruleset(_read(file), _read_by_id, option)
 
 
-def _files(folder: Path) -> list[Path]:
-    if not folder.is_dir():
-        return []
-    return sorted(file for file in folder.iterdir() if file.suffix == SUFFIX and file.is_file())
-
-
 def _find(ruleset_id: str) -> Path:
-    files = [*_files(rulesets_dir()), *_files(user_rulesets_dir())]
-    for file in files:
-        if file.stem == ruleset_id:
-            return file
-    raise UnknownRulesetError(ruleset_id, tuple(dict.fromkeys(file.stem for file in files)))
+    found = find_file(ruleset_id)
+    if found is None:
+        names = dict.fromkeys(file.stem for file in (*bundled_files(), *own_files()))
+        raise UnknownRulesetError(ruleset_id, tuple(names))
+    return found
 
 
 def _read_by_id(ruleset_id: str) -> RawRuleset:

@@ -10,7 +10,6 @@ that neither the file nor its base gives is an error.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -19,12 +18,9 @@ from desktop_app.rules import ruleset_codec as codec
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.ruleset_steps import STEPS
+from desktop_app.rules.ruleset_text import parse_toml
 from desktop_app.rules.ruleset_values import BadValueError, quoted
 
-MAX_BYTES = 1_000_000
-MAX_DOTS = 16
-"""Dots in a line. The TOML reader needs the square of the parts of a key in time and memory: one
-key of 600 kB would hang it. No line of a ruleset comes near this."""
 FIXED_IN_OPTIONS = ("meta.id", "meta.short", "meta.base")
 
 
@@ -67,28 +63,12 @@ class RawRuleset:
         return value if isinstance(value, str) else ""
 
 
-def decode_ruleset(data: bytes, file: str) -> str:
-    """The text of a ruleset file; raises RulesetError when it is too long or not UTF-8."""
-    if len(data) > MAX_BYTES:
-        raise RulesetError(
-            f"{file}: more than {MAX_BYTES} bytes; a ruleset file has at most {MAX_BYTES}"
-        )
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
-        place = f"{file}: line {line}, column {column}"
-        byte = f"0x{data[error.start]:02x}"
-        raise RulesetError(f"{place}: byte {byte} is not UTF-8 text") from None
-
-
 def read_ruleset(text: str, file: str) -> RawRuleset:
     """A file's keys as plain data; raises RulesetError, with line and column, when it is not TOML.
 
     Everything else that is wrong is collected in `problems` and reported by `resolve_ruleset`.
     """
-    data = _parse_toml(text, file)
+    data = parse_toml(text, file)
     problems = _Problems([], [])
     options = data.pop("option", {})
     cite = data.pop("cite", {})
@@ -161,21 +141,6 @@ class _Problems:
 
     broken: list[str]
     dangling: list[str]
-
-
-def _parse_toml(text: str, file: str) -> dict[str, Any]:
-    for number, line in enumerate(text.split("\n"), start=1):
-        if line.count(".") > MAX_DOTS and not line.lstrip().startswith("#"):
-            raise RulesetError(
-                f"{file}: line {number}: more than {MAX_DOTS} dots; a line has at most {MAX_DOTS}"
-            )
-    try:
-        return tomllib.loads(text)
-    except RecursionError:
-        raise RulesetError(f"{file}: not a TOML file: too deeply nested") from None
-    except ValueError as error:
-        # Also a plain ValueError: a number of more digits than Python converts.
-        raise RulesetError(f"{file}: not a TOML file: {' '.join(str(error).split())}") from None
 
 
 def _pop_silent(data: dict[str, Any], problems: _Problems) -> object:
