@@ -63,9 +63,18 @@ def last_play_points(state: GameState) -> int | None:
     Points for a challenge that failed belong to the turn where the ruleset writes them there
     (``challenge.points_into``, Singapore G11.3), else only to the cumulative score.
     """
-    for line in range(len(state.rows) - 1, -1, -1):
-        if state.rows[line].kind is RowKind.PLAY:
-            return state.rows[line].points + challenge_points_of(state, line)
+    line = last_play_line(state)
+    return None if line is None else state.rows[line].points + challenge_points_of(state, line)
+
+
+def last_play_line(state: GameState, player: int | None = None) -> int | None:
+    """The 0-based number of the last play on the score sheet, of anybody or of one player.
+
+    None before the first.
+    """
+    for line, row in reversed(tuple(enumerate(state.rows))):
+        if row.kind is RowKind.PLAY and player in (None, row.player):
+            return line
     return None
 
 

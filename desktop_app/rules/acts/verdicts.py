@@ -10,6 +10,7 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import change_zero_run, check_zero_run, end_turn
 from desktop_app.rules.acts.finishing import end_game
+from desktop_app.rules.acts.withdrawing import withdraw_play
 from desktop_app.rules.draws import Draw
 from desktop_app.rules.events import (
     ChallengeAdjudicated,
@@ -17,7 +18,6 @@ from desktop_app.rules.events import (
     ChallengeCalled,
     ClockNeutralised,
     EndReason,
-    PlayWithdrawn,
     TurnKind,
 )
 from desktop_app.rules.placement import falls_by_fault, fault_topic
@@ -105,7 +105,7 @@ def _play_falls(act: Act, turn: LastTurn, laid: LaidTiles) -> None:
     if draw.tiles and not is_choice_left(act.state, draw):
         return_shown(act, player, draw.tiles, draw)
         act.emit(DrawSettled(player))
-    act.emit(PlayWithdrawn(player, laid.placements, laid.points))
+    withdraw_play(act, player, laid.placements, laid.points)
     counted = "lost-challenge" in act.rules.zero_run.counts
     change_zero_run(act, turn.zero_run_before + 1 if counted else 0)
     if falls_by_fault(laid.faults, act.rules.placement.bad_geometry):

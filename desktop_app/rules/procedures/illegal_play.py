@@ -21,7 +21,8 @@ from desktop_app.rules.procedures.play_off import take_play_off
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.set_steps import is_playing_with_board, is_unsigned
 from desktop_app.rules.rejection import Reason
-from desktop_app.rules.state import GameState
+from desktop_app.rules.score_rows import challenge_points_of
+from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tile_events import BAG, TilesLifted, TilesPut
 
 TOPIC = "illegal-play-before"
@@ -133,8 +134,14 @@ def _occupied(state: GameState) -> set[Square]:
 
 
 def _nullify(act: Act, play: EndedPlay) -> None:
-    if play.laid.points:
-        act.emit(PointsCorrected(play.player, CorrectionKind.CORRECTION, -play.laid.points, _NOTE))
+    """The turn of an older play scores nothing, with what a failed challenge added to it."""
+    state = act.state
+    first = len(state.turns[play.turn].rows)
+    lines = range(first, len(state.rows))
+    line = next((each for each in lines if state.rows[each].kind is RowKind.PLAY), first)
+    points = play.laid.points + challenge_points_of(state, line)
+    if points:
+        act.emit(PointsCorrected(play.player, CorrectionKind.CORRECTION, -points, _NOTE))
 
 
 def _has_played_again(act: Act, play: EndedPlay) -> bool:

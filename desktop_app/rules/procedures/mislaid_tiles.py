@@ -8,9 +8,10 @@ are put right and nothing more.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.withdrawing import withdraw_play
 from desktop_app.rules.board import Placement, Square, squares_of
 from desktop_app.rules.desk_events import NoteKept
-from desktop_app.rules.events import ClockStarted, PlayerWarned, PlayWithdrawn, TilesTakenUp
+from desktop_app.rules.events import ClockStarted, PlayerWarned, TilesTakenUp
 from desktop_app.rules.played import owner_at, play_of
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.minor_infractions import count_minor_infractions
@@ -152,7 +153,7 @@ def _lay_elsewhere(act: Act, ask: Dialogue, player: int, moved: Placement, cover
     elif act.state.laid is not None:
         act.emit(TilesTakenUp(player))
     else:
-        act.emit(PlayWithdrawn(player, laid.placements, laid.points))
+        withdraw_play(act, player, laid.placements, laid.points)
 
 
 PROCEDURES = (

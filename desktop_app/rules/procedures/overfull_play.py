@@ -10,8 +10,9 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import award_game, margins_of, take_back_begun_turn
 from desktop_app.rules.acts.ending_turn import change_zero_run, check_zero_run
+from desktop_app.rules.acts.withdrawing import withdraw_play
 from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
-from desktop_app.rules.events import EndReason, PlayerWarned, PlayWithdrawn
+from desktop_app.rules.events import EndReason, PlayerWarned
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.overdraw_remedy import settle_overdraw
 from desktop_app.rules.procedures.overfull_turns import (
@@ -61,15 +62,14 @@ def _overfull_play(act: Act, ask: Dialogue) -> None:
     ran = stop_clock(act, owner)
     ruled = act.state.note(PLAY_TOPIC, owner)
     act.emit(NoteKept(PLAY_TOPIC, owner, f"{ruled} {index}".strip()))
-    bonus = challenge_points_of(act.state, index)
-    points = act.state.rows[index].points + bonus
+    points = act.state.rows[index].points + challenge_points_of(act.state, index)
     step = {_WITHDRAWN: "overdraw.play-withdrawn", _POINTS: "overdraw.play-points"}
     if fate == _POINTS:
         act.emit(PointsCorrected(owner, CorrectionKind.PENALTY, -points, PLAY_TOPIC))
     detail = fate if fate == _STANDS else f"{fate} {points}"
     act.rule_step(PLAY_TOPIC, step.get(fate, "overdraw.play"), _KEY, player=owner, detail=detail)
     if fate == _WITHDRAWN:
-        _withdraw(act, ask, owner, chooser, bonus)
+        _withdraw(act, ask, owner, chooser)
     restart_clock(act, ran)
 
 
@@ -85,18 +85,13 @@ def _fate(act: Act, ask: Dialogue, index: int, chooser: int) -> str:
     return ask.choice("remedy", options)
 
 
-def _withdraw(act: Act, ask: Dialogue, owner: int, chooser: int, bonus: int) -> None:
-    """The play comes off, its turn is lost, and the rack is brought back to its size.
-
-    What a failed challenge added to its score goes with it (Singapore G11.3).
-    """
+def _withdraw(act: Act, ask: Dialogue, owner: int, chooser: int) -> None:
+    """The play comes off, its turn is lost, and the rack is brought back to its size."""
     turn, state = act.state.last_turn, act.state
     assert turn is not None and turn.laid is not None, "the last turn was this play"
     # What the opponent has laid already may hang on it.
     take_back_begun_turn(act)
-    act.emit(PlayWithdrawn(owner, turn.laid.placements, turn.laid.points))
-    if bonus:
-        act.emit(PointsCorrected(owner, CorrectionKind.CORRECTION, -bonus, PLAY_TOPIC))
+    withdraw_play(act, owner, turn.laid.placements, turn.laid.points)
     kind = "lost-challenge" if _is_by_challenge(state) else "illegal-play"
     counted = kind in act.rules.zero_run.counts
     change_zero_run(act, turn.zero_run_before + 1 if counted else 0)

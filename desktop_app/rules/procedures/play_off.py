@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.verdicts import is_choice_left
-from desktop_app.rules.events import PlayWithdrawn
+from desktop_app.rules.acts.withdrawing import withdraw_play
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.overdraw_remedy import rack_pooled
 from desktop_app.rules.procedures.pools import (
@@ -37,7 +37,7 @@ def take_play_off(act: Act, ask: Dialogue, turn: LastTurn) -> None:
         rack_pooled(act, player, pool)
         return_excess(act, ask, pool)
         act.emit(DrawSettled(player))
-    act.emit(PlayWithdrawn(player, laid.placements, laid.points))
+    withdraw_play(act, player, laid.placements, laid.points)
 
 
 def _drawn_pool(state: GameState, owner: int, chooser: int, excess: int) -> Pool:

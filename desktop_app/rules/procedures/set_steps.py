@@ -8,9 +8,10 @@ from collections.abc import Iterable, Sequence
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import change_zero_run
+from desktop_app.rules.acts.withdrawing import withdraw_play
 from desktop_app.rules.board import Placement, Square, squares_of
 from desktop_app.rules.desk_events import NoteKept
-from desktop_app.rules.events import ClockNeutralised, PlayWithdrawn
+from desktop_app.rules.events import ClockNeutralised
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
 from desktop_app.rules.procedures.pools import Pool, return_excess
 from desktop_app.rules.procedures.procedure import is_going
@@ -218,7 +219,7 @@ def withdraw_last_play(act: Act, seat: int) -> None:
         still = tuple(
             each for each in row.placements if board.tile_at(each.row, each.col) == each.tile
         )
-        act.emit(PlayWithdrawn(seat, still, row.points))
+        withdraw_play(act, seat, still, row.points)
 
 
 def revert_zero_run(act: Act, turn: int) -> None:
