@@ -9,11 +9,11 @@
 //! list but one sibling with the rest of its list, as wolges does, so that equal ends of different
 //! lists are the same.
 
+use super::MAX_NODES;
 use super::layout::lay_out;
-use super::paths::{Path, sort_reversed};
+use super::paths::{Path, Paths};
 use super::states::{ENDS, States, arc_to};
 use super::words::Words;
-use super::{MAX_NODES, SEPARATOR};
 use crate::error::EngineError;
 
 /// The longest word that is compiled, in tiles.
@@ -50,23 +50,19 @@ fn add_words(
     mut beginnings: Option<&mut Vec<Path>>,
 ) -> Result<u32, EngineError> {
     let mut open = Open::new();
-    let mut latest = 0;
-    for (start, tiles) in words.iter() {
-        let shared = open.shared_with(tiles);
+    let mut latest: (u32, &[u8]) = (0, &[]);
+    for word in words.iter().chain([(0, &[][..])]) {
+        let pairs = latest.1.iter().zip(word.1);
+        let shared = pairs.take_while(|(one, other)| one == other).count();
         open.close(shared, states, |depth, state| {
             if let Some(paths) = &mut beginnings {
-                paths.push(Path::beginning(latest, depth, state));
+                paths.push(Path::beginning(latest.0, depth, state));
             }
         });
-        open.add(shared, tiles, ENDS);
-        latest = start;
+        open.add(word.1[shared..].iter().copied(), ENDS);
+        latest = word;
         check_count(states.count())?;
     }
-    open.close(0, states, |depth, state| {
-        if let Some(paths) = &mut beginnings {
-            paths.push(Path::beginning(latest, depth, state));
-        }
-    });
     Ok(open.finish(states))
 }
 
@@ -83,22 +79,22 @@ fn add_reversed(
             .iter()
             .map(|(start, tiles)| Path::word(start, tiles.len())),
     );
-    sort_reversed(words, &mut paths);
+    let paths = Paths::sort(words, paths);
     let mut open = Open::new();
-    let mut reversed = Vec::new();
-    for path in &paths {
-        reversed.clear();
-        reversed.extend(words.tiles(path.start(), path.len()).iter().rev());
-        let ending = match path.arc() {
-            None => ENDS,
-            Some(state) => {
-                reversed.push(SEPARATOR);
-                arc_to(state)
-            }
-        };
-        let shared = open.shared_with(&reversed);
+    let mut latest = None;
+    for path in paths.iter() {
+        let shared = latest.map_or(0, |latest| paths.count_shared(latest, path));
         open.close(shared, states, |_, _| ());
-        open.add(shared, &reversed, ending);
+        let steps = (shared..path.steps()).map(|step| paths.tile(path, step));
+        open.add(
+            steps,
+            if path.arc() == 0 {
+                ENDS
+            } else {
+                arc_to(path.arc())
+            },
+        );
+        latest = Some(path);
         check_count(states.count())?;
     }
     open.close(0, states, |_, _| ());
@@ -113,45 +109,24 @@ fn check_count(states: usize) -> Result<(), EngineError> {
     Ok(())
 }
 
-/// The latest path, and at each of its tiles the siblings before it, which are not final yet.
+/// At each step of the latest path its tile and the siblings before it, which are not final yet.
 struct Open {
-    path: Vec<u8>,
+    length: usize,
     levels: Vec<Vec<u64>>,
 }
 
 impl Open {
     fn new() -> Self {
         Self {
-            path: Vec::new(),
+            length: 0,
             levels: vec![Vec::new(); MAX_WORD + 2],
         }
     }
 
-    fn shared_with(&self, path: &[u8]) -> usize {
-        let pairs = self.path.iter().zip(path);
-        pairs.take_while(|(one, other)| one == other).count()
-    }
-
-    /// Go on behind the first `shared` tiles, which are those of the latest path.
-    fn add(&mut self, shared: usize, path: &[u8], ending: u64) {
-        for (siblings, &tile) in self.levels.iter_mut().zip(path).skip(shared) {
-            siblings.push(States::sibling(tile));
-        }
-        if let Some(last) = path
-            .len()
-            .checked_sub(1)
-            .and_then(|at| self.levels[at].last_mut())
-        {
-            *last |= ending;
-        }
-        self.path.truncate(shared);
-        self.path.extend_from_slice(&path[shared..]);
-    }
-
-    /// Finish the lists that lie deeper than the first `shared` tiles, telling `closed` the depth and
-    /// the state of each.
+    /// Finish the lists that lie deeper than the first `shared` steps, telling `closed` the depth and
+    /// the state of each. The path has `shared` steps then.
     fn close(&mut self, shared: usize, states: &mut States, mut closed: impl FnMut(usize, u32)) {
-        for depth in (shared + 1..=self.path.len()).rev() {
+        for depth in (shared + 1..=self.length).rev() {
             let (above, below) = self.levels.split_at_mut(depth);
             let siblings = &mut below[0];
             if siblings.is_empty() {
@@ -164,9 +139,29 @@ impl Open {
             }
             closed(depth, state);
         }
+        self.length = shared;
+    }
+
+    /// Go on with these tiles; the last one ends as a word, or as a separator that leads somewhere.
+    fn add(&mut self, tiles: impl Iterator<Item = u8>, ending: u64) {
+        for tile in tiles {
+            self.levels[self.length].push(States::sibling(tile));
+            self.length += 1;
+        }
+        if let Some(last) = self
+            .length
+            .checked_sub(1)
+            .and_then(|at| self.levels[at].last_mut())
+        {
+            *last |= ending;
+        }
     }
 
     fn finish(self, states: &mut States) -> u32 {
         states.make(&self.levels[0])
     }
 }
+
+#[cfg(test)]
+#[path = "build_tests.rs"]
+mod tests;

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 //! The paths of a GADDAG: beginnings of words, to be read backwards.
 
+use super::SEPARATOR;
+use super::states::STATE_BITS;
 use super::words::Words;
 
 /// A whole word, or a beginning of one that goes on after a separator.
 #[derive(Clone, Copy)]
 pub(super) struct Path {
-    /// As many of its tiles from the last one as fit, so that most comparisons are of one number.
+    /// As many of its tiles from the last one as fit, the last one highest; 0 where there is none.
     key: u64,
     start: u32,
-    length: u32,
-    /// The state after the separator; 0, which is no state that anything leads to, for a word.
-    arc: u32,
+    /// How many tiles, and below that the state after the separator, which is 0 for a word.
+    length_and_arc: u32,
 }
 
 impl Path {
@@ -19,56 +20,120 @@ impl Path {
         Self::beginning(start, length, 0)
     }
 
-    /// The first `length` tiles, at most [`super::build::MAX_WORD`], of the word at `start`.
-    #[expect(clippy::cast_possible_truncation, reason = "words are short")]
+    /// The first `length` tiles, at most [`super::MAX_WORD`], of the word at `start`.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a word is at most 255 tiles"
+    )]
     pub(super) fn beginning(start: u32, length: usize, arc: u32) -> Self {
         Self {
             key: 0,
             start,
-            length: length as u32,
-            arc,
+            length_and_arc: (length as u32) << STATE_BITS | arc,
         }
     }
 
-    pub(super) fn start(&self) -> u32 {
-        self.start
+    fn len(&self) -> usize {
+        (self.length_and_arc >> STATE_BITS) as usize
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.length as usize
+    fn is_word(&self) -> bool {
+        self.arc() == 0
     }
 
-    /// Where its separator leads; None for a word.
-    pub(super) fn arc(&self) -> Option<u32> {
-        (self.arc != 0).then_some(self.arc)
+    /// How many steps it has with its separator.
+    pub(super) fn steps(&self) -> usize {
+        self.len() + usize::from(!self.is_word())
+    }
+
+    /// The state that its separator leads to; 0 for a word.
+    pub(super) fn arc(&self) -> u32 {
+        self.length_and_arc & ((1 << STATE_BITS) - 1)
     }
 }
 
-/// Sort paths by their tiles read backwards; a word comes before the same tiles with a separator.
-pub(super) fn sort_reversed(words: &Words<'_>, paths: &mut [Path]) {
-    let tile_bits = u8::BITS - words.highest_tile().leading_zeros();
-    let in_key = (u64::BITS / tile_bits.max(1)) as usize;
-    for path in paths.iter_mut() {
-        let reversed = words.tiles(path.start, path.len()).iter().rev();
-        let filled = reversed
-            .take(in_key)
-            .fold(0, |key, &tile| key << tile_bits | u64::from(tile));
-        let missing = in_key.saturating_sub(path.len());
-        // A missing tile counts as 0, below every letter.
-        path.key = if missing == in_key {
-            0
-        } else {
-            filled << (missing * tile_bits as usize)
+/// The paths of a GADDAG in their order; a word comes before the same tiles with a separator.
+pub(super) struct Paths<'a> {
+    words: &'a Words<'a>,
+    sorted: Vec<Path>,
+    tile_bits: usize,
+    in_key: usize,
+}
+
+impl<'a> Paths<'a> {
+    pub(super) fn sort(words: &'a Words<'a>, paths: Vec<Path>) -> Self {
+        let tile_bits = (u8::BITS - words.highest_tile().leading_zeros()).max(1);
+        let mut paths = Self {
+            words,
+            sorted: paths,
+            tile_bits: tile_bits as usize,
+            in_key: (u64::BITS / tile_bits) as usize,
         };
+        paths.fill_keys();
+        let mut sorted = std::mem::take(&mut paths.sorted);
+        sorted.sort_unstable_by(|one, other| {
+            one.key
+                .cmp(&other.key)
+                .then_with(|| paths.behind_key(one).cmp(paths.behind_key(other)))
+                .then_with(|| other.is_word().cmp(&one.is_word()))
+        });
+        paths.sorted = sorted;
+        paths
     }
-    let rest = |path: &Path| {
-        let tiles = words.tiles(path.start, path.len());
-        tiles[..path.len().saturating_sub(in_key)].iter().rev()
-    };
-    paths.sort_unstable_by(|one, other| {
-        one.key
-            .cmp(&other.key)
-            .then_with(|| rest(one).cmp(rest(other)))
-            .then_with(|| one.arc.min(1).cmp(&other.arc.min(1)))
-    });
+
+    fn fill_keys(&mut self) {
+        for path in &mut self.sorted {
+            let tiles = self.words.tiles(path.start, path.len());
+            let mut shift = self.in_key * self.tile_bits;
+            for &tile in tiles.iter().rev().take(self.in_key) {
+                shift -= self.tile_bits;
+                path.key |= u64::from(tile) << shift;
+            }
+        }
+    }
+
+    /// The tiles that are not in the key, from the last one.
+    fn behind_key(&self, path: &Path) -> impl Iterator<Item = &u8> {
+        let tiles = self.words.tiles(path.start, path.len());
+        tiles.iter().rev().skip(self.in_key)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Path> {
+        self.sorted.iter()
+    }
+
+    /// How many steps the two have in common; only tiles can be, as separators end different paths.
+    pub(super) fn count_shared(&self, one: &Path, other: &Path) -> usize {
+        let unused = u64::BITS as usize - self.in_key * self.tile_bits;
+        let different = one.key ^ other.key;
+        let shorter = one.len().min(other.len());
+        if different != 0 {
+            let shared = (different.leading_zeros() as usize - unused) / self.tile_bits;
+            return shared.min(shorter);
+        }
+        if shorter <= self.in_key {
+            return shorter;
+        }
+        let pairs = self.behind_key(one).zip(self.behind_key(other));
+        self.in_key + pairs.take_while(|(one, other)| one == other).count()
+    }
+
+    /// What the path goes on with at a 0-based step.
+    pub(super) fn tile(&self, path: &Path, step: usize) -> u8 {
+        let length = path.len();
+        if step == length {
+            return SEPARATOR;
+        }
+        if step >= self.in_key {
+            return self.words.tiles(path.start, length)[length - 1 - step];
+        }
+        let shifted = path.key >> ((self.in_key - 1 - step) * self.tile_bits);
+        let mask = (1 << self.tile_bits) - 1;
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "masked to the bits of a tile"
+        )]
+        let tile = (shifted & mask) as u8;
+        tile
+    }
 }

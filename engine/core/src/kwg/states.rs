@@ -3,7 +3,7 @@
 
 /// What a state is: its tile, whether a word ends there, the state that its arc leads to, the state
 /// of the next sibling. State 0 is the empty list.
-const STATE_BITS: u32 = 23;
+pub(super) const STATE_BITS: u32 = 23;
 const STATE: u64 = (1 << STATE_BITS) - 1;
 const ARC_SHIFT: u32 = STATE_BITS;
 const ENDS_SHIFT: u32 = 2 * STATE_BITS;
@@ -46,10 +46,13 @@ impl State {
 /// The states found so far, numbered as they were found, and a hash table of their numbers.
 pub(super) struct States {
     packed: Vec<u64>,
-    /// The numbers, 0 where there is none; a power of two of them, never full.
+    /// Each number with some bits of its hash above it, 0 where there is none; a power of two of them,
+    /// never full.
     slots: Vec<u32>,
     shift: u32,
 }
+
+const NUMBER: u32 = (1 << STATE_BITS) - 1;
 
 impl States {
     /// Room for about as many states as that many words of a language need.
@@ -89,25 +92,29 @@ impl States {
     }
 
     fn find_or_add(&mut self, packed: u64) -> u32 {
+        let hash = hash_of(packed);
+        let tag = tag_of(hash);
         let mask = self.slots.len() - 1;
-        let mut slot = self.slot_of(packed);
+        let mut slot = self.slot_of(hash);
         loop {
-            let number = self.slots[slot];
-            if number == 0 {
+            let entry = self.slots[slot];
+            if entry == 0 {
                 break;
             }
-            if self.packed[number as usize] == packed {
+            // Only where the bits of the hash agree is it worth looking further away.
+            let number = entry & NUMBER;
+            if entry & !NUMBER == tag && self.packed[number as usize] == packed {
                 return number;
             }
             slot = (slot + 1) & mask;
         }
         #[expect(
             clippy::cast_possible_truncation,
-            reason = "the count is checked a word"
+            reason = "the count is checked a path"
         )]
         let number = self.packed.len() as u32;
         self.packed.push(packed);
-        self.slots[slot] = number;
+        self.slots[slot] = tag | number;
         if self.packed.len() > self.slots.len() / 4 * 3 {
             self.grow();
         }
@@ -118,30 +125,35 @@ impl States {
         clippy::cast_possible_truncation,
         reason = "shifted to the bits of an index"
     )]
-    fn slot_of(&self, packed: u64) -> usize {
-        (mixed(packed) >> self.shift) as usize
+    fn slot_of(&self, hash: u64) -> usize {
+        (hash >> self.shift) as usize
     }
 
     fn grow(&mut self) {
         let size = 2 * self.slots.len();
         self.slots = vec![0; size];
         self.shift -= 1;
-        for number in 1..self.packed.len() {
-            let mut slot = self.slot_of(self.packed[number]);
+        for (number, &packed) in (0..).zip(&self.packed).skip(1) {
+            let hash = hash_of(packed);
+            let mut slot = self.slot_of(hash);
             while self.slots[slot] != 0 {
                 slot = (slot + 1) & (size - 1);
             }
-            #[expect(
-                clippy::cast_possible_truncation,
-                reason = "the count is checked a word"
-            )]
-            let number = number as u32;
-            self.slots[slot] = number;
+            self.slots[slot] = tag_of(hash) | number;
         }
     }
 }
 
 /// Spread the bits of a state over the high ones.
-const fn mixed(packed: u64) -> u64 {
+const fn hash_of(packed: u64) -> u64 {
     (packed ^ packed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// Bits of a hash that do not choose the slot, above those of a number.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the low half is what is wanted"
+)]
+const fn tag_of(hash: u64) -> u32 {
+    (hash >> 8) as u32 & !NUMBER
 }
