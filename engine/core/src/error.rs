@@ -57,6 +57,17 @@ pub enum EngineError {
     TooManyWords,
 }
 
+/// Why a file cannot be used.
+#[derive(Debug, Error)]
+pub enum FileError {
+    /// The system would not open or map it.
+    #[error(transparent)]
+    System(#[from] std::io::Error),
+    /// What is in it cannot be used.
+    #[error(transparent)]
+    Content(#[from] EngineError),
+}
+
 /// What is wrong with a node of a word graph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum NodeFault {

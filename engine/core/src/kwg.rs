@@ -11,14 +11,18 @@ mod layout;
 mod node;
 mod paths;
 mod states;
+mod storage;
 mod words;
 
-use crate::error::EngineError;
+use std::path::Path;
+
+use crate::error::{EngineError, FileError};
 
 pub use build::{MAX_WORD, compile};
 pub use node::Node;
 
 use check::{Shape, check};
+use storage::{Storage, read_nodes};
 
 /// The tile that separates the two halves of a GADDAG path.
 pub const SEPARATOR: u8 = 0;
@@ -33,7 +37,7 @@ const ROOTS: usize = 2;
 /// and meets only tiles of the alphabet, ascending in every list.
 #[derive(Debug)]
 pub struct Kwg {
-    nodes: Box<[u32]>,
+    nodes: Storage,
 }
 
 impl Kwg {
@@ -46,11 +50,21 @@ impl Kwg {
     /// end or a cycle.
     pub fn from_bytes(data: &[u8], max_tile: u8) -> Result<Self, EngineError> {
         check_size(data.len())?;
-        let nodes = data
-            .chunks_exact(NODE_BYTES)
-            .map(|node| u32::from_le_bytes([node[0], node[1], node[2], node[3]]))
-            .collect();
-        Self::from_nodes(nodes, max_tile)
+        Self::from_nodes(read_nodes(data), max_tile)
+    }
+
+    /// Map and check a KWG file; `max_tile` is the last tile of the alphabet.
+    ///
+    /// The file has to stay as it is while it is used. If it is written over in place, later walks
+    /// may find other words, panic or not end; if it is cut short, the system may end the program. A
+    /// file that is replaced by another one of its name is not touched by this.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be opened or mapped, or as [`Kwg::from_bytes`].
+    pub fn open(path: &Path, max_tile: u8) -> Result<Self, FileError> {
+        let nodes = Storage::map(path, check_size)?;
+        Ok(Self::checked(nodes, max_tile)?)
     }
 
     /// Check nodes that are in memory; `max_tile` is the last tile of the alphabet.
@@ -60,14 +74,18 @@ impl Kwg {
     /// As [`Kwg::from_bytes`].
     pub fn from_nodes(nodes: Box<[u32]>, max_tile: u8) -> Result<Self, EngineError> {
         check_size(nodes.len().saturating_mul(NODE_BYTES))?;
-        check(&nodes, &Shape::kwg(&nodes, max_tile))?;
+        Self::checked(Storage::Owned(nodes), max_tile)
+    }
+
+    fn checked(nodes: Storage, max_tile: u8) -> Result<Self, EngineError> {
+        check(nodes.get(), &Shape::kwg(nodes.get(), max_tile))?;
         Ok(Self { nodes })
     }
 
     /// Every node, as its 32 bits; [`Node::from_bits`] reads one.
     #[must_use]
     pub fn nodes(&self) -> &[u32] {
-        &self.nodes
+        self.nodes.get()
     }
 
     /// The node at an index.

@@ -89,36 +89,65 @@ enum Mark {
 
 /// A walk in depth that meets every node once and looks for one that is met inside itself.
 ///
-/// A node leads to its first child and to its next sibling. The stack is ours, so that data made to
-/// be deep cannot exhaust the thread's.
+/// A node leads to its next sibling and to its first child. A list is followed to its end first, then
+/// the children below it are visited, the last one first. The stack is ours, so that data made to be
+/// deep cannot exhaust the thread's.
 struct Walk<'a> {
     nodes: &'a [u32],
     shape: &'a Shape,
     marks: Vec<Mark>,
-    stack: Vec<u32>,
+    stack: Vec<Opened>,
+}
+
+/// Siblings that were met together: the first one, and the one whose child is to be visited next.
+struct Opened {
+    first: u32,
+    at: u32,
 }
 
 impl Walk<'_> {
     fn check_below(&mut self, root: u32, lowest_tile: u8) -> Result<(), EngineError> {
-        self.stack.push(root);
-        while let Some(&index) = self.stack.last() {
-            let at = index as usize;
-            if self.marks[at] != Mark::New {
-                // Back from below, or reached twice before its turn came.
-                self.marks[at] = Mark::Done;
-                self.stack.pop();
+        if self.marks[root as usize] == Mark::New {
+            self.open_list(root, lowest_tile)?;
+        }
+        while let Some(opened) = self.stack.last_mut() {
+            let at = opened.at as usize;
+            let child = Node::from_bits(self.nodes[at]).child();
+            if child != 0 && self.marks[child as usize] == Mark::New {
+                self.open_list(child, lowest_tile)?;
                 continue;
             }
-            self.marks[at] = Mark::Open;
-            let node = Node::from_bits(self.nodes[at]);
-            self.check_tiles(at, node, lowest_tile)?;
-            if node.child() != 0 {
-                self.go_on(at, node.child())?;
-            }
-            if !node.is_last() {
-                self.go_on(at, index + 1)?;
+            self.marks[at] = Mark::Done;
+            if opened.at == opened.first {
+                self.stack.pop();
+            } else {
+                opened.at -= 1;
             }
         }
+        Ok(())
+    }
+
+    /// Follow a list to its end, or to where it was met before.
+    fn open_list(&mut self, first: u32, lowest_tile: u8) -> Result<(), EngineError> {
+        let mut at = first;
+        loop {
+            let index = at as usize;
+            self.marks[index] = Mark::Open;
+            let node = Node::from_bits(self.nodes[index]);
+            self.check_tiles(index, node, lowest_tile)?;
+            if node.child() != 0 {
+                self.check_is_not_open(index, node.child())?;
+            }
+            if node.is_last() {
+                break;
+            }
+            self.check_is_not_open(index, at + 1)?;
+            if self.marks[index + 1] == Mark::Done {
+                break;
+            }
+            at += 1;
+        }
+        self.stack.push(Opened { first, at });
         Ok(())
     }
 
@@ -136,14 +165,10 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn go_on(&mut self, from: usize, to: u32) -> Result<(), EngineError> {
-        match self.marks[to as usize] {
-            Mark::New => self.stack.push(to),
-            Mark::Open => {
-                let back = to as usize;
-                return Err(self.shape.fault(from, NodeFault::Cycle { back }));
-            }
-            Mark::Done => {}
+    fn check_is_not_open(&self, from: usize, to: u32) -> Result<(), EngineError> {
+        let back = to as usize;
+        if self.marks[back] == Mark::Open {
+            return Err(self.shape.fault(from, NodeFault::Cycle { back }));
         }
         Ok(())
     }

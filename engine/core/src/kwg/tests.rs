@@ -166,3 +166,28 @@ fn a_chain_of_a_million_nodes_is_no_circle() {
     nodes.push(node(A, true, true, 0));
     assert_eq!(error(&nodes), None);
 }
+
+#[test]
+fn a_mapped_file_is_the_same_graph() -> Result<(), FileError> {
+    let folder = std::env::temp_dir();
+    let path = folder.join(format!("rackside-engine-{}.kwg", std::process::id()));
+    let bytes: Vec<u8> = small().iter().flat_map(|node| node.to_le_bytes()).collect();
+    std::fs::write(&path, &bytes)?;
+    let kwg = Kwg::open(&path, Z)?;
+    assert_eq!(kwg.nodes(), small());
+    assert!(kwg.accepts(&[B, A, T]));
+    drop(kwg);
+
+    for wrong in [&bytes[..23], &bytes[..20], &[]] {
+        std::fs::write(&path, wrong)?;
+        let mapped = match Kwg::open(&path, Z) {
+            Err(FileError::Content(error)) => Some(error),
+            _ => None,
+        };
+        assert!(mapped.is_some());
+        assert_eq!(mapped, Kwg::from_bytes(wrong, Z).err());
+    }
+    std::fs::remove_file(&path)?;
+    assert!(matches!(Kwg::open(&path, Z), Err(FileError::System(_))));
+    Ok(())
+}
