@@ -163,7 +163,8 @@ def _events(args: argparse.Namespace, occasion: Occasion) -> tuple[Sequence[Even
     if args.ruleset is not None:
         raise UsageError(f"{path}: a journal has its own rules, so --ruleset is for other files")
     contents = read_journal(path)
-    fold_journal(contents.events, path)
+    if fold_journal(contents.events, path).setup.occasion.played_on:
+        return contents.events, occasion
     begun = datetime.fromtimestamp(contents.created_at_ms / 1000).date().isoformat()
     return contents.events, replace(occasion, date=occasion.date or begun)
 

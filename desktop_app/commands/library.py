@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     for game in games:
         points = ":".join(map(str, game.points))
         state = "" if game.is_finished else "  not finished"
-        print(f"{game.id}  {day_text(game.started_at_ms)}  {points}  {_names(game)}{state}")
+        print(f"{game.id}  {day_text(game.played_at_ms)}  {points}  {_names(game)}{state}")
     print(f"{len(games)} {'game' if len(games) == 1 else 'games'}")
     return 0
 
@@ -89,6 +89,9 @@ def _facts(game: GameSummary) -> dict[str, object]:
         "id": game.id,
         "journal": str(game.journal),
         "began_at_ms": game.started_at_ms,
+        "played_on": game.played_on or None,
+        "event": game.event,
+        "round": game.round_number,
         "finished_at_ms": game.finished_at_ms,
         "players": list(game.names),
         "kinds": list(game.kinds),

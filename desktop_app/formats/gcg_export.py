@@ -34,6 +34,7 @@ from desktop_app.rules.board import Board
 from desktop_app.rules.events import Event
 from desktop_app.rules.game import fold
 from desktop_app.rules.move import format_position, play_from_placements
+from desktop_app.rules.occasion import Occasion
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.rules.tiles import UNSEEN, sort_tiles
 
@@ -56,6 +57,11 @@ LEFT_TEXT = "tiles left at the end"
 PHYSICAL_PRAGMA = "rackside-set"
 """Keyword that says what the game was played with; its text is `PHYSICAL`."""
 PHYSICAL = "physical"
+
+DAY_PRAGMA = "date"
+"""Keyword of the day of a game; files from elsewhere have it too."""
+EVENT_PRAGMA, ROUND_PRAGMA = "rackside-event", "rackside-round"
+"""Keywords of the event and of the number of its round."""
 
 _RULED_TEXTS = {
     RowKind.RESIGNATION: RESIGNATION_TEXT,
@@ -121,7 +127,16 @@ def _pragmata(state: GameState, title: str) -> tuple[GcgPragma, ...]:
         found.append(GcgPragma("lexicon", state.setup.lexicon))
     if state.setup.is_physical:
         found.append(GcgPragma(PHYSICAL_PRAGMA, PHYSICAL))
-    return (*found, GcgPragma(RULESET_PRAGMA, name))
+    return (*found, GcgPragma(RULESET_PRAGMA, name), *_occasion_pragmata(state.setup.occasion))
+
+
+def _occasion_pragmata(occasion: Occasion) -> Iterable[GcgPragma]:
+    if occasion.played_on:
+        yield GcgPragma(DAY_PRAGMA, occasion.played_on)
+    if occasion.event:
+        yield GcgPragma(EVENT_PRAGMA, occasion.event)
+    if occasion.round_number is not None:
+        yield GcgPragma(ROUND_PRAGMA, str(occasion.round_number))
 
 
 def _racks_held(state: GameState, seats: Iterable[int]) -> tuple[tuple[int, str], ...]:

@@ -20,6 +20,7 @@ from desktop_app.formats.gcg_lines import (
     is_score_alone,
     is_worth_alone,
     knows_racks,
+    occasion_of,
     own_note,
 )
 from desktop_app.formats.gcg_model import (
@@ -110,6 +111,7 @@ def _setup(game: GcgGame, ruleset: Ruleset, lexicon: str, names: Sequence[str]) 
         allotment_ms=None,
         record=TournamentRecord.empty(len(named)),
         is_physical=is_physical(game),
+        occasion=occasion_of(game),
     )
 
 

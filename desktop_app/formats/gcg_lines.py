@@ -1,24 +1,31 @@
 # SPDX-License-Identifier: MIT
-"""What lines of our own in a GCG file mean: those for which GCG has no kind, and our notes."""
+"""What lines of our own in a GCG file mean: those without a kind in GCG, our notes, the head."""
 
 from __future__ import annotations
+
+import re
 
 from desktop_app.formats.gcg_export import (
     AWARD_TEXT,
     CHALLENGE_LOST_NOTE,
     CORRECTION_TEXT,
+    DAY_PRAGMA,
+    EVENT_PRAGMA,
     LEFT_TEXT,
     LOST_TURN_NOTE,
     PENALTY_TEXT,
     PHYSICAL,
     PHYSICAL_PRAGMA,
+    ROUND_PRAGMA,
     RULESET_PRAGMA,
     SCORE_ALONE_FROM,
     SCORE_ALONE_TEXT,
 )
 from desktop_app.formats.gcg_model import GcgEvent, GcgGame, GcgOther, GcgUnseenExchange
 from desktop_app.rules.desk_events import CorrectionKind
+from desktop_app.rules.occasion import LONGEST_EVENT, MAX_ROUND, Occasion, day_of
 
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _RULED = {
     CORRECTION_TEXT: CorrectionKind.CORRECTION,
     PENALTY_TEXT: CorrectionKind.PENALTY,
@@ -71,3 +78,13 @@ def correction_of(line: GcgEvent) -> CorrectionKind | None:
     if not isinstance(line, GcgOther):
         return None
     return next((kind for text, kind in _RULED.items() if line.text.startswith(text)), None)
+
+
+def occasion_of(game: GcgGame) -> Occasion:
+    """When and at what event a file says that its game was played; what is unsound is left out."""
+    day = _DAY.search(game.pragma(DAY_PRAGMA) or "")
+    played_on = day[0] if day is not None and day_of(day[0]) is not None else ""
+    event = " ".join((game.pragma(EVENT_PRAGMA) or "").split())[:LONGEST_EVENT].strip()
+    text = (game.pragma(ROUND_PRAGMA) or "").strip()
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
+    return Occasion(played_on, event, number if 1 <= number <= MAX_ROUND else None)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from desktop_app.paper.errors import PaperError
@@ -64,9 +64,20 @@ class Matter:
 
     @classmethod
     def of_game(cls, events: Iterable[Event], occasion: Occasion = Occasion()) -> Matter:
-        """What a game tells. Raises ValueError when the events are no game."""
+        """What a game tells. Raises ValueError when the events are no game.
+
+        What `occasion` leaves out is as the game has it, its day as ``2026-11-20``.
+        """
         log = tuple(events)
         state = fold(log)
+        known = state.setup.occasion
+        number = known.round_number
+        occasion = replace(
+            occasion,
+            event=occasion.event or known.event,
+            round=occasion.round or ("" if number is None else str(number)),
+            date=occasion.date or known.played_on,
+        )
         names = tuple(seat.name for seat in state.setup.seats)
         return cls(state.setup.ruleset, names, occasion, log, state, state.first)
 

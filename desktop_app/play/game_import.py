@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -18,6 +17,7 @@ from pathlib import Path
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.gcg import MAX_BYTES, GcgGame, format_gcg, parse_gcg
 from desktop_app.formats.gcg_import import events_from_gcg
+from desktop_app.formats.gcg_lines import occasion_of
 from desktop_app.formats.text_file import decode_text, read_limited, refuse_special_file
 from desktop_app.play.gcg_rules import ruleset_of
 from desktop_app.storage import durable
@@ -28,13 +28,12 @@ from desktop_app.storage.journal import JOURNAL_SUFFIX, SIZE_LIMIT_BYTES
 from desktop_app.storage.journal_lines import journal_bytes, parse_journal
 from desktop_app.storage.library_reading import RECORD_PREFIX, removed_folder
 from desktop_app.storage.removing import take_back
-from desktop_app.storage.summary import fold_journal
+from desktop_app.storage.summary import fold_journal, noon_ms
 
 ZIP_SUFFIX = ".zip"
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 """Names that one system keeps for itself; a folder of games may be carried there."""
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,10 +252,5 @@ def _own_id(game: GcgGame) -> str:
 
 def _day_ms(game: GcgGame) -> int | None:
     """Noon of the day that a file names, Unix time; None when it names none."""
-    day = _DAY.search(game.pragma("date") or "")
-    if day is None:
-        return None
-    try:
-        return int(time.mktime(time.strptime(f"{day[0]} 12", "%Y-%m-%d %H"))) * 1000
-    except (ValueError, OverflowError):
-        return None
+    day = occasion_of(game).day
+    return None if day is None else noon_ms(day)

@@ -28,6 +28,7 @@ from desktop_app.rules.entry_commands import (
     EnterScore,
     EntryCommand,
     IdentifyTiles,
+    NameOccasion,
     NoteEntry,
     TakeBackTurn,
 )
@@ -73,6 +74,7 @@ __all__ = [
     "LayTiles",
     "LeaveTable",
     "MislayTiles",
+    "NameOccasion",
     "NeutraliseClock",
     "NoteEntry",
     "PassTime",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from desktop_app.rules.board import Placement
+from desktop_app.rules.occasion import Occasion
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,13 @@ class NoteEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class NameOccasion:
+    """Say when and at what event the game is played, instead of what was said before."""
+
+    occasion: Occasion
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBackTurn:
     """Take the last turn back, as if it had never been entered, with all that followed from it.
 
@@ -87,5 +95,12 @@ class ChargeTime:
 
 
 EntryCommand = (
-    IdentifyTiles | EnterScore | EndByHand | CorrectEntry | NoteEntry | TakeBackTurn | ChargeTime
+    IdentifyTiles
+    | EnterScore
+    | EndByHand
+    | CorrectEntry
+    | NoteEntry
+    | NameOccasion
+    | TakeBackTurn
+    | ChargeTime
 )

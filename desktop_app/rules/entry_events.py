@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is entered on the score sheet by hand: scores without tiles, corrections, notes.
+"""What is entered on the score sheet by hand: scores without tiles, corrections, notes, its head.
 
 Lines of the score sheet have 0-based numbers (`GameState.rows`).
 """
@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from desktop_app.rules.board import Placement
+from desktop_app.rules.occasion import Occasion
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,4 +59,11 @@ class EntryNoted:
     text: str
 
 
-EntryEvent = ScoreEntered | EntryCorrected | EntryNoted
+@dataclass(frozen=True, slots=True)
+class OccasionNamed:
+    """Somebody said when and at what event the game is played, instead of what was said before."""
+
+    occasion: Occasion
+
+
+EntryEvent = ScoreEntered | EntryCorrected | EntryNoted | OccasionNamed

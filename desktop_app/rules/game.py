@@ -18,7 +18,7 @@ from desktop_app.rules.acts.blanks import fake_blank, say_blank, write_blank, wr
 from desktop_app.rules.acts.challenging import call_challenge, call_hold
 from desktop_app.rules.acts.correcting import correct_entry
 from desktop_app.rules.acts.drawing import draw_tiles, rack_tiles, return_tiles
-from desktop_app.rules.acts.entering import end_by_hand, note_entry
+from desktop_app.rules.acts.entering import end_by_hand, name_occasion, note_entry
 from desktop_app.rules.acts.exchanging import (
     bag_tiles,
     exchange_tiles,
@@ -101,6 +101,7 @@ _DECISIONS: dict[type[Any], Callable[[Act, Any], Rejection | None]] = {
     cmd.EndByHand: end_by_hand,
     cmd.CorrectEntry: correct_entry,
     cmd.NoteEntry: note_entry,
+    cmd.NameOccasion: name_occasion,
     cmd.TakeBackTurn: take_back_turn,
     cmd.ChargeTime: charge_time,
     **TABLE_DECISIONS,

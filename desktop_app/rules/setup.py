@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from desktop_app.rules.board import STANDARD_15, BoardLayout
+from desktop_app.rules.occasion import Occasion
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import ScoringRules
@@ -82,6 +83,9 @@ class GameSetup:
         is_physical: the tiles are wooden ones on a table: what is on the racks and in the bag is
             known only as far as somebody said so (`GameState.known`).
         left_out: by the book, the steps that the players leave to the program.
+        occasion: when and at what event it is played, as far as somebody said so.
+        enters_late: with a physical set, the clock may be pressed before a play is entered; None
+            where that was not settled for this game.
     """
 
     seats: tuple[Seat, ...]
@@ -93,6 +97,8 @@ class GameSetup:
     preset_first: int | None = None
     is_physical: bool = False
     left_out: frozenset[Step] = frozenset()
+    occasion: Occasion = field(default_factory=Occasion)
+    enters_late: bool | None = None
 
     @property
     def tile_set(self) -> TileSet:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.play.recovery import RESUMED
 from desktop_app.rules.clock import ClockState
-from desktop_app.rules.commands import Command, StartClock
+from desktop_app.rules.commands import Command, NameOccasion, NoteEntry, StartClock
 from desktop_app.rules.events import Event, TimePassed
 from desktop_app.rules.move import Move
 from desktop_app.rules.position import SeatView
@@ -27,6 +27,8 @@ from desktop_app.storage.errors import StorageError
 
 CHARGE_EVERY_MS = 1000
 NOBODY = -1
+_ASIDE = (NameOccasion, NoteEntry)
+"""What is written beside the game: a game that is paused does not go on for it."""
 
 
 class TableLike(Protocol):
@@ -179,7 +181,7 @@ class GameSession(QObject):
 
     def submit(self, command: Command) -> bool:
         """Do something; False when it was refused, which `rejected` says."""
-        return self._act(lambda: self._table.submit(command))
+        return self._act(lambda: self._table.submit(command), isinstance(command, _ASIDE))
 
     def submit_move(self, player: int, move: Move) -> bool:
         """Play, exchange or pass; False when it was refused."""
@@ -276,10 +278,11 @@ class GameSession(QObject):
             self._is_closed = True
         self.closed.emit()
 
-    def _act(self, act: Callable[[], tuple[Event, ...] | Rejection]) -> bool:
+    def _act(self, act: Callable[[], tuple[Event, ...] | Rejection], aside: bool = False) -> bool:
         if self._is_closed:
             return False
-        self.go_on()
+        if not aside:
+            self.go_on()
         self._charge()
         try:
             answer = act()

@@ -69,12 +69,14 @@ class LibraryGame:
 
     Attributes:
         id: what it is opened with.
-        began_at_ms: Unix time.
+        began_at_ms: when it was played, Unix time.
         names, points: by seat.
         ruleset: its title.
         lexicon: the word list that judged.
         is_finished: whether it has ended.
         is_record: it was taken in from a file and can only be looked at, finished or not.
+        is_day_alone: of the time only the day is known.
+        event: the tournament or the club, empty where nobody said; `round_number` its round.
     """
 
     id: str
@@ -85,6 +87,9 @@ class LibraryGame:
     lexicon: str
     is_finished: bool
     is_record: bool = False
+    is_day_alone: bool = False
+    event: str = ""
+    round_number: int | None = None
 
     @property
     def goes_on(self) -> bool:

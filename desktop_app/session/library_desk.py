@@ -322,11 +322,14 @@ def search_of(query: LibraryQuery, *, is_by_name: bool = False) -> GameSearch:
 def _library_game(game: GameSummary) -> LibraryGame:
     return LibraryGame(
         id=game.id,
-        began_at_ms=game.started_at_ms,
+        began_at_ms=game.played_at_ms,
         names=game.names,
         points=game.points,
         ruleset=game.ruleset_title,
         lexicon=game.lexicon,
         is_finished=game.is_finished,
         is_record=is_record(game.id),
+        is_day_alone=bool(game.played_on),
+        event=game.event,
+        round_number=game.round_number,
     )

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from desktop_app.play.rulesets import DEFAULT_RULESET
+from desktop_app.rules.occasion import MAX_ROUND, Occasion
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat, Step
 
 SIDES = 2
 """A clock has two sides: the left player has seat 0, the right one seat 1."""
-MAX_ROUND = 99
 DONE_BY_PLAYERS = frozenset({Step.PRESS})
 """What is left to the players when nobody chose otherwise; the rest is written by itself."""
 WRITTEN_LEFT_OUT = frozenset({Step.PRESS, Step.DRAW})
@@ -33,9 +33,11 @@ class TableChoice:
         lexicon: installed name, empty for the one that stands for the ruleset's own,
             `PLAYERS_JUDGE` for none.
         first: seat that begins, as the players settled it.
-        round_number: from 1 on.
+        round_number: from 1 on, 0 for none.
         done_by_players: the steps of a turn that the players do themselves.
         enters_late: the clock may be pressed before anything is entered; the play follows.
+        event: the tournament or the club, empty where nobody said.
+        played_on: the day as ``2026-11-20``; empty for the day on which the game is begun here.
         is_written: the game is over already and is written down from paper, without a clock.
     """
 
@@ -48,10 +50,15 @@ class TableChoice:
     round_number: int = 1
     done_by_players: frozenset[Step] = DONE_BY_PLAYERS
     enters_late: bool = True
+    event: str = ""
+    played_on: str = ""
     is_written: bool = False
 
     def as_record(self) -> dict[str, object]:
-        """What the setting ``last_table_game`` keeps; time is left out where there is none."""
+        """What the setting ``last_table_game`` keeps; time is left out where there is none.
+
+        The day is that of one game alone.
+        """
         record: dict[str, object] = {
             "names": list(self.names),
             "ruleset": self.ruleset,
@@ -61,6 +68,7 @@ class TableChoice:
             "round": self.round_number,
             "steps": sorted(step.value for step in self.done_by_players),
             "late": self.enters_late,
+            "event": self.event,
         }
         if self.minutes is not None:
             record["minutes"] = self.minutes
@@ -85,6 +93,7 @@ class TableChoice:
             round_number=_round_of(record.get("round")),
             done_by_players=frozenset(known[step] for step in kept if step in known),
             enters_late=record.get("late") is not False,
+            event=str(record.get("event", "")),
         )
 
     def setup(self, ruleset: Ruleset, lexicon: str) -> GameSetup:
@@ -100,6 +109,8 @@ class TableChoice:
             preset_first=self.first,
             is_physical=True,
             left_out=self._left_out(),
+            occasion=Occasion(self.played_on, self.event, self.round_number or None),
+            enters_late=None if self.is_written else self.enters_late,
         )
 
     def _left_out(self) -> frozenset[Step]:
@@ -111,4 +122,4 @@ class TableChoice:
 
 
 def _round_of(value: object) -> int:
-    return max(1, min(MAX_ROUND, value)) if isinstance(value, int) else 1
+    return max(0, min(MAX_ROUND, value)) if isinstance(value, int) else 1

@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import cast
 
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.occasion import MAX_ROUND
 from desktop_app.rules.ruleset import RulesetError
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import PLAYERS_JUDGE
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.games import Games
-from desktop_app.session.table_choice import MAX_ROUND, TableChoice
+from desktop_app.session.table_choice import TableChoice
 from desktop_app.session.table_game import TableGame
 from desktop_app.session.table_writer import TableWriter, is_written_down
 from desktop_app.settings.store import SettingsStore
@@ -44,9 +45,8 @@ class TableGames:
     def next_choice(self) -> TableChoice:
         """The same two once more: the other one begins, and it is the next round."""
         last = self.choice()
-        return replace(
-            last, first=1 - last.first, round_number=min(MAX_ROUND, last.round_number + 1)
-        )
+        following = min(MAX_ROUND, last.round_number + 1) if last.round_number else 0
+        return replace(last, first=1 - last.first, round_number=following)
 
     def start(self, choice: TableChoice) -> GameSession:
         """Begin a game and remember how.
@@ -76,12 +76,15 @@ class TableGames:
         self._settings.change(last_table_game=cast("dict[str, Value]", choice.as_record()))
 
     def keep_round(self, number: int) -> None:
-        """Remember the number of the round."""
+        """Remember the number of the round, from which the next game counts on; 0 for none."""
         self.keep(replace(self.choice(), round_number=number))
 
     def game_of(self, session: GameSession) -> TableGame:
         """Lead a game at the table through its session."""
-        return TableGame(session, enters_late=self.choice().enters_late)
+        agreed = session.state.setup.enters_late
+        return TableGame(
+            session, enters_late=self.choice().enters_late if agreed is None else agreed
+        )
 
     def writer_of(self, session: GameSession, game: TableGame) -> TableWriter | None:
         """Write a game down through its session; None for one that is played."""

@@ -20,10 +20,12 @@ from desktop_app.rules.commands import (
     Command,
     ConductProcedure,
     EndByHand,
+    NameOccasion,
     NoteEntry,
     TakeBackTurn,
 )
 from desktop_app.rules.move import format_position, play_from_placements
+from desktop_app.rules.occasion import Occasion
 from desktop_app.rules.row_board import board_before_row
 from desktop_app.rules.setup import GameSetup, Step
 from desktop_app.rules.state import GameState, Phase, RowKind, ScoreRow
@@ -35,6 +37,7 @@ from desktop_app.session.table_game import TableGame
 from desktop_app.session.written_lines import (
     EndLine,
     GiveLine,
+    HeadLine,
     NoteLine,
     OffLine,
     RackLine,
@@ -82,6 +85,7 @@ class Outcome:
         line: its 0-based number on the sheet, None for what is no turn.
         strange: its words that the list of the game does not hold.
         text: the turn that was taken back, as it may be typed again.
+        occasion: the head of the sheet as it is now, where that was written.
         other_left: tiles that would be left by what was written, where other ones were named.
     """
 
@@ -91,6 +95,7 @@ class Outcome:
     strange: tuple[str, ...] = ()
     text: str = ""
     other_left: tuple[str, ...] = ()
+    occasion: Occasion | None = None
 
 
 _DONE = Outcome()
@@ -158,6 +163,8 @@ class TableWriter:
                 return self._end(left)
             case TimeLine(seat=seat, points=points):
                 return self._submit(ChargeTime(seat, points))
+            case HeadLine():
+                return self._name_occasion(line)
 
     def note(self, line: int, text: str) -> bool:
         """Write beside a line, below what stands there already."""
@@ -209,6 +216,18 @@ class TableWriter:
         if line < 0:
             return Outcome(Trouble.NO_LINE)
         return _DONE if self.note(line, text) else Outcome(Trouble.REFUSED)
+
+    def _name_occasion(self, line: HeadLine) -> Outcome:
+        known = self._session.state.setup.occasion
+        number = known.round_number if line.round_number is None else line.round_number or None
+        occasion = Occasion(
+            known.played_on if line.played_on is None else line.played_on,
+            known.event if line.event is None else line.event,
+            number,
+        )
+        if not self._session.submit(NameOccasion(occasion)):
+            return Outcome(Trouble.REFUSED)
+        return Outcome(occasion=occasion)
 
     # ------------------------------------------------------------------ challenges
 

@@ -5,7 +5,8 @@ A turn is typed as at the table (`table_entry`), with the rack before it where i
 ``AEFRSTE 8D FEASTER 80``. ``--`` takes the last play off again, ``+5`` and ``challenge`` let it
 stand after a challenge, ``note TEXT`` writes beside it, ``undo`` takes the last turn back,
 ``turn`` gives the turn to the other player, ``end AEI`` ends the game and ``time Ben 10`` takes
-points off for overtime.
+points off for overtime. ``event TEXT``, ``round 3`` and ``date 2019-03-24`` stand at the head of
+the sheet.
 
 A word typed in small letters throughout is one of capitals, so that nobody has to press Shift; a
 blank is a small letter among capitals.
@@ -23,6 +24,7 @@ from enum import Enum
 
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Exchange, parse_position
+from desktop_app.rules.occasion import MAX_ROUND, Occasion, day_of, occasion_fault
 from desktop_app.rules.setup import GameSetup
 from desktop_app.session.move_text import MoveTextProblem, TextFault, parse_move
 from desktop_app.session.table_end import left_worth
@@ -39,6 +41,9 @@ class WritingFault(Enum):
     NO_PLAYER = "no-player"
     NO_POINTS = "no-points"
     NOTHING_SAID = "nothing-said"
+    NO_ROUND = "no-round"
+    NO_DAY = "no-day"
+    LONG_EVENT = "long-event"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +126,26 @@ class TimeLine:
     points: int
 
 
+@dataclass(frozen=True, slots=True)
+class HeadLine:
+    """Something at the head of the sheet; None is left as it is, empty and 0 take it away."""
+
+    event: str | None = None
+    round_number: int | None = None
+    played_on: str | None = None
+
+
 WrittenLine = (
-    TurnLine | RackLine | OffLine | StoodLine | NoteLine | UndoLine | GiveLine | EndLine | TimeLine
+    TurnLine
+    | RackLine
+    | OffLine
+    | StoodLine
+    | NoteLine
+    | UndoLine
+    | GiveLine
+    | EndLine
+    | TimeLine
+    | HeadLine
 )
 Read = WrittenLine | WritingProblem | MoveTextProblem
 
@@ -244,6 +267,23 @@ def _time(text: str, setup: GameSetup) -> TimeLine | WritingProblem:
     return TimeLine(seat, int(digits))
 
 
+def _event(text: str, setup: GameSetup) -> HeadLine | WritingProblem:
+    is_sound = occasion_fault(Occasion(event=text)) is None
+    return HeadLine(event=text) if is_sound else WritingProblem(WritingFault.LONG_EVENT, text)
+
+
+def _round(text: str, setup: GameSetup) -> HeadLine | WritingProblem:
+    is_number = text.isdecimal() and text.isascii() and len(text) < 4
+    if text and not (is_number and 1 <= int(text) <= MAX_ROUND):
+        return WritingProblem(WritingFault.NO_ROUND, text)
+    return HeadLine(round_number=int(text or 0))
+
+
+def _date(text: str, setup: GameSetup) -> HeadLine | WritingProblem:
+    is_sound = not text or day_of(text) is not None
+    return HeadLine(played_on=text) if is_sound else WritingProblem(WritingFault.NO_DAY, text)
+
+
 _ACTS: dict[str, Callable[[str, GameSetup], Read]] = {
     "note": _note,
     "challenge": _challenge,
@@ -251,6 +291,9 @@ _ACTS: dict[str, Callable[[str, GameSetup], Read]] = {
     "turn": _give,
     "end": _end,
     "time": _time,
+    "event": _event,
+    "round": _round,
+    "date": _date,
 }
 
 

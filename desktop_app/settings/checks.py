@@ -11,6 +11,7 @@ Check: TypeAlias = Callable[[object], str]
 
 MAX_TEXT = 65_536
 MAX_NAME = 60
+MAX_EVENT = 80
 MAX_PLAYERS = 4
 MAX_MINUTES = 600
 
@@ -75,6 +76,11 @@ def _check_sides(value: object) -> str:
     return ""
 
 
+def _check_event(value: object) -> str:
+    is_fine = isinstance(value, str) and len(value) <= MAX_EVENT
+    return "" if is_fine else f"a text of at most {MAX_EVENT} characters"
+
+
 def _check_steps(value: object) -> str:
     if not isinstance(value, list) or any(step not in TABLE_STEPS for step in value):
         return "a list of " + ", ".join(TABLE_STEPS)
@@ -102,9 +108,10 @@ TABLE_GAME_FIELDS: Mapping[str, Check] = {
     "minutes": _check_minutes,
     "lexicon": _check_name,
     "first": _number(0, 1),
-    "round": _number(1, 99),
+    "round": _number(0, 99),
     "steps": _check_steps,
     "late": _check_switch,
+    "event": _check_event,
 }
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from desktop_app.formats.gcg import GcgGame, GcgPragma, format_gcg
-from desktop_app.formats.gcg_export import gcg_from_state
+from desktop_app.formats.gcg_export import DAY_PRAGMA, gcg_from_state
 from desktop_app.rules.state import GameState
 from desktop_app.storage import durable
 from desktop_app.storage.archive import ArchiveError, writing_archive
@@ -38,8 +38,10 @@ class ExportReport:
 def gcg_with_id(state: GameState, game_id: str, began_at_ms: int) -> GcgGame:
     """A game as GCG with its id and its day, so that it is known again when it comes back."""
     game = gcg_from_state(state)
-    day = time.strftime("%Y-%m-%d", time.localtime(began_at_ms / 1000))
-    named = (GcgPragma("id", f"{ID_AUTHORITY} {game_id}"), GcgPragma("date", day))
+    named = [GcgPragma("id", f"{ID_AUTHORITY} {game_id}")]
+    if game.pragma(DAY_PRAGMA) is None:
+        day = time.strftime("%Y-%m-%d", time.localtime(began_at_ms / 1000))
+        named.append(GcgPragma(DAY_PRAGMA, day))
     return replace(game, pragmata=(*game.pragmata, *named))
 
 

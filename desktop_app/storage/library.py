@@ -44,11 +44,14 @@ BATCH = 25
 """So many journals are entered at once: whoever waits for the database does not wait long."""
 
 
+_NEWEST_FIRST = "played_at_ms DESC, started_at_ms DESC, id"
+
+
 class GameOrder(Enum):
     """How a list is sorted; games that are equal in it are sorted newest first, then by id."""
 
-    NEWEST = "started_at_ms DESC"
-    OLDEST = "started_at_ms ASC"
+    NEWEST = "played_at_ms DESC"
+    OLDEST = "played_at_ms ASC"
     PLAYERS = "search_text ASC"
     RULESET = "ruleset_title ASC"
     HIGHEST_SCORE = "(SELECT max(points) FROM seats WHERE seats.game = games.id) DESC"
@@ -133,7 +136,7 @@ class Library:
             LibraryError: the database cannot be read.
         """
         where, values = conditions(search or GameSearch(text=text, is_finished=is_finished))
-        query = f"SELECT * FROM games WHERE {where} ORDER BY {order.value}, started_at_ms DESC, id"
+        query = f"SELECT * FROM games WHERE {where} ORDER BY {order.value}, {_NEWEST_FIRST}"
         if limit is not None:
             query += " LIMIT ?"
             values.append(limit)

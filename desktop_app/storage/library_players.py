@@ -41,7 +41,7 @@ class PlayerGame:
 
     Attributes:
         game: its id.
-        began_at_ms: wall clock, Unix time.
+        began_at_ms: when it was played, Unix time.
         opponents: their names, in the order of their seats.
         points: his own; `against` the highest of the others.
         has_won: None for a tie.
@@ -75,7 +75,7 @@ def read_player_names(connection: sqlite3.Connection) -> tuple[PlayerName, ...]:
     # With max() SQLite takes the bare columns from the row that holds the maximum.
     query = """
         SELECT name, count(DISTINCT game) AS played, min(kind = 'person') AS is_person,
-               max(started_at_ms)
+               max(played_at_ms)
         FROM seats JOIN games ON games.id = seats.game
         WHERE NOT is_removed AND name_key != ''
         GROUP BY name_key ORDER BY played DESC, name_key
@@ -104,9 +104,9 @@ def read_player_games(
     condition, values = conditions(search)
     key = storable(name_key(player))
     query = f"""
-        SELECT games.id, started_at_ms, winner, seats.* FROM games JOIN seats ON seats.game = id
+        SELECT games.id, played_at_ms, winner, seats.* FROM games JOIN seats ON seats.game = id
         WHERE name_key = ? AND finished_at_ms IS NOT NULL AND {condition}
-        ORDER BY started_at_ms, id
+        ORDER BY played_at_ms, id
     """
     rows = connection.execute(query, (key, *values)).fetchall()
     plays = _plays_of(connection, key)
@@ -142,7 +142,7 @@ def _player_game(
     stayed = [play for play in plays if not play["is_withdrawn"]]
     return PlayerGame(
         game=row["id"],
-        began_at_ms=row["started_at_ms"],
+        began_at_ms=row["played_at_ms"],
         opponents=tuple(other["name"] for other in others),
         points=row["points"],
         against=max(other["points"] for other in others),

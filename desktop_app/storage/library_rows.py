@@ -27,8 +27,18 @@ _PLAIN_COLUMNS = (
     "reason",
     "plies",
     "is_removed",
+    "played_on",
+    "event",
+    "round_number",
 )
-_COLUMNS = (*_PLAIN_COLUMNS, "journal", "journal_bytes", "search_text", "facts_version")
+_COLUMNS = (
+    *_PLAIN_COLUMNS,
+    "played_at_ms",
+    "journal",
+    "journal_bytes",
+    "search_text",
+    "facts_version",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +80,7 @@ def store_game(connection: sqlite3.Connection, entry: GameEntry, folder: Path) -
     summary, facts = entry.summary, entry.facts
     row: dict[str, object] = {name: getattr(summary, name) for name in _PLAIN_COLUMNS}
     row |= {
+        "played_at_ms": summary.played_at_ms,
         "journal": _relative(summary.journal, folder),
         "journal_bytes": entry.journal_bytes,
         "search_text": _search_text(summary),
@@ -153,13 +164,14 @@ def _relative(journal: Path, folder: Path) -> str:
 
 
 def _search_text(summary: GameSummary) -> str:
-    started = datetime.fromtimestamp(summary.started_at_ms / 1000, tz=UTC)
+    begun = datetime.fromtimestamp(summary.started_at_ms / 1000, tz=UTC)
     parts = (
         *summary.names,
         summary.ruleset,
         summary.option,
         summary.ruleset_title,
         summary.lexicon,
-        f"{started:%Y-%m-%d}",
+        summary.event,
+        summary.played_on or f"{begun:%Y-%m-%d}",
     )
     return "\n".join(parts).casefold()

@@ -77,6 +77,15 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         """,
         "CREATE INDEX words_by_game ON words (game)",
     ),
+    (
+        # When and where a game was played, as somebody said; the journals are read again for it.
+        "ALTER TABLE games ADD COLUMN played_on TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE games ADD COLUMN event TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE games ADD COLUMN round_number INTEGER",
+        "ALTER TABLE games ADD COLUMN played_at_ms INTEGER NOT NULL DEFAULT 0",
+        "UPDATE games SET played_at_ms = started_at_ms, facts_version = 0",
+        "CREATE INDEX games_by_day ON games (played_at_ms, id)",
+    ),
 )
 """The statements that lead from each version to the next; released steps never change."""
 

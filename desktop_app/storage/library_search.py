@@ -17,10 +17,11 @@ class GameSearch:
     """What is looked for; everything that is given has to be true of a game.
 
     Attributes:
-        text: each of its words is in a player's name, the ruleset, the word list or the date
-            (``2026-11-20``, UTC), in any case.
+        text: each of its words is in a player's name, the ruleset, the word list, the event or the
+            date (``2026-11-20``, UTC where nobody said the day), in any case.
         player: a part of a player's name, in any case.
-        began_from_ms, began_before_ms: wall clock, Unix time; the end is not included.
+        began_from_ms, began_before_ms: when it was played (`GameSummary.played_at_ms`), Unix time;
+            the end is not included.
         ruleset: the id or the whole title of a ruleset, in any case.
         lexicon: the whole name of the word list, in any case.
         word: a word that was played or formed, challenged off or not; with `player` by that
@@ -55,9 +56,9 @@ def conditions(search: GameSearch) -> tuple[str, list[object]]:
     for word in search.text.split():
         demand("search_text LIKE ? ESCAPE '\\'", like_pattern(word))
     if search.began_from_ms is not None:
-        demand("started_at_ms >= ?", search.began_from_ms)
+        demand("played_at_ms >= ?", search.began_from_ms)
     if search.began_before_ms is not None:
-        demand("started_at_ms < ?", search.began_before_ms)
+        demand("played_at_ms < ?", search.began_before_ms)
     if ruleset := search.ruleset.strip():
         wanted = storable(ruleset)
         demand("(ruleset = ? COLLATE NOCASE OR ruleset_title = ? COLLATE NOCASE)", wanted, wanted)

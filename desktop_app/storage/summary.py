@@ -5,11 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date, datetime, time
 from pathlib import Path
 
 from desktop_app.rules.events import Event
+from desktop_app.rules.occasion import day_of
 from desktop_app.rules.state import GameState
 from desktop_app.storage.game_facts import TURNS, fold_with_facts
+
+NOON = time(12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,8 @@ class GameSummary:
         winner: seat; None for a tie and for a game that has not ended.
         reason: why it ended, a value of `rules.events.EndReason`; empty when it has not.
         plies: turns that were taken.
+        played_on: the day that somebody said, as ``2026-11-20``; empty where nobody did.
+        event: the tournament or the club; `round_number` its round, None where nobody said.
         is_removed: it was put aside; its journal is kept beside the others.
     """
 
@@ -47,11 +53,29 @@ class GameSummary:
     reason: str
     plies: int
     is_removed: bool = False
+    played_on: str = ""
+    event: str = ""
+    round_number: int | None = None
+
+    @property
+    def played_at_ms(self) -> int:
+        """When it was played, Unix time: noon of the day that was said, else when it was begun."""
+        day = day_of(self.played_on)
+        noon = None if day is None else noon_ms(day)
+        return self.started_at_ms if noon is None else noon
 
     @property
     def is_finished(self) -> bool:
         """Whether play has ended."""
         return self.finished_at_ms is not None
+
+
+def noon_ms(day: date) -> int | None:
+    """Noon of a day at this place, Unix time; None for a day that clocks here do not know."""
+    try:
+        return int(datetime.combine(day, NOON).timestamp()) * 1000
+    except (ValueError, OverflowError, OSError):
+        return None
 
 
 def fold_journal(events: Iterable[Event], path: Path) -> GameState:
@@ -90,4 +114,7 @@ def summarise(
         reason=result.reason.value if result is not None else "",
         plies=sum(row.kind in TURNS for row in state.rows),
         is_removed=is_removed,
+        played_on=setup.occasion.played_on,
+        event=setup.occasion.event,
+        round_number=setup.occasion.round_number,
     )

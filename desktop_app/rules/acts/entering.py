@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The end of a game of a physical set by the players' word, and notes beside the score sheet."""
+"""The end of a game of a physical set by the players' word, notes, and the head of the sheet."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from desktop_app.rules.acts.awarding import (
     winner_by_points,
 )
 from desktop_app.rules.acts.finishing import charge_overtime, reckon_worths
-from desktop_app.rules.entry_commands import EndByHand, NoteEntry
-from desktop_app.rules.entry_events import EntryNoted
+from desktop_app.rules.entry_commands import EndByHand, NameOccasion, NoteEntry
+from desktop_app.rules.entry_events import EntryNoted, OccasionNamed
 from desktop_app.rules.events import AdjustmentKind, EndReason, GameEnded, PlayAccepted
+from desktop_app.rules.occasion import occasion_fault
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import GameState, Phase
 
@@ -89,4 +90,14 @@ def note_entry(act: Act, command: NoteEntry) -> Rejection | None:
     if len(text) > LONGEST_NOTE:
         return act.refuse(Reason.BAD_VALUE, str(len(text)))
     act.emit(EntryNoted(command.line, text))
+    return None
+
+
+def name_occasion(act: Act, command: NameOccasion) -> Rejection | None:
+    """Say when and at what event the game is played, at any moment: no result hangs on it."""
+    fault = occasion_fault(command.occasion)
+    if fault is not None:
+        return act.refuse(Reason.BAD_VALUE, fault)
+    if command.occasion != act.state.setup.occasion:
+        act.emit(OccasionNamed(command.occasion))
     return None

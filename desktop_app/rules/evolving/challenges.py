@@ -55,6 +55,7 @@ def _verdict_reviewed(state: GameState, event: ch.VerdictReviewed) -> GameState:
     before = verdict.before
     return replace(
         before,
+        setup=state.setup,
         clock=state.clock.neutralised("challenge"),
         now_ms=state.now_ms,
         spread=state.spread,

@@ -37,6 +37,7 @@ def _ruling_undone(state: GameState, event: de.RulingUndone) -> GameState:
         clock = clock.adjusted(seat, state.clock.remaining_ms[seat] - after_ms)
     return replace(
         before,
+        setup=state.setup,
         clock=replace(clock, running=None, reason="director", paused=None),
         now_ms=state.now_ms,
         rulings=state.rulings,
@@ -50,6 +51,7 @@ def _game_reconstructed(state: GameState, event: de.GameReconstructed) -> GameSt
     )
     state = replace(
         base,
+        setup=state.setup,
         phase=base.phase,
         clock=clock,
         now_ms=state.now_ms,

@@ -124,9 +124,14 @@ def _entry_noted(state: GameState, event: en.EntryNoted) -> GameState:
     return replace(state, row_notes={**notes, event.line: event.text} if event.text else notes)
 
 
+def _occasion_named(state: GameState, event: en.OccasionNamed) -> GameState:
+    return replace(state, setup=replace(state.setup, occasion=event.occasion))
+
+
 EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     te.RackIdentified: rack_identified,
     en.ScoreEntered: _score_entered,
     en.EntryCorrected: _entry_corrected,
     en.EntryNoted: _entry_noted,
+    en.OccasionNamed: _occasion_named,
 }

@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from desktop_app.session.home import LibraryGame
 
 AnyIndex = QModelIndex | QPersistentModelIndex
-DATE, PLAYERS, SCORE, RULES, WORDS, STATE = range(6)
+DATE, PLAYERS, SCORE, EVENT, RULES, WORDS, STATE = range(7)
 SORT_ROLE = Qt.ItemDataRole.UserRole
 
 
@@ -26,6 +26,7 @@ class LibraryModel(QAbstractTableModel):
             self.tr("Date"),
             self.tr("Players"),
             self.tr("Score"),
+            self.tr("Event"),
             self.tr("Rules"),
             self.tr("Word list"),
             self.tr("State"),
@@ -99,11 +100,20 @@ class LibraryModel(QAbstractTableModel):
 
     def _text(self, game: LibraryGame, column: int) -> str:
         if column == DATE:
-            return f"{datetime.fromtimestamp(game.began_at_ms / 1000):%Y-%m-%d %H:%M}"
+            form = "%Y-%m-%d" if game.is_day_alone else "%Y-%m-%d %H:%M"
+            return f"{datetime.fromtimestamp(game.began_at_ms / 1000):{form}}"
         return {
             PLAYERS: " v ".join(game.names),
             SCORE: " : ".join(str(points) for points in game.points),
+            EVENT: self._event(game),
             RULES: game.ruleset,
             WORDS: game.lexicon,
             STATE: self.tr("finished") if game.is_finished else self.tr("not finished"),
         }[column]
+
+    def _event(self, game: LibraryGame) -> str:
+        """The event with its round, as far as somebody said."""
+        if game.round_number is None:
+            return game.event
+        text = self.tr("{event}, round {number}") if game.event else self.tr("Round {number}")
+        return text.format(event=game.event, number=game.round_number)

@@ -59,7 +59,7 @@ def paper_choices(navigator: Navigator, game_id: str = "") -> PaperChoices | Non
 
 
 def _of_game(session: GameSession) -> PaperChoices:
-    game = Matter.of_game(session.events, Occasion(date=_today(session)))
+    game = Matter.of_game(session.events, Occasion(date=_day(session)))
     return PaperChoices((game.ruleset,), game, _trackers(session))
 
 
@@ -92,11 +92,13 @@ def _trackers(session: GameSession) -> tuple[int, ...]:
     return (session.seat_shown,) if session.seat_shown >= 0 else ()
 
 
-def _today(session: GameSession) -> str:
-    """The date of a game that is played now; an old one may be of any day."""
-    if session.is_read_only:
+def _day(session: GameSession) -> str:
+    """The day that somebody said, else that of a game played now; an old one may be of any day."""
+    day = session.state.setup.occasion.day
+    if day is None and session.is_read_only:
         return ""
-    return QLocale().toString(QDate.currentDate(), QLocale.FormatType.ShortFormat)
+    shown = QDate.currentDate() if day is None else QDate(day.year, day.month, day.day)
+    return QLocale().toString(shown, QLocale.FormatType.ShortFormat)
 
 
 def _remember(navigator: Navigator, size: PaperSize) -> None:

@@ -3,11 +3,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
+from desktop_app.rules.commands import NameOccasion
+from desktop_app.rules.entry_events import OccasionNamed
+from desktop_app.rules.events import Event
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.table_choice import TableChoice
@@ -128,8 +132,10 @@ class TableWays(QObject):
         self._panels.restore(self._name())
         controller.session.closed.connect(self._keep_panels)
         room.head.view_chosen.connect(self._show_view)
-        room.head.round.setValue(tables.choice().round_number)
-        room.head.round.valueChanged.connect(tables.keep_round)
+        room.head.show_occasion(controller.session.state.setup.occasion)
+        room.head.round.setEnabled(not controller.session.is_read_only)
+        room.head.round.valueChanged.connect(self._name_round)
+        controller.session.event_recorded.connect(self._show_occasion)
         # Not whenever it is left: Tab would never come past it.
         room.head.round.lineEdit().returnPressed.connect(room.give_focus_back)
         room.head.sound_button.setChecked(settings.switch("table_sound"))
@@ -171,6 +177,19 @@ class TableWays(QObject):
         self._room.show_view(view)
         self._panels.restore(self._name())
         self._navigator.settings.change(table_view=view.value)
+
+    def _name_round(self, number: int) -> None:
+        """The round belongs to the game; the next one counts on from it."""
+        session = self._controller.session
+        occasion = replace(session.state.setup.occasion, round_number=number or None)
+        if session.submit(NameOccasion(occasion)):
+            self._tables.keep_round(number)
+        else:
+            self._room.head.show_occasion(session.state.setup.occasion)
+
+    def _show_occasion(self, event: Event) -> None:
+        if isinstance(event, OccasionNamed):
+            self._room.head.show_occasion(event.occasion)
 
     def _take_setting(self, key: str, value: object) -> None:
         """What was chosen in the window of settings holds here at once."""

@@ -24,8 +24,7 @@ class WritingRoom(TableRoom):
         self.entry.take_lines(words.placeholder(), words.line_name(), LONGEST_NOTE)
         self.setFocusProxy(self.entry.line)
         self.more.buttons["time"].hide()
-        for part in (self.head.round, self.head.sound_button):
-            part.hide()
+        self.head.sound_button.hide()
         for name in ("tiles", "rulings"):
             # The sheet is what is compared with the paper, line by line.
             self.panels[name].set_folded(True)

@@ -8,11 +8,15 @@ from enum import Enum
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSpinBox, QWidget
 
-from desktop_app.session.table_choice import MAX_ROUND
+from desktop_app.rules.occasion import MAX_ROUND, Occasion
 from desktop_app.translation.words import tip
+from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.chip import Chip
+from desktop_app.ui.widgets.elided_label import ElidedLabel
 
 BUTTON_HEIGHT = 34
+NO_ROUND = 0
+EVENT_PX = 14
 
 
 class View(Enum):
@@ -36,7 +40,7 @@ class HeadBar(QWidget):
     """What is always in sight.
 
     Attributes:
-        chip: the ruleset; `round` the number of the round.
+        chip: the ruleset; `round` the number of the round; `occasion` the event and the day.
         view_buttons: by `View`, one of them pressed; `sound_button` stays pressed while it sounds.
         desk_button: its text is set by the desk.
 
@@ -50,11 +54,15 @@ class HeadBar(QWidget):
         super().__init__(parent)
         self.chip = Chip("", self)
         self.round = QSpinBox(self)
-        self.round.setRange(1, MAX_ROUND)
+        self.round.setRange(NO_ROUND, MAX_ROUND)
+        self.round.setSpecialValueText(self.tr("No round"))
+        # A round of two digits is one round, not two.
+        self.round.setKeyboardTracking(False)
         self.round.setPrefix(self.tr("Round "))
         self.round.setAccessibleName(self.tr("Round"))
         self.round.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.round.setMinimumHeight(BUTTON_HEIGHT)
+        self.occasion = ElidedLabel("", self)
         self.view_buttons = {view: QPushButton(self) for view in View}
         self.sound_button = QPushButton(self.tr("Sound"), self)
         self.desk_button = QPushButton(self)
@@ -63,7 +71,8 @@ class HeadBar(QWidget):
         row.setSpacing(6)
         row.addWidget(self.chip)
         row.addWidget(self.round)
-        row.addStretch()
+        row.addWidget(self.occasion, 1)
+        self.occasion.setFont(ui_font(EVENT_PX))
         self._dress_views()
         self.sound_button.setCheckable(True)
         self.sound_button.setAccessibleName(self.tr("Sound"))
@@ -74,6 +83,14 @@ class HeadBar(QWidget):
         dress(self.desk_button, "")
         for button in (*self.view_buttons.values(), self.sound_button, self.desk_button):
             row.addWidget(button)
+
+    def show_occasion(self, occasion: Occasion) -> None:
+        """Show when and at what event the game is played, as far as somebody said so."""
+        self.round.blockSignals(True)
+        self.round.setValue(occasion.round_number or NO_ROUND)
+        self.round.blockSignals(False)
+        parts = (occasion.event, occasion.played_on)
+        self.occasion.show_text(", ".join(part for part in parts if part))
 
     def _dress_views(self) -> None:
         group = QButtonGroup(self)

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import date
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
+    QDateEdit,
     QFormLayout,
     QFrame,
     QHBoxLayout,
@@ -23,6 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_app.rules.occasion import LONGEST_EVENT, MAX_ROUND, day_of
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import Step
 from desktop_app.session.game_choice import (
@@ -32,7 +35,7 @@ from desktop_app.session.game_choice import (
     NewGameOffers,
     RulesetOffer,
 )
-from desktop_app.session.table_choice import MAX_ROUND, SIDES, TableChoice
+from desktop_app.session.table_choice import SIDES, TableChoice
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
@@ -42,6 +45,8 @@ FONT_PX = 15
 FIELD_HEIGHT = 32
 LONGEST_NAME = 40
 NO_CLOCK = 0
+NO_ROUND = 0
+DATE_FORMAT = "yyyy-MM-dd"
 OWN_LIST = ""
 USUAL_MINUTES = 25
 FactsOf = Callable[[Ruleset], Sequence[str]]
@@ -71,6 +76,7 @@ class TableSetupPage(QWidget):
         self.names = tuple(QLineEdit(self) for _ in range(SIDES))
         self.rules, self.option = QComboBox(self), QComboBox(self)
         self.minutes, self.round = QSpinBox(self), QSpinBox(self)
+        self.event_name, self.day = QLineEdit(self), QDateEdit(self)
         self.lexicon, self.first = QComboBox(self), QComboBox(self)
         self.late = QCheckBox(self.tr("A play may be entered after the clock is pressed"), self)
         self.steps = {
@@ -107,6 +113,8 @@ class TableSetupPage(QWidget):
         self.lexicon.setCurrentIndex(max(0, self.lexicon.findData(choice.lexicon)))
         self.first.setCurrentIndex(choice.first)
         self.round.setValue(choice.round_number)
+        self.event_name.setText(choice.event)
+        self.day.setDate(_shown_day(day_of(choice.played_on) or date.today()))
         for step, box in self.steps.items():
             box.setChecked(step in choice.done_by_players)
         self.late.setChecked(choice.enters_late)
@@ -114,7 +122,10 @@ class TableSetupPage(QWidget):
         self.start_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def choice(self) -> TableChoice:
-        """The form as it stands; a name that was left empty is the side of the table."""
+        """The form as it stands; a name that was left empty is the side of the table.
+
+        Of a game that is played today the program knows the day and the hour by itself.
+        """
         minutes = self.minutes.value()
         done = {step for step, box in self.steps.items() if box.isChecked()}
         return TableChoice(
@@ -127,6 +138,8 @@ class TableSetupPage(QWidget):
             round_number=self.round.value(),
             done_by_players=frozenset(done),
             enters_late=self.late.isChecked(),
+            event=" ".join(self.event_name.text().split()),
+            played_on="" if self._day() == date.today() else self._day().isoformat(),
         )
 
     def show_problem(self, text: str) -> None:
@@ -150,6 +163,10 @@ class TableSetupPage(QWidget):
     def _names(self) -> tuple[str, str]:
         left, right = (" ".join(line.text().split()) for line in self.names)
         return left or self.tr("Left"), right or self.tr("Right")
+
+    def _day(self) -> date:
+        shown = self.day.date()
+        return date(shown.year(), shown.month(), shown.day())
 
     def _offer(self) -> RulesetOffer:
         wanted = self.rules.currentData()
@@ -204,7 +221,8 @@ class TableSetupPage(QWidget):
     def _write_pressed(self) -> None:
         self._check()
         if not self.problem:
-            self.start_requested.emit(replace(self.choice(), is_written=True))
+            played_on = self._day().isoformat()
+            self.start_requested.emit(replace(self.choice(), is_written=True, played_on=played_on))
 
     # ------------------------------------------------------------------ building
 
@@ -222,9 +240,18 @@ class TableSetupPage(QWidget):
         self.minutes.setSuffix(self.tr(" minutes each"))
         assert MIN_MINUTES > NO_CLOCK
         self.minutes.setValue(USUAL_MINUTES)
-        self.round.setRange(1, MAX_ROUND)
+        self.round.setRange(NO_ROUND, MAX_ROUND)
+        self.round.setSpecialValueText(self.tr("no round"))
         self.round.setPrefix(self.tr("round "))
         self.round.setAccessibleName(self.tr("Round"))
+        self.event_name.setMaxLength(LONGEST_EVENT)
+        self.event_name.setPlaceholderText(self.tr("Tournament or club"))
+        self.event_name.setAccessibleName(self.tr("Event"))
+        self.day.setDisplayFormat(DATE_FORMAT)
+        self.day.setCalendarPopup(True)
+        self.day.setDate(_shown_day(date.today()))
+        self.day.setMaximumDate(_shown_day(date.today()))
+        self.day.setAccessibleName(self.tr("Day on which it is or was played"))
         self.lexicon.addItem("", OWN_LIST)
         for each in self._offers.lexica:
             text = self.tr("{title}, {count} words")
@@ -265,7 +292,7 @@ class TableSetupPage(QWidget):
         column.setLayout(left)
         column.setMinimumWidth(FORM_WIDTHS[0])
         column.setMaximumWidth(FORM_WIDTHS[1])
-        kinds = (QComboBox, QLineEdit, QSpinBox, QLabel, QPushButton, QCheckBox)
+        kinds = (QComboBox, QLineEdit, QSpinBox, QDateEdit, QLabel, QPushButton, QCheckBox)
         for part in column.findChildren(QWidget):
             if isinstance(part, kinds):
                 part.setFont(ui_font(FONT_PX))
@@ -298,6 +325,7 @@ class TableSetupPage(QWidget):
             (self.tr("V&ariant"), self.option),
             (self.tr("&Time"), self._side_by_side(self.minutes, self.round)),
             (self.tr("&Word list"), self.lexicon),
+            (self.tr("&Event"), self._side_by_side(self.event_name, self.day)),
         )
         for text, field in rows:
             form.addRow(text, field)
@@ -353,3 +381,7 @@ class TableSetupPage(QWidget):
         self.start_button.clicked.connect(self._start_pressed)
         self.write_button.clicked.connect(self._write_pressed)
         QShortcut(QKeySequence("Esc"), self, self.back_requested.emit)
+
+
+def _shown_day(day: date) -> QDate:
+    return QDate(day.year, day.month, day.day)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from desktop_app.rules.occasion import Occasion
 from desktop_app.session.move_text import MoveTextProblem
 from desktop_app.session.table_entry import ExchangeEntry, PlayEntry, ScoreEntry
 from desktop_app.session.table_writer import Outcome, Trouble
@@ -29,6 +30,9 @@ def misread_text(problem: MoveTextProblem | WritingProblem) -> str:
         WritingFault.NO_TILES: tr("{found} names no tiles and no points: type end AEI, or end 3."),
         WritingFault.NO_PLAYER: tr("{found} is no player, or could be both."),
         WritingFault.NO_POINTS: tr("{found} is no number of points: type time Ben 10."),
+        WritingFault.NO_ROUND: tr("{found} is no round: type round and a number up to 99."),
+        WritingFault.NO_DAY: tr("{found} is no day: type date 2019-03-24, year, month and day."),
+        WritingFault.LONG_EVENT: tr("The name of the event is too long: {found}"),
         WritingFault.NOTHING_SAID: tr("The note is empty: type note and what it says."),
     }
     return sentences[problem.fault].format(found=problem.found)
@@ -78,6 +82,8 @@ def strange_text(words: tuple[str, ...]) -> str:
 def outcome_text(name: str, outcome: Outcome) -> str:
     """What a person should know of a line that was written; empty where nothing is odd."""
     entry = outcome.entry
+    if outcome.occasion is not None:
+        return occasion_text(outcome.occasion)
     if outcome.other_left:
         text = tr("It is written so; by what was entered {tiles} would be left.")
         return text.format(tiles=" ".join(outcome.other_left))
@@ -86,6 +92,18 @@ def outcome_text(name: str, outcome: Outcome) -> str:
     if isinstance(entry, PlayEntry) and entry.differs:
         return _difference_text(name, entry, outcome.strange)
     return strange_text(outcome.strange) if outcome.strange else _done_text(name, outcome)
+
+
+def occasion_text(occasion: Occasion) -> str:
+    """What stands at the head of the sheet now."""
+    number = occasion.round_number
+    parts = (
+        occasion.event,
+        "" if number is None else tr("round {number}").format(number=number),
+        occasion.played_on,
+    )
+    known = ", ".join(part for part in parts if part)
+    return tr("At the head of the sheet: {text}.").format(text=known or tr("nothing"))
 
 
 def _difference_text(name: str, entry: PlayEntry, strange: tuple[str, ...]) -> str:

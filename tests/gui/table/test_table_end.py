@@ -139,8 +139,27 @@ def test_a_second_evening_is_one_key(bench: TableBench, qtbot: QtBot) -> None:
 def test_the_round_can_be_changed_in_the_room(bench: TableBench) -> None:
     bench.sit_down()
     bench.table.head.round.setValue(5)
+    assert bench.state.setup.occasion.round_number == 5
     tables = TableGames(bench.navigator.games, bench.navigator.settings)
-    assert tables.choice().round_number == 5
+    assert tables.choice().round_number == 5, "the next game counts on from it"
+    assert tables.next_choice().round_number == 6
+
+
+def test_the_round_of_a_game_is_its_own(bench: TableBench) -> None:
+    bench.sit_down(round_number=2, event="Club night", enters_late=False)
+    first = bench.session.journal
+    assert first is not None
+    bench.navigator.go_home()
+    bench.sit_down(round_number=9)
+    bench.navigator.go_home()
+    bench.navigator.play(bench.navigator.games.resume(first.stem))
+    assert bench.table.head.round.value() == 2
+    assert bench.table.head.occasion.text == "Club night"
+    assert not bench.controller.game.enters_late, "so these two had agreed"
+    assert bench.session.pause
+    bench.table.head.round.setValue(0)
+    assert bench.state.setup.occasion.round_number is None
+    assert bench.session.pause, "the clocks stand still as before"
 
 
 def test_two_players_need_two_names(bench: TableBench) -> None:

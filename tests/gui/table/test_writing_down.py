@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QDate, QLocale, Qt
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from desktop_app.analysis.sheet_story import StoryReader
@@ -14,9 +15,11 @@ from desktop_app.formats.gcg import format_gcg, parse_gcg
 from desktop_app.formats.gcg_export import gcg_from_events
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.rules.game import fold
+from desktop_app.rules.occasion import Occasion
 from desktop_app.rules.state import Phase, RowKind
 from desktop_app.session.table_choice import TableChoice
 from desktop_app.session.table_games import TableGames
+from desktop_app.ui.main_window.paper_opening import paper_choices
 from desktop_app.ui.main_window.writing_room import WritingRoom
 from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.table.setup_page import TableSetupPage
@@ -297,3 +300,38 @@ def test_the_game_is_saved_from_the_room(
     path.unlink()
     bench.key(Qt.Key.Key_S, modifier=Qt.KeyboardModifier.ControlModifier)
     assert path.exists()
+
+
+def test_the_head_of_the_paper_sheet_is_written_down_too(bench: TableBench) -> None:
+    bench.navigator.set_up_table()
+    setup = bench.navigator.window.findChild(TableSetupPage)
+    assert setup is not None
+    setup.event_name.setText(" Club  night ")
+    setup.day.setDate(QDate(2019, 3, 24))
+    setup.round.setValue(3)
+    bench.click(setup.write_button)
+    assert bench.state.setup.occasion == Occasion("2019-03-24", "Club night", 3)
+    assert bench.table.head.occasion.text == "Club night, 2019-03-24"
+    bench.enter("round 4")
+    assert bench.table.status.text == ("At the head of the sheet: Club night, round 4, 2019-03-24.")
+    bench.enter("date 2019-03-25")
+    bench.enter("event")
+    assert bench.state.setup.occasion == Occasion("2019-03-25", "", 4)
+    assert (bench.table.head.round.value(), bench.table.head.occasion.text) == (4, "2019-03-25")
+    bench.enter("date 25.3.2019")
+    assert bench.table.status.text.startswith("25.3.2019 is no day")
+    assert "#date 2019-03-25" in _gcg(bench)
+    choices = paper_choices(bench.navigator)
+    assert choices is not None and choices.game is not None
+    head = choices.game.occasion
+    day = QLocale().toString(QDate(2019, 3, 25), QLocale.FormatType.ShortFormat)
+    assert (head.event, head.round, head.date) == ("", "4", day)
+
+
+def test_a_game_is_written_down_as_one_of_today_unless_somebody_says(bench: TableBench) -> None:
+    bench.navigator.set_up_table()
+    setup = bench.navigator.window.findChild(TableSetupPage)
+    assert setup is not None
+    assert setup.choice().played_on == ""
+    bench.click(setup.write_button)
+    assert bench.state.setup.occasion.played_on == date.today().isoformat()

@@ -22,11 +22,13 @@ from desktop_app.rules.commands import (
     ExchangeTiles,
     IdentifyTiles,
     LayTiles,
+    NameOccasion,
     NoteEntry,
     PressClock,
 )
 from desktop_app.rules.game import fold
 from desktop_app.rules.invariants import find_violations
+from desktop_app.rules.occasion import Occasion
 from desktop_app.rules.setup import Step
 from desktop_app.rules.state import RowKind
 from desktop_app.rules.tiles import UNSEEN
@@ -120,3 +122,28 @@ def test_who_began_stays_first_though_the_other_one_has_the_first_line() -> None
     table = physical_table(minutes=None)
     carry_out(table, ConductProcedure("give-turn", {"player": "1"}), EnterScore(1, 24))
     assert "#player1 Anne" in _again(table)
+
+
+def test_when_and_where_it_was_played_goes_out_and_comes_in() -> None:
+    table = physical_table(minutes=None)
+    occasion = Occasion("2019-03-24", "Club night", 3)
+    carry_out(table, NameOccasion(occasion))
+    turn(table, EnterScore(0, 24))
+    text = _again(table)
+    assert "#date 2019-03-24\n#rackside-event Club night\n#rackside-round 3\n" in text
+    imported = events_from_gcg(parse_gcg(text), table.state.setup.ruleset)
+    assert fold(imported.events).setup.occasion == occasion
+
+
+@pytest.mark.parametrize(
+    ("lines", "occasion"),
+    [
+        ("#date 2019-02-30\n#rackside-round 0", Occasion()),
+        ("#date on 2019-03-24, late\n#rackside-round x", Occasion("2019-03-24")),
+        ("#rackside-event  " + "x" * 90 + "\n#rackside-round 1000", Occasion(event="x" * 80)),
+    ],
+)
+def test_what_a_file_cannot_mean_is_left_out(lines: str, occasion: Occasion) -> None:
+    game = parse_gcg(f"{lines}\n#player1 a Ann\n#player2 b Ben\n>a: ? - +0 0\n")
+    ruleset = physical_table().state.setup.ruleset
+    assert fold(events_from_gcg(game, ruleset).events).setup.occasion == occasion

@@ -10,7 +10,9 @@ import pytest
 from desktop_app.paper.matter import Fill, Matter, Occasion
 from desktop_app.paper.score_sheet import EMPTY, SheetCell, score_sheet
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.entry_events import OccasionNamed
 from desktop_app.rules.events import PlayerWarned
+from desktop_app.rules.occasion import Occasion as GameOccasion
 from tests.helpers.told_games import LoggedTale, told_game
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -113,3 +115,12 @@ def test_a_sheet_for_the_pen_has_the_heading_alone(fill: Fill, names: tuple[str,
 def test_three_players_have_three_columns() -> None:
     matter = Matter(load_ruleset("mattel-family"), ("Ann", "Ben", "Cid"))
     assert len(score_sheet(matter).reckoning[0].cells) == 3
+
+
+def test_the_head_is_that_of_the_game_where_nobody_says_otherwise() -> None:
+    named = OccasionNamed(GameOccasion("2019-03-24", "Club night", 3))
+    events = (*told_game("Ann", "Ben").events, named)
+    head = Matter.of_game(events).occasion
+    assert head == Occasion("Club night", "3", "", "2019-03-24")
+    typed = Occasion("Open", "1", "7", "24 March")
+    assert Matter.of_game(events, typed).occasion == typed

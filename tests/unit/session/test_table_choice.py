@@ -6,6 +6,7 @@ import json
 import pytest
 
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.occasion import Occasion
 from desktop_app.rules.setup import Mode, Step
 from desktop_app.session.table_choice import TableChoice
 from desktop_app.settings.table import SETTINGS
@@ -22,6 +23,7 @@ def test_a_choice_is_kept_and_found_again() -> None:
         round_number=4,
         done_by_players=frozenset({Step.PRESS, Step.RECORD}),
         enters_late=False,
+        event="Club night",
     )
     record = json.loads(json.dumps(choice.as_record()))
     assert SETTINGS["last_table_game"].check(record) == ""
@@ -56,7 +58,8 @@ def test_odd_values_are_put_right() -> None:
         ("names", ["one"]),
         ("names", ["x" * 61, "b"]),
         ("steps", ["sing"]),
-        ("round", 0),
+        ("round", -1),
+        ("event", "x" * 81),
         ("round", True),
         ("first", 2),
         ("late", 1),
@@ -75,3 +78,15 @@ def test_the_set_up_is_a_physical_one_by_the_book() -> None:
     assert setup.left_out == {Step.ANNOUNCE, Step.RECORD, Step.DRAW}
     assert setup.allotment_ms == 25 * 60_000
     assert setup.preset_first == 0
+
+
+def test_the_head_of_the_sheet_and_the_late_entry_belong_to_the_game() -> None:
+    ruleset = load_ruleset("naspa-2016")
+    choice = TableChoice(("Ann", "Ben"), round_number=3, event="Club night", enters_late=False)
+    setup = choice.setup(ruleset, "")
+    assert setup.occasion == Occasion(event="Club night", round_number=3)
+    assert setup.enters_late is False
+    bare = TableChoice(("Ann", "Ben"), round_number=0, played_on="2019-03-24", is_written=True)
+    setup = bare.setup(ruleset, "")
+    assert setup.occasion == Occasion(played_on="2019-03-24")
+    assert setup.enters_late is None, "nobody presses a clock while a game is written down"

@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from desktop_app.formats.gcg import parse_gcg
+from desktop_app.rules.entry_events import OccasionNamed
+from desktop_app.rules.occasion import Occasion
 from desktop_app.storage import archive as archive_module
 from desktop_app.storage.archive import ArchiveError, open_archive, writing_archive
 from desktop_app.storage.game_archive import MANIFEST, export_archive, export_gcg
@@ -96,6 +98,14 @@ def test_one_game_as_gcg(own: Path) -> None:
     game = parse_gcg((own / "one.gcg").read_text("utf-8"))
     assert [player.name for player in game.players] == ["Nell Ødegård", "Piet de Wit"]
     assert (game.pragma("id"), game.pragma("date")) == ("rackside c", "2027-01-15")
+
+
+def test_the_day_that_was_said_goes_with_the_game(own: Path) -> None:
+    named = OccasionNamed(Occasion("2019-03-24"))
+    journal = keep(own, "c", [*recorded_game("complete"), named])
+    export_gcg(journal, own / "one.gcg")
+    assert (own / "one.gcg").read_text("utf-8").count("#date") == 1
+    assert parse_gcg((own / "one.gcg").read_text("utf-8")).pragma("date") == "2019-03-24"
 
 
 # --- reading --------------------------------------------------------------------------------------

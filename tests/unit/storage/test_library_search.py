@@ -5,15 +5,19 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from desktop_app.rules.events import GameStarted
+from desktop_app.rules.occasion import Occasion
 from desktop_app.storage.errors import JournalError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_schema import APPLICATION_ID, MIGRATIONS
-from desktop_app.storage.library_search import GameSearch
+from desktop_app.storage.library_search import GameSearch, day_began_ms
 from desktop_app.storage.removing import put_aside, take_back
 from tests.helpers.kept_games import NOON_MS, keep, recorded_game, sample_events
 
@@ -206,3 +210,25 @@ def test_progress_is_told_while_journals_are_read(
     with open_library(folder) as library:
         assert library.sync(lambda done, of: told.append((done, of))).recorded == 4
     assert told == [(0, 4), (2, 4)]
+
+
+def test_a_game_is_found_by_the_day_on_which_it_was_played(folder: Path) -> None:
+    begun, *rest = recorded_game("complete")
+    assert isinstance(begun, GameStarted)
+    occasion = Occasion("2019-03-24", "Club night", 3)
+    setup = replace(begun.setup, occasion=occasion)
+    keep(folder, "o", [GameStarted(setup), *rest], NOON_MS + 9 * DAY_MS)
+    day = date(2019, 3, 24)
+    search = GameSearch(
+        began_from_ms=day_began_ms(day), began_before_ms=day_began_ms(day, days_later=1)
+    )
+    with open_library(folder) as library:
+        library.sync()
+        (game,) = library.games(search=search)
+        assert (game.id, game.played_on, game.event) == ("o", "2019-03-24", "Club night")
+        assert (game.round_number, game.started_at_ms) == (3, NOON_MS + 9 * DAY_MS)
+        assert found(library, GameSearch(began_from_ms=NOON_MS + 9 * DAY_MS)) == ""
+        assert found(library, GameSearch(text="night club 2019-03")) == "o"
+        assert library.games()[-1].id == "o", "it is the oldest"
+        (first, *_) = library.player_games("Nell Ødegård")
+        assert (first.game, first.began_at_ms) == ("o", game.played_at_ms)

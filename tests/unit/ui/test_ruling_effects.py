@@ -28,7 +28,7 @@ QUIET = {
     "PlayerLeft PlayerReturned StrikeNoted ScoreWrittenEarly OpponentAsked AbsenceNoted",
     "PlayerArrived LatenessNoted TilesRacked DrawSettled BlankSaid BlankWritten ProcedureBegun",
     "ProcedureEnded RulingUndone NoteKept",
-    "RackIdentified ScoreEntered EntryCorrected EntryNoted",
+    "RackIdentified ScoreEntered EntryCorrected EntryNoted OccasionNamed",
 }
 
 

@@ -15,11 +15,14 @@ from desktop_app.rules.commands import (
     ExchangeTiles,
     IdentifyTiles,
     LayTiles,
+    NameOccasion,
     NoteEntry,
     PassTime,
     PressClock,
+    TakeBackTurn,
 )
 from desktop_app.rules.events import EndReason
+from desktop_app.rules.occasion import Occasion
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.setup import Step
 from desktop_app.rules.state import Phase, RowKind
@@ -188,3 +191,26 @@ def test_a_note_that_cannot_be(command: NoteEntry, reason: Reason) -> None:
     table = physical_table()
     turn(table, EnterScore(0, 24))
     assert why_refused(table, command) is reason
+
+
+def test_the_head_of_the_sheet_is_said_anew_at_any_moment() -> None:
+    table = physical_table(minutes=None)
+    club = Occasion("2019-03-24", "Club night", 3)
+    carry_out(table, NameOccasion(club))
+    turn(table, EnterScore(0, 24))
+    assert table.state.setup.occasion == club
+    count = len(table.events)
+    carry_out(table, NameOccasion(club))
+    assert len(table.events) == count, "nothing new was said"
+    carry_out(table, EndByHand((0, 5), 0), NameOccasion(Occasion(round_number=4)))
+    assert table.state.setup.occasion == Occasion(round_number=4)
+    assert table.state.is_over
+    assert why_refused(table, NameOccasion(Occasion("soon"))) is Reason.BAD_VALUE
+
+
+def test_a_turn_that_is_taken_back_takes_no_round_back() -> None:
+    table = physical_table(minutes=None)
+    turn(table, EnterScore(0, 24))
+    carry_out(table, NameOccasion(Occasion(round_number=7)), TakeBackTurn())
+    assert table.state.rows == ()
+    assert table.state.setup.occasion.round_number == 7

@@ -10,7 +10,15 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from desktop_app.session.home import LibraryGame
-from desktop_app.ui.library.library_model import PLAYERS, SCORE, SORT_ROLE, STATE, LibraryModel
+from desktop_app.ui.library.library_model import (
+    DATE,
+    EVENT,
+    PLAYERS,
+    SCORE,
+    SORT_ROLE,
+    STATE,
+    LibraryModel,
+)
 
 GAMES = (
     LibraryGame("b", 1_700_000_000_000, ("Ann", "Ben"), (412, 388), "NASPA", "open", True),
@@ -51,3 +59,12 @@ def test_sorting_keeps_hold_of_the_game_that_is_chosen(qtmodeltester: ModelTeste
     model.show_games(GAMES[::-1])
     assert [model.game(row).id for row in range(2)] == ["a", "b"], "the order stays"
     qtmodeltester.check(model)
+
+
+def test_the_day_somebody_said_has_no_hour_and_the_event_its_round() -> None:
+    club = replace(GAMES[0], is_day_alone=True, event="Club night", round_number=3)
+    model = LibraryModel((club, replace(club, event=""), GAMES[1]))
+    texts = [model.data(model.index(row, EVENT)) for row in range(3)]
+    assert sorted(texts) == ["", "Club night, round 3", "Round 3"]
+    days = {len(model.data(model.index(row, DATE))) for row in range(3)}
+    assert days == {len("2019-03-24"), len("2019-03-24 12:00")}
