@@ -17,13 +17,19 @@ from desktop_app.formats.errors import FormatError, quoted
 from desktop_app.formats.tile_text import join_tiles
 from desktop_app.rules.board import EMPTY, STANDARD_15, Board, BoardLayout
 from desktop_app.rules.tiles import BLANK
+from desktop_app.sentences.sentence import Sentence
 
 ENGLISH_FACES = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 MAX_LENGTH = 10_000
 
 _FIELD = re.compile(r"\S+")
 _PIECE = re.compile(r"(?P<run>[0-9]+)|\[(?P<several>[^\[\]/]+)\]|(?P<single>.)")
-_EXPECTED = ("the rows of the board", "racks", "scores", "the number of zero turns")
+_EXPECTED = (
+    Sentence("the text ends; expected the rows of the board"),
+    Sentence("the text ends; expected racks"),
+    Sentence("the text ends; expected scores"),
+    Sentence("the text ends; expected the number of zero turns"),
+)
 _MAX_PLAYERS = 4
 _MAX_DIGITS = 7
 
@@ -78,11 +84,17 @@ def parse_cgp(
             column, 1-based.
     """
     if len(text) > MAX_LENGTH:
-        raise FormatError(f"{len(text)} characters; a position has at most {MAX_LENGTH}", column=1)
+        raise FormatError(
+            Sentence(
+                "{count} characters; a position has at most {most}",
+                count=len(text),
+                most=MAX_LENGTH,
+            ),
+            column=1,
+        )
     fields = list(_FIELD.finditer(text))
     if len(fields) < len(_EXPECTED):
-        expected = _EXPECTED[len(fields)]
-        raise FormatError(f"the text ends; expected {expected}", column=len(text.rstrip()) + 1)
+        raise FormatError(_EXPECTED[len(fields)], column=len(text.rstrip()) + 1)
     reader = _Reader(layout, frozenset(faces))
     rows, racks, scores, zero_turns = fields[:4]
     board = reader.read_board(rows[0], rows.start() + 1)
@@ -90,10 +102,16 @@ def parse_cgp(
     points = _read_scores(scores[0], scores.start() + 1)
     if len(points) != len(hands):
         raise FormatError(
-            f"{len(points)} scores for {len(hands)} racks; expected one for each",
+            Sentence(
+                "{scores} scores for {racks} racks; expected one for each",
+                scores=len(points),
+                racks=len(hands),
+            ),
             column=scores.start() + 1,
         )
-    zeros = _read_number(zero_turns[0], zero_turns.start() + 1, "a number of turns", least=0)
+    zeros = _read_number(
+        zero_turns[0], zero_turns.start() + 1, Sentence("a number of turns"), least=0
+    )
     operations = _read_operations(text, zero_turns.end())
     return CgpPosition(board, hands, points, zeros, operations)
 
@@ -140,7 +158,11 @@ class _Reader:
         rows = text.split("/")
         if len(rows) != self._layout.rows:
             raise FormatError(
-                f"read {len(rows)} rows; expected {self._layout.rows}, separated by '/'",
+                Sentence(
+                    "read {count} rows; expected {rows}, separated by '/'",
+                    count=len(rows),
+                    rows=self._layout.rows,
+                ),
                 column=column,
             )
         for number, row in enumerate(rows, start=1):
@@ -154,24 +176,40 @@ class _Reader:
         for piece in _PIECE.finditer(text):
             at = column + piece.start()
             if piece["run"]:
-                run = _read_number(piece["run"], at, "a number of empty squares", least=1)
+                run = _read_number(piece["run"], at, Sentence("a number of empty squares"), least=1)
                 tiles.extend((EMPTY,) * min(run, cols + 1))
             else:
                 tile = piece["several"] or piece["single"]
                 if tile.upper() not in self._faces or not (tile.isupper() or tile.islower()):
                     raise FormatError(
-                        f"read {quoted(tile)} in row {number}; expected a tile of the alphabet or "
-                        "a number of empty squares",
+                        Sentence(
+                            "read {tile} in row {number}; expected a tile of the alphabet or a "
+                            "number of empty squares",
+                            tile=quoted(tile),
+                            number=number,
+                        ),
                         column=at,
                     )
                 tiles.append(tile)
             if len(tiles) > cols:
                 raise FormatError(
-                    f"row {number} has more than {cols} squares: read {quoted(text)}", column=at
+                    Sentence(
+                        "row {number} has more than {cols} squares: read {text}",
+                        number=number,
+                        cols=cols,
+                        text=quoted(text),
+                    ),
+                    column=at,
                 )
         if len(tiles) < cols:
             raise FormatError(
-                f"row {number} has {len(tiles)} squares, expected {cols}: read {quoted(text)}",
+                Sentence(
+                    "row {number} has {count} squares, expected {cols}: read {text}",
+                    number=number,
+                    count=len(tiles),
+                    cols=cols,
+                    text=quoted(text),
+                ),
                 column=column,
             )
         return tiles
@@ -183,7 +221,12 @@ class _Reader:
             column += len(rack) + 1
         if len(racks) > _MAX_PLAYERS:
             raise FormatError(
-                f"read {len(racks)} racks; expected at most {_MAX_PLAYERS}", column=column
+                Sentence(
+                    "read {count} racks; expected at most {most}",
+                    count=len(racks),
+                    most=_MAX_PLAYERS,
+                ),
+                column=column,
             )
         return tuple(racks)
 
@@ -193,8 +236,11 @@ class _Reader:
             tile = piece["several"] or piece["single"] or piece["run"]
             if tile != BLANK and tile not in self._faces:
                 raise FormatError(
-                    f"read {quoted(tile)} on a rack; expected tiles of the alphabet in upper case "
-                    "and '?' for a blank",
+                    Sentence(
+                        "read {tile} on a rack; expected tiles of the alphabet in upper case and "
+                        "'?' for a blank",
+                        tile=quoted(tile),
+                    ),
                     column=column + piece.start(),
                 )
             tiles.append(tile)
@@ -213,17 +259,27 @@ def parse_rack(text: str, *, faces: Collection[str] = ENGLISH_FACES) -> tuple[st
 def _read_scores(text: str, column: int) -> tuple[int, ...]:
     scores: list[int] = []
     for score in text.split("/"):
-        scores.append(_read_number(score, column, "a score", least=None))
+        scores.append(_read_number(score, column, Sentence("a score"), least=None))
         column += len(score) + 1
     return tuple(scores)
 
 
 def _read_number(text: str, column: int, what: str, *, least: int | None) -> int:
     if not re.fullmatch(r"-?[0-9]+", text) or len(text) > _MAX_DIGITS:
-        raise FormatError(f"read {quoted(text)}; expected {what}", column=column)
+        raise FormatError(
+            Sentence("read {text}; expected {what}", text=quoted(text), what=what), column=column
+        )
     number = int(text)
     if least is not None and number < least:
-        raise FormatError(f"read {quoted(text)}; expected {what}, at least {least}", column=column)
+        raise FormatError(
+            Sentence(
+                "read {text}; expected {what}, at least {least}",
+                text=quoted(text),
+                what=what,
+                least=least,
+            ),
+            column=column,
+        )
     return number
 
 
@@ -237,6 +293,8 @@ def _read_operations(text: str, start: int) -> tuple[Operation, ...]:
         if opcode:
             operations.append(Operation(opcode, operands.strip()))
         elif not is_last:
-            raise FormatError("an operation without a name before ';'", column=at + len(piece) + 1)
+            raise FormatError(
+                Sentence("an operation without a name before ';'"), column=at + len(piece) + 1
+            )
         at += len(piece) + 1
     return tuple(operations)

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from desktop_app.sentences.faults import located
+
 _QUOTE_LIMIT = 40
 _HEAD, _TAIL = 600, 300
 
@@ -31,16 +33,7 @@ class FormatError(ValueError):
         self.file = file
         self.line = line
         self.column = column
-        super().__init__(self._text())
-
-    def _text(self) -> str:
-        places = [self.file] if self.file else []
-        if self.line is not None:
-            column = f", column {self.column}" if self.column is not None else ""
-            places.append(f"line {self.line}{column}")
-        elif self.column is not None:
-            places.append(f"column {self.column}")
-        return ": ".join([*places, self.message])
+        super().__init__(located(message, file=file, line=line, column=column))
 
     def with_file(self, file: str) -> FormatError:
         """The same fault with the file it was found in."""

@@ -14,6 +14,7 @@ from typing import Any, cast, get_args
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.value_codec import decode_fields, encode_fields, shown
 from desktop_app.rules.events import Event
+from desktop_app.sentences.sentence import Sentence
 
 EVENT_FORMAT_VERSION = 1
 """Raised when old programs could misread what new ones write; new optional fields do not count."""
@@ -79,9 +80,13 @@ def decode_event(raw: object) -> Event:
             (``TilesLaid.placements[2].row``). It has no file and no line.
     """
     if not isinstance(raw, Mapping):
-        raise FormatError(f"read {shown(raw)}, expected an event object")
+        raise FormatError(Sentence("read {value}, expected an event object", value=shown(raw)))
     tag = raw.get(TAG)
     if not isinstance(tag, str) or tag not in EVENT_CLASSES:
-        raise FormatError(f"{TAG}: read {shown(tag)}, expected the name of an event")
+        raise FormatError(
+            Sentence(
+                "{field}: read {value}, expected the name of an event", field=TAG, value=shown(tag)
+            )
+        )
     fields = {name: value for name, value in raw.items() if name != TAG}
     return cast("Event", decode_fields(EVENT_CLASSES[tag], fields, tag, LIMITS))

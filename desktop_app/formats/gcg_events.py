@@ -26,6 +26,7 @@ from desktop_app.formats.gcg_model import (
 )
 from desktop_app.formats.tile_text import join_tiles, split_rack, split_tiles, split_word
 from desktop_app.rules.move import parse_position
+from desktop_app.sentences.sentence import Sentence
 
 # The text is matched after its white space was collapsed to single spaces, and no two neighbouring
 # parts can match the same characters, so that no line makes the search slow.
@@ -51,7 +52,6 @@ _PHONEY_MARKS = "*#!"
 _TIME_WORDS = frozenset({"time", "overtime", "clock", "time penalty"})
 _CHALLENGE_WORDS = frozenset({"challenge", "challenge bonus"})
 _UNKNOWN_RACK = "UNKNOWN"
-_EXPECTED = "expected a play, -, -tiles, --, (challenge), (time) or (tiles)"
 
 
 def parse_event(nick: str, text: str, line: int) -> tuple[GcgEvent, str | None]:
@@ -74,7 +74,10 @@ def parse_event(nick: str, text: str, line: int) -> tuple[GcgEvent, str | None]:
     points = _POINTS.search(text)
     score, total = _number(points, "score"), _number(points, "total")
     other = GcgOther(nick=nick, text=text, score=score, total=total, line=line)
-    return other, f"event {quoted(text)}: {_EXPECTED}"
+    return other, Sentence(
+        "event {text}: expected a play, -, -tiles, --, (challenge), (time) or (tiles)",
+        text=quoted(text),
+    )
 
 
 def _build_in_parentheses(nick: str, match: re.Match[str], line: int) -> GcgEvent | None:
@@ -211,4 +214,6 @@ def _rack_oddity(event: GcgEvent) -> str | None:
     rack = "" if isinstance(event, GcgOther) else event.rack
     if _are_tiles(rack):
         return None
-    return f"rack {quoted(rack)}: expected letters and ? for blanks; taken as unknown"
+    return Sentence(
+        "rack {rack}: expected letters and ? for blanks; taken as unknown", rack=quoted(rack)
+    )

@@ -46,6 +46,7 @@ from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import RackIdentified
 from desktop_app.rules.tiles import holds_tiles, sort_tiles
+from desktop_app.sentences.sentence import Sentence
 
 RECORDED = "recorded"
 """The trigger of every turn end and acceptance of a game that was read from a file."""
@@ -94,7 +95,13 @@ def events_from_gcg(game: GcgGame, ruleset: Ruleset, *, lexicon: str = "") -> Im
     )
     replayed = replay_gcg(game, rules, setup.layout)
     if len(replayed.names) > MAX_PLAYERS:
-        raise FormatError(f"read {len(replayed.names)} players, expected {MAX_PLAYERS} at most")
+        raise FormatError(
+            Sentence(
+                "read {count} players, expected {most} at most",
+                count=len(replayed.names),
+                most=MAX_PLAYERS,
+            )
+        )
     setup = _setup(game, ruleset, lexicon, replayed.names)
     importer = _Importer(game, setup, replayed.events)
     return ImportedGame(importer.run(), replayed.problems)

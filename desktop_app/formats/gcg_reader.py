@@ -10,6 +10,7 @@ from desktop_app.formats.errors import FormatError, Problem, quoted
 from desktop_app.formats.gcg_events import parse_event
 from desktop_app.formats.gcg_model import GcgEvent, GcgGame, GcgPlayer, GcgPragma
 from desktop_app.formats.tile_text import join_tiles, split_rack
+from desktop_app.sentences.sentence import Sentence
 
 MAX_LINES = 20_000
 """More lines than this are no game, whatever their notes."""
@@ -36,7 +37,12 @@ def parse_gcg(text: str) -> GcgGame:
     lines = _LINE_END.split(text)
     if len(lines) > MAX_LINES:
         raise FormatError(
-            f"not a GCG file: {len(lines)} lines, expected {MAX_LINES} at most", line=MAX_LINES
+            Sentence(
+                "not a GCG file: {count} lines, expected {most} at most",
+                count=len(lines),
+                most=MAX_LINES,
+            ),
+            line=MAX_LINES,
         )
     reader = _Reader()
     for number, line in enumerate(lines, start=1):
@@ -45,8 +51,11 @@ def parse_gcg(text: str) -> GcgGame:
     if not game.players and not reader.event_lines:
         first = next((line.strip() for line in lines if line.strip()), "")
         raise FormatError(
-            f"not a GCG file: read {quoted(first)}, expected lines such as '#player1 nick name'"
-            " and '>nick: RACK 8D WORD +24 24'",
+            Sentence(
+                "not a GCG file: read {first}, expected lines such as '#player1 nick name' "
+                "and '>nick: RACK 8D WORD +24 24'",
+                first=quoted(first),
+            ),
             line=1,
         )
     return game
@@ -77,7 +86,10 @@ class _Reader:
             # A note that goes on: its writer broke the line.
             self._note.append(line)
         elif line:
-            self._report(number, f"read {quoted(line)}: expected a line that begins with # or >")
+            self._report(
+                number,
+                Sentence("read {line}: expected a line that begins with # or >", line=quoted(line)),
+            )
 
     def finish(self) -> GcgGame:
         """The game after the last line."""
@@ -112,7 +124,14 @@ class _Reader:
                 self._pragmata.append(GcgPragma(keyword, text, number))
         elif not 1 <= int(numbered[2]) <= _MAX_PLAYERS:
             self._pragmata.append(GcgPragma(keyword, text, number))
-            self._report(number, f"read {quoted(line)}: expected player 1 to {_MAX_PLAYERS}")
+            self._report(
+                number,
+                Sentence(
+                    "read {line}: expected player 1 to {most}",
+                    line=quoted(line),
+                    most=_MAX_PLAYERS,
+                ),
+            )
         elif numbered[1] == "player":
             self._read_player(number, int(numbered[2]), text)
         else:
@@ -123,20 +142,34 @@ class _Reader:
         nick, *rest = nick.split("\t", 1)
         name = " ".join([*rest, name]).strip()
         if index in self._players:
-            self._report(number, f"player {index} is named again as {quoted(text)}")
+            self._report(
+                number,
+                Sentence("player {index} is named again as {text}", index=index, text=quoted(text)),
+            )
             return
         if not nick:
             nick = f"player{index}"
-            self._report(number, f"player {index} has no nick: expected '#player{index} nick name'")
+            self._report(
+                number,
+                Sentence(
+                    "player {index} has no nick: expected '#player{index} nick name'", index=index
+                ),
+            )
         if any(player.nick == nick for player in self._players.values()):
-            self._report(number, f"the nick {quoted(nick)} belongs to another player already")
+            self._report(
+                number,
+                Sentence("the nick {nick} belongs to another player already", nick=quoted(nick)),
+            )
         self._players[index] = GcgPlayer(index, nick, name or nick)
 
     def _read_rack(self, number: int, index: int, text: str) -> None:
         try:
             self._racks[index] = join_tiles(split_rack(text))
         except ValueError:
-            self._report(number, f"rack {quoted(text)}: expected letters and ? for blanks")
+            self._report(
+                number,
+                Sentence("rack {text}: expected letters and ? for blanks", text=quoted(text)),
+            )
 
     def _close_note(self) -> None:
         if not self._in_note:
@@ -157,16 +190,22 @@ class _Reader:
         self.event_lines += 1
         if self.event_lines > MAX_EVENTS:
             raise FormatError(
-                f"not a game: more than {MAX_EVENTS} event lines, expected about fifty",
+                Sentence(
+                    "not a game: more than {most} event lines, expected about fifty",
+                    most=MAX_EVENTS,
+                ),
                 line=number,
             )
         body = line[1:].strip()
         if len(body) > _MAX_EVENT_CHARS:
-            self._report(number, f"an event line of {len(body)} characters was left out")
+            self._report(
+                number,
+                Sentence("an event line of {count} characters was left out", count=len(body)),
+            )
             return
         parts = self._split_nick(number, body)
         if parts is None:
-            self._report(number, f"read {quoted(line)}: expected '>nick: ...'")
+            self._report(number, Sentence("read {line}: expected '>nick: ...'", line=quoted(line)))
             return
         event, oddity = parse_event(*parts, number)
         self._events.append(event)
@@ -185,6 +224,6 @@ class _Reader:
             return nick.strip(), rest
         nick, _, rest = body.partition(" ")
         if nick in nicks:
-            self._report(number, f"no colon after the nick {quoted(nick)}")
+            self._report(number, Sentence("no colon after the nick {nick}", nick=quoted(nick)))
             return nick, rest
         return None

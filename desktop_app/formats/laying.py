@@ -12,6 +12,7 @@ from desktop_app.rules.move import PLAYED_THROUGH, Play, format_square, parse_po
 from desktop_app.rules.placement import find_faults
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.tiles import face_of
+from desktop_app.sentences.sentence import Sentence
 
 _FAULT_TEXTS = {
     Reason.TOO_FEW_FIRST: "the first play lays fewer than {detail} tiles",
@@ -49,13 +50,21 @@ def lay_play(board: Board, written: GcgPlay, *, first_min_tiles: int = 2) -> Lai
     for index, tile in enumerate(split_word(written.word)):
         square = (row + index * row_step, col + index * col_step)
         if not board.layout.holds(*square):
-            faults.append(f"{written.position} {written.word} runs off the board")
+            faults.append(
+                Sentence(
+                    "{position} {word} runs off the board",
+                    position=written.position,
+                    word=written.word,
+                )
+            )
             break
         there = board.tile_at(*square)
         tiles.append(tile.tile if not there and tile.tile != PLAYED_THROUGH else PLAYED_THROUGH)
         fault = _square_fault(tile, there)
         if fault:
-            faults.append(f"square {format_square(*square)}: {fault}")
+            faults.append(
+                Sentence("square {square}: {fault}", square=format_square(*square), fault=fault)
+            )
     play = Play(row, col, direction, tuple(tiles))
     return LaidPlay(play, (*faults, *_geometry(board, play, first_min_tiles)))
 
@@ -65,21 +74,27 @@ def _square_fault(written: WrittenTile, there: str) -> str:
     if there:
         if written.tile == PLAYED_THROUGH or face_of(written.tile) == face_of(there):
             return ""
-        return f"read {join_tiles([written.tile])!r} where {join_tiles([there])!r} lies already"
+        return Sentence(
+            "read {tile!r} where {there!r} lies already",
+            tile=join_tiles([written.tile]),
+            there=join_tiles([there]),
+        )
     if written.lay_before:
-        return f"read {written.tile!r} for a tile played through, where none lies"
+        return Sentence(
+            "read {tile!r} for a tile played through, where none lies", tile=written.tile
+        )
     if written.tile == "?":
-        return "a blank without its letter"
+        return Sentence("a blank without its letter")
     return ""
 
 
 def _geometry(board: Board, play: Play, first_min_tiles: int) -> list[str]:
     placements = play.placements()
     if not placements:
-        return ["the play lays no tile"]
+        return [Sentence("the play lays no tile")]
     # A gap is not among the texts: its squares were reported one by one.
     return [
-        _FAULT_TEXTS[refusal.reason].format(detail=refusal.detail)
+        Sentence(_FAULT_TEXTS[refusal.reason], detail=refusal.detail)
         for refusal in find_faults(board, placements, first_min_tiles=first_min_tiles)
         if refusal.reason in _FAULT_TEXTS
     ]

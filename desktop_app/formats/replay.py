@@ -39,6 +39,7 @@ from desktop_app.rules.board import STANDARD_15, Board, BoardLayout, Direction
 from desktop_app.rules.challenge import WordJudge
 from desktop_app.rules.move import Play
 from desktop_app.rules.scoring import PlayScore, score_play
+from desktop_app.sentences.sentence import Sentence
 
 _KINDS: dict[type[GcgEvent], EventKind] = {
     GcgPlay: EventKind.PLAY,
@@ -150,19 +151,34 @@ class _Replay:
         if player is None:
             player = self._players.add(event.nick)
             self._totals += [0] * (len(self._players) - len(self._totals))
-            self._report(event, f"unknown player {event.nick!r}: no #player line names it")
+            self._report(
+                event,
+                Sentence("unknown player {nick!r}: no #player line names it", nick=event.nick),
+            )
         return player
 
     def _check_turn(self, player: int, event: GcgEvent) -> None:
         if player == self._last_mover and len(self._players) > 1:
-            self._report(event, f"{event.nick!r} moves twice in a row: a turn may be missing")
+            self._report(
+                event,
+                Sentence("{nick!r} moves twice in a row: a turn may be missing", nick=event.nick),
+            )
         self._last_mover = player
 
     def _settle(self, event: GcgEvent, player: int, score: int) -> int:
         before = self._totals[player]
         total = before + score
         if event.total is not None and event.total != total:
-            self._report(event, f"recorded total {event.total}: {before} {score:+d} is {total}")
+            self._report(
+                event,
+                Sentence(
+                    "recorded total {total}: {before} {score:+d} is {sum}",
+                    total=event.total,
+                    before=before,
+                    score=score,
+                    sum=total,
+                ),
+            )
             total = event.total
         self._totals[player] = total
         return total
@@ -188,9 +204,18 @@ class _Replay:
             result = PlayScore((), 0)
         words = _words(result, laid.play)
         if event.score is None:
-            self._report(event, f"no score recorded: the play scores {result.points}")
+            self._report(
+                event, Sentence("no score recorded: the play scores {points}", points=result.points)
+            )
         elif event.score != result.points and not self._tiles.has_unknown(words):
-            self._report(event, f"recorded score {event.score}: the play scores {result.points}")
+            self._report(
+                event,
+                Sentence(
+                    "recorded score {score}: the play scores {points}",
+                    score=event.score,
+                    points=result.points,
+                ),
+            )
         score = result.points if event.score is None else event.score
         if not is_withdrawn:
             self._judge_words(event, words)
@@ -202,23 +227,28 @@ class _Replay:
             return
         for word in words:
             if not self._judge.is_acceptable(word):
-                self._report(event, f"{word} is not in the lexicon")
+                self._report(event, Sentence("{word} is not in the lexicon", word=word))
 
     def _withdraw(self, event: GcgPhoneyWithdrawn, player: int) -> tuple[int, int]:
         last = self._last_play
         if last is None:
-            self._report(event, "read '--', but there is no play to withdraw")
+            self._report(event, Sentence("read '--', but there is no play to withdraw"))
             return player, event.score or 0
         self._last_play = None
         if last.player != player:
-            self._report(event, f"read '--' for {event.nick!r}, but the last play is another's")
+            self._report(
+                event,
+                Sentence("read '--' for {nick!r}, but the last play is another's", nick=event.nick),
+            )
         if self._events[-1].details is None:
-            self._report(event, "read '--', but the event before it is not a play")
+            self._report(event, Sentence("read '--', but the event before it is not a play"))
         if event.score != -last.score:
-            read = "no score" if event.score is None else f"recorded score {event.score:+d}"
-            self._report(event, f"{read}: the play withdrawn scored {last.score}")
+            self._report(event, _withdrawn_score(event.score, last.score))
         if self._judge is not None and all(map(self._judge.is_acceptable, last.words)):
-            self._report(event, f"{', '.join(last.words)}: withdrawn, but in the lexicon")
+            self._report(
+                event,
+                Sentence("{words}: withdrawn, but in the lexicon", words=", ".join(last.words)),
+            )
         self._board = self._board.without(
             (placement.row, placement.col) for placement in last.play.placements()
         )
@@ -230,12 +260,22 @@ class _Replay:
         self._report_all(event, self._tiles.check_other(self._board, event))
         is_silent = isinstance(event, GcgPass | GcgExchange | GcgUnseenExchange | GcgOther)
         if event.score is None and not is_silent:
-            self._report(event, "no score recorded: counted as 0")
+            self._report(event, Sentence("no score recorded: counted as 0"))
         return event.score or 0
 
     def _report_all(self, event: GcgEvent, messages: list[str]) -> None:
         for message in messages:
             self._report(event, message)
+
+
+def _withdrawn_score(recorded: int | None, scored: int) -> Sentence:
+    if recorded is None:
+        return Sentence("no score: the play withdrawn scored {scored}", scored=scored)
+    return Sentence(
+        "recorded score {recorded:+d}: the play withdrawn scored {scored}",
+        recorded=recorded,
+        scored=scored,
+    )
 
 
 def _words(score: PlayScore, play: Play) -> tuple[str, ...]:

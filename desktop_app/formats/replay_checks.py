@@ -23,6 +23,10 @@ from desktop_app.formats.tile_text import join_tiles
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Play
 from desktop_app.rules.tiles import TileSet, face_of
+from desktop_app.sentences.sentence import Sentence
+
+_PLAYS = "plays {tiles}, which is not on the rack {rack}"
+_EXCHANGES = "exchanges {tiles}, which is not on the rack {rack}"
 
 
 class TileCheck:
@@ -47,7 +51,7 @@ class TileCheck:
         """What is odd about the tiles of a play, given the board before it."""
         laid = play.rack_tiles()
         messages = self._check_faces(face_of(placement.tile) for placement in play.placements())
-        messages += self._check_rack(board, rack, laid, "plays")
+        messages += self._check_rack(board, rack, laid, _PLAYS)
         return messages
 
     def check_other(self, board: Board, event: GcgEvent) -> list[str]:
@@ -57,25 +61,33 @@ class TileCheck:
                 return []
             case GcgExchange():
                 messages = self._check_rack(
-                    board, event.rack, written_tiles(event.tiles), "exchanges"
+                    board, event.rack, written_tiles(event.tiles), _EXCHANGES
                 )
                 return messages + _check_zero(event)
             case GcgUnseenExchange():
-                messages = self._check_rack(board, event.rack, (), "exchanges")
+                messages = self._check_rack(board, event.rack, ())
                 if event.count > self._rules.rack_size:
-                    messages.append(f"exchanges {event.count} tiles of {self._rules.rack_size}")
+                    messages.append(
+                        Sentence(
+                            "exchanges {count} tiles of {rack_size}",
+                            count=event.count,
+                            rack_size=self._rules.rack_size,
+                        )
+                    )
                 return messages + _check_zero(event)
             case GcgPass():
-                return self._check_rack(board, event.rack, (), "") + _check_zero(event)
+                return self._check_rack(board, event.rack, ()) + _check_zero(event)
             case GcgEndRackBonus() | GcgEndRackPenalty():
                 return self._check_end_rack(board, event)
             case GcgTimePenalty():
-                messages = self._check_rack(board, event.rack, (), "")
+                messages = self._check_rack(board, event.rack, ())
                 if (event.score or 0) > 0:
-                    messages.append(f"a time penalty of {event.score:+d} adds points")
+                    messages.append(
+                        Sentence("a time penalty of {score:+d} adds points", score=event.score)
+                    )
                 return messages
             case _:
-                return self._check_rack(board, event.rack, (), "")
+                return self._check_rack(board, event.rack, ())
 
     def _check_end_rack(
         self, board: Board, event: GcgEndRackBonus | GcgEndRackPenalty
@@ -89,12 +101,20 @@ class TileCheck:
         single = self.tile_set.total(tiles)
         if abs(event.score) not in (single, 2 * single):
             messages.append(
-                f"recorded {event.score:+d} for {event.tiles}: counts {single},"
-                f" or {2 * single} doubled"
+                Sentence(
+                    "recorded {score:+d} for {tiles}: counts {single}, or {double} doubled",
+                    score=event.score,
+                    tiles=event.tiles,
+                    single=single,
+                    double=2 * single,
+                )
             )
         return messages
 
-    def _check_rack(self, board: Board, rack: str, used: tuple[str, ...], verb: str) -> list[str]:
+    def _check_rack(
+        self, board: Board, rack: str, used: tuple[str, ...], missed: str = ""
+    ) -> list[str]:
+        """`missed` is said of tiles used that are not on the rack."""
         held = written_tiles(rack)
         messages = self._check_faces(held)
         messages += self._check_count(board, (Counter(held) | Counter(used)).elements())
@@ -102,9 +122,16 @@ class TileCheck:
             return messages
         if missing := Counter(used) - Counter(held):
             text = join_tiles(sorted(missing.elements()))
-            messages.append(f"{verb} {text}, which is not on the rack {rack}")
+            messages.append(Sentence(missed, tiles=text, rack=rack))
         if len(held) > self._rules.rack_size:
-            messages.append(f"rack {rack} holds {len(held)} tiles, not {self._rules.rack_size}")
+            messages.append(
+                Sentence(
+                    "rack {rack} holds {count} tiles, not {rack_size}",
+                    rack=rack,
+                    count=len(held),
+                    rack_size=self._rules.rack_size,
+                )
+            )
         return messages
 
     def _check_faces(self, faces: Iterable[str]) -> list[str]:
@@ -114,20 +141,34 @@ class TileCheck:
             return []
         self._unknown.update(new)
         self.tile_set = replace(self.tile_set, values={**self.tile_set.values, **new})
-        return [f"the set has no tile {join_tiles([face])}; counted as 0" for face in new]
+        return [
+            Sentence("the set has no tile {tile}; counted as 0", tile=join_tiles([face]))
+            for face in new
+        ]
 
     def _check_count(self, board: Board, tiles: Iterable[str]) -> list[str]:
         """Faces of which more are on the board and in hand than the set has."""
         counts = Counter(placement.on_rack for placement in board.placements())
         counts.update(tiles)
-        messages = []
+        messages: list[str] = []
         for face, count in sorted(counts.items()):
             limit = self._rules.tile_set.distribution.get(face, 0)
             if limit < count and count > self._reported[face] and face not in self._unknown:
                 self._reported[face] = count
-                messages.append(f"{count} tiles {join_tiles([face])}: the set has {limit}")
+                messages.append(
+                    Sentence(
+                        "{count} tiles {tile}: the set has {limit}",
+                        count=count,
+                        tile=join_tiles([face]),
+                        limit=limit,
+                    )
+                )
         return messages
 
 
 def _check_zero(event: GcgEvent) -> list[str]:
-    return [f"recorded score {event.score}: the turn scores 0"] if event.score else []
+    return (
+        [Sentence("recorded score {score}: the turn scores 0", score=event.score)]
+        if event.score
+        else []
+    )

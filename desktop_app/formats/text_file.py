@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from desktop_app.formats.errors import FormatError, Problem, quoted
+from desktop_app.sentences.sentence import Sentence
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -74,7 +75,7 @@ def refuse_special_file(path: Path) -> None:
     """
     mode = path.stat().st_mode
     if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
-        raise FormatError("a pipe or a device, expected a file", file=str(path))
+        raise FormatError(Sentence("a pipe or a device, expected a file"), file=str(path))
 
 
 def read_limited(stream: BinaryIO, *, kind: str, limit_bytes: int) -> bytes:
@@ -86,7 +87,11 @@ def read_limited(stream: BinaryIO, *, kind: str, limit_bytes: int) -> bytes:
     data = stream.read(limit_bytes + 1)
     if len(data) > limit_bytes:
         raise FormatError(
-            f"not a {kind} file: more than {limit_bytes} bytes, expected a text that is shorter"
+            Sentence(
+                "not a {kind} file: more than {most} bytes, expected a text that is shorter",
+                kind=kind,
+                most=limit_bytes,
+            )
         )
     return data
 
@@ -105,7 +110,11 @@ def decode_text(data: bytes, *, kind: str) -> DecodedText:
         place = text.find("\0") if "\0" in controls else first.start()
         line = text.count("\n", 0, place) + 1
         raise FormatError(
-            f"not a {kind} file: read the control character {text[place]!r}, expected text",
+            Sentence(
+                "not a {kind} file: read the control character {character!r}, expected text",
+                kind=kind,
+                character=text[place],
+            ),
             line=line,
         )
     return DecodedText(text, encoding, problems)
@@ -122,11 +131,13 @@ def _decode(data: bytes) -> tuple[str, str, tuple[Problem, ...]]:
             try:
                 return data.decode(codec), codec, ()
             except UnicodeDecodeError:
-                fault = f"the text is not in the encoding {quoted(name)} that it names"
+                fault = Sentence(
+                    "the text is not in the encoding {name} that it names", name=quoted(name)
+                )
         else:
-            fault = f"unknown character encoding {quoted(name)}"
+            fault = Sentence("unknown character encoding {name}", name=quoted(name))
         line = len(re.findall(rb"\r\n|\r|\n", data[: match.start(1)])) + 1
-        problems = (Problem(line, f"{fault}; read as UTF-8 or Windows-1252"),)
+        problems = (Problem(line, Sentence("{fault}; read as UTF-8 or Windows-1252", fault=fault)),)
     for encoding in ("utf-8", "cp1252"):
         try:
             return data.decode(encoding), encoding, problems

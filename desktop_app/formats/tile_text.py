@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from desktop_app.rules.move import PLAYED_THROUGH
 from desktop_app.rules.tiles import BLANK, rack_tile
+from desktop_app.sentences.sentence import Sentence
 
 BLANK_MARKS = "?_*"
 """Characters that files use for a blank on a rack; the first is the one we write."""
@@ -54,7 +55,13 @@ def split_tiles(text: str) -> tuple[str, ...]:
         elif _is_face(tile):
             tiles.append(tile)
         else:
-            raise ValueError(f"{tile!r} at character {match.start() + 1} is not a tile")
+            raise ValueError(
+                Sentence(
+                    "{tile!r} at character {place} is not a tile",
+                    tile=tile,
+                    place=match.start() + 1,
+                )
+            )
     return tuple(tiles)
 
 
@@ -71,16 +78,28 @@ def split_word(text: str) -> tuple[WrittenTile, ...]:
         tile = match["several"] or match["single"]
         if tile in "()":
             if in_parentheses == (tile == "("):
-                raise ValueError(f"{tile!r} at character {match.start() + 1} has no partner")
+                raise ValueError(
+                    Sentence(
+                        "{tile!r} at character {place} has no partner",
+                        tile=tile,
+                        place=match.start() + 1,
+                    )
+                )
             in_parentheses = tile == "("
         elif tile == PLAYED_THROUGH:
             tiles.append(WrittenTile(PLAYED_THROUGH, True))
         elif tile == BLANK or _is_face(tile):
             tiles.append(WrittenTile(tile, in_parentheses))
         else:
-            raise ValueError(f"{tile!r} at character {match.start() + 1} is not a tile")
+            raise ValueError(
+                Sentence(
+                    "{tile!r} at character {place} is not a tile",
+                    tile=tile,
+                    place=match.start() + 1,
+                )
+            )
     if in_parentheses or not tiles:
-        raise ValueError("'(' is not closed" if in_parentheses else "no tiles")
+        raise ValueError(Sentence("'(' is not closed") if in_parentheses else Sentence("no tiles"))
     return tuple(tiles)
 
 

@@ -9,7 +9,7 @@ said twice: a field that is added to a class is written and read from then on.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -18,10 +18,17 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.rules.ruleset import Ruleset, RulesetError
+from desktop_app.sentences.sentence import Sentence
 
 LARGEST_NUMBER = 10**15
 LONGEST_TEXT = 10_000
 _SHOWN = 60
+_PLAIN_TYPES: Mapping[Any, str] = {
+    bool: "true or false",
+    int: "a whole number",
+    str: "a text",
+    NoneType: "null",
+}
 
 Limits = Mapping[str, tuple[int, int]]
 """Field name to the smallest and the largest number it may hold."""
@@ -102,8 +109,15 @@ def decode_fields(cls: type[Any], raw: Mapping[Any, object], path: str, limits: 
     names = {each.name for each in known}
     for name in raw:
         if name not in names:
-            expected = ", ".join(each.name for each in known) or "no field"
-            raise FormatError(f"{path}: unknown field {shown(name)}, expected {expected}")
+            expected = ", ".join(each.name for each in known) or Sentence("no field")
+            raise FormatError(
+                Sentence(
+                    "{path}: unknown field {name}, expected {expected}",
+                    path=path,
+                    name=shown(name),
+                    expected=expected,
+                )
+            )
     values = {}
     for each in known:
         if each.name in raw:
@@ -111,7 +125,14 @@ def decode_fields(cls: type[Any], raw: Mapping[Any, object], path: str, limits: 
             low, high = limits.get(each.name, (-LARGEST_NUMBER, LARGEST_NUMBER))
             values[each.name] = _decode(each.hint, raw[each.name], place, limits, (low, high))
         elif each.is_required:
-            raise FormatError(f"{path}.{each.name}: missing, expected {type_text(each.hint)}")
+            raise FormatError(
+                Sentence(
+                    "{path}.{name}: missing, expected {kind}",
+                    path=path,
+                    name=each.name,
+                    kind=type_text(each.hint),
+                )
+            )
     return cls(**values)
 
 
@@ -127,22 +148,29 @@ def type_text(hint: Any) -> str:
     Raises:
         TypeError: a type that the codec does not know; a fault of the program.
     """
-    plain = {bool: "true or false", int: "a whole number", str: "a text", NoneType: "null"}
-    if hint in plain:
-        return plain[hint]
+    if hint in _PLAIN_TYPES:
+        return Sentence(_PLAIN_TYPES[hint])
     if get_origin(hint) in (Union, UnionType):
-        return " or ".join(type_text(part) for part in get_args(hint))
+        return _either(type_text(part) for part in get_args(hint))
     if _is_list(hint):
-        return f"a list of ({type_text(get_args(hint)[0])})"
+        return Sentence("a list of ({items})", items=type_text(get_args(hint)[0]))
     if get_origin(hint) is Mapping:
-        return f"an object of ({type_text(get_args(hint)[1])})"
+        return Sentence("an object of ({items})", items=type_text(get_args(hint)[1]))
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return "one of " + ", ".join(str(member.value) for member in hint)
+        return Sentence("one of {names}", names=", ".join(str(each.value) for each in hint))
     if hint is Ruleset:
-        return "a ruleset"
+        return Sentence("a ruleset")
     if isinstance(hint, type) and dataclasses.is_dataclass(hint):
-        return "an object with " + ", ".join(each.name for each in dataclasses.fields(hint))
+        names = ", ".join(each.name for each in dataclasses.fields(hint))
+        return Sentence("an object with {names}", names=names)
     raise TypeError(f"{hint!r} cannot be read from JSON")
+
+
+def _either(kinds: Iterable[str]) -> str:
+    whole, *others = kinds
+    for each in others:
+        whole = Sentence("{one} or {other}", one=whole, other=each)
+    return whole
 
 
 def _is_list(hint: Any) -> bool:
@@ -179,7 +207,7 @@ def _decode_object(
         try:
             return Ruleset.from_table(raw)
         except RulesetError as error:
-            raise FormatError(f"{path}: {error}") from None
+            raise FormatError(Sentence("{place}: {fault}", place=path, fault=str(error))) from None
     if get_origin(hint) is Mapping:
         value_hint = get_args(hint)[1]
         return MappingProxyType(
@@ -207,18 +235,36 @@ def _decode_plain(hint: Any, raw: object, path: str, span: tuple[int, int]) -> o
     if hint is str and isinstance(raw, str):
         if len(raw) > LONGEST_TEXT:
             raise FormatError(
-                f"{path}: read {len(raw)} characters, expected {LONGEST_TEXT} at most"
+                Sentence(
+                    "{path}: read {count} characters, expected {most} at most",
+                    path=path,
+                    count=len(raw),
+                    most=LONGEST_TEXT,
+                )
             )
         return raw
     if hint is int and isinstance(raw, int) and not isinstance(raw, bool):
         low, high = span
         if not low <= raw <= high:
             raise FormatError(
-                f"{path}: read {shown(raw)}, expected a whole number from {low} to {high}"
+                Sentence(
+                    "{path}: read {value}, expected a whole number from {low} to {high}",
+                    path=path,
+                    value=shown(raw),
+                    low=low,
+                    high=high,
+                )
             )
         return raw
     raise _wrong(hint, raw, path)
 
 
 def _wrong(hint: Any, raw: object, path: str) -> FormatError:
-    return FormatError(f"{path}: read {shown(raw)}, expected {type_text(hint)}")
+    return FormatError(
+        Sentence(
+            "{path}: read {value}, expected {kind}",
+            path=path,
+            value=shown(raw),
+            kind=type_text(hint),
+        )
+    )

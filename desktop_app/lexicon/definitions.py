@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.store import Installed, check_file_size
+from desktop_app.sentences.sentence import Sentence
 
 MAX_BYTES = 128 * 1024 * 1024
 
@@ -35,6 +36,6 @@ def find_definition(installed: Installed, word: str) -> str:
     try:
         return data[start : len(data) if end < 0 else end].decode("utf-8").strip()
     except UnicodeDecodeError:
-        raise LexiconError("the definitions are not UTF-8; import the list again", path=path) from (
-            None
-        )
+        raise LexiconError(
+            Sentence("the definitions are not UTF-8; import the list again"), path=path
+        ) from (None)

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from desktop_app.sentences.faults import located
+
 
 class LexiconError(ValueError):
     """A word list, a word graph or the name of one cannot be used.
@@ -27,10 +29,7 @@ class LexiconError(ValueError):
         self.path = path
         self.line = line
         self.column = column
-        places = [] if path is None else [str(path)]
-        if line is not None:
-            places.append(f"line {line}" if column is None else f"line {line}, column {column}")
-        super().__init__(": ".join([*places, reason]))
+        super().__init__(located(reason, file=path, line=line, column=column))
 
     def located(self, path: Path) -> LexiconError:
         """The same error, told of the file `path`."""

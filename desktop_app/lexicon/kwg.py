@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from desktop_app.lexicon.errors import LexiconError
+from desktop_app.sentences.sentence import Sentence
 
 TILE_SHIFT = 24
 ACCEPTS = 1 << 23
@@ -58,8 +59,12 @@ class Kwg:
         """
         if len(data) % _NODE_BYTES:
             raise LexiconError(
-                f"a word graph has {_NODE_BYTES} bytes a node, but byte {len(data)} ends the file "
-                "inside a node: it is cut short or not a KWG file"
+                Sentence(
+                    "a word graph has {node_bytes} bytes a node, but byte {count} ends the file "
+                    "inside a node: it is cut short or not a KWG file",
+                    node_bytes=_NODE_BYTES,
+                    count=len(data),
+                )
             )
         check_size(len(data))
         nodes = array("I")
@@ -173,13 +178,16 @@ class Kwg:
         """
         nodes = self.nodes
         if not nodes[-1] & LAST:
-            raise _fault(len(nodes) - 1, "the last list of siblings has no end")
+            raise _fault(len(nodes) - 1, Sentence("the last list of siblings has no end"))
         highest = max(node & ARC for node in nodes)
         if highest >= len(nodes):
             at = next(at for at, node in enumerate(nodes) if node & ARC == highest)
-            raise _fault(at, f"points to node {highest} of {len(nodes)}")
+            raise _fault(
+                at,
+                Sentence("points to node {highest} of {count}", highest=highest, count=len(nodes)),
+            )
         if not self.dawg_root:
-            raise _fault(0, "there is no word in it: node 0 points to no list")
+            raise _fault(0, Sentence("there is no word in it: node 0 points to no list"))
         colours = bytearray(len(nodes))
         self._verify_from(self.dawg_root, colours, lowest_tile=1, highest_tile=max_tile)
         if self.gaddag_root:
@@ -203,15 +211,29 @@ class Kwg:
             node = nodes[at]
             tile = node >> TILE_SHIFT
             if not lowest_tile <= tile <= highest_tile:
-                raise _fault(at, f"tile {tile} is not one of 1 to {highest_tile}")
+                raise _fault(
+                    at,
+                    Sentence(
+                        "tile {tile} is not one of 1 to {highest_tile}",
+                        tile=tile,
+                        highest_tile=highest_tile,
+                    ),
+                )
             following = [node & ARC] if node & ARC else []
             if not node & LAST:
                 if nodes[at + 1] >> TILE_SHIFT <= tile:
-                    raise _fault(at + 1, "the tiles of a list of siblings are not ascending")
+                    raise _fault(
+                        at + 1, Sentence("the tiles of a list of siblings are not ascending")
+                    )
                 following.append(at + 1)
             for after in following:
                 if colours[after] == _OPEN:
-                    raise _fault(at, f"leads back to node {after}, so that words never end")
+                    raise _fault(
+                        at,
+                        Sentence(
+                            "leads back to node {after}, so that words never end", after=after
+                        ),
+                    )
                 if not colours[after]:
                     stack.append(after)
 
@@ -223,12 +245,22 @@ def check_size(size: int) -> None:
         LexiconError: fewer than two nodes, or more than an index of 22 bits reaches.
     """
     if size < 2 * _NODE_BYTES:
-        raise LexiconError(f"a word graph has at least two nodes, this has {size} bytes")
+        raise LexiconError(
+            Sentence("a word graph has at least two nodes, this has {size} bytes", size=size)
+        )
     if size > MAX_NODES * _NODE_BYTES:
         raise LexiconError(
-            f"a word graph has at most {MAX_NODES * _NODE_BYTES} bytes, this has {size}"
+            Sentence(
+                "a word graph has at most {number} bytes, this has {size}",
+                number=MAX_NODES * _NODE_BYTES,
+                size=size,
+            )
         )
 
 
 def _fault(node: int, what: str) -> LexiconError:
-    return LexiconError(f"offset {node * _NODE_BYTES} (node {node}): {what}")
+    return LexiconError(
+        Sentence(
+            "offset {number} (node {node}): {what}", number=node * _NODE_BYTES, node=node, what=what
+        )
+    )

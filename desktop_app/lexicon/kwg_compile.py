@@ -18,6 +18,7 @@ from collections.abc import Iterable, Sequence
 
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import ACCEPTS, ARC, LAST, MAX_NODES, SEPARATOR, TILE_SHIFT
+from desktop_app.sentences.sentence import Sentence
 
 # A state is one sibling with all that follows it in its list, packed into an int: its tile and
 # whether a word ends there, the state that its arc leads to, the state of the next sibling.
@@ -41,7 +42,9 @@ def compile_kwg(words: Iterable[bytes], *, with_gaddag: bool = True) -> bytes:
     """
     ordered = sorted(set(words))
     if not ordered or not ordered[0]:
-        raise LexiconError("there is no word to compile" if not ordered else "a word is empty")
+        raise LexiconError(
+            Sentence("there is no word to compile") if not ordered else Sentence("a word is empty")
+        )
     states = _States()
     after: dict[bytes, int] = {}
     dawg = states.add(ordered, {}, record_in=after)
@@ -109,7 +112,11 @@ class _States:
             previous = path
             if len(self._numbers) > MAX_NODES:
                 raise LexiconError(
-                    f"too many words: the graph needs more than the {MAX_NODES} nodes of the format"
+                    Sentence(
+                        "too many words: the graph needs more than the {max_nodes} nodes of the "
+                        "format",
+                        max_nodes=MAX_NODES,
+                    )
                 )
         self._close(levels, previous, 0, record_in)
         return self._make(levels[0])
@@ -158,7 +165,11 @@ def _lay_out(states: array[int], dawg: int, gaddag: int, first_gaddag: int) -> b
             state = states[state] & _STATE
     if count > MAX_NODES:
         raise LexiconError(
-            f"too many words: the graph needs {count} nodes and the format has {MAX_NODES}"
+            Sentence(
+                "too many words: the graph needs {count} nodes and the format has {max_nodes}",
+                count=count,
+                max_nodes=MAX_NODES,
+            )
         )
     nodes = array("I", (LAST | places[dawg], LAST | (places[gaddag] if gaddag else 0)))
     for head in heads:

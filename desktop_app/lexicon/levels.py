@@ -8,6 +8,7 @@ import zlib
 from pathlib import Path
 
 from desktop_app.lexicon.errors import LexiconError
+from desktop_app.sentences.sentence import Sentence
 
 IN_NO_LIST = 99
 """The level of a word that no SCOWL size holds."""
@@ -32,16 +33,20 @@ def read_levels(path: Path, highest: int = IN_NO_LIST) -> dict[str, int]:
     try:
         with gzip.open(path, "rb") as file:
             data = file.read(_MAX_BYTES + 1)
-    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
-        raise LexiconError(f"the gzip file is damaged: {error}", path=path) from None
+    except (EOFError, gzip.BadGzipFile, zlib.error):
+        raise LexiconError(Sentence("the gzip file is damaged"), path=path) from None
     if len(data) > _MAX_BYTES:
-        raise LexiconError(f"more than {_MAX_BYTES:,} bytes unpacked", path=path)
+        raise LexiconError(
+            Sentence("more than {max_bytes:,} bytes unpacked", max_bytes=_MAX_BYTES), path=path
+        )
     levels: dict[str, int] = {}
     for number, line in enumerate(data.splitlines(), start=1):
         word, _, level = line.partition(b"\t")
         if not (word.isalpha() and word.isascii() and level.isdigit()):
             raise LexiconError(
-                f"read {line[:40]!a}; expected WORD<TAB>LEVEL", path=path, line=number
+                Sentence("read {line!a}; expected WORD<TAB>LEVEL", line=line[:40]),
+                path=path,
+                line=number,
             )
         if int(level) <= highest:
             levels[word.decode("ascii").upper()] = int(level)

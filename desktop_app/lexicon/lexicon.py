@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from desktop_app.lexicon.alphabet import ENGLISH, Alphabet
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import Kwg
+from desktop_app.sentences.sentence import Sentence
 
 
 class Lexicon:
@@ -51,7 +52,10 @@ class Lexicon:
         root = self.kwg.gaddag_root
         if not root:
             raise LexiconError(
-                f"{self.name}: this word graph has no GADDAG, so it can judge words but not find "
-                "plays; give the plain word list, or a .kwg made with a GADDAG"
+                Sentence(
+                    "{name}: this word graph has no GADDAG, so it can judge words but not find "
+                    "plays; give the plain word list, or a .kwg made with a GADDAG",
+                    name=self.name,
+                )
             )
         return root

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.word_list import refuse_special_file
+from desktop_app.sentences.sentence import Sentence
 
 FORMAT = 1
 SUFFIX = ".json"
@@ -75,23 +76,40 @@ def read_sidecar(path: Path) -> Sidecar:
     """
     refuse_special_file(path)
     if path.stat().st_size > _MAX_BYTES:
-        raise LexiconError("too long to be the description of a lexicon", path=path)
+        raise LexiconError(Sentence("too long to be the description of a lexicon"), path=path)
     try:
         content = json.loads(path.read_bytes())
-    except (ValueError, RecursionError) as error:
-        raise LexiconError(f"not readable as JSON: {error}", path=path) from None
+    except (ValueError, RecursionError):
+        raise LexiconError(Sentence("not readable as JSON"), path=path) from None
     expected = {field.name: {"str": str, "int": int}[str(field.type)] for field in fields(Sidecar)}
     if not isinstance(content, dict) or set(content) != set(expected):
-        raise LexiconError(f"expected the keys {', '.join(expected)}", path=path)
+        raise LexiconError(
+            Sentence("expected the keys {names}", names=", ".join(expected)), path=path
+        )
     for key, kind in expected.items():
         if type(content[key]) is not kind:
-            raise LexiconError(f"{key} is {content[key]!r}, expected {kind.__name__}", path=path)
+            raise LexiconError(
+                Sentence(
+                    "{key} is {value!r}, expected {kind}",
+                    key=key,
+                    value=content[key],
+                    kind=kind.__name__,
+                ),
+                path=path,
+            )
     sidecar = Sidecar(**content)
     if sidecar.format != FORMAT:
-        raise LexiconError(f"format {sidecar.format} is not known, only {FORMAT}", path=path)
+        raise LexiconError(
+            Sentence(
+                "format {format} is not known, only {known}", format=sidecar.format, known=FORMAT
+            ),
+            path=path,
+        )
     for name in (sidecar.file, sidecar.definitions):
         if name != Path(name).name or "\\" in name:
-            raise LexiconError(f"{name!r} is not the name of a file beside it", path=path)
+            raise LexiconError(
+                Sentence("{name!r} is not the name of a file beside it", name=name), path=path
+            )
     return sidecar
 
 

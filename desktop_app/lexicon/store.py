@@ -29,6 +29,8 @@ from desktop_app.lexicon.word_list import (
     read_word_list,
     refuse_special_file,
 )
+from desktop_app.sentences.faults import fault_of
+from desktop_app.sentences.sentence import Sentence
 
 DEFAULT_NAME = "open-english"
 SUBSTITUTED = "lexicon-substituted"
@@ -101,7 +103,7 @@ class LexiconStore:
                 except LexiconError as error:
                     problems.append(error)
                 except OSError as error:
-                    reason = error.strerror or "cannot be read"
+                    reason = fault_of(error)
                     problems.append(LexiconError(reason, path=path))
         return tuple(found), tuple(problems)
 
@@ -124,12 +126,18 @@ class LexiconStore:
         found = self.find(name)
         if found is None:
             names = ", ".join(each.name for each in self.installed())
-            raise LexiconError(f"no lexicon is called {name!r}; there are: {names or 'none'}")
+            raise LexiconError(
+                Sentence(
+                    "no lexicon is called {name!r}; there are: {names}", name=name, names=names
+                )
+            )
         path = found.folder / found.sidecar.file
         check_file_size(path, MAX_NODES * 4)
         data = path.read_bytes()
         if checksum(data) != found.sidecar.sha256:
-            raise LexiconError("is not the file that was installed; import it again", path=path)
+            raise LexiconError(
+                Sentence("is not the file that was installed; import it again"), path=path
+            )
         return Lexicon(found.name, Kwg.from_bytes(data, max_tile=None))
 
     def open(self, name_or_file: str) -> Lexicon:
@@ -146,8 +154,11 @@ class LexiconStore:
             return self.from_file(path)
         names = ", ".join(each.name for each in self.installed())
         raise LexiconError(
-            f"{name_or_file!r} is neither a file nor an installed lexicon; there are: "
-            f"{names or 'none'}"
+            Sentence(
+                "{name_or_file!r} is neither a file nor an installed lexicon; there are: {names}",
+                name_or_file=name_or_file,
+                names=names,
+            )
         )
 
     def from_file(self, path: Path) -> Lexicon:
@@ -266,19 +277,30 @@ class LexiconStore:
         """The lexicon that `name` would replace; None when the name is free."""
         if not _NAME.fullmatch(name) or _RESERVED.fullmatch(name):
             raise LexiconError(
-                f"{name!r} cannot be the name of a lexicon; expected letters, digits, '.', '_' "
-                "and '-', at most 40, beginning with a letter or a digit"
+                Sentence(
+                    "{name!r} cannot be the name of a lexicon; expected letters, digits, '.', "
+                    "'_' and '-', at most 40, beginning with a letter or a digit",
+                    name=name,
+                )
             )
         old = self.find(name)
         if old is None:
             # A description that cannot be read is no list, but it is not ours to write over.
             if not replace and (self._user / f"{name}{SUFFIX}").exists():
-                raise LexiconError(f"{name!r} is there, but damaged; add --replace to replace it")
+                raise LexiconError(
+                    Sentence(
+                        "{name!r} is there, but damaged; add --replace to replace it", name=name
+                    )
+                )
             return None
         if old.is_bundled:
-            raise LexiconError(f"{name!r} comes with the program; choose another name")
+            raise LexiconError(
+                Sentence("{name!r} comes with the program; choose another name", name=name)
+            )
         if not replace:
-            raise LexiconError(f"{name!r} is installed already; add --replace to replace it")
+            raise LexiconError(
+                Sentence("{name!r} is installed already; add --replace to replace it", name=name)
+            )
         return old
 
     def _remove_old(self, old: Installed | None, new: Sidecar) -> None:
@@ -331,7 +353,9 @@ def check_file_size(path: Path, most: int) -> None:
     refuse_special_file(path)
     size = path.stat().st_size
     if size > most:
-        raise LexiconError(f"{size:,} bytes; expected at most {most:,}", path=path)
+        raise LexiconError(
+            Sentence("{size:,} bytes; expected at most {most:,}", size=size, most=most), path=path
+        )
 
 
 def _read_graph(path: Path) -> bytes:

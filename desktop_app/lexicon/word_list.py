@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from desktop_app.lexicon.errors import LexiconError
+from desktop_app.sentences.sentence import Sentence
 
 MIN_LENGTH, MAX_LENGTH = 2, 15
 MAX_BYTES = 64 * 1024 * 1024
@@ -71,9 +72,9 @@ def read_word_list(path: Path) -> WordList:
     except LexiconError as error:
         raise error.located(path) from None
     except EOFError:
-        raise LexiconError("the gzip file is cut short", path=path) from None
-    except (gzip.BadGzipFile, zlib.error) as error:
-        raise LexiconError(f"the gzip file is damaged: {error}", path=path) from None
+        raise LexiconError(Sentence("the gzip file is cut short"), path=path) from None
+    except (gzip.BadGzipFile, zlib.error):
+        raise LexiconError(Sentence("the gzip file is damaged"), path=path) from None
 
 
 def refuse_special_file(path: Path) -> None:
@@ -85,7 +86,7 @@ def refuse_special_file(path: Path) -> None:
     """
     mode = path.stat().st_mode
     if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
-        raise LexiconError("a pipe or a device, expected a file", path=path)
+        raise LexiconError(Sentence("a pipe or a device, expected a file"), path=path)
 
 
 def parse_word_list(data: bytes) -> WordList:
@@ -115,17 +116,28 @@ def _read(file: BinaryIO) -> WordList:
         total += len(found)
         if total - skipped - len(words) > _MAX_REPEATS:
             raise LexiconError(
-                f"more than {_MAX_REPEATS:,} words that were there before: not a word list",
+                Sentence(
+                    "more than {max_repeats:,} words that were there before: not a word list",
+                    max_repeats=_MAX_REPEATS,
+                ),
                 line=first_line,
             )
         if total > MAX_WORDS:
             raise LexiconError(
-                f"more than {MAX_WORDS:,} words: not a word list of this game", line=first_line
+                Sentence(
+                    "more than {max_words:,} words: not a word list of this game",
+                    max_words=MAX_WORDS,
+                ),
+                line=first_line,
             )
     if not words:
         raise LexiconError(
-            f"there is no word of {MIN_LENGTH} to {MAX_LENGTH} letters in it; expected one word "
-            "a line"
+            Sentence(
+                "there is no word of {min_length} to {max_length} letters in it; expected "
+                "one word a line",
+                min_length=MIN_LENGTH,
+                max_length=MAX_LENGTH,
+            )
         )
     return WordList(tuple(sorted(words)), definitions, skipped)
 
@@ -142,7 +154,7 @@ def _chunks(file: BinaryIO) -> Iterator[bytes]:
             raise _too_big()
         if is_first:
             if data.startswith(_UTF16_BOMS):
-                raise LexiconError("the file is UTF-16; save it as UTF-8", line=1)
+                raise LexiconError(Sentence("the file is UTF-16; save it as UTF-8"), line=1)
             data, is_first = data.removeprefix(_BOM), False
         data = rest + data
         end = data.rfind(b"\n") + 1
@@ -152,7 +164,11 @@ def _chunks(file: BinaryIO) -> Iterator[bytes]:
             line += data.count(b"\n", 0, end)
         if len(rest) > MAX_LINE_BYTES:
             raise LexiconError(
-                f"a line of more than {MAX_LINE_BYTES:,} bytes; expected one word a line", line=line
+                Sentence(
+                    "a line of more than {max_line_bytes:,} bytes; expected one word a line",
+                    max_line_bytes=MAX_LINE_BYTES,
+                ),
+                line=line,
             )
     if rest:
         yield rest
@@ -177,7 +193,8 @@ def _defined_words(chunk: bytes, first_line: int, definitions: dict[str, str]) -
             continue
         if len(line) > MAX_LINE_BYTES:
             raise LexiconError(
-                f"a line of {len(line):,} bytes; expected one word a line", line=number
+                Sentence("a line of {count:,} bytes; expected one word a line", count=len(line)),
+                line=number,
             )
         match = _LINE.fullmatch(line)
         if match is None:
@@ -194,7 +211,9 @@ def _decode(text: bytes, line: int, start: int) -> str:
         return text.decode("utf-8")
     except UnicodeDecodeError as error:
         raise LexiconError(
-            f"byte 0x{text[error.start]:02x} is not UTF-8; save the list as UTF-8",
+            Sentence(
+                "byte 0x{text:02x} is not UTF-8; save the list as UTF-8", text=text[error.start]
+            ),
             line=line,
             column=start + error.start + 1,
         ) from None
@@ -208,8 +227,12 @@ def _bad_line(line: bytes, number: int) -> LexiconError:
     )
     found = ascii(text[at : at + 1])
     return LexiconError(
-        f"read {found} in {text[:_SHOWN]!a}; expected a word of the letters A to Z, then "
-        "nothing or a space and a definition",
+        Sentence(
+            "read {found} in {text!a}; expected a word of the letters A to Z, then "
+            "nothing or a space and a definition",
+            found=found,
+            text=text[:_SHOWN],
+        ),
         line=number,
         column=at + 1,
     )

@@ -15,6 +15,7 @@ from itertools import islice
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.word_list import MAX_LENGTH, MIN_LENGTH
+from desktop_app.sentences.sentence import Sentence
 
 BLANK = "?"
 ANY_LENGTH = "*"
@@ -94,12 +95,21 @@ def find_anagrams(
         if char == BLANK:
             blanks += 1
         elif number is None:
-            raise SearchError(f"{char!r} is neither a letter nor {BLANK}", at)
+            raise SearchError(
+                Sentence("{char!r} is neither a letter nor {blank}", char=char, blank=BLANK), at
+            )
         else:
             counts[number] += 1
     size = counts.total() + blanks
     if not MIN_LENGTH <= size <= MAX_LENGTH:
-        raise SearchError(f"{size} tiles; expected {MIN_LENGTH} to {MAX_LENGTH}")
+        raise SearchError(
+            Sentence(
+                "{size} tiles; expected {min_length} to {max_length}",
+                size=size,
+                min_length=MIN_LENGTH,
+                max_length=MAX_LENGTH,
+            )
+        )
     least = size if uses_all else MIN_LENGTH
     return _take(_spell(lexicon, counts, blanks, least), most)
 
@@ -187,7 +197,13 @@ def _closed(steps: Sequence[_Step], states: set[int]) -> frozenset[int]:
 
 def _read_pattern(lexicon: Lexicon, pattern: str) -> tuple[_Step, ...]:
     if not 1 <= len(pattern) <= MAX_PATTERN:
-        raise SearchError(f"a pattern has 1 to {MAX_PATTERN} characters, this has {len(pattern)}")
+        raise SearchError(
+            Sentence(
+                "a pattern has 1 to {max_pattern} characters, this has {count}",
+                max_pattern=MAX_PATTERN,
+                count=len(pattern),
+            )
+        )
     numbers = lexicon.alphabet.numbers
     every = frozenset(numbers.values())
     text = pattern.upper()
@@ -202,13 +218,15 @@ def _read_pattern(lexicon: Lexicon, pattern: str) -> tuple[_Step, ...]:
         elif char == "[":
             end = text.find("]", at)
             if end < 0:
-                raise SearchError("the bracket [ is not closed by ]", at)
+                raise SearchError(Sentence("the bracket [ is not closed by ]"), at)
             steps.append(_read_set(numbers, every, text, at + 1, end))
             at = end
         elif char in numbers:
             steps.append(frozenset((numbers[char],)))
         else:
-            raise SearchError(f"{char!r} is neither a letter nor one of ? * [ ]", at)
+            raise SearchError(
+                Sentence("{char!r} is neither a letter nor one of ? * [ ]", char=char), at
+            )
         at += 1
     return tuple(steps)
 
@@ -220,10 +238,10 @@ def _read_set(
     start += is_negated
     for at in range(start, end):
         if text[at] not in numbers:
-            raise SearchError(f"{text[at]!r} is no letter", at)
+            raise SearchError(Sentence("{text!r} is no letter", text=text[at]), at)
     chosen = frozenset(numbers[char] for char in text[start:end])
     if not chosen:
-        raise SearchError("there is no letter between [ and ]", start)
+        raise SearchError(Sentence("there is no letter between [ and ]"), start)
     return every - chosen if is_negated else chosen
 
 

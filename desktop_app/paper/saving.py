@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 import errno
-import os
 from pathlib import Path
 
 from PySide6.QtCore import QIODevice, QSaveFile
 
 from desktop_app.paper.errors import PaperError
+from desktop_app.sentences.faults import fault_named, fault_of, located
 
 
 def save_whole(path: Path, data: bytes) -> None:
@@ -20,9 +20,9 @@ def save_whole(path: Path, data: bytes) -> None:
     """
     if path.exists() and not path.is_file():
         # A device would take the bytes and keep nothing, a folder would not take them.
-        what = os.strerror(errno.EISDIR) if path.is_dir() else os.strerror(errno.EINVAL)
-        raise PaperError(f"{path}: {what}")
+        odd = OSError(errno.EISDIR if path.is_dir() else errno.EINVAL, "")
+        raise PaperError(located(fault_of(odd), file=path))
     file = QSaveFile(str(path))
     is_open = file.open(QIODevice.OpenModeFlag.WriteOnly)
     if not is_open or file.write(data) != len(data) or not file.commit():
-        raise PaperError(f"{path}: {file.errorString()}")
+        raise PaperError(located(fault_named(file.errorString()), file=path))

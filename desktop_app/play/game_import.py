@@ -20,9 +20,11 @@ from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.formats.gcg_lines import occasion_of
 from desktop_app.formats.text_file import decode_text, read_limited, refuse_special_file
 from desktop_app.play.gcg_rules import ruleset_of
+from desktop_app.sentences.faults import fault_of
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.archive import ArchiveEntry, open_archive
-from desktop_app.storage.errors import StorageError, reason
+from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_archive import GCG_SUFFIX, ID_AUTHORITY, MANIFEST
 from desktop_app.storage.journal import JOURNAL_SUFFIX, SIZE_LIMIT_BYTES
 from desktop_app.storage.journal_lines import journal_bytes, parse_journal
@@ -100,10 +102,14 @@ class _Importer:
                 self._take_gcg(data, path, int(path.stat().st_mtime) * 1000)
             else:
                 self.problems.append(
-                    f"{path}: the name ends with neither .gcg, .journal nor .zip, expected a game"
+                    Sentence(
+                        "{path}: the name ends with neither .gcg, .journal nor .zip, "
+                        "expected a game",
+                        path=path,
+                    )
                 )
         except OSError as error:
-            self.problems.append(f"{path}: {reason(error)}")
+            self.problems.append(Sentence("{place}: {fault}", place=path, fault=fault_of(error)))
         except (StorageError, FormatError) as error:
             self.problems.append(str(error))
 
@@ -126,11 +132,15 @@ class _Importer:
             is_ours = any(each.name == MANIFEST for each in listing.entries)
             left = [each for each in listing.entries if not is_ours and not _is_game(each)]
             self.problems += [
-                f"{path}: {each.name}: expected a journal or a GCG file, so it is left out"
+                Sentence(
+                    "{path}: {name}: expected a journal or a GCG file, so it is left out",
+                    path=path,
+                    name=each.name,
+                )
                 for each in left
             ]
             if not count and not listing.problems and not left:
-                self.problems.append(f"{path}: holds no game")
+                self.problems.append(Sentence("{path}: holds no game", path=path))
 
     def _take_entry(self, archive: Path, entry: ArchiveEntry) -> bool:
         """Whether an entry was a game that is here now."""
@@ -142,7 +152,7 @@ class _Importer:
             else:
                 self._take_gcg(data, place, entry.modified_ms)
         except OSError as error:
-            self.problems.append(f"{place}: {reason(error)}")
+            self.problems.append(Sentence("{place}: {fault}", place=place, fault=fault_of(error)))
             return False
         except (StorageError, FormatError) as error:
             self.problems.append(str(error))
@@ -153,10 +163,12 @@ class _Importer:
 
     def _take_journal(self, game_id: str, data: bytes, place: Path) -> None:
         if not _NAME.fullmatch(game_id) or _DEVICES.fullmatch(game_id):
-            raise StorageError(f"{place}: the name is none that a game here can have")
+            raise StorageError(
+                Sentence("{place}: the name is none that a game here can have", place=place)
+            )
         contents = parse_journal(data, place)
         if not contents.events:
-            raise StorageError(f"{place}: no game was begun in it")
+            raise StorageError(Sentence("{place}: no game was begun in it", place=place))
         fold_journal(contents.events, place)
         self._keep(game_id, data[: contents.size], place)
 
@@ -201,7 +213,14 @@ class _Importer:
                     return
                 continue
             except OSError as error:
-                raise StorageError(f"{place}: cannot be kept as {path}: {reason(error)}") from None
+                raise StorageError(
+                    Sentence(
+                        "{place}: cannot be kept as {path}: {why}",
+                        place=place,
+                        path=path,
+                        why=fault_of(error),
+                    )
+                ) from None
             self.added.append(name)
             if name != game_id:
                 self.beside.append((game_id, name))

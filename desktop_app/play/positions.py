@@ -10,6 +10,7 @@ from desktop_app.formats.errors import FormatError
 from desktop_app.rules.events import PositionSet
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.tiles import rack_tile, sort_tiles
+from desktop_app.sentences.sentence import Sentence
 
 
 def tiles_left(ruleset: Ruleset, used: Iterable[str]) -> tuple[str, ...]:
@@ -23,7 +24,14 @@ def tiles_left(ruleset: Ruleset, used: Iterable[str]) -> tuple[str, ...]:
     for face, count in left.items():
         if count < 0:
             has = ruleset.set.distribution.get(face, 0)
-            raise FormatError(f"read {has - count} tiles {face}, expected {has} at most")
+            raise FormatError(
+                Sentence(
+                    "read {count} tiles {face}, expected {has} at most",
+                    count=has - count,
+                    face=face,
+                    has=has,
+                )
+            )
     return sort_tiles(left.elements())
 
 
@@ -40,7 +48,7 @@ def ruleset_of_position(ruleset: Ruleset, position: PositionSet) -> Ruleset:
     faces = ruleset.set.distribution
     for tile in tiles:
         if tile not in faces:
-            raise FormatError(f"read {tile!r}, expected a tile of the set")
+            raise FormatError(Sentence("read {tile!r}, expected a tile of the set", tile=tile))
     distribution = {face: tiles.get(face, 0) for face in faces}
     return ruleset.with_values(
         {"set.distribution": distribution, "set.tiles_total": sum(distribution.values())}

@@ -15,7 +15,9 @@ from desktop_app.formats.errors import Problem
 from desktop_app.rules.events import ClockNeutralised, Event
 from desktop_app.rules.game import evolve
 from desktop_app.rules.state import GameState
-from desktop_app.storage.errors import EmptyJournalError, JournalError, reason
+from desktop_app.sentences.faults import fault_of
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.storage.errors import EmptyJournalError, JournalError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, is_in_use, read_journal
 from desktop_app.storage.library_reading import is_record, sizes_in
 from desktop_app.storage.summary import GameSummary, fold_journal, summarise
@@ -101,7 +103,7 @@ def _unfinished(path: Path) -> UnfinishedGame | None:
     try:
         status = path.stat()
     except OSError as error:
-        raise JournalError(path, f"cannot be read: {reason(error)}") from None
+        raise JournalError(path, Sentence("cannot be read: {why}", why=fault_of(error))) from None
     found = _read_unfinished(path, status.st_mtime_ns, status.st_size)
     return None if found is None else UnfinishedGame(path, *found, is_in_use(path))
 

@@ -18,6 +18,8 @@ from desktop_app.rules.ruleset_file import (
     resolve_ruleset,
 )
 from desktop_app.rules.ruleset_text import MAX_BYTES, decode_ruleset
+from desktop_app.sentences.faults import fault_of
+from desktop_app.sentences.sentence import Sentence
 
 DEFAULT_RULESET = "naspa-2016"
 """What is played, and whose tiles and scores count in a file, where nothing else is named. The five
@@ -107,7 +109,12 @@ def _read_version(file: Path, mtime_ns: int, size: int) -> RawRuleset:
     raw = read_ruleset(decode_ruleset(data, str(file)), str(file))
     if raw.text("meta.id") and raw.text("meta.id") != file.stem:
         raise RulesetError(
-            f"{file}: meta.id: {raw.text('meta.id')!r} must be {file.stem!r}, the name of the file"
+            Sentence(
+                "{file}: meta.id: {id!r} must be {name!r}, the name of the file",
+                file=file,
+                id=raw.text("meta.id"),
+                name=file.stem,
+            )
         )
     return raw
 
@@ -122,11 +129,15 @@ def _entry(file: Path, is_bundled: bool) -> RulesetEntry:
         resolve_ruleset(raw, _read_by_id)
         problem = ""
         if not is_bundled and _find(file.stem) != file:
-            problem = f"{file}: {file.stem} is the name of a ruleset that comes with the program"
+            problem = Sentence(
+                "{file}: {name} is the name of a ruleset that comes with the program",
+                file=file,
+                name=file.stem,
+            )
     except RulesetError as error:
         problem = str(error)
     except OSError as error:
-        problem = f"{file}: {error.strerror or 'cannot be read'}"
+        problem = Sentence("{place}: {fault}", place=file, fault=fault_of(error))
     return RulesetEntry(file.stem, title, file, is_bundled, options, problem)
 
 

@@ -23,6 +23,7 @@ from desktop_app.rules.ruleset_values import (
     plain,
     quoted,
 )
+from desktop_app.sentences.sentence import Sentence
 
 if TYPE_CHECKING:
     from desktop_app.rules.ruleset import Ruleset
@@ -99,16 +100,18 @@ def build(
     """
     found = list(before)
     known = specs(ruleset_class)
-    found += [f"{path}: unknown key" for path in raw if path not in known]
+    found += [Sentence("{path}: unknown key", path=path) for path in raw if path not in known]
     values: dict[str, object] = {}
     for path, each in known.items():
         if path not in raw:
-            found.append(f"{path}: missing; it must be {each.allowed()}")
+            found.append(
+                Sentence("{path}: missing; it must be {allowed}", path=path, allowed=each.allowed())
+            )
             continue
         try:
             values[path] = each.parse(raw[path])
         except BadValueError as error:
-            found.append(f"{path}: {error}")
+            found.append(Sentence("{place}: {fault}", place=path, fault=str(error)))
     if len(values) == len(known):
         found += _contradictions(values)
     found += after
@@ -119,11 +122,23 @@ def build(
 
 def one_line(file: str, problems: list[str]) -> str:
     """The message for all problems of a file: the first, and how many more there are."""
-    more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-    # A quoted key in TOML may hold line ends and worse.
-    return "".join(
-        letter if letter.isprintable() else "?" for letter in f"{file}: {problems[0]}{more}"
-    )
+    told = Sentence("{place}: {fault}", place=file, fault=problems[0])
+    if len(problems) > 1:
+        told = Sentence("{told} (and {count} more)", told=told, count=len(problems) - 1)
+    return _printable(told)
+
+
+def _printable(text: str) -> str:
+    """A text on one line: a quoted key in TOML may hold line ends and worse."""
+    if isinstance(text, Sentence):
+        return Sentence(
+            text.template,
+            **{
+                name: _printable(detail) if isinstance(detail, str) else detail
+                for name, detail in text.details.items()
+            },
+        )
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def _sections(ruleset_class: type[Ruleset], values: Mapping[str, object]) -> dict[str, Any]:
@@ -149,31 +164,56 @@ def _contradictions(values: Mapping[str, Any]) -> list[str]:
     found = [*_wrong_names(values), *_wrong_tiles(values)]
     for low, high in _NEVER_MORE:
         if values[low] > values[high]:
-            found.append(f"{low}: {values[low]} is more than {high} = {values[high]}")
+            found.append(
+                Sentence(
+                    "{low}: {found} is more than {high} = {most}",
+                    low=low,
+                    found=values[low],
+                    high=high,
+                    most=values[high],
+                )
+            )
     if values["meta.base"] == values["meta.id"]:
-        found.append(f"meta.base: {quoted(values['meta.base'])} is the ruleset itself")
+        found.append(
+            Sentence("meta.base: {value} is the ruleset itself", value=quoted(values["meta.base"]))
+        )
     return found
 
 
 def _wrong_names(values: Mapping[str, Any]) -> Iterator[str]:
     if not NAME.fullmatch(values["meta.id"]):
         read = quoted(values["meta.id"])
-        yield f"meta.id: {read} is not a name of small letters, digits and hyphens"
+        yield Sentence(
+            "meta.id: {read} is not a name of small letters, digits and hyphens", read=read
+        )
     for path in ("meta.title", "meta.short"):
         if not values[path].strip():
-            yield f"{path}: {quoted(values[path])} is empty; it must be a text"
+            yield Sentence(
+                "{path}: {value} is empty; it must be a text", path=path, value=quoted(values[path])
+            )
 
 
 def _wrong_tiles(values: Mapping[str, Any]) -> Iterator[str]:
     total = sum(values["set.distribution"].values())
     if total != values["set.tiles_total"]:
         read = values["set.tiles_total"]
-        yield f"set.tiles_total: {read} is not {total}, the sum of set.distribution"
+        yield Sentence(
+            "set.tiles_total: {read} is not {total}, the sum of set.distribution",
+            read=read,
+            total=total,
+        )
     if set(values["set.values"]) != set(values["set.distribution"]):
         odd = sorted(set(values["set.values"]) ^ set(values["set.distribution"]))
-        yield f"set.values: {', '.join(odd)} must be in set.distribution and in set.values"
+        yield Sentence(
+            "set.values: {faces} must be in set.distribution and in set.values",
+            faces=", ".join(odd),
+        )
     if values["set.values"].get(BLANK_FACE, 0) != 0:
-        yield f"set.values: {BLANK_FACE} = {values['set.values'][BLANK_FACE]} must be 0"
+        yield Sentence(
+            "set.values: {blank} = {value} must be 0",
+            blank=BLANK_FACE,
+            value=values["set.values"][BLANK_FACE],
+        )
 
 
 def as_table(ruleset: Ruleset) -> dict[str, object]:
@@ -196,14 +236,31 @@ def from_table(ruleset_class: type[Ruleset], table: Mapping[str, object]) -> Rul
     # Logs from before there were sections of steps have none.
     for name, cited in (("cite", table.get("cite")), ("sections", table.get("sections", {}))):
         if not isinstance(cited, Mapping) or not all(isinstance(x, str) for x in cited.values()):
-            problems.append(f"{name}: {quoted(cited)} is not a table of section numbers")
+            problems.append(
+                Sentence(
+                    "{name}: {value} is not a table of section numbers",
+                    name=name,
+                    value=quoted(cited),
+                )
+            )
     if not isinstance(table.get("option"), str):
-        problems.append(f"option: {quoted(table.get('option'))} is not the name of an option or ''")
+        problems.append(
+            Sentence(
+                "option: {value} is not the name of an option or ''",
+                value=quoted(table.get("option")),
+            )
+        )
     for name in ("silent", "inherited"):
         if not _is_path_list(table.get(name), specs(ruleset_class)):
-            problems.append(f"{name}: {quoted(table.get(name))} is not a list of keys")
+            problems.append(
+                Sentence(
+                    "{name}: {value} is not a list of keys",
+                    name=name,
+                    value=quoted(table.get(name)),
+                )
+            )
     extras = {} if problems else _typed_extras(table)
-    return build(ruleset_class, raw, extras, "stored ruleset", problems)
+    return build(ruleset_class, raw, extras, Sentence("stored ruleset"), problems)
 
 
 def _is_path_list(raw: object, known: Mapping[str, KeySpec]) -> bool:

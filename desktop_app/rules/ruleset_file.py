@@ -20,6 +20,7 @@ from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.ruleset_steps import STEPS
 from desktop_app.rules.ruleset_text import parse_toml
 from desktop_app.rules.ruleset_values import BadValueError, quoted
+from desktop_app.sentences.sentence import Sentence
 
 FIXED_IN_OPTIONS = ("meta.id", "meta.short", "meta.base")
 
@@ -29,7 +30,13 @@ class UnknownRulesetError(RulesetError):
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         self.known = known
-        super().__init__(f"{quoted(name)} is not a ruleset (there are {', '.join(known)})")
+        super().__init__(
+            Sentence(
+                "{name} is not a ruleset (there are {known})",
+                name=quoted(name),
+                known=", ".join(known),
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +119,24 @@ def resolve_ruleset(
         base = _base_layer(raw, load_base, (raw.text("meta.id"),))
     except RulesetError as error:
         # Without its base the file misses most keys; saying so would hide the reason.
-        raise RulesetError(codec.one_line(raw.file, [*problems, f"meta.base: {error}"])) from None
+        raise RulesetError(
+            codec.one_line(
+                raw.file,
+                [*problems, Sentence("{place}: {fault}", place="meta.base", fault=str(error))],
+            )
+        ) from None
     if base is not None:
         inherited = frozenset(base.values) - frozenset(raw.layer.values)
         layer = _overlay(base, raw.layer)
     if option and option not in raw.options:
-        allowed = ", ".join(raw.options) or "none"
-        problems.append(f"option: {quoted(option)} is not an option (there are {allowed})")
+        allowed = ", ".join(raw.options) or Sentence("none")
+        problems.append(
+            Sentence(
+                "option: {option} is not an option (there are {allowed})",
+                option=quoted(option),
+                allowed=allowed,
+            )
+        )
     elif option:
         layer = _overlay(layer, raw.options[option])
         inherited -= frozenset(raw.options[option].values)
@@ -155,14 +173,22 @@ def _pop_silent(data: dict[str, Any], problems: _Problems) -> object:
 def _tables(raw: object, prefix: str, problems: _Problems) -> dict[str, dict[str, Any]]:
     """The tables within a table; anything else in it is a problem."""
     if not isinstance(raw, dict):
-        problems.broken.append(f"{prefix.rstrip('.')}: {quoted(raw)} is not a table")
+        problems.broken.append(
+            Sentence("{place}: {value} is not a table", place=prefix.rstrip("."), value=quoted(raw))
+        )
         return {}
     tables = {}
     for name, table in raw.items():
         if isinstance(table, dict):
             tables[name] = table
         else:
-            problems.broken.append(f"{prefix}{name}: {quoted(table)} is not a table")
+            problems.broken.append(
+                Sentence(
+                    "{place}: {value} is not a table",
+                    place=prefix + name,
+                    value=quoted(table),
+                )
+            )
     return tables
 
 
@@ -180,11 +206,19 @@ def _layer(
     for path, section in _flat(cite, f"{prefix}cite.", problems).items():
         if path not in values:
             problems.dangling.append(
-                f"{prefix}cite.{path}: there is no key {path} to cite a section for"
+                Sentence(
+                    "{place}: there is no key {path} to cite a section for",
+                    place=f"{prefix}cite.{path}",
+                    path=path,
+                )
             )
         elif not isinstance(section, str) or not section or not section.isprintable():
             problems.broken.append(
-                f"{prefix}cite.{path}: {quoted(section)} is not a section number"
+                Sentence(
+                    "{place}: {section} is not a section number",
+                    place=f"{prefix}cite.{path}",
+                    section=quoted(section),
+                )
             )
         else:
             sections[path] = section
@@ -198,11 +232,17 @@ def _step_sections(raw: object, prefix: str, problems: _Problems) -> dict[str, s
     for step, section in _flat(raw, f"{prefix}sections.", problems).items():
         place = f"{prefix}sections.{step}"
         if step not in STEPS:
-            problems.broken.append(f"{place}: unknown step")
+            problems.broken.append(Sentence("{place}: unknown step", place=place))
         elif isinstance(section, str) and section.strip() and section.isprintable():
             found[step] = section
         else:
-            problems.broken.append(f"{place}: {quoted(section)} is not a section number")
+            problems.broken.append(
+                Sentence(
+                    "{place}: {section} is not a section number",
+                    place=place,
+                    section=quoted(section),
+                )
+            )
     return found
 
 
@@ -210,14 +250,22 @@ def _silent(
     raw: object, values: Mapping[str, object], place: str, problems: _Problems
 ) -> frozenset[str]:
     if not isinstance(raw, list):
-        problems.broken.append(f"{place}: {quoted(raw)} is not a list of keys")
+        problems.broken.append(
+            Sentence("{name}: {value} is not a list of keys", name=place, value=quoted(raw))
+        )
         return frozenset()
     found: set[str] = set()
     for path in raw:
         if not isinstance(path, str) or path not in values:
-            problems.dangling.append(f"{place}: {quoted(path)} is not a key of this table")
+            problems.dangling.append(
+                Sentence(
+                    "{place}: {path} is not a key of this table", place=place, path=quoted(path)
+                )
+            )
         elif path in found:
-            problems.broken.append(f"{place}: {quoted(path)} is there twice")
+            problems.broken.append(
+                Sentence("{place}: {path} is there twice", place=place, path=quoted(path))
+            )
         else:
             found.add(path)
     return frozenset(found)
@@ -245,7 +293,11 @@ def _base_layer(
     if not name:
         return None
     if name in chain:
-        raise RulesetError(f"{' -> '.join((*chain, name))} is a circle; a base must have an end")
+        raise RulesetError(
+            Sentence(
+                "{names} is a circle; a base must have an end", names=" -> ".join((*chain, name))
+            )
+        )
     base = load_base(name)
     below = _base_layer(base, load_base, (*chain, name))
     full = base.layer if below is None else _overlay(below, base.layer)
@@ -280,14 +332,21 @@ def _inheritable(layer: RawLayer) -> RawLayer:
 def _option_problems(raw: RawRuleset) -> list[str]:
     """What is wrong in any option, also in those that were not asked for."""
     known = codec.specs(Ruleset)
-    found = []
+    found: list[str] = []
     for name, layer in raw.options.items():
         for path, value in layer.values.items():
             place = f"option.{name}.{path}"
             if path not in known:
-                found.append(f"{place}: unknown key")
+                found.append(Sentence("{path}: unknown key", path=place))
             elif path in FIXED_IN_OPTIONS:
-                found.append(f"{place}: {quoted(value)}: an option may not change {path}")
+                found.append(
+                    Sentence(
+                        "{place}: {value}: an option may not change {path}",
+                        place=place,
+                        value=quoted(value),
+                        path=path,
+                    )
+                )
             else:
                 found += _value_problem(place, known[path], value)
     return found
@@ -297,5 +356,5 @@ def _value_problem(place: str, spec: codec.KeySpec, value: object) -> list[str]:
     try:
         spec.parse(value)
     except BadValueError as error:
-        return [f"{place}: {error}"]
+        return [Sentence("{place}: {fault}", place=place, fault=str(error))]
     return []

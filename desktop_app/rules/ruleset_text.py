@@ -7,6 +7,8 @@ import tomllib
 from typing import Any
 
 from desktop_app.rules.ruleset_keys import RulesetError
+from desktop_app.sentences.faults import located, toml_fault
+from desktop_app.sentences.sentence import Sentence
 
 MAX_BYTES = 1_000_000
 MAX_DOTS = 16
@@ -18,16 +20,19 @@ def decode_ruleset(data: bytes, file: str) -> str:
     """The text of a ruleset file; raises RulesetError when it is too long or not UTF-8."""
     if len(data) > MAX_BYTES:
         raise RulesetError(
-            f"{file}: more than {MAX_BYTES} bytes; a ruleset file has at most {MAX_BYTES}"
+            Sentence(
+                "{file}: more than {most} bytes; a ruleset file has at most {most}",
+                file=file,
+                most=MAX_BYTES,
+            )
         )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
-        place = f"{file}: line {line}, column {column}"
-        byte = f"0x{data[error.start]:02x}"
-        raise RulesetError(f"{place}: byte {byte} is not UTF-8 text") from None
+        fault = Sentence("byte 0x{byte:02x} is not UTF-8 text", byte=data[error.start])
+        raise RulesetError(located(fault, file=file, line=line, column=column)) from None
 
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
@@ -35,12 +40,20 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
     for number, line in enumerate(text.split("\n"), start=1):
         if line.count(".") > MAX_DOTS and not line.lstrip().startswith("#"):
             raise RulesetError(
-                f"{file}: line {number}: more than {MAX_DOTS} dots; a line has at most {MAX_DOTS}"
+                located(
+                    Sentence("more than {most} dots; a line has at most {most}", most=MAX_DOTS),
+                    file=file,
+                    line=number,
+                )
             )
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise RulesetError(f"{file}: not a TOML file: too deeply nested") from None
+        raise RulesetError(
+            Sentence("{file}: not a TOML file: too deeply nested", file=file)
+        ) from None
     except ValueError as error:
         # Also a plain ValueError: a number of more digits than Python converts.
-        raise RulesetError(f"{file}: not a TOML file: {' '.join(str(error).split())}") from None
+        raise RulesetError(
+            Sentence("{file}: not a TOML file: {fault}", file=file, fault=toml_fault(error))
+        ) from None

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 from desktop_app.rules.ruleset_keys import FaceTable, Key
+from desktop_app.sentences.sentence import Sentence
 
 BLANK_FACE = "?"
 LONGEST_TEXT = 200
@@ -60,25 +61,34 @@ def allowed_text(hint: Any, key: Key) -> str:
     """What a key of this type and declaration may be, in words."""
     record = record_class(hint)
     if record is not None:
-        return f"a list of tables with {', '.join(name for name, _, _ in declared_fields(record))}"
+        return Sentence(
+            "a list of tables with {names}",
+            names=", ".join(name for name, _, _ in declared_fields(record)),
+        )
     words = ", ".join(choices(hint))
     if get_origin(hint) is Literal:
-        return f"one of {words}"
+        return Sentence("one of {words}", words=words)
     if get_origin(hint) is frozenset:
-        return f"a list of any of {words}, each once"
+        return Sentence("a list of any of {words}, each once", words=words)
     if get_origin(hint) is tuple:
-        return f"a list in order of {words}, each once"
+        return Sentence("a list in order of {words}, each once", words=words)
     if hint is FaceTable:
-        return f"a table of faces (capital letters or {BLANK_FACE}) with {_range_text(key)} each"
+        return Sentence(
+            "a table of faces (capital letters or {blank}) with {range} each",
+            blank=BLANK_FACE,
+            range=_range_text(key),
+        )
     if hint is bool:
-        return "true or false"
+        return Sentence("true or false")
     if hint is int:
         return _range_text(key)
-    return f"a text of at most {LONGEST_TEXT} characters in one line"
+    return Sentence("a text of at most {most} characters in one line", most=LONGEST_TEXT)
 
 
 def _range_text(key: Key) -> str:
-    return f"a whole number from {key.minimum} to {key.maximum}"
+    return Sentence(
+        "a whole number from {minimum} to {maximum}", minimum=key.minimum, maximum=key.maximum
+    )
 
 
 def parse_value(hint: Any, key: Key, raw: object) -> object:
@@ -118,7 +128,9 @@ def _is_number(key: Key, raw: object) -> bool:
 
 
 def _bad(raw: object, hint: Any, key: Key) -> BadValueError:
-    return BadValueError(f"{quoted(raw)} is not {allowed_text(hint, key)}")
+    return BadValueError(
+        Sentence("{value} is not {allowed}", value=quoted(raw), allowed=allowed_text(hint, key))
+    )
 
 
 def quoted(raw: object) -> str:
@@ -127,7 +139,7 @@ def quoted(raw: object) -> str:
         text = repr(raw)
     except ValueError:
         # Python writes no number of more than some thousand digits, nor a list that holds one.
-        return "a number of thousands of digits"
+        return Sentence("a number of thousands of digits")
     return text if len(text) <= 60 else text[:57] + "..."
 
 
@@ -142,9 +154,15 @@ def _words(hint: Any, key: Key, raw: object) -> list[str]:
     items = _items(hint, key, raw)
     for place, item in enumerate(items):
         if not isinstance(item, str) or item not in allowed:
-            raise BadValueError(f"{quoted(item)} is not one of {', '.join(allowed)}")
+            raise BadValueError(
+                Sentence(
+                    "{item} is not one of {allowed}", item=quoted(item), allowed=", ".join(allowed)
+                )
+            )
         if item in items[:place]:
-            raise BadValueError(f"{quoted(item)} is there twice; each may be there once")
+            raise BadValueError(
+                Sentence("{item} is there twice; each may be there once", item=quoted(item))
+            )
     return cast("list[str]", items)
 
 
@@ -154,13 +172,17 @@ def _parse_record(record: type[Any], raw: object) -> object:
     fields = declared_fields(record)
     names = ", ".join(name for name, _, _ in fields)
     if not isinstance(raw, Mapping) or set(raw) != {name for name, _, _ in fields}:
-        raise BadValueError(f"{quoted(raw)} is not a table with {names}")
+        raise BadValueError(
+            Sentence("{value} is not a table with {names}", value=quoted(raw), names=names)
+        )
     values = {}
     for name, hint, key in fields:
         try:
             values[name] = parse_value(hint, key, raw[name])
         except BadValueError as error:
-            raise BadValueError(f"{name}: {error}") from None
+            raise BadValueError(
+                Sentence("{place}: {fault}", place=name, fault=str(error))
+            ) from None
     return record(**values)
 
 
@@ -170,10 +192,21 @@ def _parse_faces(key: Key, raw: object) -> FaceTable:
     for face, number in raw.items():
         if not isinstance(face, str) or not _is_face(face):
             raise BadValueError(
-                f"{quoted(face)} is not a face (capital letters, or {BLANK_FACE} for the blank)"
+                Sentence(
+                    "{face} is not a face (capital letters, or {blank} for the blank)",
+                    face=quoted(face),
+                    blank=BLANK_FACE,
+                )
             )
         if not _is_number(key, number):
-            raise BadValueError(f"{face} = {quoted(number)} is not {_range_text(key)}")
+            raise BadValueError(
+                Sentence(
+                    "{face} = {number} is not {range}",
+                    face=face,
+                    number=quoted(number),
+                    range=_range_text(key),
+                )
+            )
     return FaceTable(cast("Mapping[str, int]", raw))
 
 

@@ -30,6 +30,8 @@ from dataclasses import dataclass
 from desktop_app.rules import ruleset_codec as codec
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_values import quoted
+from desktop_app.sentences.faults import toml_fault
+from desktop_app.sentences.sentence import Sentence
 
 MAX_BYTES = 1_000_000
 PLACE = re.compile(r"\{([^{}]*)\}")
@@ -101,26 +103,42 @@ def check_unique(headings: Mapping[str, TopicHeading]) -> None:
     for file, heading in headings.items():
         for topic in heading.topics:
             if topic.id in seen:
-                raise TopicError(f"{file}: {topic.id}: the topic is in {seen[topic.id]} too")
+                raise TopicError(
+                    Sentence(
+                        "{file}: {id}: the topic is in {seen} too",
+                        file=file,
+                        id=topic.id,
+                        seen=seen[topic.id],
+                    )
+                )
             seen[topic.id] = file
 
 
 def _toml(data: bytes, file: str) -> dict[str, object]:
     if len(data) > MAX_BYTES:
-        raise TopicError(f"{file}: a topic file has at most {MAX_BYTES} bytes")
+        raise TopicError(
+            Sentence("{file}: a topic file has at most {most} bytes", file=file, most=MAX_BYTES)
+        )
     try:
         return tomllib.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
-        raise TopicError(f"{file}: not a TOML file: {' '.join(str(error).split())}") from None
+        raise TopicError(
+            Sentence("{file}: not a TOML file: {fault}", file=file, fault=toml_fault(error))
+        ) from None
 
 
 def _topic(name: str, raw: object, problems: list[str]) -> Topic:
     table = _table(name, raw, problems)
     if not codec.NAME.fullmatch(name):
-        problems.append(f"{quoted(name)} is not a name of small letters, digits and hyphens")
+        problems.append(
+            Sentence("{name} is not a name of small letters, digits and hyphens", name=quoted(name))
+        )
     keys = _texts(table, "key", f"{name}.key", problems) if "key" in table else ()
     known = codec.specs(Ruleset)
-    problems += [f"{name}.key: {quoted(key)} is not a key of a ruleset" for key in _odd(keys)]
+    problems += [
+        Sentence("{place}: {key} is not a key of a ruleset", place=f"{name}.key", key=quoted(key))
+        for key in _odd(keys)
+    ]
     cells = {
         column: _cell(f"{name}.{column}", each, problems)
         for column, each in table.items()
@@ -140,10 +158,20 @@ def _odd(keys: tuple[str, ...]) -> list[str]:
 
 def _cell(place: str, raw: object, problems: list[str]) -> Cell:
     table = _table(place, raw, problems)
-    problems += [f"{place}.{key}: unknown key" for key in table if key not in CELL_KEYS]
+    problems += [
+        Sentence("{path}: unknown key", path=f"{place}.{key}")
+        for key in table
+        if key not in CELL_KEYS
+    ]
     silent = table.get("silent", False)
     if not isinstance(silent, bool):
-        problems.append(f"{place}.silent: {quoted(silent)} is neither true nor false")
+        problems.append(
+            Sentence(
+                "{place}.silent: {silent} is neither true nor false",
+                place=place,
+                silent=quoted(silent),
+            )
+        )
     texts = {
         key: _text(table, key, f"{place}.{key}", problems) if key in table else ""
         for key in ("answer", "resolution", "same")
@@ -156,23 +184,40 @@ def _cell(place: str, raw: object, problems: list[str]) -> Cell:
 def _cell_problems(topic: Topic, column: str) -> list[str]:
     """What is wrong with one answer of a topic besides the types of its values."""
     cell, place = topic.cells[column], f"{topic.id}.{column}"
-    found = []
+    found: list[str] = []
     if not COLUMN.fullmatch(column):
-        found.append(f"{place}: {quoted(column)} is not the name of a ruleset or of an option")
+        found.append(
+            Sentence(
+                "{place}: {column} is not the name of a ruleset or of an option",
+                place=place,
+                column=quoted(column),
+            )
+        )
     for key in ("answer", "resolution"):
         odd = _odd(tuple(PLACE.findall(getattr(cell, key))))
-        found += [f"{place}.{key}: {quoted(path)} is not a key of a ruleset" for path in odd]
+        found += [
+            Sentence(
+                "{place}: {key} is not a key of a ruleset", place=f"{place}.{key}", key=quoted(path)
+            )
+            for path in odd
+        ]
     if cell.same:
         other = topic.cells.get(cell.same)
         if other is None or other.same or cell.answer:
             found.append(
-                f"{place}.same: {quoted(cell.same)} must be a ruleset of this topic with an answer "
-                "of its own, and takes the place of one here"
+                Sentence(
+                    "{place}.same: {same} must be a ruleset of this topic with an answer of its "
+                    "own, and takes the place of one here",
+                    place=place,
+                    same=quoted(cell.same),
+                )
             )
     elif not (cell.answer or cell.silent or topic.keys):
-        found.append(f"{place}.answer: missing; it must be a text")
+        found.append(Sentence("{place}.answer: missing; it must be a text", place=place))
     elif not (cell.sections or cell.silent or topic.keys):
-        found.append(f"{place}.sections: missing; it must be a list of section numbers")
+        found.append(
+            Sentence("{place}.sections: missing; it must be a list of section numbers", place=place)
+        )
     return found
 
 
@@ -182,7 +227,7 @@ def _cell_problems(topic: Topic, column: str) -> list[str]:
 def _table(place: str, raw: object, problems: list[str]) -> Mapping[str, object]:
     if isinstance(raw, dict):
         return raw
-    problems.append(f"{place}: {quoted(raw)} is not a table")
+    problems.append(Sentence("{place}: {value} is not a table", place=place, value=quoted(raw)))
     return {}
 
 
@@ -190,7 +235,9 @@ def _text(table: Mapping[str, object], key: str, place: str, problems: list[str]
     raw = table.get(key)
     if isinstance(raw, str) and raw.strip() and raw.isprintable():
         return raw
-    problems.append(f"{place}: {quoted(raw)} is not a text in one line")
+    problems.append(
+        Sentence("{place}: {value} is not a text in one line", place=place, value=quoted(raw))
+    )
     return ""
 
 
@@ -200,5 +247,7 @@ def _texts(
     raw = table.get(key)
     if isinstance(raw, list) and raw and all(isinstance(each, str) and each for each in raw):
         return tuple(raw)
-    problems.append(f"{place}: {quoted(raw)} is not a list of texts")
+    problems.append(
+        Sentence("{place}: {value} is not a list of texts", place=place, value=quoted(raw))
+    )
     return ()

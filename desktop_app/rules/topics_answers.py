@@ -10,6 +10,7 @@ from desktop_app.rules import ruleset_codec as codec
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_words import Say, describe
 from desktop_app.rules.topics import PLACE, Cell, Topic
+from desktop_app.sentences.sentence import Sentence
 
 NOT_MENTIONED = "These rules do not mention it."
 LEFT_TO_BASE = "This document leaves it to the one it builds on: {title}."
@@ -85,7 +86,11 @@ def answer_topic(
     if topic.keys:
         return _from_keys(topic, ruleset, say)
     raise NoAnswerError(
-        f"{topic.id}: there is no answer for {ruleset.id}: neither it nor a meta.base of it has one"
+        Sentence(
+            "{topic}: there is no answer for {ruleset}: neither it nor a meta.base of it has one",
+            topic=topic.id,
+            ruleset=ruleset.id,
+        )
     )
 
 

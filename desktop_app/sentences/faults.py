@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -77,13 +78,19 @@ def fault_of(error: OSError) -> str:
     return Sentence(words) if words else Sentence(NUMBERED, number=error.errno)
 
 
+def fault_named(text: str) -> str:
+    """A fault that somebody else tells in the words of the system; unknown words stay."""
+    number = next((each for each in WORDS if os.strerror(each) == text), None)
+    return text if number is None else Sentence(WORDS[number])
+
+
 def told(error: Exception) -> str:
     """The message of an error in one line; one of the system says its file first."""
     if not isinstance(error, OSError):
         return str(error)
     if error.filename is None:
         return fault_of(error)
-    return Sentence("{file}: {message}", file=error.filename, message=fault_of(error))
+    return Sentence("{place}: {fault}", place=error.filename, fault=fault_of(error))
 
 
 def json_fault(error: json.JSONDecodeError) -> Sentence:
@@ -107,10 +114,10 @@ def located(
         message = Sentence("line {line}: {message}", line=line, message=message)
     elif column is not None:
         message = Sentence("column {column}: {message}", column=column, message=message)
-    return Sentence("{file}: {message}", file=file, message=message) if file else message
+    return Sentence("{place}: {fault}", place=file, fault=message) if file else message
 
 
-def toml_fault(error: ValueError) -> str:
+def toml_fault(error: ValueError | RecursionError) -> str:
     """What is wrong with a text that is no TOML, and where, if that can be told."""
     said = str(error)
     words = next((ours for theirs, ours in _TOML_WORDS.items() if said.startswith(theirs)), "")

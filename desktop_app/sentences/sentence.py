@@ -16,12 +16,12 @@ class Sentence(str):
     Attributes:
         template: the sentence in English with ``{placeholders}`` for `str.format`.
         details: what fills them; a `Sentence` among them is translated too.
-        count: how many things the sentence is about, -1 when no number chooses among sentences.
+        number: how many things the sentence is about, -1 when no number chooses among sentences.
     """
 
     template: str
     details: dict[str, object]
-    count: int
+    number: int
 
     def __new__(cls, template: str, /, **details: object) -> Sentence:
         """Fill `template`, which is one whole sentence."""
@@ -34,9 +34,9 @@ class Sentence(str):
         return cls._made(template, {"count": count, **details}, count)
 
     @classmethod
-    def _made(cls, template: str, details: dict[str, object], count: int) -> Sentence:
+    def _made(cls, template: str, details: dict[str, object], number: int) -> Sentence:
         made = super().__new__(cls, template.format(**details))
-        made.template, made.details, made.count = template, details, count
+        made.template, made.details, made.number = template, details, number
         return made
 
     def __str__(self) -> str:
@@ -45,7 +45,7 @@ class Sentence(str):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Copied and sent to another process with its template."""
-        return Sentence._made, (self.template, self.details, self.count)
+        return Sentence._made, (self.template, self.details, self.number)
 
 
 def together(sentences: Iterable[str]) -> str:

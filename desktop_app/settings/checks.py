@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from desktop_app.sentences.sentence import Sentence
+
 Check: TypeAlias = Callable[[object], str]
 """Says what would be allowed when a value is not, and an empty text when it is."""
 
@@ -18,12 +20,12 @@ MAX_MINUTES = 600
 
 def bounded_text(value: object, limit: int) -> str:
     is_fine = isinstance(value, str) and len(value) <= limit
-    return "" if is_fine else f"a text of at most {limit} characters"
+    return "" if is_fine else Sentence("a text of at most {limit} characters", limit=limit)
 
 
 def check_texts(value: object) -> str:
     """Texts by name: what is kept for each room."""
-    allowed = "an object of texts by name"
+    allowed = Sentence("an object of texts by name")
     if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
         return allowed
     return allowed if any(bounded_text(text, MAX_TEXT) for text in value.values()) else ""
@@ -31,20 +33,20 @@ def check_texts(value: object) -> str:
 
 def _check_player(value: object) -> str:
     if not isinstance(value, dict) or set(value) != {"name", "kind"}:
-        return "players with a name and a kind"
+        return Sentence("players with a name and a kind")
     return next((why for text in value.values() if (why := bounded_text(text, MAX_NAME))), "")
 
 
 def _check_players(value: object) -> str:
     if not isinstance(value, list) or not 1 <= len(value) <= MAX_PLAYERS:
-        return f"a list of 1 to {MAX_PLAYERS} players"
+        return Sentence("a list of 1 to {max_players} players", max_players=MAX_PLAYERS)
     return next((why for player in value if (why := _check_player(player))), "")
 
 
 def _check_minutes(value: object) -> str:
     if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= MAX_MINUTES:
         return ""
-    return f"minutes above 0, at most {MAX_MINUTES}"
+    return Sentence("minutes above 0, at most {max_minutes}", max_minutes=MAX_MINUTES)
 
 
 def _check_name(value: object) -> str:
@@ -63,16 +65,16 @@ NEW_GAME_FIELDS: Mapping[str, Check] = {
 def check_new_game(value: object) -> str:
     """The last choices of the New Game page; a choice that was never made is left out."""
     if not isinstance(value, dict) or not set(value) <= set(NEW_GAME_FIELDS):
-        return "an object with " + ", ".join(NEW_GAME_FIELDS)
+        return Sentence("an object with {names}", names=", ".join(NEW_GAME_FIELDS))
     for name, inner in value.items():
         if why := NEW_GAME_FIELDS[name](inner):
-            return f"{name}: {why}"
+            return Sentence("{place}: {fault}", place=name, fault=why)
     return ""
 
 
 def _check_sides(value: object) -> str:
     if not isinstance(value, list) or len(value) != 2 or any(_check_name(name) for name in value):
-        return f"two names of at most {MAX_NAME} characters"
+        return Sentence("two names of at most {max_name} characters", max_name=MAX_NAME)
     return ""
 
 
@@ -83,19 +85,23 @@ def _check_event(value: object) -> str:
 
 def _check_steps(value: object) -> str:
     if not isinstance(value, list) or any(step not in TABLE_STEPS for step in value):
-        return "a list of " + ", ".join(TABLE_STEPS)
+        return Sentence("a list of {names}", names=", ".join(TABLE_STEPS))
     return ""
 
 
 def _check_switch(value: object) -> str:
-    return "" if isinstance(value, bool) else "true or false"
+    return "" if isinstance(value, bool) else Sentence("true or false")
 
 
 def _number(lowest: int, highest: int) -> Check:
     def check(value: object) -> str:
         is_number = isinstance(value, int) and not isinstance(value, bool)
         is_fine = is_number and value in range(lowest, highest + 1)
-        return "" if is_fine else f"a number from {lowest} to {highest}"
+        return (
+            ""
+            if is_fine
+            else Sentence("a number from {lowest} to {highest}", lowest=lowest, highest=highest)
+        )
 
     return check
 
@@ -118,8 +124,8 @@ TABLE_GAME_FIELDS: Mapping[str, Check] = {
 def check_table_game(value: object) -> str:
     """The last choices for a game at the table; a choice that was never made is left out."""
     if not isinstance(value, dict) or not set(value) <= set(TABLE_GAME_FIELDS):
-        return "an object with " + ", ".join(TABLE_GAME_FIELDS)
+        return Sentence("an object with {names}", names=", ".join(TABLE_GAME_FIELDS))
     for name, inner in value.items():
         if why := TABLE_GAME_FIELDS[name](inner):
-            return f"{name}: {why}"
+            return Sentence("{place}: {fault}", place=name, fault=why)
     return ""

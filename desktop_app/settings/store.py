@@ -15,6 +15,8 @@ import stat
 from collections.abc import Callable
 from pathlib import Path
 
+from desktop_app.sentences.faults import fault_of, json_fault
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.table import SETTINGS, Value
 
 MAX_BYTES = 1_000_000
@@ -46,7 +48,11 @@ class SettingsStore:
         """The value of `key`, a copy. Raises SettingsError when the table has no such key."""
         setting = SETTINGS.get(key)
         if setting is None:
-            raise SettingsError(f"setting {key!r}: not one of {', '.join(SETTINGS)}")
+            raise SettingsError(
+                Sentence(
+                    "setting {key!r}: not one of {settings}", key=key, settings=", ".join(SETTINGS)
+                )
+            )
         return copy.deepcopy(self._values.get(key, setting.default))
 
     def text(self, key: str) -> str:
@@ -81,7 +87,7 @@ class SettingsStore:
             try:
                 self._write()
             except OSError as error:
-                self.unsaved = f"{self.path}: {error.strerror or error}"
+                self.unsaved = Sentence("{place}: {fault}", place=self.path, fault=fault_of(error))
             else:
                 self.unsaved = ""
         for key, value in values.items():
@@ -95,14 +101,16 @@ class SettingsStore:
         except FileNotFoundError:
             return
         except (OSError, ValueError, RecursionError) as error:
-            why = error.strerror if isinstance(error, OSError) else error
-            self._set_aside(f"{why}; the defaults are used", keep=False)
+            why = fault_of(error) if isinstance(error, OSError) else str(error)
+            self._set_aside(Sentence("{why}; the defaults are used", why=why), keep=False)
             return
         for key, value in content.items():
             try:
                 _check(key, value)
             except SettingsError as error:
-                self.problems.append(f"{self.path}: {error}; it is ignored")
+                self.problems.append(
+                    Sentence("{path}: {error}; it is ignored", path=self.path, error=str(error))
+                )
             else:
                 self._values[key] = value
         if self.problems:
@@ -111,21 +119,25 @@ class SettingsStore:
     def _read_object(self) -> dict[str, Value]:
         if not stat.S_ISREG(self.path.stat().st_mode):
             # Opening a pipe would wait for somebody to write to it.
-            raise ValueError("not a file")
+            raise ValueError(Sentence("not a file"))
         with self.path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
         if len(raw) > MAX_BYTES:
-            raise ValueError(f"larger than {MAX_BYTES} bytes, which settings never are")
+            raise ValueError(
+                Sentence(
+                    "larger than {max_bytes} bytes, which settings never are", max_bytes=MAX_BYTES
+                )
+            )
         try:
             content = json.loads(raw.decode("utf-8"), parse_constant=_refuse_constant)
         except json.JSONDecodeError as error:
-            raise ValueError(f"line {error.lineno}, column {error.colno}: {error.msg}") from None
+            raise ValueError(json_fault(error)) from None
         except RecursionError:
-            raise ValueError("nested far deeper than settings are") from None
+            raise ValueError(Sentence("nested far deeper than settings are")) from None
         except UnicodeDecodeError as error:
-            raise ValueError(f"byte {error.start}: not UTF-8") from None
+            raise ValueError(Sentence("byte {byte}: not UTF-8", byte=error.start)) from None
         if not isinstance(content, dict):
-            raise ValueError("not an object of settings")
+            raise ValueError(Sentence("not an object of settings"))
         return content
 
     def _set_aside(self, message: str, *, keep: bool) -> None:
@@ -138,11 +150,13 @@ class SettingsStore:
                 self.path.rename(aside)
         except OSError:
             self._may_write = False
-            kept = "it is left alone and settings are not saved"
+            kept = Sentence("it is left alone and settings are not saved")
         else:
-            kept = f"kept as {aside.name}"
+            kept = Sentence("kept as {name}", name=aside.name)
         if message:
-            self.problems.append(f"{self.path}: {message}, {kept}")
+            self.problems.append(
+                Sentence("{path}: {message}, {kept}", path=self.path, message=message, kept=kept)
+            )
 
     def _write(self) -> None:
         if not self._may_write:
@@ -163,11 +177,16 @@ class SettingsStore:
 def _check(key: str, value: object) -> None:
     setting = SETTINGS.get(key)
     if setting is None:
-        raise SettingsError(f"{key!r} is not a setting")
+        raise SettingsError(Sentence("{key!r} is not a setting", key=key))
     if why := setting.check(value):
         shown = repr(value)
         raise SettingsError(
-            f"{key}: {shown[:60] + '...' if len(shown) > 60 else shown} is not {why}"
+            Sentence(
+                "{key}: {value} is not {why}",
+                key=key,
+                value=shown[:60] + "..." if len(shown) > 60 else shown,
+                why=why,
+            )
         )
 
 
@@ -181,4 +200,4 @@ def _free_name(path: Path) -> Path:
 
 
 def _refuse_constant(name: str) -> Value:
-    raise ValueError(f"{name} is not a value of a setting")
+    raise ValueError(Sentence("{name} is not a value of a setting", name=name))

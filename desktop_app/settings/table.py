@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.checks import (
     MAX_TEXT,
     Check,
@@ -68,7 +69,7 @@ def _choice(
     allowed = tuple(values)
 
     def check(value: object) -> str:
-        return "" if value in allowed else "one of " + ", ".join(allowed)
+        return "" if value in allowed else Sentence("one of {names}", names=", ".join(allowed))
 
     labels = tuple(values.values()) if isinstance(values, Mapping) else ()
     group, title, words = place
@@ -81,7 +82,9 @@ def _language(values: Mapping[str, str], sentence: str, place: tuple[str, str, s
 
     def check(value: object) -> str:
         is_code = isinstance(value, str) and _CODE.fullmatch(value) is not None
-        return "" if is_code else choice.check("") + ", or a code such as de or pt_BR"
+        if is_code:
+            return ""
+        return Sentence("{choice}, or a code such as de or pt_BR", choice=choice.check(""))
 
     return replace(choice, check=check)
 
@@ -90,7 +93,7 @@ def _switch(
     key: str, default: bool, sentence: str, place: tuple[str, str, str] = ("", "", "")
 ) -> Setting:
     def check(value: object) -> str:
-        return "" if isinstance(value, bool) else "true or false"
+        return "" if isinstance(value, bool) else Sentence("true or false")
 
     group, title, words = place
     return Setting(key, default, check, sentence, (), group, title, (), words)

@@ -17,8 +17,10 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from desktop_app.sentences.faults import fault_of
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
-from desktop_app.storage.errors import StorageError, reason
+from desktop_app.storage.errors import StorageError
 
 MOST_ENTRIES = 50_000
 LARGEST_ENTRY = 200_000_000
@@ -79,17 +81,26 @@ def open_archive(path: Path, *, is_own: bool = False) -> Iterator[ArchiveListing
     """
     try:
         if not stat.S_ISREG(path.stat().st_mode):
-            raise ArchiveError(f"{path}: is no file, expected a ZIP file")
+            raise ArchiveError(Sentence("{path}: is no file, expected a ZIP file", path=path))
         archive = zipfile.ZipFile(path)
     except OSError as error:
-        raise ArchiveError(f"{path}: cannot be read: {reason(error)}") from None
-    except _BROKEN as error:
-        raise ArchiveError(f"{path}: is no ZIP file that can be read: {error}") from None
+        raise ArchiveError(
+            Sentence("{path}: cannot be read: {why}", path=path, why=fault_of(error))
+        ) from None
+    except ArchiveError:
+        raise
+    except _BROKEN:
+        raise ArchiveError(Sentence("{path}: is no ZIP file that can be read", path=path)) from None
     with archive:
         infos = archive.infolist()
         if len(infos) > MOST_ENTRIES:
             raise ArchiveError(
-                f"{path}: read {len(infos)} entries, expected {MOST_ENTRIES} at most"
+                Sentence(
+                    "{path}: read {count} entries, expected {most} at most",
+                    path=path,
+                    count=len(infos),
+                    most=MOST_ENTRIES,
+                )
             )
         yield _listing(path, archive, infos, is_own=is_own)
 
@@ -106,10 +117,13 @@ def _listing(
         if name.endswith("/") or any(mark in name for mark in _PASSED_OVER):
             continue
         total += info.file_size
-        why = "is there twice" if name.casefold() in seen else _fault(info, total, is_own=is_own)
+        is_twice = name.casefold() in seen
+        why = Sentence("is there twice") if is_twice else _fault(info, total, is_own=is_own)
         seen.add(name.casefold())
         if why:
-            problems.append(f"{path}: {_shown(name)}: {why}")
+            problems.append(
+                Sentence("{path}: {name}: {why}", path=path, name=_shown(name), why=why)
+            )
         else:
             entries.append(_entry(path, archive, info))
     return ArchiveListing(tuple(entries), tuple(problems))
@@ -120,19 +134,23 @@ def _fault(info: zipfile.ZipInfo, total: int, *, is_own: bool) -> str:
     name = info.orig_filename
     parts = name.split("/")
     if "\\" in name or ":" in name or "\0" in name or name.startswith("/"):
-        return "the name leads outside the archive"
+        return Sentence("the name leads outside the archive")
     if ".." in parts or "." in parts or "" in parts:
-        return "the name leads outside the archive"
+        return Sentence("the name leads outside the archive")
     if stat.S_ISLNK(info.external_attr >> 16):
-        return "is a link, expected a file"
+        return Sentence("is a link, expected a file")
     if info.flag_bits & 1:
-        return "is encrypted"
+        return Sentence("is encrypted")
     if info.file_size > LARGEST_ENTRY:
-        return f"has {info.file_size} bytes, expected {LARGEST_ENTRY} at most"
+        return Sentence(
+            "has {count} bytes, expected {most} at most",
+            count=info.file_size,
+            most=LARGEST_ENTRY,
+        )
     if not is_own and info.file_size > max(SMALL_ENTRY, info.compress_size * HIGHEST_RATIO):
-        return "would become more than two hundred times as large, which no game does"
+        return Sentence("would become more than two hundred times as large, which no game does")
     if total > LARGEST_SUM:
-        return f"the archive would become larger than {LARGEST_SUM} bytes"
+        return Sentence("the archive would become larger than {most} bytes", most=LARGEST_SUM)
     return ""
 
 
@@ -144,12 +162,22 @@ def _entry(path: Path, archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> Archi
             with archive.open(info) as stream:
                 # The list may lie about the size: no more is read than it said.
                 data = stream.read(info.file_size + 1)
-        except _BROKEN as error:
-            raise ArchiveError(f"{path}: {_shown(name)}: is broken: {error}") from None
+        except _BROKEN:
+            raise ArchiveError(
+                Sentence("{path}: {name}: is broken", path=path, name=_shown(name))
+            ) from None
         except OSError as error:
-            raise ArchiveError(f"{path}: {_shown(name)}: {reason(error)}") from None
+            raise ArchiveError(
+                Sentence("{path}: {name}: {why}", path=path, name=_shown(name), why=fault_of(error))
+            ) from None
         if len(data) != info.file_size:
-            raise ArchiveError(f"{path}: {_shown(name)}: has another size than the list says")
+            raise ArchiveError(
+                Sentence(
+                    "{path}: {name}: has another size than the list says",
+                    path=path,
+                    name=_shown(name),
+                )
+            )
         return data
 
     return ArchiveEntry(name, _modified_ms(info), read)
@@ -202,7 +230,9 @@ def writing_archive(path: Path) -> Iterator[ArchiveWriter]:
             os.close(descriptor)
         durable.move_over(temporary, path)
     except OSError as error:
-        raise ArchiveError(f"{path}: cannot be written: {reason(error)}") from None
+        raise ArchiveError(
+            Sentence("{path}: cannot be written: {why}", path=path, why=fault_of(error))
+        ) from None
     finally:
         with suppress(OSError):
             temporary.unlink()

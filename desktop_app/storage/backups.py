@@ -19,9 +19,10 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from desktop_app.sentences.faults import fault_of
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.archive import LARGEST_ENTRY, ArchiveError, open_archive, writing_archive
-from desktop_app.storage.errors import reason
 from desktop_app.storage.file_lock import lock
 from desktop_app.storage.game_archive import MANIFEST, MANIFEST_VERSION, manifest_bytes
 from desktop_app.storage.journal import JOURNAL_SUFFIX
@@ -95,9 +96,13 @@ def read_backup(path: Path) -> Backup:
             stamp=str(manifest["stamp"]),
         )
     except (KeyError, ValueError, TypeError):
-        raise ArchiveError(f"{path}: its manifest is none of a backup") from None
+        raise ArchiveError(
+            Sentence("{path}: its manifest is none of a backup", path=path)
+        ) from None
     except OSError as error:
-        raise ArchiveError(f"{path}: cannot be read: {reason(error)}") from None
+        raise ArchiveError(
+            Sentence("{path}: cannot be read: {why}", path=path, why=fault_of(error))
+        ) from None
 
 
 def read_manifest(path: Path) -> dict[str, Any]:
@@ -105,15 +110,15 @@ def read_manifest(path: Path) -> dict[str, Any]:
     with open_archive(path, is_own=True) as listing:
         entry = next((each for each in listing.entries if each.name == MANIFEST), None)
         if entry is None:
-            raise ArchiveError(f"{path}: has no manifest, expected a backup")
+            raise ArchiveError(Sentence("{path}: has no manifest, expected a backup", path=path))
         try:
             manifest = json.loads(entry.read())
         except (ValueError, RecursionError):
-            raise ArchiveError(f"{path}: its manifest is no JSON") from None
+            raise ArchiveError(Sentence("{path}: its manifest is no JSON", path=path)) from None
     if not isinstance(manifest, dict) or manifest.get("format") != MANIFEST_FORMAT:
-        raise ArchiveError(f"{path}: is no backup of Rackside")
+        raise ArchiveError(Sentence("{path}: is no backup of Rackside", path=path))
     if manifest.get("version") != MANIFEST_VERSION:
-        raise ArchiveError(f"{path}: a newer program made this backup")
+        raise ArchiveError(Sentence("{path}: a newer program made this backup", path=path))
     return manifest
 
 
@@ -125,7 +130,7 @@ def verify_backup(path: Path) -> tuple[str, ...]:
     """
     listed = read_manifest(path).get("files")
     if not isinstance(listed, dict):
-        raise ArchiveError(f"{path}: its manifest is none of a backup")
+        raise ArchiveError(Sentence("{path}: its manifest is none of a backup", path=path))
     problems: list[str] = []
     with open_archive(path, is_own=True) as listing:
         problems += listing.problems
@@ -134,12 +139,18 @@ def verify_backup(path: Path) -> tuple[str, ...]:
             try:
                 data = entries[name].read()
             except KeyError:
-                problems.append(f"{path}: {name}: is missing")
+                problems.append(Sentence("{path}: {name}: is missing", path=path, name=name))
             except ArchiveError as error:
                 problems.append(str(error))
             else:
                 if hashlib.sha256(data).hexdigest() != checksum:
-                    problems.append(f"{path}: {name}: is not as it was when the backup was made")
+                    problems.append(
+                        Sentence(
+                            "{path}: {name}: is not as it was when the backup was made",
+                            path=path,
+                            name=name,
+                        )
+                    )
     return tuple(problems)
 
 
@@ -194,8 +205,8 @@ def make_backup(
                     _check_name(name, taken)
                     data = _bytes_of(file)
                 except (OSError, sqlite3.Error) as error:
-                    why = reason(error) if isinstance(error, OSError) else str(error)
-                    left_out.append(f"{file}: {why}")
+                    why = fault_of(error) if isinstance(error, OSError) else str(error)
+                    left_out.append(Sentence("{place}: {fault}", place=file, fault=why))
                     continue
                 archive.add(name, data)
                 checksums[name] = hashlib.sha256(data).hexdigest()
@@ -221,16 +232,16 @@ def _files(data_dir: Path) -> Iterator[Path]:
 def _check_name(name: str, taken: set[str]) -> None:
     """Refuse what no archive that we read may hold. Raises OSError."""
     if "\\" in name or ":" in name:
-        raise OSError("has a name that other systems cannot have")
+        raise OSError(Sentence("has a name that other systems cannot have"))
     if name.casefold() in taken:
-        raise OSError("differs from another file by capital letters alone")
+        raise OSError(Sentence("differs from another file by capital letters alone"))
     taken.add(name.casefold())
 
 
 def _bytes_of(path: Path) -> bytes:
     """The bytes of a file; of the database as they are between two changes."""
     if path.stat().st_size > LARGEST_ENTRY:
-        raise OSError(f"is larger than {LARGEST_ENTRY} bytes")
+        raise OSError(Sentence("is larger than {most} bytes", most=LARGEST_ENTRY))
     if path.name != LIBRARY_NAME:
         return path.read_bytes()
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
@@ -259,10 +270,14 @@ def _alone(folder: Path) -> Iterator[None]:
             os.close(durable.create_new(path))
         descriptor = durable.open_existing(path)
     except OSError as error:
-        raise ArchiveError(f"{folder}: cannot be written: {reason(error)}") from None
+        raise ArchiveError(
+            Sentence("{folder}: cannot be written: {why}", folder=folder, why=fault_of(error))
+        ) from None
     try:
         if not lock(descriptor):
-            raise ArchiveError(f"{folder}: another running program is making a backup")
+            raise ArchiveError(
+                Sentence("{folder}: another running program is making a backup", folder=folder)
+            )
         yield
     finally:
         os.close(descriptor)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from desktop_app.formats.errors import FormatError
+from desktop_app.sentences.faults import located
 
 
 class StorageError(ValueError):
@@ -25,8 +26,7 @@ class JournalError(StorageError):
         self.path = path
         self.line = line
         self.message = message
-        place = f"{path}: line {line}" if line is not None else str(path)
-        super().__init__(f"{place}: {message}")
+        super().__init__(located(message, file=path, line=line))
 
 
 class EmptyJournalError(JournalError):
@@ -37,11 +37,6 @@ class LibraryError(StorageError):
     """The database of games cannot be used; the journals still hold every game."""
 
 
-def reason(error: OSError) -> str:
-    """What the system says of a file that it would not open, read or write."""
-    return (error.strerror or str(error) or type(error).__name__).lower()
-
-
-def located(path: Path, line: int, error: FormatError) -> JournalError:
+def in_journal(path: Path, line: int, error: FormatError) -> JournalError:
     """A fault in the content of one line of a journal."""
     return JournalError(path, error.message, line=line)

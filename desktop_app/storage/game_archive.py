@@ -13,9 +13,11 @@ from pathlib import Path
 from desktop_app.formats.gcg import GcgGame, GcgPragma, format_gcg
 from desktop_app.formats.gcg_export import DAY_PRAGMA, gcg_from_state
 from desktop_app.rules.state import GameState
+from desktop_app.sentences.faults import fault_of
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.archive import ArchiveError, writing_archive
-from desktop_app.storage.errors import StorageError, reason
+from desktop_app.storage.errors import StorageError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
 from desktop_app.storage.summary import fold_journal
 
@@ -56,7 +58,9 @@ def export_gcg(journal: Path, target: Path) -> None:
     try:
         durable.replace_file(target, text.encode("utf-8"))
     except OSError as error:
-        raise ArchiveError(f"{target}: cannot be written: {reason(error)}") from None
+        raise ArchiveError(
+            Sentence("{target}: cannot be written: {why}", target=target, why=fault_of(error))
+        ) from None
 
 
 def export_archive(
@@ -117,5 +121,7 @@ def _as_gcg(journal: Path) -> tuple[str, bytes]:
     try:
         data = journal.read_bytes()[: contents.size]
     except OSError as error:
-        raise StorageError(f"{journal}: cannot be read: {reason(error)}") from None
+        raise StorageError(
+            Sentence("{journal}: cannot be read: {why}", journal=journal, why=fault_of(error))
+        ) from None
     return format_gcg(game), data

@@ -10,6 +10,7 @@ from pathlib import Path
 from desktop_app.rules.events import ChallengeAdjudicated, Event, TimePassed
 from desktop_app.rules.game import evolve
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import JournalError
 
 FACTS_VERSION = 1
@@ -102,10 +103,9 @@ def fold_with_facts(events: Iterable[Event], path: Path) -> tuple[GameState, Gam
     except (ValueError, LookupError, TypeError, AttributeError) as error:
         # Checksums keep accidents out, so somebody wrote these lines by hand: whatever the fold
         # trips over, the file is at fault.
-        detail = f"{type(error).__name__}: {error}"
         raise JournalError(
-            path, f"read events that are no game ({detail}), expected a log from its beginning"
-        ) from None
+            path, Sentence("read events that are no game, expected a log from its beginning")
+        ) from error
     plays = tuple(_plays(state))
     told = [each for turn, each in verdicts.items() if turn <= state.turn_number]
     seats = tuple(_seat_facts(state, seat, told) for seat in range(state.player_count))

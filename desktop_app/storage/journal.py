@@ -17,8 +17,10 @@ from secrets import token_hex
 from types import TracebackType
 
 from desktop_app.rules.events import Event
+from desktop_app.sentences.faults import fault_of
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
-from desktop_app.storage.errors import JournalError, reason
+from desktop_app.storage.errors import JournalError
 from desktop_app.storage.file_lock import lock
 from desktop_app.storage.journal_lines import (
     HEADER_LIMIT,
@@ -85,7 +87,9 @@ class Journal:
             path.parent.mkdir(parents=True, exist_ok=True)
             descriptor = durable.create_new(path)
         except OSError as error:
-            raise JournalError(path, f"cannot be created: {reason(error)}") from None
+            raise JournalError(
+                path, Sentence("cannot be created: {why}", why=fault_of(error))
+            ) from None
         try:
             _lock(descriptor, path)
             durable.write_all(descriptor, header)
@@ -94,7 +98,9 @@ class Journal:
             return cls(path, descriptor, parse_journal(header, path), now_ms)
         except OSError as error:
             os.close(descriptor)
-            raise JournalError(path, f"cannot be written: {reason(error)}") from None
+            raise JournalError(
+                path, Sentence("cannot be written: {why}", why=fault_of(error))
+            ) from None
         except JournalError:
             os.close(descriptor)
             raise
@@ -112,7 +118,9 @@ class Journal:
         try:
             descriptor = durable.open_existing(path)
         except OSError as error:
-            raise JournalError(path, f"cannot be written: {reason(error)}") from None
+            raise JournalError(
+                path, Sentence("cannot be written: {why}", why=fault_of(error))
+            ) from None
         try:
             _lock(descriptor, path)
             data = durable.read_all(descriptor)
@@ -123,7 +131,9 @@ class Journal:
             return cls(path, descriptor, contents, now_ms)
         except OSError as error:
             os.close(descriptor)
-            raise JournalError(path, f"cannot be written: {reason(error)}") from None
+            raise JournalError(
+                path, Sentence("cannot be written: {why}", why=fault_of(error))
+            ) from None
         except JournalError:
             os.close(descriptor)
             raise
@@ -138,7 +148,7 @@ class Journal:
         if not events:
             return
         if not self._is_open:
-            raise JournalError(self.path, "is closed, expected an open journal")
+            raise JournalError(self.path, Sentence("is closed, expected an open journal"))
         data, checksum = format_lines(
             events, after_line=self._line, checksum=self._checksum, at_ms=self._now_ms()
         )
@@ -147,7 +157,9 @@ class Journal:
             durable.flush_to_disk(self._descriptor)
         except OSError as error:
             self._drop_unfinished()
-            raise JournalError(self.path, f"cannot be written: {reason(error)}") from None
+            raise JournalError(
+                self.path, Sentence("cannot be written: {why}", why=fault_of(error))
+            ) from None
         self._size += len(data)
         self._line += len(events)
         self._checksum = checksum
@@ -202,7 +214,7 @@ def read_journal(path: Path) -> JournalContents:
     try:
         return parse_journal(path.read_bytes(), path)
     except OSError as error:
-        raise JournalError(path, f"cannot be read: {reason(error)}") from None
+        raise JournalError(path, Sentence("cannot be read: {why}", why=fault_of(error))) from None
 
 
 def journal_times(path: Path) -> tuple[int, int]:
@@ -231,22 +243,27 @@ def _check_file(path: Path) -> tuple[int, int]:
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
-            raise JournalError(path, "is no file, expected a journal")
+            raise JournalError(path, Sentence("is no file, expected a journal"))
         with path.open("rb") as stream:
             head = stream.readline(HEADER_LIMIT)
     except OSError as error:
-        raise JournalError(path, f"cannot be read: {reason(error)}") from None
+        raise JournalError(path, Sentence("cannot be read: {why}", why=fault_of(error))) from None
     created_at_ms = parse_journal(head, path).created_at_ms
     if status.st_size > SIZE_LIMIT_BYTES:
         raise JournalError(
-            path, f"read {status.st_size} bytes, expected {SIZE_LIMIT_BYTES} at most"
+            path,
+            Sentence(
+                "read {count} bytes, expected {most} at most",
+                count=status.st_size,
+                most=SIZE_LIMIT_BYTES,
+            ),
         )
     return created_at_ms, status.st_size
 
 
 def _lock(descriptor: int, path: Path) -> None:
     if not lock(descriptor):
-        raise JournalError(path, "another running program is writing to this journal")
+        raise JournalError(path, Sentence("another running program is writing to this journal"))
 
 
 def _move_tail(path: Path, descriptor: int, data: bytes, size: int) -> None:

@@ -18,7 +18,8 @@ from pathlib import Path
 from desktop_app.formats.errors import FormatError, Problem
 from desktop_app.formats.event_codec import EVENT_FORMAT_VERSION, decode_event, encode_event
 from desktop_app.rules.events import Event
-from desktop_app.storage.errors import EmptyJournalError, JournalError, located
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.storage.errors import EmptyJournalError, JournalError, in_journal
 
 HEADER_LIMIT = 256
 """No header line is as long, in bytes."""
@@ -127,19 +128,29 @@ def _parse_header(data: bytes, path: Path) -> tuple[int, int, int]:
     """When it was created, where the lines begin, and the header's checksum."""
     head = data[:HEADER_LIMIT]
     if b"\n" not in head and (head[: len(_HEADER_MARK)] == _HEADER_MARK[: len(head)]):
-        raise EmptyJournalError(path, "the journal was never begun, expected its first line")
+        raise EmptyJournalError(
+            path, Sentence("the journal was never begun, expected its first line")
+        )
     version = _VERSION.match(head)
     if version is not None and int(version[1]) > EVENT_FORMAT_VERSION:
         raise JournalError(
             path,
-            f"read version {int(version[1])}, expected {EVENT_FORMAT_VERSION} at most: "
-            "a newer program wrote this journal",
+            Sentence(
+                "read version {version}, expected {most} at most: a newer "
+                "program wrote this journal",
+                version=int(version[1]),
+                most=EVENT_FORMAT_VERSION,
+            ),
             line=1,
         )
     match = _HEADER.match(head)
     if match is None or zlib.crc32(match[1]) != int(match[3], 16):
         found = repr(head[:24].decode("ascii", errors="replace"))
-        raise JournalError(path, f"read {found}, expected the first line of a journal", line=1)
+        raise JournalError(
+            path,
+            Sentence("read {found}, expected the first line of a journal", found=found),
+            line=1,
+        )
     return int(match[2]), match.end(), int(match[3], 16)
 
 
@@ -164,12 +175,16 @@ class _Reader:
             JournalError: the line is as it was written, but what it says is no event.
         """
         if match is None:
-            return "the line is not complete, expected an event and its checksum"
+            return Sentence("the line is not complete, expected an event and its checksum")
         if zlib.crc32(match[1], self._checksum) != int(match[5], 16):
-            return "the checksum does not fit the line and those before it"
+            return Sentence("the checksum does not fit the line and those before it")
         number, more = int(match[2]), int(match[3])
         if number != self.line + 1 or (self._pending and more != self._more - 1):
-            return f"read line number {number}, expected {self.line + 1}"
+            return Sentence(
+                "read line number {number}, expected {expected}",
+                number=number,
+                expected=self.line + 1,
+            )
         self.line, self._more, self._checksum = number, more, int(match[5], 16)
         self._pending.append(self._event(match))
         self._offset += match.end() - match.start()
@@ -182,10 +197,12 @@ class _Reader:
         try:
             return decode_event(json.loads(text))
         except FormatError as error:
-            raise located(self._path, self.line, error) from None
-        except (ValueError, RecursionError) as error:
+            raise in_journal(self._path, self.line, error) from None
+        except (ValueError, RecursionError):
             raise JournalError(
-                self._path, f"read no JSON ({error}), expected an event", line=self.line
+                self._path,
+                Sentence("read no JSON, expected an event"),
+                line=self.line,
             ) from None
 
     def _finish(self, at_ms: int) -> None:
@@ -198,8 +215,10 @@ class _Reader:
         """Everything of the appends that are complete."""
         size, line_count, checksum = self._done
         if damage is not None or self._pending:
-            what = damage.message if damage else "the lines after it were not written"
-            damage = Problem(line_count + 1, f"{what}; left out what was not finished")
+            what = damage.message if damage else Sentence("the lines after it were not written")
+            damage = Problem(
+                line_count + 1, Sentence("{what}; left out what was not finished", what=what)
+            )
         return JournalContents(
             tuple(self._events),
             damage is not None,

@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import TypeVar
 
 from desktop_app.rules.events import Event
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import EmptyJournalError, JournalError
 from desktop_app.storage.game_facts import FACTS_VERSION, fold_with_facts
 from desktop_app.storage.journal import journal_times, wall_clock_ms
@@ -333,7 +334,10 @@ class Library:
     def _fill_again(self) -> None:
         report = self._enter(self._all_journals())
         kept = self._file.put_aside
-        self.notice = (
-            f"{self._file.path}: the library was damaged; it is kept as "
-            f"{kept.name if kept else ''} and was made again from {report.recorded} journals"
+        self.notice = Sentence(
+            "{path}: the library was damaged; it is kept as {name} and was made again "
+            "from {recorded} journals",
+            path=self._file.path,
+            name=kept.name if kept else "",
+            recorded=report.recorded,
         )

@@ -8,12 +8,27 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from desktop_app.storage.errors import LibraryError, reason
+from desktop_app.sentences.faults import fault_of
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.storage.errors import LibraryError
 from desktop_app.storage.library_schema import ForeignDatabaseError, NewerSchemaError, migrate
 
 _T = TypeVar("_T")
 
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_WORDS = {
+    sqlite3.SQLITE_PERM: "permission denied",
+    sqlite3.SQLITE_BUSY: "another program is using it",
+    sqlite3.SQLITE_LOCKED: "another program is using it",
+    sqlite3.SQLITE_NOMEM: "there is not enough memory",
+    sqlite3.SQLITE_READONLY: "it may not be written",
+    sqlite3.SQLITE_IOERR: "input/output error",
+    sqlite3.SQLITE_CORRUPT: "it is damaged",
+    sqlite3.SQLITE_FULL: "no space left on device",
+    sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
+    sqlite3.SQLITE_NOTADB: "it is damaged",
+}
+"""What the database says of its file, by the number of its fault."""
 _WAIT_S = 5.0
 """How long another program may hold the database before it counts as locked."""
 
@@ -37,7 +52,9 @@ class LibraryFile:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise LibraryError(f"{path}: cannot be created: {reason(error)}") from None
+            raise LibraryError(
+                Sentence("{path}: cannot be created: {why}", path=path, why=fault_of(error))
+            ) from None
         try:
             self._connection = _connect(path)
         except (ForeignDatabaseError, sqlite3.Error) as error:
@@ -106,7 +123,11 @@ def _connect(path: Path) -> sqlite3.Connection:
     except NewerSchemaError as error:
         connection.close()
         raise LibraryError(
-            f"{path}: read version {error}, a newer program wrote this library"
+            Sentence(
+                "{path}: read version {version}, a newer program wrote this library",
+                path=path,
+                version=error.args[0],
+            )
         ) from None
     except BaseException:
         connection.close()
@@ -124,7 +145,18 @@ def _is_damage(error: BaseException) -> bool:
 
 
 def _failed(path: Path, error: BaseException) -> LibraryError:
-    return LibraryError(f"{path}: the library cannot be used: {error}")
+    return LibraryError(
+        Sentence("{path}: the library cannot be used: {why}", path=path, why=_database_fault(error))
+    )
+
+
+def _database_fault(error: BaseException) -> str:
+    if isinstance(error, OSError):
+        return fault_of(error)
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    # The low byte is the kind of error.
+    words = _WORDS.get(code & 0xFF)
+    return Sentence(words) if words else Sentence("fault {number} of the database", number=code)
 
 
 def _rename_damaged(path: Path) -> Path:
@@ -141,5 +173,9 @@ def _rename_damaged(path: Path) -> Path:
             if beside.exists():
                 beside.rename(kept.with_name(kept.name + ending))
     except OSError as error:
-        raise LibraryError(f"{path}: damaged, and cannot be renamed: {reason(error)}") from None
+        raise LibraryError(
+            Sentence(
+                "{path}: damaged, and cannot be renamed: {why}", path=path, why=fault_of(error)
+            )
+        ) from None
     return kept

@@ -6,8 +6,10 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from desktop_app.sentences.faults import fault_of
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
-from desktop_app.storage.errors import JournalError, reason
+from desktop_app.storage.errors import JournalError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, is_in_use
 from desktop_app.storage.library_reading import removed_folder
 
@@ -34,14 +36,14 @@ def _move(source: Path, target: Path, game_id: str) -> Path:
     path = source / f"{game_id}{JOURNAL_SUFFIX}"
     moved = target / path.name
     if is_in_use(path):
-        raise JournalError(path, "a game that is being played stays where it is")
+        raise JournalError(path, Sentence("a game that is being played stays where it is"))
     if moved.exists():
-        raise JournalError(moved, "is there already, and nothing is written over it")
+        raise JournalError(moved, Sentence("is there already, and nothing is written over it"))
     try:
         target.mkdir(parents=True, exist_ok=True)
         os.rename(path, moved)
         durable.flush_folder(target)
         durable.flush_folder(source)
     except OSError as error:
-        raise JournalError(path, f"cannot be moved: {reason(error)}") from None
+        raise JournalError(path, Sentence("cannot be moved: {why}", why=fault_of(error))) from None
     return moved

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from desktop_app.sentences.faults import fault_of
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.archive import ArchiveEntry, ArchiveError, open_archive
 from desktop_app.storage.backups import (
@@ -20,7 +22,7 @@ from desktop_app.storage.backups import (
     read_backup,
     verify_backup,
 )
-from desktop_app.storage.errors import JournalError, StorageError, reason
+from desktop_app.storage.errors import JournalError, StorageError
 from desktop_app.storage.game_archive import MANIFEST
 from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.storage.journal_lines import parse_journal
@@ -81,7 +83,7 @@ def restore_backup(
             changed.
     """
     if problems := verify_backup(path):
-        raise ArchiveError(f"{problems[0]}; nothing was changed")
+        raise ArchiveError(Sentence("{problem}; nothing was changed", problem=problems[0]))
     backup = read_backup(path)
     before = make_backup(data_dir, BackupKind.BEFORE_RESTORE, now_ms=now_ms)
     restorer = _Restorer(data_dir, with_settings)
@@ -129,9 +131,15 @@ class _Restorer:
                 if not place.exists():
                     durable.write_new_file(place, entry.read())
         except OSError as error:
-            self.problems.append(f"{entry.name}: cannot be brought back: {reason(error)}")
+            self.problems.append(
+                Sentence(
+                    "{name}: cannot be brought back: {why}", name=entry.name, why=fault_of(error)
+                )
+            )
         except StorageError as error:
-            self.problems.append(f"{entry.name}: cannot be brought back: {error}")
+            self.problems.append(
+                Sentence("{name}: cannot be brought back: {why}", name=entry.name, why=str(error))
+            )
 
     def _take_game(self, game_id: str, data: bytes) -> None:
         folder = self.data_dir / JOURNALS

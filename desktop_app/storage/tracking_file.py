@@ -12,8 +12,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from desktop_app.sentences.faults import fault_of, json_fault
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.durable import replace_file
-from desktop_app.storage.errors import StorageError, reason
+from desktop_app.storage.errors import StorageError
 
 TRACKING_SUFFIX = ".tracking"
 FORMAT = "rackside-tracking"
@@ -69,13 +71,25 @@ def read_sheets(path: Path) -> dict[int, KeptSheet]:
     except FileNotFoundError:
         return {}
     except OSError as error:
-        raise StorageError(f"{path}: {reason(error)}") from None
+        raise StorageError(
+            Sentence("{place}: {fault}", place=path, fault=fault_of(error))
+        ) from None
     try:
         if len(raw) > MAX_BYTES:
-            raise ValueError(f"larger than {MAX_BYTES} bytes")
+            raise ValueError(Sentence("is larger than {most} bytes", most=MAX_BYTES))
         return _decode(json.loads(raw.decode("utf-8")))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise StorageError(f"{path}: not the tracking sheets of a game: {error}") from None
+        raise StorageError(
+            Sentence("{path}: not the tracking sheets of a game: {why}", path=path, why=_why(error))
+        ) from None
+
+
+def _why(error: Exception) -> str:
+    if isinstance(error, json.JSONDecodeError):
+        return json_fault(error)
+    told = str(error)
+    # What Python says of a value of another type is for programmers.
+    return told if isinstance(told, Sentence) else Sentence("a value is of another kind")
 
 
 def write_sheets(path: Path, sheets: Mapping[int, KeptSheet]) -> None:
@@ -88,7 +102,9 @@ def write_sheets(path: Path, sheets: Mapping[int, KeptSheet]) -> None:
     try:
         replace_file(path, text.encode("utf-8"))
     except OSError as error:
-        raise StorageError(f"{path}: {reason(error)}") from None
+        raise StorageError(
+            Sentence("{place}: {fault}", place=path, fault=fault_of(error))
+        ) from None
 
 
 def set_aside(path: Path) -> Path:
@@ -103,7 +119,9 @@ def set_aside(path: Path) -> Path:
     try:
         path.rename(free)
     except OSError as error:
-        raise StorageError(f"{path}: {reason(error)}") from None
+        raise StorageError(
+            Sentence("{place}: {fault}", place=path, fault=fault_of(error))
+        ) from None
     return free
 
 
@@ -129,9 +147,15 @@ def _encode(sheets: Mapping[int, KeptSheet]) -> dict[str, object]:
 
 def _decode(content: object) -> dict[int, KeptSheet]:
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise ValueError("its first member does not say so")
+        raise ValueError(Sentence("its first member does not say so"))
     if content.get("version") != VERSION:
-        raise ValueError(f"version {content.get('version')!r}, this program reads {VERSION}")
+        raise ValueError(
+            Sentence(
+                "version {found!r}, this program reads {version}",
+                found=content.get("version"),
+                version=VERSION,
+            )
+        )
     sheets = {_seat(name): _decode_sheet(sheet) for name, sheet in content["seats"].items()}
     return dict(sorted(sheets.items()))
 
@@ -140,17 +164,17 @@ def _seat(name: str) -> int:
     if name == _TABLE:
         return TABLE
     if name not in map(str, range(MAX_SEATS)):
-        raise ValueError(f"seat {name!r}")
+        raise ValueError(Sentence("seat {name!r}", name=name))
     return int(name)
 
 
 def _decode_sheet(content: Mapping[str, object]) -> KeptSheet:
     crossed = content.get("crossed", {})
     if not isinstance(crossed, dict):
-        raise ValueError("'crossed' is not an object")
+        raise ValueError(Sentence("'crossed' is not an object"))
     queries = content.get("queries", [])
     if not isinstance(queries, list):
-        raise ValueError("'queries' is not a list")
+        raise ValueError(Sentence("'queries' is not a list"))
     return KeptSheet(
         crossed={
             face: frozenset(_number(cell) for cell in cells) for face, cells in crossed.items()
@@ -167,17 +191,17 @@ def _decode_sheet(content: Mapping[str, object]) -> KeptSheet:
 
 def _counts(value: object) -> dict[str, int]:
     if not isinstance(value, dict):
-        raise ValueError("a count of tiles is not an object")
+        raise ValueError(Sentence("a count of tiles is not an object"))
     return {face: _number(count) for face, count in value.items()}
 
 
 def _number(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise ValueError(f"{value!r} is not a number from 0")
+        raise ValueError(Sentence("{value!r} is not a number from 0", value=value))
     return value
 
 
 def _text(value: object, limit: int) -> str:
     if not isinstance(value, str) or len(value) > limit:
-        raise ValueError(f"a text is not one of at most {limit} characters")
+        raise ValueError(Sentence("a text is not one of at most {limit} characters", limit=limit))
     return value

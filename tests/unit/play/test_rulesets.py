@@ -192,7 +192,7 @@ def test_a_file_that_cannot_be_opened_is_told_in_the_list(monkeypatch: pytest.Mo
         return real(path, *args, **others)  # type: ignore[call-overload]
 
     monkeypatch.setattr(Path, "open", refuse)
-    assert available_rulesets()[-1].problem == f"{file}: Permission denied"
+    assert available_rulesets()[-1].problem == f"{file}: permission denied"
 
 
 def test_a_reference_for_long_words_does_not_judge_a_game_alone() -> None:

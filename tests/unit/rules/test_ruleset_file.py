@@ -209,7 +209,7 @@ def test_comment_may_have_any_number_of_dots() -> None:
 def test_syntax_error_names_line_and_column() -> None:
     text = swap(NASPA, "limit_s = 600", "limit_s = = 600")
     line = text[: text.index("limit_s = = 600")].count("\n") + 1
-    assert f"(at line {line}, column 11)" in complaint(text)
+    assert f": line {line}, column 11: expected a value" in complaint(text)
 
 
 def test_bytes_that_are_not_utf_8_are_named_by_place() -> None:

@@ -28,7 +28,7 @@ def test_a_number_chooses_the_sentence() -> None:
     one = Sentence.counted("{count} game of {name}", "{count} games of {name}", 1, name="Ann")
     many = Sentence.counted("{count} game of {name}", "{count} games of {name}", 2, name="Ann")
     assert (one, many) == ("1 game of Ann", "2 games of Ann")
-    assert (one.count, many.count, Sentence("none").count) == (1, 2, -1)
+    assert (one.number, many.number, Sentence("none").number) == (1, 2, -1)
 
 
 def test_copies_keep_their_template() -> None:

@@ -91,7 +91,7 @@ def test_a_write_that_fails_leaves_the_old_file(
 
     monkeypatch.setattr(os, "replace", no_space)
     store.change(theme="night")
-    assert store.unsaved == f"{path}: No space left on device"
+    assert store.unsaved == f"{path}: no space left on device"
     assert store.text("theme") == "night"
     assert SettingsStore(path).text("theme") == "clear"
     assert names(path) == {"settings.json"}
@@ -187,6 +187,6 @@ def test_a_folder_that_cannot_be_looked_into_means_the_defaults(
         settings = SettingsStore(path)
         assert settings.text("theme") == "system"
     assert settings.problems == [
-        f"{path}: Permission denied; the defaults are used, it is left alone and settings are not "
+        f"{path}: permission denied; the defaults are used, it is left alone and settings are not "
         "saved"
     ]

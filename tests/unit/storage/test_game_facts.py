@@ -94,7 +94,7 @@ def test_what_is_no_game_is_refused_with_its_file() -> None:
     events = recorded_game("complete")
     with pytest.raises(JournalError, match=r"game\.journal: read events that are no game"):
         fold_with_facts(events[1:], PATH)
-    with pytest.raises(JournalError, match="empty log"):
+    with pytest.raises(JournalError, match="read events that are no game"):
         fold_with_facts([], PATH)
 
 
