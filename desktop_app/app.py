@@ -126,8 +126,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     claim = claim_folder(data_dir())
     if claim is None:
-        make_application()
-        return _say_already_open()
+        return _say_already_open(args)
     try:
         way_back = _run_window(args, claim)
     finally:
@@ -218,11 +217,13 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     return ways[-1] if ways else code
 
 
-def _say_already_open() -> int:
+def _say_already_open(args: argparse.Namespace) -> int:
     """Say that another window has the same data; the exit code."""
     from desktop_app.ui.main_window.second_start import already_open_box
 
     print(f"rackside: {data_dir()}: Rackside is open with this folder already", file=sys.stderr)
+    application = make_application()
+    _choose_language(application, args.language or SettingsStore(settings_file()).text("language"))
     already_open_box(data_dir()).exec()
     return EXIT_BAD_INPUT
 

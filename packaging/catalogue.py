@@ -4,8 +4,9 @@
     .venv/bin/python packaging/catalogue.py            write it
     .venv/bin/python packaging/catalogue.py --check    exit with 1 and say what is out of date
 
-Sentences are found in three places: in calls of `tr` and `tr_count` by reading the sources, in the
-tables of words by walking their values (`TABLES`), and in the answers of the rules page.
+Sentences are found in three places: in calls of `tr`, `tr_count` and `Sentence` by reading the
+sources, in the tables of words by walking their values (`TABLES`), and in the answers of the rules
+page.
 """
 
 from __future__ import annotations
@@ -37,11 +38,21 @@ Content-Type: text/plain; charset=UTF-8
 Content-Transfer-Encoding: 8bit
 Plural-Forms: nplurals=2; plural=(n != 1);
 """
-FOLDERS = ("desktop_app/translation", "desktop_app/ui", "desktop_app/paper", "desktop_app/session")
+FOLDERS = tuple(
+    f"desktop_app/{name}"
+    for name in (
+        *("translation", "ui", "paper", "session"),
+        *("sentences", "rules", "lexicon", "formats", "settings", "storage", "play"),
+    )
+)
 KEY = re.compile(r"F\d+|.")
 """Keys that are called the same everywhere."""
-SAYING = frozenset({"tr", "_tr"})
+SAYING = frozenset({"tr", "_tr", "Sentence"})
+COUNTING = frozenset({"tr_count", "counted"})
 TABLES: Mapping[str, tuple[str, ...]] = {
+    "desktop_app.formats.laying": ("_FAULT_TEXTS",),
+    "desktop_app.formats.replay_checks": ("_PLAYS", "_EXCHANGES"),
+    "desktop_app.formats.value_codec": ("_PLAIN_TYPES",),
     "desktop_app.paper.words": ("ROW_WORDS", "TILES_OF"),
     "desktop_app.rules.ruleset_words": (
         *("WORDS", "UNITS", "LONG_TIME", "THEN", "RECORD_PHRASES", "YES", "NO", "NONE"),
@@ -49,11 +60,14 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.rules.topics_answers": (
         *("NOT_MENTIONED", "LEFT_TO_BASE", "DECIDED", "DECIDED_IN", "ANY_TIME", "AMOUNTS"),
     ),
+    "desktop_app.sentences.faults": ("WORDS", "NUMBERED", "_TOML_WORDS", "_TOML_OTHER"),
     "desktop_app.session.opponents": ("BOTS:name,description",),
     "desktop_app.settings.table": ("GROUPS", "SETTINGS:group,title,sentence,labels,words"),
+    "desktop_app.storage.library_file": ("_WORDS",),
     "desktop_app.ui.messages": ("*",),
-    "desktop_app.ui.ruling_messages": ("RULINGS",),
+    "desktop_app.ui.ruling_messages": ("RULINGS", "_UNKNOWN", "_UNDONE_TITLE", "_UNDONE"),
     "desktop_app.ui.ruling_effects": ("SUBJECTS", "_PLACES", "PLAIN"),
+    "desktop_app.ui.board.move_box": ("SENTENCES", "SAY_WHICH"),
     "desktop_app.ui.board.part_names": ("*",),
     "desktop_app.ui.desk.desk_text": ("DUE_TITLE",),
     "desktop_app.ui.desk.reference": ("GROUP_TITLES",),
@@ -116,7 +130,7 @@ def read_source(found: Sentences, path: Path) -> None:
             read_variables(found, place, node)
         if not isinstance(node, ast.Call) or not node.args:
             continue
-        if _name(node.func) == "tr_count":
+        if _name(node.func) in COUNTING:
             one, many = (ast.literal_eval(each) for each in node.args[:2])
             found.add(place, one, many)
         elif _name(node.func) in SAYING:

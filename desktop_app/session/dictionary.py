@@ -22,6 +22,7 @@ from desktop_app.lexicon.word_search import (
     find_hooks,
     find_pattern,
 )
+from desktop_app.sentences.faults import fault_of
 from desktop_app.session.engine_job import EngineJob
 from desktop_app.session.game_choice import LexiconOffer
 from desktop_app.session.judge_words import WordProblem, find_problem, tidy
@@ -239,7 +240,7 @@ def _list_answer(shelf: _Shelf, installed: Installed, word: str) -> ListAnswer:
     except LexiconError as error:
         return ListAnswer(title, is_held, why=error.reason)
     except OSError as error:
-        return ListAnswer(title, is_held, why=error.strerror or str(error))
+        return ListAnswer(title, is_held, why=fault_of(error))
 
 
 def _try_list(shelf: _Shelf, installed: Installed | None) -> Lexicon | str:
@@ -251,4 +252,4 @@ def _try_list(shelf: _Shelf, installed: Installed | None) -> Lexicon | str:
     except LexiconError as error:
         return error.reason
     except OSError as error:
-        return error.strerror or str(error)
+        return fault_of(error)

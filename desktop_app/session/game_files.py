@@ -23,6 +23,7 @@ from desktop_app.rules.procedures.conducting import Asked
 from desktop_app.rules.rejection import Reason, Rejection, reject
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.state import GameState
+from desktop_app.sentences.faults import told
 from desktop_app.session.background_judge import BackgroundJudge
 from desktop_app.session.errors import GameError
 from desktop_app.session.position_file import events_from_file
@@ -95,7 +96,7 @@ class GameFiles:
             known, notice = library.finished_ids(), library.notice
         except (StorageError, OSError) as error:
             # The journals are the truth; without the library they are all read.
-            known, notice = frozenset(), str(error)
+            known, notice = frozenset(), told(error)
         survey = survey_journals(self._journals, finished=known)
         games = tuple(game.summary for game in survey.unfinished if not game.is_in_use)
         return games, (*((notice,) if notice else ()), *survey.problems)
@@ -125,7 +126,7 @@ class GameFiles:
             journal = new_journal(self._journals)
             table = Table(setup, judge=self._judge(setup), drawer=self._make_drawer(), sink=journal)
         except StorageError as error:
-            raise GameError(str(error)) from None
+            raise GameError(told(error)) from None
         return OpenGame(table, journal)
 
     def begin_from(self, events: Sequence[Event]) -> OpenGame:
@@ -141,7 +142,7 @@ class GameFiles:
             )
             table.run_routine()
         except StorageError as error:
-            raise GameError(str(error)) from None
+            raise GameError(told(error)) from None
         return OpenGame(table, journal)
 
     def resume(self, game_id: str) -> OpenGame:
@@ -149,7 +150,7 @@ class GameFiles:
         try:
             game = resume_game(self.journal_path(game_id))
         except StorageError as error:
-            raise GameError(str(error)) from None
+            raise GameError(told(error)) from None
         table = Table.resume(
             game.events,
             judge=self._judge(game.state.setup),
@@ -179,15 +180,14 @@ class GameFiles:
         try:
             return ClosedTable(events_from_file(path))
         except (FormatError, OSError) as error:
-            why = error.strerror if isinstance(error, OSError) else None
-            raise GameError(f"{path}: {why}" if why else str(error)) from None
+            raise GameError(told(error)) from None
 
     def _open_journal(self, path: Path) -> ClosedTable:
         try:
             contents = read_journal(path)
             fold_journal(contents.events, path)
         except StorageError as error:
-            raise GameError(str(error)) from None
+            raise GameError(told(error)) from None
         return ClosedTable(contents.events)
 
     def _judge(self, setup: GameSetup) -> WordJudge | None:

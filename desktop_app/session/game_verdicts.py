@@ -13,8 +13,10 @@ from desktop_app.rules.challenge_events import ChallengeConceded
 from desktop_app.rules.events import ChallengeAdjudicated, Event
 from desktop_app.rules.placement import falls_by_fault
 from desktop_app.rules.state import Verdict
+from desktop_app.sentences.faults import fault_of
 from desktop_app.session.game_session import GameSession
 from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
+from desktop_app.translation.words import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ class GameVerdicts(QObject):
         try:
             self._log.append(adjudication)
         except OSError as error:
-            self.log_failed.emit(error.strerror or str(error))
+            self.log_failed.emit(tr(fault_of(error)))
 
 
 def _fell_for_how_it_lay(verdict: Verdict) -> bool:

@@ -23,6 +23,8 @@ from desktop_app.rules.challenge import WordJudge
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.rules.setup import GameSetup, Mode, Seat
+from desktop_app.sentences.faults import told
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.clock_driver import ClockDriver, monotonic_ms
 from desktop_app.session.demonstration import MIDDLE_ROWS, play_demonstration
 from desktop_app.session.errors import GameError
@@ -159,7 +161,9 @@ class Games:
         if lexicon == PLAYERS_JUDGE:
             lexicon = ""
         elif self._store.find(lexicon) is None:
-            raise GameError(f"The word list {lexicon} is not installed any more.")
+            raise GameError(
+                Sentence("The word list {lexicon} is not installed any more.", lexicon=lexicon)
+            )
         minutes = choice.minutes
         setup = GameSetup(
             seats=choice.players,
@@ -232,7 +236,7 @@ class Games:
         try:
             return self._closed_session(ClosedTable(events_from_cgp(cgp)))
         except FormatError as error:
-            raise GameError(str(error)) from None
+            raise GameError(told(error)) from None
 
     def demonstration(self, *, is_whole: bool, mode: Mode = Mode.AUTOMATIC) -> GameSession:
         """A game that plays itself from a seed, to its middle or to its end."""
@@ -276,7 +280,7 @@ class Games:
         try:
             return load_ruleset(choice.ruleset, choice.option or None)
         except (RulesetError, OSError) as error:
-            raise GameError(str(error)) from None
+            raise GameError(told(error)) from None
 
     def _last_game(self) -> LastGame | None:
         """The last kind of game; None when its ruleset cannot be read any more."""

@@ -14,11 +14,13 @@ from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.rules.challenge import judge_words
+from desktop_app.sentences.faults import fault_of
 from desktop_app.session.engine_job import EngineJob
 from desktop_app.session.game_choice import LexiconOffer
 from desktop_app.session.judge_words import find_problem, judged_words
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
+from desktop_app.translation.words import tr
 
 __all__ = ["Adjudication", "JudgeDesk", "ListOfRecord", "ListState"]
 
@@ -159,7 +161,7 @@ class JudgeDesk(QObject):
         except LexiconError as error:
             self._fail(error.reason)
         except OSError as error:
-            self._fail(error.strerror or str(error))
+            self._fail(fault_of(error))
         else:
             self._show(replace(self._record, state=ListState.READY))
             self._judge_waiting()
@@ -183,5 +185,5 @@ class JudgeDesk(QObject):
         try:
             self._log.append(adjudication)
         except OSError as error:
-            self.log_failed.emit(error.strerror or str(error))
+            self.log_failed.emit(tr(fault_of(error)))
         self.judged.emit(adjudication)

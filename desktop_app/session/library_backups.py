@@ -7,6 +7,7 @@ import json
 import time
 from pathlib import Path
 
+from desktop_app.sentences.faults import told
 from desktop_app.session.background_work import Progress
 from desktop_app.session.engine_job import EngineJob
 from desktop_app.session.library_view import BackedUp, BackupLine, News, Refused, Restored
@@ -48,7 +49,7 @@ def back_up_by_hand(data_dir: Path, now_ms: int, progress: Progress) -> News:
         made = make_backup(data_dir, BackupKind.BY_HAND, now_ms=now_ms, on_progress=progress)
         rotate(data_dir)
     except (StorageError, OSError) as error:
-        return Refused(str(error))
+        return Refused(told(error))
     return BackedUp(made.games, made.left_out)
 
 
@@ -63,7 +64,7 @@ def restore_from(
         rotate(data_dir)
         settings = _settings(settings_of(path))
     except (StorageError, OSError) as error:
-        return Refused(str(error)), {}
+        return Refused(told(error)), {}
     restored = len(report.restored)
     beside = len(report.beside)
     return Restored(restored, report.unchanged, beside, False, report.problems), settings
@@ -81,5 +82,5 @@ def _daily(data_dir: Path) -> str:
     try:
         back_up_if_due(data_dir, now_ms=time.time_ns() // 1_000_000)
     except (StorageError, OSError) as error:
-        return str(error)
+        return told(error)
     return ""

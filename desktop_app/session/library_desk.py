@@ -13,6 +13,8 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop_app.analysis.statistics import PlayerStatistics, player_statistics
 from desktop_app.play.game_import import import_games
+from desktop_app.sentences.faults import told
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.background_work import BackgroundWork, Progress
 from desktop_app.session.errors import GameError
 from desktop_app.session.home import LibraryGame
@@ -109,7 +111,7 @@ class LibraryDesk(QObject):
             games = library.games(search=search_of(query))
             everything = library.count(is_removed=query.is_removed)
         except (StorageError, OSError) as error:
-            return LibraryFound(problem=str(error))
+            return LibraryFound(problem=told(error))
         return LibraryFound(tuple(_library_game(game) for game in games), everything)
 
     def choices(self) -> LibraryChoices:
@@ -129,7 +131,7 @@ class LibraryDesk(QObject):
                 query.player, opponent=query.opponent, search=search
             )
         except (StorageError, OSError) as error:
-            raise GameError(str(error)) from None
+            raise GameError(told(error)) from None
         return player_statistics(games)
 
     def index(self) -> bool:
@@ -143,7 +145,7 @@ class LibraryDesk(QObject):
                     notice = (library.notice,) if library.notice else ()
                     return report.recorded, (*notice, *report.problems)
             except (StorageError, OSError) as error:
-                return 0, (str(error),)
+                return 0, (told(error),)
 
         def done(result: object) -> None:
             assert isinstance(result, tuple)
@@ -169,7 +171,7 @@ class LibraryDesk(QObject):
             move(self._journals, game_id)
             self._opened().sync()
         except (StorageError, OSError) as error:
-            raise GameError(str(error)) from None
+            raise GameError(told(error)) from None
         self.changed.emit()
 
     # ------------------------------------------------------------------ out and in
@@ -186,10 +188,12 @@ class LibraryDesk(QObject):
         game = self._game(game_id)
         try:
             if game is None:
-                raise StorageError(f"{game_id}: the game is not in the library any more")
+                raise StorageError(
+                    Sentence("{game}: the game is not in the library any more", game=game_id)
+                )
             export_gcg(game.journal, target)
         except (StorageError, OSError) as error:
-            self.ended.emit(Refused(str(error)))
+            self.ended.emit(Refused(told(error)))
         else:
             self.ended.emit(Exported(str(target), 1))
 
@@ -198,7 +202,7 @@ class LibraryDesk(QObject):
         try:
             journals = [game.journal for game in self._opened().games(search=search_of(query))]
         except (StorageError, OSError) as error:
-            self.ended.emit(Refused(str(error)))
+            self.ended.emit(Refused(told(error)))
             return True
 
         def work(progress: Progress) -> News:
@@ -207,7 +211,7 @@ class LibraryDesk(QObject):
                     journals, target, made_at_ms=self._now_ms(), on_progress=progress
                 )
             except (StorageError, OSError) as error:
-                return Refused(str(error))
+                return Refused(told(error))
             return Exported(str(target), report.exported, report.problems)
 
         return self._start(work)
@@ -269,7 +273,7 @@ class LibraryDesk(QObject):
             try:
                 self._settings.change(**{key: value})
             except SettingsError as error:
-                problems.append(str(error))
+                problems.append(told(error))
         if self._settings.unsaved:
             problems.append(self._settings.unsaved)
         return replace(news, has_settings=True, problems=tuple(problems))

@@ -6,6 +6,7 @@ from __future__ import annotations
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.rulesets import available_rulesets, load_ruleset, wanted_lexica
 from desktop_app.rules.ruleset import Ruleset, RulesetError
+from desktop_app.sentences.faults import told
 from desktop_app.session.game_choice import (
     BotOffer,
     LexiconAnswer,
@@ -30,7 +31,7 @@ def collect_offers(store: LexiconStore, bots: tuple[BotOffer, ...]) -> NewGameOf
             options = tuple(load_ruleset(entry.id, option.name) for option in entry.options)
             offer = RulesetOffer(load_ruleset(entry.id), options)
         except (RulesetError, OSError) as error:
-            problems.append(str(error))
+            problems.append(told(error))
         else:
             rulesets.append(offer)
     rulesets.sort(key=_rank)
@@ -43,7 +44,7 @@ def collect_offers(store: LexiconStore, bots: tuple[BotOffer, ...]) -> NewGameOf
         for offer in rulesets
         for ruleset in (offer.ruleset, *offer.options)
     }
-    problems.extend(str(error) for error in broken)
+    problems.extend(told(error) for error in broken)
     return NewGameOffers(tuple(rulesets), bots, lexica, answers, tuple(problems))
 
 

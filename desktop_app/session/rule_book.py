@@ -14,6 +14,7 @@ from desktop_app.rules.ruleset_words import describe
 from desktop_app.rules.topics import Topic, TopicError, TopicHeading
 from desktop_app.rules.topics_answers import Answer, NoAnswerError, answer_topic, full_name
 from desktop_app.rules.topics_search import TopicIndex
+from desktop_app.sentences.faults import told
 from desktop_app.session.errors import GameError
 from desktop_app.translation.words import tr
 
@@ -73,7 +74,7 @@ class RuleBook:
                 for option in (None, *(each.name for each in entry.options))
             ]
         except (TopicError, RulesetError, OSError) as error:
-            raise GameError(str(error)) from None
+            raise GameError(told(error)) from None
         return cls(headings, rulesets if in_force is None else [*rulesets, in_force])
 
     def topics(self) -> tuple[TopicHeading, ...]:

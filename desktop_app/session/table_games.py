@@ -9,6 +9,8 @@ from typing import cast
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.occasion import MAX_ROUND
 from desktop_app.rules.ruleset import RulesetError
+from desktop_app.sentences.faults import told
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import PLAYERS_JUDGE
 from desktop_app.session.game_session import GameSession
@@ -57,7 +59,7 @@ class TableGames:
         try:
             ruleset = load_ruleset(choice.ruleset, choice.option or None)
         except (RulesetError, OSError) as error:
-            raise GameError(str(error)) from None
+            raise GameError(told(error)) from None
         offers = self._games.offers()
         installed = {each.name for each in offers.lexica}
         lexicon = choice.lexicon or offers.answers[(ruleset.id, ruleset.option)].name
@@ -65,7 +67,9 @@ class TableGames:
             # The clock and the sheet need no list; the players look words up elsewhere.
             lexicon = ""
         elif lexicon not in installed:
-            raise GameError(f"The word list {lexicon} is not installed any more.")
+            raise GameError(
+                Sentence("The word list {lexicon} is not installed any more.", lexicon=lexicon)
+            )
         if not choice.is_written:
             self.keep(choice)
             self._settings.change(last_room=TABLE)

@@ -14,6 +14,7 @@ from desktop_app.analysis.tracking_marks import cells_of, due_tiles, mark_sheet,
 from desktop_app.rules.events import Event, TurnEnded, TurnKind
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.state import GameState, Phase
+from desktop_app.sentences.faults import told
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.tracking_rules import stopped_clock_rule
 from desktop_app.session.tracking_view import (
@@ -35,6 +36,7 @@ from desktop_app.storage.tracking_file import (
     set_aside,
     write_sheets,
 )
+from desktop_app.translation.words import tr
 
 _BEFORE_PLAY = (Phase.START, Phase.SETUP)
 
@@ -203,13 +205,17 @@ class Tracking(QObject):
         """Nobody's notes are written over: a file that cannot be read is put aside, or left."""
         assert self._path is not None
         if self._session.is_read_only:
-            return str(error)
+            return tr(told(error))
         try:
             aside = set_aside(self._path)
         except StorageError:
             self._path = None
-            return self.tr("{why}. What you write on the sheets is not kept.").format(why=error)
-        return self.tr("{why}. The file is kept as {name}.").format(why=error, name=aside.name)
+            return self.tr("{why}. What you write on the sheets is not kept.").format(
+                why=tr(told(error))
+            )
+        return self.tr("{why}. The file is kept as {name}.").format(
+            why=tr(told(error)), name=aside.name
+        )
 
     def _sheet(self, seat: int) -> KeptSheet:
         return self._sheets.get(seat, KeptSheet())
@@ -249,7 +255,7 @@ class Tracking(QObject):
             if self._path is not None:
                 write_sheets(self._path, sheets)
         except StorageError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(tr(told(error)))
             self.changed.emit(self.view)
             return False
         self._sheets = sheets

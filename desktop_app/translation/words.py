@@ -9,9 +9,20 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from desktop_app.sentences.sentence import Sentence
+
 
 def tr(text: str) -> str:
-    """The text in the language of the program; its ``{placeholders}`` are still to be filled."""
+    """The text in the language of the program; its ``{placeholders}`` are still to be filled.
+
+    A `Sentence` of a layer that knows no language comes back filled, its details translated too.
+    """
+    if isinstance(text, Sentence):
+        template = QCoreApplication.translate("", text.template, None, text.number)
+        details = text.details.items()
+        return template.format(
+            **{name: tr(each) if isinstance(each, Sentence) else each for name, each in details}
+        )
     return QCoreApplication.translate("", text) if text else ""
 
 

@@ -40,7 +40,7 @@ def list_text(record: ListOfRecord) -> str:
         )
     if record.state is ListState.DAMAGED:
         text = tr("The list {title} cannot be used: {why}. Choose another.")
-        return text.format(title=title, why=record.why)
+        return text.format(title=title, why=tr(record.why))
     if record.missing:
         text = tr("The list {missing} is not installed any more: {title} judges now.")
         return text.format(missing=record.missing, title=title)

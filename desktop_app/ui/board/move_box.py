@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidg
 
 from desktop_app.rules.board import Board
 from desktop_app.session.move_text import MoveTextProblem, TextFault, parse_move
+from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
 
 LONGEST = 60
@@ -33,7 +34,7 @@ SAY_WHICH = "Mark {count} tiles on the rack, or name them: -ABC."
 
 def problem_sentence(problem: MoveTextProblem) -> str:
     """What is wrong, in one sentence that names the column."""
-    return SENTENCES[problem.fault].format(
+    return tr(SENTENCES[problem.fault]).format(
         column=problem.column, found=problem.found, detail=problem.detail
     )
 

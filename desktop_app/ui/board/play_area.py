@@ -16,6 +16,7 @@ from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.state import GameState
 from desktop_app.session.draft import Draft
 from desktop_app.session.move_text import ExchangeCount
+from desktop_app.translation.words import tr
 from desktop_app.ui.board.blank_picker import BlankPicker
 from desktop_app.ui.board.board_widget import Square
 from desktop_app.ui.board.hand import Hand
@@ -384,7 +385,7 @@ class PlayArea(Tabletop):
         if isinstance(move, ExchangeCount):
             tiles = draft.tiles if move.count == len(draft.tiles) else draft.marked_tiles
             if len(tiles) != move.count:
-                self.move_box.show_message(SAY_WHICH.format(count=move.count))
+                self.move_box.show_message(tr(SAY_WHICH).format(count=move.count))
                 return
             move = Exchange(tiles)
         self.close_move_box()

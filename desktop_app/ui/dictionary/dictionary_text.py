@@ -14,6 +14,8 @@ from desktop_app.ui.word_messages import problem_text
 
 _SIGNS = "?*[]^."
 _GAP = "&nbsp;&nbsp; "
+_FIRST = '<td style="padding-left: 0px">'
+"""The first cell of a row, which begins below the headings."""
 
 
 def answer_html(answer: SearchAnswer, list_title: str, theme: Theme) -> str:
@@ -27,11 +29,12 @@ def answer_html(answer: SearchAnswer, list_title: str, theme: Theme) -> str:
         )
         return _paragraph(text)
     if answer.error is not None:
-        return _paragraph(tr("That cannot be looked for: {why}.").format(why=answer.error.reason))
+        why = tr(answer.error.reason)
+        return _paragraph(tr("That cannot be looked for: {why}.").format(why=why))
     if answer.entry is not None:
         return _entry_html(answer.entry, list_title, theme)
     if answer.found is None:
-        return _paragraph(_no_list(list_title, answer.why))
+        return _paragraph(_no_list(list_title, tr(answer.why)))
     return _words_html(answer, list_title, theme)
 
 
@@ -62,14 +65,14 @@ def _entry_html(entry: WordEntry, list_title: str, theme: Theme) -> str:
 
 def _list_row(answer: ListAnswer, theme: Theme) -> str:
     if answer.is_held is None:
-        said, colour = tr("cannot be used: {why}").format(why=answer.why), theme.warning
+        said, colour = tr("cannot be used: {why}").format(why=tr(answer.why)), theme.warning
     elif answer.is_held:
         said, colour = tr("has it"), theme.good
     else:
         said, colour = tr("does not have it"), theme.bad
-    words = answer.definition or (answer.why if answer.is_held is not None else "")
+    words = answer.definition or (tr(answer.why) if answer.is_held is not None else "")
     return (
-        f"<tr><td>{escape(answer.title)}</td>"
+        f"<tr>{_FIRST}{escape(answer.title)}</td>"
         f'<td style="color: {colour}; font-weight: 600">{escape(said)}</td>'
         f"<td>{escape(words)}</td></tr>"
     )
@@ -97,7 +100,7 @@ def _hooks_html(entry: WordEntry, theme: Theme) -> str:
 
 def _row(label: str, links: str, theme: Theme) -> str:
     said = f"<b>{links}</b>" if links else _muted(tr("no word"), theme)
-    return f"<tr><td>{escape(label)}</td><td>{said}</td></tr>"
+    return f"<tr>{_FIRST}{escape(label)}</td><td>{said}</td></tr>"
 
 
 # ---------------------------------------------------------------------- many words

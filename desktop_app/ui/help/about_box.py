@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app import __version__
+from desktop_app.sentences.faults import fault_of
 from desktop_app.settings.paths import resource_path, shipped_dir
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
@@ -77,7 +78,7 @@ def _read(path: Path) -> str:
             return file.read(_MAX_BYTES).decode("utf-8", errors="replace")
     except OSError as error:
         return tr("{file} cannot be read: {reason}").format(
-            file=path.name, reason=error.strerror or ""
+            file=path.name, reason=tr(fault_of(error))
         )
 
 

@@ -19,8 +19,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_app.sentences.faults import fault_of
 from desktop_app.session.judge_desk import Adjudication, JudgeDesk, ListOfRecord, ListState
 from desktop_app.session.judge_words import find_problem
+from desktop_app.translation.words import tr
 from desktop_app.ui.judge.log_view import LogView
 from desktop_app.ui.judge.word_lines import WordLines
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
@@ -270,7 +272,7 @@ class JudgePage(QWidget):
         try:
             entries, damaged = self._desk.entries()
         except OSError as error:
-            self.log.show_problem(error.strerror or str(error))
+            self.log.show_problem(tr(fault_of(error)))
         else:
             titles = {offer.name: offer.title for offer in self._desk.lists()}
             self.log.show_entries(entries, damaged, titles)

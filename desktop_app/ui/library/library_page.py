@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.session.library_desk import LibraryDesk
 from desktop_app.session.library_view import News
+from desktop_app.translation.words import tr
 from desktop_app.ui.library.backups_page import BackupsPage
 from desktop_app.ui.library.games_page import GamesPage
 from desktop_app.ui.library.library_words import is_good, news_text, problems_of
@@ -79,7 +80,7 @@ class LibraryPage(QWidget):
 
     def show_problems(self, problems: Sequence[str]) -> None:
         """Show a line for each file that is damaged; none hides them."""
-        self._problems.setPlainText("\n".join(problems))
+        self._problems.setPlainText("\n".join(map(tr, problems)))
         height = self._problems.fontMetrics().lineSpacing()
         self._problems.setFixedHeight(height * min(len(problems), PROBLEM_LINES) + 14)
         self._problems.setVisible(bool(problems))

@@ -20,7 +20,7 @@ def news_text(news: News) -> str:
     """What happened, for the line at the bottom."""
     match news:
         case Refused(why):
-            return tr("Nothing was changed: {why}").format(why=why)
+            return tr("Nothing was changed: {why}").format(why=tr(why))
         case Exported(file, 1):
             return tr("One game was written to {file}.").format(file=file)
         case Exported(file, games):

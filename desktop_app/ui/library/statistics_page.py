@@ -26,6 +26,7 @@ from desktop_app.analysis.statistics import PlayerStatistics
 from desktop_app.session.errors import GameError
 from desktop_app.session.library_desk import LibraryDesk
 from desktop_app.session.library_view import LibraryQuery
+from desktop_app.translation.words import tr
 from desktop_app.ui.library.choice_box import ChoiceBox
 from desktop_app.ui.library.games_page import BUTTON_HEIGHT
 from desktop_app.ui.library.period_field import FIELD_HEIGHT, PeriodField
@@ -106,7 +107,7 @@ class StatisticsPage(QWidget):
         try:
             self._show(self._desk.statistics(query))
         except GameError as error:
-            self.refused.emit(str(error))
+            self.refused.emit(tr(str(error)))
 
     def _open_game(self, item: QTableWidgetItem) -> None:
         game = item.data(Qt.ItemDataRole.UserRole)

@@ -11,7 +11,9 @@ from types import TracebackType
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from desktop_app import __version__
+from desktop_app.sentences.faults import fault_of, located
 from desktop_app.settings.paths import log_file
+from desktop_app.translation.words import tr
 
 LARGEST_LOG = 1_000_000
 
@@ -45,7 +47,7 @@ def write_log(text: str) -> str:
         with path.open("a", encoding="utf-8") as stream:
             stream.write(f"{datetime.now().isoformat()} rackside {__version__}\n{text}\n")
     except OSError as error:
-        return f"{path}: {error.strerror}"
+        return tr(located(fault_of(error), file=path))
     return str(path)
 
 

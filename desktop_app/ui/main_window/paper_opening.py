@@ -10,6 +10,7 @@ from desktop_app.paper.sizes import PaperSize
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
+from desktop_app.translation.words import tr
 from desktop_app.ui.library.games_page import GamesPage
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.paper.choices import PaperChoices, paper_for
@@ -26,7 +27,7 @@ def open_paper(navigator: Navigator, game_id: str = "") -> PaperPage | None:
     try:
         choices = paper_choices(navigator, game_id or _chosen(navigator))
     except GameError as error:
-        choices, problem = _forms(navigator), str(error)
+        choices, problem = _forms(navigator), tr(str(error))
     if choices is None:
         return None
     american = QLocale.MeasurementSystem.ImperialUSSystem

@@ -25,6 +25,7 @@ from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.session.acts import TableAct, offered_acts, simple_command
 from desktop_app.session.draft import Draft
 from desktop_app.session.game_session import NOBODY, GameSession
+from desktop_app.translation.words import tr
 from desktop_app.ui.handover.handover_words import handover_view, pause_view
 from desktop_app.ui.main_window.challenges import Challenges
 from desktop_app.ui.main_window.clock_reasons import reason_text
@@ -144,7 +145,7 @@ class PlayController(QObject):
             self._say(Status(refusals_text((refusal,)), Tone.ILLEGAL))
 
     def _show_failure(self, error: object) -> None:
-        self._say(Status(str(error), Tone.NOTICE))
+        self._say(Status(tr(str(error)), Tone.NOTICE))
 
     # ------------------------------------------------------------------ status line
 

@@ -12,6 +12,7 @@ from desktop_app.rules.topics_answers import full_name
 from desktop_app.session.engine_job import EngineJob
 from desktop_app.session.errors import GameError
 from desktop_app.session.rule_book import RuleBook
+from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.rules_page.rules_page import RulesPage
 
@@ -75,7 +76,7 @@ class RulesOpening(QObject):
         try:
             book = job.result()
         except GameError as error:
-            self.page.show_problem(str(error))
+            self.page.show_problem(tr(str(error)))
         else:
             self.page.show_book(book, self._name())
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QFileSystemWatcher, Qt
+from PySide6.QtCore import QFileSystemWatcher, Qt
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+
+from desktop_app.translation.words import tr
 
 
 def come_forward_when_asked(window: QWidget, claim: Path) -> None:
@@ -31,12 +33,10 @@ def already_open_box(folder: Path) -> QMessageBox:
     box.setIcon(QMessageBox.Icon.Information)
     box.setWindowTitle("Rackside")
     box.setText(
-        QCoreApplication.translate(
-            "SecondStart",
+        tr(
             "Rackside is open already, and its window was asked to come to the front. Nothing is "
             "lost: your games are in that window.",
         )
     )
-    where = QCoreApplication.translate("SecondStart", "Both would use the folder {folder}.")
-    box.setInformativeText(where.format(folder=folder))
+    box.setInformativeText(tr("Both would use the folder {folder}.").format(folder=folder))
     return box

@@ -6,6 +6,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from desktop_app.settings.search import shown_settings
+from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.settings.settings_page import SettingsPage
 
@@ -38,7 +39,7 @@ class SettingsOpening(QObject):
         self._navigator.change_setting(key, value)
         text = self.tr("It holds until the program ends, but cannot be saved: {why}")
         why = self._navigator.settings.unsaved
-        self.page.show_problem(text.format(why=why) if why else "")
+        self.page.show_problem(text.format(why=tr(why)) if why else "")
 
 
 def open_settings(navigator: Navigator) -> SettingsPage:

@@ -19,6 +19,7 @@ from desktop_app.session.table_entry import Entry, PassEntry, PlayEntry
 from desktop_app.session.table_faces import Alarms, face_facts
 from desktop_app.session.table_game import Pressed, TableGame
 from desktop_app.session.table_pool import tiles_at_hand
+from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.clock_reasons import ask_reason
 from desktop_app.ui.main_window.status_text import Status, game_status, walk_status
 from desktop_app.ui.main_window.table_room import TableRoom
@@ -70,7 +71,7 @@ class TableController(QObject):
         session.clock_changed.connect(lambda _clock: self._show_clock())
         session.pause_changed.connect(lambda _pause: self.show())
         session.rejected.connect(self._show_rejection)
-        session.failed.connect(lambda error: self.say(str(error)))
+        session.failed.connect(lambda error: self.say(tr(str(error))))
 
     def show(self) -> None:
         """Show the game as it stands."""

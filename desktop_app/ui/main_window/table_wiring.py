@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from desktop_app.rules.commands import NameOccasion
 from desktop_app.rules.entry_events import OccasionNamed
 from desktop_app.rules.events import Event
+from desktop_app.sentences.faults import fault_of, located
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.table_choice import TableChoice
 from desktop_app.session.table_games import TableGames
 from desktop_app.session.word_tools import WordTools
+from desktop_app.translation.words import tr
 from desktop_app.ui.clock_calls import ClockCalls
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
@@ -49,7 +51,7 @@ def make_table_setup(navigator: Navigator) -> QWidget:
         try:
             session = tables.start(choice)
         except GameError as error:
-            page.show_problem(str(error))
+            page.show_problem(tr(str(error)))
         else:
             navigator.play(session)
 
@@ -229,6 +231,6 @@ class TableWays(QObject):
             text = self._navigator.games.gcg(session)
             path.write_text(text, encoding="utf-8", newline="\n")
         except OSError as error:
-            self._controller.say(f"{path}: {error.strerror}")
+            self._controller.say(tr(located(fault_of(error), file=path)))
         else:
             self._controller.say(self.tr("The game is saved: {path}").format(path=path))

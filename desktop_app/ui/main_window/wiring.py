@@ -8,9 +8,11 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from desktop_app.sentences.faults import fault_of, located
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.game_session import GameSession
+from desktop_app.translation.words import tr
 from desktop_app.ui.clock_calls import ClockCalls
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
@@ -33,7 +35,7 @@ def make_new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
         try:
             navigator.start(chosen)
         except GameError as error:
-            page.show_problem(str(error))
+            page.show_problem(tr(str(error)))
 
     page.start_requested.connect(start)
     page.back_requested.connect(navigator.go_home)
@@ -116,6 +118,6 @@ def _write_gcg(
     try:
         path.write_text(navigator.games.gcg(session), encoding="utf-8", newline="\n")
     except OSError as error:
-        controller.say(f"{path}: {error.strerror}")
+        controller.say(tr(located(fault_of(error), file=path)))
     else:
         controller.say(controller.tr("The game is saved: {path}").format(path=path))

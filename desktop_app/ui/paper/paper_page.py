@@ -24,6 +24,7 @@ from desktop_app.paper.errors import PaperError
 from desktop_app.paper.kinds import Kind, compose
 from desktop_app.paper.saving import save_whole
 from desktop_app.paper.sizes import PaperSize
+from desktop_app.translation.words import tr
 from desktop_app.ui.paper import printers
 from desktop_app.ui.paper.choices import PaperChoices
 from desktop_app.ui.paper.order_form import OrderForm
@@ -96,7 +97,7 @@ class PaperPage(QDialog):
         try:
             save_whole(path, self._bytes_for(path))
         except PaperError as error:
-            self.say(str(error), is_bad=True)
+            self.say(tr(str(error)), is_bad=True)
         else:
             self.say(self.tr("Saved: {path}").format(path=path))
 
@@ -151,7 +152,7 @@ class PaperPage(QDialog):
         try:
             press.send_to_printer(document, printer)
         except PaperError as error:
-            self.say(str(error), is_bad=True)
+            self.say(tr(str(error)), is_bad=True)
         else:
             self.say(self.tr("Sent to {printer}.").format(printer=printer.printerName()))
 
@@ -163,7 +164,7 @@ class PaperPage(QDialog):
             self._document = compose(self.form.order(), self.form.matter())
         except PaperError as error:
             self._document = None
-            self.say(str(error), is_bad=True)
+            self.say(tr(str(error)), is_bad=True)
         is_board = self.form.order().kind is Kind.BOARD
         self.save_button.setText(self.tr("Save...") if is_board else self.tr("Save as PDF..."))
         for button in (self.save_button, self.print_button):

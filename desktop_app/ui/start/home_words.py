@@ -36,11 +36,11 @@ def notice_lines(home: HomeView) -> tuple[str, ...]:
         lines.append(text.format(folder=home.read_only_folder))
     elif home.unsaved:
         text = tr("The settings could not be kept and hold for today only: {why}")
-        lines.append(text.format(why=home.unsaved))
+        lines.append(text.format(why=tr(home.unsaved)))
     if home.backup_problem:
         text = tr("The backup of today could not be made: {why}")
-        lines.append(text.format(why=home.backup_problem))
-    return (*lines, *home.notices)
+        lines.append(text.format(why=tr(home.backup_problem)))
+    return (*lines, *map(tr, home.notices))
 
 
 def again_line(game: LastGame) -> str:
