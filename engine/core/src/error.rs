@@ -37,6 +37,46 @@ pub enum EngineError {
         /// What is wrong with it.
         fault: NodeFault,
     },
+    /// Leave values are cut short.
+    #[error("offset {offset}: expected {expected} {what}, and the file ends at byte {bytes}")]
+    CutShort {
+        /// Where they should begin.
+        offset: usize,
+        /// How many there should be.
+        expected: usize,
+        /// What they are.
+        what: &'static str,
+        /// The length that was read.
+        bytes: usize,
+    },
+    /// The graph of leave values has no root, or more nodes than 22 bits can point to.
+    #[error("offset 0: {nodes} nodes; expected 1 to 4194304")]
+    LeaveNodes {
+        /// How many there should be.
+        nodes: usize,
+    },
+    /// Something follows the last leave value.
+    #[error("offset {offset}: {extra} bytes behind the last value")]
+    LeftOver {
+        /// Where the values end.
+        offset: usize,
+        /// What is left.
+        extra: usize,
+    },
+    /// A leave value that is no number.
+    #[error("offset {offset}: the value of leave {leave} is not a number")]
+    NotFinite {
+        /// Where it is.
+        offset: usize,
+        /// The 0-based rank of its leave.
+        leave: usize,
+    },
+    /// A distribution of tiles with more leaves than are built.
+    #[error("more than {most} leaves")]
+    TooManyLeaves {
+        /// The most that are built.
+        most: usize,
+    },
     /// There is nothing to make a word graph of.
     #[error("there is no word to compile")]
     NoWords,
@@ -96,6 +136,15 @@ pub enum NodeFault {
     /// Its tile does not come after that of the sibling before it.
     #[error("the tiles of a list of siblings are not ascending")]
     Unsorted,
+    /// More leaves go through it than there are values.
+    #[error("there are more leaves than the {values} values")]
+    ValueMissing {
+        /// How many values there are.
+        values: usize,
+    },
+    /// Leaves go through it that no rack can hold.
+    #[error("a leave of more than 255 tiles")]
+    LongLeave,
     /// It leads to a node that leads to it.
     #[error("leads back to node {back}, so that words never end")]
     Cycle {

@@ -21,8 +21,13 @@ use crate::error::{EngineError, FileError};
 pub use build::{MAX_WORD, compile};
 pub use node::Node;
 
-use check::{Shape, check};
-use storage::{Storage, read_nodes};
+pub(crate) use check::{Shape, walk};
+pub(crate) use layout::lay_out;
+pub(crate) use states::{ENDS, States, arc_to};
+pub(crate) use storage::read_nodes;
+
+use check::check;
+use storage::Storage;
 
 /// The tile that separates the two halves of a GADDAG path.
 pub const SEPARATOR: u8 = 0;

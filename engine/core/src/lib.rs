@@ -3,7 +3,9 @@
 #![deny(unsafe_code)]
 
 pub mod error;
+pub mod klv;
 pub mod kwg;
 
-pub use error::EngineError;
+pub use error::{EngineError, FileError};
+pub use klv::Klv;
 pub use kwg::Kwg;

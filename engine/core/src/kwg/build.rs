@@ -40,7 +40,7 @@ pub fn compile(words: &[u8], with_gaddag: bool) -> Result<Vec<u8>, EngineError> 
         0
     };
     drop(words);
-    lay_out(&states.into_packed(), dawg, gaddag, first_gaddag)
+    lay_out(&states.into_packed(), &[dawg, gaddag], first_gaddag)
 }
 
 /// Enter the words forwards; `beginnings` receives what they begin with and the state after it.

@@ -26,7 +26,17 @@ impl Shape {
         }
     }
 
-    fn fault(&self, node: usize, fault: NodeFault) -> EngineError {
+    /// The shape of the graph of leave values, which has one node at least; its tile 0 is the blank,
+    /// and there may be no leave. Node 0 lies `offset` bytes behind the beginning of the file.
+    pub(crate) fn leaves(nodes: &[u32], offset: usize) -> Self {
+        Self {
+            roots: [(dawg_root(nodes), 0), (0, 0)],
+            highest_tile: u8::MAX,
+            offset,
+        }
+    }
+
+    pub(crate) fn fault(&self, node: usize, fault: NodeFault) -> EngineError {
         EngineError::Node {
             offset: self.offset + node * NODE_BYTES,
             node,
@@ -45,6 +55,16 @@ pub(crate) fn check(nodes: &[u32], shape: &Shape) -> Result<(), EngineError> {
     if dawg_root(nodes) == 0 {
         return Err(shape.fault(0, NodeFault::NoWord));
     }
+    walk(nodes, shape, |_| Ok(()))
+}
+
+/// Check as [`check`] does, but for words, and tell `done` every node after all that it leads to.
+pub(crate) fn walk(
+    nodes: &[u32],
+    shape: &Shape,
+    mut done: impl FnMut(usize) -> Result<(), EngineError>,
+) -> Result<(), EngineError> {
+    check_bounds(nodes, shape)?;
     let mut walk = Walk {
         nodes,
         shape,
@@ -53,7 +73,7 @@ pub(crate) fn check(nodes: &[u32], shape: &Shape) -> Result<(), EngineError> {
     };
     for (root, lowest_tile) in shape.roots {
         if root != 0 {
-            walk.check_below(root, lowest_tile)?;
+            walk.check_below(root, lowest_tile, &mut done)?;
         }
     }
     Ok(())
@@ -106,7 +126,12 @@ struct Opened {
 }
 
 impl Walk<'_> {
-    fn check_below(&mut self, root: u32, lowest_tile: u8) -> Result<(), EngineError> {
+    fn check_below(
+        &mut self,
+        root: u32,
+        lowest_tile: u8,
+        done: &mut impl FnMut(usize) -> Result<(), EngineError>,
+    ) -> Result<(), EngineError> {
         if self.marks[root as usize] == Mark::New {
             self.open_list(root, lowest_tile)?;
         }
@@ -118,6 +143,7 @@ impl Walk<'_> {
                 continue;
             }
             self.marks[at] = Mark::Done;
+            done(at)?;
             if opened.at == opened.first {
                 self.stack.pop();
             } else {

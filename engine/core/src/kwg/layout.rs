@@ -2,36 +2,37 @@
 //! Giving every list of a graph its place.
 
 use super::states::State;
-use super::{MAX_NODES, Node, ROOTS, SEPARATOR};
+use super::{MAX_NODES, NODE_BYTES, Node, SEPARATOR};
 use crate::error::EngineError;
 
-/// Write the nodes, the lists of the DAWG (states below `first_gaddag`) before those of the GADDAG.
+/// Write the nodes: those that point to the roots, then the lists, those of the DAWG (states below
+/// `first_gaddag`) before those of the GADDAG.
 ///
 /// A list that is the end of a longer one needs no place of its own.
-pub(super) fn lay_out(
+pub(crate) fn lay_out(
     states: &[State],
-    dawg: u32,
-    gaddag: u32,
+    roots: &[u32],
     first_gaddag: usize,
 ) -> Result<Vec<u8>, EngineError> {
-    let heads = find_heads(states, [dawg, gaddag]);
+    let heads = find_heads(states, roots);
     let of_dawg = (1..first_gaddag).rev();
     let of_gaddag = (first_gaddag..states.len()).rev();
     let mut placed = Placed {
         states,
+        roots,
         places: vec![0; states.len()],
         order: Vec::with_capacity(states.len()),
     };
     for head in of_dawg.chain(of_gaddag).filter(|&head| heads[head]) {
         placed.place(head)?;
     }
-    Ok(placed.write([dawg, gaddag]))
+    Ok(placed.write())
 }
 
 /// The lists that something leads to and that are not the end of another such list.
-fn find_heads(states: &[State], roots: [u32; 2]) -> Vec<bool> {
+fn find_heads(states: &[State], roots: &[u32]) -> Vec<bool> {
     let mut is_led_to = vec![false; states.len()];
-    for root in roots {
+    for &root in roots {
         is_led_to[root as usize] = true;
     }
     for state in states {
@@ -51,6 +52,7 @@ fn find_heads(states: &[State], roots: [u32; 2]) -> Vec<bool> {
 
 struct Placed<'a> {
     states: &'a [State],
+    roots: &'a [u32],
     /// The index of the node of each state; 0 for none yet.
     places: Vec<u32>,
     /// The state of each node after the roots.
@@ -65,7 +67,7 @@ impl Placed<'_> {
     fn place(&mut self, head: usize) -> Result<(), EngineError> {
         let mut state = head;
         while state != 0 {
-            let place = self.order.len() + ROOTS;
+            let place = self.order.len() + self.roots.len();
             if place >= MAX_NODES {
                 return Err(EngineError::TooManyWords);
             }
@@ -78,10 +80,10 @@ impl Placed<'_> {
         Ok(())
     }
 
-    fn write(&self, roots: [u32; 2]) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(4 * (ROOTS + self.order.len()));
+    fn write(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(NODE_BYTES * (self.roots.len() + self.order.len()));
         let mut write = |node: Node| bytes.extend_from_slice(&node.bits().to_le_bytes());
-        for root in roots {
+        for &root in self.roots {
             let place = self.places[root as usize];
             write(Node::new(SEPARATOR, false, true, place));
         }

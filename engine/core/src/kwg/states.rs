@@ -10,16 +10,16 @@ const ENDS_SHIFT: u32 = 2 * STATE_BITS;
 const TILE_SHIFT: u32 = ENDS_SHIFT + 1;
 
 /// A word ends here.
-pub(super) const ENDS: u64 = 1 << ENDS_SHIFT;
+pub(crate) const ENDS: u64 = 1 << ENDS_SHIFT;
 
 /// A state that leads to `state` and has nothing else.
-pub(super) const fn arc_to(state: u32) -> u64 {
+pub(crate) const fn arc_to(state: u32) -> u64 {
     (state as u64) << ARC_SHIFT
 }
 
 /// The parts of a packed state.
 #[derive(Clone, Copy)]
-pub(super) struct State(u64);
+pub(crate) struct State(u64);
 
 #[expect(
     clippy::cast_possible_truncation,
@@ -44,7 +44,7 @@ impl State {
 }
 
 /// The states found so far, numbered as they were found, and a hash table of their numbers.
-pub(super) struct States {
+pub(crate) struct States {
     packed: Vec<u64>,
     /// Each number with some bits of its hash above it, 0 where there is none; a power of two of them,
     /// never full.
@@ -56,7 +56,7 @@ const NUMBER: u32 = (1 << STATE_BITS) - 1;
 
 impl States {
     /// Room for about as many states as that many words of a language need.
-    pub(super) fn for_words(words: usize) -> Self {
+    pub(crate) fn for_words(words: usize) -> Self {
         const FEWEST: usize = 1 << 8;
         const MOST: usize = 1 << 22;
         let slots = (6 * words).clamp(FEWEST, MOST).next_power_of_two();
@@ -68,27 +68,32 @@ impl States {
     }
 
     /// How many there are, with the empty list; the number that the next one gets.
-    pub(super) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.packed.len()
     }
 
     /// The states by their number; each refers only to lower ones.
-    pub(super) fn into_packed(self) -> Vec<State> {
+    pub(crate) fn into_packed(self) -> Vec<State> {
         self.packed.into_iter().map(State).collect()
     }
 
     /// A sibling with this tile and nothing else.
-    pub(super) const fn sibling(tile: u8) -> u64 {
+    pub(crate) const fn sibling(tile: u8) -> u64 {
         (tile as u64) << TILE_SHIFT
     }
 
     /// The state of a list whose siblings lack only their next one.
-    pub(super) fn make(&mut self, siblings: &[u64]) -> u32 {
+    pub(crate) fn make(&mut self, siblings: &[u64]) -> u32 {
         let mut state = 0;
         for &sibling in siblings.iter().rev() {
-            state = self.find_or_add(sibling | u64::from(state));
+            state = self.make_before(sibling, state);
         }
         state
+    }
+
+    /// The state of a sibling in front of the list `next`.
+    pub(crate) fn make_before(&mut self, sibling: u64, next: u32) -> u32 {
+        self.find_or_add(sibling | u64::from(next))
     }
 
     fn find_or_add(&mut self, packed: u64) -> u32 {

@@ -44,7 +44,7 @@ impl Storage {
 }
 
 /// The nodes of little-endian bytes; what is no whole node at their end is left out.
-pub(super) fn read_nodes(data: &[u8]) -> Box<[u32]> {
+pub(crate) fn read_nodes(data: &[u8]) -> Box<[u32]> {
     data.chunks_exact(NODE_BYTES)
         .map(|node| u32::from_le_bytes([node[0], node[1], node[2], node[3]]))
         .collect()
