@@ -71,6 +71,12 @@ pub enum EngineError {
         /// The 0-based rank of its leave.
         leave: usize,
     },
+    /// A pattern of more steps than a search can follow.
+    #[error("a pattern of {steps} steps; expected at most 63")]
+    LongPattern {
+        /// How many there are.
+        steps: usize,
+    },
     /// A distribution of tiles with more leaves than are built.
     #[error("more than {most} leaves")]
     TooManyLeaves {

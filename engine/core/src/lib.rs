@@ -5,6 +5,7 @@
 pub mod error;
 pub mod klv;
 pub mod kwg;
+pub mod lookup;
 
 pub use error::{EngineError, FileError};
 pub use klv::Klv;
