@@ -15,6 +15,7 @@ os.environ.pop("QT_STYLE_OVERRIDE", None)
 os.environ["QT_SCALE_FACTOR"] = "1"
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 
 from desktop_app.engine import native
 from desktop_app.session.garbage import collect_what_is_due
@@ -35,13 +36,17 @@ def data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True)
 def garbage_in_this_thread(request: pytest.FixtureRequest) -> Iterator[None]:
-    """No thread of a test takes away objects of the screen (`desktop_app.session.garbage`)."""
+    """No thread of a test takes away objects of the screen (`desktop_app.session.garbage`).
+
+    A window that was closed goes with its test: the next one would style it again with its own.
+    """
     if not QT_PARTS & set(request.path.parts):
         gc.enable()
         yield
         return
     gc.disable()
     yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     collect_what_is_due()
 
 
