@@ -27,8 +27,9 @@ from desktop_app.storage.archive import ArchiveEntry, open_archive
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_archive import GCG_SUFFIX, ID_AUTHORITY, MANIFEST
 from desktop_app.storage.journal import JOURNAL_SUFFIX, SIZE_LIMIT_BYTES
+from desktop_app.storage.journal_folder import RECORD_PREFIX
 from desktop_app.storage.journal_lines import journal_bytes, parse_journal
-from desktop_app.storage.library_reading import RECORD_PREFIX, removed_folder
+from desktop_app.storage.library_reading import removed_folder
 from desktop_app.storage.removing import take_back
 from desktop_app.storage.summary import fold_journal, noon_ms
 

@@ -19,7 +19,7 @@ from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import EmptyJournalError, JournalError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, is_in_use, read_journal
-from desktop_app.storage.library_reading import is_record, sizes_in
+from desktop_app.storage.journal_folder import is_record, sizes_in
 from desktop_app.storage.summary import GameSummary, fold_journal, summarise
 
 MOST_KEPT = 256

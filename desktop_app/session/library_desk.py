@@ -38,8 +38,8 @@ from desktop_app.settings.store import SettingsError, SettingsStore
 from desktop_app.settings.table import Value
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_archive import GCG_SUFFIX, export_archive, export_gcg
+from desktop_app.storage.journal_folder import is_record
 from desktop_app.storage.library import Library
-from desktop_app.storage.library_reading import is_record
 from desktop_app.storage.library_search import GameSearch, day_began_ms
 from desktop_app.storage.removing import put_aside, take_back
 from desktop_app.storage.summary import GameSummary

@@ -4,14 +4,17 @@
 from __future__ import annotations
 
 import errno
+import os
 import sys
+from pathlib import Path
+
+from desktop_app.storage import durable
 
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
 """What a file system says that knows no locks; a game is better kept there unlocked than not."""
 
 if sys.platform == "win32":
     import msvcrt
-    import os
 
     # Locked bytes cannot be read by others, so a byte is locked that no journal ever has.
     _FAR_BYTE = 0x7FFF_0000
@@ -41,3 +44,15 @@ else:
         except OSError as error:
             return error.errno in _NO_LOCKS
         return True
+
+
+def is_locked(path: Path) -> bool:
+    """Whether a program that runs now has locked a file; one that is not there nobody has."""
+    try:
+        descriptor = durable.open_existing(path)
+    except OSError:
+        return False
+    try:
+        return not lock(descriptor)
+    finally:
+        os.close(descriptor)

@@ -21,7 +21,8 @@ from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.errors import JournalError
-from desktop_app.storage.file_lock import lock
+from desktop_app.storage.file_lock import is_locked, lock
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 from desktop_app.storage.journal_lines import (
     HEADER_LIMIT,
     JournalContents,
@@ -41,7 +42,6 @@ __all__ = [
     "read_journal",
 ]
 
-JOURNAL_SUFFIX = ".journal"
 SIZE_LIMIT_BYTES = 200_000_000
 """No journal is as large; a clock that runs for a whole week writes less than half of it."""
 
@@ -228,14 +228,7 @@ def journal_times(path: Path) -> tuple[int, int]:
 
 def is_in_use(path: Path) -> bool:
     """Whether a program that runs now writes to this journal."""
-    try:
-        descriptor = durable.open_existing(path)
-    except OSError:
-        return False
-    try:
-        return not lock(descriptor)
-    finally:
-        os.close(descriptor)
+    return is_locked(path)
 
 
 def _check_file(path: Path) -> tuple[int, int]:

@@ -20,6 +20,7 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import EmptyJournalError, JournalError
 from desktop_app.storage.game_facts import FACTS_VERSION, fold_with_facts
 from desktop_app.storage.journal import journal_times, wall_clock_ms
+from desktop_app.storage.journal_folder import sizes_in
 from desktop_app.storage.library_file import LibraryFile, LibraryRenewedError
 from desktop_app.storage.library_players import (
     PlayerGame,
@@ -33,7 +34,6 @@ from desktop_app.storage.library_reading import (
     read_entry,
     removed_folder,
     size_of,
-    sizes_in,
 )
 from desktop_app.storage.library_rows import GameEntry, read_games, storable, store_game
 from desktop_app.storage.library_search import GameSearch, conditions

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
 from pathlib import Path
 
 from desktop_app.storage.game_facts import fold_with_facts
@@ -15,14 +13,6 @@ from desktop_app.storage.summary import summarise
 REMOVED_FOLDER = "removed"
 """The folder beside the journals in which games are that were put aside."""
 
-RECORD_PREFIX = "gcg-"
-"""Begins the id of a game that was taken in from a GCG file: a record, not a game to go on with."""
-
-
-def is_record(game_id: str) -> bool:
-    """Whether a game is a record that was taken in, which nobody goes on with."""
-    return game_id.startswith(RECORD_PREFIX)
-
 
 def removed_folder(journals_dir: Path) -> Path:
     """Where games of this folder are kept that were put aside."""
@@ -32,19 +22,6 @@ def removed_folder(journals_dir: Path) -> Path:
 def journals_in(folder: Path) -> list[Path]:
     """The journals of a folder by name, which is by age; none where there is no folder."""
     return sorted(folder.glob(f"*{JOURNAL_SUFFIX}"))
-
-
-def sizes_in(folder: Path) -> Mapping[str, int]:
-    """The sizes in bytes of the journals of a folder by their ids; thousands are looked at fast."""
-    try:
-        with os.scandir(folder) as entries:
-            return {
-                entry.name.removesuffix(JOURNAL_SUFFIX): entry.stat().st_size
-                for entry in entries
-                if entry.name.endswith(JOURNAL_SUFFIX)
-            }
-    except OSError:
-        return {}
 
 
 def size_of(path: Path) -> int:

@@ -17,8 +17,8 @@ from desktop_app.rules.game import fold
 from desktop_app.storage.backups import BackupKind, make_backup
 from desktop_app.storage.game_archive import export_archive, export_gcg
 from desktop_app.storage.journal import read_journal
+from desktop_app.storage.journal_folder import is_record
 from desktop_app.storage.library import Library
-from desktop_app.storage.library_reading import is_record
 from desktop_app.storage.removing import put_aside
 from tests.helpers.kept_games import GCG_FOLDER, NOON_MS, keep, recorded_game, sample_events
 
