@@ -9,6 +9,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -20,7 +21,10 @@ from desktop_app.settings.table import SETTINGS
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
+    from desktop_app.lexicon.store import LexiconStore
     from desktop_app.rules.challenge import TileDrawer
+    from desktop_app.session.games import Games
+    from desktop_app.session.word_tools import WordTools
     from desktop_app.storage.folder_claim import FolderClaim
     from desktop_app.ui.main_window.navigator import Navigator
 
@@ -204,7 +208,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     # Where no window manager does it, the keys would go nowhere.
     navigator.window.activateWindow()
     _trace_first_paint(application)
-    QTimer.singleShot(BACKUP_AFTER_MS, navigator.games.back_up_daily)
+    QTimer.singleShot(BACKUP_AFTER_MS, lambda: navigator.games.back_up_daily())
     ways: list[tuple[str, ...]] = []
 
     def leave_for_a_new_one() -> None:
@@ -254,12 +258,7 @@ def build(
     `now_ms` and `make_drawer` replace the time and the hand in the bag, for tests; `settings` are
     read here where they have not been read before.
     """
-    from desktop_app.lexicon.store import LexiconStore
-    from desktop_app.play.drawing import ShufflingDrawer
-    from desktop_app.session.clock_driver import monotonic_ms
-    from desktop_app.session.game_files import GameFiles
-    from desktop_app.session.games import Games
-    from desktop_app.session.word_tools import WordTools
+    from desktop_app.session.start_desk import StartDesk
     from desktop_app.settings import paths
     from desktop_app.ui.main_window.main_window import MainWindow
     from desktop_app.ui.main_window.navigator import FONT_PX, Navigator
@@ -270,27 +269,71 @@ def build(
 
     settings = settings or SettingsStore(paths.settings_file())
     _choose_language(application, args.language or settings.text("language"))
-    store = LexiconStore(
-        paths.resource_path("lexica"), paths.user_lexica_dir(), paths.cache_dir() / "lexica"
-    )
-    files = GameFiles(
-        paths.journals_dir(), paths.library_file(), store, make_drawer or ShufflingDrawer
-    )
-    levels = paths.resource_path("lexica", "vocabulary-levels.tsv.gz")
-    games = Games(
-        settings, store, files, levels, now_ms=now_ms or monotonic_ms, bot_pace_ms=pace_ms
-    )
+    makers = _GameMakers(settings, pace_ms=pace_ms, now_ms=now_ms, make_drawer=make_drawer)
+    start_desk = StartDesk(settings, paths.journals_dir(), paths.library_file(), makers.games)
     theme = SystemColours().find(args.theme or settings.text("theme"))
     apply_theme(application, theme, font_px=FONT_PX)
     mark_focus(application)
     window = MainWindow()
-    words = WordTools(store, settings, games, paths.adjudications_file())
-    navigator = Navigator(window, games, settings, make_room_makers(words), theme, args.theme)
+    rooms = make_room_makers(lambda: makers.words(start_desk.games))
+    navigator = Navigator(window, start_desk, settings, rooms, theme, args.theme)
     if args.size is not None:
         window.resize(*args.size)
     elif not window.restore_geometry_text(settings.text("window_geometry")):
         window.resize(*DEFAULT_SIZE)
     return navigator
+
+
+class _GameMakers:
+    """Makes what games are played with. Loading it takes longer than the whole start screen."""
+
+    def __init__(
+        self,
+        settings: SettingsStore,
+        *,
+        pace_ms: int,
+        now_ms: Callable[[], int] | None,
+        make_drawer: Callable[[], TileDrawer] | None,
+    ) -> None:
+        """The arguments are those of `build`."""
+        self._settings = settings
+        self._pace_ms, self._now_ms, self._make_drawer = pace_ms, now_ms, make_drawer
+
+    @cached_property
+    def _store(self) -> LexiconStore:
+        from desktop_app.lexicon.store import LexiconStore
+        from desktop_app.settings import paths
+
+        return LexiconStore(
+            paths.resource_path("lexica"), paths.user_lexica_dir(), paths.cache_dir() / "lexica"
+        )
+
+    def games(self) -> Games:
+        """Every game there is."""
+        from desktop_app.play.drawing import ShufflingDrawer
+        from desktop_app.session.clock_driver import monotonic_ms
+        from desktop_app.session.game_files import GameFiles
+        from desktop_app.session.games import Games
+        from desktop_app.settings import paths
+
+        make_drawer = self._make_drawer or ShufflingDrawer
+        files = GameFiles(paths.journals_dir(), paths.library_file(), self._store, make_drawer)
+        levels = paths.resource_path("lexica", "vocabulary-levels.tsv.gz")
+        return Games(
+            self._settings,
+            self._store,
+            files,
+            levels,
+            now_ms=self._now_ms or monotonic_ms,
+            bot_pace_ms=self._pace_ms,
+        )
+
+    def words(self, games: Games) -> WordTools:
+        """The judge, the dictionary and the verdicts."""
+        from desktop_app.session.word_tools import WordTools
+        from desktop_app.settings import paths
+
+        return WordTools(self._store, self._settings, games, paths.adjudications_file())
 
 
 def _choose_language(application: QApplication, wish: str) -> None:

@@ -31,11 +31,12 @@ from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import PLAYERS_JUDGE, GameChoice, NewGameOffers
 from desktop_app.session.game_files import ClosedTable, GameFiles, OpenGame
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.home import HomeView, LastGame, UnfinishedGame
+from desktop_app.session.home import HomeView, UnfinishedGame
+from desktop_app.session.home_facts import PLAY, home_view
 from desktop_app.session.offers import answer_for, collect_offers
 from desktop_app.session.opponents import BOTS, make_bot_seat
 from desktop_app.session.position_file import events_from_cgp
-from desktop_app.session.table_choice import WRITTEN_LEFT_OUT, TableChoice
+from desktop_app.session.table_choice import WRITTEN_LEFT_OUT
 from desktop_app.session.table_demonstration import (
     begin_written_demonstration,
     play_table_demonstration,
@@ -45,7 +46,6 @@ from desktop_app.session.tracking import Tracking
 from desktop_app.session.tracking_view import SheetSettings
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
-from desktop_app.storage.durable import is_read_only
 from desktop_app.storage.summary import GameSummary
 from desktop_app.storage.tracking_file import sheets_path
 
@@ -97,15 +97,11 @@ class Games:
     def home(self, notice: str = "") -> HomeView:
         """What the start screen offers."""
         unfinished, damaged = self._files.unfinished()
-        folder = self._settings.path.parent
-        notices = [text for text in (notice, *self._settings.problems, *damaged) if text]
-        return HomeView(
-            tuple(_unfinished(each) for each in unfinished),
-            self._last_game(),
+        return home_view(
+            self._settings,
+            [_unfinished(each) for each in unfinished],
             self._files.finished_count(),
-            tuple(notices),
-            read_only_folder=str(folder) if is_read_only(folder) else "",
-            unsaved=self._settings.unsaved,
+            notices=(notice, *self._settings.problems, *damaged),
             backup_problem="" if self._daily_backup is None else self._daily_backup.problem(),
         )
 
@@ -176,7 +172,7 @@ class Games:
         )
         record = cast("dict[str, Value]", choice.as_record())
         if is_remembered:
-            self._settings.change(last_new_game=record, mode=choice.mode.value, last_room="play")
+            self._settings.change(last_new_game=record, mode=choice.mode.value, last_room=PLAY)
         return self._session(self._files.begin(setup), pause="start")
 
     def begin(self, setup: GameSetup) -> GameSession:
@@ -281,30 +277,6 @@ class Games:
             return load_ruleset(choice.ruleset, choice.option or None)
         except (RulesetError, OSError) as error:
             raise GameError(told(error)) from None
-
-    def _last_game(self) -> LastGame | None:
-        """The last kind of game; None when its ruleset cannot be read any more."""
-        if self._settings.text("last_room") == "table":
-            return self._last_table_game()
-        choice = self.last_choice()
-        if choice is None:
-            return None
-        try:
-            title = self._ruleset(choice).title
-        except GameError:
-            return None
-        return LastGame(tuple(seat.name for seat in choice.players), title, choice.minutes)
-
-    def _last_table_game(self) -> LastGame | None:
-        """The last game of a physical set; None when its ruleset cannot be read any more."""
-        choice = TableChoice.from_record(self._settings.record("last_table_game"))
-        if choice is None:
-            return None
-        try:
-            title = load_ruleset(choice.ruleset, choice.option or None).title
-        except (RulesetError, OSError):
-            return None
-        return LastGame(choice.names, title, choice.minutes, is_table=True)
 
     def _session(self, game: OpenGame, *, pause: str) -> GameSession:
         setup = game.table.state.setup

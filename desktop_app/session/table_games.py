@@ -15,14 +15,12 @@ from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import PLAYERS_JUDGE
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.games import Games
+from desktop_app.session.home_facts import TABLE
 from desktop_app.session.table_choice import TableChoice
 from desktop_app.session.table_game import TableGame
 from desktop_app.session.table_writer import TableWriter, is_written_down
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
-
-TABLE, PLAY = "table", "play"
-"""The values of the setting ``last_room``: where *Play again* leads."""
 
 
 class TableGames:

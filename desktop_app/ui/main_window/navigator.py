@@ -6,23 +6,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.session.errors import GameError
-from desktop_app.session.game_choice import GameChoice
-from desktop_app.session.game_session import GameSession
-from desktop_app.session.games import Games
-from desktop_app.session.table_choice import SIDES
-from desktop_app.session.table_games import TABLE, TableGames
+from desktop_app.session.home_facts import TABLE
+from desktop_app.session.start_desk import StartDesk
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
 from desktop_app.ui.main_window.main_window import MainWindow
 from desktop_app.ui.start.start_page import StartPage
 from desktop_app.ui.system_colours import SYSTEM, SystemColours
 from desktop_app.ui.theme import Theme, apply_theme
+
+if TYPE_CHECKING:
+    # With them comes all that a game is played with; the start screen is there before it.
+    from desktop_app.session.game_choice import GameChoice
+    from desktop_app.session.game_session import GameSession
+    from desktop_app.session.games import Games
 
 FONT_PX = 13
 SWITCHES = ("motion", "autosort")
@@ -46,6 +49,7 @@ class RoomMakers:
     projector: Callable[[Navigator], object]
     table: Callable[[Navigator, GameSession], QWidget]
     table_setup: Callable[[Navigator], QWidget]
+    table_again: Callable[[Navigator], GameSession]
 
 
 class Navigator(QObject):
@@ -68,7 +72,7 @@ class Navigator(QObject):
     def __init__(
         self,
         window: MainWindow,
-        games: Games,
+        start_desk: StartDesk,
         settings: SettingsStore,
         makers: RoomMakers,
         theme: Theme,
@@ -77,7 +81,7 @@ class Navigator(QObject):
         """`theme_name` is that of a theme that was asked for on the command line."""
         super().__init__(window)
         self.window = window
-        self.games = games
+        self._start_desk = start_desk
         self.settings = settings
         self.theme = theme
         self._forced_theme = "" if theme_name is None else theme_name
@@ -109,6 +113,11 @@ class Navigator(QObject):
             window.show_switch(key, settings.switch(key))
         window.switch_requested.connect(self.change_setting)
         settings.listeners.append(self._take_setting)
+
+    @property
+    def games(self) -> Games:
+        """Every game there is; who asks first waits until it is loaded."""
+        return self._start_desk.games
 
     def go_to(self, room: str) -> None:
         """One of the rooms that need no game: ``start``, ``new-game``, ``library``, ``judge``."""
@@ -149,17 +158,13 @@ class Navigator(QObject):
     def play_again(self) -> None:
         """The last kind of game once more."""
         if self.settings.text("last_room") == TABLE:
-            self._try(self._play_at_table_again)
+            self._try(lambda: self.play(self._makers.table_again(self)))
             return
         choice = self.games.last_choice()
         if choice is None:
             self.new_game(with_computer=False)
             return
         self._try(lambda: self.start(choice))
-
-    def _play_at_table_again(self) -> None:
-        tables = TableGames(self.games, self.settings)
-        self.play(tables.start(tables.next_choice()))
 
     def continue_game(self, game_id: str) -> None:
         """Go on with an unfinished game, its clocks paused."""
@@ -258,7 +263,7 @@ class Navigator(QObject):
         page.table_requested.connect(self.set_up_table)
 
     def _show_home(self, notice: str = "") -> None:
-        self._start.show_home(self.games.home(notice))
+        self._start.show_home(self._start_desk.home(notice))
 
     def _show(self, name: str, title: str = "") -> None:
         if name not in ("play", "table"):
@@ -274,7 +279,7 @@ class Navigator(QObject):
         session = self.session
         if session is None or not session.is_read_only:
             return False
-        return session.state.player_count == SIDES and session.state.result is None
+        return session.state.player_count == 2 and session.state.result is None
 
     def _try(self, act: Callable[[], None]) -> None:
         """Do something that a damaged file may stop; then the start screen says why."""
@@ -294,11 +299,11 @@ class Navigator(QObject):
     def put_away_quietly(self) -> None:
         """Leave the room and close the window; the settings stay as they were."""
         self._close_session()
-        self.games.close()
+        self._start_desk.close()
         self.window.closed.disconnect(self._put_away)
         self.window.close()
 
     def _put_away(self, geometry: str) -> None:
         self._close_session()
-        self.games.close()
+        self._start_desk.close()
         self.settings.change(window_geometry=geometry)

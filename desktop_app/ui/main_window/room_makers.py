@@ -3,17 +3,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING
+
 from PySide6.QtWidgets import QWidget
 
-from desktop_app.session.game_choice import GameChoice
-from desktop_app.session.game_session import GameSession
-from desktop_app.session.word_tools import WordTools
 from desktop_app.ui.main_window.main_window import MainWindow
 from desktop_app.ui.main_window.navigator import Navigator, RoomMakers
 
+if TYPE_CHECKING:
+    from desktop_app.session.game_choice import GameChoice
+    from desktop_app.session.game_session import GameSession
+    from desktop_app.session.word_tools import WordTools
 
-def make_room_makers(words: WordTools) -> RoomMakers:
-    """The rooms; what they import is loaded when they are first wanted."""
+
+def make_room_makers(make_words: Callable[[], WordTools]) -> RoomMakers:
+    """The rooms; what they import is loaded when they are first wanted.
+
+    `make_words` makes the judge and the dictionary, once.
+    """
+    words = cache(make_words)
 
     def new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
         from desktop_app.ui.main_window.wiring import make_new_game
@@ -25,7 +35,7 @@ def make_room_makers(words: WordTools) -> RoomMakers:
         from desktop_app.ui.main_window.wiring import make_play_room
 
         room = make_play_room(navigator, session)
-        attach_verdicts(navigator, words, room, session)
+        attach_verdicts(navigator, words(), room, session)
         return room
 
     def library(navigator: Navigator) -> QWidget:
@@ -57,17 +67,17 @@ def make_room_makers(words: WordTools) -> RoomMakers:
     def judge(navigator: Navigator) -> QWidget:
         from desktop_app.ui.main_window.word_rooms import make_judge
 
-        return make_judge(navigator, words)
+        return make_judge(navigator, words())
 
     def dictionary(navigator: Navigator, word: str) -> None:
         from desktop_app.ui.main_window.word_rooms import open_dictionary
 
-        open_dictionary(navigator, words, word)
+        open_dictionary(navigator, words(), word)
 
     def table(navigator: Navigator, session: GameSession) -> QWidget:
         from desktop_app.ui.main_window.table_wiring import make_table_room
 
-        return make_table_room(navigator, words, session)
+        return make_table_room(navigator, words(), session)
 
     def preferences(navigator: Navigator) -> None:
         from desktop_app.ui.main_window.settings_opening import open_settings
@@ -84,6 +94,12 @@ def make_room_makers(words: WordTools) -> RoomMakers:
 
         return make_table_setup(navigator)
 
+    def table_again(navigator: Navigator) -> GameSession:
+        from desktop_app.session.table_games import TableGames
+
+        tables = TableGames(navigator.games, navigator.settings)
+        return tables.start(tables.next_choice())
+
     return RoomMakers(
         new_game,
         play,
@@ -98,4 +114,5 @@ def make_room_makers(words: WordTools) -> RoomMakers:
         projector,
         table,
         table_setup,
+        table_again,
     )

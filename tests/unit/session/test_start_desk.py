@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: MIT
+"""The start screen has its games and its last choices, and loads the games when it has to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.setup import Mode, Seat
+from desktop_app.session.game_choice import GameChoice
+from desktop_app.session.games import Games
+from desktop_app.session.home import HomeView, LastGame
+from desktop_app.session.home_facts import last_game
+from desktop_app.session.start_desk import StartDesk
+from desktop_app.session.table_choice import TableChoice
+from desktop_app.settings.store import SettingsStore
+from desktop_app.settings.table import Value
+from desktop_app.storage.library import Library
+from tests.helpers.kept_games import keep, sample_events, small_game
+
+NAMED = "North American tournament rules, 2016"
+
+
+class ReadGames:
+    """Stands for the games; says of the start screen that it has read them."""
+
+    def home(self, notice: str) -> HomeView:
+        return HomeView(notices=(notice, "read"))
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> SettingsStore:
+    return SettingsStore(tmp_path / "settings.json")
+
+
+@pytest.fixture
+def made() -> list[ReadGames]:
+    return []
+
+
+@pytest.fixture
+def desk(tmp_path: Path, settings: SettingsStore, made: list[ReadGames]) -> StartDesk:
+    def make() -> Games:
+        made.append(ReadGames())
+        return cast("Games", made[-1])
+
+    return StartDesk(settings, tmp_path / "journals", tmp_path / "library.sqlite3", make)
+
+
+def test_known_games_are_offered_without_loading_any(
+    desk: StartDesk, made: list[ReadGames], tmp_path: Path
+) -> None:
+    keep(tmp_path, "20270101-100000-aa", small_game("Ann", "Ben"))
+    keep(tmp_path, "20270102-100000-aa", sample_events())
+    with Library(tmp_path / "library.sqlite3", tmp_path / "journals") as library:
+        library.sync()
+        known = library.game("20270102-100000-aa")
+    home = desk.home("Be careful.")
+    assert known is not None
+    (game,) = home.unfinished
+    assert (game.id, game.names, game.points) == (known.id, known.names, known.points)
+    assert (game.turn, game.ruleset) == (known.plies + 1, known.ruleset_title)
+    assert (home.finished_count, home.notices) == (1, ("Be careful.",))
+    desk.close()
+    assert made == []
+
+
+def test_what_the_library_does_not_know_is_read(
+    desk: StartDesk, made: list[ReadGames], tmp_path: Path
+) -> None:
+    keep(tmp_path, "20270102-100000-aa", sample_events())
+    assert desk.home("Well.").notices == ("Well.", "read")
+    assert desk.games is cast("object", made[0])
+    assert len(made) == 1
+
+
+def test_games_that_are_loaded_are_asked(desk: StartDesk, made: list[ReadGames]) -> None:
+    assert desk.home().notices == ()
+    assert desk.games is desk.games
+    assert desk.home().notices == ("", "read")
+    assert len(made) == 1
+
+
+def test_the_last_game_is_as_it_was_chosen(settings: SettingsStore) -> None:
+    assert last_game(settings) is None
+    choice = GameChoice("naspa-2016", (Seat("Ann"), Seat("Ben")), minutes=25)
+    settings.change(last_new_game=cast("dict[str, Value]", choice.as_record()))
+    assert last_game(settings) == LastGame(("Ann", "Ben"), NAMED, 25)
+    again = GameChoice.from_record(settings.record("last_new_game"), Mode.AUTOMATIC)
+    assert again == choice
+
+
+def test_the_last_table_has_its_option_and_its_time(settings: SettingsStore) -> None:
+    choice = TableChoice(("Ann", "Ben"), "naspa-2016", option="international", minutes=None)
+    record = cast("dict[str, Value]", choice.as_record())
+    settings.change(last_table_game=record, last_room="table")
+    title = load_ruleset("naspa-2016", "international").title
+    assert last_game(settings) == LastGame(("Ann", "Ben"), title, None, is_table=True)
+
+
+def test_a_game_whose_rules_are_gone_is_not_offered_again(settings: SettingsStore) -> None:
+    choice = GameChoice("house", (Seat("Ann"), Seat("Ben")), minutes=25)
+    settings.change(last_new_game=cast("dict[str, Value]", choice.as_record()))
+    assert last_game(settings) is None
