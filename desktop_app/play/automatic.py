@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.exchanging import has_only_old_tiles
 from desktop_app.rules.acts.recording import ADDING_NOTE
-from desktop_app.rules.acts.starting import settle_by_record
+from desktop_app.rules.acts.starting import settled_start
 from desktop_app.rules.commands import (
     Command,
     DeclareScore,
@@ -81,10 +81,7 @@ _STEP_OF: dict[type[object], Step] = {
 
 
 def _settle_start(state: GameState) -> Command:
-    methods = state.setup.ruleset.start.methods
-    if settle_by_record(methods, state.record, state.setup.preset_first):
-        return SettleStart()
-    return DrawForStart()
+    return SettleStart() if settled_start(state) else DrawForStart()
 
 
 def _draw_first_racks(state: GameState) -> Command | None:

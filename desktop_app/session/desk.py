@@ -72,7 +72,8 @@ class Desk:
     def conduct(self, name: str, answers: Mapping[str, str]) -> bool:
         """Carry a procedure out; False when it was refused, which `rejected` says."""
         state = self._session.state
-        by = (state.on_turn or 0) if self.is_among_players else None
+        speaker = state.playing[0] if state.on_turn is None else state.on_turn
+        by = speaker if self.is_among_players else None
         return self._session.submit(ConductProcedure(name, dict(answers), by))
 
     def undo(self) -> bool:

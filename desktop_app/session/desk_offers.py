@@ -6,9 +6,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.topics import all_topics
+from desktop_app.rules.procedures.conducting import ask
 from desktop_app.rules.procedures.procedure import Group
 from desktop_app.rules.procedures.registry import PROCEDURES
+from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.state import GameState
 from desktop_app.rules.topics import TopicError
 
@@ -22,12 +25,15 @@ class DeskOffer:
         group: its heading.
         topics: the rows of the rules matrix that it is about.
         is_due: the game itself shows that it is called for.
+        why_not: why it has no meaning at this table and is listed only to say so; None where it
+            can be carried out.
     """
 
     name: str
     group: Group
     topics: tuple[str, ...]
     is_due: bool
+    why_not: Rejection | None = None
 
 
 _OF_DIRECTORS = frozenset({"second-ruling"})
@@ -41,7 +47,23 @@ def desk_offers(state: GameState) -> tuple[DeskOffer, ...]:
         for name, procedure in PROCEDURES.items()
         if procedure.is_possible(state) and not (name in _OF_DIRECTORS and players_rule(state))
     ]
+    offers += _without_meaning(state)
     return tuple(sorted(offers, key=lambda offer: not offer.is_due))
+
+
+def _without_meaning(state: GameState) -> list[DeskOffer]:
+    """What somebody may look for at the desk and learn that it has no meaning at this table."""
+    return [
+        DeskOffer(
+            name,
+            procedure.group,
+            procedure.topics,
+            is_due=False,
+            why_not=ask(state, name, {}, judge=None, drawer=OrderedDrawer()).rejection,
+        )
+        for name, procedure in PROCEDURES.items()
+        if procedure.why_not(state) and procedure.may_apply(state)
+    ]
 
 
 def due_names(state: GameState) -> tuple[str, ...]:

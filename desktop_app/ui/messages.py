@@ -167,7 +167,12 @@ REASONS: Mapping[Reason, Wording] = {
     ),
     Reason.DOES_NOT_APPLY: Wording(
         "That does not apply to the game as it stands.",
-        cases={"can-be-played": "The game can still be played."},
+        cases={
+            "can-be-played": "The game can still be played.",
+            "only-two": "That is for two opponents in a round of a tournament. A table of three or"
+            " four has no rounds, and the rules say nothing of it: whoever does not play is left"
+            " out of the game.",
+        },
     ),
     Reason.NOTHING_TO_UNDO: Wording("There is no ruling that could be taken back."),
     Reason.SQUARE_BARRED: Wording(
@@ -271,7 +276,7 @@ ENDINGS: Mapping[EndReason, str] = {
     EndReason.AGREED: "The players agreed that no more plays are possible.",
     EndReason.OVERTIME_LIMIT: "{name} overran the time beyond the limit.",
     EndReason.FORFEIT: "{name} forfeited the game.",
-    EndReason.DOUBLE_FORFEIT: "Both players forfeited the game.",
+    EndReason.DOUBLE_FORFEIT: "All players forfeited the game.",
     EndReason.BYE: "There was no opponent.",
     EndReason.RESIGNATION: "{name} left the game.",
     EndReason.DISQUALIFICATION: "{name} was disqualified.",

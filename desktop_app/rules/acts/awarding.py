@@ -60,9 +60,14 @@ def end_by_ruling(act: Act, reason: EndReason, player: int | None = None) -> Non
 
 def winner_by_points(act: Act) -> int | None:
     """The seat with the highest score of those who did not leave, None where several share it."""
-    points = {seat: act.state.points[seat] for seat in act.state.playing}
-    best = [seat for seat, own in points.items() if own == max(points.values())]
+    best = best_of(act.state, act.state.playing)
     return best[0] if len(best) == 1 else None
+
+
+def best_of(state: GameState, seats: Sequence[int]) -> tuple[int, ...]:
+    """Those of some seats who share the highest score among them."""
+    most = max(state.points[seat] for seat in seats)
+    return tuple(seat for seat in seats if state.points[seat] == most)
 
 
 def _difference(state: GameState) -> tuple[int, ...]:
@@ -86,14 +91,15 @@ def declare_result(
         act: the act that led here.
         winner: seat, None for a tie and where nobody wins.
         margins: what each player's spread gains or loses; None is the difference of the scores
-            of two players.
+            of two players. More of them have none.
         half_points: by seat where they do not follow from the winner.
         is_rated: whether the game counts for ratings.
         forfeiters: who forfeited; for a game that was not played they may be credited with a
             start.
     """
     state = act.state
-    margins = _difference(state) if margins is None else margins
+    if margins is None or state.player_count > 2:
+        margins = _difference(state)
     record = state.record.with_starts_of(_starts_after(act, forfeiters))
     act.emit(ResultDeclared(margins, winner, record, half_points, is_rated))
 

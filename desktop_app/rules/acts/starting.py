@@ -18,16 +18,29 @@ from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tiles import BLANK
 
 
+def settled_start(state: GameState) -> tuple[int, str] | None:
+    """Who begins a game and by which method, or None when tiles have to be drawn."""
+    setup = state.setup
+    return settle_by_record(
+        setup.ruleset.start.methods, state.record, setup.preset_first, state.playing
+    )
+
+
 def settle_by_record(
-    methods: Sequence[str], record: TournamentRecord, preset: int | None
+    methods: Sequence[str],
+    record: TournamentRecord,
+    preset: int | None,
+    playing: Sequence[int] | None = None,
 ) -> tuple[int, str] | None:
     """Who begins and by which method, or None when tiles have to be drawn.
 
+    Only those `playing` may begin; None is everybody.
+
     An organiser's word always counts; the other methods are tried in the ruleset's order.
     """
-    if preset is not None:
+    seats = list(range(len(record.players)) if playing is None else playing)
+    if preset is not None and preset in seats:
         return preset, "preset"
-    seats = list(range(len(record.players)))
     for method in methods:
         if method == "fewer-firsts":
             fewest = min(record.players[seat].firsts for seat in seats)
@@ -51,18 +64,17 @@ def best_draws(tiles: Sequence[str]) -> list[int]:
 
 def start_contenders(state: GameState) -> tuple[int, ...]:
     """The seats that draw in the next round of the draw for the start."""
-    everybody = tuple(range(state.player_count))
     if not state.start_draws or state.setup.ruleset.start.tie == "redraw-all":
-        return everybody
-    return tuple(best_draws(state.start_draws[-1]))
+        return state.playing
+    tied = (seat for seat in best_draws(state.start_draws[-1]) if not state.has_left(seat))
+    return tuple(tied) or state.playing
 
 
 def settle_start(act: Act, command: SettleStart) -> Rejection | None:
     """Choose the first player without a draw; refused when only a draw can tell."""
     if act.state.phase is not Phase.START:
         return act.refuse(Reason.WRONG_PHASE, "", "start.methods")
-    setup = act.state.setup
-    settled = settle_by_record(act.rules.start.methods, act.state.record, setup.preset_first)
+    settled = settled_start(act.state)
     if settled is None:
         return act.refuse(Reason.STEP_MISSING, "draw-for-start", "start.methods")
     _choose(act, *settled)
@@ -79,7 +91,7 @@ def draw_for_start(act: Act, command: DrawForStart) -> Rejection | None:
     # Who begins is drawn for when everybody is there (6.1, III.D).
     if rejection := act.check_everybody_came():
         return rejection
-    if settle_by_record(act.rules.start.methods, state.record, state.setup.preset_first):
+    if settled_start(state):
         return act.refuse(Reason.NOT_ALLOWED, "settled", "start.methods")
     drawing = start_contenders(state)
     drawn = dict(zip(drawing, act.drawer.draw(state.bag, len(drawing)), strict=True))

@@ -10,6 +10,7 @@ from typing import Any
 from desktop_app.rules import desk_events as de
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.evolving.beginnings import start_game
+from desktop_app.rules.evolving.drawing import with_play_begun
 from desktop_app.rules.evolving.turns import settled, with_turn_begun
 from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat
 from desktop_app.rules.state import GameState, Phase, RowKind, Undo
@@ -144,10 +145,23 @@ def _note_kept(state: GameState, event: de.NoteKept) -> GameState:
         note for note in state.notes if (note.topic, note.player) != (event.topic, event.player)
     )
     state = replace(state, notes=(*others, event) if event.detail else others)
-    if event.player is not None and event.player == state.on_turn and state.has_left(event.player):
-        # Whoever leaves on his turn leaves it to the next.
-        state = replace(state, on_turn=state.next_player(event.player))
+    if event.player is not None and state.has_left(event.player):
+        return _without_leaver(state, event.player)
     return state
+
+
+def _without_leaver(state: GameState, player: int) -> GameState:
+    """Nobody waits for whoever has left: not on his turn, for his first rack, or to arrive."""
+    after = state.next_player(player)
+    absent = {seat: charged for seat, charged in state.absent.items() if seat != player}
+    is_dealing = state.phase is Phase.SETUP and state.first == player
+    state = replace(
+        state,
+        on_turn=after if state.on_turn == player else state.on_turn,
+        first=after if is_dealing else state.first,
+        absent=absent,
+    )
+    return with_play_begun(state)
 
 
 EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {

@@ -31,9 +31,13 @@ def _tiles_drawn(state: GameState, event: ev.TilesDrawn) -> GameState:
         bag=remove_tiles(state.bag, event.tiles),
         draws=with_seat(state.draws, player, draw),
     )
-    state = _debt_paid(state, player, len(event.tiles))
+    return with_play_begun(_debt_paid(state, player, len(event.tiles)))
+
+
+def with_play_begun(state: GameState) -> GameState:
+    """The state with its first turn begun, once everybody who plays holds a first rack."""
     size = state.setup.ruleset.set.rack_size
-    if state.phase is Phase.SETUP and all(len(held) >= size for held in state.racks):
+    if state.phase is Phase.SETUP and all(len(state.racks[seat]) >= size for seat in state.playing):
         return replace(state, phase=Phase.ON_TURN, turn_began_ms=state.now_ms)
     return state
 

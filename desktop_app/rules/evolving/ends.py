@@ -51,10 +51,14 @@ def _result_declared(state: GameState, event: ev.ResultDeclared) -> GameState:
 
 
 def _half_points(state: GameState, winner: int | None) -> tuple[int, ...]:
-    """Two for the winner, or one for each of those who share the highest score."""
+    """Two for the winner, or one for each who stayed and shares the highest score."""
     if winner is not None:
         return tuple(2 if seat == winner else 0 for seat in range(state.player_count))
-    return tuple(1 if points == max(state.points) else 0 for points in state.points)
+    most = max(state.points[seat] for seat in state.playing)
+    return tuple(
+        1 if points == most and not state.has_left(seat) else 0
+        for seat, points in enumerate(state.points)
+    )
 
 
 def _result_signed(state: GameState, event: ev.ResultSigned) -> GameState:

@@ -69,9 +69,10 @@ def ask(
 
 
 def _run(act: Act, procedure: Procedure, dialogue: Dialogue, by: int | None = None) -> None:
-    if not procedure.may_apply(act.state):
+    word = procedure.why_not(act.state)
+    if word or not procedure.may_apply(act.state):
         cited = act.step_sections(procedure.name, *GROUNDS.get(procedure.name, ()))
-        refusal = Refusal(Reason.DOES_NOT_APPLY, cited, procedure.name)
+        refusal = Refusal(Reason.DOES_NOT_APPLY, cited, word or procedure.name)
         raise ProcedureRefusedError(Rejection((refusal,)))
     # The answers are shared on purpose: what is drawn on the way belongs in the log.
     act.procedure = procedure.name

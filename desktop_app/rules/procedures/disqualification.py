@@ -14,21 +14,31 @@ from desktop_app.rules.procedures.authority import rule_freely
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.forfeits import spread_of
 from desktop_app.rules.procedures.procedure import Group, Procedure, always
+from desktop_app.rules.procedures.without_player import is_of_several, settle_without
 from desktop_app.rules.seats import names, seat_named
-from desktop_app.rules.state import GameState
 
 _TOPIC = "cheating-outcome"
 _MOST_MARGIN = 2_000
 _TIE, _NOBODY = "tie", "nobody"
 
 
-def _is_game_of_two(state: GameState) -> bool:
-    return state.player_count == 2
-
-
 def _disqualify(act: Act, ask: Dialogue) -> None:
-    """The cheat is out of the tournament and his opponent wins, by a bye's spread or a figure."""
-    cheat = ask.player("player")
+    """The cheat is out of the tournament and his opponent wins, by a bye's spread or a figure.
+
+    Of three or four he is out of the game.
+    """
+    cheat = ask.player("player", among=act.state.playing)
+    if is_of_several(act.state):
+        detail = settle_without(act, ask, cheat, EndReason.DISQUALIFICATION, is_rated=False)
+    else:
+        detail = f"spread {_award_opponent(act, ask, cheat)}"
+    act.emit(NoteKept(_TOPIC, cheat, "disqualified"))
+    keys = "forfeit.disqualified", "forfeit.cheat_games"
+    act.rule_step(_TOPIC, *keys, player=cheat, detail=detail)
+
+
+def _award_opponent(act: Act, ask: Dialogue, cheat: int) -> int:
+    """The opponent of a cheat wins; by how much spread is returned."""
     tariff = act.rules.bye.spread if act.rules.forfeit.cheat_games == "as-byes" else 0
     spread = spread_of(ask, "spread", tariff)
     winner = act.state.next_player(cheat)
@@ -40,14 +50,7 @@ def _disqualify(act: Act, ask: Dialogue) -> None:
         player=cheat,
         is_rated=False,
     )
-    act.emit(NoteKept(_TOPIC, cheat, "disqualified"))
-    act.rule_step(
-        _TOPIC,
-        "forfeit.disqualified",
-        "forfeit.cheat_games",
-        player=cheat,
-        detail=f"spread {spread}",
-    )
+    return spread
 
 
 def _award(act: Act, ask: Dialogue) -> None:
@@ -78,6 +81,6 @@ def _margins(ask: Dialogue, winner: int | None, *, is_lost: bool) -> tuple[int, 
 
 
 PROCEDURES = (
-    Procedure("disqualify", (_TOPIC, "collusion"), Group.DIRECTOR, _disqualify, _is_game_of_two),
+    Procedure("disqualify", (_TOPIC, "collusion"), Group.DIRECTOR, _disqualify, always),
     Procedure("award-game", ("authority-director",), Group.DIRECTOR, _award, always),
 )

@@ -14,6 +14,11 @@ from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.procedures.without_player import (
+    is_of_several,
+    settle_without,
+    why_only_two,
+)
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
@@ -47,16 +52,19 @@ def forfeit_game(
 
 
 def double_forfeit_game(act: Act, lost: int | None = None) -> None:
-    """Let both players lose a game to which nobody came; `lost` None is the tariff."""
+    """Let everybody lose a game to which nobody came; `lost` None is the tariff.
+
+    With more than two players it counts nothing, and there is no spread to lose.
+    """
     spread = act.rules.forfeit.spread if lost is None else lost
     award_game(
         act,
         None,
         EndReason.DOUBLE_FORFEIT,
         (-spread, -spread),
-        half_points=(0, 0),
+        half_points=(0,) * act.state.player_count,
         is_rated=act.rules.forfeit.rated,
-        forfeiters=(0, 1),
+        forfeiters=range(act.state.player_count),
     )
 
 
@@ -70,9 +78,17 @@ def give_bye(act: Act, player: int, spread: int | None = None) -> None:
     award_game(act, player, EndReason.BYE, margins, player=player, is_rated=False)
 
 
+def forfeit_among_several(act: Act, ask: Dialogue, absent: int) -> str:
+    """Of three or four one does not play: the others decide. Returns what they did."""
+    is_rated = act.rules.forfeit.rated
+    return settle_without(
+        act, ask, absent, EndReason.FORFEIT, is_rated=is_rated, forfeiters=(absent,)
+    )
+
+
 def is_undecided(state: GameState) -> bool:
-    """Whether two players have a game that is not over; it may be found unplayed at any time."""
-    return state.player_count == 2 and not state.is_over
+    """Whether a game is not over; it may be found unplayed at any time."""
+    return not state.is_over
 
 
 def spread_of(ask: Dialogue, key: str, tariff: int) -> int:
@@ -82,7 +98,12 @@ def spread_of(ask: Dialogue, key: str, tariff: int) -> int:
 
 def _forfeit(act: Act, ask: Dialogue) -> None:
     rules = act.rules.forfeit
-    absent = ask.player("player")
+    absent = ask.player("player", among=act.state.playing)
+    if is_of_several(act.state):
+        decision = forfeit_among_several(act, ask, absent)
+        keys = "forfeit.absence", "forfeit.spread"
+        act.rule_step("forfeit", *keys, player=absent, detail=decision)
+        return
     spread = spread_of(ask, "spread", rules.spread)
     lost = spread
     step, topic = "forfeit.absence", "forfeit"
@@ -104,9 +125,14 @@ def _abuse_spread(act: Act, ask: Dialogue) -> int:
 
 
 def _double_forfeit(act: Act, ask: Dialogue) -> None:
+    keys = "forfeit.double", "forfeit.spread"
+    if is_of_several(act.state):
+        double_forfeit_game(act)
+        act.rule_step("forfeit", *keys)
+        return
     spread = spread_of(ask, "spread", act.rules.forfeit.spread)
     double_forfeit_game(act, spread)
-    act.rule_step("forfeit", "forfeit.double", "forfeit.spread", detail=f"spread {-spread}")
+    act.rule_step("forfeit", *keys, detail=f"spread {-spread}")
 
 
 def _bye(act: Act, ask: Dialogue) -> None:
@@ -141,7 +167,7 @@ def _has_room_for_removing(rules: Ruleset) -> bool:
 PROCEDURES = (
     Procedure("forfeit", ("forfeit", "prize-forfeit"), Group.RESULT, _forfeit, is_undecided),
     Procedure("double-forfeit", ("forfeit",), Group.RESULT, _double_forfeit, is_undecided),
-    Procedure("bye", ("bye",), Group.RESULT, _bye, is_undecided),
+    Procedure("bye", ("bye",), Group.RESULT, _bye, is_undecided, why_not=why_only_two),
     Procedure(
         "remove-absent",
         ("late-forfeit",),
@@ -149,5 +175,6 @@ PROCEDURES = (
         _remove_absent,
         is_undecided,
         is_in_book=_has_room_for_removing,
+        why_not=why_only_two,
     ),
 )

@@ -15,11 +15,13 @@ from desktop_app.rules.procedures.dialogue import MOST_SECONDS, Dialogue
 from desktop_app.rules.procedures.forfeits import (
     REMOVED,
     double_forfeit_game,
+    forfeit_among_several,
     forfeit_game,
     give_bye,
     spread_of,
 )
 from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.procedures.without_player import is_of_several
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState, Phase
 
@@ -52,10 +54,10 @@ def _topic_of(absent: tuple[int, ...]) -> str:
 
 
 def _ask_players(act: Act, ask: Dialogue, key: str) -> tuple[int, ...]:
-    """One player, who is asked for, or all of them."""
+    """One of those who play, who is asked for, or all of them."""
     if ask.choice(key, ("one", "both"), default="one") == "both":
-        return tuple(range(act.state.player_count))
-    return (ask.player("player"),)
+        return act.state.playing
+    return (ask.player("player", among=act.state.playing),)
 
 
 def _starts_clock(act: Act, ask: Dialogue, count: int) -> bool:
@@ -117,17 +119,28 @@ def _decline(act: Act, ask: Dialogue) -> None:
     losers = _ask_players(act, ask, "declining")
     if act.state.clock.running is not None:
         act.emit(ClockNeutralised(None))
-    if len(losers) == 1 and act.rules.late.missed_two_games == REMOVED:
+    is_removed = act.rules.late.missed_two_games == REMOVED and not is_of_several(act.state)
+    if len(losers) == 1 and is_removed:
         _remove(act, losers[0])
         return
-    spread = spread_of(ask, "spread", act.rules.forfeit.spread)
-    if len(losers) == 1:
-        forfeit_game(act, losers[0], gained=spread)
-    else:
-        double_forfeit_game(act, spread)
     who = losers[0] if len(losers) == 1 else None
-    detail = "declined" if len(losers) == 1 else "declined-both"
+    if is_of_several(act.state):
+        detail = _decline_among_several(act, ask, who)
+    else:
+        spread = spread_of(ask, "spread", act.rules.forfeit.spread)
+        if who is None:
+            double_forfeit_game(act, spread)
+        else:
+            forfeit_game(act, who, gained=spread)
+        detail = "declined-both" if who is None else "declined"
     act.rule_step(_TOPIC, "late.decline", "forfeit.spread", player=who, detail=detail)
+
+
+def _decline_among_several(act: Act, ask: Dialogue, who: int | None) -> str:
+    if who is not None:
+        return forfeit_among_several(act, ask, who)
+    double_forfeit_game(act)
+    return "declined-both"
 
 
 def _remove(act: Act, player: int) -> None:
@@ -151,7 +164,7 @@ def _is_unstarted(state: GameState) -> bool:
 
 
 def _may_decline(state: GameState) -> bool:
-    return state.player_count == 2 and not state.is_over and not has_begun(state)
+    return not state.is_over and not has_begun(state)
 
 
 PROCEDURES = (

@@ -42,6 +42,8 @@ class Procedure:
         is_due: whether the state itself shows that it is called for.
         is_in_book: whether the ruleset has room for it at all; where it has none the procedure is
             never listed, and says why when it is asked for all the same.
+        why_not: a word for why it has no meaning at this table whatever happens, empty where it
+            has one; the desk says so in its list, and refuses with that word.
     """
 
     name: str
@@ -51,10 +53,12 @@ class Procedure:
     may_apply: Callable[[GameState], bool]
     is_due: Callable[[GameState], bool] = lambda state: False
     is_in_book: Callable[[Ruleset], bool] = lambda rules: True
+    why_not: Callable[[GameState], str] = lambda state: ""
 
     def is_possible(self, state: GameState) -> bool:
         """Whether the desk lists it now: its book knows it and it could make sense."""
-        return self.is_in_book(state.setup.ruleset) and self.may_apply(state)
+        is_in_book = self.is_in_book(state.setup.ruleset)
+        return is_in_book and self.may_apply(state) and not self.why_not(state)
 
 
 def is_going(state: GameState) -> bool:

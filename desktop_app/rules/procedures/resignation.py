@@ -13,7 +13,6 @@ from desktop_app.rules.acts.awarding import (
     end_by_ruling,
     margins_of,
     reopen_game,
-    take_back_begun_turn,
 )
 from desktop_app.rules.acts.finishing import charge_overtime
 from desktop_app.rules.desk_events import NoteKept
@@ -26,26 +25,23 @@ from desktop_app.rules.events import (
 )
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
+from desktop_app.rules.procedures.without_player import is_of_several, settle_without
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.state import LEFT, RESIGN, GameState, Phase
+from desktop_app.rules.state import GameState, Phase
 
 _MOST_SPREAD = 1_000
-_FEWEST = 2
-_END, _PLAY_ON = "end-here", "play-on"
 POSTPONED = "postponed"
-
-
-def _two_playing(state: GameState) -> bool:
-    return state.player_count == 2 and is_going(state)
 
 
 def _leave(act: Act, ask: Dialogue) -> None:
     """Whoever must leave loses, by a margin of the book or one that the director names."""
     method = act.rules.resign.method
     leaver = ask.player("player", among=act.state.playing)
-    if act.state.player_count > 2:
-        _leave_several(act, ask, leaver)
+    if is_of_several(act.state):
+        rated = act.rules.forfeit.rated
+        detail = settle_without(act, ask, leaver, EndReason.RESIGNATION, is_rated=rated)
+        act.rule_step("resign", "resign.left", "resign.method", player=leaver, detail=detail)
         return
     if method == "score-adjust":
         _leave_by_scores(act, ask, leaver)
@@ -67,32 +63,6 @@ def _leave(act: Act, ask: Dialogue) -> None:
         is_rated=rated,
     )
     act.rule_step("resign", "resign.left", "resign.method", player=leaver, detail=f"spread {-lost}")
-
-
-def _leave_several(act: Act, ask: Dialogue, leaver: int) -> None:
-    """Of three or four one leaves, of which no document speaks: those who stay agree.
-
-    The game ends as the scores stand, among those who stay, or goes on without the player who
-    left, as long as two are left to play it.
-    """
-    is_going_on = len(act.state.playing) > _FEWEST
-    decision = ask.choice("decision", (_END, _PLAY_ON) if is_going_on else (_END,))
-    if decision == _PLAY_ON:
-        if act.state.on_turn == leaver:
-            take_back_begun_turn(act)
-        act.emit(NoteKept(RESIGN, leaver, LEFT))
-    else:
-        winner = _best_but(act.state, leaver)
-        rated = act.rules.forfeit.rated
-        award_game(act, winner, EndReason.RESIGNATION, (), player=leaver, is_rated=rated)
-    act.rule_step("resign", "resign.left", "resign.method", player=leaver, detail=decision)
-
-
-def _best_but(state: GameState, leaver: int) -> int | None:
-    """The seat with the most points but for one player, None where several share them."""
-    points = {seat: state.points[seat] for seat in state.playing if seat != leaver}
-    best = [seat for seat, own in points.items() if own == max(points.values())]
-    return best[0] if len(best) == 1 else None
 
 
 def _lead(state: GameState, seat: int) -> int:
@@ -121,7 +91,7 @@ def _leave_by_scores(act: Act, ask: Dialogue, leaver: int) -> None:
 
 def _resign(act: Act, ask: Dialogue) -> None:
     """NASPA I.B: only where it was announced, by a player who is losing, on his own time."""
-    if _is_left_open(act.rules):
+    if _is_left_open(act.rules) or is_of_several(act.state):
         _resign_by_leave(act, ask)
         return
     if not _knows_resigning(act.rules) or not ask.yes("announced"):
@@ -138,9 +108,12 @@ def _resign(act: Act, ask: Dialogue) -> None:
 
 def _resign_by_leave(act: Act, ask: Dialogue) -> None:
     """The book says nothing of giving up: whoever decides what it leaves open may allow it."""
-    resigner = ask.player("player")
+    resigner = ask.player("player", among=act.state.playing)
     if not ask.yes("allowed"):
         _rule_resigned(act, resigner, "not-allowed")
+        return
+    if is_of_several(act.state):
+        _rule_resigned(act, resigner, settle_without(act, ask, resigner, EndReason.RESIGNATION))
         return
     if not _is_accepted(act, ask, resigner):
         return
@@ -217,7 +190,7 @@ PROCEDURES = (
         ("resign-optional",),
         Group.RESULT,
         _resign,
-        _two_playing,
+        is_going,
         is_in_book=_has_room_for_resigning,
     ),
     Procedure("postpone-game", ("resign", "forfeit"), Group.RESULT, _postpone, _is_postponable),

@@ -22,6 +22,7 @@ from desktop_app.ui.desk.enter_fields import EnterLine
 from desktop_app.ui.theme import ui_font
 
 _NAME = Qt.ItemDataRole.UserRole
+_IS_CLOSED = Qt.ItemDataRole.UserRole + 1
 _LINE = 30
 _DUE_MARK = "!  "
 
@@ -160,6 +161,10 @@ class DeskList(QWidget):
         item.setToolTip(entry.when)
         item.setSizeHint(QSize(10, _LINE))
         spoken = self.tr("{title}, to be ruled on now") if entry.is_due else "{title}"
+        if not entry.is_open:
+            spoken = self.tr("{title}, not at this table")
+            item.setData(_IS_CLOSED, True)
+            item.setForeground(self.palette().placeholderText())
         item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken.format(title=entry.title))
         item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, entry.when)
         if entry.is_due:
@@ -184,5 +189,6 @@ class DeskList(QWidget):
             self._choose(self.list.item(row))
 
     def _choose(self, item: QListWidgetItem) -> None:
-        if name := item.data(_NAME):
+        name = item.data(_NAME)
+        if name and not item.data(_IS_CLOSED):
             self.chosen.emit(name)

@@ -13,6 +13,7 @@ from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.desk.procedure_words import ProcedureWords
 from desktop_app.ui.desk.reference import GROUP_TITLES
 from desktop_app.ui.desk.words import WORDS
+from desktop_app.ui.messages import rejection_text
 
 DUE_TITLE = "To be ruled on now"
 PLACES = ("{first}", "{second}", "{third}", "{fourth}")
@@ -30,6 +31,7 @@ class DeskEntry:
         heading: the title it stands under.
         topics: what its rules are about.
         is_due: the game itself calls for it.
+        is_open: it can be carried out; else `when` says why it has no meaning here.
     """
 
     name: str
@@ -38,6 +40,7 @@ class DeskEntry:
     heading: str
     topics: tuple[str, ...]
     is_due: bool
+    is_open: bool = True
 
 
 def words_of(name: str) -> ProcedureWords:
@@ -52,11 +55,10 @@ def entries_of(offers: Iterable[DeskOffer]) -> tuple[DeskEntry, ...]:
     for offer in offers:
         words = words_of(offer.name)
         heading = tr(DUE_TITLE) if offer.is_due else tr(GROUP_TITLES[offer.group])
-        entries.append(
-            DeskEntry(
-                offer.name, tr(words.title), tr(words.when), heading, offer.topics, offer.is_due
-            )
-        )
+        why_not = offer.why_not
+        when = tr(words.when) if why_not is None else rejection_text(why_not)
+        facts = offer.topics, offer.is_due, why_not is None
+        entries.append(DeskEntry(offer.name, tr(words.title), when, heading, *facts))
     order = [tr(DUE_TITLE), *(tr(title) for title in GROUP_TITLES.values())]
     return tuple(sorted(entries, key=lambda entry: order.index(entry.heading)))
 

@@ -25,3 +25,13 @@ class ProcedureWords:
     ruled: str
     questions: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
+
+
+DECISION_OF_OTHERS = "What becomes of the game of the others?"
+"""Asked where one of three or four plays no longer."""
+
+WITHOUT_PLAYER: Mapping[str, str] = {
+    "end-here": "It ends here; the best score of those who stay wins",
+    "play-on": "It goes on without this player",
+}
+"""The answers to it."""

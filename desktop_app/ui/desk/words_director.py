@@ -5,7 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from desktop_app.ui.desk.procedure_words import ProcedureWords
+from desktop_app.ui.desk.procedure_words import (
+    DECISION_OF_OTHERS,
+    WITHOUT_PLAYER,
+    ProcedureWords,
+)
 
 WORDS: Mapping[str, ProcedureWords] = {
     "warn": ProcedureWords(
@@ -64,11 +68,13 @@ WORDS: Mapping[str, ProcedureWords] = {
     "disqualify": ProcedureWords(
         "Disqualify a player",
         "A player has been caught cheating.",
-        "{name} is disqualified, and the opponent wins.",
+        "{name} is disqualified.",
         {
             "player": "Who is disqualified?",
             "spread": "How many points of spread does the opponent win by?",
+            "decision": DECISION_OF_OTHERS,
         },
+        WITHOUT_PLAYER,
     ),
     "award-game": ProcedureWords(
         "Decide the game",

@@ -5,7 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from desktop_app.ui.desk.procedure_words import ProcedureWords
+from desktop_app.ui.desk.procedure_words import (
+    DECISION_OF_OTHERS,
+    WITHOUT_PLAYER,
+    ProcedureWords,
+)
 
 _CLOCKS = {
     "then": "As they stood then",
@@ -55,12 +59,14 @@ WORDS: Mapping[str, ProcedureWords] = {
             "abuse": "Is the game strongly suspected to be forfeited to gain by it?",
             "abuse-spread": "How many points of spread does that cost?",
             "can-be-played": "Can the game still be played?",
+            "decision": DECISION_OF_OTHERS,
         },
+        WITHOUT_PLAYER,
     ),
     "double-forfeit": ProcedureWords(
-        "Neither player is there",
-        "Neither player has come to the game, or neither will play it.",
-        "Both players forfeit the game.",
+        "Nobody is there",
+        "Nobody has come to the game, or nobody will play it.",
+        "All players forfeit the game.",
         {"spread": "How many points of spread does it cost each of them?"},
     ),
     "bye": ProcedureWords(
@@ -89,12 +95,9 @@ WORDS: Mapping[str, ProcedureWords] = {
             "alerted": "Had the opponent been told that tiles were being drawn?",
             "abuse": "Did the player leave to make sure of a prize?",
             "abuse-spread": "How many points of spread does that cost besides?",
-            "decision": "What becomes of the game of the others?",
+            "decision": DECISION_OF_OTHERS,
         },
-        {
-            "end-here": "It ends here; the best score of those who stay wins",
-            "play-on": "It goes on without the player who left",
-        },
+        WITHOUT_PLAYER,
     ),
     "resign": ProcedureWords(
         "Give up a lost game",
@@ -106,7 +109,9 @@ WORDS: Mapping[str, ProcedureWords] = {
             "allowed": "These rules say nothing of it. May the game be given up?",
             "spread": "By how many points of spread is the game lost?",
             "accepted": "Does the opponent accept the game as it stands?",
+            "decision": DECISION_OF_OTHERS,
         },
+        WITHOUT_PLAYER,
     ),
     "postpone-game": ProcedureWords(
         "Finish the game later",

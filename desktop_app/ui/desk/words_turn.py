@@ -5,7 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from desktop_app.ui.desk.procedure_words import ProcedureWords
+from desktop_app.ui.desk.procedure_words import (
+    DECISION_OF_OTHERS,
+    WITHOUT_PLAYER,
+    ProcedureWords,
+)
 
 _SECONDS = "How many seconds?"
 
@@ -51,8 +55,9 @@ _STARTS: Mapping[str, ProcedureWords] = {
             "declining": "How many will not play?",
             "player": "Who will not play?",
             "spread": "How much spread does that cost?",
+            "decision": DECISION_OF_OTHERS,
         },
-        {"one": "One player", "both": "Both players"},
+        {"one": "One player", "both": "Everybody", **WITHOUT_PLAYER},
     ),
     "shuffle-request": ProcedureWords(
         "Shuffling while racks are drawn",

@@ -15,10 +15,12 @@ from pytestqt.qtbot import QtBot
 from desktop_app.rules.procedures.conducting import Asked
 from desktop_app.rules.procedures.dialogue import Asks, Prompt, TimeLimit
 from desktop_app.rules.procedures.procedure import Group
+from desktop_app.rules.rejection import Reason, reject
 from desktop_app.session.desk_dialogue import DeskDialogue
 from desktop_app.session.desk_offers import DeskOffer
 from desktop_app.ui.desk import desk_text
 from desktop_app.ui.desk.answer_box import AnswerBox, DeskContext, any_answer
+from desktop_app.ui.desk.desk_list import DeskList
 from desktop_app.ui.desk.procedure_page import ProcedurePage
 from desktop_app.ui.desk.tile_picker import PickTile
 
@@ -174,6 +176,21 @@ def test_what_is_listed_stands_under_its_heading_and_what_is_due_first() -> None
             "overdraw"
         ], typed
     assert desk_text.find_entries(entries, "eight words nobody ever said", words) == ()
+
+
+def test_what_has_no_meaning_here_says_why_and_cannot_be_chosen(qtbot: QtBot) -> None:
+    why = reject(Reason.DOES_NOT_APPLY, detail="only-two")
+    (entry,) = desk_text.entries_of([DeskOffer("bye", Group.RESULT, ("bye",), False, why)])
+    assert not entry.is_open
+    shown = DeskList()
+    qtbot.addWidget(shown)
+    shown.show_entries([entry], {}, "")
+    shown.mark("bye")
+    assert "no rounds" in shown.when.text()
+    item = shown.list.currentItem()
+    assert item.data(Qt.ItemDataRole.AccessibleTextRole) == "Bye, not at this table"
+    with qtbot.assertNotEmitted(shown.chosen):
+        shown.list.itemActivated.emit(item)
 
 
 def test_questions_and_answers_read_as_people_say_them() -> None:

@@ -48,6 +48,22 @@ def test_what_is_due_stands_first_and_only_what_is_possible_is_offered() -> None
         assert PROCEDURES[offer.name].is_possible(state)
 
 
+def test_what_has_no_meaning_at_a_table_of_three_is_listed_with_the_reason() -> None:
+    three = set_up("players A B C", ruleset="mattel-family")
+    closed = {offer.name: offer.why_not for offer in desk_offers(three.state) if offer.why_not}
+    assert set(closed) == {"bye", "remove-absent"}
+    assert all(each.refusals[0].detail == "only-two" for each in closed.values())
+    two = set_up("players A B", ruleset="mattel-family")
+    assert not any(offer.why_not for offer in desk_offers(two.state))
+
+
+def test_somebody_who_is_there_settles_it_where_the_first_has_left() -> None:
+    table = set_up("players A B C", ruleset="mattel-family")
+    desk = Desk(session_of(table))
+    assert desk.conduct("forfeit", {"player": "A", "decision": "play-on"})
+    assert desk.conduct("note", {"text": "agreed"})
+
+
 def test_a_game_that_is_only_looked_at_has_no_desk() -> None:
     desk = Desk(session_of(overdrawn(), is_closed=True))
     assert (desk.offers(), desk.due(), desk.undoable, desk.is_staffed) == ((), (), "", False)

@@ -60,7 +60,7 @@ def test_the_director_decides_a_game(
 
 def test_games_of_three_have_no_margins() -> None:
     table = set_up("players A B C", "rack A Q", ruleset="mattel-family")
-    assert reason(table, "A rules disqualify player=B spread=1") is Reason.DOES_NOT_APPLY
+    assert reason(table, "A rules disqualify player=B spread=1") is Reason.ANSWER_NEEDED
     say(table, "A rules award-game to=nobody")
     assert table.state.result is not None
     assert (table.state.result.margins, table.state.result.half_points) == ((), (0, 0, 0))

@@ -12,6 +12,7 @@ from desktop_app.play.table import Table
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.procedures.conducting import ask
 from desktop_app.rules.procedures.forfeits import double_forfeit_game, forfeit_game, give_bye
+from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import Result
 from tests.helpers.tables import reason, refused, say, set_up
@@ -89,10 +90,12 @@ def test_a_bye_where_the_book_names_no_spread() -> None:
     assert result_of(table).half_points == (2, 0)
 
 
-def test_games_of_three_and_finished_games_have_none() -> None:
+def test_games_of_three_have_no_byes_and_finished_games_nothing() -> None:
     three = set_up("players A B C", ruleset="mattel-family")
-    for name in ("forfeit", "double-forfeit", "bye", "remove-absent"):
-        assert reason(three, f"director rules {name}") is Reason.DOES_NOT_APPLY
+    for name in ("bye", "remove-absent"):
+        refusal = refused(three, f"director rules {name}")
+        assert (refusal.reason, refusal.detail) == (Reason.DOES_NOT_APPLY, "only-two")
+        assert not PROCEDURES[name].is_possible(three.state)
     over = set_up("mode by-the-book")
     say(over, "director rules double-forfeit")
     assert reason(over, "director rules bye player=A") is Reason.DOES_NOT_APPLY
