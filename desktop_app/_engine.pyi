@@ -4,6 +4,8 @@
 Tiles are bytes of tile indices: 0 the separator of a word graph, from 1 the letters (A is 1).
 """
 
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import final
 
 class EngineError(ValueError):
@@ -24,5 +26,86 @@ class Kwg:
         list of siblings without end, or nodes that lead back to themselves.
         """
 
+    @staticmethod
+    def open(path: Path, max_tile: int = 26) -> Kwg:
+        """Map and check a file, with the interpreter released.
+
+        It has to stay as it is while the graph is used; another one may be moved to its place.
+
+        Raises OSError when it cannot be opened, EngineError as `Kwg` does.
+        """
+
     def accepts(self, tiles: bytes) -> bool:
         """Whether the word spelled by these letter indices, each from 1, is in the graph."""
+
+    def hooks(self, word: bytes) -> tuple[bytes, bytes]:
+        """The letters that make another word before this one and behind it, ascending.
+
+        The word itself need not be in the graph.
+        """
+
+    def anagrams(
+        self, tiles: bytes, blanks: int, least: int, most: int
+    ) -> tuple[list[bytes], bool]:
+        """The words that letters and blanks spell, and whether there are more, with no interpreter.
+
+        `least` is the fewest tiles of a word, `most` how many words are wanted. They come in the
+        order of their letters; 128 is added to a letter that a blank stands for, and a letter is
+        used before a blank.
+        """
+
+    def matches(self, steps: Sequence[bytes | None], most: int) -> tuple[list[bytes], bool]:
+        """The words that fit a pattern, and whether there are more, with no interpreter.
+
+        A step is the letters of which one stands there, or None for any number of any letters.
+
+        Raises EngineError when there are more than 63 steps.
+        """
+
+def compile_kwg(words: bytes, with_gaddag: bool = True) -> bytes:
+    """The content of a KWG file with these words, with the interpreter released.
+
+    `words` has the letters of each word, from 1, and a 0 behind each, in any order; words may come
+    twice.
+    The bytes are those of `lexicon.kwg_compile.compile_kwg`.
+
+    Raises EngineError when there is no word, an empty one, one of more than 255 letters or without
+    its 0, or when the graph needs more than 4194304 nodes.
+    """
+
+@final
+class Klv:
+    """Leave values in KLV2 form. A leave is bytes of tiles in ascending order, the blank being 0.
+
+    Immutable and safe to share between threads.
+    """
+
+    def __new__(cls, data: bytes) -> Klv:
+        """Copy and check `data`, with the interpreter released.
+
+        Raises EngineError when the file is cut short or goes on too long, its graph is none (as for
+        `Kwg`), it has more leaves than values or leaves of more than 255 tiles, or a value is no
+        number.
+        """
+
+    @staticmethod
+    def build(tile_counts: bytes, longest: int, value: Callable[[bytes], float]) -> Klv:
+        """Values for every leave of 1 to `longest` (at most 15) tiles of a set.
+
+        `tile_counts` is how many there are of each tile, the blank first. `value` is called for
+        every leave, in their order; what it raises is raised.
+
+        Raises EngineError when there are more than 16777216 leaves or a value is no number.
+        """
+
+    def __len__(self) -> int:
+        """How many leaves have a value."""
+
+    def index(self, leave: bytes) -> int | None:
+        """The 0-based rank of a leave; None for one without a value."""
+
+    def value(self, leave: bytes) -> float:
+        """The value of a leave in points; 0 for one without."""
+
+    def to_bytes(self) -> bytes:
+        """The content of a KLV2 file with these values."""

@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: MIT
 //! The word graph.
 
-use pyo3::prelude::*;
-use rackside_engine as engine;
+use std::path::PathBuf;
 
-use crate::EngineError;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::PyBytes;
+use rackside_engine as engine;
+use rackside_engine::lookup::{Found, Pattern, Step};
+
+use crate::errors::{file_error, refused};
+
+/// Words, and whether there are more.
+type Words<'py> = (Vec<Bound<'py, PyBytes>>, bool);
 
 /// A word graph, checked when it is made.
 #[pyclass(frozen, module = "desktop_app._engine")]
 pub(crate) struct Kwg {
-    graph: engine::Kwg,
+    pub(crate) graph: engine::Kwg,
 }
 
 #[pymethods]
@@ -20,11 +28,79 @@ impl Kwg {
     fn new(py: Python<'_>, data: &[u8], max_tile: u8) -> PyResult<Self> {
         py.detach(|| engine::Kwg::from_bytes(data, max_tile))
             .map(|graph| Self { graph })
-            .map_err(|error| EngineError::new_err(error.to_string()))
+            .map_err(refused)
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (path, max_tile = 26))]
+    fn open(py: Python<'_>, path: PathBuf, max_tile: u8) -> PyResult<Self> {
+        py.detach(move || engine::Kwg::open(&path, max_tile))
+            .map(|graph| Self { graph })
+            .map_err(file_error)
     }
 
     /// A look-up takes less than releasing the interpreter would.
     fn accepts(&self, tiles: &[u8]) -> bool {
         self.graph.accepts(tiles)
     }
+
+    fn hooks<'py>(
+        &self,
+        py: Python<'py>,
+        word: &[u8],
+    ) -> (Bound<'py, PyBytes>, Bound<'py, PyBytes>) {
+        let hooks = self.graph.hooks(word);
+        let bytes = |tiles: &[u8]| PyBytes::new(py, tiles);
+        (bytes(&hooks.front), bytes(&hooks.back))
+    }
+
+    fn anagrams<'py>(
+        &self,
+        py: Python<'py>,
+        tiles: &[u8],
+        blanks: usize,
+        least: usize,
+        most: usize,
+    ) -> Words<'py> {
+        let found = py.detach(|| self.graph.anagrams(tiles, blanks, least, most));
+        words(py, &found)
+    }
+
+    #[expect(clippy::needless_pass_by_value, reason = "Python gives it away")]
+    fn matches<'py>(
+        &self,
+        py: Python<'py>,
+        steps: Vec<Option<PyBackedBytes>>,
+        most: usize,
+    ) -> PyResult<Words<'py>> {
+        let steps: Vec<Step<'_>> = steps
+            .iter()
+            .map(|tiles| match tiles {
+                Some(tiles) => Step::OneOf(tiles),
+                None => Step::AnyNumber,
+            })
+            .collect();
+        let pattern = Pattern::new(&steps).map_err(refused)?;
+        let found = py.detach(|| self.graph.matches(&pattern, most));
+        Ok(words(py, &found))
+    }
+}
+
+fn words<'py>(py: Python<'py>, found: &Found) -> Words<'py> {
+    let words = found.words.iter().map(|word| PyBytes::new(py, word));
+    (words.collect(), found.is_cut)
+}
+
+/// The interpreter is released: compiling a list takes a third of a second.
+#[pyfunction]
+#[pyo3(signature = (words, with_gaddag = true))]
+pub(crate) fn compile_kwg<'py>(
+    py: Python<'py>,
+    words: &[u8],
+    with_gaddag: bool,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let compiled = py.detach(|| engine::kwg::compile(words, with_gaddag));
+    compiled
+        .map(|bytes| PyBytes::new(py, &bytes))
+        .map_err(refused)
 }

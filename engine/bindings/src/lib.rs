@@ -3,20 +3,17 @@
 
 use pyo3::prelude::*;
 
+mod errors;
+mod klv;
 mod kwg;
-
-pyo3::create_exception!(
-    desktop_app._engine,
-    EngineError,
-    pyo3::exceptions::PyValueError,
-    "Bytes that the engine cannot use."
-);
 
 /// The native part of the engine.
 #[pymodule]
 mod _engine {
     #[pymodule_export]
-    use super::EngineError;
+    use super::errors::EngineError;
     #[pymodule_export]
-    use super::kwg::Kwg;
+    use super::klv::Klv;
+    #[pymodule_export]
+    use super::kwg::{Kwg, compile_kwg};
 }
