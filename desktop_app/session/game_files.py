@@ -61,10 +61,11 @@ class ClosedTable:
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """A table with the journal its events go to."""
+    """A table with the journal its events go to; `was_over` when play had ended before."""
 
     table: Table
     journal: Journal
+    was_over: bool = False
 
 
 class GameFiles:
@@ -157,11 +158,14 @@ class GameFiles:
             drawer=self._make_drawer(),
             sink=game.journal,
         )
-        return OpenGame(table, game.journal)
+        return OpenGame(table, game.journal, game.state.is_over)
 
     def put_away(self, game: OpenGame) -> None:
         """Let a game go; it is in the library from now on."""
         game.journal.close()
+        if game.was_over:
+            # The moment at which play ended stands in the journal, which the library reads again.
+            return
         with suppress(StorageError, OSError):
             self._opened_library().record_game(game.table.events, game.journal.path)
 

@@ -223,6 +223,24 @@ class Games:
         table = self._files.open_finished(game_id)
         return self._closed_session(table, self._files.journal_path(game_id))
 
+    def reopen_finished(self, game_id: str) -> GameSession:
+        """A finished game, to write beside its score sheet and to put lines of it right.
+
+        It is only looked at where it cannot be written to, or where it is a record that has no end.
+
+        Raises:
+            GameError: its journal cannot be read.
+        """
+        looked_at = self.open_finished(game_id)
+        if not looked_at.state.is_over:
+            return looked_at
+        try:
+            game = self._files.resume(game_id)
+        except GameError:
+            return looked_at
+        looked_at.deleteLater()
+        return self._session(game, pause="")
+
     def open_file(self, path: Path) -> GameSession:
         """Look at a GCG, CGP or journal file. Raises GameError with one line when it is none."""
         return self._closed_session(self._files.open_file(path))
@@ -289,7 +307,7 @@ class Games:
                 least_ms=self._bot_pace_ms,
             )
             for seat, player in enumerate(setup.seats)
-            if not player.is_person
+            if not (player.is_person or game.was_over)
         }
         session = GameSession(
             game.table,

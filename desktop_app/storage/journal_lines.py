@@ -17,7 +17,7 @@ from pathlib import Path
 
 from desktop_app.formats.errors import FormatError, Problem
 from desktop_app.formats.event_codec import EVENT_FORMAT_VERSION, decode_event, encode_event
-from desktop_app.rules.events import Event
+from desktop_app.rules.events import Event, GameEnded
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import EmptyJournalError, JournalError, in_journal
 
@@ -49,6 +49,7 @@ class JournalContents:
         size: bytes up to the end of the last finished append.
         line_count: lines up to there, the header among them.
         checksum: of the last of these lines.
+        ended_at_ms: wall clock of the last `GameEnded`; None where play has not ended.
     """
 
     events: tuple[Event, ...]
@@ -59,6 +60,7 @@ class JournalContents:
     size: int
     line_count: int
     checksum: int
+    ended_at_ms: int | None = None
 
 
 def format_header(created_at_ms: int) -> bytes:
@@ -160,6 +162,7 @@ class _Reader:
     def __init__(self, path: Path, created_at_ms: int, offset: int, checksum: int) -> None:
         self._path = path
         self._created_at_ms = self._last_at_ms = created_at_ms
+        self._ended_at_ms: int | None = None
         self._events: list[Event] = []
         self._pending: list[Event] = []
         self._more = 0
@@ -206,6 +209,8 @@ class _Reader:
             ) from None
 
     def _finish(self, at_ms: int) -> None:
+        if any(isinstance(event, GameEnded) for event in self._pending):
+            self._ended_at_ms = at_ms
         self._events += self._pending
         self._pending = []
         self._last_at_ms = at_ms
@@ -228,4 +233,5 @@ class _Reader:
             size,
             line_count,
             checksum,
+            self._ended_at_ms,
         )

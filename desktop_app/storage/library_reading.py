@@ -47,7 +47,8 @@ def read_entry(path: Path, *, is_removed: bool = False) -> GameEntry | None:
         state,
         path,
         started_at_ms=contents.created_at_ms,
-        last_at_ms=contents.last_at_ms,
+        # What is noted or corrected later is no part of the play.
+        last_at_ms=contents.ended_at_ms or contents.last_at_ms,
         is_removed=is_removed,
     )
     return GameEntry(summary, facts, size)

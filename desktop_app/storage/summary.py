@@ -95,7 +95,7 @@ def summarise(
     last_at_ms: int,
     is_removed: bool = False,
 ) -> GameSummary:
-    """The summary of a game; `last_at_ms` is the wall clock of its last event."""
+    """The summary of a game; `last_at_ms` is the wall clock of the last event of its play."""
     setup, result = state.setup, state.result
     return GameSummary(
         id=journal.stem,

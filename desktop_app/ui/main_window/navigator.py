@@ -171,8 +171,8 @@ class Navigator(QObject):
         self._try(lambda: self.play(self.games.resume(game_id)))
 
     def open_record(self, game_id: str) -> None:
-        """Look at a finished game."""
-        self._try(lambda: self.play(self.games.open_finished(game_id)))
+        """Look at a finished game, with its score sheet to write on."""
+        self._try(lambda: self.play(self.games.reopen_finished(game_id)))
 
     def open_file(self, path: Path) -> None:
         """Look at a game file. Raises GameError with one line when it is none."""
