@@ -30,8 +30,9 @@ from desktop_app.storage.journal import JOURNAL_SUFFIX, SIZE_LIMIT_BYTES
 from desktop_app.storage.journal_folder import RECORD_PREFIX
 from desktop_app.storage.journal_lines import journal_bytes, parse_journal
 from desktop_app.storage.library_reading import removed_folder
-from desktop_app.storage.removing import take_back
+from desktop_app.storage.removing import send_sheets_after, take_back
 from desktop_app.storage.summary import fold_journal, noon_ms
+from desktop_app.storage.tracking_file import TRACKING_SUFFIX, parse_sheets, sheets_path
 
 ZIP_SUFFIX = ".zip"
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
@@ -121,17 +122,27 @@ class _Importer:
             others = [each for each in listing.entries if _is(each, GCG_SUFFIX)]
             count = len(journals) + len(others)
             whole: set[str] = set()
+            sheets = {each.path: each for each in listing.entries if _is(each, TRACKING_SUFFIX)}
             for number, entry in enumerate((*journals, *others)):
                 if self.on_progress is not None:
                     self.on_progress(number, count)
                 # A game that came as its journal needs no GCG; one whose journal is broken does.
                 if number >= len(journals) and entry.path.stem in whole:
                     continue
-                if self._take_entry(path, entry):
+                kept = self._take_entry(path, entry)
+                if kept:
                     whole.add(entry.path.stem)
+                own_sheets = sheets.get(entry.path.with_suffix(TRACKING_SUFFIX))
+                if kept and own_sheets is not None and number < len(journals):
+                    self._take_sheets(path, kept, own_sheets)
             # What else our own archives and backups hold is known by their manifest.
             is_ours = any(each.name == MANIFEST for each in listing.entries)
-            left = [each for each in listing.entries if not is_ours and not _is_game(each)]
+            beside = {each.path.with_suffix(TRACKING_SUFFIX) for each in journals}
+            left = [
+                each
+                for each in listing.entries
+                if not (is_ours or _is_game(each) or each.path in beside)
+            ]
             self.problems += [
                 Sentence(
                     "{path}: {name}: expected a journal or a GCG file, so it is left out",
@@ -143,26 +154,38 @@ class _Importer:
             if not count and not listing.problems and not left:
                 self.problems.append(Sentence("{path}: holds no game", path=path))
 
-    def _take_entry(self, archive: Path, entry: ArchiveEntry) -> bool:
-        """Whether an entry was a game that is here now."""
+    def _take_entry(self, archive: Path, entry: ArchiveEntry) -> str:
+        """The id under which the game of an entry is here now; empty when it was none."""
         place = archive / entry.name
         try:
             data = entry.read()
             if _is(entry, JOURNAL_SUFFIX):
-                self._take_journal(entry.path.stem, data, place)
-            else:
-                self._take_gcg(data, place, entry.modified_ms)
+                return self._take_journal(entry.path.stem, data, place)
+            return self._take_gcg(data, place, entry.modified_ms)
         except OSError as error:
             self.problems.append(Sentence("{place}: {fault}", place=place, fault=fault_of(error)))
-            return False
         except (StorageError, FormatError) as error:
             self.problems.append(str(error))
-            return False
-        return True
+        return ""
+
+    def _take_sheets(self, archive: Path, game_id: str, entry: ArchiveEntry) -> None:
+        """Put the tracking sheets of a game beside its journal, unless it has some here."""
+        target = sheets_path(self.journals_dir / f"{game_id}{JOURNAL_SUFFIX}")
+        if target.exists():
+            return
+        place = archive / entry.name
+        try:
+            data = entry.read()
+            parse_sheets(data, place)
+            durable.write_new_file(target, data)
+        except OSError as error:
+            self.problems.append(Sentence("{place}: {fault}", place=place, fault=fault_of(error)))
+        except StorageError as error:
+            self.problems.append(str(error))
 
     # ------------------------------------------------------------------ games
 
-    def _take_journal(self, game_id: str, data: bytes, place: Path) -> None:
+    def _take_journal(self, game_id: str, data: bytes, place: Path) -> str:
         if not _NAME.fullmatch(game_id) or _DEVICES.fullmatch(game_id):
             raise StorageError(
                 Sentence("{place}: the name is none that a game here can have", place=place)
@@ -171,9 +194,9 @@ class _Importer:
         if not contents.events:
             raise StorageError(Sentence("{place}: no game was begun in it", place=place))
         fold_journal(contents.events, place)
-        self._keep(game_id, data[: contents.size], place)
+        return self._keep(game_id, data[: contents.size], place)
 
-    def _take_gcg(self, data: bytes, place: Path, modified_ms: int) -> None:
+    def _take_gcg(self, data: bytes, place: Path, modified_ms: int) -> str:
         try:
             read_limited(BytesIO(data), kind="GCG", limit_bytes=MAX_BYTES)
             source = decode_text(data, kind="GCG")
@@ -184,14 +207,14 @@ class _Importer:
         own_id = _own_id(game)
         if own_id and self._place_of(own_id) is not None:
             self.known += 1
-            return
+            return own_id
         digest = hashlib.sha256(format_gcg(game).encode("utf-8")).hexdigest()[:16]
         game_id = f"{RECORD_PREFIX}{digest}"
         if (self.journals_dir / f"{game_id}{JOURNAL_SUFFIX}").exists():
             self.known += 1
-            return
+            return game_id
         fold_journal(events, place)
-        self._keep(game_id, journal_bytes(events, _day_ms(game) or modified_ms), place)
+        return self._keep(game_id, journal_bytes(events, _day_ms(game) or modified_ms), place)
 
     def _place_of(self, game_id: str) -> Path | None:
         if not _NAME.fullmatch(game_id):
@@ -199,11 +222,12 @@ class _Importer:
         path = self.journals_dir / f"{game_id}{JOURNAL_SUFFIX}"
         return path if path.exists() else None
 
-    def _keep(self, game_id: str, data: bytes, place: Path) -> None:
-        """Write a journal under its id, or beside another that has it."""
+    def _keep(self, game_id: str, data: bytes, place: Path) -> str:
+        """Write a journal under its id, or beside another that has it; the id that it has now."""
         if self._take_back(game_id, data):
             self.added.append(game_id)
-            return
+            return game_id
+        send_sheets_after(self.journals_dir, game_id)
         for name in _names(game_id):
             path = self.journals_dir / f"{name}{JOURNAL_SUFFIX}"
             try:
@@ -211,7 +235,7 @@ class _Importer:
             except FileExistsError:
                 if path.read_bytes().startswith(data):
                     self.known += 1
-                    return
+                    return name
                 continue
             except OSError as error:
                 raise StorageError(
@@ -225,7 +249,8 @@ class _Importer:
             self.added.append(name)
             if name != game_id:
                 self.beside.append((game_id, name))
-            return
+            return name
+        raise AssertionError("there is always another name")
 
     def _take_back(self, game_id: str, data: bytes) -> bool:
         """Whether the same game was put aside and is back now."""

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Games given away: one as GCG, or many in a ZIP file, each as its journal and as GCG."""
+"""Games given away: one as GCG, or many in a ZIP file, each as its journal and as GCG.
+
+In a ZIP file the tracking sheets of a game lie beside its journal.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,7 @@ from desktop_app.storage.archive import ArchiveError, writing_archive
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
 from desktop_app.storage.summary import fold_journal
+from desktop_app.storage.tracking_file import sheets_path
 
 GCG_SUFFIX = ".gcg"
 MANIFEST = "manifest.json"
@@ -95,14 +99,24 @@ def export_archive(
             names = (f"journals/{journal.name}", f"gcg/{journal.stem}{GCG_SUFFIX}")
             for name, content in zip(names, (data, text.encode("utf-8")), strict=True):
                 archive.add(name, content)
-            listed.append(
-                {
-                    "id": journal.stem,
-                    "journal": names[0],
-                    "gcg": names[1],
-                    "sha256": hashlib.sha256(data).hexdigest(),
-                }
-            )
+            entry: dict[str, object] = {
+                "id": journal.stem,
+                "journal": names[0],
+                "gcg": names[1],
+                "sha256": hashlib.sha256(data).hexdigest(),
+            }
+            sheets = sheets_path(journal)
+            try:
+                content = sheets.read_bytes() if sheets.exists() else b""
+            except OSError as error:
+                problems.append(
+                    Sentence("{path}: cannot be read: {why}", path=sheets, why=fault_of(error))
+                )
+                content = b""
+            if content:
+                entry["tracking"] = f"journals/{sheets.name}"
+                archive.add(f"journals/{sheets.name}", content)
+            listed.append(entry)
         archive.add(MANIFEST, manifest_bytes(MANIFEST_FORMAT, made_at_ms, games=listed))
     return ExportReport(len(listed), tuple(problems))
 

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Putting a game aside and taking it back: its journal moves, and is never erased."""
+"""Putting a game aside and taking it back: it moves with its tracking sheets, nothing is erased."""
 
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from desktop_app.sentences.faults import fault_of
@@ -12,6 +13,7 @@ from desktop_app.storage import durable
 from desktop_app.storage.errors import JournalError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, is_in_use
 from desktop_app.storage.library_reading import removed_folder
+from desktop_app.storage.tracking_file import set_aside, sheets_path
 
 
 def put_aside(journals_dir: Path, game_id: str) -> Path:
@@ -32,6 +34,40 @@ def take_back(journals_dir: Path, game_id: str) -> Path:
     return _move(removed_folder(journals_dir), journals_dir, game_id)
 
 
+def send_sheets_after(journals_dir: Path, game_id: str) -> None:
+    """Bring sheets that stayed behind to their game, which was put aside without them.
+
+    Another game is about to take the id here, and they are not its sheets.
+
+    Raises:
+        StorageError: they cannot be moved.
+    """
+    here = journals_dir / f"{game_id}{JOURNAL_SUFFIX}"
+    aside = removed_folder(journals_dir) / here.name
+    if here.exists() or not aside.exists():
+        return
+    try:
+        _move_sheets(here, aside)
+    except OSError as error:
+        raise JournalError(
+            sheets_path(here), Sentence("cannot be moved: {why}", why=fault_of(error))
+        ) from None
+
+
+def _move_sheets(journal: Path, moved: Path) -> bool:
+    """Move the sheets of a journal to where it goes; whether there are any.
+
+    Sheets without a game that lie there already get a name of their own.
+    """
+    source, target = sheets_path(journal), sheets_path(moved)
+    if not source.exists():
+        return False
+    if target.exists():
+        set_aside(target)
+    os.rename(source, target)
+    return True
+
+
 def _move(source: Path, target: Path, game_id: str) -> Path:
     path = source / f"{game_id}{JOURNAL_SUFFIX}"
     moved = target / path.name
@@ -41,7 +77,14 @@ def _move(source: Path, target: Path, game_id: str) -> Path:
         raise JournalError(moved, Sentence("is there already, and nothing is written over it"))
     try:
         target.mkdir(parents=True, exist_ok=True)
-        os.rename(path, moved)
+        has_sheets = _move_sheets(path, moved)
+        try:
+            os.rename(path, moved)
+        except OSError:
+            if has_sheets:
+                with suppress(OSError):
+                    os.rename(sheets_path(moved), sheets_path(path))
+            raise
         durable.flush_folder(target)
         durable.flush_folder(source)
     except OSError as error:

@@ -28,6 +28,7 @@ from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.storage.journal_lines import parse_journal
 from desktop_app.storage.library_reading import removed_folder
 from desktop_app.storage.removing import take_back
+from desktop_app.storage.tracking_file import TRACKING_SUFFIX, sheets_path
 
 JOURNALS, REMOVED = "journals", "removed"
 
@@ -108,6 +109,7 @@ class _Restorer:
     data_dir: Path
     with_settings: bool
     restored: list[str] = field(default_factory=list)
+    places: dict[str, Path] = field(default_factory=dict)
     unchanged: int = 0
     beside: list[tuple[str, str]] = field(default_factory=list)
     has_settings: bool = False
@@ -122,6 +124,8 @@ class _Restorer:
                 self._take_game(entry.path.stem, entry.read())
             elif folder == REMOVED and is_game:
                 self._take_removed(entry.path.name, entry.read())
+            elif folder in (JOURNALS, REMOVED) and entry.path.suffix == TRACKING_SUFFIX:
+                self._take_sheets(entry)
             elif entry.name == SETTINGS_NAME and self.with_settings:
                 durable.replace_file(self.data_dir / SETTINGS_NAME, entry.read())
                 self.has_settings = True
@@ -148,12 +152,14 @@ class _Restorer:
         if not path.exists() and aside.exists() and aside.read_bytes().startswith(data):
             take_back(folder, game_id)
             self.restored.append(game_id)
+            self.places[game_id] = path
             return
         number = 1
         while path.exists():
             now = path.read_bytes()
             if now.startswith(data):
                 self.unchanged += 1
+                self.places[game_id] = path
                 return
             if number == 1 and not _is_journal(now, path):
                 _set_aside(path)
@@ -162,8 +168,18 @@ class _Restorer:
             path = folder / f"{game_id}-{number}{JOURNAL_SUFFIX}"
         durable.write_new_file(path, data)
         self.restored.append(path.stem)
+        self.places[game_id] = path
         if number > 1:
             self.beside.append((game_id, path.stem))
+
+    def _take_sheets(self, entry: ArchiveEntry) -> None:
+        """Tracking sheets go where their game is now, and never to another one of that name."""
+        folder = self.data_dir / JOURNALS
+        own = self.places.get(entry.path.stem) if entry.path.parts[0] == JOURNALS else None
+        aside = removed_folder(folder) / f"{entry.path.stem}{JOURNAL_SUFFIX}"
+        journal = own if own is not None else aside
+        if journal.exists() and not sheets_path(journal).exists():
+            durable.write_new_file(sheets_path(journal), entry.read())
 
     def _take_removed(self, name: str, data: bytes) -> None:
         folder = self.data_dir / JOURNALS

@@ -74,6 +74,11 @@ def read_sheets(path: Path) -> dict[int, KeptSheet]:
         raise StorageError(
             Sentence("{place}: {fault}", place=path, fault=fault_of(error))
         ) from None
+    return parse_sheets(raw, path)
+
+
+def parse_sheets(raw: bytes, path: Path) -> dict[int, KeptSheet]:
+    """The sheets that bytes hold; `path` is named in messages. Raises StorageError as above."""
     try:
         if len(raw) > MAX_BYTES:
             raise ValueError(Sentence("is larger than {most} bytes", most=MAX_BYTES))

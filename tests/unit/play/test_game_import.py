@@ -15,11 +15,13 @@ from desktop_app.play.game_import import import_games
 from desktop_app.play.recovery import survey_journals
 from desktop_app.rules.game import fold
 from desktop_app.storage.backups import BackupKind, make_backup
+from desktop_app.storage.errors import JournalError
 from desktop_app.storage.game_archive import export_archive, export_gcg
 from desktop_app.storage.journal import read_journal
 from desktop_app.storage.journal_folder import is_record
 from desktop_app.storage.library import Library
-from desktop_app.storage.removing import put_aside
+from desktop_app.storage.removing import put_aside, take_back
+from desktop_app.storage.tracking_file import KeptSheet, read_sheets, sheets_path, write_sheets
 from tests.helpers.kept_games import GCG_FOLDER, NOON_MS, keep, recorded_game, sample_events
 
 COMPLETE = GCG_FOLDER / "complete.gcg"
@@ -215,3 +217,120 @@ def test_a_disk_that_takes_nothing_is_a_line_and_leaves_nothing(
     assert list(journals.iterdir()) == []
     monkeypatch.undo()
     assert len(import_games([archive], journals).added) == 3
+
+
+# --- tracking sheets ------------------------------------------------------------------------------
+
+
+def write_sheet(journals: Path, game_id: str, notes: str) -> Path:
+    path = sheets_path(journals / f"{game_id}.journal")
+    write_sheets(path, {0: KeptSheet(notes=notes)})
+    return path
+
+
+def notes_of(journals: Path, game_id: str) -> str:
+    sheets = read_sheets(sheets_path(journals / f"{game_id}.journal"))
+    return sheets[0].notes if sheets else ""
+
+
+def give_away(there: Path) -> Path:
+    path = there / "games.zip"
+    export_archive(sorted((there / "journals").glob("*.journal")), path, made_at_ms=NOON_MS)
+    return path
+
+
+def test_the_tracking_sheets_go_with_their_game(there: Path, journals: Path) -> None:
+    write_sheet(there / "journals", "c", "two S left")
+    archive = give_away(there)
+    report = import_games([archive], journals)
+    assert report.problems == ()
+    assert [notes_of(journals, game) for game in "cpu"] == ["two S left", "", ""]
+    sheets_path(journals / "c.journal").unlink()
+    assert import_games([archive], journals).known == 3
+    assert notes_of(journals, "c") == "two S left", "the game was here, its sheets were not"
+    write_sheet(journals, "c", "mine")
+    import_games([archive], journals)
+    assert notes_of(journals, "c") == "mine"
+
+
+def test_sheets_follow_a_game_that_is_kept_beside(there: Path, journals: Path) -> None:
+    write_sheet(there / "journals", "c", "of the one from there")
+    keep(journals.parent, "c", recorded_game("passed_out"))
+    import_games([give_away(there)], journals)
+    assert notes_of(journals, "c-2") == "of the one from there"
+    assert notes_of(journals, "c") == ""
+
+
+def test_broken_sheets_are_a_line_and_the_game_comes_in(there: Path, journals: Path) -> None:
+    sheets_path(there / "journals" / "c.journal").write_text("{}")
+    report = import_games([give_away(there)], journals)
+    assert sorted(report.added) == ["c", "p", "u"]
+    (problem,) = report.problems
+    assert "c.tracking: not the tracking sheets of a game" in problem
+    assert not sheets_path(journals / "c.journal").exists()
+
+
+def test_sheets_in_any_zip_file_are_taken_beside_their_journal(
+    there: Path, journals: Path, tmp_path: Path
+) -> None:
+    sheet = write_sheet(there / "journals", "c", "by hand")
+    path = tmp_path / "hand.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.write(there / "journals" / "c.journal", "x/c.journal")
+        archive.write(sheet, "x/c.tracking")
+        archive.write(sheet, "x/alone.tracking")
+    report = import_games([path], journals)
+    assert notes_of(journals, "c") == "by hand"
+    (problem,) = report.problems
+    assert "x/alone.tracking: expected a journal" in problem
+
+
+def test_sheets_are_put_aside_and_come_back_with_their_game(there: Path) -> None:
+    journals = there / "journals"
+    write_sheet(journals, "c", "mine")
+    put_aside(journals, "c")
+    assert not sheets_path(journals / "c.journal").exists()
+    assert notes_of(there / "removed", "c") == "mine"
+    take_back(journals, "c")
+    assert notes_of(journals, "c") == "mine"
+    assert not sheets_path(there / "removed" / "c.journal").exists()
+
+
+def test_a_move_that_fails_leaves_game_and_sheets_together(
+    there: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journals = there / "journals"
+    write_sheet(journals, "c", "mine")
+    rename = os.rename
+
+    def stubborn(source: Path, target: Path) -> None:
+        if source.suffix == ".journal":
+            raise OSError(errno.EACCES, "no")
+        rename(source, target)
+
+    monkeypatch.setattr(os, "rename", stubborn)
+    with pytest.raises(JournalError):
+        put_aside(journals, "c")
+    assert notes_of(journals, "c") == "mine"
+
+
+def test_another_game_never_gets_sheets_that_stayed_behind(there: Path, journals: Path) -> None:
+    """Versions before this one left the sheets among the journals."""
+    here = journals.parent
+    keep(here, "c", recorded_game("passed_out"))
+    put_aside(journals, "c")
+    write_sheet(journals, "c", "of the one put aside")
+    report = import_games([give_away(there)], journals)
+    assert "c" in report.added
+    assert notes_of(journals, "c") == ""
+    assert notes_of(here / "removed", "c") == "of the one put aside"
+
+
+def test_sheets_without_a_game_are_kept_under_another_name(there: Path) -> None:
+    journals = there / "journals"
+    write_sheet(journals, "c", "mine")
+    put_aside(journals, "c")
+    write_sheet(journals, "c", "whose is this")
+    take_back(journals, "c")
+    assert notes_of(journals, "c") == "mine"
+    assert (journals / "c.tracking.bad-1").exists()

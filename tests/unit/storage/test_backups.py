@@ -29,6 +29,7 @@ from desktop_app.storage.journal import Journal, read_journal
 from desktop_app.storage.library import Library
 from desktop_app.storage.removing import put_aside
 from desktop_app.storage.restoring import restore_backup, settings_of
+from desktop_app.storage.tracking_file import KeptSheet, read_sheets, sheets_path, write_sheets
 from tests.helpers.kept_games import NOON_MS, keep, recorded_game, sample_events
 
 DAY_MS = 86_400_000
@@ -381,3 +382,17 @@ def test_what_cannot_be_brought_back_is_a_line(home: Path, monkeypatch: pytest.M
     assert report.restored == ("u",)
     (problem,) = report.problems
     assert problem == "journals/c.journal: cannot be brought back: no space left on device"
+
+
+def test_tracking_sheets_are_restored_to_their_own_game(home: Path, tmp_path: Path) -> None:
+    journals = home / "journals"
+    for folder, name in ((journals, "c"), (home / "removed", "p")):
+        write_sheets(sheets_path(folder / f"{name}.journal"), {0: KeptSheet(notes=name)})
+    backup = make(home)
+    other = tmp_path / "other"
+    keep(other, "c", recorded_game("passed_out"))
+    report = restore_backup(backup.path, other, now_ms=NOON_MS, with_settings=False)
+    assert report.beside == (("c", "c-2"),)
+    assert not sheets_path(other / "journals" / "c.journal").exists(), "it is another game"
+    assert read_sheets(sheets_path(other / "journals" / "c-2.journal"))[0].notes == "c"
+    assert read_sheets(sheets_path(other / "removed" / "p.journal"))[0].notes == "p"
