@@ -36,9 +36,3 @@ def alert(widget: QWidget) -> None:
     """Something has come up by itself that has to be read: the widget with its name."""
     if is_heard():
         QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.Alert))
-
-
-def tell_value(widget: QWidget) -> None:
-    """What a widget says of its value is another one now."""
-    if is_heard():
-        QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.ValueChanged))

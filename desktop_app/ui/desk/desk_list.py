@@ -127,12 +127,6 @@ class DeskList(QWidget):
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self.search.selectAll()
 
-    def mark(self, name: str) -> None:
-        """Put the mark on a procedure."""
-        for row in range(self.list.count()):
-            if self.list.item(row).data(_NAME) == name:
-                self.list.setCurrentRow(row)
-
     def _fill(self) -> None:
         found = find_entries(self._entries, self.search.text(), self._topic_words)
         self.list.clear()

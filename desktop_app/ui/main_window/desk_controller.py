@@ -82,11 +82,6 @@ class DeskController(QObject):
         self._show()
         self._room.desk.list.focus_search()
 
-    def open_at(self, name: str) -> None:
-        """Go to the desk with the mark on a procedure."""
-        self.open()
-        self._room.desk.list.mark(name)
-
     def close(self) -> None:
         """Back to the game; what was not ruled is forgotten."""
         self._room.desk.open_list()

@@ -121,10 +121,6 @@ class SheetModel(QAbstractTableModel):
         entries = (entry for line in self._lines for entry in line.entries if entry is not None)
         return frozenset(sign for entry in entries for sign in self.signs(entry))
 
-    def place_of(self, row: int) -> tuple[int, int] | None:
-        """The (line, seat) where a row of the game stands; None when it is on no line."""
-        return place_of_row(self._lines, row)
-
     def viewed_place(self) -> tuple[int, int] | None:
         """The (line, seat) that is marked."""
         return place_of_row(self._lines, self._ply - 1) if self._ply else None

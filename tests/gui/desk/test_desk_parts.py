@@ -185,7 +185,7 @@ def test_what_has_no_meaning_here_says_why_and_cannot_be_chosen(qtbot: QtBot) ->
     shown = DeskList()
     qtbot.addWidget(shown)
     shown.show_entries([entry], {}, "")
-    shown.mark("bye")
+    assert shown.names() == ("bye",)
     assert "no rounds" in shown.when.text()
     item = shown.list.currentItem()
     assert item.data(Qt.ItemDataRole.AccessibleTextRole) == "Bye, not at this table"
