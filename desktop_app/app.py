@@ -81,8 +81,8 @@ class _Parser(argparse.ArgumentParser):
         self.exit(EXIT_BAD_INPUT, f"rackside: {message}\n")
 
 
-def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """The arguments of the window."""
+def make_parser() -> argparse.ArgumentParser:
+    """The parser of the arguments of the window."""
     parser = _Parser(prog="rackside-window", description="Open Rackside.")
     parser.add_argument("--version", action="version", version=f"rackside {__version__}")
     parser.add_argument("--open", metavar="FILE", type=Path, help="open a GCG, CGP or journal file")
@@ -108,7 +108,12 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
         action="store_true",
         help="play one game between two bots offscreen; its picture and its GCG are left here",
     )
-    return parser.parse_args(argv)
+    return parser
+
+
+def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """The arguments of the window."""
+    return make_parser().parse_args(argv)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

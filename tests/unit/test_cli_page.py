@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+"""docs/cli.md tells of every option that a command has, in the part that is about that command."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from desktop_app.app import make_parser
+from desktop_app.cli import COMMANDS, build_parser
+
+PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
+EVERYWHERE = ("--json", "--data")
+HEAD = re.compile(r"^## (rackside(?:-window| \w+))", re.MULTILINE)
+
+
+def sections() -> dict[str, str]:
+    """The parts of the page by the program they are about, without its ending; "" is the top."""
+    parts = HEAD.split(PAGE.read_text("utf-8"))
+    return {"": parts[0], **dict(zip(parts[1::2], parts[2::2], strict=True))}
+
+
+def options(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """The long options of a parser and of those below it, but for those it keeps to itself."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for below in action.choices.values():
+                yield from options(below)
+        elif action.help is not argparse.SUPPRESS:
+            yield from (text for text in action.option_strings if text.startswith("--"))
+
+
+def lacking(parser: argparse.ArgumentParser, section: str) -> list[str]:
+    told = set(re.findall(r"--[a-z][a-z-]*", section))
+    return sorted({*options(parser)} - told - {"--help", "--version"})
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_of_a_command_is_told(name: str) -> None:
+    parser = build_parser(name)
+    below = next(each for each in parser._actions if isinstance(each, argparse._SubParsersAction))
+    found = lacking(below.choices[name], sections()[f"rackside {name}"])
+    assert [option for option in found if option not in EVERYWHERE] == []
+
+
+def test_what_every_command_takes_is_told_first() -> None:
+    assert all(option in sections()[""] for option in (*EVERYWHERE, "--version"))
+
+
+def test_every_option_of_the_window_is_told() -> None:
+    assert lacking(make_parser(), sections()["rackside-window"]) == []
