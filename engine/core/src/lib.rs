@@ -2,10 +2,21 @@
 //! The engine: tiles are bytes (0 the blank or separator, 1 to 26 the letters), nothing of Python.
 #![deny(unsafe_code)]
 
+pub mod all_plays;
+pub mod best_plays;
+pub mod board;
 pub mod error;
+pub mod graph;
 pub mod klv;
 pub mod kwg;
 pub mod lookup;
+pub mod play;
+pub mod rack;
+pub mod scoring;
+pub mod setting;
+pub mod sink;
+pub mod slots;
+pub mod word_map;
 
 pub use error::{EngineError, FileError};
 pub use klv::Klv;

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: MIT
+//! The best plays, slot by slot, most promising first.
+//!
+//! Each slot has a bound: its best squares with the best tiles and the best leave. Slots are tried
+//! from the highest bound down until no bound reaches what was found; in a slot only those choices
+//! of tiles whose own bound reaches it are looked up among the words.
+
+use std::collections::BinaryHeap;
+
+use crate::board::{ANY_LETTER, Board};
+use crate::play::{Axis, Move};
+use crate::rack::{CHOICES, RackTable};
+use crate::scoring::{BLANK_FLAG, MAX_RACK, SIZE, TILES, letter_of};
+use crate::setting::Setting;
+use crate::sink::Sink;
+use crate::slots::{Slot, SlotTable};
+
+const NO_BOUND: i32 = i32::MIN / 2;
+
+/// Memory that searches use again.
+#[derive(Debug, Default)]
+pub struct Scratch {
+    queue: Vec<Promise>,
+}
+
+/// What a slot can give at most: bound, then axis, lane and index of the slot.
+type Promise = (i32, u32);
+
+/// Give the best plays of a rack to `sink`: every play that its `least` asks for, and some more.
+pub fn best_plays(
+    setting: &Setting,
+    board: &Board,
+    slots: &SlotTable,
+    table: &RackTable,
+    scratch: &mut Scratch,
+    sink: &mut impl Sink,
+) {
+    if table.rack.is_empty() {
+        return;
+    }
+    let mut queue = std::mem::take(&mut scratch.queue);
+    queue.clear();
+    collect(setting, board, slots, table, sink.least(), &mut queue);
+    let mut queue = BinaryHeap::from(queue);
+    while let Some((bound, at)) = queue.pop() {
+        if bound < sink.least() {
+            break;
+        }
+        let axis = Axis::BOTH[(at >> 16 & 1) as usize];
+        let lane = (at >> 17) as usize;
+        let slot = &slots.lane(axis, lane)[(at & 0xffff) as usize];
+        let mut trial = Trial {
+            setting,
+            board,
+            table,
+            slot,
+            axis,
+            lane,
+            sink,
+            fitting: None,
+        };
+        trial.run();
+    }
+    scratch.queue = queue.into_vec();
+}
+
+/// The bonus for so many tiles laid, in points.
+#[inline]
+fn bonus(setting: &Setting, count: usize) -> i32 {
+    if count >= usize::from(setting.scoring.bingo_tiles) {
+        i32::from(setting.scoring.bingo_points)
+    } else {
+        0
+    }
+}
+
+/// Every slot whose bound reaches `least`.
+#[inline(never)]
+fn collect(
+    setting: &Setting,
+    board: &Board,
+    slots: &SlotTable,
+    table: &RackTable,
+    least: i32,
+    queue: &mut Vec<Promise>,
+) {
+    let values = table.values[(1 << table.rack.len()) - 1];
+    let mut extra = [NO_BOUND; MAX_RACK + 1];
+    let fewest = if board.is_empty() {
+        usize::from(setting.scoring.first_min_tiles)
+    } else {
+        1
+    };
+    for (count, extra) in extra.iter_mut().enumerate() {
+        if count >= fewest && count <= table.rack.len() {
+            *extra = table.best_kept[count] + bonus(setting, count) * 1000;
+        }
+    }
+    let letters = if table.rack.held(0) > 0 {
+        u32::MAX
+    } else {
+        table.letters
+    };
+    for axis in Axis::BOTH {
+        for lane in 0..SIZE {
+            let lane_slots = slots.lane(axis, lane);
+            if lane_slots.is_empty() {
+                continue;
+            }
+            let mut barred: u16 = 0;
+            for (place, &set) in board.cross_sets(axis, lane)[..SIZE].iter().enumerate() {
+                barred |= u16::from(set & letters == 0) << place;
+            }
+            barred &= !board.occupied(axis, lane);
+            let at = (axis as u32) << 16 | (lane as u32) << 17;
+            for (index, slot) in (0..).zip(lane_slots) {
+                let bound = slot.most_points(&values) * 1000 + extra[usize::from(slot.count)];
+                if bound >= least && bound > NO_BOUND / 2 && slot.squares() & barred == 0 {
+                    queue.push((bound, at | index));
+                }
+            }
+        }
+    }
+}
+
+/// The search of one slot.
+struct Trial<'a, S> {
+    setting: &'a Setting,
+    board: &'a Board,
+    table: &'a RackTable,
+    slot: &'a Slot,
+    axis: Axis,
+    lane: usize,
+    sink: &'a mut S,
+    fitting: Option<Fitting>,
+}
+
+/// What fits in a slot, square by square.
+struct Fitting {
+    /// Letters that may stand on each square as bits, one where a tile lies.
+    letters: [u32; SIZE],
+    /// Index in the word of each empty square, and what its tile is multiplied by.
+    empty: [(u8, i16); MAX_RACK],
+}
+
+impl<S: Sink> Trial<'_, S> {
+    fn run(&mut self) {
+        let count = usize::from(self.slot.count);
+        let table = self.table;
+        let bonus = bonus(self.setting, count);
+        let (demands, demand_count) = self.demands();
+        let demands = &demands[..demand_count];
+        for &choice in table.choices(count) {
+            let at = usize::from(choice) & (CHOICES - 1);
+            let points = self.slot.most_points(&table.values[at]) + bonus;
+            let can_lay = table.can_lay[at];
+            if points * 1000 + table.kept[at] < self.sink.least()
+                || demands.iter().any(|&set| set & can_lay == 0)
+            {
+                continue;
+            }
+            let key = self.slot.key.wrapping_add(table.keys[at]);
+            self.look_up(choice, key, table.blanks[at], 1);
+        }
+    }
+
+    /// The cross-sets in the slot, as far as they ask for certain letters.
+    fn demands(&self) -> ([u32; MAX_RACK], usize) {
+        let sets = self.board.cross_sets(self.axis, self.lane);
+        let tiles = self.board.lane(self.axis, self.lane);
+        let mut demands = [0; MAX_RACK];
+        let mut count = 0;
+        for place in usize::from(self.slot.start)..=usize::from(self.slot.end) {
+            if sets[place] != ANY_LETTER && tiles[place] == 0 {
+                demands[count] = sets[place];
+                count += 1;
+            }
+        }
+        (demands, count)
+    }
+
+    /// Look the words up with each letter in place of each blank, the letters ascending.
+    fn look_up(&mut self, choice: u8, key: u64, blanks: u8, from: usize) {
+        let length = usize::from(self.slot.end - self.slot.start) + 1;
+        if blanks == 0 {
+            let words = self.setting.words.find(key, length);
+            if !words.is_empty() {
+                self.try_words(choice, words, length);
+            }
+            return;
+        }
+        for letter in from..self.setting.words.letter_count() {
+            let key = key.wrapping_add(self.setting.keys()[letter]);
+            self.look_up(choice, key, blanks - 1, letter);
+        }
+    }
+
+    fn try_words(&mut self, choice: u8, words: &[u8], length: usize) {
+        let fitting = self.fitting.take().unwrap_or_else(|| self.fit());
+        for word in words.chunks_exact(length) {
+            let fits = word
+                .iter()
+                .zip(&fitting.letters)
+                .all(|(&letter, set)| set >> letter & 1 != 0);
+            if fits {
+                self.try_word(choice, word, &fitting);
+            }
+        }
+        self.fitting = Some(fitting);
+    }
+
+    fn fit(&self) -> Fitting {
+        let tiles = self.board.lane(self.axis, self.lane);
+        let cross_sets = self.board.cross_sets(self.axis, self.lane);
+        let cross_points = self.board.cross_points(self.axis, self.lane);
+        let letter_factors = self.setting.letter_factors(self.axis, self.lane);
+        let word_factors = self.setting.word_factors(self.axis, self.lane);
+        let places = usize::from(self.slot.start)..=usize::from(self.slot.end);
+        let factor: i16 = places
+            .clone()
+            .filter(|&place| tiles[place] == 0)
+            .map(|place| i16::from(word_factors[place]))
+            .product();
+        let mut fitting = Fitting {
+            letters: [0; SIZE],
+            empty: [(0, 0); MAX_RACK],
+        };
+        let mut count = 0;
+        for (at, place) in places.enumerate() {
+            if tiles[place] != 0 {
+                fitting.letters[at] = 1 << letter_of(tiles[place]);
+                continue;
+            }
+            fitting.letters[at] = cross_sets[place];
+            let is_crossed = cross_points[place] >= 0;
+            let crossing = if is_crossed {
+                i16::from(word_factors[place])
+            } else {
+                0
+            };
+            fitting.empty[count] = (
+                at as u8,
+                i16::from(letter_factors[place]) * (factor + crossing),
+            );
+            count += 1;
+        }
+        fitting
+    }
+
+    /// Score a word that fits; each choice of the letters that are blanks is a play.
+    fn try_word(&mut self, choice: u8, word: &[u8], fitting: &Fitting) {
+        let count = usize::from(self.slot.count);
+        let mut left = [0i8; TILES];
+        for tile in self.table.chosen(choice) {
+            left[usize::from(tile)] += 1;
+        }
+        let mut tiles = [0; MAX_RACK];
+        let mut points = self.slot.base + bonus(self.setting, count);
+        let mut missing = 0;
+        for (tile, &(at, factor)) in tiles.iter_mut().zip(&fitting.empty[..count]) {
+            let letter = word[usize::from(at)];
+            *tile = letter;
+            points += i32::from(factor) * self.setting.scoring.value(letter);
+            let left = &mut left[usize::from(letter) & (TILES - 1)];
+            *left -= 1;
+            missing += i8::from(*left < 0);
+        }
+        if missing != left[0] {
+            // Letters with the key of others.
+            return;
+        }
+        self.choose_blanks(choice, &mut tiles, &mut left, 0, fitting, points);
+    }
+
+    /// Make blanks of the letters that the choice has not, each way from index `from` on.
+    fn choose_blanks(
+        &mut self,
+        choice: u8,
+        tiles: &mut [u8; MAX_RACK],
+        left: &mut [i8; TILES],
+        from: usize,
+        fitting: &Fitting,
+        points: i32,
+    ) {
+        let count = usize::from(self.slot.count);
+        if left[0] == 0 {
+            self.put(choice, &tiles[..count], fitting, points);
+            return;
+        }
+        for at in from..count {
+            let letter = usize::from(tiles[at]) & (TILES - 1);
+            if left[letter] >= 0 {
+                continue;
+            }
+            let factor = i32::from(fitting.empty[at].1);
+            let lost = factor * self.setting.scoring.value(tiles[at]);
+            left[letter] += 1;
+            left[0] -= 1;
+            tiles[at] |= BLANK_FLAG;
+            self.choose_blanks(choice, tiles, left, at + 1, fitting, points - lost);
+            tiles[at] &= !BLANK_FLAG;
+            left[0] += 1;
+            left[letter] -= 1;
+        }
+    }
+
+    fn put(&mut self, choice: u8, tiles: &[u8], fitting: &Fitting, points: i32) {
+        let mut score = points;
+        if self.table.blanks[usize::from(choice)] > 0 && !self.setting.has_plain_blanks {
+            score = crate::all_plays::score_tiles(
+                self.setting,
+                self.board,
+                (self.axis, self.lane),
+                usize::from(self.slot.start) + usize::from(fitting.empty[0].0),
+                tiles,
+            );
+        }
+        let equity = score * 1000 + self.table.kept[usize::from(choice)];
+        if equity >= self.sink.least() {
+            let first = usize::from(self.slot.start) + usize::from(fitting.empty[0].0);
+            let play = Move::play(self.axis, self.lane, first, tiles);
+            self.sink.take(play.worth(score, equity));
+        }
+    }
+}
+
+/// Give every exchange that may be made to `sink`.
+pub fn exchanges(table: &RackTable, most: usize, sink: &mut impl Sink) {
+    for size in 1..=most.min(table.rack.len()) {
+        for &choice in table.choices(size) {
+            let equity = table.kept[usize::from(choice)];
+            if equity < sink.least() {
+                continue;
+            }
+            let mut tiles = [0; MAX_RACK];
+            for (slot, tile) in tiles.iter_mut().zip(table.chosen(choice)) {
+                *slot = tile;
+            }
+            tiles[..size].sort_unstable();
+            sink.take(Move::exchange(&tiles[..size]).worth(0, equity));
+        }
+    }
+}

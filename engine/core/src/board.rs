@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+//! The board as lanes: rows and columns side by side, each with what may be laid across it.
+
+use crate::graph::{Graph, bits};
+use crate::play::{Axis, Move};
+use crate::scoring::{SIZE, Scoring, letter_of};
+
+/// Places of a lane in memory; the last is no square, so that a walk off the end meets nothing.
+pub const STRIDE: usize = SIZE + 1;
+
+/// Cross-set of a square with nothing across it.
+pub const ANY_LETTER: u32 = !1;
+
+/// Cross points of a square with nothing across it.
+pub const NO_CROSS: i16 = -1;
+
+type Lanes<T> = [[[T; STRIDE]; SIZE]; 2];
+
+/// Fifteen rows and fifteen columns, with anchors and cross-sets kept up as tiles are laid.
+///
+/// Tiles are numbers from 1, with `BLANK_FLAG` for a blank; 0 is an empty square.
+#[derive(Debug, Clone)]
+pub struct Board {
+    tiles: Lanes<u8>,
+    cross_points: Lanes<i16>,
+    cross_sets: Lanes<u32>,
+    occupied: [[u16; SIZE]; 2],
+    /// The one anchor of the empty board.
+    centre: (u8, u8),
+    tile_count: u16,
+}
+
+impl Board {
+    /// A board without tiles.
+    #[must_use]
+    pub fn empty(scoring: &Scoring) -> Self {
+        let mut cross_sets = [[[ANY_LETTER; STRIDE]; SIZE]; 2];
+        for lane in cross_sets.iter_mut().flatten() {
+            lane[SIZE] = 0;
+        }
+        Self {
+            tiles: [[[0; STRIDE]; SIZE]; 2],
+            cross_points: [[[NO_CROSS; STRIDE]; SIZE]; 2],
+            cross_sets,
+            occupied: [[0; SIZE]; 2],
+            centre: scoring.centre,
+            tile_count: 0,
+        }
+    }
+
+    /// A board with `tiles`, row by row; they may spell anything and lie anywhere.
+    #[must_use]
+    pub fn with_tiles(tiles: &[u8; SIZE * SIZE], graph: &Graph, scoring: &Scoring) -> Self {
+        let mut board = Self::empty(scoring);
+        for row in 0..SIZE {
+            for col in 0..SIZE {
+                board.put(row, col, tiles[row * SIZE + col]);
+            }
+        }
+        for axis in Axis::BOTH {
+            for lane in 0..SIZE {
+                for place in 0..SIZE {
+                    board.update_cross(axis, lane, place, graph, scoring);
+                }
+            }
+        }
+        board
+    }
+
+    /// The tiles row by row.
+    #[must_use]
+    pub fn squares(&self) -> [u8; SIZE * SIZE] {
+        std::array::from_fn(|square| self.tiles[0][square / SIZE][square % SIZE])
+    }
+
+    /// Whether no tile lies on it.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.tile_count == 0
+    }
+
+    /// How many tiles lie on it.
+    #[inline]
+    #[must_use]
+    pub const fn tile_count(&self) -> usize {
+        self.tile_count as usize
+    }
+
+    /// The tiles of a lane; index 15 is always empty.
+    #[inline]
+    #[must_use]
+    pub const fn lane(&self, axis: Axis, lane: usize) -> &[u8; STRIDE] {
+        &self.tiles[axis as usize][lane]
+    }
+
+    /// The letters, as bits, that may be laid on each square of a lane in a play along it;
+    /// [`ANY_LETTER`] where nothing lies across, none where a tile lies and at index 15.
+    #[inline]
+    #[must_use]
+    pub const fn cross_sets(&self, axis: Axis, lane: usize) -> &[u32; STRIDE] {
+        &self.cross_sets[axis as usize][lane]
+    }
+
+    /// The points of the tiles across each square of a lane, [`NO_CROSS`] where there are none.
+    #[inline]
+    #[must_use]
+    pub const fn cross_points(&self, axis: Axis, lane: usize) -> &[i16; STRIDE] {
+        &self.cross_points[axis as usize][lane]
+    }
+
+    /// The squares of a lane with tiles on them, as bits.
+    #[inline]
+    #[must_use]
+    pub const fn occupied(&self, axis: Axis, lane: usize) -> u16 {
+        self.occupied[axis as usize][lane]
+    }
+
+    /// The empty squares of a lane that touch a tile, as bits; the centre of an empty board.
+    #[inline]
+    #[must_use]
+    pub fn anchors(&self, axis: Axis, lane: usize) -> u16 {
+        if self.tile_count == 0 {
+            let (row, col) = self.centre;
+            let (at, place) = match axis {
+                Axis::Across => (row, col),
+                Axis::Down => (col, row),
+            };
+            return if usize::from(at) == lane {
+                1 << place
+            } else {
+                0
+            };
+        }
+        let lanes = &self.occupied[axis as usize];
+        let own = lanes[lane];
+        let mut near = own << 1 | own >> 1;
+        if lane > 0 {
+            near |= lanes[lane - 1];
+        }
+        if lane + 1 < SIZE {
+            near |= lanes[lane + 1];
+        }
+        near & !own & ((1 << SIZE) - 1)
+    }
+
+    /// The squares of a play, as places in its lane.
+    pub fn places(&self, play: &Move) -> impl Iterator<Item = usize> {
+        let occupied = self.occupied(play.axis(), play.lane());
+        (play.first()..SIZE)
+            .filter(move |&place| occupied >> place & 1 == 0)
+            .take(play.count())
+    }
+
+    /// Lay the tiles of a play; an exchange and a pass change nothing.
+    pub fn apply(&mut self, play: &Move, graph: &Graph, scoring: &Scoring) {
+        let (axis, lane) = (play.axis(), play.lane());
+        if play.kind() != crate::play::Kind::Play {
+            return;
+        }
+        let mut laid: u16 = 0;
+        let mut place = play.first();
+        for &tile in play.tiles() {
+            while self.tiles[axis as usize][lane][place] != 0 {
+                place += 1;
+            }
+            match axis {
+                Axis::Across => self.put(lane, place, tile),
+                Axis::Down => self.put(place, lane, tile),
+            }
+            laid |= 1 << place;
+            place += 1;
+        }
+        self.update_ends(axis, lane, play.first(), graph, scoring);
+        for place in bits(u32::from(laid)) {
+            self.update_ends(axis.other(), usize::from(place), lane, graph, scoring);
+        }
+    }
+
+    fn put(&mut self, row: usize, col: usize, tile: u8) {
+        if tile == 0 {
+            return;
+        }
+        self.tiles[0][row][col] = tile;
+        self.tiles[1][col][row] = tile;
+        self.occupied[0][row] |= 1 << col;
+        self.occupied[1][col] |= 1 << row;
+        self.cross_sets[0][row][col] = 0;
+        self.cross_sets[1][col][row] = 0;
+        self.cross_points[0][row][col] = NO_CROSS;
+        self.cross_points[1][col][row] = NO_CROSS;
+        self.tile_count += 1;
+    }
+
+    /// Look again at what may be laid at both ends of the tiles through a square.
+    fn update_ends(
+        &mut self,
+        axis: Axis,
+        lane: usize,
+        place: usize,
+        graph: &Graph,
+        scoring: &Scoring,
+    ) {
+        let occupied = u32::from(self.occupied(axis, lane));
+        let after = place + (!(occupied >> place)).trailing_zeros() as usize;
+        let before = (!(occupied << (31 - place))).leading_zeros() as usize;
+        if after < SIZE {
+            self.update_cross(axis, lane, after, graph, scoring);
+        }
+        if before <= place {
+            self.update_cross(axis, lane, place - before, graph, scoring);
+        }
+    }
+
+    /// Look again at what may be laid on a square so that the tiles along `axis` stay words: that
+    /// is the cross-set of the lane at right angles.
+    fn update_cross(
+        &mut self,
+        axis: Axis,
+        lane: usize,
+        place: usize,
+        graph: &Graph,
+        scoring: &Scoring,
+    ) {
+        let tiles = &self.tiles[axis as usize][lane];
+        if tiles[place] != 0 {
+            return;
+        }
+        let start = (0..place).rev().take_while(|&at| tiles[at] != 0).last();
+        let end = (place + 1..SIZE).take_while(|&at| tiles[at] != 0).last();
+        let before = start.map_or(&[][..], |start| &tiles[start..place]);
+        let after = end.map_or(&[][..], |end| &tiles[place + 1..=end]);
+        let (set, points) = if before.is_empty() && after.is_empty() {
+            (ANY_LETTER, NO_CROSS)
+        } else {
+            let points: i32 = before
+                .iter()
+                .chain(after)
+                .map(|&tile| scoring.value(tile))
+                .sum();
+            (fitting(graph, before, after), points as i16)
+        };
+        let across = axis.other() as usize;
+        self.cross_sets[across][place][lane] = set;
+        self.cross_points[across][place][lane] = points;
+    }
+}
+
+/// The letters between two runs of tiles that make one word of them, as bits.
+fn fitting(graph: &Graph, before: &[u8], after: &[u8]) -> u32 {
+    if before.is_empty() {
+        let arc = after.iter().rev().fold(graph.gaddag(), |arc, &tile| {
+            graph.walk(arc, letter_of(tile))
+        });
+        return graph.endings(arc);
+    }
+    let arc = before
+        .iter()
+        .fold(graph.dawg(), |arc, &tile| graph.walk(arc, letter_of(tile)));
+    if after.is_empty() {
+        return graph.endings(arc);
+    }
+    bits(arc.letters())
+        .filter(|&letter| {
+            after
+                .iter()
+                .fold(graph.follow(arc, letter), |arc, &tile| {
+                    graph.walk(arc, letter_of(tile))
+                })
+                .accepts()
+        })
+        .fold(0, |all, letter| all | 1 << letter)
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+//! The word graph as the generator walks it: every arc tells which letters may follow.
+//!
+//! A KWG list of siblings is contiguous and ascending, so with the letters of a list as bits the
+//! place of a letter in it is the number of lower bits. An arc carries the bits of the list it
+//! leads to: a walk that must fail stops before it touches that list.
+
+use crate::kwg::{Kwg, Node};
+
+/// Bit of the separator in [`Arc::letters`]; letter `n` has bit `n`.
+pub const SEPARATOR_BIT: u32 = 1;
+
+const LIST: u64 = (1 << 22) - 1;
+const ACCEPTS: u64 = 1 << 22;
+
+/// A way into a list: its place, the letters in it as bits, whether a word ends on the way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Arc(u64);
+
+impl Arc {
+    /// Leads nowhere and ends no word.
+    pub const NONE: Self = Self(0);
+
+    const fn new(list: u32, accepts: bool, letters: u32) -> Self {
+        let flag = if accepts { ACCEPTS } else { 0 };
+        Self(list as u64 | flag | (letters as u64) << 32)
+    }
+
+    /// Letters that may follow, as bits; bit 0 is the separator.
+    #[must_use]
+    pub const fn letters(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+
+    /// Whether the letters walked so far are a word.
+    #[must_use]
+    pub const fn accepts(self) -> bool {
+        self.0 & ACCEPTS != 0
+    }
+
+    const fn list(self) -> usize {
+        (self.0 & LIST) as usize
+    }
+}
+
+/// A word graph with the letters of every list at hand.
+#[derive(Debug, Clone)]
+pub struct Graph {
+    arcs: Box<[Arc]>,
+    dawg: Arc,
+    gaddag: Arc,
+}
+
+impl Graph {
+    /// Read a checked word graph; None where it has no GADDAG.
+    #[must_use]
+    pub fn new(kwg: &Kwg) -> Option<Self> {
+        let nodes = kwg.nodes();
+        let mut letters = vec![0u32; nodes.len()];
+        let mut list = 0;
+        for (at, node) in nodes
+            .iter()
+            .map(|&bits| Node::from_bits(bits))
+            .enumerate()
+            .rev()
+        {
+            if node.is_last() {
+                list = 0;
+            }
+            list |= 1 << (node.tile() & 31);
+            letters[at] = list;
+        }
+        let arc = |list: u32, accepts: bool| {
+            let letters = if list == 0 { 0 } else { letters[list as usize] };
+            Arc::new(list, accepts, letters)
+        };
+        let gaddag = Some(kwg.gaddag_root()).filter(|&root| root != 0)?;
+        Some(Self {
+            arcs: nodes
+                .iter()
+                .map(|&bits| Node::from_bits(bits))
+                .map(|node| arc(node.child(), node.accepts()))
+                .collect(),
+            dawg: arc(kwg.dawg_root(), false),
+            gaddag: arc(gaddag, false),
+        })
+    }
+
+    /// Where every word begins.
+    #[must_use]
+    pub const fn dawg(&self) -> Arc {
+        self.dawg
+    }
+
+    /// Where every path that reads a word backwards from one of its letters begins.
+    #[must_use]
+    pub const fn gaddag(&self) -> Arc {
+        self.gaddag
+    }
+
+    /// The arc of `letter`, which has to be one of [`Arc::letters`]; 0 follows the separator.
+    #[inline]
+    #[must_use]
+    pub fn follow(&self, arc: Arc, letter: u8) -> Arc {
+        let before = arc.letters() & ((1 << letter) - 1);
+        self.arcs[arc.list() + before.count_ones() as usize]
+    }
+
+    /// The arc of `letter`, or [`Arc::NONE`].
+    #[inline]
+    #[must_use]
+    pub fn walk(&self, arc: Arc, letter: u8) -> Arc {
+        if letter < 32 && arc.letters() >> letter & 1 != 0 {
+            self.follow(arc, letter)
+        } else {
+            Arc::NONE
+        }
+    }
+
+    /// The letters after `arc` that end a word, as bits.
+    #[must_use]
+    pub fn endings(&self, arc: Arc) -> u32 {
+        let letters = arc.letters() & !SEPARATOR_BIT;
+        bits(letters)
+            .filter(|&letter| self.follow(arc, letter).accepts())
+            .fold(0, |all, letter| all | 1 << letter)
+    }
+}
+
+/// The set bits of a word, from the lowest.
+#[inline]
+pub fn bits(mut word: u32) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (word != 0).then(|| {
+            let bit = word.trailing_zeros();
+            word &= word - 1;
+            bit as u8
+        })
+    })
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+//! A move in sixteen bytes.
+
+use crate::scoring::{MAX_RACK, SIZE};
+
+/// Which way a word reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Axis {
+    /// Along a row.
+    Across = 0,
+    /// Along a column.
+    Down = 1,
+}
+
+impl Axis {
+    /// Both, across first.
+    pub const BOTH: [Self; 2] = [Self::Across, Self::Down];
+
+    /// The axis at right angles.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Across => Self::Down,
+            Self::Down => Self::Across,
+        }
+    }
+
+    /// The square, row by row, at `place` of `lane` (the row of a lane across, the column of one
+    /// down), zero-based.
+    #[inline]
+    #[must_use]
+    pub const fn square(self, lane: usize, place: usize) -> usize {
+        match self {
+            Self::Across => lane * SIZE + place,
+            Self::Down => place * SIZE + lane,
+        }
+    }
+}
+
+/// What a move does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Kind {
+    /// Lays tiles on the board.
+    Play = 0,
+    /// Gives tiles back for others.
+    Exchange = 1,
+    /// Does nothing.
+    Pass = 2,
+}
+
+/// A play, an exchange or a pass, with its score and equity.
+///
+/// The order of two moves of one position is the order of their worth: by equity, then by score,
+/// both falling, then plays before exchanges, across before down, by lane, first square and tiles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Move {
+    /// The worth in thousandths of a point.
+    pub equity: i32,
+    /// Points of the turn.
+    pub score: i16,
+    /// Bits 0-3 lane, bit 4 axis, bits 5-6 kind.
+    place: u8,
+    /// Bits 0-3 place of the first tile laid, bits 4-6 number of tiles.
+    extent: u8,
+    /// The tiles laid in reading order, or given back; a blank that stands for a letter is that
+    /// letter with [`crate::scoring::BLANK_FLAG`].
+    tiles: [u8; MAX_RACK + 1],
+}
+
+impl Move {
+    /// A pass.
+    pub const PASS: Self = Self {
+        equity: 0,
+        score: 0,
+        place: (Kind::Pass as u8) << 5,
+        extent: 0,
+        tiles: [0; MAX_RACK + 1],
+    };
+
+    /// A play: `tiles` fill the empty squares of a lane from `first` on.
+    #[inline]
+    #[must_use]
+    pub fn play(axis: Axis, lane: usize, first: usize, tiles: &[u8]) -> Self {
+        let mut laid = [0; MAX_RACK + 1];
+        laid[..tiles.len()].copy_from_slice(tiles);
+        Self {
+            equity: 0,
+            score: 0,
+            place: lane as u8 | (axis as u8) << 4,
+            extent: first as u8 | (tiles.len() as u8) << 4,
+            tiles: laid,
+        }
+    }
+
+    /// An exchange of `tiles`, 0 being a blank.
+    #[must_use]
+    pub fn exchange(tiles: &[u8]) -> Self {
+        let mut given = [0; MAX_RACK + 1];
+        given[..tiles.len()].copy_from_slice(tiles);
+        Self {
+            equity: 0,
+            score: 0,
+            place: (Kind::Exchange as u8) << 5,
+            extent: (tiles.len() as u8) << 4,
+            tiles: given,
+        }
+    }
+
+    /// The same with its worth.
+    #[inline]
+    #[must_use]
+    pub const fn worth(mut self, score: i32, equity: i32) -> Self {
+        self.score = score as i16;
+        self.equity = equity;
+        self
+    }
+
+    /// What it does.
+    #[inline]
+    #[must_use]
+    pub const fn kind(&self) -> Kind {
+        match self.place >> 5 {
+            0 => Kind::Play,
+            1 => Kind::Exchange,
+            _ => Kind::Pass,
+        }
+    }
+
+    /// Which way a play reads.
+    #[inline]
+    #[must_use]
+    pub const fn axis(&self) -> Axis {
+        if self.place & 1 << 4 == 0 {
+            Axis::Across
+        } else {
+            Axis::Down
+        }
+    }
+
+    /// The row of a play across, the column of one down, zero-based.
+    #[inline]
+    #[must_use]
+    pub const fn lane(&self) -> usize {
+        (self.place & 15) as usize
+    }
+
+    /// The place in the lane of the first tile that is laid, zero-based.
+    #[inline]
+    #[must_use]
+    pub const fn first(&self) -> usize {
+        (self.extent & 15) as usize
+    }
+
+    /// How many tiles are laid or given back.
+    #[inline]
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        (self.extent >> 4) as usize
+    }
+
+    /// The tiles laid in reading order, or given back.
+    #[inline]
+    #[must_use]
+    pub fn tiles(&self) -> &[u8] {
+        &self.tiles[..self.count()]
+    }
+
+    /// Grows with the worth: the greatest is the best move, no two moves of a position are equal.
+    #[inline]
+    #[must_use]
+    pub fn rank(&self) -> (i32, i16, std::cmp::Reverse<[u8; 10]>) {
+        let mut rest = [0; 10];
+        rest[0] = self.place;
+        rest[1] = self.extent & 15;
+        rest[2..].copy_from_slice(&self.tiles);
+        (self.equity, self.score, std::cmp::Reverse(rest))
+    }
+}

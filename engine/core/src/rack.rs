@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+//! A rack and everything that depends on which of its tiles are played.
+
+use crate::graph::bits;
+use crate::scoring::{MAX_RACK, Scoring, TILES};
+
+/// Choices of tiles of a rack: one bit a tile.
+pub const CHOICES: usize = 1 << MAX_RACK;
+
+/// The tiles of a rack counted by number; index 0 the blank.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Rack {
+    counts: [u8; TILES],
+    count: u8,
+}
+
+impl Rack {
+    /// A rack of tile numbers below [`TILES`].
+    #[must_use]
+    pub fn new(tiles: &[u8]) -> Self {
+        let mut rack = Self::default();
+        for &tile in tiles {
+            rack.add(tile);
+        }
+        rack
+    }
+
+    /// Add a tile.
+    #[inline]
+    pub fn add(&mut self, tile: u8) {
+        self.counts[usize::from(tile) & (TILES - 1)] += 1;
+        self.count += 1;
+    }
+
+    /// Take a tile away; false, and nothing changes, where it has none.
+    #[inline]
+    pub fn remove(&mut self, tile: u8) -> bool {
+        let left = &mut self.counts[usize::from(tile) & (TILES - 1)];
+        if *left == 0 {
+            return false;
+        }
+        *left -= 1;
+        self.count -= 1;
+        true
+    }
+
+    /// How many of a tile it holds.
+    #[inline]
+    #[must_use]
+    pub const fn held(&self, tile: u8) -> u8 {
+        self.counts[tile as usize & (TILES - 1)]
+    }
+
+    /// How many tiles it holds.
+    #[inline]
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.count as usize
+    }
+
+    /// Whether it holds no tile.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Its tiles, ascending, blanks first.
+    pub fn tiles(&self) -> impl Iterator<Item = u8> {
+        self.counts
+            .iter()
+            .enumerate()
+            .flat_map(|(tile, &count)| std::iter::repeat_n(tile as u8, usize::from(count)))
+    }
+
+    /// Points of its tiles.
+    #[must_use]
+    pub fn points(&self, scoring: &Scoring) -> i32 {
+        self.tiles().map(|tile| scoring.value(tile)).sum()
+    }
+}
+
+/// What every choice of tiles of one rack is worth and made of.
+///
+/// A choice is a number with one bit a tile, the most valuable tile first and blanks last. Of equal
+/// tiles the first are chosen first, so that every different choice has one number.
+#[derive(Debug, Clone)]
+pub struct RackTable {
+    /// The rack.
+    pub rack: Rack,
+    /// Tile number of each bit.
+    pub tiles: [u8; MAX_RACK],
+    /// The bit of the first of each tile number.
+    pub first_bit: [u8; TILES],
+    /// Letters on the rack as bits.
+    pub letters: u32,
+    /// Choices by number of tiles: `by_size[start[n]..start[n + 1]]` have n.
+    by_size: [u8; CHOICES],
+    start: [u8; MAX_RACK + 2],
+    /// Millipoints of what stays when a choice is played.
+    pub kept: [i32; CHOICES],
+    /// The most that a choice of so many tiles keeps.
+    pub best_kept: [i32; MAX_RACK + 1],
+    /// Points of the chosen tiles, falling, then 0.
+    pub values: [[u8; 8]; CHOICES],
+    /// Sum of the keys of the chosen letters, blanks left out.
+    pub keys: [u64; CHOICES],
+    /// How many of the chosen tiles are blanks.
+    pub blanks: [u8; CHOICES],
+    /// The letters that a choice can lay, as bits: every letter where it has a blank.
+    pub can_lay: [u32; CHOICES],
+}
+
+impl RackTable {
+    /// Build the table of a rack of at most [`MAX_RACK`] tiles.
+    ///
+    /// `keys` gives each letter a number for look-ups by sum; `kept` values a choice by the tiles
+    /// that stay, ascending with blanks first.
+    #[inline(never)]
+    pub fn new(
+        rack: Rack,
+        scoring: &Scoring,
+        keys: &[u64; TILES],
+        mut kept: impl FnMut(&[u8]) -> i32,
+    ) -> Self {
+        let mut table = Self {
+            rack,
+            tiles: [0; MAX_RACK],
+            first_bit: [0; TILES],
+            letters: 0,
+            by_size: [0; CHOICES],
+            start: [0; MAX_RACK + 2],
+            kept: [i32::MIN; CHOICES],
+            best_kept: [i32::MIN; MAX_RACK + 1],
+            values: [[0; 8]; CHOICES],
+            keys: [0; CHOICES],
+            blanks: [0; CHOICES],
+            can_lay: [0; CHOICES],
+        };
+        let count = rack.len().min(MAX_RACK);
+        for (slot, tile) in table.tiles.iter_mut().zip(rack.tiles()) {
+            *slot = tile;
+        }
+        table.tiles[..count]
+            .sort_by_key(|&tile| (tile == 0, std::cmp::Reverse(scoring.value(tile)), tile));
+        for (bit, &tile) in table.tiles[..count].iter().enumerate().rev() {
+            table.first_bit[usize::from(tile)] = bit as u8;
+            if tile != 0 {
+                table.letters |= 1 << tile;
+            }
+        }
+        table.fill(count, scoring, keys, &mut kept);
+        table
+    }
+
+    fn fill(
+        &mut self,
+        count: usize,
+        scoring: &Scoring,
+        keys: &[u64; TILES],
+        kept: &mut impl FnMut(&[u8]) -> i32,
+    ) {
+        let mut sizes = [0u8; MAX_RACK + 1];
+        let mut canonical = [false; CHOICES];
+        for (choice, canonical) in canonical[..1 << count].iter_mut().enumerate() {
+            *canonical = self.is_canonical(choice, count);
+            if !*canonical {
+                continue;
+            }
+            let size = choice.count_ones() as usize;
+            sizes[size] += 1;
+            if choice != 0 {
+                let highest = choice.ilog2() as usize;
+                let tile = self.tiles[highest];
+                let rest = choice & !(1 << highest);
+                self.values[choice] = self.values[rest];
+                self.values[choice][size - 1] = scoring.value(tile) as u8;
+                // A blank lies last; only where it counts something may that be out of order.
+                self.values[choice][..size].sort_unstable_by(|one, other| other.cmp(one));
+                let is_blank = tile == 0;
+                self.keys[choice] = self.keys[rest].wrapping_add(if is_blank {
+                    0
+                } else {
+                    keys[usize::from(tile)]
+                });
+                self.blanks[choice] = self.blanks[rest] + u8::from(is_blank);
+                self.can_lay[choice] =
+                    self.can_lay[rest] | if is_blank { u32::MAX } else { 1 << tile };
+            }
+            let mut stays = [0u8; MAX_RACK];
+            let mut left = 0;
+            for (bit, &tile) in self.tiles[..count].iter().enumerate() {
+                if choice >> bit & 1 == 0 {
+                    stays[left] = tile;
+                    left += 1;
+                }
+            }
+            stays[..left].sort_unstable();
+            self.kept[choice] = kept(&stays[..left]);
+            self.best_kept[size] = self.best_kept[size].max(self.kept[choice]);
+        }
+        for (size, number) in sizes.into_iter().enumerate() {
+            self.start[size + 1] = self.start[size] + number;
+        }
+        let mut next = self.start;
+        for choice in (0..1usize << count).filter(|&choice| canonical[choice]) {
+            let at = &mut next[choice.count_ones() as usize];
+            self.by_size[usize::from(*at)] = choice as u8;
+            *at += 1;
+        }
+    }
+
+    /// Whether of equal tiles the first are chosen.
+    fn is_canonical(&self, choice: usize, count: usize) -> bool {
+        (1..count).all(|bit| {
+            self.tiles[bit] != self.tiles[bit - 1]
+                || choice >> bit & 1 == 0
+                || choice >> (bit - 1) & 1 == 1
+        })
+    }
+
+    /// The different choices of `size` tiles.
+    #[inline]
+    #[must_use]
+    pub fn choices(&self, size: usize) -> &[u8] {
+        &self.by_size[usize::from(self.start[size])..usize::from(self.start[size + 1])]
+    }
+
+    /// The tiles of a choice, the most valuable first.
+    pub fn chosen(&self, choice: u8) -> impl Iterator<Item = u8> {
+        bits(u32::from(choice)).map(|bit| self.tiles[usize::from(bit)])
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+//! What stays the same for a whole game: the words, what scores, and keys for look-ups.
+
+use crate::board::STRIDE;
+use crate::graph::Graph;
+use crate::kwg::Kwg;
+use crate::play::Axis;
+use crate::scoring::{SIZE, Scoring, TILES};
+use crate::word_map::WordMap;
+
+/// The words and the scoring of a game; shared by every search.
+#[derive(Debug)]
+pub struct Setting {
+    /// The word graph.
+    pub graph: Graph,
+    /// Words by their letters.
+    pub words: WordMap,
+    /// What plays score.
+    pub scoring: Scoring,
+    letter_factors: [[[u8; STRIDE]; SIZE]; 2],
+    word_factors: [[[u8; STRIDE]; SIZE]; 2],
+    /// Whether a blank counts nothing and else is a tile like any other, as in all rule books.
+    pub has_plain_blanks: bool,
+}
+
+impl Setting {
+    /// Prepare a checked word graph for play; None where it has no GADDAG.
+    #[must_use]
+    pub fn new(kwg: &Kwg, scoring: Scoring) -> Option<Self> {
+        Some(Self {
+            graph: Graph::new(kwg)?,
+            words: WordMap::new(kwg),
+            letter_factors: lanes(&scoring.letter_factors),
+            word_factors: lanes(&scoring.word_factors),
+            has_plain_blanks: scoring.values[0] == 0 && scoring.blank_multiplies_word,
+            scoring,
+        })
+    }
+
+    /// What letters are multiplied by along a lane.
+    #[inline]
+    #[must_use]
+    pub const fn letter_factors(&self, axis: Axis, lane: usize) -> &[u8; STRIDE] {
+        &self.letter_factors[axis as usize][lane]
+    }
+
+    /// What words are multiplied by along a lane.
+    #[inline]
+    #[must_use]
+    pub const fn word_factors(&self, axis: Axis, lane: usize) -> &[u8; STRIDE] {
+        &self.word_factors[axis as usize][lane]
+    }
+
+    /// The keys of the letters; those of a choice of letters are added up.
+    #[inline]
+    #[must_use]
+    pub const fn keys(&self) -> &[u64; TILES] {
+        self.words.keys()
+    }
+}
+
+fn lanes(squares: &[u8; SIZE * SIZE]) -> [[[u8; STRIDE]; SIZE]; 2] {
+    let mut lanes = [[[1; STRIDE]; SIZE]; 2];
+    for axis in Axis::BOTH {
+        for lane in 0..SIZE {
+            for place in 0..SIZE {
+                lanes[axis as usize][lane][place] = squares[axis.square(lane, place)];
+            }
+        }
+    }
+    lanes
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+//! Where a search puts the moves it finds.
+
+use crate::play::Move;
+
+/// Takes moves, and says from which equity on it wants any.
+pub trait Sink {
+    /// Moves of a lower equity may be left out.
+    fn least(&self) -> i32;
+
+    /// Take a move.
+    fn take(&mut self, found: Move);
+}
+
+/// Every move, in no particular order.
+impl Sink for Vec<Move> {
+    #[inline]
+    fn least(&self) -> i32 {
+        i32::MIN
+    }
+
+    #[inline]
+    fn take(&mut self, found: Move) {
+        self.push(found);
+    }
+}
+
+/// The one best move; a pass until there is any other.
+#[derive(Debug, Clone, Copy)]
+pub struct Best {
+    /// The best so far.
+    pub best: Move,
+}
+
+impl Default for Best {
+    fn default() -> Self {
+        Self {
+            best: Move::PASS.worth(0, i32::MIN),
+        }
+    }
+}
+
+impl Sink for Best {
+    #[inline]
+    fn least(&self) -> i32 {
+        self.best.equity
+    }
+
+    #[inline]
+    fn take(&mut self, found: Move) {
+        if found.equity > self.best.equity
+            || found.equity == self.best.equity && found.rank() > self.best.rank()
+        {
+            self.best = found;
+        }
+    }
+}
+
+/// The best moves, at most so many.
+#[derive(Debug, Clone)]
+pub struct Top {
+    /// A heap with the worst of the kept moves first.
+    kept: Vec<Move>,
+    size: usize,
+    least: i32,
+}
+
+impl Top {
+    /// Keep the best `size` moves, at least one.
+    #[must_use]
+    pub fn new(size: usize) -> Self {
+        Self {
+            kept: Vec::with_capacity(size.clamp(1, 1024)),
+            size: size.max(1),
+            least: i32::MIN,
+        }
+    }
+
+    /// Forget all moves.
+    pub fn clear(&mut self) {
+        self.kept.clear();
+        self.least = i32::MIN;
+    }
+
+    /// The moves that were kept, the best first.
+    #[must_use]
+    pub fn sorted(&mut self) -> &[Move] {
+        sort(&mut self.kept);
+        &self.kept
+    }
+
+    fn sift_down(&mut self) {
+        let kept = &mut self.kept;
+        let mut at = 0;
+        loop {
+            let mut worst = at;
+            for child in [2 * at + 1, 2 * at + 2] {
+                if child < kept.len() && kept[child].rank() < kept[worst].rank() {
+                    worst = child;
+                }
+            }
+            if worst == at {
+                return;
+            }
+            kept.swap(at, worst);
+            at = worst;
+        }
+    }
+}
+
+impl Sink for Top {
+    #[inline]
+    fn least(&self) -> i32 {
+        self.least
+    }
+
+    fn take(&mut self, found: Move) {
+        if self.kept.len() < self.size {
+            self.kept.push(found);
+            if self.kept.len() == self.size {
+                // Ascending order is a heap with the worst first.
+                self.kept.sort_unstable_by_key(Move::rank);
+                self.least = self.kept[0].equity;
+            }
+        } else if found.rank() > self.kept[0].rank() {
+            self.kept[0] = found;
+            self.sift_down();
+            self.least = self.kept[0].equity;
+        }
+    }
+}
+
+/// Put the best move first.
+pub fn sort(moves: &mut [Move]) {
+    moves.sort_unstable_by(|one, other| {
+        other
+            .equity
+            .cmp(&one.equity)
+            .then_with(|| other.rank().cmp(&one.rank()))
+    });
+}

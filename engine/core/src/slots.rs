@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT
+//! Slots: every stretch of a lane that a word could fill, and what it would multiply.
+//!
+//! A slot has a first and a last square with nothing before and after it, so the tiles laid in it
+//! and the tiles that lie there make one word. What a slot multiplies and what lies across it do
+//! not depend on the rack: slots are found once a position, and after a play only in those lanes
+//! that it changed.
+
+use crate::board::{Board, NO_CROSS};
+use crate::graph::bits;
+use crate::play::{Axis, Kind, Move};
+use crate::scoring::{MAX_RACK, SIZE, letter_of};
+use crate::setting::Setting;
+
+/// A stretch of a lane with one to seven empty squares that touches the tiles on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Slot {
+    /// The sum of the keys of the letters that lie in it.
+    pub key: u64,
+    /// What the tiles laid are multiplied by in all their words together, falling, then 0.
+    pub factors: [i16; 8],
+    /// Points of the tiles that lie in it and across it, with the word factors.
+    pub base: i32,
+    /// Place of the first square, zero-based.
+    pub start: u8,
+    /// Place of the last square.
+    pub end: u8,
+    /// How many squares are empty.
+    pub count: u8,
+}
+
+impl Slot {
+    /// Its squares as bits of its lane.
+    #[inline]
+    #[must_use]
+    pub const fn squares(&self) -> u16 {
+        (2u16 << self.end).wrapping_sub(1 << self.start)
+    }
+
+    /// Points with these tiles on the best squares: `values` fall and end in zeros.
+    #[inline]
+    #[must_use]
+    pub fn most_points(&self, values: &[u8; 8]) -> i32 {
+        let mut points = self.base;
+        for (&factor, &value) in self.factors.iter().zip(values) {
+            points += i32::from(factor) * i32::from(value);
+        }
+        points
+    }
+}
+
+/// The slots of every lane.
+#[derive(Debug, Clone, Default)]
+pub struct SlotTable {
+    lanes: [[Vec<Slot>; SIZE]; 2],
+}
+
+impl SlotTable {
+    /// Find the slots of a board.
+    #[must_use]
+    pub fn new(board: &Board, setting: &Setting) -> Self {
+        let mut table = Self::default();
+        table.rebuild(board, setting);
+        table
+    }
+
+    /// Find all slots again, in the memory there is.
+    pub fn rebuild(&mut self, board: &Board, setting: &Setting) {
+        for axis in Axis::BOTH {
+            for lane in 0..SIZE {
+                self.find_lane(board, setting, axis, lane);
+            }
+        }
+    }
+
+    /// Take over the slots of another table, in the memory there is.
+    pub fn copy_from(&mut self, other: &Self) {
+        for (own, theirs) in self.lanes.iter_mut().zip(&other.lanes) {
+            for (own, theirs) in own.iter_mut().zip(theirs) {
+                own.clone_from(theirs);
+            }
+        }
+    }
+
+    /// The slots of a lane.
+    #[inline]
+    #[must_use]
+    pub fn lane(&self, axis: Axis, lane: usize) -> &[Slot] {
+        &self.lanes[axis as usize][lane]
+    }
+
+    /// Bring the slots up to date after `play`; `board` has its tiles already.
+    pub fn update(&mut self, board: &Board, setting: &Setting, play: &Move, was_empty: bool) {
+        if play.kind() != Kind::Play {
+            return;
+        }
+        if was_empty {
+            // The centre is no anchor any more.
+            self.rebuild(board, setting);
+            return;
+        }
+        let changed = changed_lanes(board, play);
+        for axis in Axis::BOTH {
+            for lane in bits(changed[axis as usize]) {
+                self.find_lane(board, setting, axis, usize::from(lane));
+            }
+        }
+    }
+
+    fn find_lane(&mut self, board: &Board, setting: &Setting, axis: Axis, lane: usize) {
+        let slots = &mut self.lanes[axis as usize][lane];
+        slots.clear();
+        let anchors = board.anchors(axis, lane);
+        if anchors != 0 {
+            Finder::new(board, setting, axis, lane, anchors).find(slots);
+        }
+    }
+}
+
+/// The lanes whose tiles, anchors or cross-sets a play changed, as bits for each axis.
+///
+/// Places that lay in the word before are not told from those laid: a lane too many costs little.
+fn changed_lanes(board: &Board, play: &Move) -> [u32; 2] {
+    let (axis, lane) = (play.axis(), play.lane());
+    let word = run_through(board.occupied(axis, lane), play.first());
+    let mut along = 1 << lane | ends((lane, lane));
+    let mut across = ends(word);
+    for place in play.first()..=word.1 {
+        across |= 1 << place;
+        along |= ends(run_through(board.occupied(axis.other(), place), lane));
+    }
+    let all = (1 << SIZE) - 1;
+    let mut changed = [0; 2];
+    changed[axis as usize] = along & all;
+    changed[axis.other() as usize] = across & all;
+    changed
+}
+
+/// First and last place of the tiles through an occupied place.
+fn run_through(occupied: u16, place: usize) -> (usize, usize) {
+    let occupied = u32::from(occupied);
+    let after = (!(occupied >> place)).trailing_zeros() as usize;
+    let before = (!(occupied << (31 - place))).leading_zeros() as usize;
+    (place + 1 - before, place + after - 1)
+}
+
+/// The places before and after a run, as bits.
+fn ends((first, last): (usize, usize)) -> u32 {
+    (1 << first >> 1) | (2 << last)
+}
+
+/// Looks for the slots of one lane.
+struct Finder<'a> {
+    setting: &'a Setting,
+    axis: Axis,
+    occupied: u16,
+    anchors: u16,
+    tiles: &'a [u8; SIZE + 1],
+    cross_sets: &'a [u32; SIZE + 1],
+    cross_points: &'a [i16; SIZE + 1],
+    letter_factors: &'a [u8; SIZE + 1],
+    word_factors: &'a [u8; SIZE + 1],
+}
+
+impl<'a> Finder<'a> {
+    fn new(board: &'a Board, setting: &'a Setting, axis: Axis, lane: usize, anchors: u16) -> Self {
+        Self {
+            setting,
+            axis,
+            occupied: board.occupied(axis, lane),
+            anchors,
+            tiles: board.lane(axis, lane),
+            cross_sets: board.cross_sets(axis, lane),
+            cross_points: board.cross_points(axis, lane),
+            letter_factors: setting.letter_factors(axis, lane),
+            word_factors: setting.word_factors(axis, lane),
+        }
+    }
+
+    fn find(&self, slots: &mut Vec<Slot>) {
+        let near = self.occupied | self.anchors;
+        for start in 0..SIZE {
+            let has_neighbour = start > 0 && self.occupied >> (start - 1) & 1 != 0;
+            let is_in_reach = near >> start & ((1 << MAX_RACK) - 1) != 0;
+            if !has_neighbour && is_in_reach {
+                self.find_from(start, slots);
+            }
+        }
+    }
+
+    /// The slots that begin at `start`, by growing length.
+    fn find_from(&self, start: usize, slots: &mut Vec<Slot>) {
+        let mut grown = Grown::default();
+        let mut touches = false;
+        for end in start..SIZE {
+            let tile = self.tiles[end];
+            if tile != 0 {
+                let letter = usize::from(letter_of(tile)) & 31;
+                grown.key = grown.key.wrapping_add(self.setting.keys()[letter]);
+                grown.through += self.setting.scoring.value(tile);
+                touches = true;
+            } else {
+                if self.cross_sets[end] == 0 || grown.count == MAX_RACK {
+                    return;
+                }
+                touches |= self.anchors >> end & 1 != 0;
+                grown.add(
+                    self.letter_factors[end],
+                    self.word_factors[end],
+                    self.cross_points[end],
+                );
+            }
+            if self.tiles[end + 1] != 0 || !touches || grown.count == 0 || end == start {
+                continue;
+            }
+            if grown.count == 1 && self.axis == Axis::Down && grown.is_crossed {
+                // One tile that makes words both ways is a play of its row.
+                continue;
+            }
+            slots.push(Slot {
+                key: grown.key,
+                factors: grown.factors,
+                base: grown.through * grown.word_factor + grown.across,
+                start: start as u8,
+                end: end as u8,
+                count: grown.count as u8,
+            });
+        }
+    }
+}
+
+/// A slot while its end moves on.
+struct Grown {
+    key: u64,
+    through: i32,
+    across: i32,
+    word_factor: i32,
+    count: usize,
+    /// Whether anything lies across one of its squares.
+    is_crossed: bool,
+    /// Letter factor of each square, and its word factor where something lies across.
+    squares: [(i16, i16); MAX_RACK],
+    factors: [i16; 8],
+}
+
+impl Default for Grown {
+    fn default() -> Self {
+        Self {
+            key: 0,
+            through: 0,
+            across: 0,
+            word_factor: 1,
+            count: 0,
+            is_crossed: false,
+            squares: [(0, 0); MAX_RACK],
+            factors: [0; 8],
+        }
+    }
+}
+
+impl Grown {
+    #[inline]
+    fn add(&mut self, letter_factor: u8, word_factor: u8, cross_points: i16) {
+        let crossing = if cross_points == NO_CROSS {
+            0
+        } else {
+            self.is_crossed = true;
+            self.across += i32::from(cross_points) * i32::from(word_factor);
+            i16::from(word_factor)
+        };
+        self.squares[self.count] = (i16::from(letter_factor), crossing);
+        self.count += 1;
+        if word_factor == 1 {
+            self.insert(self.count - 1);
+            return;
+        }
+        self.word_factor *= i32::from(word_factor);
+        for at in 0..self.count {
+            self.insert(at);
+        }
+    }
+
+    /// Put the factor of square `at` among those of the squares before it, falling.
+    #[inline]
+    fn insert(&mut self, at: usize) {
+        let (letter_factor, crossing) = self.squares[at];
+        let factor = letter_factor * (self.word_factor as i16 + crossing);
+        let mut place = at;
+        while place > 0 && self.factors[place - 1] < factor {
+            self.factors[place] = self.factors[place - 1];
+            place -= 1;
+        }
+        self.factors[place] = factor;
+    }
+}

@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: MIT
+//! Both searches against each other over seeded games, and against trying everything.
+#![allow(clippy::unwrap_used, missing_docs)]
+
+mod support;
+
+use std::collections::HashSet;
+
+use rackside_engine::all_plays::all_plays;
+use rackside_engine::best_plays::{Scratch, best_plays};
+use rackside_engine::board::{ANY_LETTER, Board};
+use rackside_engine::play::{Axis, Kind, Move};
+use rackside_engine::rack::{Rack, RackTable};
+use rackside_engine::scoring::{BLANK_FLAG, SIZE, letter_of};
+use rackside_engine::setting::Setting;
+use rackside_engine::sink::{Best, Top, sort};
+use rackside_engine::slots::SlotTable;
+use support::{Chance, kwg, school, scoring, setting, tiles};
+
+/// A leave is worth something different for every set of tiles, so that ties are few.
+fn kept(tiles: &[u8]) -> i32 {
+    let sum = tiles
+        .iter()
+        .fold(0, |sum: i32, &tile| sum * 7 + (i32::from(tile) * 37) % 101);
+    if tiles.contains(&0) {
+        20_000 + sum % 9_000
+    } else {
+        sum % 9_000 - 4_500
+    }
+}
+
+fn table(setting: &Setting, rack: &[u8]) -> RackTable {
+    RackTable::new(Rack::new(rack), &setting.scoring, setting.keys(), kept)
+}
+
+fn every(setting: &Setting, board: &Board, table: &RackTable) -> Vec<Move> {
+    let mut moves = Vec::new();
+    all_plays(setting, board, table, &mut moves);
+    sort(&mut moves);
+    moves
+}
+
+/// What slots and leaves ask for, when everything is asked for, is everything.
+fn assert_searches_agree(setting: &Setting, board: &Board, slots: &SlotTable, rack: &[u8]) {
+    let table = table(setting, rack);
+    let moves = every(setting, board, &table);
+    let mut scratch = Scratch::default();
+    let mut slotwise = Vec::new();
+    best_plays(setting, board, slots, &table, &mut scratch, &mut slotwise);
+    sort(&mut slotwise);
+    assert_eq!(moves, slotwise);
+    let mut best = Best::default();
+    best_plays(setting, board, slots, &table, &mut scratch, &mut best);
+    assert_eq!(moves.is_empty(), best.best.kind() == Kind::Pass);
+    if let Some(first) = moves.first() {
+        assert_eq!(*first, best.best);
+    }
+    let mut top = Top::new(15);
+    best_plays(setting, board, slots, &table, &mut scratch, &mut top);
+    assert_eq!(top.sorted(), &moves[..moves.len().min(15)]);
+    for found in &moves {
+        assert_eq!(
+            found.equity,
+            i32::from(found.score) * 1000 + {
+                let mut rack = Rack::new(rack);
+                for &tile in found.tiles() {
+                    assert!(rack.remove(if tile & BLANK_FLAG != 0 { 0 } else { tile }));
+                }
+                kept(&rack.tiles().collect::<Vec<_>>())
+            }
+        );
+    }
+}
+
+fn assert_is_fresh(setting: &Setting, board: &Board, slots: &SlotTable) {
+    let fresh = Board::with_tiles(&board.squares(), &setting.graph, &setting.scoring);
+    let fresh_slots = SlotTable::new(&fresh, setting);
+    for axis in Axis::BOTH {
+        for lane in 0..SIZE {
+            assert_eq!(fresh.cross_sets(axis, lane), board.cross_sets(axis, lane));
+            assert_eq!(
+                fresh.cross_points(axis, lane),
+                board.cross_points(axis, lane)
+            );
+            assert_eq!(fresh.anchors(axis, lane), board.anchors(axis, lane));
+            assert_eq!(fresh_slots.lane(axis, lane), slots.lane(axis, lane));
+        }
+    }
+}
+
+/// Play seeded games; `check` sees every position before the move.
+fn play_games(
+    setting: &Setting,
+    games: usize,
+    seed: u64,
+    mut check: impl FnMut(&Board, &SlotTable, &[u8]),
+) {
+    let mut chance = Chance(seed);
+    let mut scratch = Scratch::default();
+    for _ in 0..games {
+        let mut bag = chance.bag();
+        let mut racks: [Vec<u8>; 2] = std::array::from_fn(|_| bag.split_off(bag.len() - 7));
+        let mut board = Board::empty(&setting.scoring);
+        let mut slots = SlotTable::new(&board, setting);
+        let mut passes = 0;
+        for turn in 0.. {
+            let rack = &mut racks[turn % 2];
+            if rack.is_empty() || passes == 2 {
+                break;
+            }
+            check(&board, &slots, rack);
+            let mut best = Best::default();
+            let table = table(setting, rack);
+            best_plays(setting, &board, &slots, &table, &mut scratch, &mut best);
+            passes = if best.best.kind() == Kind::Pass {
+                passes + 1
+            } else {
+                0
+            };
+            let was_empty = board.is_empty();
+            board.apply(&best.best, &setting.graph, &setting.scoring);
+            slots.update(&board, setting, &best.best, was_empty);
+            for &tile in best.best.tiles() {
+                let tile = if tile & BLANK_FLAG != 0 { 0 } else { tile };
+                let at = rack.iter().position(|&held| held == tile).unwrap();
+                rack.swap_remove(at);
+            }
+            while rack.len() < 7 {
+                match bag.pop() {
+                    Some(tile) => rack.push(tile),
+                    None => break,
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn searches_agree_and_nothing_grows_stale_in_seeded_games() {
+    let setting = setting(&school());
+    let mut positions = 0;
+    play_games(&setting, 12, 42, |board, slots, rack| {
+        positions += 1;
+        assert_is_fresh(&setting, board, slots);
+        assert_searches_agree(&setting, board, slots, rack);
+    });
+    assert!(positions > 200, "{positions}");
+}
+
+#[test]
+fn racks_of_any_size_with_blanks_find_the_same() {
+    let setting = setting(&school());
+    let mut chance = Chance(7);
+    play_games(&setting, 2, 99, |board, slots, _| {
+        let bag = chance.bag();
+        let mut rack = bag[..=chance.below(7)].to_vec();
+        rack[0] = 0;
+        if rack.len() > 4 && chance.below(4) == 0 {
+            rack[1] = 0;
+        }
+        assert_searches_agree(&setting, board, slots, &rack);
+    });
+}
+
+#[test]
+fn blanks_that_count_and_do_not_multiply_are_scored_by_both_searches() {
+    let mut rules = scoring();
+    rules.blank_multiplies_word = false;
+    rules.values[0] = 2;
+    let setting = Setting::new(&school(), rules).unwrap();
+    let mut chance = Chance(3);
+    play_games(&setting, 1, 5, |board, slots, _| {
+        let mut rack = chance.bag()[..5].to_vec();
+        rack[0] = 0;
+        assert_searches_agree(&setting, board, slots, &rack);
+    });
+}
+
+/// Every way to lay tiles of the rack in a row, whether or not it makes words.
+fn arrangements(rack: &[u8], count: usize) -> HashSet<Vec<u8>> {
+    if count == 0 {
+        return HashSet::from([Vec::new()]);
+    }
+    let mut found = HashSet::new();
+    for (at, &tile) in rack.iter().enumerate() {
+        let mut rest = rack.to_vec();
+        rest.remove(at);
+        let faces: Vec<u8> = if tile == 0 {
+            (1..=26).map(|letter| letter | BLANK_FLAG).collect()
+        } else {
+            vec![tile]
+        };
+        for tail in arrangements(&rest, count - 1) {
+            for &face in &faces {
+                let mut whole = vec![face];
+                whole.extend(&tail);
+                found.insert(whole);
+            }
+        }
+    }
+    found
+}
+
+type Square = (usize, usize);
+
+/// The run of tiles through a square, as squares.
+fn run(at: impl Fn(Square) -> u8, (row, col): Square, axis: Axis) -> Vec<Square> {
+    let step = |square: Square, back: bool| -> Option<Square> {
+        let (row, col) = square;
+        let moved = |value: usize| {
+            if back {
+                value.checked_sub(1)
+            } else {
+                Some(value + 1)
+            }
+        };
+        let next = match axis {
+            Axis::Across => (row, moved(col)?),
+            Axis::Down => (moved(row)?, col),
+        };
+        (next.0 < SIZE && next.1 < SIZE && at(next) != 0).then_some(next)
+    };
+    let mut first = (row, col);
+    while let Some(before) = step(first, true) {
+        first = before;
+    }
+    std::iter::successors(Some(first), |&square| step(square, false)).collect()
+}
+
+/// The plays of a rack by trying every arrangement everywhere, as squares with tiles and score.
+fn tried(
+    setting: &Setting,
+    kwg: &rackside_engine::Kwg,
+    board: &Board,
+    rack: &[u8],
+) -> HashSet<(Vec<(Square, u8)>, i32)> {
+    let before = board.squares();
+    let mut found = HashSet::new();
+    for count in 1..=rack.len() {
+        for arrangement in arrangements(rack, count) {
+            for axis in Axis::BOTH {
+                for square in 0..SIZE * SIZE {
+                    if let Some(play) = try_one(setting, kwg, &before, &arrangement, axis, square) {
+                        found.insert(play);
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+fn try_one(
+    setting: &Setting,
+    kwg: &rackside_engine::Kwg,
+    before: &[u8; SIZE * SIZE],
+    arrangement: &[u8],
+    axis: Axis,
+    square: usize,
+) -> Option<(Vec<(Square, u8)>, i32)> {
+    let scoring = &setting.scoring;
+    let was_empty = before.iter().all(|&tile| tile == 0);
+    if before[square] != 0 || was_empty && arrangement.len() < 2 {
+        return None;
+    }
+    let (mut row, mut col) = (square / SIZE, square % SIZE);
+    let mut after = *before;
+    let mut laid = Vec::new();
+    for &tile in arrangement {
+        while row < SIZE && col < SIZE && after[row * SIZE + col] != 0 {
+            if axis == Axis::Across {
+                col += 1;
+            } else {
+                row += 1;
+            }
+        }
+        if row >= SIZE || col >= SIZE {
+            return None;
+        }
+        after[row * SIZE + col] = tile;
+        laid.push(((row, col), tile));
+    }
+    let at = |(row, col): Square| after[row * SIZE + col];
+    let is_new = |square: &Square| laid.iter().any(|(at, _)| at == square);
+    let main = run(at, laid[0].0, axis);
+    let mut words = vec![main.clone()];
+    words.extend(
+        laid.iter()
+            .map(|&(square, _)| run(at, square, axis.other())),
+    );
+    let touches = if was_empty {
+        laid.iter().any(|&(square, _)| square == (7, 7))
+    } else {
+        words.iter().flatten().any(|square| !is_new(square))
+    };
+    if !touches {
+        return None;
+    }
+    words.retain(|word| word.len() > 1);
+    if words.is_empty() {
+        return None;
+    }
+    let mut score = 0;
+    for word in &words {
+        let letters: Vec<u8> = word.iter().map(|&square| letter_of(at(square))).collect();
+        if !kwg.accepts(&letters) {
+            return None;
+        }
+        let (mut points, mut factor) = (0, 1);
+        for square in word {
+            let index = square.0 * SIZE + square.1;
+            let mut value = scoring.value(at(*square));
+            if is_new(square) {
+                value *= i32::from(scoring.letter_factors[index]);
+                factor *= i32::from(scoring.word_factors[index]);
+            }
+            points += value;
+        }
+        score += points * factor;
+    }
+    if laid.len() >= 7 {
+        score += 50;
+    }
+    laid.sort_unstable();
+    Some((laid, score))
+}
+
+fn found_squares(board: &Board, found: &Move) -> Vec<(Square, u8)> {
+    let mut laid: Vec<(Square, u8)> = board
+        .places(found)
+        .zip(found.tiles())
+        .map(|(place, &tile)| {
+            let square = found.axis().square(found.lane(), place);
+            ((square / SIZE, square % SIZE), tile)
+        })
+        .collect();
+    laid.sort_unstable();
+    laid
+}
+
+#[test]
+fn finds_what_trying_everything_finds() {
+    let words = [
+        "AB", "BA", "CAB", "CABS", "SCAB", "BE", "BEE", "BEES", "ABBE", "EBB", "ACE", "ACES", "ES",
+        "AS", "BEAST", "EAST", "SEAT", "SEA", "EAT", "TEA", "TA", "AT", "ET", "BET", "BETA",
+    ];
+    let kwg = kwg(&words);
+    let setting = setting(&kwg);
+    let mut board = Board::empty(&setting.scoring);
+    let racks = ["ABE?", "CEST", "BAA", "E?", "STAB"];
+    for (turn, rack) in racks.iter().cycle().take(9).enumerate() {
+        let rack = tiles(rack);
+        let moves = every(&setting, &board, &table(&setting, &rack));
+        let expected = tried(&setting, &kwg, &board, &rack);
+        let found: HashSet<_> = moves
+            .iter()
+            .map(|found| (found_squares(&board, found), i32::from(found.score)))
+            .collect();
+        // On the empty board a word across and the same word down are two plays.
+        assert_eq!(found, expected, "turn {turn}");
+        assert_eq!(found.len(), moves.len(), "turn {turn}: a play came twice");
+        if let Some(best) = moves.get(moves.len() / 2) {
+            board.apply(best, &setting.graph, &setting.scoring);
+        }
+    }
+}
+
+#[test]
+fn phoneys_and_stray_tiles_take_no_tile_beside_them() {
+    let kwg = kwg(&["AB", "CAB", "CABS", "BA"]);
+    let setting = setting(&kwg);
+    let mut squares = [0; SIZE * SIZE];
+    // XQ, no word, in the middle; a stray A far away.
+    squares[7 * SIZE + 6] = 24;
+    squares[7 * SIZE + 7] = 17;
+    squares[0] = 1;
+    let board = Board::with_tiles(&squares, &setting.graph, &setting.scoring);
+    assert_eq!(board.cross_sets(Axis::Down, 8)[7], 0);
+    assert_eq!(board.cross_sets(Axis::Down, 3)[3], ANY_LETTER);
+    let rack = tiles("CABS");
+    let slots = SlotTable::new(&board, &setting);
+    assert_searches_agree(&setting, &board, &slots, &rack);
+    let moves = every(&setting, &board, &table(&setting, &rack));
+    let found: HashSet<_> = moves
+        .iter()
+        .map(|found| (found_squares(&board, found), i32::from(found.score)))
+        .collect();
+    assert_eq!(found, tried(&setting, &kwg, &board, &rack));
+    assert!(!found.is_empty());
+}
+
+#[test]
+fn a_full_lane_and_an_empty_rack_have_no_play() {
+    let setting = setting(&kwg(&["AB", "BA"]));
+    let board = Board::with_tiles(&[1; SIZE * SIZE], &setting.graph, &setting.scoring);
+    let slots = SlotTable::new(&board, &setting);
+    assert_searches_agree(&setting, &board, &slots, &tiles("AB"));
+    let empty = Board::empty(&setting.scoring);
+    let slots = SlotTable::new(&empty, &setting);
+    assert_searches_agree(&setting, &empty, &slots, &[]);
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+//! What the tests of plays share: the standard board and English tiles, words, chance.
+#![allow(dead_code, unreachable_pub, clippy::unwrap_used, missing_docs)]
+
+use rackside_engine::Kwg;
+use rackside_engine::kwg::compile;
+use rackside_engine::scoring::{SIZE, Scoring};
+use rackside_engine::setting::Setting;
+
+const LAYOUT: [&str; SIZE] = [
+    "=..'...=...'..=",
+    ".-...\"...\"...-.",
+    "..-...'.'...-..",
+    "'..-...'...-..'",
+    "....-.....-....",
+    ".\"...\"...\"...\".",
+    "..'...'.'...'..",
+    "=..'...-...'..=",
+    "..'...'.'...'..",
+    ".\"...\"...\"...\".",
+    "....-.....-....",
+    "'..-...'...-..'",
+    "..-...'.'...-..",
+    ".-...\"...\"...-.",
+    "=..'...=...'..=",
+];
+
+const VALUES: [u8; 27] = [
+    0, 1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 5, 1, 3, 1, 1, 3, 10, 1, 1, 1, 1, 4, 4, 8, 4, 10,
+];
+
+/// How many of each tile a set has, the blank first.
+pub const COUNTS: [u8; 27] = [
+    2, 9, 2, 2, 4, 12, 2, 3, 2, 9, 1, 1, 4, 2, 6, 8, 2, 1, 6, 4, 6, 4, 2, 2, 1, 2, 1,
+];
+
+pub fn scoring() -> Scoring {
+    let squares = || LAYOUT.iter().flat_map(|row| row.chars());
+    let mut scoring = Scoring {
+        values: [0; 32],
+        letter_factors: [1; SIZE * SIZE],
+        word_factors: [1; SIZE * SIZE],
+        bingo_tiles: 7,
+        bingo_points: 50,
+        blank_multiplies_word: true,
+        centre: (7, 7),
+        first_min_tiles: 2,
+    };
+    scoring.values[..27].copy_from_slice(&VALUES);
+    for (square, mark) in squares().enumerate() {
+        match mark {
+            '\'' => scoring.letter_factors[square] = 2,
+            '"' => scoring.letter_factors[square] = 3,
+            '-' => scoring.word_factors[square] = 2,
+            '=' => scoring.word_factors[square] = 3,
+            _ => {}
+        }
+    }
+    scoring
+}
+
+/// A word in capitals as tile numbers.
+pub fn tiles(word: &str) -> Vec<u8> {
+    word.bytes()
+        .map(|letter| match letter {
+            b'?' => 0,
+            b'a'..=b'z' => (letter - b'a' + 1) | 0x80,
+            _ => letter - b'A' + 1,
+        })
+        .collect()
+}
+
+pub fn kwg(words: &[&str]) -> Kwg {
+    let mut all = Vec::new();
+    for word in words {
+        all.extend(tiles(word));
+        all.push(0);
+    }
+    Kwg::from_bytes(&compile(&all, true).unwrap(), 26).unwrap()
+}
+
+/// The school list as it is shipped.
+pub fn school() -> Kwg {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../resources/lexica/open-english-school.kwg"
+    );
+    Kwg::from_bytes(&std::fs::read(path).unwrap(), 26).unwrap()
+}
+
+pub fn setting(kwg: &Kwg) -> Setting {
+    Setting::new(kwg, scoring()).unwrap()
+}
+
+/// xorshift64* (Vigna, 2016), so that every run tries the same.
+pub struct Chance(pub u64);
+
+impl Chance {
+    pub fn below(&mut self, count: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % count
+    }
+
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+
+    /// A whole set of tiles in random order.
+    pub fn bag(&mut self) -> Vec<u8> {
+        let mut bag: Vec<u8> = (0..)
+            .zip(COUNTS)
+            .flat_map(|(tile, count)| std::iter::repeat_n(tile, usize::from(count)))
+            .collect();
+        self.shuffle(&mut bag);
+        bag
+    }
+}
