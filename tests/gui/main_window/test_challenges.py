@@ -9,17 +9,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import (
     ConcedeChallenge,
-    DeclareScore,
-    DrawTiles,
-    LayTiles,
-    NeutraliseClock,
-    PressClock,
-    SayChallenge,
-    SettleStart,
-    StartClock,
 )
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase, RowKind
@@ -30,6 +21,7 @@ from desktop_app.ui.main_window.word_rooms import DictionaryOpening
 from desktop_app.ui.widgets.verdict_screen import Verdict
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 from tests.helpers.hand_timer import HandTimer
+from tests.helpers.said_challenge import say_challenge
 
 
 def played(bench: Bench, word: str, *, ruleset: str = "naspa-2016") -> HandTimer:
@@ -189,19 +181,7 @@ def said(bench: Bench) -> None:
     bench.navigator.settings.change(verdict_fills_screen=True)
     bench.begin(mode=Mode.BY_THE_BOOK)
     keeper(bench).timer = HandTimer()
-    laid = tuple(Placement(7, 7 + index, tile) for index, tile in enumerate("CATS"))
-    for command in (
-        SettleStart(),
-        DrawTiles(ANN),
-        DrawTiles(BEN),
-        StartClock(BEN),
-        LayTiles(ANN, laid),
-        DeclareScore(ANN, 12),
-        PressClock(ANN),
-        SayChallenge(BEN, ("CATS",)),
-        NeutraliseClock(BEN, "challenge"),
-    ):
-        assert bench.session.submit(command), command
+    say_challenge(bench.session, "CATS")
 
 
 def test_by_the_book_the_words_that_were_said_are_marked_and_judged(bench: Bench) -> None:

@@ -5,22 +5,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from desktop_app.rules.board import Placement
-from desktop_app.rules.commands import (
-    DeclareScore,
-    DrawTiles,
-    LayTiles,
-    NeutraliseClock,
-    PressClock,
-    SayChallenge,
-    SettleStart,
-    StartClock,
-)
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.rules.state import Phase, RowKind
 from desktop_app.session.game_choice import PLAYERS_JUDGE, GameChoice
 from desktop_app.ui.new_game.new_game_page import NewGamePage
-from tests.gui.main_window.conftest import ANN, BEN, Bench
+from tests.gui.main_window.conftest import Bench
+from tests.helpers.said_challenge import say_challenge
 
 
 def _played(bench: Bench, word: str) -> None:
@@ -60,19 +50,7 @@ def test_enter_on_a_word_decides_nothing(bench: Bench) -> None:
 
 def test_a_challenge_that_was_said_is_judged_by_the_players(bench: Bench) -> None:
     bench.begin(lexicon=PLAYERS_JUDGE, mode=Mode.BY_THE_BOOK)
-    laid = tuple(Placement(7, 7 + index, tile) for index, tile in enumerate("CATS"))
-    for command in (
-        SettleStart(),
-        DrawTiles(ANN),
-        DrawTiles(BEN),
-        StartClock(BEN),
-        LayTiles(ANN, laid),
-        DeclareScore(ANN, 12),
-        PressClock(ANN),
-        SayChallenge(BEN),
-        NeutraliseClock(BEN, "challenge"),
-    ):
-        assert bench.session.submit(command), command
+    say_challenge(bench.session)
     bench.key(Qt.Key.Key_F8)
     assert bench.room.challenge.isVisible(), "no list answers F8 here"
     bench.click(bench.room.challenge.verdicts[1])

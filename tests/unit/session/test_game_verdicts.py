@@ -15,14 +15,6 @@ from desktop_app.play.seats import seat_view
 from desktop_app.rules.commands import (
     CallChallenge,
     ConcedeChallenge,
-    DeclareScore,
-    DrawTiles,
-    LayTiles,
-    NeutraliseClock,
-    PressClock,
-    SayChallenge,
-    SettleStart,
-    StartClock,
 )
 from desktop_app.rules.move import Play, parse_position
 from desktop_app.rules.setup import Mode, Seat
@@ -32,6 +24,7 @@ from desktop_app.session.game_verdicts import GameVerdicts, GivenVerdict
 from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
 from tests.helpers.games import make_setup
 from tests.helpers.judged_tables import make_table
+from tests.helpers.said_challenge import say_challenge
 
 ANN, BEN = 0, 1
 NOW_MS = 1_790_000_000_000
@@ -71,22 +64,6 @@ class Bench:
         row, col, direction = parse_position(position)
         assert self.session.submit_move(ANN, Play(row, col, direction, tuple(word)))
 
-    def say_by_the_book(self) -> None:
-        row, col, direction = parse_position("8H")
-        laid = Play(row, col, direction, tuple("CATS")).placements()
-        for command in (
-            SettleStart(),
-            DrawTiles(ANN),
-            DrawTiles(BEN),
-            StartClock(BEN),
-            LayTiles(ANN, laid),
-            DeclareScore(ANN, 12),
-            PressClock(ANN),
-            SayChallenge(BEN),
-            NeutraliseClock(BEN, "challenge"),
-        ):
-            assert self.session.submit(command), command
-
 
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("is_acceptable", [True, False])
@@ -112,7 +89,7 @@ def test_a_play_that_falls_for_how_it_lies_says_nothing_of_its_words(tmp_path: P
 @pytest.mark.parametrize("by", [ANN, BEN])
 def test_what_is_given_up_was_not_judged(tmp_path: Path, by: int) -> None:
     bench = Bench(tmp_path, mode=Mode.BY_THE_BOOK)
-    bench.say_by_the_book()
+    say_challenge(bench.session)
     assert bench.session.submit(ConcedeChallenge(by))
     assert bench.session.state.dispute is None
     assert bench.given == [] and bench.log.read() == ((), 0)
