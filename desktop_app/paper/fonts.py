@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The bundled fonts, at sizes in millimetres."""
+"""The bundled fonts, loaded once for paper and screen, and at sizes in millimetres."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def font_family() -> str:
     Where no font is bundled it is the system's own.
     """
     families: list[str] = []
-    for path in sorted(resource_path("fonts").glob("*.ttf")):
+    for path in sorted(resource_path("fonts").glob("*.[ot]tf")):
         number = QFontDatabase.addApplicationFont(str(path))
         if number >= 0:
             families.extend(QFontDatabase.applicationFontFamilies(number))

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
+from desktop_app.paper.fonts import font_family
 from desktop_app.rules.board import Premium
-from desktop_app.settings.paths import resource_path
 
 
 @dataclass(frozen=True)
@@ -260,24 +259,9 @@ THEMES: dict[str, Theme] = {theme.name: theme for theme in (_CLASSIC, _CLEAR, _N
 DEFAULT_THEME = _CLASSIC
 
 
-@cache
-def load_fonts() -> str:
-    """Load the bundled fonts once and return the family to use.
-
-    Returns the system's own family when no font is bundled; needs a QGuiApplication.
-    """
-    families: list[str] = []
-    for path in sorted(resource_path("fonts").glob("*.[ot]tf")):
-        number = QFontDatabase.addApplicationFont(str(path))
-        if number >= 0:
-            families.extend(QFontDatabase.applicationFontFamilies(number))
-    plain = [family for family in families if family.startswith("Inter")]
-    return min(plain, key=len) if plain else QFont().family()
-
-
 def ui_font(px: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
     """The program's font at a size in logical pixels (at least 1)."""
-    font = QFont(load_fonts())
+    font = QFont(font_family())
     font.setPixelSize(max(1, round(px)))
     font.setWeight(weight)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)

@@ -9,16 +9,15 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import desktop_app
 from desktop_app.rules.board import Premium
 from desktop_app.settings.table import SETTINGS
-from desktop_app.ui import theme as theme_module
 from desktop_app.ui.system_colours import SYSTEM
-from desktop_app.ui.theme import THEMES, Theme, apply_theme, load_fonts, tabular, ui_font
+from desktop_app.ui.theme import THEMES, Theme, apply_theme, tabular, ui_font
 from tests.helpers.colour import SIGHTS, ciede2000, contrast, difference
 
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
@@ -151,14 +150,6 @@ def test_a_theme_reaches_the_widgets(qtbot: QtBot, qapp: QApplication) -> None:
 def test_figures_stand_in_equal_widths(qapp: QApplication) -> None:
     metrics = QFontMetricsF(tabular(ui_font(20, QFont.Weight.DemiBold)))
     assert len({metrics.horizontalAdvance(digit * 4) for digit in "0123456789"}) == 1
-
-
-def test_a_font_is_always_found(
-    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert load_fonts() in QFontDatabase.families()
-    monkeypatch.setattr(theme_module, "resource_path", tmp_path.joinpath)
-    assert load_fonts.__wrapped__() == QFont().family()
 
 
 def test_colours_have_one_home() -> None:
