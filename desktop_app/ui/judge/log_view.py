@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 from desktop_app.session.judge_desk import Adjudication
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import press_focused
+from desktop_app.ui.widgets.row_table import choose_by_row
 
 _WORDS = 2
 _TEXT_PX, _TEXT_SHARE = 15, 0.019
@@ -133,16 +133,9 @@ class LogView(QWidget):
         )
         table.setAccessibleName(self.tr("Verdicts that were given"))
         table.setStyleSheet("QTableView::item { padding: 0 10px; }")
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setShowGrid(False)
-        table.setAlternatingRowColors(True)
-        table.setTabKeyNavigation(False)
-        table.verticalHeader().hide()
+        choose_by_row(table)
         head = table.horizontalHeader()
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setSectionResizeMode(_WORDS, QHeaderView.ResizeMode.Stretch)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        head.setHighlightSections(False)
         return table

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -34,6 +33,7 @@ from desktop_app.ui.library.row_delegate import RowDelegate
 from desktop_app.ui.library.statistics_words import course_sentence, fact_lines, spread_sentence
 from desktop_app.ui.theme import Theme, tabular, ui_font
 from desktop_app.ui.widgets.enter_key import press_focused
+from desktop_app.ui.widgets.row_table import choose_by_row
 
 if TYPE_CHECKING:
     from desktop_app.ui.library.plots import CoursePlot, SpreadPlot
@@ -155,14 +155,8 @@ class StatisticsPage(QWidget):
         table.setItemDelegate(RowDelegate(table))
         table.setFont(tabular(ui_font(14)))
         table.setStyleSheet("QTableView::item { padding: 0 8px; }")
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setShowGrid(False)
-        table.setAlternatingRowColors(True)
-        table.setTabKeyNavigation(False)
+        choose_by_row(table)
         table.setWordWrap(False)
-        table.verticalHeader().hide()
         # The lines fill the height, up to where they would drift apart.
         table.verticalHeader().setMinimumSectionSize(FACT_HEIGHT)
         table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
