@@ -58,8 +58,9 @@ ROOMS = (
 EXIT_BAD_INPUT = 2
 TRACE_VARIABLE = "RACKSIDE_TRACE_START"
 BOT_PACE_MS = 400
+LOAD_AFTER_MS = 200
 BACKUP_AFTER_MS = 4_000
-"""The window is painted and answers before anything is packed."""
+"""The window is painted and answers before anything is loaded ahead, or packed."""
 
 
 def parse_size(text: str) -> tuple[int, int]:
@@ -193,7 +194,9 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
 
     from desktop_app.session.errors import GameError
     from desktop_app.session.garbage import ScreenGarbage
+    from desktop_app.session.loading_ahead import LoadingAhead
     from desktop_app.ui.main_window.error_hook import install_error_hook
+    from desktop_app.ui.main_window.first_game import FIRST_GAME
     from desktop_app.ui.main_window.reopening import way_back
     from desktop_app.ui.main_window.second_start import come_forward_when_asked
 
@@ -213,6 +216,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     # Where no window manager does it, the keys would go nowhere.
     navigator.window.activateWindow()
     _trace_first_paint(application)
+    QTimer.singleShot(LOAD_AFTER_MS, lambda: LoadingAhead(FIRST_GAME, application))
     QTimer.singleShot(BACKUP_AFTER_MS, lambda: navigator.games.back_up_daily())
     ways: list[tuple[str, ...]] = []
 
