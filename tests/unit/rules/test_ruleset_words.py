@@ -95,6 +95,13 @@ def test_values_in_words(path: str, words: str) -> None:
     assert describe(path, load_ruleset("naspa-2016").value(path)) == words
 
 
+def test_a_table_of_faces_is_told_in_full() -> None:
+    text = describe("set.values", load_ruleset("naspa-2016").value("set.values"))
+    faces = text.split(" ")
+    assert len(faces) == 27
+    assert (faces[0], faces[16], faces[-1]) == ("A1", "Q10", "?0")
+
+
 def test_orders_say_what_comes_then() -> None:
     text = describe("exchange.order", ("put-down", "draw"))
     assert text == "put the old tiles down, face down, then draw new tiles"

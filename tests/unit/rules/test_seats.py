@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""All seats, the others, and whose name is whose."""
+"""All seats, the others, whose name is whose, and who is a person."""
 
 from __future__ import annotations
 
 from desktop_app.rules.seats import everybody, names, others, seat_named
+from desktop_app.rules.setup import Seat
 from tests.helpers.tables import set_up
 
 
@@ -19,3 +20,8 @@ def test_a_name_is_that_of_one_seat_or_of_none() -> None:
     state = set_up().state
     assert [seat_named(state, name) for name in names(state)] == [0, 1]
     assert seat_named(state, "nobody") is None
+
+
+def test_a_seat_is_a_persons_or_a_bots() -> None:
+    assert Seat("Ann").is_person
+    assert not Seat("Computer", "static").is_person
