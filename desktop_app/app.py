@@ -310,11 +310,16 @@ class _GameMakers:
 
     @cached_property
     def _store(self) -> LexiconStore:
+        from desktop_app.engine import native
         from desktop_app.lexicon.store import LexiconStore
         from desktop_app.settings import paths
 
         return LexiconStore(
-            paths.resource_path("lexica"), paths.user_lexica_dir(), paths.cache_dir() / "lexica"
+            paths.resource_path("lexica"),
+            paths.user_lexica_dir(),
+            paths.cache_dir() / "lexica",
+            compiler=native.compile_kwg,
+            make_finder=native.word_graph,
         )
 
     def games(self) -> Games:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 
+from desktop_app.engine import native
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.settings.paths import cache_dir, resource_path, user_lexica_dir
@@ -13,7 +14,13 @@ from desktop_app.settings.paths import cache_dir, resource_path, user_lexica_dir
 
 def lexicon_store() -> LexiconStore:
     """The installed lists: those that come with the program and the user's own."""
-    return LexiconStore(resource_path("lexica"), user_lexica_dir(), cache_dir() / "lexica")
+    return LexiconStore(
+        resource_path("lexica"),
+        user_lexica_dir(),
+        cache_dir() / "lexica",
+        compiler=native.compile_kwg,
+        make_finder=native.word_graph,
+    )
 
 
 def open_lexicon(name_or_file: str) -> Lexicon:

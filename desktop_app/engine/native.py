@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import importlib
 import os
+from collections.abc import Iterable
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from desktop_app.lexicon import kwg_compile
+
 if TYPE_CHECKING:
-    from desktop_app._engine import Kwg
+    from desktop_app._engine import Klv, Kwg
 
 MODULE = "desktop_app._engine"
 VARIABLE = "RACKSIDE_ENGINE"
@@ -39,13 +42,38 @@ def load() -> tuple[ModuleType | None, str]:
         return None, " ".join(str(error).split()) or "cannot be loaded"
 
 
-def word_graph(data: bytes) -> Kwg | None:
+def word_graph(data: bytes, max_tile: int = 26) -> Kwg | None:
     """A native look-up of the word graph `data` (KWG), or None where the reference is in use.
 
-    Raises `EngineError`, a ValueError, when `data` is not a word graph.
+    Raises `EngineError`, a ValueError, when `data` is not a word graph of tiles up to `max_tile`.
     """
     module, _ = load()
-    return None if module is None else module.Kwg(data)
+    return None if module is None else module.Kwg(data, max_tile)
+
+
+def leave_values(data: bytes) -> Klv | None:
+    """Native leave values of `data` (KLV2), or None where the reference is in use.
+
+    Raises `EngineError`, a ValueError, when `data` are no leave values.
+    """
+    module, _ = load()
+    return None if module is None else module.Klv(data)
+
+
+def compile_kwg(words: Iterable[bytes], *, with_gaddag: bool = True) -> bytes:
+    """Compile words as `lexicon.kwg_compile.compile_kwg` does, natively where that can be.
+
+    Raises LexiconError as that does: what the native engine refuses is left to it.
+    """
+    module, _ = load()
+    if module is None:
+        return kwg_compile.compile_kwg(words, with_gaddag=with_gaddag)
+    listed = list(words)
+    try:
+        compiled: bytes = module.compile_kwg(b"".join(word + b"\0" for word in listed), with_gaddag)
+    except module.EngineError:
+        return kwg_compile.compile_kwg(listed, with_gaddag=with_gaddag)
+    return compiled
 
 
 def is_native() -> bool:

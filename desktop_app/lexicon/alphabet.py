@@ -33,6 +33,11 @@ class Alphabet:
         Returns:
             One byte a tile, or None when some character begins no face.
         """
+        if self._longest == 1:
+            try:
+                return bytes(map(self.numbers.__getitem__, word))
+            except KeyError:
+                return None
         numbers = bytearray()
         at = 0
         while at < len(word):

@@ -76,6 +76,14 @@ class Kwg:
             graph.verify(max_tile)
         return graph
 
+    def to_bytes(self) -> bytes:
+        """The content of the KWG file."""
+        nodes = self.nodes
+        if sys.byteorder == "big":
+            nodes = self.nodes[:]
+            nodes.byteswap()
+        return nodes.tobytes()
+
     @property
     def dawg_root(self) -> int:
         """Index of the first letters of all words; 0 when there is no word."""

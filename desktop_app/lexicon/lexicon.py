@@ -3,12 +3,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import Protocol
 
 from desktop_app.lexicon.alphabet import ENGLISH, Alphabet
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import Kwg
 from desktop_app.sentences.sentence import Sentence
+
+
+class WordFinder(Protocol):
+    """Looks through a word graph faster than walking it here: see `engine.native`.
+
+    Words are tile numbers in the order of the alphabet, at most `most` of them, and with them comes
+    whether there are more.
+    """
+
+    def anagrams(
+        self, tiles: bytes, blanks: int, least: int, most: int
+    ) -> tuple[list[bytes], bool]:
+        """The words of at least `least` letters that letters and blanks spell.
+
+        128 is added to a letter that a blank stands for.
+        """
+        ...
+
+    def matches(self, steps: Sequence[bytes | None], most: int) -> tuple[list[bytes], bool]:
+        """The words that fit steps: the letters of which one stands there, None for any number."""
+        ...
+
+
+MakeFinder = Callable[[bytes, int], WordFinder | None]
+"""Makes a finder of the content of a KWG file and its highest tile number, if there is one."""
+
+
+def no_finder(data: bytes, max_tile: int) -> None:
+    """The graph is walked here."""
+    return
 
 
 class Lexicon:
@@ -20,10 +52,22 @@ class Lexicon:
         alphabet: which face each tile number of the graph is.
     """
 
-    def __init__(self, name: str, kwg: Kwg, alphabet: Alphabet = ENGLISH) -> None:
+    def __init__(
+        self,
+        name: str,
+        kwg: Kwg,
+        alphabet: Alphabet = ENGLISH,
+        make_finder: MakeFinder = no_finder,
+    ) -> None:
         self.name = name
         self.kwg = kwg
         self.alphabet = alphabet
+        self._make_finder = make_finder
+
+    @cached_property
+    def finder(self) -> WordFinder | None:
+        """What looks through the list faster, if there is anything; made when it is first used."""
+        return self._make_finder(self.kwg.to_bytes(), len(self.alphabet.faces))
 
     def __contains__(self, word: str) -> bool:
         return self.is_acceptable(word)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,7 @@ from desktop_app.lexicon.alphabet import ENGLISH
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import MAX_NODES, Kwg, check_size
 from desktop_app.lexicon.kwg_compile import compile_kwg
-from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.lexicon.lexicon import Lexicon, MakeFinder, no_finder
 from desktop_app.lexicon.sidecar import (
     SUFFIX,
     Sidecar,
@@ -35,6 +35,9 @@ from desktop_app.sentences.sentence import Sentence
 DEFAULT_NAME = "open-english"
 SUBSTITUTED = "lexicon-substituted"
 """Notice code: the list that a ruleset names is not installed, another stands for it."""
+
+Compiler = Callable[[Iterable[bytes]], bytes]
+"""Compiles words as `kwg_compile.compile_kwg` does, to the same bytes."""
 
 # Part of the name of a cached graph: raise it when the compiler gives other bytes.
 _COMPILER = 1
@@ -85,12 +88,24 @@ class LexiconStore:
         bundled: folder of the lexica that come with the program.
         user: folder of the imported ones; made when something is imported.
         cache: folder of what is compiled from files given to a command; made when needed.
+        compiler: what compiles word lists.
+        make_finder: what makes the finders of the lexica that are loaded.
     """
 
-    def __init__(self, bundled: Path, user: Path, cache: Path) -> None:
+    def __init__(
+        self,
+        bundled: Path,
+        user: Path,
+        cache: Path,
+        *,
+        compiler: Compiler = compile_kwg,
+        make_finder: MakeFinder = no_finder,
+    ) -> None:
         self._bundled = bundled
         self._user = user
         self._cache = cache
+        self._compiler = compiler
+        self._make_finder = make_finder
 
     def scan(self) -> tuple[tuple[Installed, ...], tuple[LexiconError, ...]]:
         """Every installed lexicon, the bundled ones first, and the sidecars that are broken."""
@@ -138,7 +153,10 @@ class LexiconStore:
             raise LexiconError(
                 Sentence("is not the file that was installed; import it again"), path=path
             )
-        return Lexicon(found.name, Kwg.from_bytes(data, max_tile=None))
+        return self._lexicon(found.name, Kwg.from_bytes(data, max_tile=None))
+
+    def _lexicon(self, name: str, graph: Kwg) -> Lexicon:
+        return Lexicon(name, graph, make_finder=self._make_finder)
 
     def open(self, name_or_file: str) -> Lexicon:
         """Load an installed name or, where there is none, a word list or `.kwg` file.
@@ -169,15 +187,15 @@ class LexiconStore:
             OSError: the file cannot be read.
         """
         if path.suffix.lower() == _KWG:
-            return Lexicon(path.stem, self._checked_graph(path))
+            return self._lexicon(path.stem, self._checked_graph(path))
         check_file_size(path, MAX_BYTES)
         key = f"{checksum(path.read_bytes())}-{_COMPILER}"
         name = path.name.split(".")[0]
         cached = self._cached(key)
         if cached is None:
-            cached = compile_words(read_word_list(path), path)
+            cached = compile_words(read_word_list(path), path, self._compiler)
             self._keep(key, cached)
-        return Lexicon(name, Kwg.from_bytes(cached, max_tile=None))
+        return self._lexicon(name, Kwg.from_bytes(cached, max_tile=None))
 
     def _checked_graph(self, path: Path) -> Kwg:
         """A graph given as a file: walked once, then known by its checksum."""
@@ -232,7 +250,7 @@ class LexiconStore:
         else:
             words = read_word_list(path)
             definitions, skipped = words.definitions, words.skipped
-            data = compile_words(words, path)
+            data = compile_words(words, path, self._compiler)
             graph = Kwg.from_bytes(data, max_tile=None)
         digest = checksum(data)
         stem = f"{name}-{digest[:12]}"
@@ -331,14 +349,16 @@ class LexiconStore:
         return Resolution(fallback, sources, SUBSTITUTED if sources else "")
 
 
-def compile_words(words: WordList, source: Path | None = None) -> bytes:
+def compile_words(
+    words: WordList, source: Path | None = None, compiler: Compiler = compile_kwg
+) -> bytes:
     """Compile a word list to the content of a KWG file.
 
     Raises:
         LexiconError: more words than the format can hold.
     """
     try:
-        return compile_kwg(ENGLISH.encode(word) or b"" for word in words.words)
+        return compiler(ENGLISH.encode(word) or b"" for word in words.words)
     except LexiconError as error:
         raise (error.located(source) if source else error) from None
 

@@ -20,6 +20,7 @@ from desktop_app.sentences.sentence import Sentence
 BLANK = "?"
 ANY_LENGTH = "*"
 MOST_FOUND = 1000
+_BLANKED = 128
 MAX_PATTERN = 60
 """Characters of a pattern: longer than any that could fit a word."""
 
@@ -111,6 +112,10 @@ def find_anagrams(
             )
         )
     least = size if uses_all else MIN_LENGTH
+    if lexicon.finder is not None:
+        return _told(
+            lexicon, *lexicon.finder.anagrams(bytes(counts.elements()), blanks, least, most)
+        )
     return _take(_spell(lexicon, counts, blanks, least), most)
 
 
@@ -150,6 +155,13 @@ def find_pattern(lexicon: Lexicon, pattern: str, *, most: int = MOST_FOUND) -> F
             empty, or a pattern that is too long.
     """
     steps = _read_pattern(lexicon, pattern)
+    if lexicon.finder is not None:
+        return _told(
+            lexicon,
+            *lexicon.finder.matches(
+                [None if step is None else bytes(step) for step in steps], most
+            ),
+        )
     faces, kwg = lexicon.alphabet.faces, lexicon.kwg
 
     def walk(index: int, spelled: str, states: frozenset[int]) -> Iterator[str]:
@@ -243,6 +255,14 @@ def _read_set(
     if not chosen:
         raise SearchError(Sentence("there is no letter between [ and ]"), start)
     return every - chosen if is_negated else chosen
+
+
+def _told(lexicon: Lexicon, words: list[bytes], is_cut: bool) -> Found:
+    """What a finder found, as text."""
+    faces = lexicon.alphabet.faces
+    shown = {number: face for number, face in enumerate(faces, start=1)}
+    shown |= {number + _BLANKED: face.lower() for number, face in enumerate(faces, start=1)}
+    return Found(tuple("".join(map(shown.__getitem__, word)) for word in words), is_cut)
 
 
 def _take(words: Iterator[str], most: int) -> Found:
