@@ -12,6 +12,7 @@ import os
 import re
 import secrets
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -23,6 +24,7 @@ from desktop_app.sentences.sentence import Sentence
 FORMAT = 1
 SUFFIX = ".json"
 _MAX_BYTES = 64_000
+_KINDS: Mapping[type, str] = {str: Sentence("a text"), int: Sentence("a whole number")}
 _TEMPORARY = re.compile(r"\..+-\d+-[0-9a-f]{8}\.tmp")
 _ABANDONED_S = 600
 
@@ -93,7 +95,7 @@ def read_sidecar(path: Path) -> Sidecar:
                     "{key} is {value!r}, expected {kind}",
                     key=key,
                     value=content[key],
-                    kind=kind.__name__,
+                    kind=_KINDS[kind],
                 ),
                 path=path,
             )

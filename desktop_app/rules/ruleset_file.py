@@ -166,7 +166,7 @@ def _pop_silent(data: dict[str, Any], problems: _Problems) -> object:
     if not isinstance(meta, dict):
         return []
     if "silent" not in meta:
-        problems.broken.append("meta.silent: missing; it must be a list of keys")
+        problems.broken.append(Sentence("meta.silent: missing; it must be a list of keys"))
     return meta.pop("silent", [])
 
 

@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: MIT
+"""Nothing is said that no language could say: docs/decisions/0014 and 0016."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from desktop_app.translation.languages import pseudo_catalogue
+from tests.architecture.project import PACKAGE, files, name
+
+SAYING = ("rules", "lexicon", "formats", "settings", "storage", "play", "session", "paper", "ui")
+HEADLESS = re.compile(
+    r"play/(scenarios/|driving|selfplay|topics)|formats/(scenario|command_codec)"
+    r"|lexicon/(bundled|kwg_compile)|ui/main_window/(exhibition|shot|word_shots|sheet_shots)"
+)
+"""What only commands and pictures for the documents say; they say English."""
+MISUSE = frozenset({"TypeError", "KeyError", "IndexError", "RuntimeError", "AssertionError"})
+"""Errors of the program itself: they go to the report, as their traceback does."""
+OF_THE_PROGRAM = re.compile(
+    r"rules/(procedures|acts|evolving)/|rules/(game|preview|board|row_board|tiles)\.py"
+    r"|play/(history|table)\.py|storage/game_facts|settings/paths"
+)
+"""Where an error with a plain text is a fault of the program, is caught, or comes at the start."""
+WORDS = re.compile(r"[A-Za-z]{2,}[,;:.]? [a-zA-Z]{2,}")
+MARKUP = re.compile(r"[<>]|: [\w#(]+;|px|%|palette\(")
+"""Style sheets and tags; what they hold is said by itself."""
+UNSAID = re.compile(
+    "GNU Lesser General Public License.*|(MIT|BSD|Python Software Foundation) licence|Qt, PySide6"
+    "|FAM EndTurn|dict.str, Value.|should be 66.*|note should be 66.*|# Procedures of the desk[^$]*"
+)
+"""Names of licences and documents, types, notes in pictures, the reference of the desk."""
+
+
+def _sources() -> Iterator[Path]:
+    for layer in SAYING:
+        for path in files(".py", under=PACKAGE / layer):
+            if not HEADLESS.search(path.as_posix()):
+                yield path
+
+
+def _callee(node: ast.Call) -> str:
+    function = node.func
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
+
+
+def _raw_texts(node: ast.expr) -> Iterator[ast.expr]:
+    """Texts that an argument may be, none of them a Sentence."""
+    if isinstance(node, ast.JoinedStr) or (
+        isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value
+    ):
+        yield node
+    elif isinstance(node, ast.IfExp):
+        yield from _raw_texts(node.body)
+        yield from _raw_texts(node.orelse)
+
+
+def _raised(tree: ast.AST) -> Iterator[ast.Call]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            if _callee(node.exc) not in MISUSE:
+                yield node.exc
+        elif isinstance(node, ast.Call) and _callee(node) in ("Problem", "Refused"):
+            yield node
+
+
+def test_faults_are_sentences() -> None:
+    faults = []
+    for path in _sources():
+        if OF_THE_PROGRAM.search(path.as_posix()):
+            continue
+        for call in _raised(ast.parse(path.read_text(encoding="utf-8"))):
+            for each in call.args:
+                faults += [f"{name(path)}:{raw.lineno}" for raw in _raw_texts(each)]
+    assert not faults
+
+
+def _said(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Every text with words in it that is no docstring and that no assertion says."""
+    passed = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assert):
+            passed |= {id(inner) for inner in ast.walk(node)}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Constant) or id(node) in passed:
+            continue
+        if isinstance(node.value, str) and WORDS.search(node.value):
+            yield node.lineno, node.value
+
+
+@pytest.mark.parametrize("layer", ["ui", "session", "paper"])
+def test_every_text_of_the_screen_is_collected(layer: str) -> None:
+    known = {text for entry in pseudo_catalogue().entries for text in (entry.source, entry.plural)}
+    missing = [
+        f"{name(path)}:{line}: {text}"
+        for path in _sources()
+        if path.is_relative_to(PACKAGE / layer)
+        for line, text in _said(ast.parse(path.read_text(encoding="utf-8")))
+        if text not in known and not MARKUP.search(text) and not UNSAID.fullmatch(text)
+    ]
+    assert not missing, "\n".join(missing)

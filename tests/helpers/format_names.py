@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""Names of fields, keys and values of our file formats, which no language translates."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+from collections.abc import Iterator
+from enum import Enum
+from typing import Any, get_args, get_type_hints
+
+from desktop_app.formats.event_codec import EVENT_CLASSES
+from desktop_app.lexicon.sidecar import Sidecar
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_codec import EXTRAS, specs
+from desktop_app.rules.ruleset_values import choices
+from desktop_app.settings.checks import NEW_GAME_FIELDS, TABLE_GAME_FIELDS, TABLE_STEPS
+from desktop_app.settings.table import SETTINGS
+
+
+@functools.cache
+def names_of_formats() -> frozenset[str]:
+    """Those of settings, game logs, rulesets and descriptions of word lists."""
+    names = {*SETTINGS, *NEW_GAME_FIELDS, *TABLE_GAME_FIELDS, *TABLE_STEPS, *EXTRAS}
+    for setting in SETTINGS.values():
+        names.update(setting.allowed)
+    for path, spec in specs(Ruleset).items():
+        names.update((*path.split("."), *choices(spec.hint)))
+    names.update(each.name for each in dataclasses.fields(Sidecar))
+    for name, cls in EVENT_CLASSES.items():
+        names.update((name, "event", *_names_in(cls, set())))
+    # What Python writes of a value.
+    return frozenset(names | {"None", "True", "False", "NaN"})
+
+
+def _names_in(hint: Any, seen: set[Any]) -> Iterator[str]:
+    """The names of the fields and of the values of a type, and of those it holds."""
+    for inner in get_args(hint):
+        yield from _names_in(inner, seen)
+    if not isinstance(hint, type) or hint in seen or hint is Ruleset:
+        return
+    seen.add(hint)
+    if issubclass(hint, Enum):
+        yield from (str(member.value) for member in hint)
+    if dataclasses.is_dataclass(hint):
+        for name, inner in get_type_hints(hint).items():
+            yield name
+            yield from _names_in(inner, seen)

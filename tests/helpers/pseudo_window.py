@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: MIT
+"""The window in the pseudo-language, and what in its texts stays English all the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QTranslator
+from pytestqt.qtbot import QtBot
+
+from desktop_app.app import build, make_application, parse_arguments
+from desktop_app.play.rulesets import available_rulesets, load_ruleset
+from desktop_app.session.table_demonstration import TYPED_LINE
+from desktop_app.ui.help.about_box import find_licences
+from desktop_app.ui.main_window.navigator import Navigator
+
+OWN_WORDS = frozenset(
+    """
+    Rackside Ann Ben GCG CGP PDF PNG SVG KWG ZIP MIT OFL Inter Qt PySide Python
+    """.split()  # noqa: SIM905 - a list of words reads better than one of strings
+)
+"""Names: of the program, of players, of formats, of what it is made with."""
+LOOKED_UP = frozenset({"QUIXOTRY", "ZA", "OXY", "CARE", "ACER", "ACRE", "RACE"})
+TYPED = frozenset(
+    {
+        TYPED_LINE,
+        "should be 66, nobody saw it",
+        "Saw the other one too late.",
+        *("XN", "BEFOG", "BE", "ED"),
+    }
+)
+"""What somebody has typed into a game that is written down, and the signs beside it."""
+ROMAN = re.compile("[IVX]+")
+NO_WORD = re.compile(r"[A-Z]+\d+|[a-z_]+\.[a-z_]+")
+"""Editions of word lists, and keys of ruleset files."""
+ENGLISH = re.compile("[A-Za-z]{2,}")
+
+
+@contextmanager
+def pseudo_window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Navigator]:
+    """The window in the pseudo-language; the language goes again with it."""
+    application = make_application()
+    installed: list[QTranslator] = []
+    install = QCoreApplication.installTranslator
+
+    def note(translator: QTranslator) -> bool:
+        installed.append(translator)
+        return install(translator)
+
+    monkeypatch.setattr(application, "installTranslator", note)
+    made = build(application, parse_arguments(["--language", "pseudo", "--size", "1280x800"]))
+    made.has_motion = False
+    qtbot.addWidget(made.window)
+    made.window.show()
+    try:
+        yield made
+    finally:
+        made.put_away_quietly()
+        for translator in installed:
+            application.removeTranslator(translator)
+
+
+def names_in(navigator: Navigator) -> set[str]:
+    """Titles of rulesets and word lists, and the words on the board."""
+    texts = [*OWN_WORDS, *LOOKED_UP, *TYPED]
+    for entry in available_rulesets():
+        ruleset = load_ruleset(entry.id)
+        texts += [
+            entry.id,
+            entry.title,
+            ruleset.meta.issuer,
+            *(source.id for source in ruleset.lexicon.sources),
+        ]
+        texts += [option.title for option in entry.options]
+        # Where the title of the ruleset stands beside it, an option is called by what is its own.
+        texts += [option.title.removeprefix(entry.title).strip(" ,") for option in entry.options]
+    texts += [each.title for each in navigator.games.offers().lexica]
+    # The texts of licences stay; the last on the list tells in our words what we stand on.
+    for licence in find_licences()[:-1]:
+        texts += [licence.title, licence.text, *licence.text.splitlines()]
+    if navigator.session is not None:
+        rows = navigator.session.state.rows
+        texts += [word for row in rows for word in row.words]
+    return {text.strip() for text in texts if text.strip()}
+
+
+def english_words(text: str, allowed: set[str]) -> list[str]:
+    """The English words in a text that are none of the names allowed."""
+    if text.endswith("…") and any(name.startswith(text[:-1]) for name in allowed):
+        return []
+    text = NO_WORD.sub(" ", text)
+    for name in sorted(allowed, key=len, reverse=True):
+        text = text.replace(name, " ")
+    played = "|".join(word.upper() for word in allowed if word.isalpha())
+    return [
+        word
+        for word in ENGLISH.findall(text)
+        if not ROMAN.fullmatch(word) and word.upper() not in played
+    ]
