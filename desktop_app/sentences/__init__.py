@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Sentences of layers that know no language: docs/decisions/0016."""
+"""Sentences of layers that know no language: docs/decisions/0017."""

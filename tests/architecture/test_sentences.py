@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Nothing is said that no language could say: docs/decisions/0014 and 0016."""
+"""Nothing is said that no language could say: docs/decisions/0014 and 0017."""
 
 from __future__ import annotations
 
