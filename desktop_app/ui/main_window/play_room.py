@@ -39,7 +39,6 @@ from desktop_app.ui.widgets.status_line import StatusLine
 GAP = 8
 _BUTTON = 34
 NOBODY = -1
-ROOMY = 900
 RESULT_HEIGHT = 420
 RESULT_HEIGHTS = (2000, 1, 1, 1)
 """At the end the result has all that the score sheet can spare."""
@@ -329,7 +328,7 @@ class PlayRoom(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A high window has room for lines of the score sheet below the result."""
         super().resizeEvent(event)
-        self.score_sheet.set_roomy(self.height() >= ROOMY)
+        self.score_sheet.keep_lines_for(self.height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow rack and buttons when they are moved; what covers the rack has the keys."""

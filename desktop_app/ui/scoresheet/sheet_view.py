@@ -28,15 +28,18 @@ from desktop_app.ui.scoresheet.sheet_parts import EntryDelegate, Players, SheetT
 from desktop_app.ui.theme import Theme
 
 _LINE = 24
-_LEAST_TABLE, _ROOMY_TABLE = 46, 150
+_LEAST_TABLE, _MOST_LINES = 46, 5
 """So low that the foot costs a small window nothing; where there is room, some lines at least."""
+_LINES_FROM, _HEIGHT_OF_LINE = 676, 48
+"""A higher room keeps a line more for each so many pixels."""
 _NUMBER_WIDTH = 34
 _WIDTHS = {Field.SQUARE: 44, Field.SCORE: 58, Field.TOTAL: 46, Field.TIME: 46}
 _MIDDLE_WIDTHS = {Field.SQUARE: 44, Field.SCORE: 48, Field.TOTAL: 38, Field.TIME: 42}
 _NARROW_WIDTHS = {Field.SQUARE: 0, Field.SCORE: 42, Field.TOTAL: 40, Field.TIME: 0}
-_WIDE, _NARROW = 285, 215
-"""A player's columns narrower than this stand closer; still narrower ones leave square and time
-out."""
+_UNTIMED_WIDTHS = {**_MIDDLE_WIDTHS, Field.TIME: 0}
+_WORD = 84
+"""What a word of eight letters needs. Columns that leave it less stand closer; then the time is
+left out, and at last the square."""
 
 
 class ScoreSheet(QFrame):
@@ -80,6 +83,7 @@ class ScoreSheet(QFrame):
         layout.addWidget(self._players)
         layout.addWidget(self._empty, 1)
         layout.addWidget(self._table, 1)
+        layout.addStretch()
         layout.addWidget(self._foot)
         self._table.hide()
         self._foot.hide()
@@ -106,9 +110,10 @@ class ScoreSheet(QFrame):
             button.setVisible(is_editable)
         self._show_foot()
 
-    def set_roomy(self, is_roomy: bool) -> None:
-        """Whether the window is high enough for some lines whatever else stands there."""
-        self._table.setMinimumHeight(_ROOMY_TABLE if is_roomy else _LEAST_TABLE)
+    def keep_lines_for(self, height: int) -> None:
+        """Keep one line to five whatever else stands in a room of a height in pixels."""
+        lines = min(max((height - _LINES_FROM) // _HEIGHT_OF_LINE, 1), _MOST_LINES)
+        self._table.setMinimumHeight(_LEAST_TABLE + (lines - 1) * _LINE)
 
     def show_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
@@ -153,6 +158,7 @@ class ScoreSheet(QFrame):
         signs = self._model.all_signs()
         self._foot.show_signs(signs)
         self._foot.setVisible(bool(self._row_count) and (self._is_editable or bool(signs)))
+        self._fit_lines()
 
     def _viewed_index(self) -> QModelIndex | None:
         place = self._model.viewed_place()
@@ -174,7 +180,7 @@ class ScoreSheet(QFrame):
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setTabKeyNavigation(False)
         table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         table.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
         # The panel shows through.
         table.viewport().setAutoFillBackground(False)
@@ -205,11 +211,28 @@ class ScoreSheet(QFrame):
         if (index := self._viewed_index()) is not None:
             self._table.scrollTo(index)
 
+    def _fit_lines(self) -> None:
+        """Let the table end with a whole line, so that the first that is seen is whole too."""
+        foot = 0 if self._foot.isHidden() else self._foot.sizeHint().height()
+        heads = self._table.horizontalHeader().sizeHint().height()
+        lines = (self.height() - self._players.sizeHint().height() - foot - heads) // _LINE
+        most = max(heads + lines * _LINE, self._table.minimumHeight())
+        self._table.setMaximumHeight(most)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The names over an empty sheet stand where the columns will be."""
         super().resizeEvent(event)
+        self._fit_lines()
         if self._table.isHidden():
             self._share_width()
+
+    def _widths_in(self, share: int) -> dict[Field, int]:
+        """The widths of all columns of a player but the first, in so many pixels."""
+        for usual in (_WIDTHS, _MIDDLE_WIDTHS, _UNTIMED_WIDTHS, _NARROW_WIDTHS):
+            widths = usual if self._model.has_times else {**usual, Field.TIME: 0}
+            if share - sum(widths.values()) >= _WORD:
+                return dict(widths)
+        return dict(_NARROW_WIDTHS)
 
     def _share_width(self) -> None:
         seats = self._model.seats
@@ -218,11 +241,7 @@ class ScoreSheet(QFrame):
         # Before the first turn the table is hidden and has no width of its own.
         widget = self if self._table.isHidden() else self._table.viewport()
         share = (widget.width() - _NUMBER_WIDTH) // seats
-        widths = dict(_WIDTHS if share >= _WIDE else _MIDDLE_WIDTHS)
-        if share < _NARROW:
-            widths = dict(_NARROW_WIDTHS)
-        if not self._model.has_times:
-            widths[Field.TIME] = 0
+        widths = self._widths_in(share)
         header = self._table.horizontalHeader()
         header.resizeSection(0, _NUMBER_WIDTH)
         for seat in range(seats):

@@ -195,6 +195,41 @@ def test_the_columns_fill_the_width_and_four_players_leave_the_square_out(
     assert abs(header.length() - sheet.table.viewport().width()) <= 4
 
 
+@pytest.mark.parametrize(("width", "left_out"), [(640, ""), (560, ""), (490, "Time"), (400, "At")])
+def test_a_word_of_eight_letters_is_whole_and_the_time_goes_before_the_square(
+    sheet: ScoreSheet, width: int, left_out: str
+) -> None:
+    sheet.resize(width, 320)
+    room = sheet.table.columnWidth(column_of(0, Field.PLAY))
+    assert room >= QFontMetrics(sheet.table.font()).horizontalAdvance("MERITED") + 9
+    hidden = {field for field in Field if sheet.table.isColumnHidden(column_of(0, field))}
+    expected = {"": set(), "Time": {Field.TIME}, "At": {Field.TIME, Field.SQUARE}}
+    assert hidden == expected[left_out]
+
+
+def test_the_first_line_below_the_headings_is_never_cut_through(qtbot: QtBot) -> None:
+    sheet = ScoreSheet()
+    qtbot.addWidget(sheet)
+    sheet.resize(580, 200)
+    sheet.show()
+    tale = GameTale().play("8D", "FEASTER")
+    for _ in range(30):
+        tale.pass_turn()
+    sheet.show_game(tale.state)
+    for height in range(160, 200, 7):
+        sheet.resize(580, height)
+        top = sheet.table.rowAt(0)
+        assert top > 0 and sheet.table.rowViewportPosition(top) == 0
+
+
+def test_a_high_room_keeps_more_lines(sheet: ScoreSheet) -> None:
+    heights = []
+    for room in (560, 780, 1100, 2000):
+        sheet.keep_lines_for(room)
+        heights.append(sheet.table.minimumHeight())
+    assert heights == [46, 70, 142, 142]
+
+
 def test_adjustments_are_lines_with_signs(sheet: ScoreSheet) -> None:
     sheet.show_game(finished_game().state)
     assert place(sheet, 4, 1, Field.PLAY).data().startswith("Racks: ")
