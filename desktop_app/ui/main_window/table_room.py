@@ -70,8 +70,15 @@ ROOM_FOR_RULINGS = 660
 """In a lower room the list of rulings waits until there is a card."""
 ROOM_FOR_KEYS = 1250
 """In a narrower room the buttons do not tell their keys; the sheet of keys does."""
-IN_PLAY, AT_THE_END = (1, 210, 290, 110), (320, 1, 210, 110)
-"""Shares of result, tiles, score sheet and rulings."""
+ROOM_ACROSS = 1000
+"""Below the clocks a narrower row is for tiles and score sheet alone, until there is a card."""
+SHARES = {
+    (Qt.Orientation.Vertical, False): (1, 210, 290, 110),
+    (Qt.Orientation.Vertical, True): (340, 1, 150, 110),
+    (Qt.Orientation.Horizontal, False): (1, 350, 506, 190),
+    (Qt.Orientation.Horizontal, True): (320, 1, 210, 110),
+}
+"""Of result, tiles, score sheet and rulings: how they stand, and whether the game is over."""
 
 
 class TableRoom(QWidget):
@@ -91,6 +98,7 @@ class TableRoom(QWidget):
         self.view = View.CLOCKS
         self._is_over = self._is_minimal = False
         self.is_reckoning_due = False
+        self._shares: tuple[int, ...] = ()
         self._left_out = state.setup.left_out
         self.head = HeadBar(self)
         self.desk_button: QPushButton = self.head.desk_button
@@ -170,7 +178,6 @@ class TableRoom(QWidget):
         if is_over != self._is_over:
             self._is_over = is_over
             self.arrange()
-            self.splitter.setSizes(AT_THE_END if is_over else IN_PLAY)
 
     def _show_rulings(self, state: GameState, events: Sequence[Event], undoable: str) -> None:
         """A new card takes room beside the clocks only where the faces do not say it."""
@@ -287,6 +294,7 @@ class TableRoom(QWidget):
         super().resizeEvent(event)
         self._fit()
         self._show_panels()
+        self.score_sheet.keep_lines_for(self.height())
         self.acts.show_keys(are_told=self.width() >= ROOM_FOR_KEYS)
 
     def arrange(self) -> None:
@@ -308,7 +316,7 @@ class TableRoom(QWidget):
             self._body.addWidget(self.splitter, 1, 0)
             if aside is not None:
                 self._body.addWidget(aside, 0, 1, 2, 1)
-            self._stretch((5, 0 if aside is None else 3), (5, 4))
+            self._stretch((7, 0 if aside is None else 4), (5, 4))
         else:
             self._body.addWidget(self._clocks, 0, 0)
             is_wide = aside is not None or has_side
@@ -317,10 +325,12 @@ class TableRoom(QWidget):
             self._stretch((5, 3 if is_wide else 0), (1, 0))
         is_side_shown = has_side and (aside is None or self.view is View.SHEET)
         self.splitter.setVisible(is_side_shown)
-        is_flat = self.view is View.SHEET
-        self.splitter.setOrientation(
-            Qt.Orientation.Horizontal if is_flat else Qt.Orientation.Vertical
-        )
+        way = Qt.Orientation.Horizontal if self.view is View.SHEET else Qt.Orientation.Vertical
+        shares = SHARES[way, self._is_over]
+        if shares is not self._shares:
+            self._shares = shares
+            self.splitter.setOrientation(way)
+            self.splitter.setSizes(shares)
         for row in (*self.racks, self.acts, self.more, self.acts_button):
             row.setVisible(not self._is_over and not self._is_minimal)
         if self.is_reckoning_due:
@@ -335,7 +345,10 @@ class TableRoom(QWidget):
         self.panels["score"].setVisible(not is_alone)
         self.panels["tiles"].setVisible(not is_alone and not is_over)
         has_card = self.rulings.is_card_shown
-        is_tight = is_alone or is_over or self.height() < ROOM_FOR_RULINGS
+        is_aside = any(not each.isHidden() for each in self._asides)
+        across = self.width() - (ASIDE_WIDTHS[1] if is_aside else 0)
+        is_narrow = self.view is View.SHEET and across < ROOM_ACROSS
+        is_tight = is_alone or is_over or is_narrow or self.height() < ROOM_FOR_RULINGS
         self.panels["rulings"].setVisible(has_card or not is_tight)
 
     def _stretch(self, columns: tuple[int, int], rows: tuple[int, int]) -> None:

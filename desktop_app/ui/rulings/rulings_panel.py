@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -72,7 +73,8 @@ class RulingsPanel(QFrame):
         self._list.setFrameShape(QFrame.Shape.NoFrame)
         self._list.setFont(ui_font(13))
         self._list.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self._list.setWordWrap(True)
+        self._list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setAccessibleName(self.tr("Earlier rulings"))
         self._list.setMinimumHeight(_LEAST_LIST)
@@ -87,6 +89,7 @@ class RulingsPanel(QFrame):
         layout.addWidget(self._card)
         layout.addWidget(self._empty, 1)
         layout.addWidget(self._list, 1)
+        layout.addStretch()
         self._list.hide()
 
     @property
@@ -147,14 +150,16 @@ class RulingsPanel(QFrame):
         self._fit_list()
 
     def _fit_list(self) -> None:
-        free = self.height() - self._card.minimumSizeHint().height() - _GAPS
-        line = max(1, self._list.sizeHintForRow(0))
-        least = -(-_LEAST_LIST // line)
-        is_free = not self.is_card_shown or free >= least * line
+        room = self.height() - _GAPS
+        if self.is_card_shown:
+            room -= self._card.minimumSizeHint().height()
+        rulings = [self._list.sizeHintForRow(row) for row in range(self._list.count())]
+        ends = list(accumulate(rulings, initial=0))
+        is_free = not self.is_card_shown or room >= min(_LEAST_LIST, ends[-1])
         if is_free:
-            room = free if self.is_card_shown else self.height() - _GAPS
-            # Whole lines: the last one is never cut through.
-            self._list.setMaximumHeight(max(least, room // line) * line)
+            # The last ruling that is seen is never cut through, unless it is the only one.
+            whole = max((end for end in ends if end <= room), default=0)
+            self._list.setMaximumHeight(max(whole, _LEAST_LIST))
         self._list.setVisible(bool(self._cards) and is_free)
 
     def _show(self, card: CardText) -> None:

@@ -20,7 +20,7 @@ CellKey = tuple[str, int]
 """A face and the 0-based number of one of its tiles."""
 
 _LARGEST = 96
-_SMALLEST = 21
+_SMALLEST = 20
 _SMALLEST_IN_COLUMNS = 18
 _NARROWEST = 15
 

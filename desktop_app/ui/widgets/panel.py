@@ -4,7 +4,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QFont, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtGui import (
+    QAccessible,
+    QFont,
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPolygonF,
+)
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop_app.ui.theme import tabular, ui_font
@@ -12,6 +21,18 @@ from desktop_app.ui.widgets.spoken import give_role
 
 _HEIGHT = 26
 _TITLE_PX = 13
+_LEFT, _GAP, _RIGHT = 24, 12, 8
+"""Pixels before the title, between title and note, and after the note."""
+_FIGURE = 24
+"""What a note may ask for; a longer one is shortened."""
+
+
+def _title_font() -> QFont:
+    return ui_font(_TITLE_PX, QFont.Weight.DemiBold)
+
+
+def _note_font() -> QFont:
+    return tabular(ui_font(_TITLE_PX - 1))
 
 
 class PanelHeader(QAbstractButton):
@@ -32,11 +53,18 @@ class PanelHeader(QAbstractButton):
         """Show a note at the right of the title."""
         self._note = note
         self._tell()
+        self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
         """One line."""
-        return QSize(120, _HEIGHT)
+        return QSize(max(120, self.minimumSizeHint().width()), _HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """The whole title, and the note where it is no more than a figure."""
+        title = QFontMetrics(_title_font()).horizontalAdvance(self.text())
+        note = QFontMetrics(_note_font()).horizontalAdvance(self._note)
+        return QSize(_LEFT + title + min(note, _FIGURE) + _GAP + _RIGHT, _HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the mark, the title and the note."""
@@ -47,15 +75,14 @@ class PanelHeader(QAbstractButton):
             painter.setPen(QPen(palette.color(QPalette.ColorRole.Highlight), 2))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
         self._paint_mark(painter)
-        left = 24
         painter.setPen(palette.color(QPalette.ColorRole.WindowText))
-        painter.setFont(ui_font(_TITLE_PX, QFont.Weight.DemiBold))
+        painter.setFont(_title_font())
         title_width = painter.fontMetrics().horizontalAdvance(self.text())
         middle = int(Qt.AlignmentFlag.AlignVCenter)
-        painter.drawText(self.rect().adjusted(left, 0, 0, 0), middle, self.text())
-        painter.setFont(tabular(ui_font(_TITLE_PX - 1)))
+        painter.drawText(self.rect().adjusted(_LEFT, 0, 0, 0), middle, self.text())
+        painter.setFont(_note_font())
         painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
-        room = self.rect().adjusted(left + title_width + 12, 0, -8, 0)
+        room = self.rect().adjusted(_LEFT + title_width + _GAP, 0, -_RIGHT, 0)
         note = painter.fontMetrics().elidedText(
             self._note, Qt.TextElideMode.ElideRight, room.width()
         )

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QListWidget
+from PySide6.QtWidgets import QApplication, QListWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.commands import CallChallenge, CallHold
@@ -126,6 +126,21 @@ def test_earlier_rulings_are_opened_by_mouse_and_key(panel: RulingsPanel) -> Non
     rulings.setCurrentRow(0)
     QTest.keyClick(rulings, Qt.Key.Key_Return)
     assert panel.is_card_shown and "over the time" in panel.card.accessibleDescription()
+
+
+def test_a_narrow_panel_tells_each_ruling_in_several_lines(panel: RulingsPanel) -> None:
+    tale = GameTale()
+    panel.show_game(tale.tell(RulingMade("start-method", ("III.D",), 0, "draw")).state)
+    rulings = panel.findChild(QListWidget)
+    assert rulings is not None
+    panel.resize(900, 260)
+    QApplication.processEvents()
+    line = rulings.visualItemRect(rulings.item(0)).height()
+    panel.resize(180, 260)
+    QApplication.processEvents()
+    lines = rulings.visualItemRect(rulings.item(0)).height()
+    assert lines >= 2 * line
+    assert rulings.y() < 20, "it begins at the top"
 
 
 def test_an_old_ruling_does_not_tell_of_the_present_turn(panel: RulingsPanel) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from desktop_app.ui.scoresheet.sheet_model import Field, column_of
 from desktop_app.ui.table.head_bar import View
@@ -26,6 +27,23 @@ def two_turns(bench: TableBench, view: View) -> None:
 
 def place(bench: TableBench, line: int, seat: int) -> QModelIndex:
     return bench.table.score_sheet.model.index(line, column_of(seat, Field.TOTAL))
+
+
+def test_beside_a_correction_the_score_sheet_keeps_its_words(bench: TableBench) -> None:
+    two_turns(bench, View.SHEET)
+    bench.navigator.window.resize(1280, 800)
+    table = bench.table
+    QApplication.processEvents()
+    assert table.panels["rulings"].isVisible()
+    table.show_sheet_desk(True)
+    QApplication.processEvents()
+    assert not table.panels["rulings"].isVisible()
+    sheet = table.score_sheet.table
+    assert not sheet.isColumnHidden(column_of(ANN, Field.SQUARE))
+    assert sheet.columnWidth(column_of(ANN, Field.PLAY)) >= 84
+    table.show_sheet_desk(False)
+    QApplication.processEvents()
+    assert table.panels["rulings"].isVisible()
 
 
 @pytest.mark.parametrize("view", [View.SHEET, View.BOARD])

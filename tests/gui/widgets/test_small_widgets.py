@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.ui.theme import THEMES
+from desktop_app.ui.theme import THEMES, ui_font
 from desktop_app.ui.widgets.chip import Chip
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.elided_label import ElidedLabel
@@ -86,6 +87,25 @@ def test_a_note_in_the_header_is_read_out(qtbot: QtBot) -> None:
     qtbot.addWidget(panel)
     panel.show_note("43 in the bag")
     assert panel.header.accessibleDescription() == "43 in the bag"
+
+
+def test_a_panel_is_never_narrower_than_its_title_and_a_figure(qtbot: QtBot) -> None:
+    splitter = QSplitter()
+    qtbot.addWidget(splitter)
+    panel = Panel("Rulings", QWidget())
+    splitter.addWidget(panel)
+    splitter.addWidget(QLabel("beside it"))
+    splitter.setChildrenCollapsible(False)
+    panel.show_note("12")
+    splitter.resize(400, 100)
+    splitter.show()
+    splitter.setSizes([1, 399])
+    title = QFontMetrics(ui_font(13, QFont.Weight.DemiBold)).horizontalAdvance("Rulings")
+    figure = QFontMetrics(ui_font(12)).horizontalAdvance("12")
+    assert panel.width() >= 24 + title + 12 + figure + 8
+    panel.show_note("a note of many words is shortened instead")
+    splitter.setSizes([1, 399])
+    assert panel.width() < 160
 
 
 def test_enter_confirms_and_the_focus_goes_back(qtbot: QtBot) -> None:
