@@ -45,13 +45,15 @@ class KeysSheet(QDialog):
         self.setAccessibleName(self.tr("Keys"))
         page = QWidget(self)
         columns = QHBoxLayout(page)
-        columns.setContentsMargins(16, 12, 16, 12)
+        columns.setContentsMargins(12, 8, 12, 8)
         columns.setSpacing(32)
         for of_column in _in_columns(self.groups):
             column = QVBoxLayout()
-            for group in of_column:
-                column.addLayout(self._make_group(group, page))
+            grids = [self._make_group(group, page) for group in of_column]
+            for grid in grids:
+                column.addLayout(grid)
                 column.addSpacing(6)
+            _align(grids)
             column.addStretch(1)
             columns.addLayout(column, 1)
         area = QScrollArea(self)
@@ -63,7 +65,8 @@ class KeysSheet(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 12, 10)
+        # Room for the ring of the focus all round.
+        layout.setContentsMargins(6, 6, 6, 8)
         layout.addWidget(area, 1)
         layout.addWidget(buttons)
         self.resize(1120, 760)
@@ -105,6 +108,18 @@ class KeysSheet(QDialog):
         caps.addStretch(1)
         grid.addLayout(caps, number, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(does, number, 1, Qt.AlignmentFlag.AlignVCenter)
+
+
+def _align(grids: Sequence[QGridLayout]) -> None:
+    """What the keys do begins at one line in the groups below one another."""
+    widths = [0]
+    for grid in grids:
+        for row in range(1, grid.rowCount()):
+            keys = grid.itemAtPosition(row, 0)
+            if keys is not None and keys.layout() is not None:
+                widths.append(keys.sizeHint().width())
+    for grid in grids:
+        grid.setColumnMinimumWidth(0, max(widths))
 
 
 def _in_columns(groups: Sequence[KeyGroup]) -> tuple[list[KeyGroup], list[KeyGroup]]:

@@ -25,11 +25,14 @@ from desktop_app.session.library_desk import LibraryDesk
 from desktop_app.session.library_view import BackupLine
 from desktop_app.ui.library.games_page import BUTTON_HEIGHT, ROW_HEIGHT, busy_text
 from desktop_app.ui.library.library_words import backup_kind, size_text
-from desktop_app.ui.library.row_delegate import RowDelegate
+from desktop_app.ui.library.row_delegate import ROW_STYLE, RowDelegate
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
 
+
+NUMBERS = (2, 3)
+"""Columns of how many games there are in a backup, and of its size."""
 
 class BackupsPage(QWidget):
     """The list of backups with a button for a new one and one to restore the chosen one.
@@ -74,7 +77,9 @@ class BackupsPage(QWidget):
         self.table.setRowCount(len(self._lines))
         for row, line in enumerate(self._lines):
             for column, text in enumerate(_cells(line)):
-                self.table.setItem(row, column, QTableWidgetItem(text))
+                cell = QTableWidgetItem(text)
+                cell.setTextAlignment(_alignment(column))
+                self.table.setItem(row, column, cell)
         self.table.selectRow(0)
         self.restore_button.setEnabled(bool(self._lines))
         self.note.setText(
@@ -90,11 +95,10 @@ class BackupsPage(QWidget):
             self.tr("Size"),
         )
         table = QTableWidget(0, len(heads), self)
-        table.setHorizontalHeaderLabels(list(heads))
         table.setAccessibleName(self.tr("Backups"))
         table.setItemDelegate(RowDelegate(table))
         table.setFont(ui_font(14))
-        table.setStyleSheet("QTableView::item { padding: 0 10px; }")
+        table.setStyleSheet(ROW_STYLE)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -106,7 +110,10 @@ class BackupsPage(QWidget):
         head = table.horizontalHeader()
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        for column, text in enumerate(heads):
+            cell = QTableWidgetItem(text)
+            cell.setTextAlignment(_alignment(column))
+            table.setHorizontalHeaderItem(column, cell)
         head.setHighlightSections(False)
         return table
 
@@ -139,7 +146,7 @@ class BackupsPage(QWidget):
         lines.setContentsMargins(0, 10, 0, 0)
         lines.setSpacing(10)
         lines.addWidget(intro)
-        lines.addWidget(self.daily)
+        lines.addWidget(self.daily, 0, Qt.AlignmentFlag.AlignLeft)
         lines.addWidget(self.note)
         lines.addWidget(self.table, 1)
         lines.addWidget(self.confirm)
@@ -180,6 +187,12 @@ class BackupsPage(QWidget):
 
 def _moment(line: BackupLine) -> str:
     return f"{datetime.fromtimestamp(line.made_at_ms / 1000):%Y-%m-%d %H:%M}"
+
+def _alignment(column: int) -> Qt.AlignmentFlag:
+    """Numbers end below one another."""
+    side = Qt.AlignmentFlag.AlignRight if column in NUMBERS else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignVCenter
+
 
 
 def _cells(line: BackupLine) -> tuple[str, ...]:

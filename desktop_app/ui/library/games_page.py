@@ -24,7 +24,7 @@ from desktop_app.session.home import LibraryGame
 from desktop_app.session.library_desk import LibraryDesk
 from desktop_app.ui.library.filter_bar import FilterBar
 from desktop_app.ui.library.library_model import DATE, PLAYERS, RULES, LibraryModel
-from desktop_app.ui.library.row_delegate import RowDelegate
+from desktop_app.ui.library.row_delegate import ROW_STYLE, RowDelegate
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
@@ -110,7 +110,7 @@ class GamesPage(QWidget):
         table.setItemDelegate(RowDelegate(table))
         table.setAccessibleName(self.tr("Games"))
         table.setFont(ui_font(14))
-        table.setStyleSheet("QTableView::item { padding: 0 10px; }")
+        table.setStyleSheet(ROW_STYLE)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

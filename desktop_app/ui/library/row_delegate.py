@@ -6,6 +6,9 @@ from __future__ import annotations
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+ROW_STYLE = "QTableView::item { padding: 0 10px; } QHeaderView::section { padding: 3px 13px; }"
+"""Air at both ends of a cell; the headings begin where the cells below them begin."""
+
 
 class RowDelegate(QStyledItemDelegate):
     """No cell of the chosen row is marked before the others: the row is what is chosen."""

@@ -234,8 +234,11 @@ class NewGamePage(QWidget):
         lines = QVBoxLayout(panel)
         lines.setContentsMargins(20, 16, 20, 18)
         lines.setSpacing(10)
-        for widget in (head, self._facts, self._list_note):
-            lines.addWidget(widget)
+        lines.addWidget(head)
+        lines.addWidget(self._facts)
+        # As far apart as the sentences above it.
+        lines.addSpacing(self._facts.fontMetrics().lineSpacing() - lines.spacing())
+        lines.addWidget(self._list_note)
         for text in self._offers.problems:
             problem = QLabel(text, panel)
             problem.setTextFormat(Qt.TextFormat.PlainText)

@@ -273,6 +273,7 @@ class TableSetupPage(QWidget):
         back = QPushButton(self.tr("Back"), self)
         back.clicked.connect(self.back_requested.emit)
         buttons = QHBoxLayout()
+        buttons.setSpacing(10)
         buttons.addWidget(back)
         buttons.addStretch()
         buttons.addWidget(self.write_button)
@@ -286,7 +287,7 @@ class TableSetupPage(QWidget):
         left.addSpacing(10)
         left.addLayout(form)
         left.addWidget(self._problem)
-        left.addSpacing(10)
+        left.addSpacing(14)
         left.addLayout(buttons)
         column = QWidget(self)
         column.setLayout(left)
@@ -335,6 +336,7 @@ class TableSetupPage(QWidget):
                 field.setMinimumContentsLength(10)
         form.addRow(self.tr("Players"), self._side_by_side(*tuple(self.steps.values())[:2]))
         form.addRow("", self._side_by_side(*tuple(self.steps.values())[2:]))
+        self.late.setMinimumHeight(FIELD_HEIGHT)
         form.addRow("", self.late)
         return form
 

@@ -31,6 +31,19 @@ def test_every_key_of_the_table_stands_on_the_sheet(qtbot: QtBot) -> None:
             assert line.does in texts and set(line.keys) <= texts
 
 
+def test_what_the_keys_do_begins_at_one_line_in_each_column(qtbot: QtBot) -> None:
+    sheet = KeysSheet()
+    qtbot.addWidget(sheet)
+    sheet.show()
+    said = [
+        label
+        for label in sheet.findChildren(QLabel)
+        if label.accessibleDescription() and label.isVisible()
+    ]
+    begins = {label.mapTo(sheet, label.rect().topLeft()).x() for label in said}
+    assert len(said) > 10 and len(begins) == 2
+
+
 def test_no_key_does_two_things() -> None:
     for room in ("play", "table", "library", "new-game"):
         everything = {key: "" for group in KEY_GROUPS for line in group.lines for key in line.keys}

@@ -195,6 +195,11 @@ def test_a_backup_is_made_and_restored(page: LibraryPage, home: Path) -> None:
     assert "The backup is made and was checked. It holds 3 games." in labels(page)
     assert page.backups.table.rowCount() == 1
     assert page.backups.table.item(0, 1).text() == "You made it"
+    for column, side in enumerate(("Left", "Left", "Right", "Right")):
+        cell = page.backups.table.item(0, column)
+        head = page.backups.table.horizontalHeaderItem(column)
+        assert cell.textAlignment() == head.textAlignment()
+        assert cell.textAlignment() & Qt.AlignmentFlag[f"Align{side}"]
     (home / "journals" / "c.journal").unlink()
     press(page, "Restore this backup...")
     assert "Nothing that is here now is lost." in page.backups.confirm.question
