@@ -14,7 +14,7 @@ pub const MAX_STEPS: usize = 63;
 
 /// After so many nodes a search gives what it has. Lists of two million words have fewer beginnings;
 /// only a graph that was made to be without end has more.
-const MAX_VISITS: u32 = 100_000_000;
+const MAX_VISITS: u32 = 40_000_000;
 
 /// Words that were looked for.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+//! What is fed, and everything that a caller could do with what was taken.
+
+use fastrand::Rng;
+use rackside_engine::kwg::{Kwg, MAX_WORD, Node, compile};
+use rackside_engine::lookup::{Pattern, Step};
+use rackside_engine::{EngineError, Klv};
+
+/// Something that reads bytes.
+pub(crate) struct Target {
+    pub(crate) name: &'static str,
+    /// Good inputs to begin with.
+    pub(crate) corpus: fn() -> Vec<Vec<u8>>,
+    /// Whether the input was taken; everything that can be done with it has been done then.
+    pub(crate) feed: fn(&[u8], &mut Rng) -> bool,
+}
+
+pub(crate) const TARGETS: &[Target] = &[
+    Target {
+        name: "kwg",
+        corpus: graphs,
+        feed: feed_kwg,
+    },
+    Target {
+        name: "klv",
+        corpus: leave_values,
+        feed: feed_klv,
+    },
+    Target {
+        name: "words",
+        corpus: word_lists,
+        feed: feed_words,
+    },
+];
+
+const ALPHABET: u8 = 26;
+const WANTED: usize = 50;
+/// Paths that are followed through a graph; the walks of a graph can be without measure.
+const PATHS: usize = 20;
+
+fn word_lists() -> Vec<Vec<u8>> {
+    let mut random = Rng::with_seed(0);
+    let lists = [(1, 4, 3), (5, 6, 3), (40, 8, 4), (150, 9, 26), (30, 15, 2)];
+    lists
+        .iter()
+        .map(|&(words, longest, letters)| {
+            let mut list = Vec::new();
+            for _ in 0..words {
+                list.extend((0..random.usize(1..=longest)).map(|_| random.u8(1..=letters)));
+                list.push(0);
+            }
+            list
+        })
+        .collect()
+}
+
+fn graphs() -> Vec<Vec<u8>> {
+    let lists = word_lists();
+    let compiled = |with_gaddag| {
+        let compile = move |list: &Vec<u8>| compile(list, with_gaddag).unwrap_or_default();
+        lists.iter().map(compile)
+    };
+    compiled(true).chain(compiled(false)).collect()
+}
+
+fn leave_values() -> Vec<Vec<u8>> {
+    let tiles: [&[u8]; 4] = [&[1], &[2, 1, 3], &[1, 2, 1, 1, 2], &[2, 9, 2, 2, 4, 12]];
+    let build = |(longest, tiles): (usize, &&[u8])| {
+        let worth = |leave: &[u8]| leave.iter().map(|&tile| f32::from(tile) - 2.5).sum();
+        Klv::build(tiles, longest, worth).map_or_else(|_| Vec::new(), |klv| klv.to_bytes())
+    };
+    (2..).zip(&tiles).map(build).collect()
+}
+
+fn feed_kwg(input: &[u8], random: &mut Rng) -> bool {
+    let Ok(kwg) = Kwg::from_bytes(input, ALPHABET) else {
+        return false;
+    };
+    use_graph(&kwg, random);
+    true
+}
+
+/// Everything that can be asked of a graph, and walks as a move generator makes them.
+fn use_graph(kwg: &Kwg, random: &mut Rng) {
+    for root in [kwg.dawg_root(), kwg.gaddag_root()] {
+        for _ in 0..PATHS {
+            follow(kwg, root, random);
+        }
+    }
+    let word: Vec<u8> = (0..random.usize(..20)).map(|_| random.u8(..28)).collect();
+    for front in kwg.hooks(&word).front {
+        assert!(
+            kwg.accepts(&[&[front], &word[..]].concat()),
+            "{front} {word:?}"
+        );
+    }
+    for back in kwg.hooks(&word).back {
+        assert!(
+            kwg.accepts(&[&word[..], &[back]].concat()),
+            "{word:?} {back}"
+        );
+    }
+    let rack = &word[..word.len().min(5)];
+    let found = kwg.anagrams(rack, random.usize(..2), random.usize(..4), WANTED);
+    assert!(found.words.len() <= WANTED);
+    let steps: Vec<Step<'_>> = word
+        .iter()
+        .take(6)
+        .map(|&tile| {
+            if tile < 7 {
+                Step::AnyNumber
+            } else {
+                Step::OneOf(&word)
+            }
+        })
+        .collect();
+    if let Ok(pattern) = Pattern::new(&steps) {
+        for word in kwg.matches(&pattern, WANTED).words {
+            assert!(kwg.accepts(&word), "{word:?} was found and is no word");
+        }
+    }
+}
+
+/// Go down from list to list by chance: it ends, and the tiles of every list ascend.
+fn follow(kwg: &Kwg, root: u32, random: &mut Rng) {
+    let mut list = root;
+    let mut steps = 0;
+    while list != 0 {
+        let siblings = list_at(kwg, list);
+        assert!(
+            siblings.is_sorted_by_key(|node| node.tile()),
+            "list {list} does not ascend"
+        );
+        list = siblings[random.usize(..siblings.len())].child();
+        steps += 1;
+        assert!(steps <= kwg.nodes().len(), "a walk goes in a circle");
+    }
+}
+
+fn list_at(kwg: &Kwg, list: u32) -> Vec<Node> {
+    let mut siblings = Vec::new();
+    let mut at = list;
+    loop {
+        let node = kwg.node(at);
+        siblings.push(node);
+        if node.is_last() {
+            return siblings;
+        }
+        at += 1;
+    }
+}
+
+fn feed_klv(input: &[u8], random: &mut Rng) -> bool {
+    let Ok(klv) = Klv::from_bytes(input) else {
+        return false;
+    };
+    assert!(klv.len() <= klv.values().len());
+    let mut ranks = 0;
+    klv.for_each(|leave, rank, value| {
+        assert_eq!(rank, ranks, "the ranks go up by one");
+        ranks += 1;
+        // Values are looked at by their bits: there are two zeros.
+        assert_eq!(klv.value(leave).to_bits(), value.to_bits(), "{leave:?}");
+        assert_eq!(klv.index(leave), Some(rank), "{leave:?}");
+    });
+    assert_eq!(ranks as usize, klv.len(), "every leave is met");
+    let leave: Vec<u8> = (0..random.usize(..8)).map(|_| random.u8(..6)).collect();
+    let is_known = klv.index(&leave).is_some();
+    assert!(is_known || klv.value(&leave).to_bits() == 0);
+    assert_eq!(klv.to_bytes(), input, "what was read is written");
+    true
+}
+
+/// Bytes as a list of words: what is compiled can be read again and holds just these words.
+fn feed_words(input: &[u8], random: &mut Rng) -> bool {
+    let compiled = match compile(input, true) {
+        Ok(compiled) => compiled,
+        Err(EngineError::NoWords | EngineError::EmptyWord { .. }) => return false,
+        Err(EngineError::LongWord { offset }) => {
+            let rest = &input[offset..];
+            assert!(!rest.iter().take(MAX_WORD + 1).any(|&tile| tile == 0));
+            return false;
+        }
+        Err(error) => unreachable!("{error}"),
+    };
+    let kwg = match Kwg::from_bytes(&compiled, u8::MAX) {
+        Ok(kwg) => kwg,
+        Err(error) => unreachable!("{error}"),
+    };
+    let words: Vec<&[u8]> = input.split(|&tile| tile == 0).collect();
+    let words = &words[..words.len() - 1];
+    for word in words {
+        assert!(kwg.accepts(word), "{word:?} was lost");
+    }
+    let other: Vec<u8> = (0..random.usize(1..4)).map(|_| random.u8(1..5)).collect();
+    assert_eq!(
+        kwg.accepts(&other),
+        words.contains(&&other[..]),
+        "{other:?}"
+    );
+    use_graph(&kwg, random);
+    true
+}

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+"""A minute of mutated and random bytes for everything that the native engine reads."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ENGINE = Path(__file__).parents[3] / "engine"
+SECONDS = 60
+MOST_KILOBYTES = 1 << 20
+# An input that never ends is found by the driver's own end not coming.
+LATE = 60
+
+
+@pytest.fixture(scope="module")
+def driver() -> Path:
+    command = ["cargo", "build", "--quiet", "--locked", "--profile", "fuzz"]
+    subprocess.run([*command, "-p", "rackside-engine-fuzz"], cwd=ENGINE, check=True)
+    return Path(os.environ.get("CARGO_TARGET_DIR", ENGINE / "target")) / "fuzz" / "fuzz"
+
+
+@pytest.mark.native
+@pytest.mark.soak
+@pytest.mark.parametrize("target", ["kwg", "klv", "words"])
+def test_no_bytes_are_too_much(driver: Path, target: str) -> None:
+    limited = f'ulimit -v {MOST_KILOBYTES} && exec "$0" "$@"'
+    command = ["sh", "-c", limited, str(driver), "--seconds", str(SECONDS), target]
+    run = subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=SECONDS + LATE
+    )
+    assert run.returncode == 0, run.stderr
+    taken, refused = (int(word) for word in run.stdout.split() if word.isdigit())
+    # Both kinds must have been met, or this shows nothing.
+    assert taken > 1_000
+    assert refused > 1_000
