@@ -9,12 +9,10 @@ from time import monotonic
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -27,6 +25,7 @@ from desktop_app.ui.desk.answer_box import AnswerBox, DeskContext
 from desktop_app.ui.messages import rejection_text
 from desktop_app.ui.ruling_effects import Effect, effects_of_events
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.scrolled import scrolled
 
 _TICK_MS = 200
 
@@ -311,14 +310,7 @@ class ProcedurePage(QWidget):
         inside.addLayout(self._answer_place)
         inside.addWidget(self._problem)
         inside.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(self._body)
-        scroll.viewport().setAutoFillBackground(False)
-        self._body.setAutoFillBackground(False)
+        scroll = scrolled(self._body, self)
         buttons = QHBoxLayout()
         buttons.setContentsMargins(12, 0, 12, 10)
         buttons.addWidget(self.rule)

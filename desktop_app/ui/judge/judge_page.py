@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QFont, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -29,6 +29,7 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
 from desktop_app.ui.widgets.press_button import PressButton
+from desktop_app.ui.widgets.room_keys import RoomKey, add_room_keys
 from desktop_app.ui.widgets.verdict_screen import VerdictScreen
 from desktop_app.ui.word_messages import list_text, problem_text, verdict_view
 
@@ -165,16 +166,12 @@ class JudgePage(QWidget):
         self.asks.toggled.connect(self.asking_changed)
 
     def _add_keys(self) -> None:
-        for text, key, triggered in (
+        keys: tuple[RoomKey, ...] = (
             (self.tr("Choose the list of record"), "F2", self._open_lists),
             (self.tr("Log"), "F3", self._toggle_log),
             (self.tr("Full screen"), "F11", self.full_screen_requested.emit),
-        ):
-            action = QAction(text, self)
-            action.setShortcut(QKeySequence(key))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            action.triggered.connect(lambda _checked=False, triggered=triggered: triggered())
-            self.addAction(action)
+        )
+        add_room_keys(self, keys)
 
     def _fill_lists(self) -> None:
         self.lists.clear()

@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.session.acts import TableAct
 from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.play_controller import PlayController
+from desktop_app.ui.widgets.room_keys import RoomKey, add_room_keys
 
 
 def add_play_keys(
@@ -32,7 +31,7 @@ def add_play_keys(
 
         return do
 
-    keys: tuple[tuple[str, str, Callable[[], object]], ...] = (
+    keys: tuple[RoomKey, ...] = (
         (tr("Press the clock"), "F4", press_or_stop(TableAct.PRESS, TableAct.START_CLOCK)),
         (
             tr("Stop or start the clock"),
@@ -60,9 +59,4 @@ def add_play_keys(
         (tr("Copy the position"), "Ctrl+C", controller.copy_position),
         (tr("Look at a copied position"), "Ctrl+V", paste),
     )
-    for text, key, triggered in keys:
-        action = QAction(text, room)
-        action.setShortcut(QKeySequence(key))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        action.triggered.connect(lambda _checked=False, triggered=triggered: triggered())
-        room.addAction(action)
+    add_room_keys(room, keys)

@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.session.acts import TableAct
 from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.table_controller import TableController
 from desktop_app.ui.table.head_bar import View
+from desktop_app.ui.widgets.room_keys import RoomKey, add_room_keys
 
 
 def add_table_keys(
@@ -30,7 +29,7 @@ def add_table_keys(
     def ask(act: TableAct) -> Callable[[], object]:
         return lambda: controller.request(act)
 
-    keys: tuple[tuple[str, str, Callable[[], object]], ...] = (
+    keys: tuple[RoomKey, ...] = (
         (tr("Press the clock"), "F4", controller.press_running),
         (tr("Stop or start the clock"), "Pause", controller.stop_or_start),
         (tr("The desk"), "F5", open_desk),
@@ -53,9 +52,4 @@ def add_table_keys(
         (tr("To the beginning"), "Home", lambda: session.view_row(0)),
         (tr("Back to the game"), "End", session.view_now),
     )
-    for text, key, triggered in keys:
-        action = QAction(text, room)
-        action.setShortcut(QKeySequence(key))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        action.triggered.connect(lambda _checked=False, triggered=triggered: triggered())
-        room.addAction(action)
+    add_room_keys(room, keys)

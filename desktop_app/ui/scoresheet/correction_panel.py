@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QRadioButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -41,6 +40,7 @@ from desktop_app.ui.scoresheet import entry_words as words
 from desktop_app.ui.scoresheet.changes_table import ChangesTable
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
+from desktop_app.ui.widgets.scrolled import scrolled
 
 _FIELD_PX, _FIELD_HEIGHT = 15, 34
 
@@ -263,14 +263,7 @@ class CorrectionPanel(QFrame):
         lines.addWidget(self.told)
         lines.addWidget(self.changes)
         lines.addStretch()
-        area = QScrollArea(self)
-        area.setWidget(inner)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.viewport().setAutoFillBackground(False)
-        inner.setAutoFillBackground(False)
+        area = scrolled(inner, self)
         self.apply.setProperty("role", "primary")
         buttons = QHBoxLayout()
         buttons.addWidget(self.apply)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +24,7 @@ from desktop_app.ui.scoresheet.read_table import ReadTable
 from desktop_app.ui.scoresheet.score_sum import SumView
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
+from desktop_app.ui.widgets.scrolled import scrolled
 
 _FIELD_PX, _FIELD_HEIGHT, _FIELD_WIDTH = 16, 36, 110
 _MOST_DIGITS = 6
@@ -262,14 +262,7 @@ class RecountPanel(QFrame):
         for widget in (self.told, self._sum, self.found):
             lines.addWidget(widget)
         lines.addWidget(self.read, 1)
-        self._area = area = QScrollArea(self)
-        area.setWidget(inner)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.viewport().setAutoFillBackground(False)
-        inner.setAutoFillBackground(False)
+        self._area = area = scrolled(inner, self)
         self.correct.setProperty("role", "primary")
         parted, ends = QHBoxLayout(), QHBoxLayout()
         for button in (self.correct, self.again, self.carry_on):

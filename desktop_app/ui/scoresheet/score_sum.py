@@ -8,7 +8,6 @@ from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QScrollArea,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
@@ -21,6 +20,7 @@ from desktop_app.rules.tiles import is_blank
 from desktop_app.ui.scoresheet.sum_text import sum_text, tile_value, total_text, word_position
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
+from desktop_app.ui.widgets.scrolled import scrolled
 
 _MARGIN = 10
 _COLUMN = 36
@@ -156,14 +156,7 @@ class ScoreSum(QFrame):
         self._close.setAccessibleName(self.tr("Put the sum away"))
         self._close.clicked.connect(self.close_requested)
         self._view = SumView(self)
-        area = QScrollArea(self)
-        area.setWidget(self._view)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.viewport().setAutoFillBackground(False)
-        self._view.setAutoFillBackground(False)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area = scrolled(self._view, self)
         head = QHBoxLayout()
         head.setContentsMargins(10, 4, 4, 0)
         head.addWidget(self._title, 1)
