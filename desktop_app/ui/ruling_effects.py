@@ -130,10 +130,12 @@ def _moved(event: te.TilesMoved, tale: Tale) -> str:
         text = one if count == 1 else several
     elif is_seen:
         text = tr("{tiles} from {source} to {target}.")
-    elif count == 1:
-        text = tr("One tile from {source} to {target}.")
     else:
-        text = tr("{count} tiles from {source} to {target}.")
+        text = tr_count(
+            "One tile from {source} to {target}.",
+            "{count} tiles from {source} to {target}.",
+            count,
+        )
     source, target = tale.place(event.source), tale.place(event.target)
     return text.format(count=count, tiles=_tiles(event.tiles), source=source, target=target)
 

@@ -178,16 +178,16 @@ def how_many_text(prompt: Prompt) -> str:
     if prompt.kind is Asks.NUMBER:
         return tr("A number from {least} to {most}.").format(least=least, most=most)
     if prompt.kind is Asks.TILES:
-        one, exact = tr("Choose one tile."), tr("Choose {most} tiles.")
+        exact = tr_count("Choose one tile.", "Choose {most} tiles.", most)
         upto, between = tr("Choose up to {most} tiles."), tr("Choose {least} to {most} tiles.")
     elif prompt.kind is Asks.SQUARES:
-        one, exact = tr("Choose one square."), tr("Choose {most} squares.")
+        exact = tr_count("Choose one square.", "Choose {most} squares.", most)
         upto, between = tr("Choose the squares."), tr("Choose the squares.")
     else:
         return ""
     if least != most:
         return (between if least > 0 else upto).format(least=least, most=most)
-    return (one if most == 1 else exact).format(most=most)
+    return exact.format(most=most)
 
 
 def asked_text(prompt: Prompt, names: Sequence[str], *, is_among_players: bool) -> str:

@@ -8,7 +8,7 @@ from html import escape
 from itertools import groupby
 
 from desktop_app.session.dictionary import ListAnswer, SearchAnswer, WordEntry
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.theme import Theme
 from desktop_app.ui.word_messages import problem_text
 
@@ -120,12 +120,10 @@ def _words_html(answer: SearchAnswer, list_title: str, theme: Theme) -> str:
 def _count_text(answer: SearchAnswer, shown: int, list_title: str) -> str:
     if answer.total == 0:
         text = tr("No word in {list} fits.")
-    elif answer.total == 1:
-        text = tr("One word in {list} fits.")
     elif answer.total > shown:
         text = tr("{count} words in {list} fit; the {shown} longest stand here.")
     else:
-        text = tr("{count} words in {list} fit.")
+        text = tr_count("One word in {list} fits.", "{count} words in {list} fit.", answer.total)
     return text.format(count=f"{answer.total:,}", shown=shown, list=list_title)
 
 

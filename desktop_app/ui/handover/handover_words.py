@@ -13,6 +13,7 @@ from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.rules.tiles import BLANK
 from desktop_app.rules.turns import LastTurn
+from desktop_app.translation.words import tr_count
 
 Translate = Callable[[str], str]
 
@@ -121,18 +122,17 @@ def turn_line(state: GameState, turn: LastTurn, tr: Translate = str) -> str:
     if turn.kind is TurnKind.PLAY and turn.laid is not None:
         return _play_line(state, turn, name, tr)
     if turn.kind is TurnKind.EXCHANGE:
-        return _exchange_line(state, turn, tr).format(name=name)
+        return _exchange_line(state, turn, name)
     if turn.kind is TurnKind.PASS:
         return tr("{name} passed.").format(name=name)
     return tr("{name} challenged an acceptable play and lost the turn.").format(name=name)
 
 
-def _exchange_line(state: GameState, turn: LastTurn, tr: Translate) -> str:
+def _exchange_line(state: GameState, turn: LastTurn, name: str) -> str:
     rows = (row for row in reversed(state.rows) if row.player == turn.player)
     count = next((len(row.tiles) for row in rows if row.kind is RowKind.EXCHANGE), 0)
-    if count == 1:
-        return tr("{name} exchanged one tile.")
-    return tr("{name} exchanged {count} tiles.").replace("{count}", str(count))
+    text = tr_count("{name} exchanged one tile.", "{name} exchanged {count} tiles.", count)
+    return text.format(name=name, count=count)
 
 
 def _play_line(state: GameState, turn: LastTurn, name: str, tr: Translate) -> str:

@@ -21,16 +21,18 @@ def news_text(news: News) -> str:
     match news:
         case Refused(why):
             return tr("Nothing was changed: {why}").format(why=tr(why))
-        case Exported(file, 1):
-            return tr("One game was written to {file}.").format(file=file)
         case Exported(file, games):
-            return tr("{count} games were written to {file}.").format(count=games, file=file)
-        case BackedUp(1):
-            return tr("The backup is made and was checked. It holds one game.")
-        case BackedUp(games):
-            return tr("The backup is made and was checked. It holds {count} games.").format(
-                count=games
+            text = tr_count(
+                "One game was written to {file}.", "{count} games were written to {file}.", games
             )
+            return text.format(count=games, file=file)
+        case BackedUp(games):
+            text = tr_count(
+                "The backup is made and was checked. It holds one game.",
+                "The backup is made and was checked. It holds {count} games.",
+                games,
+            )
+            return text.format(count=games)
         case Imported():
             return _imported(news)
         case Restored():

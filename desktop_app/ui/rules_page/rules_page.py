@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.session.rule_book import RuleBook
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.rules_page.answer_text import answer_html
 from desktop_app.ui.rules_page.topic_list import TopicList
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
@@ -173,10 +173,9 @@ class RulesPage(QWidget):
     def _tell_found(self, number: int) -> None:
         if number == 0:
             text = self.tr("No topic fits these words. Fewer words find more.")
-        elif number == 1:
-            text = self.tr("One topic fits.")
         else:
-            text = self.tr("{number} topics fit, the nearest first.").format(number=number)
+            text = tr_count("One topic fits.", "{number} topics fit, the nearest first.", number)
+            text = text.format(number=number)
         self.count.setText(text)
 
     def _show_topic(self, topic_id: str) -> None:
