@@ -112,17 +112,11 @@ pub struct RackTable {
 }
 
 impl RackTable {
-    /// Build the table of a rack of at most [`MAX_RACK`] tiles.
+    /// Build the table of a rack of at most [`MAX_RACK`] tiles; no choice keeps anything of worth.
     ///
-    /// `keys` gives each letter a number for look-ups by sum; `kept` values a choice by the tiles
-    /// that stay, ascending with blanks first.
-    #[inline(never)]
-    pub fn new(
-        rack: Rack,
-        scoring: &Scoring,
-        keys: &[u64; TILES],
-        mut kept: impl FnMut(&[u8]) -> i32,
-    ) -> Self {
+    /// `keys` gives each letter a number for look-ups by sum.
+    #[must_use]
+    pub fn new(rack: Rack, scoring: &Scoring, keys: &[u64; TILES]) -> Self {
         let mut table = Self {
             rack,
             tiles: [0; MAX_RACK],
@@ -130,8 +124,8 @@ impl RackTable {
             letters: 0,
             by_size: [0; CHOICES],
             start: [0; MAX_RACK + 2],
-            kept: [i32::MIN; CHOICES],
-            best_kept: [i32::MIN; MAX_RACK + 1],
+            kept: [0; CHOICES],
+            best_kept: [0; MAX_RACK + 1],
             values: [[0; 8]; CHOICES],
             keys: [0; CHOICES],
             blanks: [0; CHOICES],
@@ -149,17 +143,11 @@ impl RackTable {
                 table.letters |= 1 << tile;
             }
         }
-        table.fill(count, scoring, keys, &mut kept);
+        table.fill(count, scoring, keys);
         table
     }
 
-    fn fill(
-        &mut self,
-        count: usize,
-        scoring: &Scoring,
-        keys: &[u64; TILES],
-        kept: &mut impl FnMut(&[u8]) -> i32,
-    ) {
+    fn fill(&mut self, count: usize, scoring: &Scoring, keys: &[u64; TILES]) {
         let mut sizes = [0u8; MAX_RACK + 1];
         let mut canonical = [false; CHOICES];
         for (choice, canonical) in canonical[..1 << count].iter_mut().enumerate() {
@@ -169,24 +157,41 @@ impl RackTable {
             }
             let size = choice.count_ones() as usize;
             sizes[size] += 1;
-            if choice != 0 {
-                let highest = choice.ilog2() as usize;
-                let tile = self.tiles[highest];
-                let rest = choice & !(1 << highest);
-                self.values[choice] = self.values[rest];
-                self.values[choice][size - 1] = scoring.value(tile) as u8;
-                // A blank lies last; only where it counts something may that be out of order.
-                self.values[choice][..size].sort_unstable_by(|one, other| other.cmp(one));
-                let is_blank = tile == 0;
-                self.keys[choice] = self.keys[rest].wrapping_add(if is_blank {
-                    0
-                } else {
-                    keys[usize::from(tile)]
-                });
-                self.blanks[choice] = self.blanks[rest] + u8::from(is_blank);
-                self.can_lay[choice] =
-                    self.can_lay[rest] | if is_blank { u32::MAX } else { 1 << tile };
+            if choice == 0 {
+                continue;
             }
+            let highest = choice.ilog2() as usize;
+            let tile = self.tiles[highest];
+            let rest = choice & !(1 << highest);
+            self.values[choice] = self.values[rest];
+            self.values[choice][size - 1] = scoring.value(tile) as u8;
+            if tile == 0 && scoring.value(tile) != 0 {
+                // A blank lies last, and where it counts something that may be out of order.
+                self.values[choice][..size].sort_unstable_by(|one, other| other.cmp(one));
+            }
+            let is_blank = tile == 0;
+            self.keys[choice] =
+                self.keys[rest].wrapping_add(if is_blank { 0 } else { keys[usize::from(tile)] });
+            self.blanks[choice] = self.blanks[rest] + u8::from(is_blank);
+            self.can_lay[choice] = self.can_lay[rest] | if is_blank { u32::MAX } else { 1 << tile };
+        }
+        for (size, number) in sizes.into_iter().enumerate() {
+            self.start[size + 1] = self.start[size] + number;
+        }
+        let mut next = self.start;
+        for choice in (0..1usize << count).filter(|&choice| canonical[choice]) {
+            let at = &mut next[choice.count_ones() as usize];
+            self.by_size[usize::from(*at)] = choice as u8;
+            *at += 1;
+        }
+    }
+
+    /// Value every choice by the tiles that stay, ascending with blanks first, in millipoints.
+    pub fn set_kept(&mut self, mut kept: impl FnMut(&[u8]) -> i32) {
+        let count = self.rack.len().min(MAX_RACK);
+        self.forget_kept();
+        for at in 0..self.start[count + 1] {
+            let choice = usize::from(self.by_size[usize::from(at)]);
             let mut stays = [0u8; MAX_RACK];
             let mut left = 0;
             for (bit, &tile) in self.tiles[..count].iter().enumerate() {
@@ -197,16 +202,21 @@ impl RackTable {
             }
             stays[..left].sort_unstable();
             self.kept[choice] = kept(&stays[..left]);
-            self.best_kept[size] = self.best_kept[size].max(self.kept[choice]);
         }
-        for (size, number) in sizes.into_iter().enumerate() {
-            self.start[size + 1] = self.start[size] + number;
-        }
-        let mut next = self.start;
-        for choice in (0..1usize << count).filter(|&choice| canonical[choice]) {
-            let at = &mut next[choice.count_ones() as usize];
-            self.by_size[usize::from(*at)] = choice as u8;
-            *at += 1;
+        self.find_best_kept();
+    }
+
+    /// Make every number that is no choice worthless.
+    pub(crate) fn forget_kept(&mut self) {
+        self.kept = [i32::MIN; CHOICES];
+    }
+
+    /// Note the best that each number of tiles keeps.
+    pub(crate) fn find_best_kept(&mut self) {
+        for size in 0..=MAX_RACK {
+            let kept = self.choices(size).iter();
+            let kept = kept.map(|&choice| self.kept[usize::from(choice)]);
+            self.best_kept[size] = kept.max().unwrap_or(i32::MIN);
         }
     }
 

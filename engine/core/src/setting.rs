@@ -5,6 +5,7 @@ use crate::board::STRIDE;
 use crate::graph::Graph;
 use crate::kwg::Kwg;
 use crate::play::Axis;
+use crate::rules::Rules;
 use crate::scoring::{SIZE, Scoring, TILES};
 use crate::word_map::WordMap;
 
@@ -17,6 +18,8 @@ pub struct Setting {
     pub words: WordMap,
     /// What plays score.
     pub scoring: Scoring,
+    /// How the game goes and ends.
+    pub rules: Rules,
     letter_factors: [[[u8; STRIDE]; SIZE]; 2],
     word_factors: [[[u8; STRIDE]; SIZE]; 2],
     /// Whether a blank counts nothing and else is a tile like any other, as in all rule books.
@@ -32,9 +35,17 @@ impl Setting {
             words: WordMap::new(kwg),
             letter_factors: lanes(&scoring.letter_factors),
             word_factors: lanes(&scoring.word_factors),
+            rules: Rules::default(),
             has_plain_blanks: scoring.values[0] == 0 && scoring.blank_multiplies_word,
             scoring,
         })
+    }
+
+    /// The same with other rules than the usual ones.
+    #[must_use]
+    pub fn with_rules(mut self, rules: Rules) -> Self {
+        self.rules = rules;
+        self
     }
 
     /// What letters are multiplied by along a lane.

@@ -30,7 +30,9 @@ fn kept(tiles: &[u8]) -> i32 {
 }
 
 fn table(setting: &Setting, rack: &[u8]) -> RackTable {
-    RackTable::new(Rack::new(rack), &setting.scoring, setting.keys(), kept)
+    let mut table = RackTable::new(Rack::new(rack), &setting.scoring, setting.keys());
+    table.set_kept(kept);
+    table
 }
 
 fn every(setting: &Setting, board: &Board, table: &RackTable) -> Vec<Move> {
