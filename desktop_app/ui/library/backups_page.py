@@ -34,6 +34,7 @@ from desktop_app.ui.widgets.enter_key import press_focused
 NUMBERS = (2, 3)
 """Columns of how many games there are in a backup, and of its size."""
 
+
 class BackupsPage(QWidget):
     """The list of backups with a button for a new one and one to restore the chosen one.
 
@@ -188,11 +189,11 @@ class BackupsPage(QWidget):
 def _moment(line: BackupLine) -> str:
     return f"{datetime.fromtimestamp(line.made_at_ms / 1000):%Y-%m-%d %H:%M}"
 
+
 def _alignment(column: int) -> Qt.AlignmentFlag:
     """Numbers end below one another."""
     side = Qt.AlignmentFlag.AlignRight if column in NUMBERS else Qt.AlignmentFlag.AlignLeft
     return side | Qt.AlignmentFlag.AlignVCenter
-
 
 
 def _cells(line: BackupLine) -> tuple[str, ...]:
