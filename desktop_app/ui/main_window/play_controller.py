@@ -18,7 +18,7 @@ from desktop_app.rules.commands import (
     SignResult,
 )
 from desktop_app.rules.move import Exchange, Pass
-from desktop_app.rules.rejection import Refusal, Rejection
+from desktop_app.rules.rejection import Refusal
 from desktop_app.rules.scoring import score_play
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase, RowKind
@@ -30,13 +30,13 @@ from desktop_app.ui.handover.handover_words import handover_view, pause_view
 from desktop_app.ui.main_window.challenges import Challenges
 from desktop_app.ui.main_window.clock_reasons import reason_text
 from desktop_app.ui.main_window.play_room import PlayRoom
+from desktop_app.ui.main_window.room_status import RoomStatus
 from desktop_app.ui.main_window.status_text import (
     Status,
     game_status,
     laid_status,
     walk_status,
 )
-from desktop_app.ui.messages import book_name, refusals_text, rejection_text
 from desktop_app.ui.widgets.status_line import Tone
 
 ASKING = {TableAct.PASS: "ask_pass", TableAct.EXCHANGE: "ask_exchange"}
@@ -56,10 +56,10 @@ class PlayController(QObject):
         super().__init__(room)
         self.session = session
         self.room = room
+        self.status = RoomStatus(room.status, session, self._standing)
         self._thinking = NOBODY
         self._asked: TableAct | None = None
         self._tiles: tuple[str, ...] = ()
-        self._note: Status | None = None
         self.asks: Callable[[str], bool] = lambda _setting: True
         """Whether an act asks once more; the settings know it by `ASKING`."""
         room.result.take_signatures(is_taking=not session.is_read_only)
@@ -73,12 +73,10 @@ class PlayController(QObject):
         session = self.session
         session.position_changed.connect(lambda _state: self._show())
         session.seat_shown_changed.connect(lambda _seat: self._show())
-        session.viewed_ply_changed.connect(lambda _ply: self._forget_note())
-        session.event_recorded.connect(lambda _event: self._forget_note())
         session.clock_changed.connect(self._show_clock)
         session.pause_changed.connect(lambda _pause: self._show())
         session.thinking_changed.connect(self._show_thinking)
-        session.rejected.connect(self._show_rejection)
+        session.rejected.connect(self.status.say_rejection)
         session.failed.connect(self._show_failure)
 
     def _show(self) -> None:
@@ -97,7 +95,7 @@ class PlayController(QObject):
         room.book_bar.show_turn(len(state.turns), state.on_turn)
         self._show_clock(session.clock_now())
         self._withdraw_questions(offered)
-        self._show_status()
+        self.status.show()
         if state.is_over and session.is_live:
             self.game_ended.emit(state)
 
@@ -131,44 +129,26 @@ class PlayController(QObject):
 
     def _show_thinking(self, seat: int) -> None:
         self._thinking = seat
-        self._show_status()
-
-    def _show_rejection(self, rejection: Rejection) -> None:
-        book = book_name(self.session.state.setup.ruleset.id)
-        self._say(Status(rejection_text(rejection, book=book), Tone.ILLEGAL))
+        self.status.show()
 
     def _show_refusal(self, refusal: Refusal | None) -> None:
         if refusal is None:
-            self._forget_note()
-            self._show_status()
+            self.status.clear()
         else:
-            self._say(Status(refusals_text((refusal,)), Tone.ILLEGAL))
+            self.status.say_refusal(refusal)
 
     def _show_failure(self, error: object) -> None:
-        self._say(Status(tr(str(error)), Tone.NOTICE))
+        self.status.say(tr(str(error)))
 
     # ------------------------------------------------------------------ status line
 
     def say(self, text: str) -> None:
         """Say something until the next thing happens."""
-        self._say(Status(text, Tone.NOTICE))
+        self.status.say(text)
 
-    def _say(self, status: Status) -> None:
-        self._note = status
-        self._show_status()
-
-    def _forget_note(self) -> None:
-        self._note = None
-
-    def _show_status(self) -> None:
-        status = self._status()
-        self.room.status.show_message(status.text, status.tone)
-
-    def _status(self) -> Status:
+    def _standing(self) -> Status:
         session = self.session
         state, draft = session.state, self.room.play_area.draft
-        if self._note is not None:
-            return self._note
         if not self.room.handover.isHidden():
             # The panel over the rack says it.
             return Status("")
@@ -213,7 +193,7 @@ class PlayController(QObject):
         if act is TableAct.DECLARE:
             return
         if act not in offered:
-            self._say(Status(self.tr("That cannot be done now."), Tone.ILLEGAL))
+            self.status.say(self.tr("That cannot be done now."), Tone.ILLEGAL)
             return
         if act is TableAct.CHALLENGE:
             self._challenges.ask(offered[act])
@@ -267,7 +247,7 @@ class PlayController(QObject):
     def ask_score(self) -> None:
         """Put the cursor into the box for the score, where there is one to say."""
         if TableAct.DECLARE not in self.offered():
-            self._say(Status(self.tr("That cannot be done now."), Tone.ILLEGAL))
+            self.status.say(self.tr("That cannot be done now."), Tone.ILLEGAL)
             return
         points = self.room.book_bar.points
         points.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -283,7 +263,7 @@ class PlayController(QObject):
 
     def _ask_exchange(self, tiles: tuple[str, ...]) -> None:
         if TableAct.EXCHANGE not in self.offered():
-            self._say(Status(self.tr("That cannot be done now."), Tone.ILLEGAL))
+            self.status.say(self.tr("That cannot be done now."), Tone.ILLEGAL)
             return
         self._tiles = tiles
         question = self.tr("Exchange {tiles}?").format(tiles=" ".join(tiles))
@@ -344,8 +324,7 @@ class PlayController(QObject):
             self.session.show_rack()
 
     def _draft_changed(self, draft: Draft | None) -> None:
-        self._forget_note()
-        self._show_status()
+        self.status.clear()
         if self.room.sum.isVisible():
             self.show_sum()
 
@@ -392,4 +371,4 @@ class PlayController(QObject):
     def copy_position(self) -> None:
         """The position on view, as CGP, to the clipboard."""
         QGuiApplication.clipboard().setText(self.session.cgp())
-        self.say(self.tr("The position is on the clipboard, as CGP."))
+        self.status.say(self.tr("The position is on the clipboard, as CGP."))

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop_app.rules.acts.entering import is_unreckoned
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import AdjudicateChallenge, CallChallenge, SignResult
-from desktop_app.rules.rejection import Refusal, Rejection
+from desktop_app.rules.rejection import Refusal
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.session.acts import TableAct, offered_acts, simple_command
 from desktop_app.session.game_session import GameSession
@@ -21,9 +21,9 @@ from desktop_app.session.table_game import Pressed, TableGame
 from desktop_app.session.table_pool import tiles_at_hand
 from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.clock_reasons import ask_reason
+from desktop_app.ui.main_window.room_status import RoomStatus
 from desktop_app.ui.main_window.status_text import Status, game_status, walk_status
 from desktop_app.ui.main_window.table_room import TableRoom
-from desktop_app.ui.messages import book_name, refusals_text, rejection_text
 from desktop_app.ui.table import entry_words as words
 from desktop_app.ui.table.shift_keys import ShiftWatch, Side
 from desktop_app.ui.widgets.status_line import Tone
@@ -48,7 +48,7 @@ class TableController(QObject):
     def __init__(self, session: GameSession, room: TableRoom, game: TableGame) -> None:
         super().__init__(room)
         self.session, self.room, self.game = session, room, game
-        self._note: Status | None = None
+        self.status = RoomStatus(room.status, session, self._standing)
         self._waiting: PlayEntry | None = None
         self.asks: Callable[[str], bool] = lambda _setting: True
         """Whether the setting of a question is on."""
@@ -66,12 +66,10 @@ class TableController(QObject):
     def _wire_session(self) -> None:
         session = self.session
         session.position_changed.connect(lambda _state: self.show())
-        session.viewed_ply_changed.connect(lambda _ply: self._forget_note())
-        session.event_recorded.connect(lambda _event: self._forget_note())
         session.clock_changed.connect(lambda _clock: self._show_clock())
         session.pause_changed.connect(lambda _pause: self.show())
-        session.rejected.connect(self._show_rejection)
-        session.failed.connect(lambda error: self.say(tr(str(error))))
+        session.rejected.connect(self.status.say_rejection)
+        session.failed.connect(lambda error: self.status.say(tr(str(error))))
 
     def show(self) -> None:
         """Show the game as it stands."""
@@ -92,7 +90,7 @@ class TableController(QObject):
         room.more.buttons["time"].setEnabled(state.clock.exists and not session.is_read_only)
         self._withdraw_questions(offered)
         self._show_clock()
-        self._show_status()
+        self.status.show()
         self._ask_for_racks(state)
 
     def offered(self) -> dict[TableAct, int]:
@@ -110,28 +108,13 @@ class TableController(QObject):
         if self._alarms.is_due(clock):
             self.sound_due.emit()
 
-    def _show_rejection(self, rejection: Rejection) -> None:
-        book = book_name(self.session.state.setup.ruleset.id)
-        self._say(Status(rejection_text(rejection, book=book), Tone.ILLEGAL))
-
     # ------------------------------------------------------------------ status line
 
     def say(self, text: str) -> None:
         """Say something until the next thing happens."""
-        self._say(Status(text, Tone.NOTICE))
+        self.status.say(text)
 
-    def _say(self, status: Status) -> None:
-        self._note = status
-        self._show_status()
-
-    def _forget_note(self) -> None:
-        self._note = None
-
-    def _show_status(self) -> None:
-        status = self._note or self._status()
-        self.room.status.show_message(status.text, status.tone)
-
-    def _status(self) -> Status:
+    def _standing(self) -> Status:
         session, state = self.session, self.session.state
         if not session.is_live:
             return walk_status(session.viewed_ply, len(state.rows), self.tr)
@@ -178,7 +161,7 @@ class TableController(QObject):
         room.board.left.connect(room.give_focus_back)
         for seat, rack in enumerate(room.racks):
             rack.named.connect(lambda tiles, seat=seat: self.game.name_tiles(seat, tiles))
-            rack.misread.connect(lambda text: self.say(words.misread_rack_text(text)))
+            rack.misread.connect(lambda text: self.status.say(words.misread_rack_text(text)))
             rack.left.connect(room.give_focus_back)
         room.result.sign_requested.connect(lambda seat: self.session.submit(SignResult(seat)))
         room.score_sheet.viewed_ply_requested.connect(self.session.view_row)
@@ -188,7 +171,7 @@ class TableController(QObject):
         """One side of the clock was pressed, by hand, finger or key."""
         pressed = self.game.press(seat)
         if text := words.pressed_text(pressed, self.session.state.setup.seats[seat].name):
-            self.say(text)
+            self.status.say(text)
         elif pressed is Pressed.DONE and not self.room.entry.line.hasFocus():
             self.room.put_card_away()
             self.room.give_focus_back()
@@ -206,7 +189,7 @@ class TableController(QObject):
         """Do an act that needs nothing further, or ask for what it needs."""
         offered = self.offered()
         if act not in offered:
-            self._say(Status(self.tr("That cannot be done now."), Tone.ILLEGAL))
+            self.status.say(self.tr("That cannot be done now."), Tone.ILLEGAL)
         elif act is TableAct.CHALLENGE:
             self._ask_challenge()
         elif act is TableAct.NEUTRALISE:
@@ -230,7 +213,7 @@ class TableController(QObject):
     def begin_exchange(self) -> None:
         """Let an exchange be typed."""
         self.room.entry.begin_with("-")
-        self.say(self.tr("Say how many tiles are exchanged, such as -3, or which: -ABC."))
+        self.status.say(self.tr("Say how many tiles are exchanged, such as -3, or which: -ABC."))
 
     def open_entry(self) -> None:
         """Go to the entry line."""
@@ -239,7 +222,7 @@ class TableController(QObject):
     def _enter_text(self, text: str) -> None:
         entry = self.game.read(text)
         if isinstance(entry, MoveTextProblem):
-            self._say(Status(words.problem_text(entry), Tone.ILLEGAL))
+            self.status.say(words.problem_text(entry), Tone.ILLEGAL)
             self.room.entry.mark(entry.column, len(entry.found))
         else:
             self._enter(entry)
@@ -269,14 +252,13 @@ class TableController(QObject):
 
     def _preview(self, entry: PlayEntry | None) -> None:
         if entry is not None and entry.score.texts:
-            self._say(Status(words.score_text(entry)))
+            self.status.say(words.score_text(entry), Tone.PLAIN)
         else:
-            self._forget_note()
-            self._show_status()
+            self.status.clear()
 
     def _show_refusal(self, refusal: Refusal | None) -> None:
         if refusal is not None:
-            self._say(Status(refusals_text((refusal,)), Tone.ILLEGAL))
+            self.status.say_refusal(refusal)
 
     # ------------------------------------------------------------------ questions
 
@@ -307,7 +289,7 @@ class TableController(QObject):
     def ask_pass(self) -> None:
         """Ask once more before a turn is passed."""
         if TableAct.PASS not in self.offered():
-            self._say(Status(self.tr("That cannot be done now."), Tone.ILLEGAL))
+            self.status.say(self.tr("That cannot be done now."), Tone.ILLEGAL)
             return
         self._asks_to_pass = True
         if not self.asks("ask_pass"):

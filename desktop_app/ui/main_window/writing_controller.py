@@ -52,19 +52,19 @@ class WritingController(TableController):
         """Take the last turn back; what it was stands in the line again."""
         self._write(UndoLine())
 
-    def _status(self) -> Status:
+    def _standing(self) -> Status:
         """What is to be typed next, where that is not simply the next turn."""
         state = self.session.state
         text = ""
         if not self.session.is_live or self._are_racks_due(state):
-            return super()._status()
+            return super()._standing()
         if state.phase is Phase.OUT_PENDING and state.open_turn is not None:
             text = words.out_text(state.setup.seats[state.open_turn.player].name)
         elif self._writer.may_write and state.is_over:
             text = words.after_text()
         elif not state.rows and state.on_turn is not None:
             text = words.begin_text(state.setup.seats[state.on_turn].name)
-        return Status(text, Tone.NOTICE) if text else super()._status()
+        return Status(text, Tone.NOTICE) if text else super()._standing()
 
     # ------------------------------------------------------------------ lines
 
@@ -72,7 +72,7 @@ class WritingController(TableController):
         self.session.view_now()
         read = self._writer.read(text)
         if isinstance(read, MoveTextProblem | WritingProblem):
-            self._say(Status(words.misread_text(read), Tone.ILLEGAL))
+            self.status.say(words.misread_text(read), Tone.ILLEGAL)
             if isinstance(read, MoveTextProblem):
                 self.room.entry.mark(read.column, len(read.found))
         else:
@@ -89,7 +89,7 @@ class WritingController(TableController):
         elif outcome.trouble is None:
             self._written(name, outcome)
         elif text := words.trouble_text(outcome.trouble):
-            self._say(Status(text, Tone.ILLEGAL))
+            self.status.say(text, Tone.ILLEGAL)
 
     def _written(self, name: str, outcome: Outcome) -> None:
         if outcome.strange and outcome.line is not None:
@@ -100,7 +100,7 @@ class WritingController(TableController):
         if self.room.end_form.isHidden():
             self.room.give_focus_back()
         if text := words.outcome_text(name, outcome):
-            self.say(text)
+            self.status.say(text)
 
     def _preview_text(self, text: str) -> None:
         """While a play is typed the line says what it scores, and which words no list has."""
@@ -108,5 +108,7 @@ class WritingController(TableController):
         shown = ""
         if isinstance(read, TurnLine):
             shown = words.preview_text(read, self._writer.strange_words(read.entry))
-        self._note = Status(shown) if shown else None
-        self._show_status()
+        if shown:
+            self.status.say(shown, Tone.PLAIN)
+        else:
+            self.status.clear()

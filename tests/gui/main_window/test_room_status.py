@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+"""What the status line of a room says, and for how long."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop_app.play.history import state_at
+from desktop_app.play.seats import seat_view
+from desktop_app.rules.commands import SettleStart
+from desktop_app.rules.rejection import Reason, Refusal, reject
+from desktop_app.session.clock_driver import ClockDriver
+from desktop_app.session.game_session import GameSession
+from desktop_app.ui.main_window.room_status import RoomStatus
+from desktop_app.ui.main_window.status_text import Status
+from desktop_app.ui.widgets.status_line import StatusLine
+from tests.helpers.tables import set_up
+
+
+def test_what_was_said_stays_until_the_game_goes_on(qtbot: QtBot) -> None:
+    table = set_up("preset A")
+    driver = ClockDriver(lambda: 0)
+    session = GameSession(table, state_at=state_at, view_for=seat_view, driver=driver)
+    room = QWidget()
+    qtbot.addWidget(room)
+    line = StatusLine(room)
+    status = RoomStatus(line, session, lambda: Status("Ann is on turn."))
+    status.show()
+    assert line.text == "Ann is on turn."
+    status.say("Copied.")
+    status.show()
+    assert line.text == "Copied."
+    assert session.submit(SettleStart())
+    status.show()
+    assert line.text == "Ann is on turn."
+    status.say_refusal(Refusal(Reason.GAP))
+    refused = line.text
+    status.clear()
+    assert refused != line.text == "Ann is on turn."
+    status.say_rejection(reject(Reason.GAME_OVER, "V.A"))
+    assert "V.A" in line.text
