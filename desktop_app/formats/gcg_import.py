@@ -95,13 +95,11 @@ def events_from_gcg(game: GcgGame, ruleset: Ruleset, *, lexicon: str = "") -> Im
     )
     replayed = replay_gcg(game, rules, setup.layout)
     if len(replayed.names) > MAX_PLAYERS:
-        raise FormatError(
-            Sentence(
-                "read {count} players, expected {most} at most",
-                count=len(replayed.names),
-                most=MAX_PLAYERS,
-            )
+        read = len(replayed.names)
+        fault = Sentence(
+            "read {count} players, expected {most} at most", count=read, most=MAX_PLAYERS
         )
+        raise FormatError(fault)
     setup = _setup(game, ruleset, lexicon, replayed.names)
     importer = _Importer(game, setup, replayed.events)
     return ImportedGame(importer.run(), replayed.problems)

@@ -27,7 +27,7 @@ OF_THE_PROGRAM = re.compile(
 )
 """Where an error with a plain text is a fault of the program, is caught, or comes at the start."""
 WORDS = re.compile(r"[A-Za-z]{2,}[,;:.]? [a-zA-Z]{2,}")
-MARKUP = re.compile(r"[<>]|: [\w#(]+;|px|%|palette\(")
+MARKUP = re.compile(r"[<>]|: [\w#(]+;|px|%|palette\(|^; }")
 """Style sheets and tags; what they hold is said by itself."""
 UNSAID = re.compile(
     "GNU Lesser General Public License.*|(MIT|BSD|Python Software Foundation) licence|Qt, PySide6"

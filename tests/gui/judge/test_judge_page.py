@@ -307,7 +307,7 @@ def test_damaged_lines_are_counted(bench: Bench) -> None:
 def test_a_log_that_cannot_be_read_says_why(bench: Bench) -> None:
     bench.log.path.mkdir()
     bench.key(Qt.Key.Key_F3)
-    assert "Is a directory" in bench.page.log.note
+    assert "is a directory" in bench.page.log.note
 
 
 def test_a_verdict_that_cannot_be_kept_is_shown_and_told(bench: Bench) -> None:
@@ -316,7 +316,7 @@ def test_a_verdict_that_cannot_be_kept_is_shown_and_told(bench: Bench) -> None:
     bench.key(Qt.Key.Key_Tab)
     assert bench.shown is True
     bench.timer.ring(10)
-    assert "could not be written into the log: Is a directory" in bench.page.hint
+    assert "could not be written into the log: is a directory" in bench.page.hint
     bench.type("z")
     assert bench.page.hint == ""
 

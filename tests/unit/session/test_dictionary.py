@@ -113,7 +113,7 @@ def test_definitions_that_are_gone_are_told_beside_the_word(tmp_path: Path, qtbo
     (short.folder / short.sidecar.definitions).unlink()
     answer = ask(dictionary, qtbot, Search.WORD, "qi", "short")
     assert answer.entry is not None
-    assert answer.entry.answers == (ListAnswer("short", True, why="No such file or directory"),)
+    assert answer.entry.answers == (ListAnswer("short", True, why="no such file or directory"),)
 
 
 def test_without_a_list_it_says_so(tmp_path: Path, qtbot: QtBot) -> None:
