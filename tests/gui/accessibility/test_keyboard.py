@@ -119,23 +119,26 @@ def test_tab_goes_round_every_window(
         opened.close()
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.fixture(scope="module", params=sorted(THEMES, key=lambda name: name == "classic"))
+def theme(shared: TableBench, request: pytest.FixtureRequest) -> str:
+    """Each theme once for all rooms, because it dresses every room anew; classic last."""
+    shared.navigator.use_theme(request.param)
+    return str(request.param)
+
+
 @pytest.mark.parametrize("room", MANY_ROOMS)
-def test_one_always_sees_where_the_keys_go(bench: TableBench, room: str, theme: str) -> None:
-    bench.navigator.use_theme(theme)
-    try:
-        ROOMS[room](bench)
-        QTest.qWait(1)
-        window = bench.navigator.window
-        stops = [stop for stop in tab_stops(window) if not isinstance(stop, TableRoom)]
-        faint = []
-        for number, stop in enumerate(stops):
-            pixels, contrast = shown_change(window, stop, stops[number - 1])
-            if pixels < LEAST_PIXELS:
-                faint.append(f"{type(stop).__name__} {stop.accessibleName()}: {contrast:.1f}")
-        assert faint == []
-    finally:
-        bench.navigator.use_theme("classic")
+def test_one_always_sees_where_the_keys_go(theme: str, bench: TableBench, room: str) -> None:
+    assert bench.navigator.theme.name == theme
+    ROOMS[room](bench)
+    QTest.qWait(1)
+    window = bench.navigator.window
+    stops = [stop for stop in tab_stops(window) if not isinstance(stop, TableRoom)]
+    faint = []
+    for number, stop in enumerate(stops):
+        pixels, contrast = shown_change(window, stop, stops[number - 1])
+        if pixels < LEAST_PIXELS:
+            faint.append(f"{type(stop).__name__} {stop.accessibleName()}: {contrast:.1f}")
+    assert faint == []
 
 
 def test_tab_goes_as_one_reads(bench: TableBench) -> None:
