@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from desktop_app.rules.challenge import WordJudge
+
 BIN_POINTS = 10
 """The width of a step in the spread of scores, in points."""
 
@@ -28,6 +30,10 @@ class PlayMade(Protocol):
     @property
     def is_bingo(self) -> bool:
         """Whether the whole rack was laid."""
+
+    @property
+    def words(self) -> Sequence[str]:
+        """All words that it formed; none where nobody knows them."""
 
 
 class PlayedGame(Protocol):
@@ -93,6 +99,18 @@ class PlayedGame(Protocol):
     def defences_lost(self) -> int:
         """Plays of his that were challenged off."""
 
+    @property
+    def lexicon(self) -> str:
+        """The list that judged, or empty."""
+
+    @property
+    def ruleset(self) -> str:
+        """The id of the rules."""
+
+    @property
+    def option(self) -> str:
+        """The option of the rules, or empty."""
+
 
 @dataclass(frozen=True, slots=True)
 class Best:
@@ -137,6 +155,8 @@ class PlayerStatistics:
         overtime_games, overtime_s: how often and by how much the time was overrun.
         challenges_won, challenges_lost: made by him; `defences_*` made against him.
         phoneys: plays of his that were challenged off or taken back.
+        phoneys_stayed: plays of his with a word that the list of the game does not hold, and that
+            stayed; counted in the `judged_games`, whose list is known.
         course: a point a game, the oldest first.
         spread: the scores of plays in steps, without a gap, from the lowest to the highest.
     """
@@ -163,16 +183,31 @@ class PlayerStatistics:
     defences_won: int
     defences_lost: int
     phoneys: int
+    phoneys_stayed: int
+    judged_games: int
     course: tuple[ScorePoint, ...]
     spread: tuple[Bin, ...]
 
 
-def player_statistics(games: Iterable[PlayedGame]) -> PlayerStatistics:
-    """What these games come to; they may be in any order."""
+def _nobody(game: PlayedGame) -> WordJudge | None:
+    return None
+
+
+def player_statistics(
+    games: Iterable[PlayedGame], judge_of: Callable[[PlayedGame], WordJudge | None] = _nobody
+) -> PlayerStatistics:
+    """What these games come to.
+
+    Args:
+        games: in any order.
+        judge_of: who knows the words of a game; None where nobody does.
+    """
     played = sorted(games, key=lambda game: (game.began_at_ms, game.game))
     scores = [play.points for game in played for play in game.plays]
     bingos = sum(play.is_bingo for game in played for play in game.plays)
     timed = [game for game in played if game.used_ms is not None]
+
+    judged = [(game, judge) for game in played if (judge := judge_of(game)) is not None]
 
     def total(value: Callable[[PlayedGame], int]) -> int:
         return sum(value(game) for game in played)
@@ -200,9 +235,15 @@ def player_statistics(games: Iterable[PlayedGame]) -> PlayerStatistics:
         defences_won=total(lambda game: game.defences_won),
         defences_lost=total(lambda game: game.defences_lost),
         phoneys=total(lambda game: game.withdrawn),
+        phoneys_stayed=sum(_phoneys_stayed(game, judge) for game, judge in judged),
+        judged_games=len(judged),
         course=_course(played),
         spread=_spread(scores),
     )
+
+
+def _phoneys_stayed(game: PlayedGame, judge: WordJudge) -> int:
+    return sum(not all(map(judge.is_acceptable, play.words)) for play in game.plays)
 
 
 def _mean(values: Sequence[int]) -> float | None:

@@ -11,7 +11,9 @@ from typing import Any
 
 from desktop_app.analysis.statistics import Best, PlayerStatistics, player_statistics
 from desktop_app.commands.errors import UsageError
+from desktop_app.commands.lexicons import lexicon_store
 from desktop_app.commands.library_options import add_period, day_text, open_library, search_of
+from desktop_app.play.past_judges import PastJudges
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -39,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         if " ".join(args.player.split()).casefold() not in known:
             raise UsageError(f"{args.player!r} has no game in the library")
         games = library.player_games(args.player, opponent=args.opponent, search=search_of(args))
-    found = player_statistics(games)
+    found = player_statistics(games, PastJudges(lexicon_store()))
     if args.json:
         print(json.dumps({"player": args.player, **dataclasses.asdict(found)}))
     else:
@@ -63,6 +65,8 @@ def _lines(found: PlayerStatistics) -> Iterable[str]:
     yield f"challenges        {found.challenges_won} won, {found.challenges_lost} lost"
     yield f"challenged        {found.defences_won} stood, {found.defences_lost} came off"
     yield f"phoneys withdrawn {found.phoneys}"
+    if found.judged_games:
+        yield f"phoneys stayed    {found.phoneys_stayed} (games with a list: {found.judged_games})"
 
 
 def _number(value: float | None, digits: int = 1) -> str:

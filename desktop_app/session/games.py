@@ -16,6 +16,7 @@ from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
 from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.history import state_at
+from desktop_app.play.past_judges import PastJudges
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.play.seats import seat_view
 from desktop_app.play.writing_on import written_on
@@ -217,6 +218,10 @@ class Games:
             return self._files.load_judge(setup) if self._store.find(setup.lexicon) else None
         except LexiconError:
             return None
+
+    def past_judges(self) -> PastJudges:
+        """Who knows the words of games that were played, by the lists that are installed."""
+        return PastJudges(self._store)
 
     def open_finished(self, game_id: str) -> GameSession:
         """Look at a finished game. Raises GameError when its journal cannot be read."""

@@ -11,8 +11,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop_app.analysis.statistics import PlayerStatistics, player_statistics
+from desktop_app.analysis.statistics import PlayedGame, PlayerStatistics, player_statistics
 from desktop_app.play.game_import import import_games
+from desktop_app.rules.challenge import WordJudge
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.background_work import BackgroundWork, Progress
@@ -67,6 +68,7 @@ class LibraryDesk(QObject):
         settings: SettingsStore,
         *,
         now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+        judge_of: Callable[[PlayedGame], WordJudge | None] = lambda _game: None,
         parent: QObject | None = None,
     ) -> None:
         """The desk of one data folder, which is that of the library's file.
@@ -75,6 +77,7 @@ class LibraryDesk(QObject):
             library_file: the database; `journals` the folder it is made from.
             settings: where the switch of the daily backup is.
             now_ms: the wall clock, Unix time.
+            judge_of: who knows the words of a game, for the phoneys that stayed.
             parent: as Qt has it.
         """
         super().__init__(parent)
@@ -82,6 +85,7 @@ class LibraryDesk(QObject):
         self._journals = journals
         self._data = library_file.parent
         self._settings = settings
+        self._judge_of = judge_of
         self._now_ms = now_ms
         self._library: Library | None = None
         self._work = BackgroundWork(self)
@@ -132,7 +136,7 @@ class LibraryDesk(QObject):
             )
         except (StorageError, OSError) as error:
             raise GameError(told(error)) from None
-        return player_statistics(games)
+        return player_statistics(games, self._judge_of)
 
     def index(self) -> bool:
         """Read what is new in the journals beside the screen; False when the desk is busy."""

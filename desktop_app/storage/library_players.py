@@ -28,11 +28,15 @@ class PlayerName:
 
 @dataclass(frozen=True, slots=True)
 class PlayMade:
-    """A play that stayed on the board: its main word, its points, whether it was a bingo."""
+    """A play that stayed on the board: its main word, its points, whether it was a bingo.
+
+    `words` are all that it formed, in no order; empty where nobody knows them.
+    """
 
     word: str
     points: int
     is_bingo: bool
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,7 @@ class PlayerGame:
         used_ms: his time by the clock, None without a clock; `overtime_s` what he pays for.
         challenges_won, challenges_lost: those he made.
         defences_won, defences_lost: those made against his plays.
+        lexicon: the list that judged, or empty; `ruleset` and `option` by which it was played.
     """
 
     game: str
@@ -68,6 +73,9 @@ class PlayerGame:
     challenges_lost: int
     defences_won: int
     defences_lost: int
+    lexicon: str = ""
+    ruleset: str = ""
+    option: str = ""
 
 
 def read_player_names(connection: sqlite3.Connection) -> tuple[PlayerName, ...]:
@@ -104,12 +112,14 @@ def read_player_games(
     condition, values = conditions(search)
     key = storable(name_key(player))
     query = f"""
-        SELECT games.id, played_at_ms, winner, seats.* FROM games JOIN seats ON seats.game = id
+        SELECT games.id, played_at_ms, winner, lexicon, ruleset, option, seats.*
+        FROM games JOIN seats ON seats.game = id
         WHERE name_key = ? AND finished_at_ms IS NOT NULL AND {condition}
         ORDER BY played_at_ms, id
     """
     rows = connection.execute(query, (key, *values)).fetchall()
     plays = _plays_of(connection, key)
+    words = _words_of(connection, key)
     found = []
     for row in rows:
         others = connection.execute(
@@ -118,7 +128,7 @@ def read_player_games(
         ).fetchall()
         wanted = name_key(opponent)
         if others and (not wanted or any(other["name_key"] == wanted for other in others)):
-            found.append(_player_game(row, others, plays.get((row["id"], row["seat"]), ())))
+            found.append(_player_game(row, others, plays.get((row["id"], row["seat"]), ()), words))
     return tuple(found)
 
 
@@ -136,8 +146,24 @@ def _plays_of(
     return plays
 
 
+def _words_of(connection: sqlite3.Connection, key: str) -> Mapping[tuple[str, int], list[str]]:
+    """Every word that a player formed, by game and number of the play."""
+    query = """
+        SELECT words.game, number, word FROM seats
+        JOIN words ON words.game = seats.game AND words.seat = seats.seat
+        WHERE name_key = ?
+    """
+    words: dict[tuple[str, int], list[str]] = {}
+    for game, number, word in connection.execute(query, (key,)):
+        words.setdefault((game, number), []).append(word)
+    return words
+
+
 def _player_game(
-    row: sqlite3.Row, others: Sequence[sqlite3.Row], plays: Sequence[sqlite3.Row]
+    row: sqlite3.Row,
+    others: Sequence[sqlite3.Row],
+    plays: Sequence[sqlite3.Row],
+    words: Mapping[tuple[str, int], list[str]],
 ) -> PlayerGame:
     stayed = [play for play in plays if not play["is_withdrawn"]]
     return PlayerGame(
@@ -148,7 +174,13 @@ def _player_game(
         against=max(other["points"] for other in others),
         has_won=None if row["winner"] is None else row["winner"] == row["seat"],
         plays=tuple(
-            PlayMade(play["word"], play["points"], bool(play["is_bingo"])) for play in stayed
+            PlayMade(
+                play["word"],
+                play["points"],
+                bool(play["is_bingo"]),
+                tuple(words.get((row["id"], play["number"]), ())),
+            )
+            for play in stayed
         ),
         withdrawn=len(plays) - len(stayed),
         turns=row["turns"],
@@ -158,4 +190,7 @@ def _player_game(
         challenges_lost=row["challenges_lost"],
         defences_won=row["defences_won"],
         defences_lost=row["defences_lost"],
+        lexicon=row["lexicon"],
+        ruleset=row["ruleset"],
+        option=row["option"],
     )

@@ -94,9 +94,11 @@ def mark_call(game: GameState, seat: int, mark: int) -> str:
     if mark == -1:
         return tr("{name} is in overtime.").format(name=name)
     if mark < 0:
-        return tr("{name} is in overtime: {points} points lost.").format(
-            name=name, points=-1 - mark
-        )
+        return tr_count(
+            "{name} is in overtime: one point lost.",
+            "{name} is in overtime: {points} points lost.",
+            -1 - mark,
+        ).format(name=name, points=-1 - mark)
     if mark < SECONDS[-1]:
         return tr("{name} has {count} seconds left.").format(name=name, count=mark)
     minutes = mark // 60

@@ -233,7 +233,11 @@ def _lettering(event: te.LetteringTurned, tale: Tale) -> str:
 
 
 def _withdrawn(event: ev.PlayWithdrawn, tale: Tale) -> str:
-    text = tr("The play of {name} comes off with its {points} points.")
+    text = tr_count(
+        "The play of {name} comes off with its one point.",
+        "The play of {name} comes off with its {points} points.",
+        abs(event.points),
+    )
     return text.format(name=tale.name(event.player), points=event.points)
 
 

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from desktop_app.translation.words import tr_count
 from desktop_app.ui.clock.clock_words import FaceView
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.spoken import SpokenButton
@@ -62,7 +63,11 @@ class ClockFace(SpokenButton):
         """Who sits there, the score, the time, and whose turn it is."""
         view = self._view
         return (
-            self.tr("{name}, {points} points, {time} {word}")
+            tr_count(
+                "{name}, {points} point, {time} {word}",
+                "{name}, {points} points, {time} {word}",
+                abs(view.points),
+            )
             .format(name=view.name, points=view.points, time=view.time, word=view.word)
             .strip()
         )

@@ -140,12 +140,24 @@ def _play_line(state: GameState, turn: LastTurn, name: str, tr: Translate) -> st
     laid = turn.laid
     if not laid.words:
         # Of a physical set nobody has to say what was laid.
-        return tr("{name} played for {points} points.").format(name=name, points=laid.points)
+        return tr_count(
+            "{name} played for one point.",
+            "{name} played for {points} points.",
+            laid.points,
+        ).format(name=name, points=laid.points)
     where = _place(state, laid.placements)
     word = laid.words[0]
-    text = tr("{name} played {word} at {where} for {points} points.")
+    text = tr_count(
+        "{name} played {word} at {where} for one point.",
+        "{name} played {word} at {where} for {points} points.",
+        laid.points,
+    )
     if turn.declared not in (None, laid.points):
-        text = tr("{name} played {word} at {where} for {points} points and declared {declared}.")
+        text = tr_count(
+            "{name} played {word} at {where} for one point and declared {declared}.",
+            "{name} played {word} at {where} for {points} points and declared {declared}.",
+            laid.points,
+        )
     return text.format(
         name=name, word=word, where=where, points=laid.points, declared=turn.declared
     )

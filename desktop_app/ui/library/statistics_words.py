@@ -10,7 +10,7 @@ from datetime import datetime
 from PySide6.QtCore import QLocale
 
 from desktop_app.analysis.statistics import BIN_POINTS, Best, Bin, PlayerStatistics, ScorePoint
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count
 
 NOTHING = "–"
 
@@ -42,6 +42,7 @@ def fact_lines(found: PlayerStatistics) -> tuple[Fact, ...]:
         Fact(tr("Challenges made"), _won_lost(found.challenges_won, found.challenges_lost)),
         Fact(tr("Challenges met"), _won_lost(found.defences_won, found.defences_lost)),
         Fact(tr("Phoneys that came off"), str(found.phoneys)),
+        Fact(tr("Phoneys that stayed"), _stayed(found)),
     )
 
 
@@ -51,7 +52,11 @@ def course_sentence(course: Sequence[ScorePoint]) -> str:
         return tr("There is no finished game to show.")
     points = [point.points for point in course]
     if len(course) == 1:
-        text = tr("One game is finished, on {day}: {points} points.")
+        text = tr_count(
+            "One game is finished, on {day}: {points} point.",
+            "One game is finished, on {day}: {points} points.",
+            abs(points[0]),
+        )
         return text.format(day=day_text(course[0].began_at_ms), points=points[0])
     text = tr(
         "From {first} to {last} the scores went from {lowest} to {highest}. The line is the "
@@ -122,11 +127,29 @@ def _turn(found: PlayerStatistics) -> str:
     if found.turn_ms is None:
         return NOTHING
     seconds = round(found.turn_ms / 1000)
-    return tr("{minutes}:{seconds} ({games} games with a clock)").format(
-        minutes=seconds // 60, seconds=f"{seconds % 60:02d}", games=found.timed_games
-    )
+    return tr_count(
+        "{minutes}:{seconds} (one game with a clock)",
+        "{minutes}:{seconds} ({games} games with a clock)",
+        found.timed_games,
+    ).format(minutes=seconds // 60, seconds=f"{seconds % 60:02d}", games=found.timed_games)
 
 
 def _overtime(found: PlayerStatistics) -> str:
     minutes = f"{found.overtime_s // 60}:{found.overtime_s % 60:02d}"
-    return tr("{time} in {games} games").format(time=minutes, games=found.overtime_games)
+    return tr_count(
+        "{time} in one game",
+        "{time} in {games} games",
+        found.overtime_games,
+    ).format(time=minutes, games=found.overtime_games)
+
+
+def _stayed(found: PlayerStatistics) -> str:
+    """Phoneys that nobody challenged off, in the games whose list is installed."""
+    if not found.judged_games:
+        return NOTHING
+    text = tr_count(
+        "{phoneys} (one game with a known list)",
+        "{phoneys} ({games} games with a known list)",
+        found.judged_games,
+    )
+    return text.format(phoneys=found.phoneys_stayed, games=found.judged_games)

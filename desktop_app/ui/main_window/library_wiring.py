@@ -15,7 +15,12 @@ from desktop_app.ui.main_window.paper_opening import open_paper
 
 def make_library(navigator: Navigator) -> QWidget:
     """The games that were played here."""
-    desk = LibraryDesk(paths.library_file(), paths.journals_dir(), navigator.settings)
+    desk = LibraryDesk(
+        paths.library_file(),
+        paths.journals_dir(),
+        navigator.settings,
+        judge_of=navigator.games.past_judges(),
+    )
     page = LibraryPage(desk, navigator.theme)
     page.open_requested.connect(navigator.open_record)
     page.continue_requested.connect(navigator.continue_game)

@@ -12,6 +12,7 @@ from desktop_app.rules.preview import Preview, preview_play
 from desktop_app.rules.rejection import Refusal
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
+from desktop_app.translation.words import tr_count
 from desktop_app.ui.handover.handover_words import turn_line
 from desktop_app.ui.messages import book_name, phase_sentence, refusals_text
 from desktop_app.ui.widgets.status_line import Tone
@@ -60,7 +61,11 @@ def _score_text(preview: Preview, tr: Translate) -> str:
     if preview.score.bingo_points:
         text = tr("{words}: {points} points, {bonus} of them for the whole rack. Enter plays.")
         return text.format(words=words, points=points, bonus=preview.score.bingo_points)
-    return tr("{words}: {points} points. Enter plays.").format(words=words, points=points)
+    return tr_count(
+        "{words}: one point. Enter plays.",
+        "{words}: {points} points. Enter plays.",
+        points,
+    ).format(words=words, points=points)
 
 
 def game_status(state: GameState, thinking: int, tr: Translate = str) -> Status:
@@ -99,7 +104,11 @@ def _step_text(state: GameState, name: str, tr: Translate) -> str:
     if state.declared is None:
         text = tr("{name} has laid tiles. Declare the score, then press the clock.")
         return text.format(name=name)
-    text = tr("{name} declares {points} points. Press the clock to end the turn.")
+    text = tr_count(
+        "{name} declares one point. Press the clock to end the turn.",
+        "{name} declares {points} points. Press the clock to end the turn.",
+        state.declared,
+    )
     return text.format(name=name, points=state.declared)
 
 

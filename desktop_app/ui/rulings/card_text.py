@@ -13,7 +13,7 @@ from desktop_app.rules.desk_events import ProcedureBegun, ProcedureEnded
 from desktop_app.rules.events import Event, RulingMade
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.messages import book_name, section_words
 from desktop_app.ui.ruling_effects import Effect, effects_of_events
 from desktop_app.ui.ruling_messages import (
@@ -184,11 +184,19 @@ def _tell_score(ruling: RulingMade, state: GameState) -> Effect | None:
     if _verdict(ruling) == _FALLS:
         row = _last_row(state, RowKind.PHONEY_WITHDRAWN, ruling.player)
         points = abs(row.points) if row is not None else 0
-        text = tr("The {points} points of the play are taken back: {name} has {total}.")
+        text = tr_count(
+            "The one point of the play is taken back: {name} has {total}.",
+            "The {points} points of the play are taken back: {name} has {total}.",
+            points,
+        )
         return Effect(tr("Score"), text.format(points=points, name=name, total=total))
     number = ruling.detail.partition(" ")[2]
     if number.isdecimal() and int(number):
-        text = tr("{name} is given {points} points for the challenge and has {total}.")
+        text = tr_count(
+            "{name} is given one point for the challenge and has {total}.",
+            "{name} is given {points} points for the challenge and has {total}.",
+            int(number),
+        )
         return Effect(tr("Score"), text.format(points=number, name=name, total=total))
     return Effect(tr("Score"), tr("The score does not change.")) if number else None
 
@@ -217,7 +225,11 @@ def _tell_compensation(ruling: RulingMade, state: GameState) -> Effect | None:
     seconds = state.setup.ruleset.turn.erroneous_press_compensation_s
     if state.setup.ruleset.turn.erroneous_press_ends or not seconds:
         return None
-    text = tr("{name} is given {seconds} seconds.")
+    text = tr_count(
+        "{name} is given one second.",
+        "{name} is given {seconds} seconds.",
+        seconds,
+    )
     opponent = _name(state, state.next_player(ruling.player))
     return Effect(tr("Clock"), text.format(name=opponent, seconds=seconds))
 
@@ -235,7 +247,11 @@ def _tell_overtime(ruling: RulingMade, state: GameState) -> Effect | None:
     rate = state.setup.ruleset.overtime.pts_per_minute
     if not rate:
         return None
-    text = tr("Every started minute of overtime costs {points} points.")
+    text = tr_count(
+        "Every started minute of overtime costs one point.",
+        "Every started minute of overtime costs {points} points.",
+        rate,
+    )
     return Effect(tr("Score"), text.format(points=rate))
 
 
@@ -243,7 +259,11 @@ def _tell_hold(ruling: RulingMade, state: GameState) -> Effect | None:
     seconds = state.setup.ruleset.hold.max_s
     if seconds < 0:
         return Effect(tr("Time"), tr("The hold has no time limit."))
-    text = tr("After {seconds} seconds {name} has to challenge or accept.")
+    text = tr_count(
+        "After one second {name} has to challenge or accept.",
+        "After {seconds} seconds {name} has to challenge or accept.",
+        seconds,
+    )
     name = _name(state, ruling.player) if ruling.player is not None else ""
     return Effect(tr("Time"), text.format(seconds=seconds, name=name))
 

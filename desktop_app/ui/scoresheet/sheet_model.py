@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QFont
 from desktop_app.analysis.sheet_lines import SheetEntry, SheetLine, place_of_row, sheet_lines
 from desktop_app.analysis.sheet_story import LineStory
 from desktop_app.rules.state import GameState, RowKind
+from desktop_app.translation.words import tr_count
 from desktop_app.ui.messages import ROW_KINDS
 from desktop_app.ui.scoresheet.sheet_signs import sign_sentences, signs_of, used_time_text
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
@@ -244,11 +245,19 @@ class SheetModel(QAbstractTableModel):
         return (*told, *sign_sentences(entry, self._stories))
 
     def _sentence(self, entry: SheetEntry, seat: int) -> str:
-        pattern = self.tr("{name}: {play}, {points} points, total {total}.")
+        pattern = tr_count(
+            "{name}: {play}, {points} point, total {total}.",
+            "{name}: {play}, {points} points, total {total}.",
+            abs(entry.points),
+        )
         if entry.is_withdrawn:
             pattern = self.tr("{name}: {play} at {square}, withdrawn, 0 points, total {total}.")
         elif entry.square:
-            pattern = self.tr("{name}: {play} at {square}, {points} points, total {total}.")
+            pattern = tr_count(
+                "{name}: {play} at {square}, {points} point, total {total}.",
+                "{name}: {play} at {square}, {points} points, total {total}.",
+                abs(entry.points),
+            )
         return pattern.format(
             name=self._names[seat],
             play=self._play_text(entry),

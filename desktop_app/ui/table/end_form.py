@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.session.table_choice import SIDES
 from desktop_app.session.table_end import left_worth
+from desktop_app.translation.words import tr_count
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
@@ -138,7 +139,13 @@ class EndForm(QFrame):
             if worth is None:
                 self._sums[seat].setText(self.tr("no tiles"))
             else:
-                self._sums[seat].setText(self.tr("{points} points").format(points=worth))
+                self._sums[seat].setText(
+                    tr_count(
+                        "one point",
+                        "{points} points",
+                        worth,
+                    ).format(points=worth)
+                )
         self._yes.setEnabled(None not in worths)
 
     def _confirm(self) -> None:

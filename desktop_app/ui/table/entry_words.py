@@ -6,7 +6,7 @@ from __future__ import annotations
 from desktop_app.session.move_text import MoveTextProblem, TextFault
 from desktop_app.session.table_entry import PlayEntry
 from desktop_app.session.table_game import Pressed, Target
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count
 
 
 def target_text(name: str, target: Target) -> str:
@@ -45,7 +45,11 @@ def score_text(entry: PlayEntry) -> str:
     if entry.score.bingo_points:
         text = tr("{words}: {points} points, {bonus} of them for the whole rack.")
         return text.format(words=words, points=entry.score.points, bonus=entry.score.bingo_points)
-    return tr("{words}: {points} points.").format(words=words, points=entry.score.points)
+    return tr_count(
+        "{words}: one point.",
+        "{words}: {points} points.",
+        entry.score.points,
+    ).format(words=words, points=entry.score.points)
 
 
 def difference_text(name: str, entry: PlayEntry) -> str:

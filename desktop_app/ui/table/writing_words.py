@@ -8,7 +8,7 @@ from desktop_app.session.move_text import MoveTextProblem
 from desktop_app.session.table_entry import ExchangeEntry, PlayEntry, ScoreEntry
 from desktop_app.session.table_writer import Outcome, Trouble
 from desktop_app.session.written_lines import Read, TurnLine, WritingFault, WritingProblem
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.table.entry_words import problem_text, score_text
 
 
@@ -63,9 +63,17 @@ def preview_text(read: Read, strange: tuple[str, ...]) -> str:
         return score_text(entry)
     text = tr("{words}: {sum} points, {said} announced. Not in the word list: {strange}.")
     if not strange:
-        text = tr("{words}: {sum} points, {said} announced.")
+        text = tr_count(
+            "{words}: one point, {said} announced.",
+            "{words}: {sum} points, {said} announced.",
+            entry.score.points,
+        )
     elif not entry.differs:
-        text = tr("{words}: {sum} points. Not in the word list: {strange}.")
+        text = tr_count(
+            "{words}: one point. Not in the word list: {strange}.",
+            "{words}: {sum} points. Not in the word list: {strange}.",
+            entry.score.points,
+        )
     return text.format(
         words=", ".join(entry.score.texts),
         sum=entry.score.points,

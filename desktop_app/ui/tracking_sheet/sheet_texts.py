@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from desktop_app.rules.tiles import BLANK
 from desktop_app.session.tracking_view import NOBODY, CellState, TrackingLevel, TrackingView
 from desktop_app.session.word_queries import WordAnswer
+from desktop_app.translation.words import tr_count
 
 Translate = Callable[[str], str]
 
@@ -107,21 +108,36 @@ def face_name(face: str, tr: Translate) -> str:
     return tr("Blank") if face == BLANK else face
 
 
-def mark_text(view: TrackingView, tr: Translate) -> str:
+def mark_text(view: TrackingView) -> str:
     """What the marking of the last turn found; "" before the first."""
     mark = view.mark
     if mark is None:
         return ""
     if mark.is_right:
-        text = tr("Your sheet is right. Right in {right} of {marked} turns.")
+        text = tr_count(
+            "Your sheet is right. Right in {right} of one turn.",
+            "Your sheet is right. Right in {right} of {marked} turns.",
+            view.marked,
+        )
     elif not mark.extra:
-        text = tr("Played but not crossed off: {missed}. Right in {right} of {marked} turns.")
+        text = tr_count(
+            "Played but not crossed off: {missed}. Right in {right} of one turn.",
+            "Played but not crossed off: {missed}. Right in {right} of {marked} turns.",
+            view.marked,
+        )
     elif not mark.missed:
-        text = tr("Crossed off but not played: {extra}. Right in {right} of {marked} turns.")
+        text = tr_count(
+            "Crossed off but not played: {extra}. Right in {right} of one turn.",
+            "Crossed off but not played: {extra}. Right in {right} of {marked} turns.",
+            view.marked,
+        )
     else:
-        text = tr(
+        text = tr_count(
             "Played but not crossed off: {missed}. Crossed off but not played: {extra}."
-            " Right in {right} of {marked} turns."
+            " Right in {right} of one turn.",
+            "Played but not crossed off: {missed}. Crossed off but not played: {extra}."
+            " Right in {right} of {marked} turns.",
+            view.marked,
         )
     return text.format(
         missed=_tiles(mark.missed),
@@ -148,7 +164,7 @@ def notice_text(view: TrackingView, tr: Translate) -> str:
     """What the sheet has to say: a rule, a request, or what the marking found."""
     if view.stopped_rule:
         return tr("While the clock is stopped: {rule}").format(rule=view.stopped_rule)
-    return retrack_text(view, tr) or mark_text(view, tr)
+    return retrack_text(view, tr) or mark_text(view)
 
 
 def answer_text(view: TrackingView, answer: WordAnswer, tr: Translate) -> str:

@@ -24,6 +24,7 @@ from desktop_app.session.tracking_view import (
     TrackingView,
     automatic_view,
 )
+from desktop_app.translation.words import tr_count
 from desktop_app.ui.theme import Theme, tabular, ui_font
 from desktop_app.ui.tracking_sheet.cell_board import CellArea, CellBoard
 from desktop_app.ui.tracking_sheet.notes_page import NotesPage
@@ -106,7 +107,11 @@ class TrackingSheet(QFrame):
         if self._view is None:
             return ""
         if self._view.answers:
-            return self.tr("{count} words looked up").format(count=len(self._view.answers))
+            return tr_count(
+                "one word looked up",
+                "{count} words looked up",
+                len(self._view.answers),
+            ).format(count=len(self._view.answers))
         return self.tr("{count} in the bag").format(count=self._view.bag_count)
 
     @property

@@ -139,11 +139,11 @@ def test_the_sheet_is_marked_after_the_turn(bench: Bench) -> None:
     QTest.keyClicks(bench.focus(), "caz")
     bench.session.submit_move(BEN, Pass())
     hand_over(bench)
-    assert notice(bench) == "Your sheet is right. Right in 1 of 1 turns."
+    assert notice(bench) == "Your sheet is right. Right in 1 of one turn."
     bench.session.submit_move(ANN, Pass())
     hand_over(bench)
     assert notice(bench) == (
-        "Played but not crossed off: S T. Crossed off but not played: Z. Right in 0 of 1 turns."
+        "Played but not crossed off: S T. Crossed off but not played: Z. Right in 0 of one turn."
     )
     cells = sheet(bench).cells.cells
     assert cells["Z", 0].state is CellState.EXTRA

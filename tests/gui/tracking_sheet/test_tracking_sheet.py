@@ -156,7 +156,7 @@ def test_the_chance_of_a_tile_is_told() -> None:
 
 def test_before_the_first_marking_nothing_is_said_of_it() -> None:
     view = automatic_view(GameTale().state, 0, SheetSettings())
-    assert mark_text(view, lambda text: text) == ""
+    assert mark_text(view) == ""
     assert view.level is TrackingLevel.AUTOMATIC
 
 

@@ -15,6 +15,7 @@ class Play:
     word: str
     points: int
     is_bingo: bool = False
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,9 @@ class Game:
     challenges_lost: int = 0
     defences_won: int = 0
     defences_lost: int = 0
+    lexicon: str = ""
+    ruleset: str = ""
+    option: str = ""
 
     @property
     def has_won(self) -> bool | None:
@@ -113,3 +117,20 @@ def test_no_games_come_to_nothing() -> None:
     assert found.average is found.average_against is found.turn_ms is found.bingos_a_game is None
     assert found.high_game is found.high_play is found.high_loss is None
     assert found.course == () and found.spread == ()
+
+
+class _Judge:
+    def is_acceptable(self, word: str) -> bool:
+        return word != "ZZZ"
+
+
+def test_phoneys_that_stayed_are_counted_where_the_list_is_known() -> None:
+    plays = (Play("ZZZ", 9, words=("ZZZ", "OX")), Play("OX", 9, words=("OX",)), Play("", 24))
+    games = (
+        replace(GAMES[0], plays=plays, lexicon="known"),
+        replace(GAMES[1], plays=plays, lexicon="gone"),
+        replace(GAMES[2], plays=plays[1:], lexicon="known"),
+    )
+    found = player_statistics(games, lambda game: _Judge() if game.lexicon == "known" else None)
+    assert (found.phoneys_stayed, found.judged_games) == (1, 2)
+    assert player_statistics(games).judged_games == 0

@@ -232,3 +232,10 @@ def test_a_game_is_found_by_the_day_on_which_it_was_played(folder: Path) -> None
         assert library.games()[-1].id == "o", "it is the oldest"
         (first, *_) = library.player_games("Nell Ødegård")
         assert (first.game, first.began_at_ms) == ("o", game.played_at_ms)
+
+
+def test_a_play_has_all_its_words_and_the_game_its_list(library: Library) -> None:
+    (game,) = library.player_games("Piet de Wit")
+    assert (game.lexicon, game.ruleset) == ("open-english", "naspa-2016")
+    assert all(play.word in play.words for play in game.plays)
+    assert any(len(play.words) > 1 for play in game.plays)

@@ -72,7 +72,9 @@ def test_the_last_tiles_of_an_own_sheet_are_those_left_on_it() -> None:
     ],
 )
 def test_what_the_marking_found(mark: SheetMark, text: str) -> None:
-    assert sheet_texts.mark_text(replace(view(), mark=mark, marked=3, right=2), tr) == text
+    assert sheet_texts.mark_text(replace(view(), mark=mark, marked=3, right=2)) == text
+    first = sheet_texts.mark_text(replace(view(), mark=mark, marked=1, right=0))
+    assert first.endswith(" Right in 0 of one turn.")
 
 
 @pytest.mark.parametrize("kind", Interruption)
