@@ -13,6 +13,7 @@ import re
 from dataclasses import dataclass, replace
 
 from desktop_app.rules.board import Board, Placement
+from desktop_app.rules.hidden_plays import has_hidden_play, scoring_now
 from desktop_app.rules.move import Exchange, Pass, Play
 from desktop_app.rules.placement import find_impossible
 from desktop_app.rules.scoring import PlayScore, score_play
@@ -97,6 +98,14 @@ def play_entry(
     if placements and not find_impossible(board, placements):
         score = score_play(board, placements, setup.tile_set, setup.scoring)
     return PlayEntry(placements, score, announced)
+
+
+def scored_beside_hidden(entry: PlayEntry, board: Board, state: GameState) -> PlayEntry:
+    """The same entry where plays lie on the board of which only the score is known."""
+    if not has_hidden_play(state) or find_impossible(board, entry.placements):
+        return entry
+    score = score_play(board, entry.placements, state.setup.tile_set, scoring_now(state))
+    return replace(entry, score=score)
 
 
 def _read_move(

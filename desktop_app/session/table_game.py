@@ -40,6 +40,7 @@ from desktop_app.session.table_entry import (
     board_before,
     play_entry,
     read_entry,
+    scored_beside_hidden,
     unfilled_lines,
     with_announced,
 )
@@ -131,6 +132,8 @@ class TableGame:
         entry = read_entry(text, self._board(), state.setup)
         if isinstance(entry, MoveTextProblem):
             return entry
+        if isinstance(entry, PlayEntry):
+            entry = scored_beside_hidden(entry, self._board(), state)
         if isinstance(entry, ScoreEntry) and (laid := self._laid()):
             # Said of the tiles that lie there: it is compared with what they add up to.
             return replace(self.lay(laid), announced=entry.points)
@@ -139,7 +142,9 @@ class TableGame:
     def lay(self, placements: Sequence[Placement]) -> PlayEntry:
         """Tiles that were laid on the board of the screen, as an entry."""
         announced = self._announced_alone()
-        return play_entry(tuple(placements), self._board(), self.state.setup, announced)
+        board = self._board()
+        entry = play_entry(tuple(placements), board, self.state.setup, announced)
+        return scored_beside_hidden(entry, board, self.state)
 
     def enter(self, entry: Entry, points: int | None = None) -> bool:
         """Enter a turn; False when it was refused.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from desktop_app.rules.challenge import WordJudge
@@ -32,7 +32,7 @@ from desktop_app.rules.state import GameState, Phase, RowKind, ScoreRow
 from desktop_app.rules.tiles import UNSEEN, sort_tiles
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.table_end import left_worth
-from desktop_app.session.table_entry import Entry, PlayEntry
+from desktop_app.session.table_entry import Entry, PlayEntry, scored_beside_hidden
 from desktop_app.session.table_game import TableGame
 from desktop_app.session.written_lines import (
     EndLine,
@@ -129,8 +129,11 @@ class TableWriter:
 
     def read(self, text: str) -> Read:
         """Understand a line; nothing changes."""
-        state = self._session.state
-        return read_line(text, self._game.board_before(), state.setup)
+        state, board = self._session.state, self._game.board_before()
+        read = read_line(text, board, state.setup)
+        if isinstance(read, TurnLine) and isinstance(read.entry, PlayEntry):
+            return replace(read, entry=scored_beside_hidden(read.entry, board, state))
+        return read
 
     def strange_words(self, entry: Entry) -> tuple[str, ...]:
         """The words of a turn that the list of the game does not hold; none without a list."""

@@ -29,6 +29,7 @@ from desktop_app.rules.events import (
     TilesTakenUp,
     TurnKind,
 )
+from desktop_app.rules.hidden_plays import UNTOLD, has_hidden_play, scoring_now
 from desktop_app.rules.move import format_square
 from desktop_app.rules.placement import find_faults, find_impossible
 from desktop_app.rules.played import stray_squares
@@ -60,16 +61,19 @@ def weigh_placements(
         return None, tuple(refusals), ()
     faults: list[Reason] = []
     minimum = act.rules.placement.first_min_tiles
+    is_hidden = has_hidden_play(act.state)
     for fault in find_faults(act.state.board, placements, first_min_tiles=minimum):
+        if is_hidden and fault.reason in UNTOLD:
+            continue
         if _stands_until_challenged(act, fault.reason):
             faults.append(fault.reason)
         else:
             refusals.append(act.refusal(fault.reason, fault.detail))
-    setup = act.state.setup
+    tile_set, scoring = act.state.setup.tile_set, scoring_now(act.state)
     strays = stray_squares(act.state)
-    score = score_play(act.state.board, placements, setup.tile_set, setup.scoring, strays)
+    score = score_play(act.state.board, placements, tile_set, scoring, strays)
     # Tiles side by side diagonally form no word; where they may stay they score nothing.
-    if not score.words and not refusals and not faults:
+    if not score.words and not refusals and not faults and not is_hidden:
         refusals.append(act.refusal(Reason.NO_WORD))
     return score, tuple(refusals), tuple(faults)
 
