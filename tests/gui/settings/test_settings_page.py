@@ -140,7 +140,7 @@ def test_a_full_disk_is_said(
     navigator.settings.change(paper="a4")
     page.change_requested.emit("autosort", True)
     assert navigator.settings.switch("autosort") is True
-    assert "No space left on device" in page._problem.text()
+    assert "no space left on device" in page._problem.text()
 
 
 def test_everything_that_moves_sounds_or_asks_has_a_switch() -> None:
