@@ -23,13 +23,13 @@ from PySide6.QtWidgets import (
 from desktop_app.session.errors import GameError
 from desktop_app.session.library_desk import LibraryDesk
 from desktop_app.session.library_view import BackupLine
+from desktop_app.translation.words import tr
 from desktop_app.ui.library.games_page import BUTTON_HEIGHT, ROW_HEIGHT, busy_text
 from desktop_app.ui.library.library_words import backup_kind, size_text
 from desktop_app.ui.library.row_delegate import ROW_STYLE, RowDelegate
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
-
 
 NUMBERS = (2, 3)
 """Columns of how many games there are in a backup, and of its size."""
@@ -84,7 +84,9 @@ class BackupsPage(QWidget):
         self.table.selectRow(0)
         self.restore_button.setEnabled(bool(self._lines))
         self.note.setText(
-            "\n".join(problems) if self._lines or problems else self.tr("There is no backup yet.")
+            "\n".join(map(tr, problems))
+            if self._lines or problems
+            else self.tr("There is no backup yet.")
         )
         self.note.setVisible(bool(self.note.text()))
 
@@ -157,7 +159,7 @@ class BackupsPage(QWidget):
         try:
             self._desk.set_daily_backups(is_on)
         except GameError as error:
-            self.refused.emit(str(error))
+            self.refused.emit(tr(str(error)))
 
     def _make(self) -> None:
         if not self._desk.back_up():
@@ -186,14 +188,14 @@ class BackupsPage(QWidget):
             self.refused.emit(busy_text(self))
 
 
-def _moment(line: BackupLine) -> str:
-    return f"{datetime.fromtimestamp(line.made_at_ms / 1000):%Y-%m-%d %H:%M}"
-
-
 def _alignment(column: int) -> Qt.AlignmentFlag:
     """Numbers end below one another."""
     side = Qt.AlignmentFlag.AlignRight if column in NUMBERS else Qt.AlignmentFlag.AlignLeft
     return side | Qt.AlignmentFlag.AlignVCenter
+
+
+def _moment(line: BackupLine) -> str:
+    return f"{datetime.fromtimestamp(line.made_at_ms / 1000):%Y-%m-%d %H:%M}"
 
 
 def _cells(line: BackupLine) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from desktop_app.session.errors import GameError
 from desktop_app.session.home import LibraryGame
 from desktop_app.session.library_desk import LibraryDesk
+from desktop_app.translation.words import tr
 from desktop_app.ui.library.filter_bar import FilterBar
 from desktop_app.ui.library.library_model import DATE, PLAYERS, RULES, LibraryModel
 from desktop_app.ui.library.row_delegate import ROW_STYLE, RowDelegate
@@ -93,7 +94,7 @@ class GamesPage(QWidget):
             self.table.selectRow(row)
         else:
             self.table.selectRow(0)
-        self.count.setText(found.problem or self._count_text(len(found.games), found.of))
+        self.count.setText(tr(found.problem) or self._count_text(len(found.games), found.of))
         self._export_all.setEnabled(bool(found.games))
         self._name()
 
@@ -237,7 +238,7 @@ class GamesPage(QWidget):
         try:
             act()  # type: ignore[operator]
         except GameError as error:
-            self.refused.emit(str(error))
+            self.refused.emit(tr(str(error)))
         self.table.setFocus()
 
     def _ask_for_gcg(self) -> None:

@@ -29,6 +29,7 @@ from desktop_app.session.game_choice import (
     NewGameOffers,
     RulesetOffer,
 )
+from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.new_game.players_box import PlayersBox
 from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
@@ -240,7 +241,7 @@ class NewGamePage(QWidget):
         lines.addSpacing(self._facts.fontMetrics().lineSpacing() - lines.spacing())
         lines.addWidget(self._list_note)
         for text in self._offers.problems:
-            problem = QLabel(text, panel)
+            problem = QLabel(tr(text), panel)
             problem.setTextFormat(Qt.TextFormat.PlainText)
             problem.setWordWrap(True)
             problem.setProperty("role", "warning")
