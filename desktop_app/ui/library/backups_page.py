@@ -8,7 +8,6 @@ from datetime import datetime
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QHBoxLayout,
     QHeaderView,
@@ -30,6 +29,7 @@ from desktop_app.ui.library.row_delegate import ROW_STYLE, RowDelegate
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
+from desktop_app.ui.widgets.row_table import choose_by_row
 
 NUMBERS = (2, 3)
 """Columns of how many games there are in a backup, and of its size."""
@@ -102,13 +102,7 @@ class BackupsPage(QWidget):
         table.setItemDelegate(RowDelegate(table))
         table.setFont(ui_font(14))
         table.setStyleSheet(ROW_STYLE)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setShowGrid(False)
-        table.setAlternatingRowColors(True)
-        table.setTabKeyNavigation(False)
-        table.verticalHeader().hide()
+        choose_by_row(table)
         table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
         head = table.horizontalHeader()
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -117,7 +111,6 @@ class BackupsPage(QWidget):
             cell = QTableWidgetItem(text)
             cell.setTextAlignment(_alignment(column))
             table.setHorizontalHeaderItem(column, cell)
-        head.setHighlightSections(False)
         return table
 
     def _lay_out(self) -> None:

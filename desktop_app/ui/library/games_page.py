@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFileDialog,
     QHBoxLayout,
     QHeaderView,
@@ -29,6 +28,7 @@ from desktop_app.ui.library.row_delegate import ROW_STYLE, RowDelegate
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
+from desktop_app.ui.widgets.row_table import choose_by_row
 
 ROW_HEIGHT = 30
 BUTTON_HEIGHT = 38
@@ -112,13 +112,7 @@ class GamesPage(QWidget):
         table.setAccessibleName(self.tr("Games"))
         table.setFont(ui_font(14))
         table.setStyleSheet(ROW_STYLE)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setShowGrid(False)
-        table.setAlternatingRowColors(True)
-        table.setTabKeyNavigation(False)
-        table.verticalHeader().hide()
+        choose_by_row(table)
         table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
         table.setSortingEnabled(True)
         table.sortByColumn(DATE, Qt.SortOrder.DescendingOrder)
@@ -129,7 +123,6 @@ class GamesPage(QWidget):
         for column in (PLAYERS, RULES):
             head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        head.setHighlightSections(False)
         table.activated.connect(lambda _index: self._open_current())
         return table
 
