@@ -42,7 +42,7 @@ HEAVY = (
     "desktop_app.ui.board",
     "desktop_app.ui.table",
     "desktop_app.ui.library",
-    "desktop_app.paper",
+    "PySide6.QtPrintSupport",
     "pyqtgraph",
     "numpy",
 )
