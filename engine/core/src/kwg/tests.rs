@@ -81,6 +81,25 @@ fn the_second_root_is_optional_and_may_be_an_ordinary_node() {
 }
 
 #[test]
+fn other_programs_leave_gaps_and_put_lists_in_any_order() {
+    let gap = 0;
+    let nodes = [
+        node(0, false, true, 6),
+        gap,
+        gap,
+        node(T, true, true, 0),
+        gap,
+        node(A, true, true, 3),
+        node(A, false, false, 3),
+        node(B, false, true, 5),
+    ];
+    let kwg = read(&nodes).ok();
+    assert_eq!(kwg.as_ref().map(Kwg::gaddag_root), Some(0));
+    assert_eq!(kwg.as_ref().map(|kwg| kwg.accepts(&[B, A, T])), Some(true));
+    assert_eq!(kwg.as_ref().map(|kwg| kwg.accepts(&[A, T])), Some(true));
+}
+
+#[test]
 fn refuses_lengths_that_cannot_be() {
     let read = |bytes: usize| Kwg::from_bytes(&vec![0; bytes], Z).err();
     assert_eq!(read(9), Some(EngineError::PartialNode { bytes: 9 }));
