@@ -5,26 +5,25 @@
 //! from the highest bound down until no bound reaches what was found; in a slot only those choices
 //! of tiles whose own bound reaches it are looked up among the words.
 
-use std::collections::BinaryHeap;
-
-use crate::board::{ANY_LETTER, Board};
+use crate::board::Board;
+use crate::graph::bits;
 use crate::play::{Axis, Move};
+use crate::promises::Promises;
 use crate::rack::{CHOICES, RackTable};
+use crate::score::score_tiles;
 use crate::scoring::{BLANK_FLAG, MAX_RACK, SIZE, TILES, letter_of};
 use crate::setting::Setting;
 use crate::sink::Sink;
 use crate::slots::{Slot, SlotTable};
+use crate::word_map::Length;
 
 const NO_BOUND: i32 = i32::MIN / 2;
 
 /// Memory that searches use again.
 #[derive(Debug, Default)]
 pub struct Scratch {
-    queue: Vec<Promise>,
+    promises: Promises,
 }
-
-/// What a slot can give at most: bound, then axis, lane and index of the slot.
-type Promise = (i32, u32);
 
 /// Give the best plays of a rack to `sink`: every play that its `least` asks for, and some more.
 pub fn best_plays(
@@ -38,18 +37,23 @@ pub fn best_plays(
     if table.rack.is_empty() {
         return;
     }
-    let mut queue = std::mem::take(&mut scratch.queue);
-    queue.clear();
-    collect(setting, board, slots, table, sink.least(), &mut queue);
-    let mut queue = BinaryHeap::from(queue);
-    while let Some((bound, at)) = queue.pop() {
+    scratch.promises.clear();
+    collect(
+        setting,
+        board,
+        slots,
+        table,
+        sink.least(),
+        &mut scratch.promises,
+    );
+    for &(bound, at) in scratch.promises.banded() {
         if bound < sink.least() {
-            break;
+            continue;
         }
         let axis = Axis::BOTH[(at >> 16 & 1) as usize];
         let lane = (at >> 17) as usize;
         let slot = &slots.lane(axis, lane)[(at & 0xffff) as usize];
-        let mut trial = Trial {
+        Trial {
             setting,
             board,
             table,
@@ -58,10 +62,9 @@ pub fn best_plays(
             lane,
             sink,
             fitting: None,
-        };
-        trial.run();
+        }
+        .run();
     }
-    scratch.queue = queue.into_vec();
 }
 
 /// The bonus for so many tiles laid, in points.
@@ -82,7 +85,7 @@ fn collect(
     slots: &SlotTable,
     table: &RackTable,
     least: i32,
-    queue: &mut Vec<Promise>,
+    promises: &mut Promises,
 ) {
     let values = table.values[(1 << table.rack.len()) - 1];
     let mut extra = [NO_BOUND; MAX_RACK + 1];
@@ -107,16 +110,15 @@ fn collect(
             if lane_slots.is_empty() {
                 continue;
             }
-            let mut barred: u16 = 0;
-            for (place, &set) in board.cross_sets(axis, lane)[..SIZE].iter().enumerate() {
-                barred |= u16::from(set & letters == 0) << place;
-            }
-            barred &= !board.occupied(axis, lane);
+            let sets = board.cross_sets(axis, lane);
+            let barred = bits(u32::from(board.crossed(axis, lane)))
+                .filter(|&place| sets[usize::from(place)] & letters == 0)
+                .fold(0, |barred: u16, place| barred | 1 << place);
             let at = (axis as u32) << 16 | (lane as u32) << 17;
             for (index, slot) in (0..).zip(lane_slots) {
                 let bound = slot.most_points(&values) * 1000 + extra[usize::from(slot.count)];
                 if bound >= least && bound > NO_BOUND / 2 && slot.squares() & barred == 0 {
-                    queue.push((bound, at | index));
+                    promises.push(bound, at | index);
                 }
             }
         }
@@ -144,10 +146,13 @@ struct Fitting {
 }
 
 impl<S: Sink> Trial<'_, S> {
+    #[inline(never)]
     fn run(&mut self) {
         let count = usize::from(self.slot.count);
-        let table = self.table;
-        let bonus = bonus(self.setting, count);
+        let (table, setting) = (self.table, self.setting);
+        let length = usize::from(self.slot.end - self.slot.start) + 1;
+        let words = setting.words.of_length(length);
+        let bonus = bonus(setting, count);
         let (demands, demand_count) = self.demands();
         let demands = &demands[..demand_count];
         for &choice in table.choices(count) {
@@ -160,41 +165,55 @@ impl<S: Sink> Trial<'_, S> {
                 continue;
             }
             let key = self.slot.key.wrapping_add(table.keys[at]);
-            self.look_up(choice, key, table.blanks[at], 1);
+            match table.blanks[at] {
+                0 => self.try_key(words, choice, key, length),
+                blanks => self.try_letters(words, choice, key, length, (blanks, 1)),
+            }
+        }
+    }
+
+    /// Look the words up with each letter from `from` on in place of each of so many blanks.
+    fn try_letters(
+        &mut self,
+        words: &Length,
+        choice: u8,
+        key: u64,
+        length: usize,
+        (blanks, from): (u8, usize),
+    ) {
+        let keys = self.setting.keys();
+        let letters = &keys[..self.setting.words.letter_count()];
+        for (letter, letter_key) in letters.iter().enumerate().skip(from) {
+            let key = key.wrapping_add(*letter_key);
+            match blanks {
+                1 => self.try_key(words, choice, key, length),
+                _ => self.try_letters(words, choice, key, length, (blanks - 1, letter)),
+            }
+        }
+    }
+
+    #[inline]
+    fn try_key(&mut self, words: &Length, choice: u8, key: u64, length: usize) {
+        let words = words.find(key, length, self.setting.keys());
+        if !words.is_empty() {
+            self.try_words(choice, words, length);
         }
     }
 
     /// The cross-sets in the slot, as far as they ask for certain letters.
     fn demands(&self) -> ([u32; MAX_RACK], usize) {
         let sets = self.board.cross_sets(self.axis, self.lane);
-        let tiles = self.board.lane(self.axis, self.lane);
+        let crossed = self.board.crossed(self.axis, self.lane) & self.slot.squares();
         let mut demands = [0; MAX_RACK];
         let mut count = 0;
-        for place in usize::from(self.slot.start)..=usize::from(self.slot.end) {
-            if sets[place] != ANY_LETTER && tiles[place] == 0 {
-                demands[count] = sets[place];
-                count += 1;
-            }
+        for place in bits(u32::from(crossed)) {
+            demands[count] = sets[usize::from(place)];
+            count += 1;
         }
         (demands, count)
     }
 
-    /// Look the words up with each letter in place of each blank, the letters ascending.
-    fn look_up(&mut self, choice: u8, key: u64, blanks: u8, from: usize) {
-        let length = usize::from(self.slot.end - self.slot.start) + 1;
-        if blanks == 0 {
-            let words = self.setting.words.find(key, length);
-            if !words.is_empty() {
-                self.try_words(choice, words, length);
-            }
-            return;
-        }
-        for letter in from..self.setting.words.letter_count() {
-            let key = key.wrapping_add(self.setting.keys()[letter]);
-            self.look_up(choice, key, blanks - 1, letter);
-        }
-    }
-
+    #[inline(never)]
     fn try_words(&mut self, choice: u8, words: &[u8], length: usize) {
         let fitting = self.fitting.take().unwrap_or_else(|| self.fit());
         for word in words.chunks_exact(length) {
@@ -307,7 +326,7 @@ impl<S: Sink> Trial<'_, S> {
     fn put(&mut self, choice: u8, tiles: &[u8], fitting: &Fitting, points: i32) {
         let mut score = points;
         if self.table.blanks[usize::from(choice)] > 0 && !self.setting.has_plain_blanks {
-            score = crate::all_plays::score_tiles(
+            score = score_tiles(
                 self.setting,
                 self.board,
                 (self.axis, self.lane),

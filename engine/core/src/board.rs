@@ -25,6 +25,7 @@ pub struct Board {
     cross_points: Lanes<i16>,
     cross_sets: Lanes<u32>,
     occupied: [[u16; SIZE]; 2],
+    crossed: [[u16; SIZE]; 2],
     /// The one anchor of the empty board.
     centre: (u8, u8),
     tile_count: u16,
@@ -43,6 +44,7 @@ impl Board {
             cross_points: [[[NO_CROSS; STRIDE]; SIZE]; 2],
             cross_sets,
             occupied: [[0; SIZE]; 2],
+            crossed: [[0; SIZE]; 2],
             centre: scoring.centre,
             tile_count: 0,
         }
@@ -116,6 +118,13 @@ impl Board {
         self.occupied[axis as usize][lane]
     }
 
+    /// The empty squares of a lane with tiles across them, as bits.
+    #[inline]
+    #[must_use]
+    pub const fn crossed(&self, axis: Axis, lane: usize) -> u16 {
+        self.crossed[axis as usize][lane]
+    }
+
     /// The empty squares of a lane that touch a tile, as bits; the centre of an empty board.
     #[inline]
     #[must_use]
@@ -185,6 +194,8 @@ impl Board {
         self.tiles[1][col][row] = tile;
         self.occupied[0][row] |= 1 << col;
         self.occupied[1][col] |= 1 << row;
+        self.crossed[0][row] &= !(1 << col);
+        self.crossed[1][col] &= !(1 << row);
         self.cross_sets[0][row][col] = 0;
         self.cross_sets[1][col][row] = 0;
         self.cross_points[0][row][col] = NO_CROSS;
@@ -243,6 +254,7 @@ impl Board {
         let across = axis.other() as usize;
         self.cross_sets[across][place][lane] = set;
         self.cross_points[across][place][lane] = points;
+        self.crossed[across][place] |= u16::from(points != NO_CROSS) << lane;
     }
 }
 

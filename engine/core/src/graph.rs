@@ -38,7 +38,7 @@ impl Arc {
         self.0 & ACCEPTS != 0
     }
 
-    const fn list(self) -> usize {
+    pub(crate) const fn list(self) -> usize {
         (self.0 & LIST) as usize
     }
 }
@@ -55,35 +55,9 @@ impl Graph {
     /// Read a checked word graph; None where it has no GADDAG.
     #[must_use]
     pub fn new(kwg: &Kwg) -> Option<Self> {
-        let nodes = kwg.nodes();
-        let mut letters = vec![0u32; nodes.len()];
-        let mut list = 0;
-        for (at, node) in nodes
-            .iter()
-            .map(|&bits| Node::from_bits(bits))
-            .enumerate()
-            .rev()
-        {
-            if node.is_last() {
-                list = 0;
-            }
-            list |= 1 << (node.tile() & 31);
-            letters[at] = list;
-        }
-        let arc = |list: u32, accepts: bool| {
-            let letters = if list == 0 { 0 } else { letters[list as usize] };
-            Arc::new(list, accepts, letters)
-        };
         let gaddag = Some(kwg.gaddag_root()).filter(|&root| root != 0)?;
-        Some(Self {
-            arcs: nodes
-                .iter()
-                .map(|&bits| Node::from_bits(bits))
-                .map(|node| arc(node.child(), node.accepts()))
-                .collect(),
-            dawg: arc(kwg.dawg_root(), false),
-            gaddag: arc(gaddag, false),
-        })
+        let (arcs, [dawg, gaddag]) = arcs_of(kwg.nodes(), [kwg.dawg_root(), gaddag]);
+        Some(Self { arcs, dawg, gaddag })
     }
 
     /// Where every word begins.
@@ -125,6 +99,29 @@ impl Graph {
             .filter(|&letter| self.follow(arc, letter).accepts())
             .fold(0, |all, letter| all | 1 << letter)
     }
+}
+
+/// The arcs of checked nodes, and of `roots`.
+pub(crate) fn arcs_of<const ROOTS: usize>(
+    nodes: &[u32],
+    roots: [u32; ROOTS],
+) -> (Box<[Arc]>, [Arc; ROOTS]) {
+    let mut letters = vec![0u32; nodes.len()];
+    let mut list = 0;
+    let read = nodes.iter().map(|&bits| Node::from_bits(bits));
+    for (letters, node) in letters.iter_mut().zip(read.clone()).rev() {
+        if node.is_last() {
+            list = 0;
+        }
+        list |= 1 << (node.tile() & 31);
+        *letters = list;
+    }
+    let arc = |list: u32, accepts: bool| {
+        let letters = if list == 0 { 0 } else { letters[list as usize] };
+        Arc::new(list, accepts, letters)
+    };
+    let arcs = read.map(|node| arc(node.child(), node.accepts())).collect();
+    (arcs, roots.map(|root| arc(root, false)))
 }
 
 /// The set bits of a word, from the lowest.

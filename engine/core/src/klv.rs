@@ -129,7 +129,7 @@ impl Klv {
     }
 
     /// The list of the first tiles of all leaves; 0 when there is none.
-    fn list(&self) -> u32 {
+    pub(crate) fn list(&self) -> u32 {
         self.node(0).child()
     }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //! Leave values as the searches use them: thousandths of a point, one walk a rack.
 
-use crate::klv::{Klv, Place};
+use crate::graph::{Arc, arcs_of};
+use crate::klv::Klv;
 use crate::rack::RackTable;
 
 /// What the tiles that are kept are worth, in millipoints.
@@ -9,7 +10,12 @@ use crate::rack::RackTable;
 pub struct Leaves {
     klv: Klv,
     millipoints: Box<[i32]>,
+    arcs: Box<[Arc]>,
+    root: Arc,
 }
+
+/// Where a walk has come: what may follow, and the rank of the first leave below that.
+type Place = (Arc, u32);
 
 impl Leaves {
     /// Leave values from a KLV2; a value beyond a million points counts a million.
@@ -20,7 +26,13 @@ impl Leaves {
             .iter()
             .map(|points| (points.clamp(-1e6, 1e6) * 1000.0).round() as i32)
             .collect();
-        Self { klv, millipoints }
+        let (arcs, [root]) = arcs_of(klv.nodes(), [klv.list()]);
+        Self {
+            klv,
+            millipoints,
+            arcs,
+            root,
+        }
     }
 
     /// The values as they were read.
@@ -51,34 +63,51 @@ impl Leaves {
             }
         }
         table.forget_kept();
-        self.walk(&groups[..count], Some(self.klv.root()), None, 0, table);
+        self.walk(&groups[..count], (self.root, 0), 0, 0, table);
         table.find_best_kept();
     }
 
     /// Go through what may stay: of each group of equal tiles none, one, and so on.
     ///
     /// A group is a tile number, how many there are, and the bit of the first; `choice` are the tiles
-    /// played so far, `rank` that of the leave so far.
+    /// played so far, `worth` that of what stays so far.
     fn walk(
         &self,
         groups: &[(u8, u8, u8)],
-        place: Option<Place>,
-        rank: Option<u32>,
+        place: Place,
+        worth: i32,
         choice: usize,
         table: &mut RackTable,
     ) {
         let Some((&(tile, held, first), rest)) = groups.split_first() else {
-            table.kept[choice] = rank.map_or(0, |rank| self.millipoints[rank as usize]);
+            table.kept[choice] = worth;
             return;
         };
-        let (mut place, mut rank) = (place, rank);
+        let (mut place, mut worth) = (place, worth);
         for stays in 0..=held {
             let played = ((1 << (held - stays)) - 1) << first;
-            self.walk(rest, place, rank, choice | played, table);
+            self.walk(rest, place, worth, choice | played, table);
             if stays < held {
-                let step = place.and_then(|place| self.klv.step(place, tile));
-                (place, rank) = step.map_or((None, None), |(place, rank)| (Some(place), rank));
+                (place, worth) = self.step(place, tile);
             }
+        }
+    }
+
+    /// Add a tile to what stays: where that leads, and its worth.
+    #[inline]
+    fn step(&self, (arc, rank): Place, tile: u8) -> (Place, i32) {
+        if arc.letters() >> tile & 1 == 0 {
+            return ((Arc::NONE, 0), 0);
+        }
+        let list = arc.list();
+        let at = list + (arc.letters() & ((1 << tile) - 1)).count_ones() as usize;
+        let counts = self.klv.counts();
+        let rank = rank + counts[list] - counts[at];
+        let next = self.arcs[at];
+        if next.accepts() {
+            ((next, rank + 1), self.millipoints[rank as usize])
+        } else {
+            ((next, rank), 0)
         }
     }
 }

@@ -102,7 +102,7 @@ pub struct RackTable {
     /// The most that a choice of so many tiles keeps.
     pub best_kept: [i32; MAX_RACK + 1],
     /// Points of the chosen tiles, falling, then 0.
-    pub values: [[u8; 8]; CHOICES],
+    pub values: [[i16; 8]; CHOICES],
     /// Sum of the keys of the chosen letters, blanks left out.
     pub keys: [u64; CHOICES],
     /// How many of the chosen tiles are blanks.
@@ -111,14 +111,11 @@ pub struct RackTable {
     pub can_lay: [u32; CHOICES],
 }
 
-impl RackTable {
-    /// Build the table of a rack of at most [`MAX_RACK`] tiles; no choice keeps anything of worth.
-    ///
-    /// `keys` gives each letter a number for look-ups by sum.
-    #[must_use]
-    pub fn new(rack: Rack, scoring: &Scoring, keys: &[u64; TILES]) -> Self {
-        let mut table = Self {
-            rack,
+impl Default for RackTable {
+    /// The table of an empty rack.
+    fn default() -> Self {
+        Self {
+            rack: Rack::default(),
             tiles: [0; MAX_RACK],
             first_bit: [0; TILES],
             letters: 0,
@@ -130,60 +127,88 @@ impl RackTable {
             keys: [0; CHOICES],
             blanks: [0; CHOICES],
             can_lay: [0; CHOICES],
-        };
-        let count = rack.len().min(MAX_RACK);
-        for (slot, tile) in table.tiles.iter_mut().zip(rack.tiles()) {
-            *slot = tile;
         }
-        table.tiles[..count]
-            .sort_by_key(|&tile| (tile == 0, std::cmp::Reverse(scoring.value(tile)), tile));
-        for (bit, &tile) in table.tiles[..count].iter().enumerate().rev() {
-            table.first_bit[usize::from(tile)] = bit as u8;
-            if tile != 0 {
-                table.letters |= 1 << tile;
-            }
-        }
-        table.fill(count, scoring, keys);
+    }
+}
+
+impl RackTable {
+    /// Build the table of a rack of at most [`MAX_RACK`] tiles; no choice keeps anything of worth.
+    ///
+    /// `keys` gives each letter a number for look-ups by sum.
+    #[must_use]
+    pub fn new(rack: Rack, scoring: &Scoring, keys: &[u64; TILES]) -> Self {
+        let mut table = Self::default();
+        table.set_rack(rack, scoring, keys);
         table
     }
 
-    fn fill(&mut self, count: usize, scoring: &Scoring, keys: &[u64; TILES]) {
-        let mut sizes = [0u8; MAX_RACK + 1];
-        let mut canonical = [false; CHOICES];
-        for (choice, canonical) in canonical[..1 << count].iter_mut().enumerate() {
-            *canonical = self.is_canonical(choice, count);
-            if !*canonical {
-                continue;
+    /// Build the table of another rack in the memory there is; what choices keep is set after.
+    pub fn set_rack(&mut self, rack: Rack, scoring: &Scoring, keys: &[u64; TILES]) {
+        let count = rack.len().min(MAX_RACK);
+        self.rack = rack;
+        for (slot, tile) in self.tiles.iter_mut().zip(rack.tiles()) {
+            *slot = tile;
+        }
+        self.tiles[..count].sort_unstable_by_key(|&tile| (tile == 0, -scoring.value(tile), tile));
+        self.letters = 0;
+        for (bit, &tile) in self.tiles[..count].iter().enumerate().rev() {
+            self.first_bit[usize::from(tile)] = bit as u8;
+            if tile != 0 {
+                self.letters |= 1 << tile;
             }
+        }
+        self.fill(count, scoring, keys);
+    }
+
+    fn fill(&mut self, count: usize, scoring: &Scoring, keys: &[u64; TILES]) {
+        // Of equal tiles the first are chosen first: a bit whose tile is that of the bit before it
+        // asks for that bit.
+        let mut twins = 0;
+        for bit in 1..count {
+            twins |= usize::from(self.tiles[bit] == self.tiles[bit - 1]) << bit;
+        }
+        let mut sizes = [0u8; MAX_RACK + 1];
+        let mut canonical = [0u8; CHOICES];
+        let mut found = 0;
+        for choice in (0..1usize << count).filter(|choice| choice & twins & !(choice << 1) == 0) {
+            canonical[found] = choice as u8;
+            found += 1;
             let size = choice.count_ones() as usize;
             sizes[size] += 1;
-            if choice == 0 {
-                continue;
+            if choice != 0 {
+                self.add_highest(choice, size, scoring, keys);
             }
-            let highest = choice.ilog2() as usize;
-            let tile = self.tiles[highest];
-            let rest = choice & !(1 << highest);
-            self.values[choice] = self.values[rest];
-            self.values[choice][size - 1] = scoring.value(tile) as u8;
-            if tile == 0 && scoring.value(tile) != 0 {
-                // A blank lies last, and where it counts something that may be out of order.
-                self.values[choice][..size].sort_unstable_by(|one, other| other.cmp(one));
-            }
-            let is_blank = tile == 0;
-            self.keys[choice] =
-                self.keys[rest].wrapping_add(if is_blank { 0 } else { keys[usize::from(tile)] });
-            self.blanks[choice] = self.blanks[rest] + u8::from(is_blank);
-            self.can_lay[choice] = self.can_lay[rest] | if is_blank { u32::MAX } else { 1 << tile };
         }
         for (size, number) in sizes.into_iter().enumerate() {
             self.start[size + 1] = self.start[size] + number;
         }
         let mut next = self.start;
-        for choice in (0..1usize << count).filter(|&choice| canonical[choice]) {
+        for &choice in &canonical[..found] {
             let at = &mut next[choice.count_ones() as usize];
-            self.by_size[usize::from(*at)] = choice as u8;
+            self.by_size[usize::from(*at)] = choice;
             *at += 1;
         }
+    }
+
+    /// Make up a choice from the one without its last tile.
+    #[inline]
+    fn add_highest(&mut self, choice: usize, size: usize, scoring: &Scoring, keys: &[u64; TILES]) {
+        let highest = choice.ilog2() as usize;
+        let tile = self.tiles[highest];
+        let value = scoring.value(tile) as i16;
+        let rest = choice & !(1 << highest);
+        let mut values = self.values[rest];
+        values[size - 1] = value;
+        if tile == 0 && value != 0 {
+            // A blank lies last, and where it counts something that may be out of order.
+            values[..size].sort_unstable_by(|one, other| other.cmp(one));
+        }
+        self.values[choice] = values;
+        let is_blank = tile == 0;
+        let key = if is_blank { 0 } else { keys[usize::from(tile)] };
+        self.keys[choice] = self.keys[rest].wrapping_add(key);
+        self.blanks[choice] = self.blanks[rest] + u8::from(is_blank);
+        self.can_lay[choice] = self.can_lay[rest] | if is_blank { u32::MAX } else { 1 << tile };
     }
 
     /// Value every choice by the tiles that stay, ascending with blanks first, in millipoints.
@@ -218,15 +243,6 @@ impl RackTable {
             let kept = kept.map(|&choice| self.kept[usize::from(choice)]);
             self.best_kept[size] = kept.max().unwrap_or(i32::MIN);
         }
-    }
-
-    /// Whether of equal tiles the first are chosen.
-    fn is_canonical(&self, choice: usize, count: usize) -> bool {
-        (1..count).all(|bit| {
-            self.tiles[bit] != self.tiles[bit - 1]
-                || choice >> bit & 1 == 0
-                || choice >> (bit - 1) & 1 == 1
-        })
     }
 
     /// The different choices of `size` tiles.

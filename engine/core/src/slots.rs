@@ -40,7 +40,7 @@ impl Slot {
     /// Points with these tiles on the best squares: `values` fall and end in zeros.
     #[inline]
     #[must_use]
-    pub fn most_points(&self, values: &[u8; 8]) -> i32 {
+    pub fn most_points(&self, values: &[i16; 8]) -> i32 {
         let mut points = self.base;
         for (&factor, &value) in self.factors.iter().zip(values) {
             points += i32::from(factor) * i32::from(value);

@@ -11,7 +11,7 @@ use crate::scoring::{SIZE, TILES};
 
 /// The words of one length and a hash table of their sets of letters.
 #[derive(Debug, Default)]
-struct Length {
+pub(crate) struct Length {
     /// The words, each of the same length, anagrams in a row.
     letters: Box<[u8]>,
     /// Bits 0-23 the first word of a set of letters plus 1, 0 for an empty place; bits 24-31
@@ -69,6 +69,12 @@ impl WordMap {
         &self.keys
     }
 
+    /// The words of one length.
+    #[inline]
+    pub(crate) const fn of_length(&self, length: usize) -> &Length {
+        &self.lengths[length]
+    }
+
     /// The words of `length` letters whose letters have this key, one after the other.
     ///
     /// Other letters may have the same key, however rarely: the caller compares.
@@ -122,7 +128,7 @@ impl Length {
     }
 
     #[inline]
-    fn find(&self, key: u64, length: usize, keys: &[u64; TILES]) -> &[u8] {
+    pub(crate) fn find(&self, key: u64, length: usize, keys: &[u64; TILES]) -> &[u8] {
         if self.filter.is_empty() {
             return &[];
         }

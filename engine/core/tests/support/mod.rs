@@ -2,6 +2,8 @@
 //! What the tests of plays share: the standard board and English tiles, words, chance.
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, missing_docs)]
 
+pub mod tried;
+
 use rackside_engine::Kwg;
 use rackside_engine::kwg::compile;
 use rackside_engine::scoring::{SIZE, Scoring};

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+//! Slots in the order of what they can give, near enough.
+
+/// What a slot can give at most, in millipoints, and which slot it is.
+pub(crate) type Promise = (i32, u32);
+
+/// Millipoints to a band.
+const BAND_BITS: u32 = 11;
+const BANDS: usize = 64;
+
+/// Promises sorted into bands of two points, the highest first; what lies further below the
+/// highest than all bands is in no order.
+///
+/// A search that takes a slot too early looks at a few tiles in vain; sorting them all would cost
+/// more.
+#[derive(Debug, Default)]
+pub(crate) struct Promises {
+    found: Vec<Promise>,
+    banded: Vec<Promise>,
+    highest: i32,
+}
+
+impl Promises {
+    /// Forget everything.
+    pub(crate) fn clear(&mut self) {
+        self.found.clear();
+        self.highest = i32::MIN;
+    }
+
+    /// Note what a slot can give.
+    #[inline]
+    pub(crate) fn push(&mut self, bound: i32, slot: u32) {
+        self.found.push((bound, slot));
+        self.highest = self.highest.max(bound);
+    }
+
+    /// Put the most promising first.
+    pub(crate) fn banded(&mut self) -> &[Promise] {
+        let highest = self.highest;
+        let band = |bound: i32| ((highest.abs_diff(bound) >> BAND_BITS) as usize).min(BANDS - 1);
+        let mut starts = [0u32; BANDS + 1];
+        for &(bound, _) in &self.found {
+            starts[band(bound) + 1] += 1;
+        }
+        for at in 0..BANDS {
+            starts[at + 1] += starts[at];
+        }
+        self.banded.clear();
+        self.banded.resize(self.found.len(), (0, 0));
+        for &promise in &self.found {
+            let start = &mut starts[band(promise.0)];
+            self.banded[*start as usize] = promise;
+            *start += 1;
+        }
+        &self.banded
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_highest_come_first_and_none_is_lost() {
+        let mut promises = Promises::default();
+        for round in 0..2 {
+            promises.clear();
+            let bounds = [
+                5_000,
+                -90_000,
+                61_000,
+                5_500,
+                i32::MIN,
+                60_999,
+                -1_000_000,
+                0,
+            ];
+            for (bound, slot) in bounds.into_iter().zip(round..) {
+                promises.push(bound, slot);
+            }
+            let banded = promises.banded().to_vec();
+            let order: Vec<u32> = banded.iter().map(|&(_, slot)| slot - round).collect();
+            assert_eq!(order, [2, 5, 0, 3, 7, 1, 4, 6]);
+            assert!(
+                banded
+                    .iter()
+                    .all(|&(bound, slot)| bounds[(slot - round) as usize] == bound)
+            );
+        }
+    }
+
+    #[test]
+    fn nothing_is_no_promise() {
+        assert!(Promises::default().banded().is_empty());
+    }
+}
