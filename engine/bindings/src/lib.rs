@@ -6,6 +6,8 @@ use pyo3::prelude::*;
 mod errors;
 mod klv;
 mod kwg;
+mod plays;
+mod setting;
 
 /// The native part of the engine.
 #[pymodule]
@@ -16,4 +18,8 @@ mod _engine {
     use super::klv::Klv;
     #[pymodule_export]
     use super::kwg::{Kwg, compile_kwg};
+    #[pymodule_export]
+    use super::plays::{Leaves, plays, top};
+    #[pymodule_export]
+    use super::setting::Setting;
 }
