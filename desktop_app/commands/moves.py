@@ -13,9 +13,10 @@ from typing import Any
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_wanted
-from desktop_app.engine.candidates import Candidate, Outlook, rank_plays
+from desktop_app.engine.equity import Candidate, Outlook
+from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.protocol import PlayQuestion
-from desktop_app.engine.reference import ReferenceEngine
+from desktop_app.engine.ranking import rank_plays
 from desktop_app.formats.cgp import CgpPosition, parse_cgp, parse_rack
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.tile_text import join_tiles
@@ -61,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     tile_set = tile_set_of(ruleset)
     position = _read_position(args, ruleset, tile_set)
     wanted = position.operand("lex")
-    engine = ReferenceEngine(open_wanted(args.lexicon, [wanted] if wanted else []))
+    engine = make_engine(open_wanted(args.lexicon, [wanted] if wanted else []))
     question = PlayQuestion(
         position.board,
         position.racks[0],

@@ -12,7 +12,7 @@ from typing import Any
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_wanted
 from desktop_app.engine.bots import Bot
-from desktop_app.engine.reference import ReferenceEngine
+from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.registry import BOTS, make_bot
 from desktop_app.lexicon.levels import read_levels
 from desktop_app.lexicon.lexicon import Lexicon
@@ -71,7 +71,7 @@ def _make(name: str, lexicon: Lexicon, seed: int) -> Bot:
     if name not in BOTS:
         raise UsageError(f"--bots: read {name!r}, expected some of {', '.join(BOTS)}")
     levels = resource_path("lexica", "vocabulary-levels.tsv.gz")
-    return make_bot(name, ReferenceEngine(lexicon), lambda most: read_levels(levels, most), seed)
+    return make_bot(name, make_engine(lexicon), lambda most: read_levels(levels, most), seed)
 
 
 def _play(

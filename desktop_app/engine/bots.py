@@ -7,16 +7,11 @@ import random
 from collections.abc import Mapping
 from typing import Protocol
 
-from desktop_app.engine.candidates import (
-    Candidate,
-    Outlook,
-    exchanges_of,
-    find_candidates,
-    plays_of,
-    question_of,
-    rank_plays,
-)
+from desktop_app.engine.candidates import exchanges_of, find_best, plays_of, question_of
+from desktop_app.engine.equity import Candidate, Outlook
+from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
 from desktop_app.engine.protocol import Engine
+from desktop_app.engine.ranking import rank_plays
 from desktop_app.rules.move import Move, Pass, Play
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.scoring import score_play
@@ -45,12 +40,13 @@ class StaticBot:
 
     name = "static"
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, leaves: Leaves = RULE_OF_THUMB) -> None:
         self._engine = engine
+        self._leaves = leaves
 
     def choose_move(self, view: SeatView) -> Move:
         """The move of the highest equity; a pass only where nothing else is allowed."""
-        return find_candidates(self._engine, view)[0].move
+        return find_best(self._engine, view, self._leaves).move
 
     def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
         """Every word that the list does not hold."""

@@ -11,12 +11,31 @@ import importlib
 import os
 from collections.abc import Iterable
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from desktop_app.lexicon import kwg_compile
 
 if TYPE_CHECKING:
-    from desktop_app._engine import Klv, Kwg
+    from desktop_app._engine import Klv, Kwg, Setting
+    from desktop_app._engine import Leaves as NativeLeaves
+    from desktop_app.lexicon.lexicon import Lexicon
+
+__all__ = [
+    "MODULE",
+    "NATIVE",
+    "REFERENCE",
+    "VARIABLE",
+    "NativeLeaves",
+    "Setting",
+    "compile_kwg",
+    "describe",
+    "graph_of",
+    "is_native",
+    "leave_values",
+    "load",
+    "prepared_leaves",
+    "word_graph",
+]
 
 MODULE = "desktop_app._engine"
 VARIABLE = "RACKSIDE_ENGINE"
@@ -51,6 +70,17 @@ def word_graph(data: bytes, max_tile: int = 26) -> Kwg | None:
     return None if module is None else module.Kwg(data, max_tile)
 
 
+def graph_of(lexicon: Lexicon, module: ModuleType) -> Kwg:
+    """The word graph of a lexicon for the native engine: its finder's, where it has one.
+
+    Raises `EngineError`, a ValueError, when its tiles are more than the native engine knows.
+    """
+    finder: object = lexicon.finder
+    if not isinstance(finder, module.Kwg):
+        finder = module.Kwg(lexicon.kwg.to_bytes(), len(lexicon.alphabet.faces))
+    return cast("Kwg", finder)
+
+
 def leave_values(data: bytes) -> Klv | None:
     """Native leave values of `data` (KLV2), or None where the reference is in use.
 
@@ -58,6 +88,18 @@ def leave_values(data: bytes) -> Klv | None:
     """
     module, _ = load()
     return None if module is None else module.Klv(data)
+
+
+def prepared_leaves(data: bytes) -> NativeLeaves | None:
+    """Leave values of `data` (KLV2) as native searches use them, or None.
+
+    Raises as `leave_values`.
+    """
+    module, _ = load()
+    if module is None:
+        return None
+    made: NativeLeaves = module.Leaves(module.Klv(data))
+    return made
 
 
 def compile_kwg(words: Iterable[bytes], *, with_gaddag: bool = True) -> bytes:

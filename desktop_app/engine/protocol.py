@@ -6,6 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from desktop_app.engine.equity import Candidate, Outlook
+from desktop_app.engine.leaves import Leaves
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Play
@@ -63,4 +65,10 @@ class Engine(Protocol):
         A play is the set of tiles it lays: one tile that makes words both ways is one play, and
         a blank that stands for a letter is another tile than the letter.
         """
+        ...
+
+    def best(
+        self, question: PlayQuestion, outlook: Outlook, leaves: Leaves, most: int
+    ) -> tuple[Candidate, ...]:
+        """The best `most` plays and exchanges, in the order of `equity.order_of`."""
         ...

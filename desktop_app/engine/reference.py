@@ -12,8 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from desktop_app.engine.equity import Candidate, Outlook
+from desktop_app.engine.leaves import Leaves
 from desktop_app.engine.lines import Line, blank_points, read_lines
 from desktop_app.engine.protocol import PlayQuestion, ScoredPlay
+from desktop_app.engine.ranking import rank_moves
 from desktop_app.lexicon.kwg import SEPARATOR
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.rules.board import Direction
@@ -42,13 +45,29 @@ class ReferenceEngine:
         search = _Search(self.lexicon, question, least)
         for line in read_lines(question.board, self.lexicon, question.tile_set):
             search.search_line(line)
-        scoring = question.scoring
-        has_strays = not scoring.stray_words_score and bool(island_squares(question.board))
-        if has_strays or not scoring.premium_once:
-            # Stray words count nothing (1999 and 2001 5.1.4), or premiums count again: rare, so
-            # left to the rule itself.
+        if has_odd_scores(question):
             return tuple(_rescored(question, search.found))
         return tuple(search.found)
+
+    def best(
+        self, question: PlayQuestion, outlook: Outlook, leaves: Leaves, most: int
+    ) -> tuple[Candidate, ...]:
+        """The best `most` plays and exchanges."""
+        return tuple(rank_moves(self.generate(question), question, outlook, leaves)[:most])
+
+
+def has_odd_scores(question: PlayQuestion) -> bool:
+    """Whether scores follow rules that hold so seldom that they are left to `rules.scoring`.
+
+    Stray words count nothing (1999 and 2001 5.1.4), premiums count again, or the centre that the
+    first play missed has lost its own.
+    """
+    board, scoring = question.board, question.scoring
+    if not scoring.premium_once:
+        return True
+    if not (scoring.centre_stays_open or board.is_empty or board.tile_at(*board.layout.centre)):
+        return True
+    return not scoring.stray_words_score and bool(island_squares(board))
 
 
 def _rescored(question: PlayQuestion, plays: list[ScoredPlay]) -> Iterator[ScoredPlay]:

@@ -7,7 +7,7 @@ import random
 from collections.abc import Collection
 
 from desktop_app.engine.bots import StaticBot
-from desktop_app.engine.reference import ReferenceEngine
+from desktop_app.engine.native_engine import make_engine
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.automatic import routine
 from desktop_app.play.drawing import ShufflingDrawer
@@ -50,7 +50,7 @@ def play_demonstration(
     )
     source = random.Random(seed)
     table = Table(setup, judge=lexicon, drawer=ShufflingDrawer(source), sink=MemorySink())
-    bot = StaticBot(ReferenceEngine(lexicon))
+    bot = StaticBot(make_engine(lexicon))
     turn = 0
     while not table.state.is_over and (rows is None or len(table.state.rows) < rows):
         table.pass_time(_THINKING_MS[turn % len(_THINKING_MS)])

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from desktop_app.engine import registry
 from desktop_app.engine.bots import Bot
-from desktop_app.engine.reference import ReferenceEngine
+from desktop_app.engine.native_engine import make_engine
 from desktop_app.lexicon.levels import read_levels
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.session.bot_seat import BotSeat
@@ -30,7 +30,7 @@ def make_bot_seat(
     seed = random.SystemRandom().getrandbits(32)
 
     def make() -> Bot:
-        engine = ReferenceEngine(store.load(lexicon))
+        engine = make_engine(store.load(lexicon))
         return registry.make_bot(
             bot_id, engine, lambda level: read_levels(levels_file, level), seed
         )

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+"""What a move is thought to be worth, and the order that follows from it.
+
+Equity is the score in millipoints and, while there are tiles in the bag, the value of the leave.
+With an empty bag a play that ends the game gains twice the opponents' tiles; any other move keeps
+tiles that may have to be paid for, and lets another player move first: twice their points and ten
+points more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
+from desktop_app.rules.move import Exchange, Move, Play, format_position
+from desktop_app.rules.position import SeatView
+from desktop_app.rules.tiles import TileSet
+
+_POINT = 1_000
+_NOT_OUT = 10 * _POINT
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move and what it is thought to be worth.
+
+    Attributes:
+        move: a play, an exchange or a pass.
+        score: whole points of the turn.
+        leave: the tiles kept, sorted, blanks last.
+        equity_millipoints: the worth of the move, comparable within one position.
+    """
+
+    move: Move
+    score: int
+    leave: tuple[str, ...]
+    equity_millipoints: int
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What a player knows beside the board and the own rack.
+
+    Attributes:
+        bag_count: tiles left in the bag.
+        unseen: the tiles in the bag and on other racks; all on other racks when the bag is empty.
+        exchange_min_bag: fewest tiles in the bag for an exchange.
+    """
+
+    bag_count: int
+    unseen: tuple[str, ...]
+    exchange_min_bag: int = 7
+
+    @classmethod
+    def of(cls, view: SeatView) -> Outlook:
+        """The outlook of a seat."""
+        return cls(view.bag_count, view.unseen, view.exchange_min_bag)
+
+    def most_exchanged(self, rack_count: int) -> int:
+        """How many tiles of a rack may be exchanged; 0 when the bag is too small."""
+        if self.bag_count < max(1, self.exchange_min_bag):
+            return 0
+        return min(rack_count, self.bag_count)
+
+
+def equity(
+    score: int,
+    leave: tuple[str, ...],
+    outlook: Outlook,
+    tile_set: TileSet,
+    leaves: Leaves = RULE_OF_THUMB,
+) -> int:
+    """The equity of a move in millipoints, from its score and what it keeps."""
+    worth = score * _POINT
+    if outlook.bag_count:
+        return worth + leaves.value(leave)
+    if not leave:
+        return worth + 2 * _POINT * tile_set.total(outlook.unseen)
+    return worth - 2 * _POINT * tile_set.total(leave) - _NOT_OUT
+
+
+def order_of(candidate: Candidate) -> tuple[int, int, str, tuple[str, ...]]:
+    """Sorts the best first: by equity, then score, both falling, then position, then tiles."""
+    move = candidate.move
+    position = ""
+    tiles: tuple[str, ...] = ()
+    if isinstance(move, Play):
+        position, tiles = format_position(move.row, move.col, move.direction), move.tiles
+    elif isinstance(move, Exchange):
+        tiles = move.tiles
+    return -candidate.equity_millipoints, -candidate.score, position, tiles

@@ -1,0 +1,251 @@
+# SPDX-License-Identifier: MIT
+"""Leave values in KLV2 form, read in Python.
+
+All little-endian: the number of nodes, that many nodes of a word graph (`lexicon.kwg`) whose
+words are leaves, the number of values, that many float32. A leave is spelled in ascending order,
+the blank (tile 0) first; its value stands at its rank among the leaves of the graph.
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+import sys
+from array import array
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from desktop_app.engine import native
+from desktop_app.lexicon.alphabet import ENGLISH, Alphabet
+from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.kwg import ACCEPTS, ARC, LAST, TILE_SHIFT
+from desktop_app.lexicon.word_list import refuse_special_file
+from desktop_app.rules.tiles import BLANK
+from desktop_app.sentences.sentence import Sentence
+
+if TYPE_CHECKING:
+    from desktop_app.engine.native import NativeLeaves
+
+_WORD = 4
+_MAX_BYTES = 96 * 1024 * 1024
+_MOST_POINTS = 1e6
+_FLOAT = struct.Struct("<f")
+
+
+class KlvLeaves:
+    """Values of leaves out of a KLV2 file; `Leaves`.
+
+    Args:
+        data: the content of the file.
+        alphabet: which face each tile number is.
+
+    Raises:
+        ValueError: `data` are no leave values; the message names the offset in bytes. It is a
+            LexiconError here, an EngineError of the native engine where that is in use.
+    """
+
+    def __init__(self, data: bytes, alphabet: Alphabet = ENGLISH) -> None:
+        self.data = data
+        self.alphabet = alphabet
+        self._prepared = native.prepared_leaves(data)
+        if self._prepared is None:
+            self._ranks.check()
+
+    @classmethod
+    def read(cls, path: Path, alphabet: Alphabet = ENGLISH) -> KlvLeaves:
+        """The values of a file.
+
+        Raises:
+            OSError: it cannot be read.
+            LexiconError: it holds no leave values, or is larger than any that does.
+        """
+        refuse_special_file(path)
+        with path.open("rb") as file:
+            data = file.read(_MAX_BYTES + 1)
+        if len(data) > _MAX_BYTES:
+            raise LexiconError(
+                Sentence("more than {most} bytes of leave values", most=_MAX_BYTES), path=path
+            )
+        try:
+            return cls(data, alphabet)
+        except LexiconError as error:
+            raise LexiconError(error.reason, path=path) from None
+        except ValueError as error:
+            raise LexiconError(str(error), path=path) from None
+
+    def native(self, alphabet: Alphabet) -> NativeLeaves | None:
+        """The same for the native engine, where that is in use and numbers tiles so."""
+        return self._prepared if alphabet == self.alphabet else None
+
+    def value(self, leave: tuple[str, ...]) -> int:
+        """The worth of a leave in millipoints; 0 for one that the file lacks."""
+        numbers = self.alphabet.numbers
+        if not all(tile == BLANK or tile in numbers for tile in leave):
+            return 0
+        tiles = bytes(sorted(numbers.get(tile, 0) for tile in leave))
+        if self._prepared is not None:
+            return self._prepared.value(tiles)
+        return self._ranks.millipoints(tiles)
+
+    @cached_property
+    def _ranks(self) -> Ranks:
+        return Ranks(self.data)
+
+
+class Ranks:
+    """The graph of a KLV2 and its values, walked in Python.
+
+    Raises:
+        LexiconError: the data are cut short or go on too long, or a value is no number.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        self._nodes, at = _read_words(data, 0, "I", "nodes")
+        if not 1 <= len(self._nodes) <= ARC + 1:
+            raise LexiconError(
+                Sentence(
+                    "offset 0: {nodes} nodes; expected 1 to {most}",
+                    nodes=len(self._nodes),
+                    most=ARC + 1,
+                )
+            )
+        self._values, end = _read_words(data, at, "f", "values")
+        if end < len(data):
+            raise LexiconError(
+                Sentence(
+                    "offset {offset}: {extra} bytes behind the last value",
+                    offset=end,
+                    extra=len(data) - end,
+                )
+            )
+        for leave, value in enumerate(self._values):
+            if not math.isfinite(value):
+                raise LexiconError(
+                    Sentence(
+                        "offset {offset}: the value of leave {leave} is not a number",
+                        offset=at + _WORD * (leave + 1),
+                        leave=leave,
+                    )
+                )
+
+    def check(self) -> None:
+        """Walk the graph once.
+
+        Raises:
+            LexiconError: an index out of range, siblings out of order, a list without end, a cycle,
+                more leaves than values.
+        """
+        if not self._nodes[-1] & LAST:
+            raise _fault(len(self._nodes) - 1, Sentence("the last list of siblings has no end"))
+        for at, node in enumerate(self._nodes):
+            if node & ARC >= len(self._nodes):
+                what = Sentence(
+                    "points to node {highest} of {count}",
+                    highest=node & ARC,
+                    count=len(self._nodes),
+                )
+                raise _fault(at, what)
+        assert len(self._counts) == len(self._nodes)
+
+    def millipoints(self, tiles: bytes) -> int:
+        """The worth of a leave whose tiles ascend, rounded as the native engine does."""
+        rank = self.rank(tiles)
+        if rank is None:
+            return 0
+        points = max(-_MOST_POINTS, min(_MOST_POINTS, self._values[rank]))
+        (thousandths,) = _FLOAT.unpack(_FLOAT.pack(points * 1_000))
+        # Halves away from zero.
+        return int(math.copysign(math.floor(abs(thousandths) + 0.5), thousandths))
+
+    def rank(self, tiles: bytes) -> int | None:
+        """The 0-based rank of a leave whose tiles ascend; None for one without a value."""
+        at, rank, found = self._nodes[0] & ARC, 0, None
+        for tile in tiles:
+            first = at
+            while at and self._nodes[at] >> TILE_SHIFT != tile:
+                at = 0 if self._nodes[at] & LAST else at + 1
+            if not at:
+                return None
+            rank += self._counts[first] - self._counts[at]
+            accepts = bool(self._nodes[at] & ACCEPTS)
+            found = rank if accepts else None
+            rank += accepts
+            at = self._nodes[at] & ARC
+        return found
+
+    @cached_property
+    def _counts(self) -> list[int]:
+        """For every node the number of leaves that go through it or through a sibling after it."""
+        nodes = self._nodes
+        counts = [-1] * len(nodes)
+        open_nodes = bytearray(len(nodes))
+        stack = [nodes[0] & ARC] if nodes[0] & ARC else []
+        while stack:
+            at = stack[-1]
+            following = list(self._following(at))
+            if open_nodes[at] or counts[at] >= 0:
+                stack.pop()
+                open_nodes[at] = 0
+                counts[at] = sum(counts[after] for after in following)
+                counts[at] += bool(nodes[at] & ACCEPTS)
+                if counts[at] > len(self._values):
+                    what = Sentence(
+                        "there are more leaves than the {values} values", values=len(self._values)
+                    )
+                    raise _fault(at, what)
+                continue
+            open_nodes[at] = 1
+            for after in following:
+                if open_nodes[after]:
+                    what = Sentence(
+                        "leads back to node {after}, so that words never end", after=after
+                    )
+                    raise _fault(at, what)
+                if counts[after] < 0:
+                    stack.append(after)
+        return [max(0, count) for count in counts]
+
+    def _following(self, at: int) -> Iterator[int]:
+        node = self._nodes[at]
+        if node & ARC:
+            yield node & ARC
+        if not node & LAST:
+            if self._nodes[at + 1] >> TILE_SHIFT <= node >> TILE_SHIFT:
+                what = Sentence("the tiles of a list of siblings are not ascending")
+                raise _fault(at + 1, what)
+            yield at + 1
+
+
+def _read_words(data: bytes, at: int, kind: str, what: str) -> tuple[array[Any], int]:
+    """A row of 4-byte words behind their number, and where it ends."""
+    first = at + _WORD
+    count = int.from_bytes(data[at:first], "little") if len(data) >= first else 1
+    end = first + _WORD * count
+    if len(data) < end:
+        raise LexiconError(
+            Sentence(
+                "offset {offset}: expected {count} {what}, and the file ends at byte {size}",
+                offset=first if len(data) >= first else at,
+                count=count,
+                what=what,
+                size=len(data),
+            )
+        )
+    words: array[Any] = array(kind)
+    words.frombytes(data[first:end])
+    if sys.byteorder == "big":
+        words.byteswap()
+    return words, end
+
+
+def _fault(node: int, what: Sentence) -> LexiconError:
+    return LexiconError(
+        Sentence(
+            "offset {offset} (node {node}): {what}",
+            offset=_WORD * (node + 1),
+            node=node,
+            what=what,
+        )
+    )
