@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDateTimeEdit, QWidget
 
 MOST = 120
 LEAST_CONTRAST = 3.0
@@ -19,18 +19,24 @@ _AROUND = 4
 def tab_stops(window: QWidget, *, backwards: bool = False) -> list[QWidget]:
     """Every stop of the Tab key from where the focus is, until one comes round.
 
-    Raises AssertionError where Tab leads nowhere.
+    A field of several parts is one stop. Raises AssertionError where Tab leads nowhere.
     """
     key = Qt.Key.Key_Backtab if backwards else Qt.Key.Key_Tab
-    stops: list[QWidget] = []
+    stops: list[tuple[QWidget, int]] = []
     for _ in range(MOST):
         focus = window.focusWidget()
         assert focus is not None, "the focus has left the window"
-        if focus in stops:
-            return stops[stops.index(focus) :]
-        stops.append(focus)
+        stop = focus, _part(focus)
+        if stop in stops:
+            return list(dict.fromkeys(widget for widget, _ in stops[stops.index(stop) :]))
+        stops.append(stop)
         QTest.keyClick(focus, key)
     raise AssertionError("Tab does not come round")
+
+
+def _part(widget: QWidget) -> int:
+    """Where in a field the keys go: Tab leads through year, month and day before it leads on."""
+    return widget.currentSectionIndex() if isinstance(widget, QDateTimeEdit) else 0
 
 
 def place(widget: QWidget, window: QWidget) -> QRect:
