@@ -183,3 +183,138 @@ def top(
 
     Raises EngineError as `plays` does, and when `kept` or `exchanged` is out of range.
     """
+
+@final
+class Watch:
+    """How far a run in another thread is, and how to stop it; threads may share one."""
+
+    def __new__(cls) -> Watch:
+        """A watch that counts from 0."""
+
+    @property
+    def done(self) -> int:
+        """Games, or pairs of games, that were played while it watched."""
+
+    def stop(self) -> None:
+        """Ask for the end, for good; it comes within a few games."""
+
+@final
+class Tally:
+    """What a series of games between two players came to; the first player comes first.
+
+    An estimate is a mean and its standard error, over games or over pairs of games.
+    """
+
+    @property
+    def games(self) -> int:
+        """How many games were played, two a pair."""
+
+    @property
+    def turns(self) -> list[int]:
+        """Turns of each player."""
+
+    @property
+    def bingos(self) -> list[int]:
+        """Turns of each player that laid enough tiles for the bonus."""
+
+    @property
+    def exchanges(self) -> list[int]:
+        """Turns of each player that exchanged."""
+
+    @property
+    def wins(self) -> list[int]:
+        """Games that each player won."""
+
+    @property
+    def scores(self) -> list[tuple[float, float]]:
+        """Estimates of the points of each player a game."""
+
+    @property
+    def spread(self) -> tuple[float, float]:
+        """Estimate of the points that the first player is ahead a game."""
+
+    @property
+    def win_rate(self) -> tuple[float, float]:
+        """Estimate of the share of games that the first player wins, a tie being half a win."""
+
+def play_games(
+    setting: Setting,
+    tile_counts: bytes,
+    one: Leaves,
+    other: Leaves,
+    rounds: int,
+    *,
+    paired: bool = True,
+    seed: int = 0,
+    threads: int = 1,
+    watch: Watch | None = None,
+) -> Tally:
+    """Play games of two static players, with the interpreter released.
+
+    `tile_counts` is how many there are of each tile number, the blank first. A round is a game, or
+    with `paired` two games with the same tiles and the seats changed. The same seed comes to the
+    same whatever the number of threads.
+
+    Raises EngineError when `watch` stopped it, or a number is out of range.
+    """
+
+@final
+class Learner:
+    """A course of learning leave values from static games, generation after generation.
+
+    Its methods but `step` take no time; while `step` runs in another thread they wait for it.
+    """
+
+    def __new__(
+        cls,
+        setting: Setting,
+        tile_counts: bytes,
+        games: Sequence[int],
+        *,
+        seed: int = 0,
+        lexicon: int = 0,
+        checkpoint: bytes | None = None,
+    ) -> Learner:
+        """Begin a course, or take one up again, with the interpreter released.
+
+        `tile_counts` is how many there are of each tile number, the blank first; `games` are those
+        of each generation; `lexicon` is any number of 64 bits that tells the word list from others.
+
+        Raises EngineError when a set has too many racks, or `checkpoint` is damaged, of another
+        course or none: the message names the offset.
+        """
+
+    def step(self, threads: int, watch: Watch) -> None:
+        """Play the next of the 21 batches of a generation, with the interpreter released.
+
+        The result is the same whatever the number of threads.
+
+        Raises EngineError when `watch` stopped it; then the course is over, and can be taken up from
+        its last checkpoint.
+        """
+
+    @property
+    def generation(self) -> int:
+        """Generations that are complete."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every generation is complete."""
+
+    @property
+    def games_done(self) -> int:
+        """Games played in complete batches, those of earlier runs too."""
+
+    @property
+    def games_in_all(self) -> int:
+        """Games of the whole course."""
+
+    @property
+    def racks(self) -> tuple[int, int]:
+        """Racks noted so far in this generation, and how many different ones."""
+
+    def klv(self) -> bytes:
+        """The content of a KLV2 file with the values of the last complete generation."""
+
+    def checkpoint(self) -> bytes:
+        """What a course is taken up again from: some 45 MB for English tiles."""

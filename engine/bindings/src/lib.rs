@@ -6,7 +6,9 @@ use pyo3::prelude::*;
 mod errors;
 mod klv;
 mod kwg;
+mod learning;
 mod plays;
+mod selfplay;
 mod setting;
 
 /// The native part of the engine.
@@ -19,7 +21,11 @@ mod _engine {
     #[pymodule_export]
     use super::kwg::{Kwg, compile_kwg};
     #[pymodule_export]
+    use super::learning::Learner;
+    #[pymodule_export]
     use super::plays::{Leaves, plays, top};
+    #[pymodule_export]
+    use super::selfplay::{Tally, Watch, play_games};
     #[pymodule_export]
     use super::setting::Setting;
 }
