@@ -15,10 +15,15 @@ os.environ.pop("QT_STYLE_OVERRIDE", None)
 os.environ["QT_SCALE_FACTOR"] = "1"
 
 import pytest
+from hypothesis import HealthCheck, settings
 from PySide6.QtCore import QCoreApplication, QEvent
 
 from desktop_app.engine import native
 from desktop_app.session.garbage import collect_what_is_due
+
+# A busy machine makes examples slowly; that says nothing of what is tested.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 SOAK, NATIVE = "soak", "native"
 QT_PARTS = {"gui", "session", "ui", "paper", "translation"}
