@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 Result = TypeVar("Result")
 
@@ -23,12 +23,19 @@ class EngineJob(Generic[Result]):
         self._error: BaseException | None = None
         self._done = threading.Event()
         self._thread = threading.Thread(target=self._run, name="rackside-job", daemon=True)
+        let_go_of_ended_jobs()
+        _KEPT.append(self)
         self._thread.start()
 
     @property
     def is_done(self) -> bool:
         """Whether there is a result or an error."""
         return self._done.is_set()
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether its thread is gone, and holds nothing any more."""
+        return not self._thread.is_alive()
 
     def wait(self, timeout_s: float) -> bool:
         """Wait at most so long; whether it is done."""
@@ -49,3 +56,16 @@ class EngineJob(Generic[Result]):
             self._error = error
         finally:
             self._done.set()
+
+
+_KEPT: list[EngineJob[Any]] = []
+"""Jobs whose threads may still hold what their work was made of."""
+
+
+def let_go_of_ended_jobs() -> None:
+    """Drop what ended jobs were made of; called in the thread of the screen.
+
+    The last to hold an object takes it away. A thread that did so to an object of the screen, such
+    as the chair of a bot whose game was left while it thought, would stop its timers from outside.
+    """
+    _KEPT[:] = [job for job in _KEPT if not job.has_ended]

@@ -3,7 +3,8 @@
 
 Python collects in whatever thread happens to allocate. A QObject that goes in another thread than
 its own stops its timers there, which crashes the program; so the collector is switched off and
-called from a timer of the screen's thread, at the limits that Python itself has.
+called from a timer of the screen's thread, at the limits that Python itself has. For the same
+reason that timer lets go of what jobs beside the screen held.
 """
 
 from __future__ import annotations
@@ -12,11 +13,14 @@ import gc
 
 from PySide6.QtCore import QObject, QTimer
 
+from desktop_app.session.engine_job import let_go_of_ended_jobs
+
 LOOK_EVERY_MS = 500
 
 
 def collect_what_is_due() -> None:
     """Collect the oldest generation that has reached its limit, with those younger than it."""
+    let_go_of_ended_jobs()
     counts, limits = gc.get_count(), gc.get_threshold()
     due = [number for number in range(len(counts)) if counts[number] > limits[number]]
     if due:
