@@ -27,6 +27,7 @@ class Theme:
         label_*: what is written on each of them.
         window, panel, field: grounds, from behind to in front: the window, the panels on it, the
             boxes one types into. `border` separates them.
+        edge: round what is typed into, chosen from or ticked, and the handle of a scroll bar.
         text, muted, accent, warning, good, bad: what is written on any of the three grounds.
         accent_text: what is written on `accent`.
         grid, frame: lines between the squares, and the edge round them all.
@@ -58,6 +59,7 @@ class Theme:
     panel: str
     field: str
     border: str
+    edge: str
     text: str
     muted: str
     accent: str
@@ -138,6 +140,7 @@ _CLASSIC = Theme(
     panel="#f7f4ec",
     field="#fffdf8",
     border="#cdc5b3",
+    edge="#867b67",
     text=_INK,
     muted="#5d5449",
     accent="#1146ad",
@@ -183,6 +186,7 @@ _CLEAR = Theme(
     panel="#f4f7f9",
     field="#ffffff",
     border="#b7c4cd",
+    edge="#6f818e",
     text="#15202a",
     muted="#47555f",
     accent="#22558c",
@@ -228,6 +232,7 @@ _NIGHT = Theme(
     panel="#1a1e22",
     field="#22272c",
     border="#3a424a",
+    edge="#74808a",
     text="#ebe8e0",
     muted="#a3abb3",
     accent="#70cbed",
@@ -257,6 +262,9 @@ THEMES: dict[str, Theme] = {theme.name: theme for theme in (_CLASSIC, _CLEAR, _N
 """The themes by name; the names are the allowed values of the setting ``theme``."""
 
 DEFAULT_THEME = _CLASSIC
+
+_FUSION_EDGE = 140
+"""How much darker than the window Fusion's edges are, as a percentage for `QColor.darker`."""
 
 
 def ui_font(px: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
@@ -308,6 +316,27 @@ def palette_for(theme: Theme) -> QPalette:
     return palette
 
 
+EDGED = (
+    "QAbstractSpinBox",
+    "QCheckBox",
+    "QComboBox",
+    "QLineEdit",
+    "QPlainTextEdit",
+    "QRadioButton",
+)
+"""The widgets that one types into, chooses from or ticks, with all that are made of them."""
+
+
+def edged_palette(theme: Theme) -> QPalette:
+    """The palette of what has an edge.
+
+    Fusion paints it in the darker shade of the window that is undone here.
+    """
+    palette = palette_for(theme)
+    palette.setColor(QPalette.ColorRole.Window, QColor(theme.edge).lighter(_FUSION_EDGE))
+    return palette
+
+
 def stylesheet_for(theme: Theme) -> str:
     """The few things a palette cannot say: flat buttons, quiet docks, lists, tool tips.
 
@@ -348,6 +377,20 @@ QPushButton[role="compact"]:checked:focus {{
     border: 2px solid {theme.accent_text}; padding: 0px 3px; }}
 QPushButton[role="primary"]:disabled {{
     background: {theme.border}; color: {theme.text}; border-color: {theme.border}; }}
+QLineEdit {{ padding: 0 4px; }}
+QLineEdit:focus {{
+    background: {theme.field}; border: 2px solid {theme.accent}; border-radius: 3px;
+    padding: 0 2px; }}
+QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: none; padding: 0 2px; }}
+QScrollBar {{ background: transparent; border: none; }}
+QScrollBar:vertical {{ width: 14px; }}
+QScrollBar:horizontal {{ height: 14px; }}
+QScrollBar::handle {{ background: {theme.edge}; border-radius: 4px; margin: 3px; }}
+QScrollBar::handle:vertical {{ min-height: 28px; }}
+QScrollBar::handle:horizontal {{ min-width: 28px; }}
+QScrollBar::handle:hover {{ background: {theme.text}; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: none; }}
 QDockWidget::title {{ background: {theme.window}; padding: 4px 6px; }}
 QStatusBar {{ background: {theme.window}; color: {theme.text}; }}
 QHeaderView::section {{
@@ -360,4 +403,6 @@ def apply_theme(application: QApplication, theme: Theme, *, font_px: int = 13) -
     application.setStyle("Fusion")
     application.setFont(ui_font(font_px))
     application.setPalette(palette_for(theme))
+    for kind in EDGED:
+        application.setPalette(edged_palette(theme), kind)  # type: ignore[arg-type]
     application.setStyleSheet(stylesheet_for(theme))

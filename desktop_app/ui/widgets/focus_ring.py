@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QRectF
+from PySide6.QtCore import QObject, QRect, QRectF
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QAbstractSpinBox,
     QApplication,
     QCheckBox,
     QComboBox,
@@ -22,6 +23,7 @@ from shiboken6 import isValid
 
 RINGED = (
     QAbstractItemView,
+    QAbstractSpinBox,
     QCheckBox,
     QComboBox,
     QLabel,
@@ -42,9 +44,15 @@ class FocusRing(QFocusFrame):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), _WIDTH))
-        # Half on the widget: what holds it may end where it ends.
-        box = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        box = QRectF(self.visible_part()).adjusted(2, 2, -2, -2)
         painter.drawRoundedRect(box, 4, 4)
+
+    def visible_part(self) -> QRect:
+        """Where the ring goes, in its own pixels: what holds the widget may end where that ends."""
+        holder = self.parentWidget()
+        if holder is None:
+            return self.rect()
+        return self.rect() & holder.rect().translated(-self.pos())
 
 
 class FocusRings(QObject):

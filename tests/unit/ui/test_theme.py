@@ -10,7 +10,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QSpinBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 import desktop_app
@@ -78,6 +85,35 @@ def test_every_text_colour_can_be_read_on_every_ground(theme: Theme) -> None:
             assert contrast(getattr(theme, name), ground) >= 4.5, (name, ground)
     assert contrast(theme.accent_text, theme.accent) >= 4.5
     assert contrast(theme.text, theme.border) >= 4.5
+
+
+@every_theme
+def test_the_edge_of_a_field_can_be_seen_on_every_ground(theme: Theme) -> None:
+    for ground in (theme.window, theme.panel, theme.field):
+        assert contrast(theme.edge, ground) >= 3, ground
+
+
+@every_theme
+@pytest.mark.parametrize("kind", [QLineEdit, QSpinBox, QComboBox, QPlainTextEdit])
+def test_fields_are_painted_with_their_edge(
+    qtbot: QtBot, qapp: QApplication, theme: Theme, kind: type[QWidget]
+) -> None:
+    before = qapp.palette(), qapp.styleSheet(), qapp.style().objectName()
+    try:
+        apply_theme(qapp, theme)
+        room = QWidget()
+        qtbot.addWidget(room)
+        field = kind(room)
+        field.setGeometry(20, 20, 120, 40)
+        room.show()
+        picture = room.grab().toImage()
+        # The corners are round, and a shade within may be half the edge and half the field.
+        seen = {picture.pixelColor(80, y).name() for y in range(18, 24)}
+        assert max(contrast(colour, theme.window) for colour in seen - {theme.field}) >= 2.9
+    finally:
+        qapp.setStyleSheet(before[1])
+        qapp.setPalette(before[0])
+        qapp.setStyle(before[2] or "fusion")
 
 
 @every_theme
