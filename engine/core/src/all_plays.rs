@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
-//! Every legal play, by a walk of the GADDAG from each anchor.
+//! Every legal play, by walks of the GADDAG.
 //!
-//! Gordon (1994, Software: Practice and Experience 24, 219-232). A lane is searched from each of
-//! its anchors, first backwards, then past the separator forwards; a square before the anchor that
-//! is an anchor itself is not laid on, as that play was found from there. Letters are laid first, a
-//! blank only where the rack lacks the letter; which letters are blanks besides is chosen when a
-//! word stands, so that every path is walked once.
+//! Gordon (1994, Software: Practice and Experience 24, 219-232). A lane is searched from each run of
+//! tiles in it and from each empty square that touches tiles of other lanes alone, first backwards,
+//! then past the separator forwards. What lies before the next such place is not laid on, as plays
+//! through it were found from there. Letters are laid first, a blank only where the rack lacks the
+//! letter; which letters are blanks besides is chosen when a word stands, so that every path is
+//! walked once.
+
+mod record;
 
 use crate::board::{Board, NO_CROSS};
 use crate::graph::{Arc, SEPARATOR_BIT, bits};
-use crate::play::{Axis, Move};
+use crate::play::Axis;
 use crate::rack::RackTable;
-use crate::score::score_tiles;
-use crate::scoring::{BLANK_FLAG, MAX_RACK, SIZE, TILES, letter_of};
+use crate::scoring::{MAX_RACK, SIZE, TILES, letter_of};
 use crate::setting::Setting;
 use crate::sink::Sink;
 
@@ -32,14 +34,33 @@ pub fn all_plays(setting: &Setting, board: &Board, table: &RackTable, sink: &mut
     }
 }
 
-/// Points of a word while it grows, as if no letter of it were a blank.
+/// A word while it grows, as if no letter of it were a blank.
 #[derive(Debug, Clone, Copy)]
-struct Tally {
-    /// Of the word itself, before its factor.
+struct Path {
+    /// Points of the word itself, before its factor.
     word: i32,
     factor: i32,
-    /// Of the words across it.
+    /// Points of the words across it.
     across: i32,
+    /// The letters laid in reading order, the first in the lowest byte.
+    laid: u64,
+    /// Places with tiles laid, as bits, and how many there are.
+    places: u16,
+    count: u8,
+    /// The tiles of the rack that were laid.
+    choice: u8,
+}
+
+impl Path {
+    const EMPTY: Self = Self {
+        word: 0,
+        factor: 1,
+        across: 0,
+        laid: 0,
+        places: 0,
+        count: 0,
+        choice: 0,
+    };
 }
 
 struct Search<'a, S> {
@@ -47,15 +68,13 @@ struct Search<'a, S> {
     board: &'a Board,
     table: &'a RackTable,
     sink: &'a mut S,
-    most: usize,
-    least: usize,
+    most: u8,
+    least: u8,
     /// How many of each letter are left; below zero by those that have to be blanks.
     left: [i8; TILES],
-    /// Letters that may be laid, as bits: those left, or all while there is a blank.
-    letters: u32,
+    /// Letters of which one is left, as bits.
+    held: u32,
     blanks: u8,
-    /// The choice of the letters laid, as if none of them were a blank.
-    choice: usize,
     axis: Axis,
     lane: usize,
     tiles: &'a [u8; SIZE + 1],
@@ -66,9 +85,6 @@ struct Search<'a, S> {
     anchor: usize,
     /// The place before which nothing is laid.
     first_free: usize,
-    laid: [u8; SIZE + 1],
-    laid_places: u16,
-    count: usize,
 }
 
 impl<'a, S: Sink> Search<'a, S> {
@@ -77,27 +93,20 @@ impl<'a, S: Sink> Search<'a, S> {
         for (tile, left) in left.iter_mut().enumerate().skip(1) {
             *left = table.rack.held(tile as u8) as i8;
         }
-        let blanks = table.rack.held(0);
-        let least = if board.is_empty() {
-            usize::from(setting.scoring.first_min_tiles)
-        } else {
-            1
-        };
         Self {
             setting,
             board,
             table,
             sink,
-            most: table.rack.len().min(MAX_RACK),
-            least,
-            left,
-            letters: if blanks > 0 {
-                !SEPARATOR_BIT
+            most: table.rack.len().min(MAX_RACK) as u8,
+            least: if board.is_empty() {
+                setting.scoring.first_min_tiles
             } else {
-                table.letters
+                1
             },
-            blanks,
-            choice: 0,
+            left,
+            held: table.letters,
+            blanks: table.rack.held(0),
             axis: Axis::Across,
             lane: 0,
             tiles: board.lane(Axis::Across, 0),
@@ -107,9 +116,6 @@ impl<'a, S: Sink> Search<'a, S> {
             word_factors: setting.word_factors(Axis::Across, 0),
             anchor: 0,
             first_free: 0,
-            laid: [0; SIZE + 1],
-            laid_places: 0,
-            count: 0,
         }
     }
 
@@ -122,32 +128,112 @@ impl<'a, S: Sink> Search<'a, S> {
         self.letter_factors = self.setting.letter_factors(axis, lane);
         self.word_factors = self.setting.word_factors(axis, lane);
         self.first_free = 0;
-        let tally = Tally {
-            word: 0,
-            factor: 1,
-            across: 0,
-        };
-        for anchor in bits(u32::from(anchors)) {
-            self.anchor = usize::from(anchor);
-            self.lay_left(self.anchor, self.setting.graph.gaddag(), tally);
-            self.first_free = self.anchor + 1;
+        let occupied = u32::from(self.board.occupied(axis, lane));
+        let touching = u32::from(anchors) & !(occupied << 1) & !(occupied >> 1);
+        let root = self.setting.graph.gaddag();
+        let mut place = 0;
+        while place < SIZE {
+            let run = (!(occupied >> place)).trailing_zeros() as usize;
+            if run > 0 {
+                // A word that goes through these tiles begins with the letters that they are.
+                self.anchor = place + run - 1;
+                self.go_left(place + run, root, Path::EMPTY);
+                self.first_free = place + run + 1;
+                place += run;
+            } else if touching >> place & 1 != 0 {
+                self.anchor = place;
+                self.lay_left(place, root, Path::EMPTY);
+                self.first_free = place + 1;
+            }
+            place += 1;
         }
+    }
+
+    /// Letters that may be laid, as bits, with so many blanks left.
+    #[inline]
+    const fn available(&self, blanks: u8) -> u32 {
+        if blanks > 0 {
+            !SEPARATOR_BIT
+        } else {
+            self.held
+        }
+    }
+
+    /// Blanks left after `letter` is laid.
+    #[inline]
+    const fn blanks_after(&self, letter: u8) -> u8 {
+        self.blanks - (self.held >> letter & 1 == 0) as u8
     }
 
     /// Lay each letter that fits on an empty place and go on from there, backwards.
-    fn lay_left(&mut self, place: usize, arc: Arc, tally: Tally) {
-        let fitting = arc.letters() & self.cross_sets[place] & self.letters;
+    ///
+    /// Most letters lead nowhere, so what can follow is looked at before a letter is laid.
+    fn lay_left(&mut self, place: usize, arc: Arc, path: Path) {
+        let fitting = arc.letters() & self.cross_sets[place] & self.available(self.blanks);
+        let can_lay = path.count + 1 < self.most;
+        let beyond = self.anchor + 1;
+        let ends = self.tiles[beyond] == 0;
+        let before = match place {
+            0 => 0,
+            _ => self.tiles[place - 1],
+        };
+        let before_set = if can_lay && place > self.first_free {
+            self.cross_sets[place - 1]
+        } else {
+            0
+        };
         for letter in bits(fitting) {
             let next = self.setting.graph.follow(arc, letter);
-            let tally = self.lay(place, letter, tally);
-            self.go_left(place, next, tally);
-            self.take_up(place, letter);
+            if before != 0 {
+                if next.letters() >> letter_of(before) & 1 != 0 {
+                    let longer = self.lay(place, letter, path, path.laid << 8 | u64::from(letter));
+                    self.go_left(place, next, longer);
+                    self.take_up(letter);
+                }
+                continue;
+            }
+            let available = self.available(self.blanks_after(letter));
+            let is_word = ends && next.accepts();
+            let goes_on = next.letters() & before_set & available != 0;
+            let turned = self.turn(next, beyond, ends, can_lay, available);
+            if is_word || goes_on || turned != Arc::NONE {
+                let longer = self.lay(place, letter, path, path.laid << 8 | u64::from(letter));
+                if is_word {
+                    self.record(place, self.anchor, longer);
+                }
+                if goes_on {
+                    self.lay_left(place - 1, next, longer);
+                }
+                if turned != Arc::NONE {
+                    self.go_right(place, beyond, turned, longer);
+                }
+                self.take_up(letter);
+            }
         }
     }
 
-    /// After the tile on `place`, going backwards: end, go on, or turn at the anchor.
-    fn go_left(&mut self, place: usize, arc: Arc, tally: Tally) {
-        let (mut place, mut arc, mut tally) = (place, arc, tally);
+    /// The way forwards from the anchor, where anything can follow there.
+    #[inline]
+    fn turn(&self, arc: Arc, beyond: usize, ends: bool, can_lay: bool, available: u32) -> Arc {
+        if arc.letters() & SEPARATOR_BIT == 0 || ends && !can_lay {
+            return Arc::NONE;
+        }
+        let turned = self.setting.graph.follow(arc, 0);
+        let wanted = if ends {
+            self.cross_sets[beyond] & available
+        } else {
+            1 << letter_of(self.tiles[beyond])
+        };
+        if turned.letters() & wanted == 0 {
+            Arc::NONE
+        } else {
+            turned
+        }
+    }
+
+    /// Go backwards through the tiles before `place`, then end, go on, or turn at the anchor.
+    fn go_left(&mut self, place: usize, arc: Arc, path: Path) {
+        let (mut place, mut arc, mut path) = (place, arc, path);
         while place > 0 && self.tiles[place - 1] != 0 {
             place -= 1;
             let tile = self.tiles[place];
@@ -155,242 +241,122 @@ impl<'a, S: Sink> Search<'a, S> {
             if arc == Arc::NONE {
                 return;
             }
-            tally.word += self.setting.scoring.value(tile);
+            path.word += self.setting.scoring.value(tile);
         }
         let beyond = self.anchor + 1;
         let ends = self.tiles[beyond] == 0;
         if arc.accepts() && ends {
-            self.record(place, self.anchor, tally);
+            self.record(place, self.anchor, path);
         }
-        let can_lay = self.count < self.most;
+        let can_lay = path.count < self.most;
         if can_lay && place > self.first_free {
-            self.lay_left(place - 1, arc, tally);
+            self.lay_left(place - 1, arc, path);
         }
-        if arc.letters() & SEPARATOR_BIT != 0 && (can_lay || !ends) {
-            let arc = self.setting.graph.follow(arc, 0);
-            self.go_right(place, beyond, arc, tally, false);
+        let turned = self.turn(arc, beyond, ends, can_lay, self.available(self.blanks));
+        if turned != Arc::NONE {
+            self.go_right(place, beyond, turned, path);
         }
     }
 
     /// Lay each letter that fits on an empty place and go on from there, forwards.
-    fn lay_right(&mut self, start: usize, place: usize, arc: Arc, tally: Tally) {
-        let fitting = arc.letters() & self.cross_sets[place] & self.letters;
+    fn lay_right(&mut self, start: usize, place: usize, arc: Arc, path: Path) {
+        let fitting = arc.letters() & self.cross_sets[place] & self.available(self.blanks);
+        let beyond = place + 1;
+        let after = self.tiles[beyond];
+        let after_set = if path.count + 1 < self.most {
+            self.cross_sets[beyond]
+        } else {
+            0
+        };
         for letter in bits(fitting) {
             let next = self.setting.graph.follow(arc, letter);
-            let tally = self.lay(place, letter, tally);
-            self.go_right(start, place + 1, next, tally, true);
-            self.take_up(place, letter);
-        }
-    }
-
-    /// Before the tile on `place`, going forwards: end or go on.
-    ///
-    /// `is_new` tells that the word up to here has not been looked at.
-    fn go_right(&mut self, start: usize, place: usize, arc: Arc, tally: Tally, is_new: bool) {
-        let (mut place, mut arc, mut tally, mut is_new) = (place, arc, tally, is_new);
-        while self.tiles[place] != 0 {
-            let tile = self.tiles[place];
-            arc = self.setting.graph.walk(arc, letter_of(tile));
-            if arc == Arc::NONE {
-                return;
+            let (is_word, wanted) = if after == 0 {
+                let available = self.available(self.blanks_after(letter));
+                (next.accepts(), after_set & available)
+            } else {
+                (false, 1 << letter_of(after))
+            };
+            let goes_on = next.letters() & wanted != 0;
+            if is_word || goes_on {
+                let laid = path.laid | u64::from(letter) << (8 * path.count);
+                let longer = self.lay(place, letter, path, laid);
+                if is_word {
+                    self.record(start, place, longer);
+                }
+                if goes_on {
+                    self.go_right(start, beyond, next, longer);
+                }
+                self.take_up(letter);
             }
-            tally.word += self.setting.scoring.value(tile);
-            place += 1;
-            is_new = true;
-        }
-        if is_new && arc.accepts() {
-            self.record(start, place - 1, tally);
-        }
-        if self.count < self.most && place < SIZE {
-            self.lay_right(start, place, arc, tally);
         }
     }
 
+    /// Go forwards through the tiles from `place` on, then end or go on.
+    fn go_right(&mut self, start: usize, place: usize, arc: Arc, path: Path) {
+        let (mut place, mut arc, mut path) = (place, arc, path);
+        if self.tiles[place] != 0 {
+            while self.tiles[place] != 0 {
+                let tile = self.tiles[place];
+                arc = self.setting.graph.walk(arc, letter_of(tile));
+                if arc == Arc::NONE {
+                    return;
+                }
+                path.word += self.setting.scoring.value(tile);
+                place += 1;
+            }
+            if arc.accepts() {
+                self.record(start, place - 1, path);
+            }
+        }
+        if path.count < self.most && place < SIZE {
+            self.lay_right(start, place, arc, path);
+        }
+    }
+
+    /// Take a letter of the rack, or a blank for it; `laid` are the letters with it.
     #[inline]
-    fn lay(&mut self, place: usize, letter: u8, tally: Tally) -> Tally {
-        self.laid[place] = letter;
-        self.laid_places |= 1 << place;
-        self.count += 1;
+    fn lay(&mut self, place: usize, letter: u8, path: Path, laid: u64) -> Path {
         let at = usize::from(letter) & (TILES - 1);
         let left = self.left[at] - 1;
         self.left[at] = left;
+        let mut choice = path.choice;
         if left < 0 {
             self.blanks -= 1;
-            if self.blanks == 0 {
-                self.letters = self.letters_left();
-            }
         } else {
             let held = self.table.rack.held(letter) as i8;
-            self.choice |= 1 << (self.table.first_bit[at] as i8 + held - left - 1);
-            if left == 0 && self.blanks == 0 {
-                self.letters &= !(1 << at);
-            }
+            choice |= 1 << (self.table.first_bit[at] as i8 + held - left - 1);
+            self.held &= !(u32::from(left == 0) << at);
         }
         let value = i32::from(self.setting.scoring.values[at]);
         let word_factor = i32::from(self.word_factors[place]);
         let points = value * i32::from(self.letter_factors[place]);
         let cross = self.cross_points[place];
-        Tally {
-            word: tally.word + points,
-            factor: tally.factor * word_factor,
-            across: if cross == NO_CROSS {
-                tally.across
-            } else {
-                tally.across + (i32::from(cross) + points) * word_factor
-            },
+        let crossing = if cross == NO_CROSS {
+            0
+        } else {
+            (i32::from(cross) + points) * word_factor
+        };
+        Path {
+            word: path.word + points,
+            factor: path.factor * word_factor,
+            across: path.across + crossing,
+            laid,
+            places: path.places | 1 << place,
+            count: path.count + 1,
+            choice,
         }
     }
 
+    /// Put a letter back on the rack.
     #[inline]
-    fn take_up(&mut self, place: usize, letter: u8) {
-        self.laid_places &= !(1 << place);
-        self.count -= 1;
+    fn take_up(&mut self, letter: u8) {
         let at = usize::from(letter) & (TILES - 1);
         let left = self.left[at];
         self.left[at] = left + 1;
         if left < 0 {
             self.blanks += 1;
-            self.letters = !SEPARATOR_BIT;
         } else {
-            let held = self.table.rack.held(letter) as i8;
-            self.choice &= !(1 << (self.table.first_bit[at] as i8 + held - left - 1));
-            if self.blanks == 0 {
-                self.letters |= 1 << at;
-            }
+            self.held |= 1 << at;
         }
     }
-
-    fn letters_left(&self) -> u32 {
-        bits(self.table.letters)
-            .filter(|&letter| self.left[usize::from(letter)] > 0)
-            .fold(0, |all, letter| all | 1 << letter)
-    }
-
-    /// Note the word that stands, once for each choice of the blanks among its letters.
-    fn record(&mut self, start: usize, end: usize, tally: Tally) {
-        if self.count < self.least || start == end {
-            return;
-        }
-        if self.count == 1 && self.axis == Axis::Down {
-            let place = self.laid_places.trailing_zeros() as usize;
-            if self.cross_points[place] != NO_CROSS {
-                // One tile that makes words both ways is a play of its row.
-                return;
-            }
-        }
-        let mut tiles = [0; MAX_RACK];
-        let mut places = [0; MAX_RACK];
-        for (at, place) in bits(u32::from(self.laid_places)).enumerate() {
-            tiles[at] = self.laid[usize::from(place)];
-            places[at] = place;
-        }
-        let mut score = tally.word * tally.factor + tally.across;
-        if self.count >= usize::from(self.setting.scoring.bingo_tiles) {
-            score += i32::from(self.setting.scoring.bingo_points);
-        }
-        let blanks = self.table.rack.held(0);
-        if blanks == 0 {
-            self.put(&tiles[..self.count], places[0], self.choice, score);
-            return;
-        }
-        let word = Word {
-            places,
-            factor: tally.factor,
-        };
-        let missing = blanks - self.blanks;
-        self.choose_blanks(
-            &word,
-            &mut tiles,
-            0,
-            (missing, self.blanks),
-            score,
-            self.choice,
-        );
-    }
-
-    #[inline]
-    fn put(&mut self, tiles: &[u8], first: u8, choice: usize, score: i32) {
-        let equity = score * 1000 + self.table.kept[choice & (crate::rack::CHOICES - 1)];
-        if equity >= self.sink.least() {
-            let play = Move::play(
-                self.axis,
-                self.lane,
-                usize::from(first),
-                &tiles[..self.count],
-            );
-            self.sink.take(play.worth(score, equity));
-        }
-    }
-
-    /// Make blanks of some letters from index `from` on.
-    ///
-    /// `(missing, spare)` are blanks that stand for letters the rack has not, and others that may
-    /// be laid in place of letters it has.
-    fn choose_blanks(
-        &mut self,
-        word: &Word,
-        tiles: &mut [u8; MAX_RACK],
-        from: usize,
-        (missing, spare): (u8, u8),
-        score: i32,
-        choice: usize,
-    ) {
-        if missing == 0 {
-            let score = if self.setting.has_plain_blanks {
-                score
-            } else {
-                score_tiles(
-                    self.setting,
-                    self.board,
-                    (self.axis, self.lane),
-                    usize::from(word.places[0]),
-                    &tiles[..self.count],
-                )
-            };
-            self.put(&tiles[..self.count], word.places[0], choice, score);
-        }
-        if missing + spare == 0 {
-            return;
-        }
-        for at in from..self.count {
-            let letter = tiles[at];
-            let slot = usize::from(letter) & (TILES - 1);
-            let place = usize::from(word.places[at]);
-            let left = self.left[slot];
-            let (rest, choice) = if left < 0 {
-                ((missing - 1, spare), choice)
-            } else if spare > 0 {
-                let held = self.table.rack.held(letter) as i8;
-                let freed = 1 << (self.table.first_bit[slot] as i8 + held - left - 1);
-                ((missing, spare - 1), choice & !freed)
-            } else {
-                continue;
-            };
-            let blank =
-                1 << (self.table.first_bit[0] + (self.table.rack.held(0) - missing - spare));
-            let lost = self.lost_by_blank(place, letter, word.factor);
-            self.left[slot] += 1;
-            tiles[at] = letter | BLANK_FLAG;
-            self.choose_blanks(word, tiles, at + 1, rest, score - lost, choice | blank);
-            tiles[at] = letter;
-            self.left[slot] -= 1;
-        }
-    }
-
-    /// Points that a letter counts and a blank in its place does not.
-    #[inline]
-    fn lost_by_blank(&self, place: usize, letter: u8, factor: i32) -> i32 {
-        let points = self.setting.scoring.value(letter) * i32::from(self.letter_factors[place]);
-        let mut lost = points * factor;
-        if self.cross_points[place] != NO_CROSS {
-            lost += points * i32::from(self.word_factors[place]);
-        }
-        lost
-    }
-}
-
-/// A word that stands, with the places of the letters laid.
-struct Word {
-    places: [u8; MAX_RACK],
-    factor: i32,
 }

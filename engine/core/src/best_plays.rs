@@ -15,7 +15,6 @@ use crate::scoring::{BLANK_FLAG, MAX_RACK, SIZE, TILES, letter_of};
 use crate::setting::Setting;
 use crate::sink::Sink;
 use crate::slots::{Slot, SlotTable};
-use crate::word_map::Length;
 
 const NO_BOUND: i32 = i32::MIN / 2;
 
@@ -151,7 +150,6 @@ impl<S: Sink> Trial<'_, S> {
         let count = usize::from(self.slot.count);
         let (table, setting) = (self.table, self.setting);
         let length = usize::from(self.slot.end - self.slot.start) + 1;
-        let words = setting.words.of_length(length);
         let bonus = bonus(setting, count);
         let (demands, demand_count) = self.demands();
         let demands = &demands[..demand_count];
@@ -166,35 +164,28 @@ impl<S: Sink> Trial<'_, S> {
             }
             let key = self.slot.key.wrapping_add(table.keys[at]);
             match table.blanks[at] {
-                0 => self.try_key(words, choice, key, length),
-                blanks => self.try_letters(words, choice, key, length, (blanks, 1)),
+                0 => self.try_key(choice, key, length),
+                blanks => self.try_letters(choice, key, length, (blanks, 1)),
             }
         }
     }
 
     /// Look the words up with each letter from `from` on in place of each of so many blanks.
-    fn try_letters(
-        &mut self,
-        words: &Length,
-        choice: u8,
-        key: u64,
-        length: usize,
-        (blanks, from): (u8, usize),
-    ) {
+    fn try_letters(&mut self, choice: u8, key: u64, length: usize, (blanks, from): (u8, usize)) {
         let keys = self.setting.keys();
         let letters = &keys[..self.setting.words.letter_count()];
         for (letter, letter_key) in letters.iter().enumerate().skip(from) {
             let key = key.wrapping_add(*letter_key);
             match blanks {
-                1 => self.try_key(words, choice, key, length),
-                _ => self.try_letters(words, choice, key, length, (blanks - 1, letter)),
+                1 => self.try_key(choice, key, length),
+                _ => self.try_letters(choice, key, length, (blanks - 1, letter)),
             }
         }
     }
 
     #[inline]
-    fn try_key(&mut self, words: &Length, choice: u8, key: u64, length: usize) {
-        let words = words.find(key, length, self.setting.keys());
+    fn try_key(&mut self, choice: u8, key: u64, length: usize) {
+        let words = self.setting.words.find(key, length);
         if !words.is_empty() {
             self.try_words(choice, words, length);
         }

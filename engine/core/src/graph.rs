@@ -6,6 +6,7 @@
 //! leads to: a walk that must fail stops before it touches that list.
 
 use crate::kwg::{Kwg, Node};
+use crate::memory::table;
 
 /// Bit of the separator in [`Arc::letters`]; letter `n` has bit `n`.
 pub const SEPARATOR_BIT: u32 = 1;
@@ -120,7 +121,10 @@ pub(crate) fn arcs_of<const ROOTS: usize>(
         let letters = if list == 0 { 0 } else { letters[list as usize] };
         Arc::new(list, accepts, letters)
     };
-    let arcs = read.map(|node| arc(node.child(), node.accepts())).collect();
+    let arcs = table(
+        nodes.len(),
+        read.map(|node| arc(node.child(), node.accepts())),
+    );
     (arcs, roots.map(|root| arc(root, false)))
 }
 

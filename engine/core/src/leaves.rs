@@ -3,6 +3,7 @@
 
 use crate::graph::{Arc, arcs_of};
 use crate::klv::Klv;
+use crate::memory::table;
 use crate::rack::RackTable;
 
 /// What the tiles that are kept are worth, in millipoints.
@@ -21,11 +22,11 @@ impl Leaves {
     /// Leave values from a KLV2; a value beyond a million points counts a million.
     #[must_use]
     pub fn new(klv: Klv) -> Self {
-        let millipoints = klv
-            .values()
-            .iter()
-            .map(|points| (points.clamp(-1e6, 1e6) * 1000.0).round() as i32)
-            .collect();
+        let points = klv.values().iter();
+        let millipoints = table(
+            klv.values().len(),
+            points.map(|points| (points.clamp(-1e6, 1e6) * 1000.0).round() as i32),
+        );
         let (arcs, [root]) = arcs_of(klv.nodes(), [klv.list()]);
         Self {
             klv,

@@ -13,6 +13,7 @@ pub mod kwg;
 pub mod learning;
 pub mod leaves;
 pub mod lookup;
+mod memory;
 pub mod play;
 mod promises;
 pub mod rack;

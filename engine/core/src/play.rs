@@ -62,7 +62,7 @@ pub struct Move {
     pub score: i16,
     /// Bits 0-3 lane, bit 4 axis, bits 5-6 kind.
     place: u8,
-    /// Bits 0-3 place of the first tile laid, bits 4-6 number of tiles.
+    /// Bits 0-3 number of tiles, bits 4-7 place of the first tile laid.
     extent: u8,
     /// The tiles laid in reading order, or given back; a blank that stands for a letter is that
     /// letter with [`crate::scoring::BLANK_FLAG`].
@@ -84,13 +84,28 @@ impl Move {
     #[must_use]
     pub fn play(axis: Axis, lane: usize, first: usize, tiles: &[u8]) -> Self {
         let mut laid = [0; MAX_RACK + 1];
-        laid[..tiles.len()].copy_from_slice(tiles);
+        for (slot, &tile) in laid.iter_mut().zip(tiles) {
+            *slot = tile;
+        }
+        Self::packed_play(axis, lane, first, laid, tiles.len())
+    }
+
+    /// A play of `count` tiles in an array that ends in zeros.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn packed_play(
+        axis: Axis,
+        lane: usize,
+        first: usize,
+        tiles: [u8; MAX_RACK + 1],
+        count: usize,
+    ) -> Self {
         Self {
             equity: 0,
             score: 0,
             place: lane as u8 | (axis as u8) << 4,
-            extent: first as u8 | (tiles.len() as u8) << 4,
-            tiles: laid,
+            extent: (first as u8) << 4 | count as u8,
+            tiles,
         }
     }
 
@@ -103,7 +118,7 @@ impl Move {
             equity: 0,
             score: 0,
             place: (Kind::Exchange as u8) << 5,
-            extent: (tiles.len() as u8) << 4,
+            extent: tiles.len() as u8,
             tiles: given,
         }
     }
@@ -150,14 +165,14 @@ impl Move {
     #[inline]
     #[must_use]
     pub const fn first(&self) -> usize {
-        (self.extent & 15) as usize
+        (self.extent >> 4) as usize
     }
 
     /// How many tiles are laid or given back.
     #[inline]
     #[must_use]
     pub const fn count(&self) -> usize {
-        (self.extent >> 4) as usize
+        (self.extent & 15) as usize
     }
 
     /// The tiles laid in reading order, or given back.
@@ -170,11 +185,28 @@ impl Move {
     /// Grows with the worth: the greatest is the best move, no two moves of a position are equal.
     #[inline]
     #[must_use]
-    pub fn rank(&self) -> (i32, i16, std::cmp::Reverse<[u8; 10]>) {
-        let mut rest = [0; 10];
-        rest[0] = self.place;
-        rest[1] = self.extent & 15;
-        rest[2..].copy_from_slice(&self.tiles);
-        (self.equity, self.score, std::cmp::Reverse(rest))
+    pub const fn rank(&self) -> u128 {
+        let equity = (self.equity ^ i32::MIN) as u32 as u128;
+        let score = (self.score ^ i16::MIN) as u16 as u128;
+        let tiles = u64::from_be_bytes(self.tiles) as u128;
+        // Of moves worth the same the first place and the first letters are greatest.
+        let rest = (self.place as u128) << 72 | (self.extent as u128) << 64 | tiles;
+        equity << 96 | score << 80 | (!rest & LOWEST_80)
+    }
+
+    /// The move of a rank.
+    #[inline]
+    #[must_use]
+    pub const fn of_rank(rank: u128) -> Self {
+        let rest = !rank & LOWEST_80;
+        Self {
+            equity: (rank >> 96) as u32 as i32 ^ i32::MIN,
+            score: (rank >> 80) as u16 as i16 ^ i16::MIN,
+            place: (rest >> 72) as u8,
+            extent: (rest >> 64) as u8,
+            tiles: (rest as u64).to_be_bytes(),
+        }
     }
 }
+
+const LOWEST_80: u128 = (1 << 80) - 1;

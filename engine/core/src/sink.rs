@@ -132,10 +132,9 @@ impl Sink for Top {
 
 /// Put the best move first.
 pub fn sort(moves: &mut [Move]) {
-    moves.sort_unstable_by(|one, other| {
-        other
-            .equity
-            .cmp(&one.equity)
-            .then_with(|| other.rank().cmp(&one.rank()))
-    });
+    let mut ranks: Vec<u128> = moves.iter().map(Move::rank).collect();
+    ranks.sort_unstable_by(|one, other| other.cmp(one));
+    for (slot, rank) in moves.iter_mut().zip(ranks) {
+        *slot = Move::of_rank(rank);
+    }
 }

@@ -2,35 +2,33 @@
 //! Words by their letters: every word made of a choice of tiles in one look-up.
 //!
 //! Each letter has a random number, its key; the key of some letters is their sum. So what a rack
-//! gives and what lies on the board are looked up together by one addition. Words are kept by
-//! length, the anagrams of one set of letters in a row. A blank is looked up as each letter in
-//! turn: that costs look-ups where other maps spend most of their memory.
+//! gives and what lies on the board are looked up together by one addition. The anagrams of one set
+//! of letters are kept in a row. A blank is looked up as each letter in turn: that costs look-ups
+//! where other maps spend most of their memory.
 
 use crate::kwg::{Kwg, Node};
+use crate::memory;
 use crate::scoring::{SIZE, TILES};
 
-/// The words of one length and a hash table of their sets of letters.
-#[derive(Debug, Default)]
-pub(crate) struct Length {
-    /// The words, each of the same length, anagrams in a row.
-    letters: Box<[u8]>,
-    /// Bits 0-23 the first word of a set of letters plus 1, 0 for an empty place; bits 24-31
-    /// how many words, 0 for more than 255; bits 32-63 a check of the key.
-    table: Box<[u64]>,
-    /// A bit for each key by its upper half: most keys that have no words are told from it, and it
-    /// stays in a cache that the table is too large for.
-    filter: Box<[u64]>,
-}
+const OFFSET_BITS: u32 = 26;
+const COUNT_BITS: u32 = 6;
+const MOST_WORDS: usize = (1 << COUNT_BITS) - 1;
 
-const FIRST_BITS: u32 = 24;
-const MOST_WORDS: usize = 255;
+/// Bits of the filter for each set of letters.
 const FILTER_BITS: usize = 8;
 
 /// The anagrams of every set of letters.
 #[derive(Debug)]
 pub struct WordMap {
     keys: [u64; TILES],
-    lengths: [Length; SIZE + 1],
+    /// A hash table of the sets. Bits 0-25 where their words begin plus 1, 0 for an empty place;
+    /// bits 26-31 how many there are, 0 for more than 63; bits 32-63 a check of the key.
+    table: Box<[u64]>,
+    /// Three bits of one word for each key (Putze, Sanders and Singler, 2009): nearly all keys that
+    /// have no words are told from it, and it stays in a cache that the table is too large for.
+    filter: Box<[u64]>,
+    /// The words, anagrams in a row.
+    letters: Box<[u8]>,
     letter_count: usize,
 }
 
@@ -39,19 +37,38 @@ impl WordMap {
     #[must_use]
     pub fn new(kwg: &Kwg) -> Self {
         let keys = letter_keys();
-        let mut words: [Vec<u8>; SIZE + 1] = Default::default();
-        collect(kwg, &mut words);
-        let highest = words.iter().flatten().max().copied().unwrap_or(0);
-        let mut length = 0;
-        let lengths = words.map(|letters| {
-            let made = Length::new(&letters, length, &keys);
-            length += 1;
-            made
+        let (letters, mut words) = collect(kwg, &keys);
+        words.sort_unstable();
+        let sets = || words.chunk_by(|one, other| one.key == other.key);
+        let places = (sets().count() * 2).next_power_of_two().max(2);
+        let mut table = memory::table(places, std::iter::repeat_n(0u64, places));
+        let mut filter = vec![0u64; (places / 2 * FILTER_BITS / 64).max(1)];
+        let mut offset = 0;
+        for set in sets() {
+            let key = set[0].key;
+            let mut place = start(key, places);
+            while table[place] != 0 {
+                place = (place + 1) & (places - 1);
+            }
+            let count = if set.len() > MOST_WORDS { 0 } else { set.len() };
+            table[place] = check(key) << 32 | (count << OFFSET_BITS | (offset + 1)) as u64;
+            let (word, bits) = filter_bits(key, filter.len());
+            filter[word] |= bits;
+            offset += set
+                .iter()
+                .map(|word| usize::from(word.length))
+                .sum::<usize>();
+        }
+        let in_order = words.iter().flat_map(|word| {
+            let at = word.at as usize;
+            &letters[at..at + usize::from(word.length)]
         });
         Self {
             keys,
-            lengths,
-            letter_count: usize::from(highest) + 1,
+            table,
+            filter: filter.into_boxed_slice(),
+            letters: memory::table(letters.len(), in_order.copied()),
+            letter_count: usize::from(letters.iter().max().copied().unwrap_or(0)) + 1,
         }
     }
 
@@ -69,78 +86,21 @@ impl WordMap {
         &self.keys
     }
 
-    /// The words of one length.
-    #[inline]
-    pub(crate) const fn of_length(&self, length: usize) -> &Length {
-        &self.lengths[length]
-    }
-
     /// The words of `length` letters whose letters have this key, one after the other.
     ///
     /// Other letters may have the same key, however rarely: the caller compares.
     #[inline]
     #[must_use]
     pub fn find(&self, key: u64, length: usize) -> &[u8] {
-        self.lengths[length].find(key, length, &self.keys)
-    }
-}
-
-impl Length {
-    fn new(letters: &[u8], length: usize, keys: &[u64; TILES]) -> Self {
-        if letters.is_empty() {
-            return Self::default();
-        }
-        let mut order: Vec<(u64, u32)> = letters
-            .chunks_exact(length)
-            .zip(0..)
-            .map(|(word, at)| (sum(word, keys), at))
-            .collect();
-        order.sort_unstable();
-        let sets = order.chunk_by(|one, other| one.0 == other.0).count();
-        let mut table = vec![0u64; (sets * 2).next_power_of_two()].into_boxed_slice();
-        let mut filter = vec![0u64; (sets * FILTER_BITS / 64).next_power_of_two()];
-        let mut sorted = Vec::with_capacity(letters.len());
-        let mut first = 0;
-        for run in order.chunk_by(|one, other| one.0 == other.0) {
-            for &(_, at) in run {
-                let at = at as usize * length;
-                sorted.extend_from_slice(&letters[at..at + length]);
-            }
-            let mut place = start(run[0].0, table.len());
-            while table[place] != 0 {
-                place = (place + 1) & (table.len() - 1);
-            }
-            let count = if run.len() > MOST_WORDS {
-                0
-            } else {
-                run.len() as u64
-            };
-            let (word, bit) = filter_bit(run[0].0, filter.len());
-            filter[word] |= bit;
-            table[place] = check(run[0].0) << 32 | count << FIRST_BITS | (first as u64 + 1);
-            first += run.len();
-        }
-        Self {
-            letters: sorted.into_boxed_slice(),
-            table,
-            filter: filter.into_boxed_slice(),
-        }
-    }
-
-    #[inline]
-    pub(crate) fn find(&self, key: u64, length: usize, keys: &[u64; TILES]) -> &[u8] {
-        if self.filter.is_empty() {
+        let (word, bits) = filter_bits(key, self.filter.len());
+        if self.filter[word] & bits != bits {
             return &[];
         }
-        let (word, bit) = filter_bit(key, self.filter.len());
-        if self.filter[word] & bit == 0 {
-            return &[];
-        }
-        self.find_in_table(key, length, keys)
+        self.find_in_table(key, length)
     }
 
     #[inline(never)]
-    fn find_in_table(&self, key: u64, length: usize, keys: &[u64; TILES]) -> &[u8] {
+    fn find_in_table(&self, key: u64, length: usize) -> &[u8] {
         let mut place = start(key, self.table.len());
         loop {
             let entry = self.table[place];
@@ -148,31 +108,33 @@ impl Length {
                 return &[];
             }
             if entry >> 32 == check(key) {
-                let first = (entry as usize & ((1 << FIRST_BITS) - 1)) - 1;
-                let words = &self.letters[first * length..];
-                let count = match entry as usize >> FIRST_BITS & MOST_WORDS {
+                let offset = (entry as usize & ((1 << OFFSET_BITS) - 1)) - 1;
+                let words = &self.letters[offset..];
+                let count = match entry as usize >> OFFSET_BITS & MOST_WORDS {
                     0 => words
                         .chunks_exact(length)
-                        .take_while(|word| sum(word, keys) == key)
+                        .take_while(|word| sum(word, &self.keys) == key)
                         .count(),
                     count => count,
                 };
-                return &words[..count * length];
+                return words.get(..count * length).unwrap_or_default();
             }
             place = (place + 1) & (self.table.len() - 1);
         }
     }
 }
 
-/// The word and the bit of a filter of so many words, a power of two.
+/// The word and the bits of a filter of so many words, a power of two.
 #[inline]
-const fn filter_bit(key: u64, words: usize) -> (usize, u64) {
-    ((key >> 38) as usize & (words - 1), 1 << (key >> 32 & 63))
+const fn filter_bits(key: u64, words: usize) -> (usize, u64) {
+    let bits = 1 << (key >> 32 & 63) | 1 << (key >> 38 & 63) | 1 << (key >> 44 & 63);
+    (key as usize & (words - 1), bits)
 }
 
+/// Where the search for a key begins in so many places, a power of two.
 #[inline]
 const fn start(key: u64, places: usize) -> usize {
-    key as usize & (places - 1)
+    (key >> 8) as usize & (places - 1)
 }
 
 #[inline]
@@ -198,9 +160,21 @@ fn letter_keys() -> [u64; TILES] {
     })
 }
 
-/// Append every word to those of its length.
-fn collect(kwg: &Kwg, words: &mut [Vec<u8>; SIZE + 1]) {
+/// A word by the key of its letters.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Keyed {
+    key: u64,
+    /// Where its letters begin.
+    at: u32,
+    length: u8,
+}
+
+/// The letters of every word, one after the other, and where they are.
+fn collect(kwg: &Kwg, keys: &[u64; TILES]) -> (Vec<u8>, Vec<Keyed>) {
+    let mut letters = Vec::new();
+    let mut words = Vec::new();
     let mut spelled = [0u8; SIZE];
+    let mut sums = [0u64; SIZE + 1];
     let mut path = vec![kwg.dawg_root()];
     while let Some(at) = path.last_mut() {
         if *at == 0 {
@@ -211,11 +185,74 @@ fn collect(kwg: &Kwg, words: &mut [Vec<u8>; SIZE + 1]) {
         *at = if node.is_last() { 0 } else { *at + 1 };
         let depth = path.len() - 1;
         spelled[depth] = node.tile();
-        if node.accepts() {
-            words[depth + 1].extend_from_slice(&spelled[..=depth]);
+        let key = keys[usize::from(node.tile()) & (TILES - 1)];
+        sums[depth + 1] = sums[depth].wrapping_add(key);
+        // More letters than an entry can point to would take more words than a graph can hold.
+        if node.accepts() && letters.len() + SIZE < 1 << OFFSET_BITS {
+            words.push(Keyed {
+                key: sums[depth + 1],
+                at: letters.len() as u32,
+                length: depth as u8 + 1,
+            });
+            letters.extend_from_slice(&spelled[..=depth]);
         }
         if node.child() != 0 && depth + 1 < SIZE {
             path.push(node.child());
         }
+    }
+    (letters, words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kwg::compile;
+
+    fn map(words: &[&[u8]]) -> Option<WordMap> {
+        let mut all = Vec::new();
+        for word in words {
+            all.extend_from_slice(word);
+            all.push(0);
+        }
+        let kwg = Kwg::from_bytes(&compile(&all, true).ok()?, 26).ok()?;
+        Some(WordMap::new(&kwg))
+    }
+
+    #[test]
+    fn anagrams_come_in_a_row_and_other_letters_have_none() {
+        let Some(map) = map(&[&[1, 2], &[2, 1], &[1, 2, 3], &[3, 1, 2], &[4, 4]]) else {
+            unreachable!();
+        };
+        let find = |letters: &[u8]| map.find(sum(letters, map.keys()), letters.len()).to_vec();
+        assert_eq!(find(&[2, 1]), [1, 2, 2, 1]);
+        assert_eq!(find(&[3, 2, 1]), [1, 2, 3, 3, 1, 2]);
+        assert_eq!(find(&[4, 4]), [4, 4]);
+        assert!(find(&[1, 4]).is_empty() && find(&[4]).is_empty() && find(&[]).is_empty());
+        assert_eq!(map.letter_count(), 5);
+    }
+
+    #[test]
+    fn more_anagrams_than_an_entry_counts_are_all_found() {
+        // Every order of six letters: 720 words.
+        let mut words: Vec<Vec<u8>> = vec![Vec::new()];
+        for letter in 1..=6 {
+            words = words
+                .iter()
+                .flat_map(|word| {
+                    (0..=word.len()).map(move |at| {
+                        let mut longer = word.clone();
+                        longer.insert(at, letter);
+                        longer
+                    })
+                })
+                .collect();
+        }
+        let words: Vec<&[u8]> = words.iter().map(Vec::as_slice).collect();
+        let found = map(&words).map(|map| {
+            map.find(sum(&[6, 5, 4, 3, 2, 1], map.keys()), 6)
+                .chunks_exact(6)
+                .count()
+        });
+        assert_eq!(found, Some(720));
     }
 }
