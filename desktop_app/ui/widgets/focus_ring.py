@@ -41,6 +41,9 @@ class FocusRing(QFocusFrame):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the ring, in the colour that marks what is in use."""
+        if not self.mask().isEmpty():
+            # Qt leaves it nothing but the margin, and some of the ring lies on the widget.
+            self.clearMask()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), _WIDTH))
