@@ -34,6 +34,7 @@ COMMANDS: dict[str, str] = {
     "drive": "drive one game by JSON commands, one a line",
     "journal": "print the events of a journal file",
     "selfplay": "let bots play games against each other",
+    "leaves": "learn what kept tiles are worth, or compare two sets of values",
     "library": "find, export, import and remove games",
     "statistics": "tell what the games of a player come to",
     "backup": "make, list, check and restore backups",

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, cast
 from desktop_app.lexicon import kwg_compile
 
 if TYPE_CHECKING:
-    from desktop_app._engine import Klv, Kwg, Setting
+    from desktop_app._engine import Klv, Kwg, Learner, Setting, Watch
     from desktop_app._engine import Leaves as NativeLeaves
     from desktop_app.lexicon.lexicon import Lexicon
 
@@ -25,8 +25,10 @@ __all__ = [
     "NATIVE",
     "REFERENCE",
     "VARIABLE",
+    "Learner",
     "NativeLeaves",
     "Setting",
+    "Watch",
     "compile_kwg",
     "describe",
     "graph_of",

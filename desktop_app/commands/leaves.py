@@ -1,0 +1,258 @@
+# SPDX-License-Identifier: MIT
+"""``rackside leaves learn|compare``: what the tiles kept on a rack are worth.
+
+The method and what it came to stand in docs/engine/leaves.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from desktop_app.commands.errors import UsageError
+from desktop_app.commands.lexicons import open_wanted
+from desktop_app.engine import native
+from desktop_app.engine.leaves import RULE_OF_THUMB
+from desktop_app.engine.static_games import StaticGames
+from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.lexicon.sidecar import checksum
+from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, wanted_lexica
+from desktop_app.storage.durable import replace_file
+
+if TYPE_CHECKING:
+    from desktop_app.engine.native import Learner, NativeLeaves, Watch
+
+GAMES = (20_000, 50_000, 100_000, 200_000)
+"""Games of each generation, unless others are asked for."""
+
+SCORE_ALONE = "none"
+THUMB = "thumb"
+
+_Result = TypeVar("_Result")
+
+_MOST_GAMES = 1_000_000_000
+_MOST_SEED = 2**64 - 1
+_MOST_THREADS = 1_024
+_TELL_EVERY_S = 5.0
+_KEEP_EVERY_S = 20.0
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Declare the arguments."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "leaves",
+        help="learn what kept tiles are worth, or compare two sets of values",
+        description="Learns leave values by static games, or plays two sets of values against"
+        f" each other: files, {SCORE_ALONE} for none or {THUMB} for the rule of thumb.",
+    )
+    parser.add_argument("action", choices=("learn", "compare"))
+    parser.add_argument("values", metavar="FILE", nargs="*", help="the two to compare")
+    parser.add_argument("--lexicon", metavar="NAME|FILE", help="else the ruleset's own")
+    parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="what is learned, as KLV2")
+    parser.add_argument("--generations", type=int, metavar="G")
+    parser.add_argument("--games", metavar="N[,N...]", help="games of all or of each generation")
+    parser.add_argument("--pairs", type=int, default=20_000, metavar="N", help="pairs to compare")
+    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1, metavar="T")
+    parser.add_argument("--seed", type=int, default=0, metavar="S")
+    parser.add_argument(
+        "--checkpoint", type=Path, metavar="FILE", help="go on from here, keep here"
+    )
+    parser.add_argument("--each", action="store_true", help="keep every generation beside FILE")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Learn or compare; always 0."""
+    _within("--threads", args.threads, 1, _MOST_THREADS)
+    _within("--seed", args.seed, 0, _MOST_SEED)
+    _within("--pairs", args.pairs, 1, _MOST_GAMES)
+    return _learn(args) if args.action == "learn" else _compare(args)
+
+
+def _within(name: str, number: int, least: int, most: int) -> None:
+    if not least <= number <= most:
+        raise UsageError(f"{name}: read {number}, expected {least} to {most}")
+
+
+def _prepare(args: argparse.Namespace) -> tuple[StaticGames, Lexicon]:
+    module, reason = native.load()
+    if module is None:
+        raise UsageError(f"leaves {args.action} needs the native engine: {reason}")
+    ruleset = load_ruleset(args.ruleset)
+    lexicon = open_wanted(args.lexicon, wanted_lexica(ruleset))
+    return StaticGames.prepare(lexicon, ruleset, module), lexicon
+
+
+# ---------------------------------------------------------------------------- learn
+
+
+def _learn(args: argparse.Namespace) -> int:
+    if args.out is None or args.values:
+        raise UsageError("leaves learn needs --out FILE and no other files")
+    if not args.out.parent.is_dir():
+        raise UsageError(f"--out {args.out}: there is no such folder")
+    each = _games_of_each(args)
+    games, lexicon = _prepare(args)
+    words = lexicon.kwg.to_bytes()
+    kept = args.checkpoint
+    course = {"seed": args.seed, "lexicon": int(checksum(words)[:16], 16)}
+    make = partial(games.module.Learner, games.setting, games.tile_counts, each, **course)
+    if kept is not None and kept.exists():
+        learner = _read(kept, lambda data: make(checkpoint=data))
+    else:
+        learner = make()
+    watch = games.module.Watch()
+    began, before = time.monotonic(), learner.games_done
+    if before:
+        _say(f"{kept}: going on after {before:,} of {learner.games_in_all:,} games")
+    _play_batches(args, learner, watch)
+    replace_file(args.out, learner.klv())
+    played, seconds = watch.done, time.monotonic() - began
+    told = {
+        "lexicon": lexicon.name,
+        "out": str(args.out),
+        "games": each,
+        "seed": args.seed,
+        "played": played,
+        "seconds": round(seconds, 3),
+        "sha256": checksum(learner.klv()),
+    }
+    if args.json:
+        print(json.dumps(told))
+    else:
+        print(f"{args.out}: {len(each)} generations, {played:,} games in {seconds:.0f} s")
+    return 0
+
+
+def _games_of_each(args: argparse.Namespace) -> list[int]:
+    """The games of each generation."""
+    try:
+        listed = [int(part) for part in args.games.split(",")] if args.games else list(GAMES)
+    except ValueError:
+        raise UsageError(f"--games: read {args.games!r}, expected numbers with commas") from None
+    for number in listed:
+        _within("--games", number, 1, _MOST_GAMES)
+    wanted: int | None = args.generations
+    if wanted is None:
+        return listed
+    _within("--generations", wanted, 1, 1_000)
+    if len(listed) == 1:
+        return listed * wanted
+    if args.games is None:
+        # The last of the usual generations is the longest, and more are like it.
+        return (listed[-wanted:] + listed[-1:] * wanted)[:wanted]
+    if len(listed) != wanted:
+        raise UsageError(f"--games: read {len(listed)} numbers, expected 1 or {wanted}")
+    return listed
+
+
+def _play_batches(args: argparse.Namespace, learner: Learner, watch: Watch) -> None:
+    """Play the course to its end; what is complete is kept now and then."""
+    kept_at = time.monotonic()
+    while not learner.is_done:
+        generation, done, in_all = learner.generation, learner.games_done, learner.games_in_all
+        earlier = done - watch.done
+
+        def tell(generation: int = generation, earlier: int = earlier, all_: int = in_all) -> None:
+            _say(f"generation {generation + 1}: {earlier + watch.done:,} of {all_:,} games")
+
+        _beside(lambda: learner.step(args.threads, watch), watch, tell)
+        is_new = learner.generation > generation
+        if is_new and args.each:
+            name = f"{args.out.stem}.{learner.generation}{args.out.suffix}"
+            replace_file(args.out.with_name(name), learner.klv())
+        if args.checkpoint is not None and (is_new or time.monotonic() - kept_at > _KEEP_EVERY_S):
+            replace_file(args.checkpoint, learner.checkpoint())
+            kept_at = time.monotonic()
+
+
+# ---------------------------------------------------------------------------- compare
+
+
+def _compare(args: argparse.Namespace) -> int:
+    if len(args.values) != 2:
+        raise UsageError(f"leaves compare needs two files, read {len(args.values)}")
+    games, lexicon = _prepare(args)
+    one, other = (_values(games, name) for name in args.values)
+    watch = games.module.Watch()
+    began = time.monotonic()
+    tally = _beside(
+        lambda: games.module.play_games(
+            games.setting,
+            games.tile_counts,
+            one,
+            other,
+            args.pairs,
+            seed=args.seed,
+            threads=args.threads,
+            watch=watch,
+        ),
+        watch,
+        lambda: _say(f"{watch.done:,} of {args.pairs:,} pairs"),
+    )
+    told = {
+        "lexicon": lexicon.name,
+        "players": args.values,
+        "pairs": args.pairs,
+        "seed": args.seed,
+        "spread": tally.spread[0],
+        "spread_error": tally.spread[1],
+        "win_rate": tally.win_rate[0],
+        "win_rate_error": tally.win_rate[1],
+        "wins": tally.wins,
+        "scores": [mean for mean, _ in tally.scores],
+        "bingos": [count / tally.games for count in tally.bingos],
+        "turns": [count / tally.games for count in tally.turns],
+        "seconds": round(time.monotonic() - began, 3),
+    }
+    if args.json:
+        print(json.dumps(told))
+    else:
+        (spread, spread_error), (rate, rate_error) = tally.spread, tally.win_rate
+        print(f"{args.values[0]} against {args.values[1]}, {args.pairs:,} pairs of games:")
+        print(f"spread {spread:+.2f} ± {spread_error:.2f} points a game")
+        print(f"wins {rate:.2%} ± {rate_error:.2%}")
+    return 0
+
+
+def _values(games: StaticGames, name: str) -> NativeLeaves:
+    if name in (SCORE_ALONE, THUMB):
+        return games.make_leaves(RULE_OF_THUMB if name == THUMB else None)
+    return _read(Path(name), games.read_leaves)
+
+
+# ---------------------------------------------------------------------------- both
+
+
+def _read(path: Path, read: Callable[[bytes], _Result]) -> _Result:
+    """What `read` makes of a file; its complaint names the file."""
+    try:
+        return read(path.read_bytes())
+    except ValueError as error:
+        raise UsageError(f"{path}: {error}") from error
+
+
+def _beside(work: Callable[[], _Result], watch: Watch, tell: Callable[[], None]) -> _Result:
+    """Do `work` in another thread, so that it can be watched and interrupted."""
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        future = pool.submit(work)
+        try:
+            while not wait([future], timeout=_TELL_EVERY_S).done:
+                tell()
+        except KeyboardInterrupt:
+            watch.stop()
+            raise
+    return future.result()
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
