@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.events import Event
@@ -33,6 +33,7 @@ from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
 from desktop_app.ui.widgets.judge_panel import JudgePanel
 from desktop_app.ui.widgets.panel import Panel
+from desktop_app.ui.widgets.panel_splitter import PanelSplitter
 from desktop_app.ui.widgets.spoken import give_role
 from desktop_app.ui.widgets.status_line import StatusLine
 
@@ -103,7 +104,7 @@ class PlayRoom(QWidget):
             "score": Panel(self.tr("Score sheet"), self.score_sheet, self),
             "rulings": Panel(self.tr("Rulings"), self.rulings, self),
         }
-        self.splitter = QSplitter(Qt.Orientation.Vertical, self)
+        self.splitter = PanelSplitter(self)
         self.side = QWidget(self)
         self._lay_out()
         self.tracking.height_lacking.connect(self._make_room_for_tiles)

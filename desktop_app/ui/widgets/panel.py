@@ -25,6 +25,8 @@ _LEFT, _GAP, _RIGHT = 24, 12, 8
 """Pixels before the title, between title and note, and after the note."""
 _FIGURE = 24
 """What a note may ask for; a longer one is shortened."""
+_NO_LIMIT = 16_777_215
+"""The greatest height that Qt knows."""
 
 
 def _title_font() -> QFont:
@@ -144,4 +146,5 @@ class Panel(QFrame):
         self.body.setVisible(is_open)
         policy = QSizePolicy.Policy.Preferred if is_open else QSizePolicy.Policy.Fixed
         self.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
+        self.setMaximumHeight(_NO_LIMIT if is_open else self.header.sizeHint().height() + 2)
         self.folded_changed.emit(not is_open)

@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: MIT
+"""A folded panel is as high as its header, and has its height back when it opens."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from desktop_app.ui.main_window.shot import settle
+from desktop_app.ui.widgets.panel import Panel
+from desktop_app.ui.widgets.panel_splitter import PanelSplitter
+
+
+@pytest.fixture
+def splitter(qtbot: QtBot) -> PanelSplitter:
+    made = PanelSplitter()
+    qtbot.addWidget(made)
+    for title in ("Tiles", "Score sheet", "Rulings"):
+        made.addWidget(Panel(title, QLabel(title)))
+    made.resize(300, 616)
+    made.show()
+    made.setSizes([200, 300, 100])
+    settle()
+    return made
+
+
+def panel(splitter: PanelSplitter, at: int) -> Panel:
+    found = splitter.widget(at)
+    assert isinstance(found, Panel)
+    return found
+
+
+def test_what_a_folded_panel_had_goes_to_the_highest(splitter: PanelSplitter) -> None:
+    tiles, score, rulings = splitter.sizes()
+    panel(splitter, 0).set_folded(True)
+    settle()
+    header = panel(splitter, 0).header.height()
+    after = splitter.sizes()
+    assert header <= after[0] <= header + 2
+    assert after[1] == score + tiles - after[0] and after[2] == rulings
+    panel(splitter, 0).set_folded(False)
+    settle()
+    assert splitter.sizes() == [tiles, score, rulings]
+
+
+def test_folded_panels_stay_headers_at_any_height(splitter: PanelSplitter) -> None:
+    for at in (0, 2):
+        panel(splitter, at).set_folded(True)
+    splitter.resize(300, 900)
+    settle()
+    splitter.setSizes([1, 1, 1])
+    settle()
+    tiles, score, rulings = splitter.sizes()
+    assert tiles == rulings == panel(splitter, 0).maximumHeight()
+    assert score > 800
+    assert panel(splitter, 1).geometry().bottom() < panel(splitter, 2).geometry().top()
