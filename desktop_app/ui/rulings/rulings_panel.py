@@ -26,7 +26,18 @@ _GAPS = 14
 
 
 class _List(QListWidget):
-    """A list in which letters do nothing: they belong to the board."""
+    """A list in which letters do nothing: they belong to the board.
+
+    Signals:
+        resized: its lines may wrap otherwise than before.
+    """
+
+    resized = Signal()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell it: the panel is resized before the list has its width."""
+        super().resizeEvent(event)
+        self.resized.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows move and Enter opens; the rest goes on."""
@@ -74,6 +85,7 @@ class RulingsPanel(QFrame):
         self._list.setFont(ui_font(13))
         self._list.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._list.setWordWrap(True)
+        self._list.resized.connect(self._fit_list)
         self._list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setAccessibleName(self.tr("Earlier rulings"))

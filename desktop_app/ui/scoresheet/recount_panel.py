@@ -262,6 +262,8 @@ class RecountPanel(QFrame):
         for widget in (self.told, self._sum, self.found):
             lines.addWidget(widget)
         lines.addWidget(self.read, 1)
+        # Where there is no table yet, the lines stand together at the top.
+        lines.addStretch()
         self._area = area = scrolled(inner, self)
         self.correct.setProperty("role", "primary")
         parted, ends = QHBoxLayout(), QHBoxLayout()

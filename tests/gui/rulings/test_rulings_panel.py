@@ -141,6 +141,7 @@ def test_a_narrow_panel_tells_each_ruling_in_several_lines(panel: RulingsPanel) 
     lines = rulings.visualItemRect(rulings.item(0)).height()
     assert lines >= 2 * line
     assert rulings.y() < 20, "it begins at the top"
+    assert rulings.viewport().height() >= lines, "and its last line is seen"
 
 
 def test_an_old_ruling_does_not_tell_of_the_present_turn(panel: RulingsPanel) -> None:

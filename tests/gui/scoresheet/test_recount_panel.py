@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from desktop_app.ui.main_window.shot import settle
 from desktop_app.ui.scoresheet.recount_panel import RecountPanel
 from tests.helpers.games import finished_game, middle_game
 
@@ -76,6 +77,19 @@ def test_where_they_part_the_play_is_added_up(panel: RecountPanel, qtbot: QtBot)
     with qtbot.waitSignal(panel.correction_requested) as asked:
         QTest.keyClick(panel.correct, Qt.Key.Key_Return)
     assert asked.args == [1]
+
+
+def test_where_they_part_the_lines_stand_together_at_the_top(panel: RecountPanel) -> None:
+    enter(panel, "78", "88")
+    panel.resize(600, 1200)
+    settle()
+    turn, told = (
+        next(label for label in panel.findChildren(QLabel) if text in label.text())
+        for text in ("line 1", "Here they part")
+    )
+    below = turn.mapTo(panel, turn.rect().bottomLeft()).y()
+    assert 0 < told.mapTo(panel, told.rect().topLeft()).y() - below < 40
+    assert turn.height() < 60
 
 
 def test_a_difference_is_carried_and_told_again_at_the_end(panel: RecountPanel) -> None:
