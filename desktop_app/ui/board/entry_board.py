@@ -232,11 +232,18 @@ class EntryBoard(QWidget):
         width, height = side_length(layout.cols, size), side_length(layout.rows, size)
         left = max(0, (self.width() - width) // 2)
         self.board.setGeometry(left, 0, width, height)
-        self.palette_row.setGeometry(left, height + GAP, width, max(0, below - GAP))
+        across = max(width, self._least_across())
+        left = max(0, (self.width() - across) // 2)
+        self.palette_row.setGeometry(left, height + GAP, across, max(0, below - GAP))
 
     def _below(self) -> int:
         """What the tiles to choose from take; nothing once the game is over."""
         return 0 if self.palette_row.isHidden() else self.palette_row.sizeHint().height() + GAP
+
+    def _least_across(self) -> int:
+        """What the tiles to choose from need at the least."""
+        row = self.palette_row
+        return 0 if row.isHidden() else row.minimumSizeHint().width()
 
     def sizeHint(self) -> QSize:
         """As wide as a board of this height is."""
@@ -250,4 +257,5 @@ class EntryBoard(QWidget):
         layout = self.board.shown_board.layout
         below = self._below()
         rows = side_length(layout.rows, SMALLEST_SQUARE)
-        return QSize(side_length(layout.cols, SMALLEST_SQUARE), rows + below)
+        columns = side_length(layout.cols, SMALLEST_SQUARE)
+        return QSize(max(columns, self._least_across()), rows + below)

@@ -7,14 +7,15 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from desktop_app.rules.tiles import BLANK
 from desktop_app.ui.theme import ui_font
 
 COLUMNS = 14
-_HEIGHT, _LEAST_WIDTH = 30, 22
+_HEIGHT, _LEAST_WIDTH, _BESIDE = 30, 22, 10
+"""Of a button, and what stands beside its letter: gaps and borders, all in pixels."""
 
 
 class TilePalette(QWidget):
@@ -62,7 +63,8 @@ class TilePalette(QWidget):
             button.setFont(ui_font(14, QFont.Weight.DemiBold))
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setFixedHeight(_HEIGHT)
-            button.setMinimumWidth(_LEAST_WIDTH)
+            across = QFontMetrics(button.font()).horizontalAdvance(face) + _BESIDE
+            button.setMinimumWidth(max(_LEAST_WIDTH, across))
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(partial(self.chosen.emit, face))
             self._grid.addWidget(button, number // COLUMNS, number % COLUMNS)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QPushButton,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -41,6 +40,7 @@ from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
 from desktop_app.ui.widgets.judge_panel import JudgePanel
 from desktop_app.ui.widgets.panel import Panel
+from desktop_app.ui.widgets.panel_splitter import PanelSplitter
 from desktop_app.ui.widgets.spoken import give_role
 from desktop_app.ui.widgets.status_line import StatusLine
 
@@ -64,17 +64,23 @@ BOARD_SHARE = 0.52
 """How much of the width the board may take."""
 CLOCK_SHARE, ROOMY_CLOCK = 0.2, (112, 240)
 """Beside the board: of the height, and the least and the most in pixels."""
+CLOCK_AT_REST = 84
+"""Beside the board once the game is over, where result and graph need the height."""
 ASIDE_WIDTHS = (360, 520)
 RESULT_WIDTH = 560
 ROOM_FOR_RULINGS = 660
 """In a lower room the list of rulings waits until there is a card."""
 ROOM_FOR_KEYS = 1250
 """In a narrower room the buttons do not tell their keys; the sheet of keys does."""
-ROOM_ACROSS = 1000
+ROOM_BELOW_TILES = 900
+"""Beside the board the list waits in a lower room, where tiles and score sheet need its lines."""
+ROOM_ACROSS = 1150
 """Below the clocks a narrower row is for tiles and score sheet alone, until there is a card."""
+ROOM_FOR_TILES = 900
+"""Beside a correction a narrower row is for the score sheet alone: it is what is corrected."""
 SHARES = {
     (Qt.Orientation.Vertical, False): (1, 210, 290, 110),
-    (Qt.Orientation.Vertical, True): (340, 1, 150, 110),
+    (Qt.Orientation.Vertical, True): (450, 1, 150, 110),
     (Qt.Orientation.Horizontal, False): (1, 350, 506, 190),
     (Qt.Orientation.Horizontal, True): (320, 1, 210, 110),
 }
@@ -125,7 +131,7 @@ class TableRoom(QWidget):
             "score": Panel(self.tr("Score sheet"), self.score_sheet, self),
             "rulings": Panel(self.tr("Rulings"), self.rulings, self),
         }
-        self.splitter = QSplitter(self)
+        self.splitter = PanelSplitter(self)
         self._lay_out()
         self.desk.hide()
         self.sheet_desk.hide()
@@ -295,7 +301,8 @@ class TableRoom(QWidget):
         self._fit()
         self._show_panels()
         self.score_sheet.keep_lines_for(self.height())
-        self.acts.show_keys(are_told=self.width() >= ROOM_FOR_KEYS)
+        for buttons in (self.acts, self.more):
+            buttons.show_keys(are_told=self.width() >= ROOM_FOR_KEYS)
 
     def arrange(self) -> None:
         """Put everything in its place for the view, and for what stands beside it."""
@@ -343,12 +350,15 @@ class TableRoom(QWidget):
         is_alone, is_over = self.view is View.CLOCKS or self._is_minimal, self._is_over
         self.result.setVisible(is_over)
         self.panels["score"].setVisible(not is_alone)
-        self.panels["tiles"].setVisible(not is_alone and not is_over)
         has_card = self.rulings.is_card_shown
         is_aside = any(not each.isHidden() for each in self._asides)
         across = self.width() - (ASIDE_WIDTHS[1] if is_aside else 0)
-        is_narrow = self.view is View.SHEET and across < ROOM_ACROSS
-        is_tight = is_alone or is_over or is_narrow or self.height() < ROOM_FOR_RULINGS
+        is_row = self.view is View.SHEET
+        is_corrected = is_row and not self.sheet_desk.isHidden() and across < ROOM_FOR_TILES
+        self.panels["tiles"].setVisible(not (is_alone or is_over or is_corrected))
+        is_narrow = is_row and across < ROOM_ACROSS
+        least = ROOM_BELOW_TILES if self.view is View.BOARD else ROOM_FOR_RULINGS
+        is_tight = is_alone or is_over or is_narrow or self.height() < least
         self.panels["rulings"].setVisible(has_card or not is_tight)
 
     def _stretch(self, columns: tuple[int, int], rows: tuple[int, int]) -> None:
@@ -361,11 +371,14 @@ class TableRoom(QWidget):
         is_board = not self.board.isHidden()
         least, most = ROOMY_CLOCK
         height = max(least, min(most, round(self.height() * CLOCK_SHARE)))
+        if self._is_over and is_board:
+            least = height = CLOCK_AT_REST
         self.faces.setMinimumHeight(least)
         self.faces.setMaximumHeight(height if is_board else 16_777_215)
         if is_board:
             wanted = self.board.sizeHint().width()
-            self.board.setFixedWidth(min(wanted, round(self.width() * BOARD_SHARE)))
+            share = min(wanted, round(self.width() * BOARD_SHARE))
+            self.board.setFixedWidth(max(share, self.board.minimumSizeHint().width()))
         for each in self._asides:
             each.setMinimumWidth(0 if is_board else ASIDE_WIDTHS[0])
             each.setMaximumWidth(16_777_215 if is_board else ASIDE_WIDTHS[1])

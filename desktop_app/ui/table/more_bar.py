@@ -28,6 +28,7 @@ class MoreBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.buttons: dict[str, QPushButton] = {}
+        self._keys: dict[str, str] = {}
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
@@ -66,4 +67,10 @@ class MoreBar(QWidget):
             dress(button, sentence, key)
             button.clicked.connect(lambda _on=False, wish=wish: wish.emit())
             row.addWidget(button)
-            self.buttons[name] = button
+            self.buttons[name], self._keys[name] = button, key
+
+    def show_keys(self, *, are_told: bool) -> None:
+        """Tell the keys on the buttons, or leave them to the tool tips."""
+        for name, button in self.buttons.items():
+            text, key = button.accessibleName(), self._keys[name]
+            button.setText(f"{text}  {key}" if key and are_told else text)

@@ -10,13 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.shot import settle, show_room
+from desktop_app.ui.result.result_panel import ResultPanel
+from desktop_app.ui.result.score_graph import ScoreGraph
 from desktop_app.ui.widgets.elided_label import ElidedLabel
+from desktop_app.ui.widgets.focus_ring import FocusRing
 from tests.helpers.layout_faults import layout_faults
 
 SCREENS = ((1024, 640), (1280, 800), (1920, 1080), (3840, 2160))
@@ -83,6 +86,49 @@ def test_what_does_not_fit_scrolls(navigator: Navigator) -> None:
     assert room is not None
     assert room.width() >= room.minimumSizeHint().width() > navigator.window.width()
     assert stack.horizontalScrollBar().maximum() > 0  # type: ignore[attr-defined]
+
+
+def test_the_table_fits_a_usual_screen_at_150_per_cent(navigator: Navigator) -> None:
+    show_room(navigator, "table-board")
+    navigator.window.resize(853, 533)
+    settle()
+    stack = navigator.window.centralWidget()
+    assert stack.horizontalScrollBar().maximum() == 0  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("room", ["table-over", "result"])
+def test_the_end_has_its_graph_on_a_usual_screen(navigator: Navigator, room: str) -> None:
+    show_room(navigator, room)
+    settle()
+    graphs = navigator.window.findChildren(ScoreGraph)
+    assert any(graph.isVisible() for graph in graphs)
+
+
+def test_the_smallest_screen_shows_the_whole_reckoning(navigator: Navigator) -> None:
+    show_room(navigator, "table-over")
+    navigator.window.resize(1024, 640)
+    settle()
+    areas = [
+        each.findChild(QScrollArea)
+        for each in navigator.window.findChildren(ResultPanel)
+        if each.isVisible()
+    ]
+    assert [area.verticalScrollBar().maximum() for area in areas if area is not None] == [0]
+
+
+def test_a_ring_stays_within_what_holds_the_widget(qtbot: QtBot) -> None:
+    box = QWidget()
+    qtbot.addWidget(box)
+    box.resize(120, 60)
+    inner = QPushButton("Back", box)
+    inner.setGeometry(0, 10, 120, 30)
+    box.show()
+    ring = FocusRing(box)
+    ring.setWidget(inner)
+    settle()
+    shown = ring.visible_part().translated(ring.pos())
+    assert ring.geometry().left() < 0, "Qt lets it reach beyond"
+    assert box.rect().contains(shown) and shown.contains(inner.geometry())
 
 
 def squeezed(qtbot: QtBot, *parts: QWidget) -> QWidget:

@@ -6,8 +6,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollBar
 
+from desktop_app.ui.main_window.shot import settle
 from desktop_app.ui.scoresheet.sheet_model import Field, column_of
 from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.table.shift_keys import Side
@@ -38,12 +39,26 @@ def test_beside_a_correction_the_score_sheet_keeps_its_words(bench: TableBench) 
     table.show_sheet_desk(True)
     QApplication.processEvents()
     assert not table.panels["rulings"].isVisible()
+    assert not table.panels["tiles"].isVisible()
     sheet = table.score_sheet.table
     assert not sheet.isColumnHidden(column_of(ANN, Field.SQUARE))
     assert sheet.columnWidth(column_of(ANN, Field.PLAY)) >= 84
     table.show_sheet_desk(False)
     QApplication.processEvents()
-    assert table.panels["rulings"].isVisible()
+    assert table.panels["rulings"].isVisible() and table.panels["tiles"].isVisible()
+
+
+def test_beside_the_board_all_tiles_are_seen_before_old_rulings(bench: TableBench) -> None:
+    two_turns(bench, View.BOARD)
+    window = bench.navigator.window
+    window.resize(1280, 800)
+    settle()
+    assert not bench.table.panels["rulings"].isVisible()
+    bars = bench.table.panels["tiles"].findChildren(QScrollBar)
+    assert bars and not any(bar.maximum() for bar in bars)
+    window.resize(2133, 1200)
+    settle()
+    assert bench.table.panels["rulings"].isVisible()
 
 
 @pytest.mark.parametrize("view", [View.SHEET, View.BOARD])
