@@ -18,6 +18,7 @@ from desktop_app.settings import paths
 
 RULESETS = {"sanspa-1999", "mattel-family", "sanspa-2001", "singapore-2015", "naspa-2016"}
 LISTS = ("open-english", "open-english-school")
+LEAVES = 914_624
 WEIGHTS = ("Regular", "Medium", "SemiBold", "Bold")
 SIZE = (1280, 800)
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -55,6 +56,9 @@ def check_data(checkout: Path) -> None:
         native_graph = native.word_graph(graph.read_bytes())
         check(native_graph is not None, f"engine: {native.describe()}")
         check(native_graph and native_graph.accepts(bytes([3, 1, 20])), f"{name}: no CAT")
+    learned = paths.resource_path("leaves", "english-school.klv2")
+    check(learned.is_file(), f"no leave values {learned}")
+    check(len(native.leave_values(learned.read_bytes()) or ()) == LEAVES, f"odd values {learned}")
     for weight in WEIGHTS:
         font = paths.resource_path("fonts", f"Inter-{weight}.ttf")
         check(font.is_file(), f"no font {font}")
