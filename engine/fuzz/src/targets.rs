@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 //! What is fed, and everything that a caller could do with what was taken.
 
+use std::sync::OnceLock;
+
 use fastrand::Rng;
 use rackside_engine::kwg::{Kwg, MAX_WORD, Node, compile};
+use rackside_engine::learning::{Course, Learner};
 use rackside_engine::lookup::{Pattern, Step};
+use rackside_engine::scoring::{SIZE, Scoring, TILES};
+use rackside_engine::selfplay::Watch;
+use rackside_engine::setting::Setting;
 use rackside_engine::{EngineError, Klv};
 
 /// Something that reads bytes.
@@ -30,6 +36,11 @@ pub(crate) const TARGETS: &[Target] = &[
         name: "words",
         corpus: word_lists,
         feed: feed_words,
+    },
+    Target {
+        name: "checkpoint",
+        corpus: checkpoints,
+        feed: feed_checkpoint,
     },
 ];
 
@@ -200,4 +211,61 @@ fn feed_words(input: &[u8], random: &mut Rng) -> bool {
     );
     use_graph(&kwg, random);
     true
+}
+
+/// A plain board and three words.
+fn setting() -> Option<&'static Setting> {
+    static SETTING: OnceLock<Option<Setting>> = OnceLock::new();
+    let make = || {
+        let bytes = compile(&[1, 2, 0, 2, 1, 0, 1, 2, 1, 0], true).ok()?;
+        let kwg = Kwg::from_bytes(&bytes, ALPHABET).ok()?;
+        let scoring = Scoring {
+            values: [1; TILES],
+            letter_factors: [1; SIZE * SIZE],
+            word_factors: [1; SIZE * SIZE],
+            bingo_tiles: 7,
+            bingo_points: 50,
+            blank_multiplies_word: true,
+            centre: (7, 7),
+            first_min_tiles: 2,
+        };
+        Setting::new(&kwg, scoring)
+    };
+    SETTING.get_or_init(make).as_ref()
+}
+
+fn course() -> ([u8; TILES], Course) {
+    let mut counts = [0; TILES];
+    counts[..3].copy_from_slice(&[1, 9, 8]);
+    let course = Course {
+        games: vec![3, 2],
+        seed: 1,
+        lexicon: 1,
+    };
+    (counts, course)
+}
+
+/// What a course leaves after every third batch.
+fn checkpoints() -> Vec<Vec<u8>> {
+    let (counts, course) = course();
+    let mut kept = Vec::new();
+    let mut learner = setting().and_then(|setting| Learner::new(setting, &counts, course).ok());
+    while let Some(going) = learner.filter(|learner| !learner.is_done()) {
+        kept.push(going.checkpoint());
+        learner = (0..3)
+            .try_fold(going, |going, _| going.step(1, &Watch::default()))
+            .ok();
+    }
+    kept
+}
+
+fn feed_checkpoint(input: &[u8], _: &mut Rng) -> bool {
+    let (counts, course) = course();
+    let resumed = setting().map(|setting| Learner::resume(setting, &counts, course, input));
+    let Some(Ok(learner)) = resumed else {
+        return false;
+    };
+    assert_eq!(learner.checkpoint(), input);
+    let more = learner.step(1, &Watch::default());
+    more.is_ok_and(|learner| learner.games_done() <= learner.games_in_all())
 }

@@ -25,7 +25,7 @@ def driver() -> Path:
 
 @pytest.mark.native
 @pytest.mark.soak
-@pytest.mark.parametrize("target", ["kwg", "klv", "words"])
+@pytest.mark.parametrize("target", ["kwg", "klv", "words", "checkpoint"])
 def test_no_bytes_are_too_much(driver: Path, target: str) -> None:
     limited = f'ulimit -v {MOST_KILOBYTES} && exec "$0" "$@"'
     command = ["sh", "-c", limited, str(driver), "--seconds", str(SECONDS), target]
