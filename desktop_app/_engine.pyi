@@ -318,3 +318,28 @@ class Learner:
 
     def checkpoint(self) -> bytes:
         """What a course is taken up again from: some 45 MB for English tiles."""
+
+@final
+class Positions:
+    """Positions that are ready to be searched, for whoever times a search."""
+
+    def __new__(
+        cls, setting: Setting, positions: Sequence[tuple[bytes, bytes, int, int]]
+    ) -> Positions:
+        """Prepare boards; a position is a board, a rack, the tiles in the bag, and the points of the
+        other rack, which count where the bag is empty.
+
+        Raises EngineError as `plays` does, or when a number is out of range.
+        """
+
+    def __len__(self) -> int:
+        """How many there are."""
+
+    def run(self, leaves: Leaves, mode: str, threads: int) -> int:
+        """Search all of them once, with the interpreter released; the sum of the moves found.
+
+        `mode` is ``best`` (the best move by equity), ``top15``, ``all`` (every play) or ``sorted``
+        (every play by equity).
+
+        Raises EngineError for another mode, or threads that are not 1 to 256.
+        """

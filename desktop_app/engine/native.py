@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, cast
 from desktop_app.lexicon import kwg_compile
 
 if TYPE_CHECKING:
-    from desktop_app._engine import Klv, Kwg, Learner, Setting, Watch
+    from desktop_app._engine import Klv, Kwg, Learner, Positions, Setting, Tally, Watch
     from desktop_app._engine import Leaves as NativeLeaves
     from desktop_app.lexicon.lexicon import Lexicon
 
@@ -27,7 +27,9 @@ __all__ = [
     "VARIABLE",
     "Learner",
     "NativeLeaves",
+    "Positions",
     "Setting",
+    "Tally",
     "Watch",
     "compile_kwg",
     "describe",

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -17,13 +17,13 @@ from desktop_app.engine.protocol import Engine, PlayQuestion, ScoredPlay
 from desktop_app.engine.ranking import rank_moves
 from desktop_app.engine.reference import ReferenceEngine, has_odd_scores
 from desktop_app.lexicon.lexicon import Lexicon
-from desktop_app.rules.board import EMPTY, BoardLayout, Direction
+from desktop_app.rules.board import EMPTY, Board, BoardLayout, Direction
 from desktop_app.rules.move import PLAYED_THROUGH, Exchange, Play
 from desktop_app.rules.scoring import ScoringRules
-from desktop_app.rules.tiles import BLANK, remove_tiles, sort_tiles
+from desktop_app.rules.tiles import BLANK, TileSet, remove_tiles, sort_tiles
 
 if TYPE_CHECKING:
-    from desktop_app.engine.native import NativeLeaves, Setting
+    from desktop_app.engine.native import NativeLeaves, Positions, Setting, Tally
 
 SIZE = 15
 MOST_TILES = 7
@@ -85,6 +85,14 @@ class NativeEngine:
             if isinstance(move, Play)
         )
 
+    def pack(self, question: PlayQuestion) -> bytes:
+        """Every legal play as a `RECORD`, in no particular order; empty where `generate` asks the
+        reference.
+        """
+        asked = self._read(question)
+        packed: bytes = b"" if asked is None else self._module.plays(*asked)
+        return packed
+
     def best(
         self, question: PlayQuestion, outlook: Outlook, leaves: Leaves, most: int
     ) -> tuple[Candidate, ...]:
@@ -103,6 +111,51 @@ class NativeEngine:
             if len(found) < wanted or order_of(found[most - 1])[:2] < order_of(found[-1])[:2]:
                 return tuple(found[:most])
             wanted *= 4
+
+    def prepare(self, asked: Iterable[tuple[PlayQuestion, int, int]]) -> Positions:
+        """Positions for whoever measures: questions, tiles in the bag, points of the other rack.
+
+        Raises:
+            ValueError: there is no question, they differ in what scores, or the native engine does
+                not cover one.
+        """
+        settings = []
+        positions = []
+        for number, (question, bag, other) in enumerate(asked, start=1):
+            read = self._read(question)
+            if read is None:
+                raise ValueError(f"position {number} is not one for the native engine")
+            settings.append(read[0])
+            positions.append((*read[1:], bag, other))
+        if len({id(setting) for setting in settings}) != 1:
+            raise ValueError("the positions differ in what scores")
+        made: Positions = self._module.Positions(settings[0], positions)
+        return made
+
+    def play_games(
+        self,
+        tile_set: TileSet,
+        scoring: ScoringRules,
+        leaves: NativeLeaves,
+        games: int,
+        *,
+        seed: int,
+        threads: int,
+    ) -> Tally:
+        """Play games of two static players inside the engine, on the standard board.
+
+        Raises:
+            ValueError: the tiles or the scoring do not fit the native engine.
+        """
+        setting = self._setting(PlayQuestion(Board.empty(), (), tile_set, scoring))
+        if setting is None:
+            raise ValueError("the tiles or the scoring are not ones for the native engine")
+        faces = (BLANK, *self.lexicon.alphabet.faces)
+        counts = bytes(tile_set.distribution.get(face, 0) for face in faces)
+        made: Tally = self._module.play_games(
+            setting, counts, leaves, leaves, games, paired=False, seed=seed, threads=threads
+        )
+        return made
 
     def _read(self, question: PlayQuestion) -> tuple[Setting, bytes, bytes] | None:
         """Setting, board and rack of a question; None for one that the reference has to answer."""

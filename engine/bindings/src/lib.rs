@@ -3,6 +3,7 @@
 
 use pyo3::prelude::*;
 
+mod bench;
 mod errors;
 mod klv;
 mod kwg;
@@ -14,6 +15,8 @@ mod setting;
 /// The native part of the engine.
 #[pymodule]
 mod _engine {
+    #[pymodule_export]
+    use super::bench::Positions;
     #[pymodule_export]
     use super::errors::EngineError;
     #[pymodule_export]

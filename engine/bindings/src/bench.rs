@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+//! Loops over many positions, so that whoever times them does not time Python.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use pyo3::prelude::*;
+use rackside_engine::all_plays::all_plays;
+use rackside_engine::best_plays::{Scratch, best_plays, exchanges};
+use rackside_engine::board::Board;
+use rackside_engine::game::set_endgame_kept;
+use rackside_engine::leaves::Leaves as EngineLeaves;
+use rackside_engine::play::Move;
+use rackside_engine::rack::{Rack, RackTable};
+use rackside_engine::setting::Setting as EngineSetting;
+use rackside_engine::sink::{Best, Sink, Top, sort};
+use rackside_engine::slots::SlotTable;
+
+use crate::plays::Leaves;
+use crate::setting::{Setting, read_rack, refuse, within};
+
+/// The number of moves in a list that is shown to a person.
+const SHOWN: usize = 15;
+
+/// What is looked for on every position.
+#[derive(Clone, Copy)]
+enum Mode {
+    Best,
+    Top,
+    All,
+    Sorted,
+}
+
+/// Boards that are ready to be searched.
+#[pyclass(frozen, module = "desktop_app._engine")]
+pub(crate) struct Positions {
+    setting: Py<Setting>,
+    ready: Vec<Ready>,
+}
+
+struct Ready {
+    board: Board,
+    slots: SlotTable,
+    rack: Rack,
+    bag: usize,
+    /// Points on the other rack, as far as it is known.
+    other: i32,
+}
+
+/// What a thread uses again from position to position.
+#[derive(Default)]
+struct Memory {
+    scratch: Scratch,
+    moves: Vec<Move>,
+}
+
+#[pymethods]
+impl Positions {
+    #[new]
+    fn new(
+        py: Python<'_>,
+        setting: Py<Setting>,
+        positions: Vec<(Vec<u8>, Vec<u8>, i64, i64)>,
+    ) -> PyResult<Self> {
+        let game = setting.get();
+        let ready = py.detach(|| {
+            let ready = positions.into_iter().map(|(board, rack, bag, other)| {
+                let board = game.board(&board)?;
+                Ok(Ready {
+                    slots: SlotTable::new(&board, &game.setting),
+                    board,
+                    rack: read_rack(&rack)?,
+                    bag: within("tiles in the bag", bag, 0, 1000)? as usize,
+                    other: within("points of the other rack", other, 0, 100_000)? as i32,
+                })
+            });
+            ready.collect::<PyResult<Vec<_>>>()
+        })?;
+        Ok(Self { setting, ready })
+    }
+
+    fn __len__(&self) -> usize {
+        self.ready.len()
+    }
+
+    /// One round over all positions; the sum of the moves that were found.
+    fn run(&self, py: Python<'_>, leaves: &Leaves, mode: &str, threads: i64) -> PyResult<u64> {
+        let mode = match mode {
+            "best" => Mode::Best,
+            "top15" => Mode::Top,
+            "all" => Mode::All,
+            "sorted" => Mode::Sorted,
+            _ => {
+                return Err(refuse(format!(
+                    "mode: read {mode:?}, expected best, top15, all or sorted"
+                )));
+            }
+        };
+        let threads = within("threads", threads, 1, 256)? as usize;
+        let setting = &self.setting.get().setting;
+        let counted = py.detach(|| {
+            share(threads, self.ready.len(), Memory::default, |memory, at| {
+                search(setting, &leaves.leaves, &self.ready[at], mode, memory)
+            })
+        });
+        Ok(counted.into_iter().sum())
+    }
+}
+
+/// Search one position; how many moves were found.
+fn search(
+    setting: &EngineSetting,
+    leaves: &EngineLeaves,
+    ready: &Ready,
+    mode: Mode,
+    memory: &mut Memory,
+) -> u64 {
+    let mut table = RackTable::new(ready.rack, &setting.scoring, setting.keys());
+    if ready.bag == 0 {
+        set_endgame_kept(setting, ready.other, &mut table);
+    } else {
+        leaves.fill(&mut table);
+    }
+    match mode {
+        Mode::Best => {
+            let mut best = Best::default();
+            give(setting, ready, &table, &mut memory.scratch, &mut best);
+            1
+        }
+        Mode::Top => {
+            let mut top = Top::new(SHOWN);
+            give(setting, ready, &table, &mut memory.scratch, &mut top);
+            top.sorted().len() as u64
+        }
+        Mode::All | Mode::Sorted => {
+            memory.moves.clear();
+            all_plays(setting, &ready.board, &table, &mut memory.moves);
+            if matches!(mode, Mode::Sorted) {
+                sort(&mut memory.moves);
+            }
+            memory.moves.len() as u64
+        }
+    }
+}
+
+fn give(
+    setting: &EngineSetting,
+    ready: &Ready,
+    table: &RackTable,
+    scratch: &mut Scratch,
+    sink: &mut impl Sink,
+) {
+    if ready.bag >= usize::from(setting.rules.exchange_min_bag.max(1)) {
+        exchanges(table, ready.bag, sink);
+    }
+    best_plays(setting, &ready.board, &ready.slots, table, scratch, sink);
+}
+
+/// Do pieces of work on several threads, each with memory of its own; the results in order.
+fn share<Memory, Done: Send + Default + Clone>(
+    threads: usize,
+    count: usize,
+    memory: impl Fn() -> Memory + Sync,
+    work: impl Fn(&mut Memory, usize) -> Done + Sync,
+) -> Vec<Done> {
+    let next = AtomicUsize::new(0);
+    let run = || {
+        let mut memory = memory();
+        let mut done = Vec::new();
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            if at >= count {
+                return done;
+            }
+            done.push((at, work(&mut memory, at)));
+        }
+    };
+    let threads = threads.min(count).max(1);
+    let finished: Vec<(usize, Done)> = if threads == 1 {
+        run()
+    } else {
+        thread::scope(|scope| {
+            let running: Vec<_> = (0..threads).map(|_| scope.spawn(run)).collect();
+            running
+                .into_iter()
+                .filter_map(|thread| thread.join().ok())
+                .flatten()
+                .collect()
+        })
+    };
+    let mut results = vec![Done::default(); count];
+    for (at, done) in finished {
+        results[at] = done;
+    }
+    results
+}

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""Positions with the number and a hash of their plays, as files keep them.
+
+Beside `NAME.cgp`, a position a line, `NAME.plays` has for each line the number of its plays and the
+first 16 hexadecimal digits of the SHA-256 of their records, sorted. The reference engine made them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from desktop_app.engine.protocol import PlayQuestion, ScoredPlay
+from desktop_app.formats.cgp import parse_cgp
+from desktop_app.lexicon.alphabet import ENGLISH
+from desktop_app.rules.board import Direction
+from desktop_app.rules.move import PLAYED_THROUGH
+from tests.helpers.positions import ask
+
+ROOT = Path(__file__).parents[2]
+FILES = (
+    ROOT / "benchmarks" / "positions.cgp",
+    ROOT / "tests" / "data" / "positions" / "open-english.cgp",
+    ROOT / "tests" / "data" / "positions" / "odd.cgp",
+)
+
+_RECORD = struct.Struct("<4B15sxh")
+_NUMBERS = {
+    PLAYED_THROUGH: 0,
+    **ENGLISH.numbers,
+    **{face.lower(): number | 0x80 for face, number in ENGLISH.numbers.items()},
+}
+
+
+@dataclass(frozen=True)
+class Stored:
+    """One line of both files.
+
+    Attributes:
+        cgp: the position.
+        count: how many plays there are.
+        digest: the hash of their records.
+    """
+
+    cgp: str
+    count: int
+    digest: str
+
+
+def question_of(cgp: str) -> tuple[str, PlayQuestion]:
+    """The word list of a position, and what its plays are under the usual scoring."""
+    position = parse_cgp(cgp)
+    return position.operand("lex") or "", ask(position.board, "".join(position.racks[0]))
+
+
+def read_stored(path: Path) -> list[Stored]:
+    """The positions of a file with what is stored beside it."""
+    lines = path.read_text("ascii").splitlines()
+    plays = path.with_suffix(".plays").read_text("ascii").splitlines()
+    stored = []
+    for cgp, line in zip(lines, plays, strict=True):
+        count, digest = line.split()
+        stored.append(Stored(cgp, int(count), digest))
+    return stored
+
+
+def digest_of(plays: Iterable[ScoredPlay]) -> str:
+    """The hash of some plays with their scores, in whatever order they come."""
+    return digest_of_records(_record(each) for each in plays)
+
+
+def digest_of_records(records: Iterable[bytes]) -> str:
+    """The hash of packed plays: direction, row, column, length, tiles, a 0, the score."""
+    return hashlib.sha256(b"".join(sorted(records))).hexdigest()[:16]
+
+
+def _record(each: ScoredPlay) -> bytes:
+    play = each.play
+    tiles = bytes(_NUMBERS[tile] for tile in play.tiles)
+    is_down = play.direction is Direction.DOWN
+    return _RECORD.pack(is_down, play.row, play.col, len(tiles), tiles, each.score)
