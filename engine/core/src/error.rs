@@ -101,6 +101,38 @@ pub enum EngineError {
     /// The graph of the words would have more nodes than 22 bits can point to.
     #[error("too many words: the graph needs more than the 4194304 nodes of the format")]
     TooManyWords,
+    /// A square of a board with something that is no tile.
+    #[error("square {square}: {tile} is not a tile of the board")]
+    BadSquare {
+        /// The 0-based square, row by row.
+        square: usize,
+        /// What is there.
+        tile: u8,
+    },
+    /// A rack with something that is no tile.
+    #[error("rack {player}: {tile} is not a tile of a rack")]
+    BadTile {
+        /// 0 the player on turn, 1 the opponent.
+        player: usize,
+        /// What is there.
+        tile: u8,
+    },
+    /// A rack with too few or too many tiles.
+    #[error("rack {player}: {tiles} tiles; expected 1 to 7")]
+    BadRack {
+        /// 0 the player on turn, 1 the opponent.
+        player: usize,
+        /// How many there are.
+        tiles: usize,
+    },
+    /// A game that ends before it begins.
+    #[error("{scoreless} scoreless turns, where {limit} end the game")]
+    GameOver {
+        /// How many there were.
+        scoreless: u8,
+        /// How many end the game.
+        limit: u8,
+    },
 }
 
 /// Why a file cannot be used.

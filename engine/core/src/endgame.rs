@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+//! Endgames solved exactly: two racks and an empty bag.
+//!
+//! Iterative deepening of a principal variation search with a transposition table (Knuth and Moore
+//! 1975; Marsland and Campbell 1982). Two things make it quick: the plays of a lane are looked up
+//! where the lane was met before, and a play after which the opponent can still go out needs no
+//! search when that already decides.
+
+mod codes;
+mod memo;
+mod ordering;
+mod playout;
+mod plays;
+mod position;
+mod search;
+mod table;
+mod words;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::error::EngineError;
+use crate::graph::Graph;
+use crate::play::{Axis, Move};
+use crate::scoring::{BLANK_FLAG, MAX_RACK, SIZE, TILES, letter_of};
+use crate::selfplay::Watch;
+use crate::setting::Setting;
+use codes::{Codes, MOST_KINDS};
+use plays::Play;
+use position::{Position, Terms};
+use search::{Limits, Search};
+use table::Table;
+
+/// Deepest search in turns.
+const MOST_TURNS: i32 = 126;
+
+/// Turns that are added at a time: with both players' turns searched, values swing less.
+const TURN_STEP: usize = 2;
+
+/// First window around the value of the search before, in points.
+const WINDOW: i32 = 12;
+
+/// Least memory for lists of plays, in bytes.
+const LEAST_MEMO: usize = 4 << 20;
+
+/// A position with an empty bag.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Endgame {
+    /// The tiles on the board, row by row, as [`crate::board::Board`] has them.
+    pub squares: [u8; SIZE * SIZE],
+    /// Tile numbers of the player on turn, then of the opponent; 0 the blank.
+    pub racks: [Vec<u8>; 2],
+    /// How many turns before this one were scoreless.
+    pub scoreless: u8,
+}
+
+/// What a search may use.
+#[derive(Debug, Clone, Copy)]
+pub struct Effort {
+    /// The time to keep, None for as long as it takes.
+    pub time: Option<Duration>,
+    /// Positions to search, over all threads each.
+    pub nodes: u64,
+    /// Threads, at least one.
+    pub threads: usize,
+    /// Bytes of memory, half of them for the table of positions.
+    pub bytes: usize,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self {
+            time: None,
+            nodes: u64::MAX,
+            threads: 1,
+            bytes: 128 << 20,
+        }
+    }
+}
+
+/// What was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solution {
+    /// Final spread of the player on turn less the present spread, if both follow the line.
+    pub value: i32,
+    /// The best moves of both players in turn, with their scores.
+    pub line: Vec<Move>,
+    /// Whether the value is exact.
+    pub is_proven: bool,
+    /// Turns that were searched.
+    pub depth: usize,
+    /// Positions that were searched by all threads.
+    pub nodes: u64,
+    /// Time that it took.
+    pub time: Duration,
+    /// Whether it was cancelled.
+    pub is_cancelled: bool,
+}
+
+/// Solve an endgame, or find the best line until the effort is spent.
+///
+/// A proven value is the same whatever the effort.
+///
+/// # Errors
+///
+/// [`EngineError::BadSquare`] and [`EngineError::BadTile`] for what is no tile,
+/// [`EngineError::BadRack`] for a rack without tiles or of more than seven,
+/// [`EngineError::GameOver`] when there were as many scoreless turns as end the game.
+pub fn solve(
+    setting: &Setting,
+    endgame: &Endgame,
+    effort: &Effort,
+    watch: &Watch,
+) -> Result<Solution, EngineError> {
+    let start = Instant::now();
+    check(setting, endgame)?;
+    let unplayed = endgame.racks.concat();
+    let words = words::playable(&setting.graph, &endgame.squares, &unplayed);
+    let table = Table::new(effort.bytes / 2);
+    let graph = words.as_ref().unwrap_or(&setting.graph);
+    Ok(solve_with(
+        setting, graph, &table, endgame, effort, start, watch,
+    ))
+}
+
+fn check(setting: &Setting, endgame: &Endgame) -> Result<(), EngineError> {
+    let (scoreless, limit) = (endgame.scoreless, setting.rules.scoreless_limit);
+    if scoreless >= limit {
+        return Err(EngineError::GameOver { scoreless, limit });
+    }
+    for (square, &tile) in endgame.squares.iter().enumerate() {
+        if usize::from(letter_of(tile)) >= TILES || tile == BLANK_FLAG {
+            return Err(EngineError::BadSquare { square, tile });
+        }
+    }
+    for (player, rack) in endgame.racks.iter().enumerate() {
+        if rack.is_empty() || rack.len() > MAX_RACK {
+            let tiles = rack.len();
+            return Err(EngineError::BadRack { player, tiles });
+        }
+        if let Some(&tile) = rack.iter().find(|&&tile| usize::from(tile) >= TILES) {
+            return Err(EngineError::BadTile { player, tile });
+        }
+    }
+    Ok(())
+}
+
+fn solve_with(
+    setting: &Setting,
+    graph: &Graph,
+    table: &Table,
+    endgame: &Endgame,
+    effort: &Effort,
+    start: Instant,
+    watch: &Watch,
+) -> Solution {
+    let codes = Codes::new(endgame.racks.iter().flatten(), &setting.scoring);
+    let letters = |rack: &Vec<u8>| {
+        if rack.contains(&0) {
+            !1
+        } else {
+            rack.iter().fold(0, |all, &tile| all | 1 << tile)
+        }
+    };
+    let racks = [codes.rack(&endgame.racks[0]), codes.rack(&endgame.racks[1])];
+    let terms = Terms {
+        graph,
+        scoring: &setting.scoring,
+        codes,
+        letters: [letters(&endgame.racks[0]), letters(&endgame.racks[1])],
+    };
+    let root = Position::new(&endgame.squares, &terms, &setting.scoring, racks);
+    let deadline = effort.time.and_then(|time| start.checked_add(time));
+    let done = AtomicBool::new(false);
+    let threads = effort.threads.max(1);
+    let memo = (effort.bytes / 2 / threads).max(LEAST_MEMO);
+    let search = |thread: usize| {
+        let limits = Limits {
+            deadline,
+            most_nodes: effort.nodes,
+            watch,
+            done: &done,
+        };
+        let root = root.clone();
+        let memory = (table, memo);
+        let mut search = Search::new(setting, &terms, memory, limits, root, thread as u64);
+        let solution = deepen(&mut search, endgame, thread);
+        if solution.is_proven {
+            done.store(true, Ordering::Relaxed);
+        }
+        solution
+    };
+    let mut solutions: Vec<Solution> = std::thread::scope(|scope| {
+        let others: Vec<_> = (1..threads)
+            .map(|thread| scope.spawn(move || search(thread)))
+            .collect();
+        let first = search(0);
+        let others = others.into_iter().filter_map(|other| other.join().ok());
+        std::iter::once(first).chain(others).collect()
+    });
+    let nodes = solutions.iter().map(|found| found.nodes).sum();
+    // The first of those that went deepest.
+    solutions.sort_by_key(|found| std::cmp::Reverse((found.is_proven, found.depth)));
+    let mut best = solutions.swap_remove(0);
+    best.nodes = nodes;
+    best.time = start.elapsed();
+    best.is_cancelled = watch.is_stopped();
+    best
+}
+
+/// Search deeper each time; every other thread begins one turn deeper.
+fn deepen(search: &mut Search<'_>, endgame: &Endgame, thread: usize) -> Solution {
+    let value = search.guess(endgame.scoreless);
+    let mut best = Solution {
+        value,
+        line: moves(search.line()),
+        is_proven: false,
+        depth: 0,
+        nodes: 0,
+        time: Duration::ZERO,
+        is_cancelled: false,
+    };
+    let first = 1 + (thread % 2) as i32;
+    'deeper: for depth in (first..=MOST_TURNS).step_by(TURN_STEP) {
+        let (mut low, mut high) = (WINDOW, WINDOW);
+        let found = loop {
+            let window = (best.value - low, best.value + high);
+            let Some(found) = search.run(endgame.scoreless, depth, window) else {
+                break 'deeper;
+            };
+            if found.value <= window.0 {
+                low = low.saturating_mul(4);
+            } else if found.value >= window.1 {
+                high = high.saturating_mul(4);
+            } else {
+                break found;
+            }
+        };
+        best.value = found.value;
+        best.line = moves(search.line());
+        best.depth = depth as usize;
+        best.is_proven = found.is_complete;
+        if best.is_proven {
+            break;
+        }
+    }
+    best.nodes = search.nodes;
+    best
+}
+
+fn moves(line: &[Option<Play>]) -> Vec<Move> {
+    line.iter()
+        .map(|play| {
+            play.map_or(Move::PASS, |play| {
+                let at = usize::from(play.lane);
+                let first = play.mask.trailing_zeros() as usize;
+                let score = i32::from(play.score);
+                Move::play(Axis::BOTH[at / SIZE], at % SIZE, first, play.laid())
+                    .worth(score, score * 1000)
+            })
+        })
+        .collect()
+}
+
+const _: () = assert!(2 * MAX_RACK <= MOST_KINDS);

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+//! Racks as one number: four bits for each kind of tile, so that one subtraction tells whether a
+//! rack holds the tiles of a play.
+
+use crate::scoring::{BLANK_FLAG, Scoring, TILES};
+
+/// Most kinds of tiles that two racks can hold together.
+pub(super) const MOST_KINDS: usize = 16;
+
+/// The highest bit of every kind; a rack holds at most seven of one.
+const GUARDS: u64 = 0x8888_8888_8888_8888;
+
+/// Which four bits each kind of tile has.
+#[derive(Debug, Clone)]
+pub(super) struct Codes {
+    /// One tile of a number as a code; 0 where neither rack holds any. Index 0 is the blank.
+    units: [u64; TILES],
+    /// Tile number of every four bits.
+    kinds: [u8; MOST_KINDS],
+    /// Points of a tile of every four bits.
+    values: [i32; MOST_KINDS],
+    kind_count: usize,
+}
+
+impl Codes {
+    /// Codes for racks of these tiles.
+    pub(super) fn new<'a>(tiles: impl Iterator<Item = &'a u8>, scoring: &Scoring) -> Self {
+        let mut codes = Self {
+            units: [0; TILES],
+            kinds: [0; MOST_KINDS],
+            values: [0; MOST_KINDS],
+            kind_count: 0,
+        };
+        for &tile in tiles {
+            if codes.units[usize::from(tile)] == 0 && codes.kind_count < MOST_KINDS {
+                codes.units[usize::from(tile)] = 1 << (4 * codes.kind_count);
+                codes.kinds[codes.kind_count] = tile;
+                codes.values[codes.kind_count] = scoring.value(tile);
+                codes.kind_count += 1;
+            }
+        }
+        codes
+    }
+
+    /// The code of a tile, as it lies on a rack or on the board.
+    #[inline]
+    pub(super) const fn unit(&self, tile: u8) -> u64 {
+        if tile & BLANK_FLAG != 0 {
+            self.units[0]
+        } else {
+            self.units[tile as usize & (TILES - 1)]
+        }
+    }
+
+    /// The code of a rack.
+    pub(super) fn rack(&self, tiles: &[u8]) -> u64 {
+        tiles.iter().map(|&tile| self.unit(tile)).sum()
+    }
+
+    /// How many of every tile a rack holds, and how many tiles in all.
+    pub(super) fn counts(&self, rack: u64) -> ([u8; TILES], usize) {
+        let mut counts = [0; TILES];
+        let mut all = 0;
+        for (at, &kind) in self.kinds[..self.kind_count].iter().enumerate() {
+            let held = (rack >> (4 * at) & 15) as u8;
+            counts[usize::from(kind)] = held;
+            all += usize::from(held);
+        }
+        (counts, all)
+    }
+
+    /// Points of the tiles of a rack.
+    pub(super) fn points(&self, rack: u64) -> i32 {
+        let held = |at: usize| (rack >> (4 * at) & 15) as i32;
+        self.values[..self.kind_count]
+            .iter()
+            .enumerate()
+            .map(|(at, value)| held(at) * value)
+            .sum()
+    }
+}
+
+/// Whether a rack holds all these tiles.
+#[inline]
+pub(super) const fn holds(rack: u64, tiles: u64) -> bool {
+    ((rack | GUARDS) - tiles) & GUARDS == GUARDS
+}
+
+/// The smallest rack that holds either.
+pub(super) fn union(one: u64, other: u64) -> u64 {
+    (0..MOST_KINDS)
+        .map(|at| {
+            let held = |rack: u64| rack >> (4 * at) & 15;
+            held(one).max(held(other)) << (4 * at)
+        })
+        .sum()
+}

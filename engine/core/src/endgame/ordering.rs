@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+//! Which moves there are, which is tried first, and which need no search.
+
+use crate::endgame::codes::holds;
+use crate::endgame::position::{LANES, mix};
+use crate::endgame::search::{INFINITE, PASS, PASS_TAG, Search, Turn};
+
+/// Plays by which the opponent could go out, one a lane, the best first.
+#[derive(Debug)]
+pub(super) struct Threats {
+    outs: [(i32, u8); LANES],
+    count: usize,
+    /// The most that any play of the opponent scores.
+    best: i32,
+}
+
+impl Threats {
+    /// The best that a play leaves which gives those lanes other plays.
+    fn left(&self, touched: u32) -> Option<i32> {
+        self.outs[..self.count]
+            .iter()
+            .find(|&&(_, lane)| touched >> lane & 1 == 0)
+            .map(|&(score, _)| score)
+    }
+}
+
+impl Search<'_> {
+    /// Put every play that does not go out on the queue, and a pass; the best that goes out.
+    pub(super) fn collect(&mut self, turn: Turn) -> Option<(i32, u32)> {
+        let position = &self.positions[turn.ply];
+        let rack = position.racks[turn.side];
+        let mut out: Option<(i32, u32)> = None;
+        for list in position.lists[turn.side].iter().filter(|list| list.len > 0) {
+            let (start, end) = (list.start as usize, (list.start + list.len) as usize);
+            for (entry, &code) in (list.start..).zip(&self.memo.uses[start..end]) {
+                if !holds(rack, code) {
+                    continue;
+                }
+                if code == rack {
+                    let score = i32::from(self.memo.plays[entry as usize].score);
+                    if out.is_none_or(|(best, _)| score > best) {
+                        out = Some((score, entry));
+                    }
+                } else {
+                    self.queue.push(u64::from(entry));
+                }
+            }
+        }
+        self.queue.push(u64::from(PASS));
+        out
+    }
+
+    /// What the opponent could do next.
+    pub(super) fn threats(&self, turn: Turn) -> Threats {
+        let position = &self.positions[turn.ply];
+        let other = 1 - turn.side;
+        let rack = position.racks[other];
+        let mut threats = Threats {
+            outs: [(0, 0); LANES],
+            count: 0,
+            best: 0,
+        };
+        for (lane, list) in (0..).zip(&position.lists[other]) {
+            let (start, end) = (list.start as usize, (list.start + list.len) as usize);
+            let mut out = None;
+            for (code, play) in self.memo.uses[start..end]
+                .iter()
+                .zip(&self.memo.plays[start..end])
+            {
+                if holds(rack, *code) {
+                    let score = i32::from(play.score);
+                    threats.best = threats.best.max(score);
+                    if *code == rack {
+                        out = out.max(Some(score));
+                    }
+                }
+            }
+            if let Some(score) = out {
+                threats.outs[threats.count] = (score, lane);
+                threats.count += 1;
+            }
+        }
+        threats.outs[..threats.count].sort_unstable_by(|one, other| other.cmp(one));
+        threats
+    }
+
+    /// Give every entry of the queue from `begin` on its worth.
+    pub(super) fn estimate(&mut self, turn: Turn, begin: usize, threats: &Threats, known_tag: u16) {
+        let position = &self.positions[turn.ply];
+        let own = position.points[turn.side];
+        let out_factor = self.setting.rules.out_factor;
+        for slot in &mut self.queue[begin..] {
+            let entry = *slot as u32;
+            let worth = if entry == PASS {
+                if known_tag == PASS_TAG {
+                    INFINITE
+                } else {
+                    -own - threats.best - 40
+                }
+            } else {
+                let play = &self.memo.plays[entry as usize];
+                let rest = own - i32::from(play.points);
+                let score = i32::from(play.score);
+                let reply = if threats.count > 0 {
+                    threats
+                        .left(position.touched(play))
+                        .map(|out| out + out_factor * rest)
+                } else {
+                    None
+                };
+                if play.tag == known_tag {
+                    INFINITE
+                } else {
+                    let noise = if self.noise == 0 {
+                        0
+                    } else {
+                        (mix(self.noise ^ u64::from(play.tag)) & 7) as i32
+                    };
+                    4 * (score - reply.unwrap_or(rest + threats.best)) + noise
+                }
+            };
+            *slot = ((worth + INFINITE) as u64) << 32 | u64::from(entry);
+        }
+    }
+
+    /// Bring the best of what is left to `at`; after a few that failed, sort them all.
+    pub(super) fn bring_forward(&mut self, at: usize, begin: usize) {
+        const PICKED: usize = 3;
+        if at < begin + PICKED {
+            let left = &self.queue[at..];
+            if let Some((best, _)) = left.iter().enumerate().max_by_key(|(_, worth)| **worth) {
+                self.queue.swap(at, at + best);
+            }
+        } else if at == begin + PICKED {
+            self.queue[at..].sort_unstable_by(|one, other| other.cmp(one));
+        }
+    }
+
+    /// The most that a play can be worth, as far as it is seen without searching.
+    pub(super) fn most(&self, turn: Turn, entry: u32, threats: &Threats) -> i32 {
+        let position = &self.positions[turn.ply];
+        let own = position.points[turn.side];
+        let other = position.points[1 - turn.side];
+        if entry == PASS {
+            let most = threats
+                .left(0)
+                .map_or(INFINITE, |out| -out - self.out_bonus(own));
+            return if turn.scoreless + 2 == self.setting.rules.scoreless_limit {
+                // The opponent may pass as well.
+                most.min(other - own)
+            } else {
+                most
+            };
+        }
+        if threats.count == 0 {
+            return INFINITE;
+        }
+        let play = &self.memo.plays[entry as usize];
+        let rest = own - i32::from(play.points);
+        threats
+            .left(position.touched(play))
+            .map_or(INFINITE, |out| {
+                i32::from(play.score) - out - self.out_bonus(rest)
+            })
+    }
+}

@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: MIT
+//! A position of the search: thirty lanes, what may be laid on each square, and both racks.
+//!
+//! Each lane has a key of everything that its plays depend on, so that lists of plays are shared by
+//! all positions that have the lane. Only the lanes that a play touches get another key.
+
+use crate::board::{Board, NO_CROSS, STRIDE};
+use crate::endgame::codes::Codes;
+use crate::endgame::memo::List;
+use crate::endgame::plays::Play;
+use crate::graph::{Arc, Graph, SEPARATOR_BIT, bits};
+use crate::play::Axis;
+use crate::scoring::{BLANK_FLAG, SIZE, Scoring, letter_of};
+
+/// Rows, then columns.
+pub(super) const LANES: usize = 2 * SIZE;
+
+/// All lanes as bits.
+pub(super) const ALL_LANES: u32 = (1 << LANES) - 1;
+
+/// What stays the same in a whole search.
+#[derive(Debug)]
+pub(super) struct Terms<'a> {
+    /// The words.
+    pub(super) graph: &'a Graph,
+    /// What plays score.
+    pub(super) scoring: &'a Scoring,
+    /// Codes of the tiles of both racks.
+    pub(super) codes: Codes,
+    /// The letters that each player can lay, as bits.
+    pub(super) letters: [u32; 2],
+}
+
+/// A position; `0` is the player who is on turn at the root.
+#[derive(Debug, Clone)]
+pub(super) struct Position {
+    tiles: [[u8; STRIDE]; LANES],
+    cross_sets: [[u32; STRIDE]; LANES],
+    cross_points: [[i16; STRIDE]; LANES],
+    occupied: [u16; LANES],
+    /// Of everything that the plays of a player in a lane depend on.
+    keys: [[u64; LANES]; 2],
+    /// The plays of a player in a lane, and some that need tiles which are gone.
+    pub(super) lists: [[List; LANES]; 2],
+    /// Lanes whose list is out of date, as bits.
+    pub(super) stale: [u32; 2],
+    /// Codes of both racks.
+    pub(super) racks: [u64; 2],
+    /// Points of both racks.
+    pub(super) points: [i32; 2],
+    /// Of all tiles on the board.
+    hash: u64,
+    /// The only place of a play on an empty board.
+    centre: Option<(u8, u8)>,
+}
+
+impl Position {
+    pub(super) fn new(
+        squares: &[u8; SIZE * SIZE],
+        terms: &Terms<'_>,
+        scoring: &Scoring,
+        racks: [u64; 2],
+    ) -> Self {
+        let board = Board::with_tiles(squares, terms.graph, scoring);
+        let mut position = Self {
+            tiles: [[0; STRIDE]; LANES],
+            cross_sets: [[0; STRIDE]; LANES],
+            cross_points: [[NO_CROSS; STRIDE]; LANES],
+            occupied: [0; LANES],
+            keys: [[0; LANES]; 2],
+            lists: [[List::EMPTY; LANES]; 2],
+            stale: [ALL_LANES; 2],
+            racks,
+            points: racks.map(|rack| terms.codes.points(rack)),
+            hash: 0,
+            centre: board.is_empty().then_some(scoring.centre),
+        };
+        for axis in Axis::BOTH {
+            for at in 0..SIZE {
+                let lane = axis as usize * SIZE + at;
+                position.tiles[lane] = *board.lane(axis, at);
+                position.cross_sets[lane] = *board.cross_sets(axis, at);
+                position.cross_points[lane] = *board.cross_points(axis, at);
+                position.occupied[lane] = board.occupied(axis, at);
+                for place in 0..SIZE {
+                    position.toggle(lane, place, terms);
+                }
+            }
+        }
+        for (square, &tile) in squares.iter().enumerate().filter(|(_, tile)| **tile != 0) {
+            position.hash ^= square_term(square, tile);
+        }
+        position
+    }
+
+    /// The tiles of a lane; index 15 is always empty.
+    #[inline]
+    pub(super) const fn lane(&self, lane: usize) -> &[u8; STRIDE] {
+        &self.tiles[lane]
+    }
+
+    /// As [`Board::cross_sets`].
+    #[inline]
+    pub(super) const fn cross_sets(&self, lane: usize) -> &[u32; STRIDE] {
+        &self.cross_sets[lane]
+    }
+
+    /// As [`Board::cross_points`].
+    #[inline]
+    pub(super) const fn cross_points(&self, lane: usize) -> &[i16; STRIDE] {
+        &self.cross_points[lane]
+    }
+
+    /// Whether no tile lies on the board.
+    #[inline]
+    pub(super) const fn is_empty(&self) -> bool {
+        self.centre.is_some()
+    }
+
+    /// As [`Board::anchors`].
+    pub(super) fn anchors(&self, lane: usize) -> u16 {
+        if let Some((row, col)) = self.centre {
+            let (at, place) = if lane < SIZE {
+                (usize::from(row), col)
+            } else {
+                (usize::from(col) + SIZE, row)
+            };
+            return if at == lane { 1 << place } else { 0 };
+        }
+        let own = self.occupied[lane];
+        let mut near = own << 1 | own >> 1;
+        for (place, &points) in self.cross_points[lane][..SIZE].iter().enumerate() {
+            near |= u16::from(points != NO_CROSS) << place;
+        }
+        near & !own & ((1 << SIZE) - 1)
+    }
+
+    /// Tells lanes with different plays of a player apart.
+    #[inline]
+    pub(super) fn lane_key(&self, side: usize, lane: usize) -> u64 {
+        let start = u64::from(self.is_empty());
+        mix(self.keys[side][lane] ^ (lane as u64) << 2 ^ (side as u64) << 1 ^ start)
+    }
+
+    /// Tells positions with different values apart.
+    #[inline]
+    pub(super) fn key(&self, side: usize, scoreless: u8) -> u64 {
+        key(self.hash, self.racks, side, scoreless)
+    }
+
+    /// The key after a play that scores, with the opponent on turn.
+    pub(super) fn key_after(&self, side: usize, play: &Play, use_code: u64) -> u64 {
+        let lane = usize::from(play.lane);
+        let (at, _) = crossing(lane);
+        let mut hash = self.hash;
+        for (place, tile) in bits(u32::from(play.mask)).zip(play.tiles) {
+            hash ^= square_term(square_of(lane, at, usize::from(place)), tile);
+        }
+        let mut racks = self.racks;
+        racks[side] -= use_code;
+        key(hash, racks, 1 - side, 0)
+    }
+
+    /// The lanes that a play may give other plays, as bits.
+    pub(super) fn touched(&self, play: &Play) -> u32 {
+        let lane = usize::from(play.lane);
+        let (at, across) = crossing(lane);
+        let mut touched = 1 << lane;
+        let mut mask = play.mask;
+        let own = self.occupied[lane] | mask;
+        let first = mask.trailing_zeros() as usize;
+        let (before, after) = run_ends(own, first);
+        touched |= around(before, after) << across;
+        while mask != 0 {
+            let place = mask.trailing_zeros() as usize;
+            mask &= mask - 1;
+            touched |= 1 << (across + place);
+            let (before, after) = run_ends(self.occupied[across + place] | 1 << at, at);
+            touched |= around(before, after) << (lane - at);
+        }
+        touched
+    }
+
+    /// Lay the tiles of a play of `side`.
+    pub(super) fn apply(&mut self, side: usize, play: &Play, use_code: u64, terms: &Terms<'_>) {
+        let lane = usize::from(play.lane);
+        let (at, across) = crossing(lane);
+        self.centre = None;
+        for (place, tile) in bits(u32::from(play.mask)).zip(play.tiles) {
+            let place = usize::from(place);
+            self.toggle(lane, place, terms);
+            self.toggle(across + place, at, terms);
+            self.put(lane, place, tile);
+            self.put(across + place, at, tile);
+            self.toggle(lane, place, terms);
+            self.toggle(across + place, at, terms);
+            let square = square_of(lane, at, place);
+            self.hash ^= square_term(square, tile);
+            self.points[side] -= terms.scoring.value(tile);
+            self.mark(across + place);
+        }
+        self.mark(lane);
+        self.racks[side] -= use_code;
+        self.update_ends(lane, play.mask.trailing_zeros() as usize, terms);
+        for place in bits(u32::from(play.mask)) {
+            self.update_ends(across + usize::from(place), at, terms);
+        }
+    }
+
+    #[inline]
+    fn put(&mut self, lane: usize, place: usize, tile: u8) {
+        self.tiles[lane][place] = tile;
+        self.occupied[lane] |= 1 << place;
+        self.cross_sets[lane][place] = 0;
+        self.cross_points[lane][place] = NO_CROSS;
+    }
+
+    #[inline]
+    fn mark(&mut self, lane: usize) {
+        self.stale[0] |= 1 << lane;
+        self.stale[1] |= 1 << lane;
+    }
+
+    /// Put what is on a square into the keys of a lane, or take it out.
+    #[inline]
+    fn toggle(&mut self, lane: usize, place: usize, terms: &Terms<'_>) {
+        let tile = self.tiles[lane][place];
+        if tile != 0 {
+            let term = square_term(place, tile);
+            self.keys[0][lane] ^= term;
+            self.keys[1][lane] ^= term;
+            return;
+        }
+        let points = self.cross_points[lane][place];
+        if points == NO_CROSS {
+            return;
+        }
+        for (keys, letters) in self.keys.iter_mut().zip(terms.letters) {
+            let set = self.cross_sets[lane][place] & letters;
+            let points = if set == 0 { 0 } else { points as u64 + 1 };
+            keys[lane] ^= mix(u64::from(set) << 20 | points << 4 | place as u64);
+        }
+    }
+
+    /// Look again at what may be laid across both ends of the tiles through a square.
+    fn update_ends(&mut self, lane: usize, place: usize, terms: &Terms<'_>) {
+        let (before, after) = run_ends(self.occupied[lane], place);
+        for end in [before, after].into_iter().flatten() {
+            self.update_cross(lane, end, terms);
+        }
+    }
+
+    fn update_cross(&mut self, lane: usize, place: usize, terms: &Terms<'_>) {
+        let (at, across) = crossing(lane);
+        let occupied = u32::from(self.occupied[lane]);
+        let before = if place == 0 {
+            0
+        } else {
+            occupied << (32 - place)
+        };
+        let start = place - (!before).leading_zeros() as usize;
+        let end = place + 1 + (!(occupied >> (place + 1))).trailing_zeros() as usize;
+        let tiles = &self.tiles[lane];
+        let (before, after) = (&tiles[start..place], &tiles[place + 1..end]);
+        let points: i32 = before
+            .iter()
+            .chain(after)
+            .map(|&tile| terms.scoring.value(tile))
+            .sum();
+        let letters = terms.letters[0] | terms.letters[1];
+        let set = fitting(terms.graph, before, after, letters);
+        let other = across + place;
+        self.toggle(other, at, terms);
+        self.cross_sets[other][at] = set;
+        self.cross_points[other][at] = points as i16;
+        self.toggle(other, at, terms);
+        self.mark(other);
+    }
+}
+
+#[inline]
+fn key(hash: u64, racks: [u64; 2], side: usize, scoreless: u8) -> u64 {
+    let racks = mix(racks[0]).rotate_left(17) ^ mix(racks[1] ^ SECOND_RACK);
+    hash ^ mix(racks ^ (u64::from(scoreless) << 1 | side as u64))
+}
+
+/// The square, row by row, of a place in a lane.
+#[inline]
+const fn square_of(lane: usize, at: usize, place: usize) -> usize {
+    if lane < SIZE {
+        at * SIZE + place
+    } else {
+        place * SIZE + at
+    }
+}
+
+/// The place of a lane among those of its axis, and the first lane of the other axis.
+#[inline]
+const fn crossing(lane: usize) -> (usize, usize) {
+    if lane < SIZE {
+        (lane, SIZE)
+    } else {
+        (lane - SIZE, 0)
+    }
+}
+
+/// The empty places before and after the run of tiles through `place`, where the board has them.
+#[inline]
+fn run_ends(occupied: u16, place: usize) -> (Option<usize>, Option<usize>) {
+    let occupied = u32::from(occupied);
+    let after = place + (!(occupied >> place)).trailing_zeros() as usize;
+    let before = (!(occupied << (31 - place))).leading_zeros() as usize;
+    (
+        (before <= place).then(|| place - before),
+        (after < SIZE).then_some(after),
+    )
+}
+
+#[inline]
+fn around(before: Option<usize>, after: Option<usize>) -> u32 {
+    before.map_or(0, |place| 1 << place) | after.map_or(0, |place| 1 << place)
+}
+
+/// The letters of `wanted` between two runs of tiles that make one word of them, as bits.
+fn fitting(graph: &Graph, before: &[u8], after: &[u8], wanted: u32) -> u32 {
+    let walk = |arc: Arc, &tile: &u8| graph.walk(arc, letter_of(tile));
+    let endings = |arc: Arc| {
+        bits(arc.letters() & wanted & !SEPARATOR_BIT)
+            .filter(|&letter| graph.follow(arc, letter).accepts())
+            .fold(0, |all, letter| all | 1 << letter)
+    };
+    if before.is_empty() {
+        return endings(after.iter().rev().fold(graph.gaddag(), walk));
+    }
+    let arc = before.iter().fold(graph.dawg(), walk);
+    if after.is_empty() {
+        return endings(arc);
+    }
+    bits(arc.letters() & wanted & !SEPARATOR_BIT)
+        .filter(|&letter| after.iter().fold(graph.follow(arc, letter), walk).accepts())
+        .fold(0, |all, letter| all | 1 << letter)
+}
+
+const SECOND_RACK: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// Scatter a number over 64 bits (Stafford, 2011, the thirteenth of his mixers).
+#[inline]
+pub(super) const fn mix(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(SECOND_RACK);
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ mixed >> 31
+}
+
+/// A tile on a square as a random number.
+#[inline]
+fn square_term(square: usize, tile: u8) -> u64 {
+    let blank = u64::from(tile & BLANK_FLAG != 0) << 5;
+    mix((square as u64) << 40 | (u64::from(letter_of(tile)) | blank) << 32)
+}

@@ -1,0 +1,424 @@
+// SPDX-License-Identifier: MIT
+//! Principal variation search, one turn deeper each time, until nothing was cut off by depth.
+//!
+//! Every value comes with whether it is complete: whether all that it rests on was played to the
+//! end of the game. A complete value is used at any depth, and a complete root is the proof.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use crate::endgame::memo::Memo;
+use crate::endgame::plays::Play;
+use crate::endgame::position::{Position, Terms};
+use crate::endgame::table::{Bound, COMPLETE, Known, Table};
+use crate::selfplay::Watch;
+use crate::setting::Setting;
+
+/// More than any spread.
+pub(super) const INFINITE: i32 = 1 << 28;
+
+/// Entry of a pass among the plays of a position.
+pub(super) const PASS: u32 = u32::MAX;
+
+/// Tag of a pass.
+pub(super) const PASS_TAG: u16 = 1;
+
+/// Positions between two looks at the clock.
+const CLOCK_STEP: u64 = 128;
+
+/// How long a search may go on.
+#[derive(Debug)]
+pub(super) struct Limits<'a> {
+    pub(super) deadline: Option<Instant>,
+    pub(super) most_nodes: u64,
+    /// Set when the caller wants no result.
+    pub(super) watch: &'a Watch,
+    /// Set when another thread has the proof.
+    pub(super) done: &'a AtomicBool,
+}
+
+/// A value, and whether no deeper search would change it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Found {
+    pub(super) value: i32,
+    pub(super) is_complete: bool,
+}
+
+impl Found {
+    const fn complete(value: i32) -> Self {
+        Self {
+            value,
+            is_complete: true,
+        }
+    }
+}
+
+impl std::ops::Neg for Found {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self {
+            value: -self.value,
+            ..self
+        }
+    }
+}
+
+impl Known {
+    /// The value, where it is deep enough and says on which side of the window it is.
+    fn decide(self, depth: i32, alpha: i32, beta: i32) -> Option<Found> {
+        let decides = i32::from(self.depth) >= depth
+            && match self.bound {
+                Bound::Exact => true,
+                Bound::Lower => self.value >= beta,
+                Bound::Upper => self.value <= alpha,
+            };
+        decides.then_some(Found {
+            value: self.value,
+            is_complete: self.depth == COMPLETE,
+        })
+    }
+}
+
+/// Where a search stands.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Turn {
+    pub(super) ply: usize,
+    pub(super) side: usize,
+    pub(super) scoreless: u8,
+}
+
+impl Turn {
+    const fn next(self, scoreless: u8) -> Self {
+        Self {
+            ply: self.ply + 1,
+            side: 1 - self.side,
+            scoreless,
+        }
+    }
+}
+
+/// One thread of a search.
+#[derive(Debug)]
+pub(super) struct Search<'a> {
+    pub(super) setting: &'a Setting,
+    terms: &'a Terms<'a>,
+    table: &'a Table,
+    limits: Limits<'a>,
+    pub(super) memo: Memo,
+    pub(super) positions: Vec<Position>,
+    /// Plays of the positions on the way, worth in the high half and entry in the low one.
+    pub(super) queue: Vec<u64>,
+    /// The best line from each ply; None is a pass.
+    pub(super) lines: Vec<Vec<Option<Play>>>,
+    pub(super) nodes: u64,
+    ticks: u64,
+    stop: bool,
+    /// Makes threads look at plays in different orders; 0 for the first.
+    pub(super) noise: u64,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(
+        setting: &'a Setting,
+        terms: &'a Terms<'a>,
+        (table, memo_bytes): (&'a Table, usize),
+        limits: Limits<'a>,
+        root: Position,
+        noise: u64,
+    ) -> Self {
+        Self {
+            setting,
+            terms,
+            table,
+            limits,
+            memo: Memo::new(memo_bytes),
+            positions: vec![root],
+            queue: Vec::new(),
+            lines: vec![Vec::new(), Vec::new()],
+            nodes: 0,
+            ticks: 0,
+            stop: false,
+            noise,
+        }
+    }
+
+    /// The best line from the root as far as the last search found it.
+    pub(super) fn line(&self) -> &[Option<Play>] {
+        &self.lines[0]
+    }
+
+    /// What following the best-scoring plays gives: a value in no time.
+    pub(super) fn guess(&mut self, scoreless: u8) -> i32 {
+        let root = Turn {
+            ply: 0,
+            side: 0,
+            scoreless,
+        };
+        self.playout(root, true)
+    }
+
+    /// Search so many turns from the root; None when it had to stop.
+    pub(super) fn run(
+        &mut self,
+        scoreless: u8,
+        depth: i32,
+        (alpha, beta): (i32, i32),
+    ) -> Option<Found> {
+        let root = Turn {
+            ply: 0,
+            side: 0,
+            scoreless,
+        };
+        self.queue.clear();
+        let found = self.search(root, depth, alpha.max(-INFINITE), beta.min(INFINITE));
+        if self.stop { None } else { Some(found) }
+    }
+
+    /// Whether the search has to stop; looks at the clock now and then.
+    pub(super) fn must_stop(&mut self) -> bool {
+        self.ticks += 1;
+        if self.ticks % CLOCK_STEP == 0 {
+            self.stop |= self.nodes >= self.limits.most_nodes
+                || self.limits.watch.is_stopped()
+                || self.limits.done.load(Ordering::Relaxed)
+                || self
+                    .limits
+                    .deadline
+                    .is_some_and(|end| Instant::now() >= end);
+        }
+        self.stop
+    }
+
+    fn search(&mut self, turn: Turn, depth: i32, alpha: i32, beta: i32) -> Found {
+        let Turn {
+            ply,
+            side,
+            scoreless,
+        } = turn;
+        self.nodes += 1;
+        if self.must_stop() {
+            return Found::complete(0);
+        }
+        let is_principal = beta - alpha > 1;
+        self.clear_line(ply);
+        let key = self.positions[ply].key(side, scoreless);
+        let known = self.table.get(key);
+        if !is_principal
+            && let Some(found) = known.and_then(|known| known.decide(depth, alpha, beta))
+        {
+            return found;
+        }
+        if depth <= 0 {
+            return Found {
+                value: self.playout(turn, is_principal),
+                is_complete: false,
+            };
+        }
+        self.refresh(ply, side);
+        self.refresh(ply, 1 - side);
+        let begin = self.queue.len();
+        let known_tag = known.map_or(0, |known| known.tag);
+        let (best, tag) = self.expand(turn, depth, (alpha, beta), known_tag);
+        self.queue.truncate(begin);
+        if self.stop {
+            return best;
+        }
+        let bound = if best.value >= beta {
+            Bound::Lower
+        } else if best.value > alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let depth = if best.is_complete {
+            COMPLETE
+        } else {
+            depth.min(i32::from(COMPLETE) - 1) as u8
+        };
+        let value = best.value;
+        self.table.put(
+            key,
+            Known {
+                value,
+                bound,
+                depth,
+                tag,
+            },
+        );
+        best
+    }
+
+    /// Try every move of a position, the most promising first; the value and the tag of the best.
+    fn expand(
+        &mut self,
+        turn: Turn,
+        depth: i32,
+        (mut alpha, beta): (i32, i32),
+        known_tag: u16,
+    ) -> (Found, u16) {
+        let is_principal = beta - alpha > 1;
+        let begin = self.queue.len();
+        let mut best = Found::complete(-INFINITE);
+        let mut best_tag = 0;
+        if let Some((score, entry)) = self.collect(turn) {
+            let bonus = self.positions[turn.ply].points[1 - turn.side];
+            best.value = score + self.out_bonus(bonus);
+            best_tag = self.tag(entry);
+            if best.value > alpha {
+                alpha = best.value;
+                if is_principal {
+                    self.extend_line(turn.ply, entry);
+                }
+                if alpha >= beta {
+                    return (best, best_tag);
+                }
+            }
+        }
+        let threats = self.threats(turn);
+        self.estimate(turn, begin, &threats, known_tag);
+        // Who can only pass does not use a turn of the depth up.
+        let forced = i32::from(self.queue.len() == begin + 1);
+        let mut all_complete = true;
+        for at in begin..self.queue.len() {
+            if self.memo.is_full() {
+                let positions = &mut self.positions[..=turn.ply];
+                self.memo.compact(positions, &mut self.queue);
+            }
+            self.bring_forward(at, begin);
+            let mut entry = self.queue[at] as u32;
+            let most = self.most(turn, entry, &threats);
+            if most <= alpha {
+                best.value = best.value.max(most);
+                continue;
+            }
+            let deeper = depth - 1 + forced;
+            let is_narrow = is_principal && at > begin;
+            let first_beta = if is_narrow { alpha + 1 } else { beta };
+            let mut found = self.child(turn, entry, deeper, alpha, first_beta);
+            // The lists may have been compacted since.
+            entry = self.queue[at] as u32;
+            if is_narrow && found.value > alpha {
+                // Never a window of one, in which no line is kept.
+                found = self.child(turn, entry, deeper, alpha, beta.max(alpha + 2));
+                entry = self.queue[at] as u32;
+            }
+            if self.stop {
+                return (found, 0);
+            }
+            all_complete &= found.is_complete;
+            if found.value > best.value {
+                best = found;
+                best_tag = self.tag(entry);
+            }
+            if found.value > alpha {
+                alpha = found.value;
+                if is_principal {
+                    self.extend_line(turn.ply, entry);
+                }
+                if alpha >= beta {
+                    return (best, best_tag);
+                }
+            }
+        }
+        best.is_complete = all_complete;
+        (best, best_tag)
+    }
+
+    pub(super) fn refresh(&mut self, ply: usize, side: usize) {
+        self.memo
+            .refresh(&mut self.positions[ply], side, self.setting, self.terms);
+    }
+
+    pub(super) fn clear_line(&mut self, ply: usize) {
+        while self.lines.len() < ply + 2 {
+            self.lines.push(Vec::new());
+        }
+        self.lines[ply].clear();
+        self.lines[ply + 1].clear();
+    }
+
+    fn extend_line(&mut self, ply: usize, entry: u32) {
+        let first = (entry != PASS).then(|| self.memo.plays[entry as usize]);
+        let (head, tail) = self.lines.split_at_mut(ply + 1);
+        head[ply].clear();
+        head[ply].push(first);
+        head[ply].extend_from_slice(&tail[0]);
+    }
+
+    fn tag(&self, entry: u32) -> u16 {
+        if entry == PASS {
+            PASS_TAG
+        } else {
+            self.memo.plays[entry as usize].tag
+        }
+    }
+
+    /// The value of a play or a pass for the player who makes it.
+    fn child(&mut self, turn: Turn, entry: u32, depth: i32, alpha: i32, beta: i32) -> Found {
+        if beta - alpha == 1
+            && let Some(found) = self.known_child(turn, entry, depth, alpha)
+        {
+            return found;
+        }
+        let (score, next) = self.make(turn, entry);
+        if next.scoreless >= self.setting.rules.scoreless_limit {
+            return Found::complete(score + self.end_value(next.ply, turn.side));
+        }
+        let mut found = -self.search(next, depth, score - beta, score - alpha);
+        found.value += score;
+        found
+    }
+
+    /// The value of a play as far as the table tells that it is above `alpha` or not.
+    fn known_child(&self, turn: Turn, entry: u32, depth: i32, alpha: i32) -> Option<Found> {
+        if entry == PASS {
+            return None;
+        }
+        let play = &self.memo.plays[entry as usize];
+        let score = i32::from(play.score);
+        if score == 0 {
+            return None;
+        }
+        let position = &self.positions[turn.ply];
+        let key = position.key_after(turn.side, play, self.memo.uses[entry as usize]);
+        let known = self.table.get(key)?;
+        known
+            .decide(depth, score - alpha - 1, score - alpha)
+            .map(|found| Found {
+                value: score - found.value,
+                ..found
+            })
+    }
+
+    /// What going out brings beside the score.
+    #[inline]
+    pub(super) const fn out_bonus(&self, opponent_points: i32) -> i32 {
+        self.setting.rules.out_factor * opponent_points
+    }
+
+    /// What the end by scoreless turns brings a player.
+    pub(super) fn end_value(&self, ply: usize, side: usize) -> i32 {
+        let points = &self.positions[ply].points;
+        points[1 - side] - points[side]
+    }
+
+    /// Make the next position by a play that does not go out or a pass; its score.
+    pub(super) fn make(&mut self, turn: Turn, entry: u32) -> (i32, Turn) {
+        self.clear_line(turn.ply + 1);
+        if self.positions.len() == turn.ply + 1 {
+            self.positions.push(self.positions[turn.ply].clone());
+        }
+        let (head, tail) = self.positions.split_at_mut(turn.ply + 1);
+        let next = &mut tail[0];
+        next.clone_from(&head[turn.ply]);
+        if entry == PASS {
+            return (0, turn.next(turn.scoreless + 1));
+        }
+        let play = &self.memo.plays[entry as usize];
+        next.apply(turn.side, play, self.memo.uses[entry as usize], self.terms);
+        let score = i32::from(play.score);
+        let scoreless = if score == 0 { turn.scoreless + 1 } else { 0 };
+        (score, turn.next(scoreless))
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+//! What was found about positions, shared by all threads of a search.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What a value says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// The value is at least this.
+    Lower = 1,
+    /// The value is at most this.
+    Upper = 2,
+    /// The value is this.
+    Exact = 3,
+}
+
+/// Depth of a value that no deeper search would change.
+pub(super) const COMPLETE: u8 = 127;
+
+/// What is known of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Known {
+    /// Points to come for the player on turn, less those of the opponent.
+    pub(super) value: i32,
+    pub(super) bound: Bound,
+    /// Turns that were searched, or [`COMPLETE`].
+    pub(super) depth: u8,
+    /// Tag of the best play, 0 for none.
+    pub(super) tag: u16,
+}
+
+impl Known {
+    const fn pack(self) -> u64 {
+        (self.value as u32 as u64) << 32
+            | (self.tag as u64) << 16
+            | (self.depth as u64) << 8
+            | self.bound as u64
+    }
+
+    const fn unpack(bits: u64) -> Option<Self> {
+        Some(Self {
+            value: (bits >> 32) as u32 as i32,
+            tag: (bits >> 16) as u16,
+            depth: (bits >> 8) as u8,
+            bound: match bits & 3 {
+                1 => Bound::Lower,
+                2 => Bound::Upper,
+                3 => Bound::Exact,
+                _ => return None,
+            },
+        })
+    }
+}
+
+/// Entries that a position may be in: one line of the cache.
+const WAYS: usize = 4;
+
+/// A hash table of fixed size. An entry that two threads wrote at once belongs to no position, as
+/// its key is stored combined with what it says.
+#[derive(Debug)]
+pub(super) struct Table {
+    entries: Box<[[AtomicU64; 2]]>,
+}
+
+impl Table {
+    /// A table of at most so many bytes, and at least one line.
+    pub(super) fn new(bytes: usize) -> Self {
+        let lines = (bytes / (16 * WAYS)).max(1);
+        let lines = 1 << lines.ilog2();
+        Self {
+            entries: (0..lines * WAYS).map(|_| Default::default()).collect(),
+        }
+    }
+
+    #[inline]
+    fn line(&self, key: u64) -> &[[AtomicU64; 2]] {
+        let at = (key as usize & (self.entries.len() / WAYS - 1)) * WAYS;
+        &self.entries[at..at + WAYS]
+    }
+
+    /// What is known of the position with a key.
+    #[inline]
+    pub(super) fn get(&self, key: u64) -> Option<Known> {
+        self.line(key).iter().find_map(|[check, bits]| {
+            let bits = bits.load(Ordering::Relaxed);
+            (check.load(Ordering::Relaxed) ^ bits == key)
+                .then(|| Known::unpack(bits))
+                .flatten()
+        })
+    }
+
+    /// Keep what is known of the position with a key, in place of what is worth least.
+    #[inline]
+    pub(super) fn put(&self, key: u64, known: Known) {
+        let mut least = (u8::MAX, 0);
+        for (at, [check, bits]) in self.line(key).iter().enumerate() {
+            let bits = bits.load(Ordering::Relaxed);
+            let old = Known::unpack(bits);
+            if check.load(Ordering::Relaxed) ^ bits == key {
+                if old.is_some_and(|old| old.depth > known.depth) {
+                    return;
+                }
+                least = (0, at);
+                break;
+            }
+            let depth = old.map_or(0, |old| old.depth);
+            if depth < least.0 {
+                least = (depth, at);
+            }
+        }
+        let [check, bits] = &self.line(key)[least.1];
+        let packed = known.pack();
+        bits.store(packed, Ordering::Relaxed);
+        check.store(key ^ packed, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+//! The endgame search against trying everything, and against itself with other settings.
+#![allow(clippy::unwrap_used, missing_docs)]
+
+mod endgames;
+mod support;
+
+use std::ops::RangeInclusive;
+use std::time::{Duration, Instant};
+
+use endgames::{Everything, endgames, is_small, short_words, value_of};
+use rackside_engine::endgame::{Effort, Endgame, Solution, solve};
+use rackside_engine::rules::Rules;
+use rackside_engine::scoring::SIZE;
+use rackside_engine::selfplay::Watch;
+use rackside_engine::setting::Setting;
+use rackside_engine::{EngineError, Kwg};
+use support::{kwg, school, scoring, setting, tiles};
+
+fn solved(setting: &Setting, endgame: &Endgame, effort: &Effort) -> Solution {
+    let solution = solve(setting, endgame, effort, &Watch::default()).unwrap();
+    assert!(solution.is_proven);
+    assert_eq!(
+        value_of(setting, endgame, &solution.line),
+        solution.value,
+        "{endgame:?}"
+    );
+    solution
+}
+
+/// How many positions of at most eight tiles in all have the value that trying everything gives.
+fn agree_with_everything(setting: &Setting, seed: u64, most: usize) -> usize {
+    let mut everything = Everything::new(setting);
+    let all = endgames(setting, seed, 200, 2..=most);
+    let small = all.iter().filter(|endgame| is_small(setting, endgame));
+    small
+        .map(|endgame| {
+            let found = solved(setting, endgame, &Effort::default());
+            assert_eq!(found.value, everything.value(endgame), "{endgame:?}");
+        })
+        .count()
+}
+
+/// The setting of some words; so many scoreless turns end a game, and going out brings so many
+/// times the points of the other rack.
+fn ending(kwg: &Kwg, scoreless_limit: u8, out_factor: i32) -> Setting {
+    setting(kwg).with_rules(Rules {
+        scoreless_limit,
+        out_factor,
+        ..Rules::default()
+    })
+}
+
+#[test]
+fn trying_everything_gives_the_same_values() {
+    let short = ending(&short_words(&school(), 4), 2, 2);
+    let whole = ending(&school(), 2, 2);
+    let tried = agree_with_everything(&short, 1, 8)
+        + agree_with_everything(&short, 2, 8)
+        + agree_with_everything(&whole, 3, 6);
+    assert!(tried >= 300, "{tried}");
+}
+
+#[test]
+fn other_ends_of_the_game_have_other_values() {
+    let short = short_words(&school(), 3);
+    let tried = agree_with_everything(&ending(&short, 3, 1), 4, 6)
+        + agree_with_everything(&ending(&short, 6, 2), 5, 5);
+    assert!(tried >= 150, "{tried}");
+}
+
+/// Positions of so many tiles: one thread with much memory, two with so little that the lists of
+/// plays are thrown away again and again.
+fn agree_with_other_settings(seed: u64, count: usize, tiles: RangeInclusive<usize>) {
+    let setting = ending(&school(), 2, 2);
+    let frugal = Effort {
+        threads: 2,
+        bytes: 12 << 20,
+        ..Effort::default()
+    };
+    for endgame in endgames(&setting, seed, count, tiles) {
+        let one = solved(&setting, &endgame, &Effort::default());
+        let other = solved(&setting, &endgame, &frugal);
+        assert_eq!(one.value, other.value, "{endgame:?}");
+    }
+}
+
+#[test]
+fn settings_of_the_search_do_not_change_a_value() {
+    agree_with_other_settings(6, 3, 9..=11);
+}
+
+#[test]
+#[ignore = "takes half an hour"]
+fn settings_of_the_search_do_not_change_three_hundred_values() {
+    agree_with_other_settings(7, 300, 12..=14);
+}
+
+#[test]
+fn a_stuck_tile_is_played_around() {
+    // XQ with its neighbours takes nothing but the S of the one who holds it.
+    let kwg = kwg(&["CAB", "CABS", "AB", "ABS"]);
+    let setting = ending(&kwg, 2, 2);
+    let mut squares = [0; SIZE * SIZE];
+    for (col, tile) in (6..).zip(tiles("CAB")) {
+        squares[7 * SIZE + col] = tile;
+    }
+    let endgame = |own: &str, other: &str| Endgame {
+        squares,
+        racks: [tiles(own), tiles(other)],
+        scoreless: 0,
+    };
+    // CABS for 8 and the Q twice.
+    assert_eq!(
+        solved(&setting, &endgame("S", "Q"), &Effort::default()).value,
+        28
+    );
+    // Nobody can play: both pass, and each loses the own tile.
+    let stuck = solved(&setting, &endgame("V", "Q"), &Effort::default());
+    assert_eq!((stuck.value, stuck.line.len()), (6, 2));
+    let mut last = endgame("Q", "V");
+    last.scoreless = 1;
+    let stuck = solved(&setting, &last, &Effort::default());
+    assert_eq!((stuck.value, stuck.line.len()), (-6, 1));
+}
+
+#[test]
+fn the_first_play_of_an_empty_board_is_found() {
+    let kwg = kwg(&["CAB", "CABS", "AB", "ABS"]);
+    let setting = ending(&kwg, 2, 2);
+    let endgame = Endgame {
+        squares: [0; SIZE * SIZE],
+        racks: [tiles("ABC"), tiles("S")],
+        scoreless: 0,
+    };
+    let found = solved(&setting, &endgame, &Effort::default());
+    // CAB on the double word square, and the S twice.
+    assert_eq!((found.value, found.line.len()), (16, 1));
+}
+
+#[test]
+fn time_is_kept_and_a_wish_to_stop_is_heard() {
+    let setting = setting(&school());
+    let endgame = &endgames(&setting, 8, 1, 14..=14)[0];
+    let time = Duration::from_millis(200);
+    let effort = Effort {
+        time: Some(time),
+        ..Effort::default()
+    };
+    let start = Instant::now();
+    let found = solve(&setting, endgame, &effort, &Watch::default()).unwrap();
+    assert!(found.is_proven || start.elapsed() >= time);
+    assert_eq!(value_of(&setting, endgame, &found.line), found.value);
+    let stopped = Watch::default();
+    stopped.stop();
+    let found = solve(&setting, endgame, &effort, &stopped).unwrap();
+    assert!(found.is_cancelled);
+    let few = Effort {
+        nodes: 1_000,
+        ..Effort::default()
+    };
+    let bound = || solve(&setting, endgame, &few, &Watch::default()).unwrap();
+    let (one, other) = (bound(), bound());
+    assert!(one.nodes < 1_200);
+    assert_eq!(
+        (one.value, one.line, one.nodes),
+        (other.value, other.line, other.nodes)
+    );
+}
+
+#[test]
+fn what_is_no_endgame_is_refused() {
+    let setting = Setting::new(&kwg(&["AB"]), scoring()).unwrap();
+    let good = Endgame {
+        squares: [0; SIZE * SIZE],
+        racks: [vec![1], vec![2]],
+        scoreless: 0,
+    };
+    let refused = |change: &dyn Fn(&mut Endgame)| {
+        let mut endgame = good.clone();
+        change(&mut endgame);
+        solve(&setting, &endgame, &Effort::default(), &Watch::default()).unwrap_err()
+    };
+    assert_eq!(
+        refused(&|bad| bad.squares[224] = 0x80),
+        EngineError::BadSquare {
+            square: 224,
+            tile: 0x80
+        }
+    );
+    assert_eq!(
+        refused(&|bad| bad.racks[1] = vec![]),
+        EngineError::BadRack {
+            player: 1,
+            tiles: 0
+        }
+    );
+    assert_eq!(
+        refused(&|bad| bad.racks[0] = vec![1; 8]),
+        EngineError::BadRack {
+            player: 0,
+            tiles: 8
+        }
+    );
+    assert_eq!(
+        refused(&|bad| bad.racks[0] = vec![32]),
+        EngineError::BadTile {
+            player: 0,
+            tile: 32
+        }
+    );
+    assert_eq!(
+        refused(&|bad| bad.scoreless = 6),
+        EngineError::GameOver {
+            scoreless: 6,
+            limit: 6
+        }
+    );
+}
