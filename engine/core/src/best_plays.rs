@@ -33,6 +33,19 @@ pub fn best_plays(
     scratch: &mut Scratch,
     sink: &mut impl Sink,
 ) {
+    best_plays_in(setting, board, slots, table, [u32::MAX; 2], scratch, sink);
+}
+
+/// The same in some lanes alone: `lanes` has their bits for each axis.
+pub fn best_plays_in(
+    setting: &Setting,
+    board: &Board,
+    slots: &SlotTable,
+    table: &RackTable,
+    lanes: [u32; 2],
+    scratch: &mut Scratch,
+    sink: &mut impl Sink,
+) {
     if table.rack.is_empty() {
         return;
     }
@@ -42,6 +55,7 @@ pub fn best_plays(
         board,
         slots,
         table,
+        lanes,
         sink.least(),
         &mut scratch.promises,
     );
@@ -83,6 +97,7 @@ fn collect(
     board: &Board,
     slots: &SlotTable,
     table: &RackTable,
+    lanes: [u32; 2],
     least: i32,
     promises: &mut Promises,
 ) {
@@ -106,7 +121,7 @@ fn collect(
     for axis in Axis::BOTH {
         for lane in 0..SIZE {
             let lane_slots = slots.lane(axis, lane);
-            if lane_slots.is_empty() {
+            if lane_slots.is_empty() || lanes[axis as usize] >> lane & 1 == 0 {
                 continue;
             }
             let sets = board.cross_sets(axis, lane);

@@ -5,10 +5,10 @@
 pub mod all_plays;
 pub mod best_plays;
 pub mod board;
-pub mod endgame;
 pub mod error;
 pub mod game;
 pub mod graph;
+pub mod inference;
 pub mod klv;
 pub mod kwg;
 pub mod learning;
@@ -23,9 +23,11 @@ pub mod score;
 pub mod scoring;
 pub mod selfplay;
 pub mod setting;
+pub mod simulation;
 pub mod sink;
 pub mod slots;
 pub mod tally;
+pub mod win_chance;
 pub mod word_map;
 
 pub use error::{EngineError, FileError};

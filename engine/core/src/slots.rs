@@ -120,7 +120,7 @@ impl SlotTable {
 /// The lanes whose tiles, anchors or cross-sets a play changed, as bits for each axis.
 ///
 /// Places that lay in the word before are not told from those laid: a lane too many costs little.
-fn changed_lanes(board: &Board, play: &Move) -> [u32; 2] {
+pub(crate) fn changed_lanes(board: &Board, play: &Move) -> [u32; 2] {
     let (axis, lane) = (play.axis(), play.lane());
     let word = run_through(board.occupied(axis, lane), play.first());
     let mut along = 1 << lane | ends((lane, lane));

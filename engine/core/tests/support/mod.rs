@@ -4,10 +4,13 @@
 
 pub mod tried;
 
-use rackside_engine::Kwg;
+use rackside_engine::game::Game;
 use rackside_engine::kwg::compile;
+use rackside_engine::leaves::Leaves;
 use rackside_engine::scoring::{SIZE, Scoring};
 use rackside_engine::setting::Setting;
+use rackside_engine::simulation::Position;
+use rackside_engine::{Klv, Kwg};
 
 const LAYOUT: [&str; SIZE] = [
     "=..'...=...'..=",
@@ -119,5 +122,43 @@ impl Chance {
             .collect();
         self.shuffle(&mut bag);
         bag
+    }
+}
+
+/// How many of each tile number a set has.
+pub fn counts() -> [u8; 32] {
+    let mut counts = [0; 32];
+    counts[..COUNTS.len()].copy_from_slice(&COUNTS);
+    counts
+}
+
+/// Blanks and S are worth keeping, everything else costs a little.
+pub fn plain_leaves() -> Leaves {
+    let worth = |leave: &[u8]| {
+        leave
+            .iter()
+            .map(|tile| match tile {
+                0 => 24.0,
+                19 => 7.5,
+                _ => -0.5,
+            })
+            .sum()
+    };
+    Leaves::new(Klv::build(&COUNTS, 6, worth).unwrap())
+}
+
+/// A position of a game as the player on turn sees it.
+pub fn seen(game: &Game) -> Position {
+    let (turn, other) = (game.turn, 1 - game.turn);
+    let mut unseen = [0; 32];
+    for tile in game.bag.iter().copied().chain(game.racks[other].tiles()) {
+        unseen[usize::from(tile)] += 1;
+    }
+    Position {
+        board: game.board.clone(),
+        rack: game.racks[turn],
+        unseen,
+        scores: [game.scores[turn], game.scores[other]],
+        scoreless: game.scoreless,
     }
 }

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+//! Looking at one rack: what the act seen loses with it.
+
+use crate::best_plays::{Scratch, best_plays, exchanges};
+use crate::leaves::Leaves;
+use crate::play::Move;
+use crate::rack::{Rack, RackTable};
+use crate::score::score_tiles;
+use crate::scoring::BLANK_FLAG;
+use crate::setting::Setting;
+use crate::sink::Best;
+use crate::slots::SlotTable;
+
+use super::{Act, Observed, played};
+
+/// What an act means with one rack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Looked {
+    /// What it keeps.
+    pub(super) kept: Rack,
+    /// Millipoints it loses against the best move.
+    pub(super) loss: i32,
+}
+
+/// Looks at racks, in memory that is used again.
+pub(super) struct Looker<'a> {
+    setting: &'a Setting,
+    leaves: &'a Leaves,
+    observed: &'a Observed,
+    slots: SlotTable,
+    /// Tiles in the bag before the act.
+    bag: usize,
+    /// Points of a play.
+    score: i32,
+    table: RackTable,
+    scratch: Scratch,
+}
+
+impl<'a> Looker<'a> {
+    pub(super) fn new(
+        setting: &'a Setting,
+        leaves: &'a Leaves,
+        observed: &'a Observed,
+        bag: usize,
+    ) -> Self {
+        let board = &observed.board;
+        let score = match observed.act {
+            Act::Play(play) => {
+                let lane = (play.axis(), play.lane());
+                score_tiles(setting, board, lane, play.first(), play.tiles())
+            }
+            Act::Exchange(_) | Act::Pass => 0,
+        };
+        Self {
+            setting,
+            leaves,
+            observed,
+            slots: SlotTable::new(board, setting),
+            bag,
+            score,
+            table: RackTable::default(),
+            scratch: Scratch::default(),
+        }
+    }
+
+    /// Look at a rack: for a play `hand` is what stays, else the whole rack.
+    pub(super) fn look(&mut self, hand: &Rack) -> Looked {
+        let setting = self.setting;
+        let mut rack = *hand;
+        if let Act::Play(play) = &self.observed.act {
+            for tile in played(play) {
+                rack.add(tile);
+            }
+        }
+        if self.bag == 0 {
+            // There is only one rack it can be.
+            return Looked {
+                kept: *hand,
+                loss: 0,
+            };
+        }
+        self.table.set_rack(rack, &setting.scoring, setting.keys());
+        self.leaves.fill(&mut self.table);
+        let (kept, leave) = match self.observed.act {
+            Act::Play(_) => (*hand, self.leaves.value(&hand.tiles().collect::<Vec<_>>())),
+            Act::Pass => (rack, self.table.kept[0]),
+            Act::Exchange(count) => self.best_exchange(rack, count),
+        };
+        let equity = self.score * 1000 + leave;
+        // A search for what is better than the act has little to do where it is good.
+        let mut best = Best {
+            best: Move::PASS.worth(self.score, equity),
+        };
+        if self.bag >= usize::from(setting.rules.exchange_min_bag.max(1)) {
+            exchanges(&self.table, self.bag, &mut best);
+        }
+        let board = &self.observed.board;
+        let (table, scratch) = (&self.table, &mut self.scratch);
+        best_plays(setting, board, &self.slots, table, scratch, &mut best);
+        Looked {
+            kept,
+            loss: best.best.equity - equity,
+        }
+    }
+
+    /// What the best exchange of so many tiles keeps, and its worth.
+    fn best_exchange(&self, rack: Rack, count: usize) -> (Rack, i32) {
+        let table = &self.table;
+        let choices = table.choices(count).iter();
+        let Some(&choice) = choices.max_by_key(|&&choice| table.kept[usize::from(choice)]) else {
+            return (rack, 0);
+        };
+        let mut kept = rack;
+        for tile in table.chosen(choice) {
+            kept.remove(tile & !BLANK_FLAG);
+        }
+        (kept, table.kept[usize::from(choice)])
+    }
+}

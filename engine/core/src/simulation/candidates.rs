@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+//! The moves that are compared.
+
+use crate::best_plays::{Scratch, best_plays, exchanges};
+use crate::game::set_endgame_kept;
+use crate::leaves::Leaves;
+use crate::play::{Kind, Move};
+use crate::rack::{Rack, RackTable};
+use crate::score::score_tiles;
+use crate::scoring::{BLANK_FLAG, SIZE};
+use crate::setting::Setting;
+use crate::sink::Top;
+use crate::slots::SlotTable;
+
+use super::errors::SimulationError;
+use super::options::Position;
+
+/// The best moves by static equity, at most `most` of them, the best first; a pass where there is no
+/// other.
+#[must_use]
+pub fn static_candidates(
+    setting: &Setting,
+    leaves: &Leaves,
+    position: &Position,
+    most: usize,
+) -> Vec<Move> {
+    let table = own_table(setting, leaves, position);
+    let slots = SlotTable::new(&position.board, setting);
+    let mut top = Top::new(most);
+    let bag = position.bag_count(setting.rules.rack_size);
+    if bag >= usize::from(setting.rules.exchange_min_bag.max(1)) {
+        exchanges(&table, bag, &mut top);
+    }
+    let mut scratch = Scratch::default();
+    best_plays(
+        setting,
+        &position.board,
+        &slots,
+        &table,
+        &mut scratch,
+        &mut top,
+    );
+    let found = top.sorted().to_vec();
+    if found.is_empty() {
+        vec![Move::PASS.worth(0, table.kept[0])]
+    } else {
+        found
+    }
+}
+
+/// What every choice of the own rack is worth.
+pub(super) fn own_table(setting: &Setting, leaves: &Leaves, position: &Position) -> RackTable {
+    let mut table = RackTable::new(position.rack, &setting.scoring, setting.keys());
+    if position.bag_count(setting.rules.rack_size) == 0 {
+        let tiles = (0..).zip(position.unseen);
+        let other = tiles.map(|(tile, count)| setting.scoring.value(tile) * i32::from(count));
+        set_endgame_kept(setting, other.sum(), &mut table);
+    } else {
+        leaves.fill(&mut table);
+    }
+    table
+}
+
+/// Check that a candidate can be played, and score it; its words may be any.
+pub(super) fn checked(
+    setting: &Setting,
+    position: &Position,
+    index: usize,
+    candidate: &Move,
+) -> Result<(Move, Rack), SimulationError> {
+    let mut kept = position.rack;
+    for &tile in candidate.tiles() {
+        let tile = if tile & BLANK_FLAG == 0 { tile } else { 0 };
+        if !kept.remove(tile) {
+            return Err(SimulationError::NotOnRack { index });
+        }
+    }
+    let mut score = 0;
+    match candidate.kind() {
+        Kind::Play => {
+            if !fits(position, candidate) {
+                return Err(SimulationError::OffBoard { index });
+            }
+            score = score_tiles(
+                setting,
+                &position.board,
+                (candidate.axis(), candidate.lane()),
+                candidate.first(),
+                candidate.tiles(),
+            );
+        }
+        Kind::Exchange => {
+            let (tiles, bag) = (
+                candidate.count(),
+                position.bag_count(setting.rules.rack_size),
+            );
+            if bag < tiles.max(usize::from(setting.rules.exchange_min_bag)) {
+                return Err(SimulationError::NoExchange { index, tiles, bag });
+            }
+        }
+        Kind::Pass => {}
+    }
+    Ok((candidate.worth(score, candidate.equity), kept))
+}
+
+fn fits(position: &Position, play: &Move) -> bool {
+    if play.lane() >= SIZE || play.first() >= SIZE || play.count() == 0 {
+        return false;
+    }
+    let occupied = position.board.occupied(play.axis(), play.lane());
+    occupied >> play.first() & 1 == 0 && position.board.places(play).count() == play.count()
+}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+//! One playout: a candidate and some static replies.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::board::Board;
+use crate::leaves::Leaves;
+use crate::play::{Kind, Move};
+use crate::rack::Rack;
+use crate::scoring::BLANK_FLAG;
+use crate::setting::Setting;
+use crate::slots::SlotTable;
+use crate::win_chance::{CERTAIN, WinChances};
+
+use super::deal::{Bag, Deal};
+use super::options::Position;
+use super::prepared::Prepared;
+use super::replies::Replies;
+
+/// What replies are found and judged with.
+#[derive(Debug, Clone, Copy)]
+pub struct Tools<'a> {
+    /// The words and the rules.
+    pub setting: &'a Setting,
+    /// What kept tiles are worth.
+    pub leaves: &'a Leaves,
+    /// What spreads are worth.
+    pub wins: &'a WinChances,
+}
+
+/// What a playout came to, for the player on turn at its beginning.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Outcome {
+    /// Points that the spread gained.
+    pub(super) gain: i64,
+    /// The same in millipoints, with the difference of the leaves where the game went on.
+    pub(super) equity: i64,
+    /// The chance to win in millionths.
+    pub(super) win: i64,
+    /// Of each reply its score, and whether it was a bingo.
+    pub(super) replies: Vec<(i16, bool)>,
+}
+
+/// Plays candidates out, in memory that is used again.
+#[derive(Debug)]
+pub(super) struct Playouts<'a> {
+    tools: Tools<'a>,
+    position: &'a Position,
+    replies: Replies<'a>,
+    bag: Bag,
+    board: Board,
+    slots: SlotTable,
+}
+
+/// A game between two turns of a playout.
+struct State {
+    racks: [Rack; 2],
+    /// Points that the spread of player 0 gained.
+    gain: i32,
+    /// What the last turn of each kept, in millipoints.
+    leaves: [i32; 2],
+    scoreless: u8,
+    /// Who made the last turn.
+    player: usize,
+    last: Move,
+    chance: Xoshiro256PlusPlus,
+}
+
+impl<'a> Playouts<'a> {
+    pub(super) fn new(tools: Tools<'a>, position: &'a Position) -> Self {
+        Self {
+            tools,
+            position,
+            replies: Replies::new(tools),
+            bag: Bag::default(),
+            board: position.board.clone(),
+            slots: SlotTable::default(),
+        }
+    }
+
+    /// Begin an iteration in which so many candidates are played with `deal`.
+    pub(super) fn begin(&mut self, deal: &Deal, candidates: usize, slots: &SlotTable) {
+        let board = &self.position.board;
+        self.replies.begin(deal.opponent, candidates, board, slots);
+    }
+
+    /// Play a candidate and `plies` replies; a game whose bag is empty by then goes on to its end.
+    pub(super) fn play(
+        &mut self,
+        candidate: &Prepared,
+        deal: &Deal,
+        plies: usize,
+        outcome: &mut Outcome,
+    ) {
+        self.bag.fill(&deal.bag);
+        outcome.replies.clear();
+        let mut state = State {
+            racks: [candidate.kept, deal.opponent],
+            gain: i32::from(candidate.made.score),
+            leaves: [candidate.leave, 0],
+            scoreless: candidate.scoreless,
+            player: 0,
+            last: candidate.made,
+            chance: deal.chance.clone(),
+        };
+        let mut turns = 0;
+        loop {
+            self.refill(&mut state);
+            if self.is_over(&mut state) {
+                self.finish(&state, outcome);
+                return;
+            }
+            if turns >= plies && self.bag.len() > 0 {
+                self.judge(&state, outcome);
+                return;
+            }
+            turns += 1;
+            self.reply(candidate, &mut state, turns);
+            if turns <= plies {
+                let is_bingo = state.last.kind() == Kind::Play
+                    && state.last.count() >= usize::from(self.tools.setting.scoring.bingo_tiles);
+                outcome.replies.push((state.last.score, is_bingo));
+            }
+        }
+    }
+
+    /// Draw for who made the last turn.
+    fn refill(&mut self, state: &mut State) {
+        let (player, size) = (state.player, self.tools.setting.rules.rack_size);
+        if state.last.kind() == Kind::Pass {
+            return;
+        }
+        self.bag
+            .draw(player, &mut state.racks[player], usize::from(size));
+        if state.last.kind() == Kind::Exchange {
+            for &tile in state.last.tiles() {
+                self.bag.give_back(player, tile, &mut state.chance);
+            }
+        }
+    }
+
+    /// Make the next turn, number `turn` from 1.
+    fn reply(&mut self, candidate: &Prepared, state: &mut State, turn: usize) {
+        let player = 1 - state.player;
+        let bag = self.bag.len();
+        if turn == 2 {
+            self.board.clone_from(&candidate.board);
+            self.slots.copy_from(&candidate.slots);
+        }
+        if turn >= 2 {
+            self.lay(&state.last);
+        }
+        let rack = state.racks[player];
+        let (made, leave) = if turn == 1 && bag > 0 {
+            self.replies.first(candidate, bag)
+        } else {
+            let (board, slots) = if turn == 1 {
+                (&candidate.board, &candidate.slots)
+            } else {
+                (&self.board, &self.slots)
+            };
+            let other = &state.racks[1 - player];
+            self.replies.best(board, slots, rack, other, bag)
+        };
+        for &tile in made.tiles() {
+            let tile = if tile & BLANK_FLAG == 0 { tile } else { 0 };
+            state.racks[player].remove(tile);
+        }
+        let score = i32::from(made.score);
+        state.gain += if player == 0 { score } else { -score };
+        state.scoreless = if score == 0 {
+            state.scoreless.saturating_add(1)
+        } else {
+            0
+        };
+        state.leaves[player] = leave;
+        state.last = made;
+        state.player = player;
+    }
+
+    /// Lay a reply on the board; not before the next turn needs it.
+    fn lay(&mut self, play: &Move) {
+        let setting = self.tools.setting;
+        let was_empty = self.board.is_empty();
+        self.board.apply(play, &setting.graph, &setting.scoring);
+        self.slots.update(&self.board, setting, play, was_empty);
+    }
+
+    /// Whether the last turn ended the game; racks are counted then.
+    fn is_over(&self, state: &mut State) -> bool {
+        let setting = self.tools.setting;
+        let points = |player: usize| state.racks[player].points(&setting.scoring);
+        if state.racks[state.player].is_empty() && self.bag.len() == 0 {
+            let gained = setting.rules.out_factor * points(1 - state.player);
+            state.gain += if state.player == 0 { gained } else { -gained };
+            return true;
+        }
+        if state.scoreless >= setting.rules.scoreless_limit {
+            state.gain += points(1) - points(0);
+            return true;
+        }
+        false
+    }
+
+    /// The outcome of a game that is over.
+    fn finish(&self, state: &State, outcome: &mut Outcome) {
+        let [own, other] = self.position.scores;
+        outcome.gain = i64::from(state.gain);
+        let spread = i64::from(own) - i64::from(other) + outcome.gain;
+        outcome.equity = outcome.gain * 1000;
+        outcome.win = (1 + spread.signum()) * i64::from(CERTAIN / 2);
+    }
+
+    /// The outcome of a game that goes on.
+    fn judge(&self, state: &State, outcome: &mut Outcome) {
+        let [own, other] = self.position.scores;
+        let leaves = i64::from(state.leaves[0]) - i64::from(state.leaves[1]);
+        let points = i64::from(own) - i64::from(other) + i64::from(state.gain);
+        let most = i64::from(i32::MAX);
+        let spread = (points * 1000 + leaves).clamp(-most, most) as i32;
+        let unseen = self.bag.len() + state.racks[state.player].len();
+        outcome.gain = i64::from(state.gain);
+        outcome.equity = outcome.gain * 1000 + leaves;
+        outcome.win = i64::from(if state.player == 1 {
+            self.tools.wins.of(spread, unseen)
+        } else {
+            CERTAIN - self.tools.wins.of(-spread, unseen)
+        });
+    }
+}

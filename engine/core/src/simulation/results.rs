@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+//! What a simulation tells of each candidate.
+
+use crate::play::Move;
+use crate::win_chance::CERTAIN;
+
+use super::tally::CandidateSum;
+
+/// What is known of a candidate so far.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Row {
+    /// The candidate with its score.
+    pub made: Move,
+    /// How often it was played.
+    pub iterations: u64,
+    /// Points that the spread gains from now to the horizon, on average.
+    pub gain: f64,
+    /// The same with what is kept at the horizon: the own leave less the opponent's.
+    pub equity: f64,
+    /// Its standard error.
+    pub equity_error: f64,
+    /// The chance to win, 0 to 1; a draw is half a win.
+    pub win: f64,
+    /// Its standard error.
+    pub win_error: f64,
+    /// Whether it cannot be the best any more and is not played on.
+    pub is_given_up: bool,
+    /// The replies, the opponent's first.
+    pub plies: Vec<PlyResult>,
+}
+
+/// What is known of one reply.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct PlyResult {
+    /// Mean score.
+    pub score: f64,
+    /// Share of bingos, 0 to 1.
+    pub bingos: f64,
+    /// How often it was played: games may end before.
+    pub turns: u64,
+}
+
+impl Row {
+    pub(super) fn new(made: Move, sums: &CandidateSum, is_given_up: bool) -> Self {
+        let count = sums.iterations;
+        let (equity, equity_error) = sums.equity.mean(count);
+        let (win, win_error) = sums.win.mean(count);
+        let certain = f64::from(CERTAIN);
+        let plies = sums.plies.iter().map(|ply| {
+            let turns = ply.turns.max(1) as f64;
+            PlyResult {
+                score: ply.score as f64 / turns,
+                bingos: ply.bingos as f64 / turns,
+                turns: ply.turns,
+            }
+        });
+        Self {
+            made,
+            iterations: count,
+            gain: sums.gain as f64 / count.max(1) as f64,
+            equity: equity / 1000.0,
+            equity_error: equity_error / 1000.0,
+            win: win / certain,
+            win_error: win_error / certain,
+            is_given_up,
+            plies: plies.collect(),
+        }
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+//! Which candidates cannot be the best any more.
+//!
+//! All candidates that are still played share their draws, so the differences of pairs are judged,
+//! whose variance is far below that of the candidates. The statistic and its threshold are those of
+//! Garivier and Kaufmann (2016, "Optimal best arm identification with fixed confidence") for Gaussian
+//! arms, which hold however often they are looked at.
+
+use super::options::Confidence;
+use super::tally::Tally;
+
+/// Iterations before anything is given up; means of fewer are too far from Gaussian.
+pub(super) const FIRST_LOOK: u64 = 128;
+
+/// Take those out of `played` that cannot be better than the best by more than the tolerance.
+pub(super) fn give_up(tally: &Tally, confidence: Confidence, played: &mut Vec<usize>) {
+    let Some(best) = best_of(tally, played) else {
+        return;
+    };
+    let count = tally.candidates[best].iterations;
+    if count < FIRST_LOOK {
+        return;
+    }
+    let count = count as f64;
+    let rivals = (tally.candidates.len() - 1).max(1) as f64;
+    let threshold = ((1.0 + count.ln()) * rivals / (1.0 - confidence.level)).ln();
+    played.retain(|&index| {
+        let (lead, variance) = tally.lead(best, index);
+        let margin = lead + confidence.tolerance as f64;
+        index == best || margin <= 0.0 || count * margin * margin <= 2.0 * variance * threshold
+    });
+}
+
+/// The best of some candidates by what is compared.
+pub(super) fn best_of(tally: &Tally, candidates: &[usize]) -> Option<usize> {
+    let better = |one: &&usize, other: &&usize| {
+        let (one, other) = (tally.rank(**one), tally.rank(**other));
+        one.partial_cmp(&other).unwrap_or(std::cmp::Ordering::Equal)
+    };
+    candidates.iter().max_by(better).copied()
+}

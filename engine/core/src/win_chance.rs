@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+//! How likely a spread wins, by the tiles that are not seen.
+//!
+//! A table for the player on turn. It is learned from static self-play ([`learn`]): what the spread
+//! still gains hardly depends on what it is, so a spread wins as often as the gains of all positions
+//! with as many unseen tiles would turn it into a win.
+
+pub mod learn;
+
+use thiserror::Error;
+
+/// Rows of the table: 0 unseen tiles to this many less one.
+pub const ROWS: usize = 94;
+
+/// Spreads beyond this, either way, count as this.
+pub const MOST_SPREAD: i32 = 300;
+
+/// Points between two columns; between them the chance is a straight line.
+pub const STEP: i32 = 5;
+
+/// Columns of the table.
+pub const COLUMNS: usize = (2 * MOST_SPREAD / STEP) as usize + 1;
+
+/// What a chance of one is, where chances are whole numbers.
+pub const CERTAIN: i32 = 1_000_000;
+
+/// The content of a file begins with this.
+const MAGIC: &[u8; 4] = b"RWC1";
+
+/// A chance of one in the file.
+const FULL: i32 = u16::MAX as i32;
+
+const SIZE_IN_FILE: usize = MAGIC.len() + 2 * ROWS * COLUMNS;
+
+/// What a table of win chances cannot be made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum WinChanceError {
+    /// It is none, or of another version.
+    #[error("offset 0: expected RWC1, the mark of win chances")]
+    Magic,
+    /// It is too short or too long.
+    #[error("offset {at}: win chances have {SIZE_IN_FILE} bytes, this has {bytes}", at = bytes.min(&SIZE_IN_FILE))]
+    Length {
+        /// How many bytes there are.
+        bytes: usize,
+    },
+    /// A greater spread has a lower chance.
+    #[error("offset {offset}: the chance is lower than that of a smaller spread")]
+    Falling {
+        /// Where the chance is.
+        offset: usize,
+    },
+}
+
+/// Chances to win for the player on turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WinChances {
+    rows: Box<[[u16; COLUMNS]]>,
+}
+
+impl Default for WinChances {
+    /// The table that is shipped, learned from 30,000 games with the school list.
+    fn default() -> Self {
+        Self::from_bytes(include_bytes!("../data/win-chance.bin")).unwrap_or_else(|_| Self::even())
+    }
+}
+
+impl WinChances {
+    /// Only the sign of the spread counts, however many tiles are left.
+    #[must_use]
+    pub fn even() -> Self {
+        let row = std::array::from_fn(|column| {
+            let spread = column as i32 * STEP - MOST_SPREAD;
+            ((1 + spread.signum()) * FULL / 2) as u16
+        });
+        Self {
+            rows: vec![row; ROWS].into_boxed_slice(),
+        }
+    }
+
+    /// Read what [`WinChances::to_bytes`] wrote: `RWC1`, then for 0, 1, ... unseen tiles the chances
+    /// of the spreads -300, -295, ... 300 in 65535ths, as little-endian u16.
+    ///
+    /// # Errors
+    ///
+    /// Another mark, another length, or a chance that falls where the spread grows.
+    pub fn from_bytes(data: &[u8]) -> Result<Self, WinChanceError> {
+        if !data.starts_with(MAGIC) {
+            return Err(WinChanceError::Magic);
+        }
+        if data.len() != SIZE_IN_FILE {
+            return Err(WinChanceError::Length { bytes: data.len() });
+        }
+        let mut table = Self::even();
+        let mut offset = MAGIC.len();
+        for row in &mut table.rows {
+            let mut before = 0;
+            for chance in row {
+                *chance = u16::from_le_bytes([data[offset], data[offset + 1]]);
+                if *chance < before {
+                    return Err(WinChanceError::Falling { offset });
+                }
+                before = *chance;
+                offset += 2;
+            }
+        }
+        Ok(table)
+    }
+
+    /// The content of a file with these chances.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let chances = self.rows.iter().flatten().flat_map(|one| one.to_le_bytes());
+        MAGIC.iter().copied().chain(chances).collect()
+    }
+
+    /// The chance, in millionths, that the player on turn wins (a draw is half a win) with a spread
+    /// of so many millipoints and so many tiles in the bag and on the other rack.
+    ///
+    /// Without any the game is over, and the sign of the spread decides.
+    #[must_use]
+    pub fn of(&self, spread: i32, unseen: usize) -> i32 {
+        if unseen == 0 {
+            return (1 + spread.signum()) * (CERTAIN / 2);
+        }
+        let row = &self.rows[unseen.min(ROWS - 1)];
+        let most = MOST_SPREAD * 1000;
+        let along = spread.clamp(-most, most) + most;
+        let width = STEP * 1000;
+        let column = ((along / width) as usize).min(COLUMNS - 2);
+        let past = i64::from(along - column as i32 * width);
+        let (low, high) = (i64::from(row[column]), i64::from(row[column + 1]));
+        let chance = low * i64::from(width) + (high - low) * past;
+        (chance * i64::from(CERTAIN) / (i64::from(width) * i64::from(FULL))) as i32
+    }
+}
