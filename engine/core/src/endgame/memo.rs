@@ -93,9 +93,15 @@ impl Memo {
         for list in positions
             .iter_mut()
             .flat_map(|position| position.lists.iter_mut().flatten())
-            .filter(|list| list.len > 0)
         {
-            list.start = place(list.start);
+            *list = if list.len == 0 {
+                List::EMPTY
+            } else {
+                List {
+                    start: place(list.start),
+                    ..*list
+                }
+            };
         }
         for slot in queue.iter_mut().filter(|slot| **slot as u32 != PASS) {
             *slot = *slot >> 32 << 32 | u64::from(place(*slot as u32));
