@@ -289,8 +289,8 @@ class Learner:
 
         The result is the same whatever the number of threads.
 
-        Raises EngineError when `watch` stopped it; then the course is over, and can be taken up from
-        its last checkpoint.
+        Raises EngineError when `watch` stopped it; then the course is over, and can be taken up
+        from its last checkpoint.
         """
 
     @property
