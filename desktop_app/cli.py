@@ -33,6 +33,7 @@ COMMANDS: dict[str, str] = {
     "scenario": "run scenario files",
     "drive": "drive one game by JSON commands, one a line",
     "journal": "print the events of a journal file",
+    "bench": "measure the native engine",
     "selfplay": "let bots play games against each other",
     "leaves": "learn what kept tiles are worth, or compare two sets of values",
     "library": "find, export, import and remove games",

@@ -17,13 +17,13 @@ from desktop_app.engine.protocol import Engine, PlayQuestion, ScoredPlay
 from desktop_app.engine.ranking import rank_moves
 from desktop_app.engine.reference import ReferenceEngine, has_odd_scores
 from desktop_app.lexicon.lexicon import Lexicon
-from desktop_app.rules.board import EMPTY, Board, BoardLayout, Direction
+from desktop_app.rules.board import EMPTY, BoardLayout, Direction
 from desktop_app.rules.move import PLAYED_THROUGH, Exchange, Play
 from desktop_app.rules.scoring import ScoringRules
-from desktop_app.rules.tiles import BLANK, TileSet, remove_tiles, sort_tiles
+from desktop_app.rules.tiles import BLANK, remove_tiles, sort_tiles
 
 if TYPE_CHECKING:
-    from desktop_app.engine.native import NativeLeaves, Positions, Setting, Tally
+    from desktop_app.engine.native import NativeLeaves, Positions, Setting
 
 SIZE = 15
 MOST_TILES = 7
@@ -59,7 +59,7 @@ class NativeEngine:
     def __init__(self, lexicon: Lexicon, module: ModuleType) -> None:
         lexicon.require_gaddag()
         self.lexicon = lexicon
-        self._module = module
+        self.module = module
         self._reference = ReferenceEngine(lexicon)
         faces = lexicon.alphabet.faces
         self._numbers = {EMPTY: 0, BLANK: 0, **lexicon.alphabet.numbers}
@@ -78,7 +78,7 @@ class NativeEngine:
         asked = self._read(question)
         if asked is None:
             return self._reference.generate(question)
-        packed = self._module.plays(*asked)
+        packed = self.module.plays(*asked)
         return tuple(
             ScoredPlay(move, score)
             for move, score, _ in self._moves(packed)
@@ -90,7 +90,7 @@ class NativeEngine:
         reference.
         """
         asked = self._read(question)
-        packed: bytes = b"" if asked is None else self._module.plays(*asked)
+        packed: bytes = b"" if asked is None else self.module.plays(*asked)
         return packed
 
     def best(
@@ -105,7 +105,7 @@ class NativeEngine:
         exchanged = outlook.most_exchanged(len(question.rack))
         wanted = most + _MORE
         while True:
-            packed = self._module.top(*asked, kept, wanted, exchanged)
+            packed = self.module.top(*asked, kept, wanted, exchanged)
             found = sorted(self._candidates(packed, question), key=order_of)
             # Equal moves come in the engine's own order, so the last of them must be there.
             if len(found) < wanted or order_of(found[most - 1])[:2] < order_of(found[-1])[:2]:
@@ -129,32 +129,7 @@ class NativeEngine:
             positions.append((*read[1:], bag, other))
         if len({id(setting) for setting in settings}) != 1:
             raise ValueError("the positions differ in what scores")
-        made: Positions = self._module.Positions(settings[0], positions)
-        return made
-
-    def play_games(
-        self,
-        tile_set: TileSet,
-        scoring: ScoringRules,
-        leaves: NativeLeaves,
-        games: int,
-        *,
-        seed: int,
-        threads: int,
-    ) -> Tally:
-        """Play games of two static players inside the engine, on the standard board.
-
-        Raises:
-            ValueError: the tiles or the scoring do not fit the native engine.
-        """
-        setting = self._setting(PlayQuestion(Board.empty(), (), tile_set, scoring))
-        if setting is None:
-            raise ValueError("the tiles or the scoring are not ones for the native engine")
-        faces = (BLANK, *self.lexicon.alphabet.faces)
-        counts = bytes(tile_set.distribution.get(face, 0) for face in faces)
-        made: Tally = self._module.play_games(
-            setting, counts, leaves, leaves, games, paired=False, seed=seed, threads=threads
-        )
+        made: Positions = self.module.Positions(settings[0], positions)
         return made
 
     def _read(self, question: PlayQuestion) -> tuple[Setting, bytes, bytes] | None:
@@ -183,8 +158,8 @@ class NativeEngine:
         prepared = _settings.setdefault(self.lexicon, {})
         if key not in prepared:
             try:
-                prepared[key] = self._module.Setting(
-                    native.graph_of(self.lexicon, self._module),
+                prepared[key] = self.module.Setting(
+                    native.graph_of(self.lexicon, self.module),
                     bytes(values).ljust(MOST_FACES + 1, b"\0"),
                     bytes(premium.letter_factor for premium in layout.premiums),
                     bytes(premium.word_factor for premium in layout.premiums),

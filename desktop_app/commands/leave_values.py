@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+"""The leave values that headless commands play by."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from desktop_app.engine.klv import KlvLeaves
+from desktop_app.lexicon.alphabet import ENGLISH
+from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.settings.paths import resource_path
+
+_NO_LEAVES = (1).to_bytes(4, "little") + (1 << 22).to_bytes(4, "little") + bytes(4)
+"""A KLV2 without a leave: the one node points nowhere."""
+
+
+def find_leaves(path: Path | None, lexicon: Lexicon) -> KlvLeaves:
+    """The values of a file; without one those for English tiles, else nothing but 0.
+
+    Raises:
+        OSError: the file cannot be read.
+        LexiconError: it holds no leave values.
+    """
+    if path is not None:
+        return KlvLeaves.read(path, lexicon.alphabet)
+    if lexicon.alphabet == ENGLISH:
+        # Learned with one list; what they gain with another is in docs/engine/leaves.md.
+        return KlvLeaves.read(resource_path("leaves", "english-school.klv2"), lexicon.alphabet)
+    return KlvLeaves(_NO_LEAVES, lexicon.alphabet)

@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop_app.cli import main
+from desktop_app.engine import native
+from tests.helpers.stored_plays import FILES, read_stored
+
+SCHOOL = "open-english-school"
+
+
+@pytest.fixture
+def positions(tmp_path: Path) -> Path:
+    """Some lines of the stored positions."""
+    path = tmp_path / "some.cgp"
+    lines = FILES[0].read_text("ascii").splitlines()[:12]
+    path.write_text("\n".join(lines) + "\n\n", "ascii")
+    return path
+
+
+def bench(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert main(["bench", *arguments, "--rounds", "2", "--json"]) == 0
+    report: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return report
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["bench", *arguments]) == 2
+    return capsys.readouterr().err
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("mode", ["best", "top15", "all", "sorted"])
+def test_every_mode_counts_what_it_finds(
+    capsys: pytest.CaptureFixture[str], positions: Path, mode: str
+) -> None:
+    report = bench(capsys, "moves", str(positions), "--lexicon", SCHOOL, "--mode", mode)
+    every = sum(each.count for each in read_stored(FILES[0])[:12])
+    found = {"best": 12, "top15": 12 * 15, "all": every, "sorted": every}
+    assert (report["units"], report["total"]) == (12, found[mode])
+    assert len(report["rounds"]) == 2
+    assert all(each["total"] == report["total"] for each in report["rounds"])
+    assert report["cpu_us_a_unit"] > 0
+
+
+@pytest.mark.native
+def test_games_are_the_same_whatever_the_threads(
+    capsys: pytest.CaptureFixture[str], positions: Path
+) -> None:
+    asked = ("games", str(positions), "--lexicon", SCHOOL)
+    one = bench(capsys, *asked)
+    two = bench(capsys, *asked, "--threads", "2")
+    assert one["total"] == two["total"] > 12 * 10
+    assert one["units"] == 12
+
+
+@pytest.mark.native
+def test_a_word_list_is_compiled(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("AB\nBA\nABA\n", "ascii")
+    report = bench(capsys, "kwg", str(words))
+    assert report["total"] == len(native.compile_kwg([b"\1\2", b"\2\1", b"\1\2\1"]))
+    assert "of memory at most" in _said(capsys, "kwg", str(words))
+
+
+def _said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["bench", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.native
+def test_a_line_that_is_no_position_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "broken.cgp"
+    path.write_text("15/15\n", "ascii")
+    assert f"{path}: line 1:" in refusal(capsys, "moves", str(path), "--lexicon", SCHOOL)
+    path.write_text("\n", "ascii")
+    assert "there is no line in it" in refusal(capsys, "moves", str(path))
+
+
+@pytest.mark.native
+def test_leave_values_that_are_none_are_refused(
+    capsys: pytest.CaptureFixture[str], positions: Path, tmp_path: Path
+) -> None:
+    values = tmp_path / "values.klv2"
+    values.write_bytes(b"\1\0\0\0")
+    said = refusal(capsys, "moves", str(positions), "--leaves", str(values))
+    assert str(values) in said
+    assert "offset 4" in said
+
+
+def test_without_the_native_engine_there_is_nothing_to_measure(
+    capsys: pytest.CaptureFixture[str], positions: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(native.VARIABLE, native.REFERENCE)
+    assert "measures the native engine" in refusal(capsys, "moves", str(positions))

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""Leave values read in Python, held to the native engine."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from desktop_app.engine import native
+from desktop_app.engine.klv import KlvLeaves, Ranks
+from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.kwg import ACCEPTS, LAST
+from desktop_app.rules.tiles import BLANK
+
+A, B = 1 << 24, 2 << 24
+# A, AB, B and their values; node 0 points to the first list.
+NODES = [1, A | ACCEPTS | 3, B | ACCEPTS | LAST, B | ACCEPTS | LAST]
+VALUES = [1.25, -0.0005, 3e7]
+
+
+def pack(nodes: list[int], values: list[float]) -> bytes:
+    head = struct.pack(f"<{len(nodes) + 1}I", len(nodes), *nodes)
+    return head + struct.pack(f"<I{len(values)}f", len(values), *values)
+
+
+@pytest.fixture(params=[native.REFERENCE, native.NATIVE])
+def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    monkeypatch.setenv(native.VARIABLE, request.param)
+    yield request.param
+
+
+def test_values_are_rounded_to_millipoints(engine: str) -> None:
+    leaves = KlvLeaves(pack(NODES, VALUES))
+    assert leaves.value(("A",)) == 1_250
+    assert leaves.value(("B", "A")) == leaves.value(("A", "B"))
+    assert leaves.value(("A", "B")) in {0, -1}
+    assert leaves.value(("B",)) == 1_000_000_000
+    assert leaves.value((BLANK,)) == leaves.value(("A", "A")) == leaves.value(()) == 0
+    assert leaves.value(("CH",)) == 0
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "expected 1 nodes, and the file ends at byte 0"),
+        (b"\1\0\0\0", "offset 4: expected 1 nodes"),
+        (pack([], []), "offset 0: 0 nodes"),
+        (pack(NODES, VALUES) + b"x", "1 bytes behind the last value"),
+        (pack(NODES, [1.0, float("nan"), 2.0]), "the value of leave 1 is not a number"),
+        (pack([1, A | ACCEPTS], [1.0]), "the last list of siblings has no end"),
+        (pack([1, A | ACCEPTS | LAST | 9], [1.0]), "points to node 9 of 2"),
+        (pack([1, A | ACCEPTS | LAST | 1], [1.0]), "leads back to node 1"),
+        (pack([1, B | ACCEPTS, A | ACCEPTS | LAST], [1.0] * 2), "are not ascending"),
+        (pack(NODES, VALUES[:2]), "there are more leaves than the 2 values"),
+    ],
+)
+def test_refuses_what_are_no_leave_values(engine: str, data: bytes, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        KlvLeaves(data)
+
+
+def test_a_file_is_named(engine: str, tmp_path: Path) -> None:
+    path = tmp_path / "values.klv2"
+    path.write_bytes(pack(NODES, VALUES)[:-1])
+    with pytest.raises(LexiconError) as caught:
+        KlvLeaves.read(path)
+    assert caught.value.path == path
+    path.write_bytes(pack(NODES, VALUES))
+    assert KlvLeaves.read(path).value(("A",)) == 1_250
+
+
+@pytest.mark.native
+def test_every_leave_has_the_value_that_the_native_engine_reads() -> None:
+    module, _ = native.load()
+    assert module is not None
+    random = Random(8)
+    counts = bytes((2, 3, 1, 0, 2, 4))
+    built = module.Klv.build(counts, 5, lambda leave: random.uniform(-60, 60))
+    data = built.to_bytes()
+    ranks, leaves = Ranks(data), module.Leaves(built)
+    tiles = [tile for tile, count in enumerate(counts) for _ in range(count)]
+    for _ in range(2_000):
+        leave = bytes(sorted(random.sample(tiles, random.randint(0, 6))))
+        assert ranks.rank(leave) == built.index(leave)
+        assert ranks.millipoints(leave) == leaves.value(leave)
