@@ -343,3 +343,57 @@ class Positions:
 
         Raises EngineError for another mode, or threads that are not 1 to 256.
         """
+
+@final
+class EndgameResult:
+    """What was found about an endgame."""
+
+    @property
+    def value(self) -> int:
+        """The final spread of the player on turn less the present spread, in points."""
+
+    @property
+    def line(self) -> bytes:
+        """The best moves of both players in turn, packed as `plays` does; equity is score."""
+
+    @property
+    def proven(self) -> bool:
+        """Whether the value is exact; else it is the best that was found."""
+
+    @property
+    def depth(self) -> int:
+        """How many turns were searched."""
+
+    @property
+    def nodes(self) -> int:
+        """How many positions were searched, by all threads."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it took."""
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether it was stopped by its watch."""
+
+def solve_endgame(
+    setting: Setting,
+    board: bytes,
+    racks: tuple[bytes, bytes],
+    *,
+    scoreless: int = 0,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    threads: int = 1,
+    memory_mb: int = 128,
+    watch: Watch | None = None,
+) -> EndgameResult:
+    """Solve a position with an empty bag, with the interpreter released.
+
+    `racks` are of the player on turn and of the opponent, `scoreless` how many turns before this
+    one scored nothing. It ends with the proof, when `seconds` are over, when each thread has
+    searched so many `nodes`, or when `watch` is stopped. A proven value depends on none of these.
+
+    Raises EngineError as `plays` does, when a rack has no tile or more than seven, when the game is
+    over by scoreless turns, or when a number is out of range.
+    """

@@ -4,6 +4,7 @@
 use pyo3::prelude::*;
 
 mod bench;
+mod endgame;
 mod errors;
 mod klv;
 mod kwg;
@@ -17,6 +18,8 @@ mod setting;
 mod _engine {
     #[pymodule_export]
     use super::bench::Positions;
+    #[pymodule_export]
+    use super::endgame::{EndgameResult, solve_endgame};
     #[pymodule_export]
     use super::errors::EngineError;
     #[pymodule_export]

@@ -124,7 +124,7 @@ fn ask(kept: &Bound<'_, PyAny>, leave: &[u8]) -> PyResult<i32> {
 }
 
 /// Moves as [`RECORD`] bytes each; see `_engine.pyi`.
-fn pack(board: &Board, moves: &[Move]) -> Vec<u8> {
+pub(crate) fn pack(board: &Board, moves: &[Move]) -> Vec<u8> {
     let mut packed = Vec::with_capacity(moves.len() * RECORD);
     for found in moves {
         let (place, tiles) = match found.kind() {

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+//! Endgames solved.
+
+use std::time::Duration;
+
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::PyBytes;
+use rackside_engine::endgame::{Effort, Endgame, Solution, solve};
+use rackside_engine::selfplay::Watch as EngineWatch;
+
+use crate::errors::refused;
+use crate::plays::pack;
+use crate::selfplay::Watch;
+use crate::setting::{Setting, refuse, within};
+
+/// Most memory that may be asked for, in megabytes.
+const MOST_MB: i64 = 1 << 16;
+
+/// What was found about an endgame.
+#[pyclass(frozen, module = "desktop_app._engine")]
+pub(crate) struct EndgameResult {
+    solution: Solution,
+    /// The line, packed move by move.
+    line: Vec<u8>,
+}
+
+#[pymethods]
+impl EndgameResult {
+    #[getter]
+    fn value(&self) -> i32 {
+        self.solution.value
+    }
+
+    #[getter]
+    fn line<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.line)
+    }
+
+    #[getter]
+    fn proven(&self) -> bool {
+        self.solution.is_proven
+    }
+
+    #[getter]
+    fn depth(&self) -> usize {
+        self.solution.depth
+    }
+
+    #[getter]
+    fn nodes(&self) -> u64 {
+        self.solution.nodes
+    }
+
+    #[getter]
+    fn seconds(&self) -> f64 {
+        self.solution.time.as_secs_f64()
+    }
+
+    #[getter]
+    fn cancelled(&self) -> bool {
+        self.solution.is_cancelled
+    }
+}
+
+/// The interpreter is released while it is searched.
+#[pyfunction]
+#[pyo3(signature = (
+    setting, board, racks, *, scoreless = 0, seconds = None, nodes = None, threads = 1,
+    memory_mb = 128, watch = None
+))]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "one for each limit of the search"
+)]
+pub(crate) fn solve_endgame(
+    py: Python<'_>,
+    setting: &Setting,
+    board: &[u8],
+    racks: [PyBackedBytes; 2],
+    scoreless: i64,
+    seconds: Option<f64>,
+    nodes: Option<u64>,
+    threads: i64,
+    memory_mb: i64,
+    watch: Option<&Watch>,
+) -> PyResult<EndgameResult> {
+    let board = setting.board(board)?;
+    let endgame = Endgame {
+        squares: board.squares(),
+        racks: racks.map(|rack| rack.to_vec()),
+        scoreless: within("scoreless", scoreless, 0, 255)? as u8,
+    };
+    let time = seconds
+        .map(|seconds| {
+            Duration::try_from_secs_f64(seconds)
+                .map_err(|_| refuse(format!("seconds: read {seconds}, expected at least 0")))
+        })
+        .transpose()?;
+    let effort = Effort {
+        time,
+        nodes: nodes.unwrap_or(u64::MAX),
+        threads: within("threads", threads, 1, 256)? as usize,
+        bytes: (within("memory_mb", memory_mb, 1, MOST_MB)? as usize) << 20,
+    };
+    let never = EngineWatch::default();
+    let watch = watch.map_or(&never, |watch| &watch.watch);
+    let setting = &setting.setting;
+    let solution = py
+        .detach(|| solve(setting, &endgame, &effort, watch))
+        .map_err(refused)?;
+    let mut line = Vec::new();
+    let mut now = board;
+    for step in &solution.line {
+        line.extend(pack(&now, std::slice::from_ref(step)));
+        now.apply(step, &setting.graph, &setting.scoring);
+    }
+    Ok(EndgameResult { solution, line })
+}
