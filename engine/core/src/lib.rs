@@ -5,6 +5,7 @@
 pub mod all_plays;
 pub mod best_plays;
 pub mod board;
+pub mod endgame;
 pub mod error;
 pub mod game;
 pub mod graph;
