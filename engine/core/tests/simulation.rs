@@ -1,94 +1,22 @@
 // SPDX-License-Identifier: MIT
-//! Simulations: the same draws for all, the same result for any number of threads, ends kept.
+//! Simulations: the same draws for all, the same result for any number of threads.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod support;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rackside_engine::best_plays::Scratch;
-use rackside_engine::board::Board;
-use rackside_engine::game::{Game, static_move};
+use rackside_engine::game::static_move;
 use rackside_engine::inference::Leave;
-use rackside_engine::leaves::Leaves;
 use rackside_engine::play::{Axis, Kind, Move};
 use rackside_engine::rack::Rack;
-use rackside_engine::scoring::{SIZE, TILES};
-use rackside_engine::setting::Setting;
+use rackside_engine::scoring::TILES;
 use rackside_engine::simulation::{
-    Confidence, Deal, Dealer, Ending, Measure, Opponent, Options, Position, Simulation,
-    SimulationError, Snapshot, Stop, Tools, static_candidates,
+    Confidence, Deal, Dealer, Ending, Opponent, Options, Position, Snapshot, Stop,
 };
-use rackside_engine::win_chance::WinChances;
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
-use support::{counts, kwg, plain_leaves, school, seen, setting, tiles};
-
-struct Table {
-    setting: Setting,
-    leaves: Leaves,
-    wins: WinChances,
-}
-
-impl Table {
-    fn new(setting: Setting) -> Self {
-        Self {
-            setting,
-            leaves: plain_leaves(),
-            wins: WinChances::default(),
-        }
-    }
-
-    fn tools(&self) -> Tools<'_> {
-        Tools {
-            setting: &self.setting,
-            leaves: &self.leaves,
-            wins: &self.wins,
-        }
-    }
-
-    /// A game after so many turns.
-    fn game(&self, seed: u64, turns: usize) -> Game {
-        let mut game = Game::new(&self.setting, &counts(), seed);
-        let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let mut scratch = Scratch::default();
-        for _ in 0..turns {
-            let made = static_move(&self.setting, &self.leaves, &game, &mut scratch);
-            game.play(&self.setting, &made, &mut chance);
-        }
-        game
-    }
-
-    fn candidates(&self, position: &Position, most: usize) -> Vec<Move> {
-        static_candidates(&self.setting, &self.leaves, position, most)
-    }
-
-    fn run(&self, position: &Position, candidates: &[Move], options: Options) -> Snapshot {
-        Simulation::new(self.tools(), position.clone(), candidates, options)
-            .unwrap()
-            .run(self.tools())
-    }
-
-    fn refusal(
-        &self,
-        position: &Position,
-        candidates: &[Move],
-        options: Options,
-    ) -> SimulationError {
-        Simulation::new(self.tools(), position.clone(), candidates, options).unwrap_err()
-    }
-}
-
-fn iterations(count: u64) -> Options {
-    Options {
-        stop: Stop {
-            iterations: Some(count),
-            ..Stop::default()
-        },
-        seed: 7,
-        ..Options::default()
-    }
-}
+use support::simulating::{Table, end, iterations};
+use support::{kwg, school, seen, setting, tiles};
 
 /// What must not depend on the threads.
 fn lasting(found: Snapshot) -> Snapshot {
@@ -201,26 +129,6 @@ fn playouts_are_static_games_with_the_draws_of_the_deal() {
     }
 }
 
-/// AB lies on the board, and the opponent holds the last tiles.
-fn end(rack: &str, unseen: &str, scores: [i32; 2]) -> (Table, Position) {
-    let table = Table::new(setting(&kwg(&["AB", "ABA", "BAB", "ABAB", "QI"])));
-    let mut squares = [0; SIZE * SIZE];
-    squares[7 * SIZE + 7] = 1;
-    squares[7 * SIZE + 8] = 2;
-    let mut left = [0; TILES];
-    for tile in tiles(unseen) {
-        left[usize::from(tile)] += 1;
-    }
-    let position = Position {
-        board: Board::with_tiles(&squares, &table.setting.graph, &table.setting.scoring),
-        rack: Rack::new(&tiles(rack)),
-        unseen: left,
-        scores,
-        scoreless: 0,
-    };
-    (table, position)
-}
-
 #[test]
 fn a_candidate_that_wins_on_the_spot_is_the_best() {
     // Whoever plays the last A to AB goes out.
@@ -326,145 +234,6 @@ fn leaves_are_drawn_by_their_weights() {
         })
         .count();
     assert!((1_420..1_580).contains(&count), "{count}");
-}
-
-#[test]
-fn candidates_that_cannot_be_the_best_are_given_up() {
-    let table = Table::new(setting(&school()));
-    let position = seen(&table.game(3, 6));
-    let mut candidates = table.candidates(&position, 3);
-    candidates.push(Move::PASS);
-    candidates.swap(0, 3);
-    let options = Options {
-        measure: Measure::Equity,
-        stop: Stop {
-            iterations: Some(100_000),
-            confidence: Some(Confidence {
-                level: 0.99,
-                tolerance: 6_000,
-            }),
-            ..Stop::default()
-        },
-        ..Options::default()
-    };
-    let found = table.run(&position, &candidates, options);
-    assert_eq!(found.ending, Some(Ending::Confident));
-    assert!(found.rows[0].is_given_up);
-    assert_ne!(found.best, 0);
-    assert!(found.rows[0].iterations < found.iterations || found.iterations <= 512);
-    let going: Vec<bool> = found.rows.iter().map(|row| !row.is_given_up).collect();
-    assert_eq!(going.iter().filter(|&&is_played| is_played).count(), 1);
-    assert!(going[found.best]);
-}
-
-#[test]
-fn a_time_limit_is_kept_and_a_cancelled_run_ends() {
-    let table = Table::new(setting(&school()));
-    let position = seen(&table.game(3, 6));
-    let candidates = table.candidates(&position, 15);
-    let timed = Options {
-        threads: 2,
-        stop: Stop {
-            time: Some(Duration::from_millis(150)),
-            ..Stop::default()
-        },
-        ..Options::default()
-    };
-    let found = table.run(&position, &candidates, timed.clone());
-    assert_eq!(found.ending, Some(Ending::Time));
-    assert!(found.elapsed >= Duration::from_millis(150));
-    assert!(
-        found.elapsed < Duration::from_secs(5),
-        "{:?}",
-        found.elapsed
-    );
-    let endless = Options {
-        stop: Stop {
-            time: Some(Duration::from_secs(600)),
-            ..Stop::default()
-        },
-        ..timed
-    };
-    let simulation = Simulation::new(
-        table.tools(),
-        position.clone(),
-        &candidates,
-        endless.clone(),
-    )
-    .unwrap();
-    std::thread::scope(|scope| {
-        let running = scope.spawn(|| simulation.run(table.tools()));
-        while simulation.snapshot().iterations == 0 {
-            std::thread::yield_now();
-        }
-        assert!(!simulation.is_done());
-        let asked = Instant::now();
-        simulation.cancel();
-        let found = running.join().unwrap();
-        assert_eq!(found.ending, Some(Ending::Cancelled));
-        assert!(asked.elapsed() < Duration::from_secs(5));
-        assert!(simulation.is_done());
-        assert_eq!(simulation.snapshot(), found);
-    });
-    // Cancelled before it began, it plays nothing: the flag is looked at before every playout.
-    let simulation = Simulation::new(table.tools(), position, &candidates, endless).unwrap();
-    simulation.cancel();
-    assert_eq!(simulation.run(table.tools()).playouts, 0);
-}
-
-#[test]
-fn what_cannot_be_simulated_is_refused() {
-    let (table, position) = end("A", "QV", [0, 0]);
-    let play = |first, letters: &str| Move::play(Axis::Across, 7, first, &tiles(letters));
-    let cases = [
-        (vec![], SimulationError::NoCandidate),
-        (vec![play(9, "B")], SimulationError::NotOnRack { index: 0 }),
-        (
-            vec![Move::PASS, play(8, "A")],
-            SimulationError::OffBoard { index: 1 },
-        ),
-        (
-            vec![Move::exchange(&[1])],
-            SimulationError::NoExchange {
-                index: 0,
-                tiles: 1,
-                bag: 0,
-            },
-        ),
-    ];
-    for (candidates, error) in cases {
-        assert_eq!(table.refusal(&position, &candidates, iterations(1)), error);
-    }
-    let pass = [Move::PASS];
-    assert_eq!(
-        table.refusal(&position, &pass, Options::default()),
-        SimulationError::NoEnd
-    );
-    let options = Options {
-        plies: 0,
-        ..iterations(1)
-    };
-    assert!(matches!(
-        table.refusal(&position, &pass, options),
-        SimulationError::Plies { plies: 0, .. }
-    ));
-    let holding = |opponent| Options {
-        opponent,
-        ..iterations(1)
-    };
-    let zed = Rack::new(&tiles("Z"));
-    assert_eq!(
-        table.refusal(&position, &pass, holding(Opponent::Holds(zed))),
-        SimulationError::OpponentRack
-    );
-    let kept = vec![Leave {
-        tiles: zed,
-        weight: 1.0,
-    }];
-    assert_eq!(
-        table.refusal(&position, &pass, holding(Opponent::Kept(kept))),
-        SimulationError::NoLeave
-    );
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! What the tests of plays share: the standard board and English tiles, words, chance.
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, missing_docs)]
 
+pub mod simulating;
 pub mod tried;
 
 use rackside_engine::game::Game;
