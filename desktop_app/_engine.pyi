@@ -6,7 +6,7 @@ Tiles are bytes of tile indices: 0 the separator of a word graph, from 1 the let
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import final
+from typing import Literal, final
 
 class EngineError(ValueError):
     """Bytes that the engine cannot use; the message names the offset and what is wrong."""
@@ -397,3 +397,220 @@ def solve_endgame(
     Raises EngineError as `plays` does, when a rack has no tile or more than seven, when the game is
     over by scoreless turns, or when a number is out of range.
     """
+
+@final
+class WinChances:
+    """How likely the player on turn is to win, by spread and unseen tiles; a draw is half a win."""
+
+    def __new__(cls, data: bytes | None = None) -> WinChances:
+        """The table in `data`, or the one that is built in, learned from static self-play.
+
+        Raises EngineError when `data` is not what `to_bytes` gives.
+        """
+
+    def of(self, spread: int, unseen: int) -> float:
+        """The chance, 0 to 1, with a spread in points and `unseen` tiles in bag and other rack."""
+
+    def to_bytes(self) -> bytes:
+        """The content of a file with this table."""
+
+@final
+class SimulationRow:
+    """What a simulation found out of one candidate."""
+
+    @property
+    def move(self) -> bytes:
+        """The candidate with its score, a record as of `plays`."""
+
+    @property
+    def iterations(self) -> int:
+        """How often it was played out."""
+
+    @property
+    def gain(self) -> float:
+        """Points that the spread gains from now to the horizon, on average."""
+
+    @property
+    def equity(self) -> float:
+        """The same and what is kept at the horizon (own leave less the opponent's), in points."""
+
+    @property
+    def equity_error(self) -> float:
+        """The standard error of `equity`."""
+
+    @property
+    def win(self) -> float:
+        """The chance to win, 0 to 1."""
+
+    @property
+    def win_error(self) -> float:
+        """The standard error of `win`."""
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether it cannot be the best any more and is not played on."""
+
+    @property
+    def plies(self) -> list[tuple[float, float, int]]:
+        """Of each reply, the opponent's first: mean score, share of bingos, how often it came."""
+
+@final
+class SimulationSnapshot:
+    """What a simulation found out so far."""
+
+    @property
+    def rows(self) -> list[SimulationRow]:
+        """The candidates in the order they were given."""
+
+    @property
+    def best(self) -> int:
+        """Index of the best row so far."""
+
+    @property
+    def iterations(self) -> int:
+        """Iterations so far: draws that all candidates still played share."""
+
+    @property
+    def playouts(self) -> int:
+        """Candidates played out so far, all together."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it has run, or ran."""
+
+    @property
+    def ending(self) -> Literal["iterations", "time", "confident", "cancelled"] | None:
+        """Why it ended; None while it runs."""
+
+@final
+class Simulation:
+    """A simulation, which runs in threads of its own from when it is made.
+
+    One that nobody holds any more is cancelled.
+    """
+
+    def __new__(
+        cls,
+        setting: Setting,
+        leaves: Leaves,
+        board: bytes,
+        rack: bytes,
+        unseen: bytes,
+        candidates: bytes,
+        *,
+        scores: tuple[int, int] = (0, 0),
+        scoreless: int = 0,
+        opponent: bytes | Sequence[tuple[bytes, float]] | None = None,
+        plies: int = 2,
+        threads: int = 1,
+        seed: int = 0,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        confidence: float | None = None,
+        tolerance: float = 0.0,
+        by_equity: bool = False,
+        wins: WinChances | None = None,
+    ) -> Simulation:
+        """Begin to compare `candidates`, which are records as of `plays`; they are scored anew.
+
+        `board` and `rack` are as for `plays`. `unseen` is how many of each tile number are in the
+        bag and on the other rack, the blank first; `scores` are those of the player on turn and the
+        opponent, at most 100000; `scoreless` turns without score came just before.
+        `opponent` is what is known of the other rack: some or all of its tiles, or leaves with
+        weights as of `Inferred`; the rest is drawn.
+
+        Each iteration plays every candidate and 1 to 100 static replies, `plies`, with the same
+        draws; a game that would have an empty bag then is played to its end. It ends after
+        `iterations`, after `seconds`, or when one candidate is the best with this `confidence`
+        (above 0.5, below 1), others not being better by more than `tolerance`: a chance to win, or
+        points `by_equity`. With a confidence, candidates that cannot be the best any more are given
+        up. Runs that no time ends give the same result for the same seed with any number of threads
+        (1 to 1024, at most 256 of which work).
+
+        Raises EngineError when anything is not as said, no end is given, a candidate cannot be
+        played, or the opponent cannot have what is known.
+        """
+
+    def snapshot(self) -> SimulationSnapshot:
+        """What is found so far; it goes on."""
+
+    def is_done(self) -> bool:
+        """Whether it has ended."""
+
+    def cancel(self) -> None:
+        """Ask for the end; each thread stops after the playout it is in."""
+
+    def result(self) -> SimulationSnapshot:
+        """Wait for the end, with the interpreter released, and tell what was found.
+
+        Raises RuntimeError when the engine failed.
+        """
+
+@final
+class Inferred:
+    """What the opponent may have kept."""
+
+    @property
+    def leaves(self) -> list[tuple[bytes, float]]:
+        """Leaves, tiles ascending, with weights that add up to 1, the likeliest first."""
+
+    @property
+    def expected(self) -> list[float]:
+        """How many of each of 32 tile numbers were kept, on average."""
+
+    @property
+    def racks(self) -> int:
+        """How many racks were looked at."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether neither time nor a cancellation cut it short."""
+
+@final
+class Inference:
+    """An inference of what the opponent kept; it runs in threads of its own from when it is made.
+
+    One that nobody holds any more is cancelled.
+    """
+
+    def __new__(
+        cls,
+        setting: Setting,
+        leaves: Leaves,
+        board: bytes,
+        unseen: bytes,
+        act: bytes,
+        *,
+        margin: float = 1.0,
+        softness: float = 4.0,
+        most_racks: int = 20_000,
+        seconds: float | None = None,
+        threads: int = 1,
+        seed: int = 0,
+    ) -> Inference:
+        """Begin to weigh leaves by how good `act` was with them.
+
+        `board` is as it was before, `unseen` is how many of each tile number were in the bag and on
+        the opponent's rack before, the blank first. `act` is a record as of `plays`; of an exchange
+        only the number of tiles counts. Losing up to `margin` points against the best move is as
+        likely as losing none; each `softness` points more are less likely by the factor e. Where
+        there are more than `most_racks` racks, so many are drawn. After `seconds` it ends with what
+        it has.
+
+        Raises EngineError when anything is not as said or the act cannot have happened.
+        """
+
+    def progress(self) -> tuple[int, int]:
+        """How many racks have been looked at, and how many there are."""
+
+    def is_done(self) -> bool:
+        """Whether it has ended."""
+
+    def cancel(self) -> None:
+        """Ask for the end; each thread stops after the rack it looks at."""
+
+    def result(self) -> Inferred:
+        """Wait for the end, with the interpreter released, and tell what was inferred.
+
+        Raises RuntimeError when the engine failed.
+        """

@@ -6,12 +6,16 @@ use pyo3::prelude::*;
 mod bench;
 mod endgame;
 mod errors;
+mod inference;
+mod job;
 mod klv;
 mod kwg;
 mod learning;
+mod packed;
 mod plays;
 mod selfplay;
 mod setting;
+mod simulation;
 
 /// The native part of the engine.
 #[pymodule]
@@ -22,6 +26,8 @@ mod _engine {
     use super::endgame::{EndgameResult, solve_endgame};
     #[pymodule_export]
     use super::errors::EngineError;
+    #[pymodule_export]
+    use super::inference::{Inference, Inferred};
     #[pymodule_export]
     use super::klv::Klv;
     #[pymodule_export]
@@ -34,4 +40,6 @@ mod _engine {
     use super::selfplay::{Tally, Watch, play_games};
     #[pymodule_export]
     use super::setting::Setting;
+    #[pymodule_export]
+    use super::simulation::{Simulation, SimulationRow, SimulationSnapshot, WinChances};
 }

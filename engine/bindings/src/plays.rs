@@ -14,10 +14,8 @@ use rackside_engine::sink::Top;
 use rackside_engine::slots::SlotTable;
 
 use crate::klv::Klv;
+use crate::packed::RECORD;
 use crate::setting::{Setting, refuse, within};
-
-/// Bytes of a packed move.
-const RECORD: usize = 26;
 
 /// What is kept may be worth a million points and no more.
 const MOST_KEPT: i64 = 1_000_000_000;
