@@ -173,7 +173,7 @@ def test_two_players_need_two_names(bench: TableBench) -> None:
     assert bench.navigator.session is None
 
 
-def test_a_finished_game_is_looked_at_in_the_same_room(bench: TableBench) -> None:
+def test_a_finished_game_opens_in_the_same_room_to_be_written_on(bench: TableBench) -> None:
     bench.sit_down()
     bench.shift(Side.LEFT)
     bench.enter("8D FEASTER")
@@ -183,9 +183,18 @@ def test_a_finished_game_is_looked_at_in_the_same_room(bench: TableBench) -> Non
     assert journal is not None
     bench.navigator.go_home()
     bench.navigator.open_record(journal.stem)
-    assert bench.session.is_read_only
+    assert not bench.session.is_read_only
+    assert bench.session.pause == "", "no clock is to be started again"
     assert bench.table.result.isVisible()
+    before = bench.session.events
     bench.shift(Side.LEFT)
+    assert bench.state.phase is Phase.OVER
+    assert bench.session.events == before, "the clock is no longer pressed"
+    bench.table.score_sheet.note_requested.emit(0)
+    note = bench.table.sheet_desk.note
+    note.text.setPlainText("a fine word")
+    bench.click(note.save)
+    assert bench.state.row_notes[0] == "a fine word"
     assert bench.state.phase is Phase.OVER
 
 
