@@ -269,11 +269,11 @@ def build(
     """
     from desktop_app.session.start_desk import StartDesk
     from desktop_app.settings import paths
+    from desktop_app.ui.applied_theme import apply_theme
     from desktop_app.ui.main_window.main_window import MainWindow
     from desktop_app.ui.main_window.navigator import FONT_PX, Navigator
     from desktop_app.ui.main_window.room_makers import make_room_makers
     from desktop_app.ui.system_colours import SystemColours
-    from desktop_app.ui.theme import apply_theme
     from desktop_app.ui.widgets.focus_ring import mark_focus
 
     settings = settings or SettingsStore(paths.settings_file())

@@ -32,7 +32,7 @@ RINGED = (
     QTabBar,
     QTextEdit,
 )
-"""Buttons and lines show it by their border (`theme.stylesheet_for`), painted widgets as well."""
+"""Buttons and lines show it by their border (`applied_theme.stylesheet_for`), painted ones too."""
 _WIDTH = 3.0
 
 

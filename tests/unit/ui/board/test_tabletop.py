@@ -8,8 +8,9 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop_app.ui.applied_theme import apply_theme
 from desktop_app.ui.board.tabletop import Tabletop
-from desktop_app.ui.theme import THEMES, apply_theme
+from desktop_app.ui.theme import THEMES
 
 
 @pytest.fixture
