@@ -24,6 +24,19 @@ from desktop_app.ui.board.entry_board import EntryBoard
 from desktop_app.ui.desk.desk_panel import DeskPanel
 from desktop_app.ui.main_window.act_bar import ActBar
 from desktop_app.ui.main_window.table_acts_menu import more_button
+from desktop_app.ui.main_window.table_measures import (
+    ANY_LENGTH,
+    ASIDE_WIDTHS,
+    BOARD_SHARE,
+    RESULT_WIDTH,
+    ROOM_ACROSS,
+    ROOM_BELOW_TILES,
+    ROOM_FOR_KEYS,
+    ROOM_FOR_RULINGS,
+    ROOM_FOR_TILES,
+    SHARES,
+    clock_heights,
+)
 from desktop_app.ui.result.result_panel import ResultPanel
 from desktop_app.ui.rulings.rulings_panel import RulingsPanel
 from desktop_app.ui.scoresheet.sheet_desk import SheetDesk
@@ -60,31 +73,6 @@ ACTS = (
 RARE = frozenset(ACTS) - {TableAct.HOLD, TableAct.CHALLENGE}
 OF_STEPS = {TableAct.RECORD: Step.RECORD, TableAct.DRAW: Step.DRAW}
 """Acts that are not offered where the players leave the step to the program."""
-BOARD_SHARE = 0.52
-"""How much of the width the board may take."""
-CLOCK_SHARE, ROOMY_CLOCK = 0.2, (112, 240)
-"""Beside the board: of the height, and the least and the most in pixels."""
-CLOCK_AT_REST = 84
-"""Beside the board once the game is over, where result and graph need the height."""
-ASIDE_WIDTHS = (360, 520)
-RESULT_WIDTH = 560
-ROOM_FOR_RULINGS = 660
-"""In a lower room the list of rulings waits until there is a card."""
-ROOM_FOR_KEYS = 1250
-"""In a narrower room the buttons do not tell their keys; the sheet of keys does."""
-ROOM_BELOW_TILES = 900
-"""Beside the board the list waits in a lower room, where tiles and score sheet need its lines."""
-ROOM_ACROSS = 1150
-"""Below the clocks a narrower row is for tiles and score sheet alone, until there is a card."""
-ROOM_FOR_TILES = 900
-"""Beside a correction a narrower row is for the score sheet alone: it is what is corrected."""
-SHARES = {
-    (Qt.Orientation.Vertical, False): (1, 210, 290, 110),
-    (Qt.Orientation.Vertical, True): (450, 1, 150, 110),
-    (Qt.Orientation.Horizontal, False): (1, 350, 506, 190),
-    (Qt.Orientation.Horizontal, True): (320, 1, 210, 110),
-}
-"""Of result, tiles, score sheet and rulings: how they stand, and whether the game is over."""
 
 
 class TableRoom(QWidget):
@@ -369,19 +357,16 @@ class TableRoom(QWidget):
     def _fit(self) -> None:
         """Give the board the width its height asks for, and the clocks beside it their height."""
         is_board = not self.board.isHidden()
-        least, most = ROOMY_CLOCK
-        height = max(least, min(most, round(self.height() * CLOCK_SHARE)))
-        if self._is_over and is_board:
-            least = height = CLOCK_AT_REST
+        least, most = clock_heights(self.height(), is_board=is_board, is_over=self._is_over)
         self.faces.setMinimumHeight(least)
-        self.faces.setMaximumHeight(height if is_board else 16_777_215)
+        self.faces.setMaximumHeight(most)
         if is_board:
             wanted = self.board.sizeHint().width()
             share = min(wanted, round(self.width() * BOARD_SHARE))
             self.board.setFixedWidth(max(share, self.board.minimumSizeHint().width()))
         for each in self._asides:
             each.setMinimumWidth(0 if is_board else ASIDE_WIDTHS[0])
-            each.setMaximumWidth(16_777_215 if is_board else ASIDE_WIDTHS[1])
+            each.setMaximumWidth(ANY_LENGTH if is_board else ASIDE_WIDTHS[1])
         side = RESULT_WIDTH if self._is_over else ASIDE_WIDTHS[0]
         least = max(self.splitter.minimumSizeHint().width(), min(side, self.width() // 2))
         self.splitter.setMinimumWidth(0 if is_board else least)

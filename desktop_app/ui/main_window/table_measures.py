@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: MIT
+"""How the room of a physical set shares itself out; lengths are logical pixels."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+ANY_LENGTH = 16_777_215
+"""The most that Qt lets a widget have: it is not held."""
+BOARD_SHARE = 0.52
+"""How much of the width the board may take."""
+CLOCK_SHARE, ROOMY_CLOCK = 0.2, (112, 240)
+"""Beside the board: of the height, and the least and the most in pixels."""
+CLOCK_AT_REST = 84
+"""Beside the board once the game is over, where result and graph need the height."""
+ASIDE_WIDTHS = (360, 520)
+RESULT_WIDTH = 560
+ROOM_FOR_RULINGS = 660
+"""In a lower room the list of rulings waits until there is a card."""
+ROOM_FOR_KEYS = 1250
+"""In a narrower room the buttons do not tell their keys; the sheet of keys does."""
+ROOM_BELOW_TILES = 900
+"""Beside the board the list waits in a lower room, where tiles and score sheet need its lines."""
+ROOM_ACROSS = 1150
+"""Below the clocks a narrower row is for tiles and score sheet alone, until there is a card."""
+ROOM_FOR_TILES = 900
+"""Beside a correction a narrower row is for the score sheet alone: it is what is corrected."""
+SHARES = {
+    (Qt.Orientation.Vertical, False): (1, 210, 290, 110),
+    (Qt.Orientation.Vertical, True): (450, 1, 150, 110),
+    (Qt.Orientation.Horizontal, False): (1, 350, 506, 190),
+    (Qt.Orientation.Horizontal, True): (320, 1, 210, 110),
+}
+"""Of result, tiles, score sheet and rulings: how they stand, and whether the game is over."""
+
+
+def clock_heights(room_height: int, *, is_board: bool, is_over: bool) -> tuple[int, int]:
+    """The least and the most the clocks may have: held beside the board, free without it."""
+    least, most = ROOMY_CLOCK
+    if not is_board:
+        return least, ANY_LENGTH
+    if is_over:
+        return CLOCK_AT_REST, CLOCK_AT_REST
+    return least, max(least, min(most, round(room_height * CLOCK_SHARE)))
