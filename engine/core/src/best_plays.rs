@@ -101,7 +101,8 @@ fn collect(
     least: i32,
     promises: &mut Promises,
 ) {
-    let values = table.values[(1 << table.rack.len()) - 1];
+    let full = (1 << table.rack.len()) - 1;
+    let values = table.values[full];
     let mut extra = [NO_BOUND; MAX_RACK + 1];
     let fewest = if board.is_empty() {
         usize::from(setting.scoring.first_min_tiles)
@@ -118,6 +119,11 @@ fn collect(
     } else {
         table.letters
     };
+    let (whole, whole_key) = if table.blanks[full] == 0 {
+        (table.rack.len(), table.keys[full])
+    } else {
+        (usize::MAX, 0)
+    };
     for axis in Axis::BOTH {
         for lane in 0..SIZE {
             let lane_slots = slots.lane(axis, lane);
@@ -131,9 +137,16 @@ fn collect(
             let at = (axis as u32) << 16 | (lane as u32) << 17;
             for (index, slot) in (0..).zip(lane_slots) {
                 let bound = slot.most_points(&values) * 1000 + extra[usize::from(slot.count)];
-                if bound >= least && bound > NO_BOUND / 2 && slot.squares() & barred == 0 {
-                    promises.push(bound, at | index);
+                if bound < least || bound <= NO_BOUND / 2 || slot.squares() & barred != 0 {
+                    continue;
                 }
+                // The whole rack is one choice: one look tells most slots that it makes no word in.
+                if usize::from(slot.count) == whole
+                    && !setting.words.may_have(slot.key.wrapping_add(whole_key))
+                {
+                    continue;
+                }
+                promises.push(bound, at | index);
             }
         }
     }

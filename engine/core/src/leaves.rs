@@ -18,6 +18,9 @@ pub struct Leaves {
 /// Where a walk has come: what may follow, and the rank of the first leave below that.
 type Place = (Arc, u32);
 
+/// The rank of what has no value; other ranks are below the nodes of a graph.
+const NO_RANK: i32 = -1;
+
 impl Leaves {
     /// Leave values from a KLV2; a value beyond a million points counts a million.
     #[must_use]
@@ -64,41 +67,48 @@ impl Leaves {
             }
         }
         table.forget_kept();
-        self.walk(&groups[..count], (self.root, 0), 0, 0, table);
+        self.walk(&groups[..count], (self.root, 0), NO_RANK, 0, table);
+        // The values lie far apart: asked for after the walk they come side by side.
+        table.value_kept(|rank| {
+            self.millipoints
+                .get(rank as u32 as usize)
+                .copied()
+                .unwrap_or(0)
+        });
         table.find_best_kept();
     }
 
     /// Go through what may stay: of each group of equal tiles none, one, and so on.
     ///
     /// A group is a tile number, how many there are, and the bit of the first; `choice` are the tiles
-    /// played so far, `worth` that of what stays so far.
+    /// played so far, `rank` that of what stays so far, which is put in the place of its worth.
     fn walk(
         &self,
         groups: &[(u8, u8, u8)],
         place: Place,
-        worth: i32,
+        rank: i32,
         choice: usize,
         table: &mut RackTable,
     ) {
         let Some((&(tile, held, first), rest)) = groups.split_first() else {
-            table.kept[choice] = worth;
+            table.kept[choice] = rank;
             return;
         };
-        let (mut place, mut worth) = (place, worth);
+        let (mut place, mut rank) = (place, rank);
         for stays in 0..=held {
             let played = ((1 << (held - stays)) - 1) << first;
-            self.walk(rest, place, worth, choice | played, table);
+            self.walk(rest, place, rank, choice | played, table);
             if stays < held {
-                (place, worth) = self.step(place, tile);
+                (place, rank) = self.step(place, tile);
             }
         }
     }
 
-    /// Add a tile to what stays: where that leads, and its worth.
+    /// Add a tile to what stays: where that leads, and its rank.
     #[inline]
     fn step(&self, (arc, rank): Place, tile: u8) -> (Place, i32) {
         if arc.letters() >> tile & 1 == 0 {
-            return ((Arc::NONE, 0), 0);
+            return ((Arc::NONE, 0), NO_RANK);
         }
         let list = arc.list();
         let at = list + (arc.letters() & ((1 << tile) - 1)).count_ones() as usize;
@@ -106,9 +116,9 @@ impl Leaves {
         let rank = rank + counts[list] - counts[at];
         let next = self.arcs[at];
         if next.accepts() {
-            ((next, rank + 1), self.millipoints[rank as usize])
+            ((next, rank + 1), rank as i32)
         } else {
-            ((next, rank), 0)
+            ((next, rank), NO_RANK)
         }
     }
 }

@@ -236,6 +236,16 @@ impl RackTable {
         self.kept = [i32::MIN; CHOICES];
     }
 
+    /// Put a value in the place of whatever stands for what each choice keeps.
+    #[inline]
+    pub(crate) fn value_kept(&mut self, value: impl Fn(i32) -> i32) {
+        let count = self.rack.len().min(MAX_RACK);
+        for at in 0..self.start[count + 1] {
+            let choice = usize::from(self.by_size[usize::from(at)]) & (CHOICES - 1);
+            self.kept[choice] = value(self.kept[choice]);
+        }
+    }
+
     /// Note the best that each number of tiles keeps.
     pub(crate) fn find_best_kept(&mut self) {
         for size in 0..=MAX_RACK {

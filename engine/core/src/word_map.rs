@@ -92,11 +92,19 @@ impl WordMap {
     #[inline]
     #[must_use]
     pub fn find(&self, key: u64, length: usize) -> &[u8] {
-        let (word, bits) = filter_bits(key, self.filter.len());
-        if self.filter[word] & bits != bits {
-            return &[];
+        if self.may_have(key) {
+            self.find_in_table(key, length)
+        } else {
+            &[]
         }
-        self.find_in_table(key, length)
+    }
+
+    /// Whether letters of this key may have words: never no where they have, seldom yes where not.
+    #[inline]
+    #[must_use]
+    pub fn may_have(&self, key: u64) -> bool {
+        let (word, bits) = filter_bits(key, self.filter.len());
+        self.filter[word] & bits == bits
     }
 
     #[inline(never)]
