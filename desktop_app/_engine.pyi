@@ -134,9 +134,9 @@ class Setting:
         """Prepare a word graph for play, with the interpreter released: that takes milliseconds.
 
         `values` are the points of 32 tile numbers, the blank's first; `letter_factors` and
-        `word_factors` what the 225 squares multiply, row by row; `centre` is a row and a column from
-        0; `scoreless_limit` successive turns without score end a game; the spread gains `out_factor`
-        times the points of the other rack for who is out.
+        `word_factors` what the 225 squares multiply, row by row; `centre` is a row and a column
+        from 0; `scoreless_limit` successive turns without score end a game; the spread gains
+        `out_factor` times the points of the other rack for who is out.
 
         Raises EngineError when the graph has no GADDAG, bytes are too few or too many, a number is
         out of range, or a play could score more than 30000 points.
@@ -155,14 +155,14 @@ class Leaves:
 def plays(setting: Setting, board: bytes, rack: bytes) -> bytes:
     """Every legal play once, with the interpreter released, in records of 26 bytes.
 
-    `board` are the tiles of 225 squares row by row: 0 for none, a number from 1 to 31, and 128 added
-    for a blank; a number that the word graph lacks is in no word. `rack` are at most 7 tiles, the
-    blank being 0.
+    `board` are the tiles of 225 squares row by row: 0 for none, a number from 1 to 31, and 128
+    added for a blank; a number that the word graph lacks is in no word. `rack` are at most 7 tiles,
+    the blank being 0.
 
-    A record is, little-endian: 0 across, 1 down, 2 an exchange, 3 a pass; row and column of the first
-    letter of the word, from 0; its length; 15 bytes of tiles, 0 for one that lay there before; an
-    empty byte; the score in 16 bits; the equity in 32, in millipoints. An exchange has the tiles
-    given back, ascending. The equity is here the score alone.
+    A record is, little-endian: 0 across, 1 down, 2 an exchange, 3 a pass; row and column of the
+    first letter of the word, from 0; its length; 15 bytes of tiles, 0 for one that lay there
+    before; an empty byte; the score in 16 bits; the equity in 32, in millipoints. An exchange has
+    the tiles given back, ascending. The equity is here the score alone.
 
     Raises EngineError when `board` or `rack` are not as said.
     """
@@ -177,9 +177,9 @@ def top(
 ) -> bytes:
     """The best `most` plays, and exchanges of up to `exchanged` tiles, as `plays` packs them.
 
-    Best equity first, then score, then in an order of its own. `kept` gives the millipoints, at most
-    1000000000, of the tiles that stay, ascending with blanks first: it is asked once for every choice
-    of tiles, before the search, which releases the interpreter; what it raises is raised.
+    Best equity first, then score, then in an order of its own. `kept` gives the millipoints, at
+    most 1000000000, of the tiles that stay, ascending with blanks first: it is asked once for every
+    choice of tiles, before the search, which releases the interpreter; what it raises is raised.
 
     Raises EngineError as `plays` does, and when `kept` or `exchanged` is out of range.
     """
@@ -326,8 +326,8 @@ class Positions:
     def __new__(
         cls, setting: Setting, positions: Sequence[tuple[bytes, bytes, int, int]]
     ) -> Positions:
-        """Prepare boards; a position is a board, a rack, the tiles in the bag, and the points of the
-        other rack, which count where the bag is empty.
+        """Prepare boards; a position is a board, a rack, the tiles in the bag, and the points of
+        the other rack, which count where the bag is empty.
 
         Raises EngineError as `plays` does, or when a number is out of range.
         """
