@@ -16,6 +16,7 @@ from desktop_app.play.scenarios.written_tiles import read_placements
 from desktop_app.rules import entry_commands as en
 from desktop_app.rules.board import Board
 from desktop_app.rules.commands import Command
+from desktop_app.rules.occasion import Occasion
 from desktop_app.rules.row_board import board_before_row
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tiles import UNSEEN
@@ -64,6 +65,21 @@ def _names(actor: int, words: tuple[str, ...], state: GameState) -> Command:
 
 def _notes(actor: int, words: tuple[str, ...], state: GameState) -> Command:
     return en.NoteEntry(read_line(words), " ".join(words[1:]).strip('"'))
+
+
+def _dates(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    """``2026-11-20 round 4 event "Spring Open"``, each part of it where it is known."""
+    said = Occasion()
+    while words:
+        if words[0] == "event":
+            said, words = replace(said, event=" ".join(words[1:]).strip('"')), ()
+        elif words[0] == "round" and re.fullmatch(r"-?\d{1,9}", " ".join(words[1:2])):
+            said, words = replace(said, round_number=int(words[1])), words[2:]
+        elif re.match(r"\d", words[0]):
+            said, words = replace(said, played_on=words[0]), words[1:]
+        else:
+            raise ValueError(f"read {words[0]!r}, expected a day, round NUMBER or event NAME")
+    return en.NameOccasion(said)
 
 
 def _corrects(actor: int, words: tuple[str, ...], state: GameState) -> Command:
@@ -119,6 +135,7 @@ ACTS: dict[str, BuildAct] = {
     "names": _names,
     "corrects": _corrects,
     "notes": _notes,
+    "dates": _dates,
     "ends-by-hand": _ends_by_hand,
     "takes-turn-back": _takes_back,
     "charges-time": _is_charged,

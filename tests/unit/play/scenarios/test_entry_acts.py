@@ -10,6 +10,7 @@ from desktop_app.play.scenarios.entry_acts import ACTS
 from desktop_app.rules import entry_commands as en
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import Command, ExchangeTiles
+from desktop_app.rules.occasion import Occasion
 from desktop_app.rules.setup import Step
 from tests.helpers.tables import command, say, set_up
 
@@ -69,6 +70,20 @@ def test_what_cannot_be_read_is_refused(text: str) -> None:
         command(set_up(*ONE_PLAY), text)
 
 
+def test_a_game_is_dated_by_what_is_known_of_it() -> None:
+    table = set_up(*ONE_PLAY)
+    whole = ("2026-11-20", "round", "4", "event", '"Spring', 'Open"')
+    assert ACTS["dates"](0, whole, table.state) == en.NameOccasion(
+        Occasion("2026-11-20", "Spring Open", 4)
+    )
+    assert ACTS["dates"](0, ("round", "4"), table.state) == en.NameOccasion(
+        Occasion(round_number=4)
+    )
+    for wrong in (("soon",), ("round",), ("round", "four")):
+        with pytest.raises(ValueError, match="expected a day"):
+            ACTS["dates"](0, wrong, table.state)
+
+
 def test_every_command_of_an_entry_has_its_act() -> None:
     table = set_up(*ONE_PLAY)
     words = {
@@ -76,6 +91,7 @@ def test_every_command_of_an_entry_has_its_act() -> None:
         "names": ("A",),
         "corrects": ("1", "2"),
         "notes": ("1",),
+        "dates": ("2026-11-20",),
         "ends-by-hand": ("A", "0", "B", "0"),
         "takes-turn-back": (),
         "charges-time": ("10",),
