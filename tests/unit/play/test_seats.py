@@ -18,10 +18,8 @@ from tests.helpers.wild_play import RULESETS, wild_command, wild_table
 def _shuffled(state: GameState, seat: int, source: random.Random) -> GameState:
     """The same game as that seat knows it, with every hidden tile somewhere else."""
     others = [other for other in range(state.player_count) if other != seat]
-    own_aside = state.phase.value == "exchanging" and state.on_turn == seat
-    turn = state.last_turn
-    if state.phase.value != "exchanging" and turn is not None and turn.player == seat:
-        own_aside = True
+    # Whoever put tiles down for an exchange knows them, even where the game ended over it.
+    own_aside = state.exchanger == seat
     hidden = [*state.bag, *(tile for other in others for tile in state.racks[other])]
     if not own_aside:
         hidden += state.set_aside
