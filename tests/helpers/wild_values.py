@@ -46,7 +46,7 @@ def _value(name: str, hint: Any, state: GameState, source: random.Random) -> Any
         return source.choice((0, 1, 1, state.player_count - 1, state.player_count, -1))
     if isinstance(hint, type) and hasattr(hint, "__members__"):
         return source.choice(list(hint))
-    if is_dataclass(hint) and hint is not Square:
+    if isinstance(hint, type) and is_dataclass(hint) and hint is not Square:
         parts = {each.name: _value(each.name, each.hint, state, source) for each in fields_of(hint)}
         return hint(**parts)
     plain: dict[Any, Any] = {
