@@ -7,6 +7,7 @@
 //! search when that already decides.
 
 mod codes;
+mod found;
 mod memo;
 mod ordering;
 mod playout;

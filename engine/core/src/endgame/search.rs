@@ -7,6 +7,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use crate::endgame::found::Found;
 use crate::endgame::memo::Memo;
 use crate::endgame::plays::Play;
 use crate::endgame::position::{Position, Terms};
@@ -35,49 +36,6 @@ pub(super) struct Limits<'a> {
     pub(super) watch: &'a Watch,
     /// Set when another thread has the proof.
     pub(super) done: &'a AtomicBool,
-}
-
-/// A value, and whether no deeper search would change it.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Found {
-    pub(super) value: i32,
-    pub(super) is_complete: bool,
-}
-
-impl Found {
-    const fn complete(value: i32) -> Self {
-        Self {
-            value,
-            is_complete: true,
-        }
-    }
-}
-
-impl std::ops::Neg for Found {
-    type Output = Self;
-
-    fn neg(self) -> Self {
-        Self {
-            value: -self.value,
-            ..self
-        }
-    }
-}
-
-impl Known {
-    /// The value, where it is deep enough and says on which side of the window it is.
-    fn decide(self, depth: i32, alpha: i32, beta: i32) -> Option<Found> {
-        let decides = i32::from(self.depth) >= depth
-            && match self.bound {
-                Bound::Exact => true,
-                Bound::Lower => self.value >= beta,
-                Bound::Upper => self.value <= alpha,
-            };
-        decides.then_some(Found {
-            value: self.value,
-            is_complete: self.depth == COMPLETE,
-        })
-    }
 }
 
 /// Where a search stands.

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+//! The value of a position as far as it is known, by a search or from the table.
+
+use crate::endgame::table::{Bound, COMPLETE, Known};
+
+/// A value, and whether no deeper search would change it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Found {
+    pub(super) value: i32,
+    pub(super) is_complete: bool,
+}
+
+impl Found {
+    pub(super) const fn complete(value: i32) -> Self {
+        Self {
+            value,
+            is_complete: true,
+        }
+    }
+}
+
+impl std::ops::Neg for Found {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self {
+            value: -self.value,
+            ..self
+        }
+    }
+}
+
+impl Known {
+    /// The value, where it is deep enough and says on which side of the window it is.
+    pub(super) fn decide(self, depth: i32, alpha: i32, beta: i32) -> Option<Found> {
+        let decides = i32::from(self.depth) >= depth
+            && match self.bound {
+                Bound::Exact => true,
+                Bound::Lower => self.value >= beta,
+                Bound::Upper => self.value <= alpha,
+            };
+        decides.then_some(Found {
+            value: self.value,
+            is_complete: self.depth == COMPLETE,
+        })
+    }
+}
