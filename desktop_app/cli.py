@@ -28,6 +28,7 @@ from desktop_app.settings.paths import use_data_dir
 COMMANDS: dict[str, str] = {
     "replay": "replay a GCG file and list its events, totals and problems",
     "moves": "list every play of a position",
+    "endgame": "solve a position with an empty bag",
     "judge": "say whether all of these words are acceptable",
     "word": "look a word up: lists, hooks, anagrams, patterns",
     "scenario": "run scenario files",

@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop_app.cli import main
+from desktop_app.engine import native
+from tests.helpers.positions import ENGLISH_SET
+
+ROWS = 15
+
+
+def endgame(own: str, told: str = "", *, unseen: str = "", zero_turns: int = 0) -> str:
+    """A position with CAB at 8G and every other tile beyond reach, but for `unseen`.
+
+    The far rows are full, so that the word list has nothing to lay there.
+    """
+    rest = Counter(ENGLISH_SET.distribution) - Counter("CAB" + own + told + unseen)
+    faces = [face if face != "?" else "z" for face in sorted(rest.elements())]
+    rows = ["15"] * ROWS
+    rows[7] = "6CAB6"
+    far = [0, 1, 2, 3, 14, 13, 12, 11]
+    for row in far:
+        laid, faces = faces[:ROWS], faces[ROWS:]
+        rows[row] = "".join(laid) + (str(ROWS - len(laid)) if len(laid) < ROWS else "")
+    assert not faces
+    rows = [row or "15" for row in rows]
+    return f"{'/'.join(rows)} {own}/{told} 10/0 {zero_turns}"
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> str:
+    path = tmp_path / "words.txt"
+    path.write_text("AB\nABS\nCAB\nCABS\n", encoding="ascii")
+    return str(path)
+
+
+def solved(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert main(["endgame", *arguments, "--json"]) == 0
+    report: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return report
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["endgame", *arguments]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(("told", "unseen"), [("Q", ""), ("", "Q")])
+def test_going_out_counts_the_other_rack_twice(
+    capsys: pytest.CaptureFixture[str], words: str, told: str, unseen: str
+) -> None:
+    report = solved(capsys, endgame("S", told, unseen=unseen), "--lexicon", words)
+    assert report["line"] == [{"kind": "play", "position": "8G", "tiles": "...S", "score": 8}]
+    assert (report["value"], report["proven"]) == (8 + 2 * 10, True)
+    assert report["nodes"] > 0
+    assert report["seconds"] > 0
+
+
+@pytest.mark.native
+def test_who_cannot_play_passes(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    position = endgame("V", "Q", zero_turns=5)
+    report = solved(capsys, position, "--lexicon", words, "--threads", "2", "--memory-mb", "8")
+    passed = {"kind": "pass", "position": None, "tiles": None, "score": 0}
+    assert (report["value"], report["line"]) == (10 - 4, [passed])
+    assert main(["endgame", position, "--lexicon", words]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[:2] == ["+6 points, proven", "pass  0"]
+
+
+@pytest.mark.native
+def test_a_blank_is_written_small(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    report = solved(capsys, endgame("?", "Q"), "--lexicon", words)
+    assert [step["tiles"] for step in report["line"]] == ["...s"]
+    assert report["value"] == 7 + 20
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        (endgame("S", unseen="QVVIIOOU"), "the bag is not empty: 8 tiles are unseen"),
+        (endgame("S", "Q", unseen="VV"), "the bag is not empty: 2 tiles are in it"),
+        (endgame("S"), "the opponent has no tile"),
+        (endgame("", "S"), "the player on turn has no rack"),
+        (endgame("S", "Q").replace(" S/Q ", " SZZ/Q "), "more tiles than the set has: Z Z"),
+        (endgame("S", "Q").replace(" S/Q 10/0 ", " S/Q/V 10/0/0 "), "read 3 players, expected two"),
+        (endgame("S", "Q", zero_turns=6), "6 scoreless turns"),
+        (endgame("S", "Q", zero_turns=256), "256 zero turns"),
+        ("15/15", "CGP"),
+    ],
+)
+def test_what_is_no_endgame_is_named(
+    capsys: pytest.CaptureFixture[str], words: str, position: str, said: str
+) -> None:
+    assert said in refusal(capsys, position, "--lexicon", words)
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [("--seconds", "-1"), ("--seconds", "nan"), ("--threads", "0"), ("--memory-mb", "0")],
+)
+def test_a_limit_out_of_range_is_named(
+    capsys: pytest.CaptureFixture[str], words: str, option: str, value: str
+) -> None:
+    name = option.removeprefix("--").replace("-", "_")
+    said = refusal(capsys, endgame("S", "Q"), "--lexicon", words, option, value)
+    assert name in said.replace("-", "_")
+
+
+@pytest.mark.native
+def test_without_time_nothing_is_proven(
+    capsys: pytest.CaptureFixture[str], pytestconfig: pytest.Config
+) -> None:
+    path = pytestconfig.rootpath / "benchmarks" / "endgames.cgp"
+    report = solved(capsys, path.read_text("ascii").splitlines()[3], "--seconds", "0")
+    assert report["proven"] is False
+
+
+def test_the_reference_engine_says_that_it_cannot(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(native.VARIABLE, native.REFERENCE)
+    assert "the native engine alone solves endgames" in refusal(capsys, endgame("S", "Q"))
