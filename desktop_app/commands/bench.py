@@ -16,6 +16,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from desktop_app.commands.bench_endgames import endgame_text, measure_endgames
+from desktop_app.commands.endgame import check_seconds, read_endgame
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.leave_values import find_leaves
 from desktop_app.commands.lexicons import open_lexicon
@@ -39,7 +41,7 @@ if sys.platform != "win32":
 if TYPE_CHECKING:
     from desktop_app.engine.native import NativeLeaves, Positions
 
-KINDS = ("moves", "games", "kwg")
+KINDS = ("moves", "games", "kwg", "endgame")
 MODES = ("best", "top15", "all", "sorted")
 MOST_BYTES = 64 * 1024 * 1024
 MOST_ROUNDS = 10_000
@@ -79,6 +81,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--rounds", type=int, default=5, metavar="R")
     parser.add_argument("--threads", type=int, default=1, metavar="T")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of games")
+    parser.add_argument("--seconds", type=float, metavar="S", help="for an endgame (no limit)")
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
     return parser
 
@@ -89,6 +92,10 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"bench measures the native engine; this is {native.describe()}")
     if not 1 <= args.rounds <= MOST_ROUNDS:
         raise UsageError(f"--rounds: read {args.rounds}, expected 1 to {MOST_ROUNDS}")
+    if args.kind == "endgame":
+        endgames = _endgames(args)
+        print(json.dumps(endgames) if args.json else endgame_text(endgames))
+        return 0
     began = time.perf_counter()
     unit, units, work = {"moves": _moves, "games": _games, "kwg": _kwg}[args.kind](args)
     ready = time.perf_counter() - began
@@ -109,6 +116,20 @@ def run(args: argparse.Namespace) -> int:
     }
     print(json.dumps(report) if args.json else _text(report))
     return 0
+
+
+def _endgames(args: argparse.Namespace) -> dict[str, Any]:
+    """Every endgame of the file once."""
+    seconds = check_seconds(args.seconds)
+    engine, ruleset = _engine_of(args)
+    games = StaticGames.prepare(engine.lexicon, ruleset, engine.module)
+    read = []
+    for number, line in enumerate(_lines(args.file), start=1):
+        try:
+            read.append(read_endgame(line, ruleset))
+        except ValueError as error:
+            raise UsageError(f"{args.file}: line {number}: {error}") from None
+    return measure_endgames(games, read, seconds, args.threads)
 
 
 Measured = tuple[str, int, Callable[[], int]]

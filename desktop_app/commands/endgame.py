@@ -14,13 +14,14 @@ from typing import Any
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_wanted
 from desktop_app.engine import native
-from desktop_app.engine.endgame import Solution, Step, find_racks, solve
+from desktop_app.engine.endgame import EndgameError, Racks, Solution, Step, find_racks, solve
 from desktop_app.engine.static_games import StaticGames
-from desktop_app.formats.cgp import parse_cgp
+from desktop_app.formats.cgp import CgpPosition, parse_cgp
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.tile_text import join_tiles
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.move import Pass, format_position
+from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import LAYOUTS, tile_set_of
 
 MOST_ZERO_TURNS = 255
@@ -51,18 +52,12 @@ def run(args: argparse.Namespace) -> int:
     module, _ = native.load()
     if module is None:
         raise UsageError(f"the native engine alone solves endgames; this is {native.describe()}")
-    if args.seconds is not None and not (math.isfinite(args.seconds) and args.seconds >= 0):
-        raise UsageError(f"--seconds: read {args.seconds}, expected at least 0")
+    seconds = check_seconds(args.seconds)
     ruleset = load_ruleset(args.ruleset)
-    tile_set = tile_set_of(ruleset)
-    layout = LAYOUTS[ruleset.set.board_layout]
     try:
-        position = parse_cgp(args.cgp, layout=layout, faces=frozenset(tile_set.faces))
+        position, racks = read_endgame(args.cgp, ruleset)
     except FormatError as error:
         raise error.with_file("CGP") from None
-    if position.zero_turns > MOST_ZERO_TURNS:
-        raise UsageError(f"CGP: read {position.zero_turns} zero turns, expected a game in play")
-    racks = find_racks(position.board, position.racks, tile_set, ruleset.set.rack_size)
     wanted = position.operand("lex")
     lexicon = open_wanted(args.lexicon, [wanted] if wanted else [])
     solution = solve(
@@ -70,12 +65,35 @@ def run(args: argparse.Namespace) -> int:
         position.board,
         racks,
         scoreless=position.zero_turns,
-        seconds=args.seconds,
+        seconds=seconds,
         threads=args.threads,
         memory_mb=args.memory_mb,
     )
     print(json.dumps(_report(solution)) if args.json else _text(solution))
     return 0
+
+
+def check_seconds(seconds: float | None) -> float | None:
+    """The seconds that were asked for; raises UsageError when they are no time."""
+    if seconds is not None and not (math.isfinite(seconds) and seconds >= 0):
+        raise UsageError(f"--seconds: read {seconds}, expected at least 0")
+    return seconds
+
+
+def read_endgame(text: str, ruleset: Ruleset) -> tuple[CgpPosition, Racks]:
+    """A position of a CGP, and the racks of the player on turn and of the opponent.
+
+    Raises:
+        FormatError: it is no CGP.
+        EndgameError: it is no endgame.
+    """
+    tile_set = tile_set_of(ruleset)
+    layout = LAYOUTS[ruleset.set.board_layout]
+    position = parse_cgp(text, layout=layout, faces=frozenset(tile_set.faces))
+    if position.zero_turns > MOST_ZERO_TURNS:
+        raise EndgameError(f"read {position.zero_turns} zero turns, expected a game in play")
+    racks = find_racks(position.board, position.racks, tile_set, ruleset.set.rack_size)
+    return position, racks
 
 
 def _report(solution: Solution) -> dict[str, Any]:

@@ -16,6 +16,9 @@ from desktop_app.rules.tiles import TileSet, sort_tiles
 _DIRECTIONS = (Direction.ACROSS, Direction.DOWN)
 _PASS = 3
 
+Racks = tuple[tuple[str, ...], tuple[str, ...]]
+"""The tiles of the player on turn and of the opponent."""
+
 
 class EndgameError(ValueError):
     """A position that is no endgame; the message says what is wrong with it."""
@@ -50,7 +53,7 @@ class Solution:
 
 def find_racks(
     board: Board, racks: tuple[tuple[str, ...], ...], tile_set: TileSet, rack_size: int
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
+) -> Racks:
     """The racks of the player on turn and of the opponent, whose own is unseen where none is told.
 
     Raises:
@@ -86,7 +89,7 @@ def find_racks(
 def solve(
     games: StaticGames,
     board: Board,
-    racks: tuple[tuple[str, ...], tuple[str, ...]],
+    racks: Racks,
     *,
     scoreless: int = 0,
     seconds: float | None = None,

@@ -12,6 +12,9 @@ from desktop_app.engine import native
 from tests.helpers.stored_plays import FILES, read_stored
 
 SCHOOL = "open-english-school"
+ENDGAME_FILE = Path(__file__).parents[3] / "benchmarks" / "endgames.cgp"
+ENDGAMES = ENDGAME_FILE.read_text("ascii").splitlines()
+EMPTY = f"{'/'.join(['15'] * 15)} AEINRST/ 0/0 0"
 
 
 @pytest.fixture
@@ -93,6 +96,36 @@ def test_leave_values_that_are_none_are_refused(
     said = refusal(capsys, "moves", str(positions), "--leaves", str(values))
     assert str(values) in said
     assert "offset 4" in said
+
+
+@pytest.mark.native
+def test_endgames_are_counted_when_they_are_proven(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "endgames.cgp"
+    path.write_text(f"{ENDGAMES[0]}\n{ENDGAMES[3]}\n", "ascii")
+    asked = ("endgame", str(path), "--lexicon", SCHOOL, "--seconds", "0")
+    report = bench(capsys, *asked)
+    assert (report["units"], report["solved"]) == (2, 0)
+    assert [each["proven"] for each in report["endgames"]] == [False, False]
+    assert "0 of 2 endgames solved within 0 s, 1 threads" in _said(capsys, *asked)
+    path.write_text(f"{ENDGAMES[7]}\n", "ascii")
+    report = bench(capsys, "endgame", str(path), "--lexicon", SCHOOL)
+    assert (report["units"], report["solved"]) == (1, 1)
+    assert report["endgames"][0]["proven"]
+    assert report["endgames"][0]["value"] == 17
+    assert report["median_seconds"] == report["endgames"][0]["seconds"] == report["wall_seconds"]
+
+
+@pytest.mark.native
+def test_a_line_that_is_no_endgame_is_named(
+    capsys: pytest.CaptureFixture[str], positions: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "endgames.cgp"
+    path.write_text(f"{ENDGAMES[0]}\n{EMPTY}\n", "ascii")
+    said = refusal(capsys, "endgame", str(path), "--lexicon", SCHOOL)
+    assert f"{path}: line 2: the bag is not empty" in said
+    assert "--seconds" in refusal(capsys, "endgame", str(positions), "--seconds", "-1")
 
 
 def test_without_the_native_engine_there_is_nothing_to_measure(
