@@ -23,6 +23,8 @@ _HEIGHT = 26
 _TITLE_PX = 13
 _LEFT, _GAP, _RIGHT = 24, 12, 8
 """Pixels before the title, between title and note, and after the note."""
+_EDGE = 1
+"""Pixels between the frame and what is in it."""
 _FIGURE = 24
 """What a note may ask for; a longer one is shortened."""
 _NO_LIMIT = 16_777_215
@@ -124,7 +126,7 @@ class Panel(QFrame):
         self.header = PanelHeader(title, self)
         self.header.toggled.connect(self._fold)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(1, 1, 1, 1)
+        layout.setContentsMargins(_EDGE, _EDGE, _EDGE, _EDGE)
         layout.setSpacing(0)
         layout.addWidget(self.header)
         layout.addWidget(body, 1)
@@ -146,5 +148,11 @@ class Panel(QFrame):
         self.body.setVisible(is_open)
         policy = QSizePolicy.Policy.Preferred if is_open else QSizePolicy.Policy.Fixed
         self.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
-        self.setMaximumHeight(_NO_LIMIT if is_open else self.header.sizeHint().height() + 2)
+        self.setMaximumHeight(_NO_LIMIT if is_open else self._folded_height())
         self.folded_changed.emit(not is_open)
+
+    def _folded_height(self) -> int:
+        """The header with what the theme draws around it."""
+        self.ensurePolished()
+        frame = self.height() - self.contentsRect().height()
+        return frame + self.header.sizeHint().height() + 2 * _EDGE

@@ -3,17 +3,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from desktop_app.ui.applied_theme import apply_theme
 from desktop_app.ui.main_window.shot import settle
+from desktop_app.ui.theme import THEMES
 from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.panel_splitter import PanelSplitter
 
 
-@pytest.fixture
-def splitter(qtbot: QtBot) -> PanelSplitter:
+@pytest.fixture(params=["", "classic"])
+def splitter(
+    qtbot: QtBot, qapp: QApplication, request: pytest.FixtureRequest
+) -> Iterator[PanelSplitter]:
+    """Three panels, as the system draws them and as a theme does."""
+    before = qapp.styleSheet()
+    if request.param:
+        apply_theme(qapp, THEMES[request.param])
+    else:
+        qapp.setStyleSheet("")
     made = PanelSplitter()
     qtbot.addWidget(made)
     for title in ("Tiles", "Score sheet", "Rulings"):
@@ -22,7 +34,8 @@ def splitter(qtbot: QtBot) -> PanelSplitter:
     made.show()
     made.setSizes([200, 300, 100])
     settle()
-    return made
+    yield made
+    qapp.setStyleSheet(before)
 
 
 def panel(splitter: PanelSplitter, at: int) -> Panel:
@@ -35,9 +48,10 @@ def test_what_a_folded_panel_had_goes_to_the_highest(splitter: PanelSplitter) ->
     tiles, score, rulings = splitter.sizes()
     panel(splitter, 0).set_folded(True)
     settle()
-    header = panel(splitter, 0).header.height()
+    header = panel(splitter, 0).header
     after = splitter.sizes()
-    assert header <= after[0] <= header + 2
+    assert header.height() == header.sizeHint().height()
+    assert header.height() <= after[0] <= header.height() + 4
     assert after[1] == score + tiles - after[0] and after[2] == rulings
     panel(splitter, 0).set_folded(False)
     settle()
