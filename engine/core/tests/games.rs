@@ -11,32 +11,10 @@ use rackside_engine::leaves::Leaves;
 use rackside_engine::play::{Kind, Move};
 use rackside_engine::rack::{Rack, RackTable};
 use rackside_engine::rules::Rules;
-use rackside_engine::scoring::TILES;
 use rackside_engine::setting::Setting;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use support::{COUNTS, Chance, kwg, school, setting, tiles};
-
-fn counts() -> [u8; TILES] {
-    let mut counts = [0; TILES];
-    counts[..COUNTS.len()].copy_from_slice(&COUNTS);
-    counts
-}
-
-/// Blanks and S are worth keeping, everything else costs a little.
-fn leaves() -> Leaves {
-    let worth = |leave: &[u8]| {
-        leave
-            .iter()
-            .map(|tile| match tile {
-                0 => 24.0,
-                19 => 7.5,
-                _ => -0.5,
-            })
-            .sum()
-    };
-    Leaves::new(Klv::build(&COUNTS, 6, worth).unwrap())
-}
+use support::{COUNTS, Chance, counts, kwg, plain_leaves, school, setting, tiles};
 
 fn tile_count(game: &Game) -> usize {
     let racks: usize = game.racks.iter().map(Rack::len).sum();
@@ -65,7 +43,7 @@ fn play_out(setting: &Setting, leaves: &Leaves, seed: u64) -> (Game, Vec<Move>) 
 #[test]
 fn games_end_with_every_tile_there_and_are_the_same_for_the_same_seed() {
     let setting = setting(&school());
-    let leaves = leaves();
+    let leaves = plain_leaves();
     for seed in 0..8 {
         let (game, moves) = play_out(&setting, &leaves, seed);
         assert_eq!(tile_count(&game), 100);
@@ -86,7 +64,7 @@ fn turns_without_score_end_a_game_and_racks_are_paid_for() {
         scoreless_limit: 3,
         ..Rules::default()
     });
-    let leaves = leaves();
+    let leaves = plain_leaves();
     let (game, moves) = play_out(&setting, &leaves, 3);
     assert_eq!(moves.len(), 3);
     assert!(moves.iter().all(|made| made.kind() == Kind::Pass));
@@ -103,7 +81,7 @@ fn who_goes_out_gains_the_other_rack_by_the_factor() {
     let mut game = Game::new(&setting, &counts(), 1);
     game.bag.clear();
     game.racks = [Rack::new(&tiles("AB")), Rack::new(&tiles("Q"))];
-    let best = static_move(&setting, &leaves(), &game, &mut Scratch::default());
+    let best = static_move(&setting, &plain_leaves(), &game, &mut Scratch::default());
     assert_eq!(best.equity, i32::from(best.score) * 1000 + 30_000);
     game.play(&setting, &best, &mut Xoshiro256PlusPlus::seed_from_u64(1));
     assert!(game.is_over);
@@ -155,7 +133,7 @@ fn an_empty_bag_is_valued_by_what_is_paid_at_the_end() {
     let mut game = Game::new(&setting, &counts(), 1);
     game.bag.clear();
     game.racks = [Rack::new(&tiles("ABQ")), Rack::new(&tiles("JX"))];
-    let table = rack_table(&setting, &leaves(), &game);
+    let table = rack_table(&setting, &plain_leaves(), &game);
     // Q first, then B and A: all played, B and A played, nothing played.
     assert_eq!(table.kept[0b111], 2 * 16_000);
     assert_eq!(table.kept[0b110], -2 * 10_000 - 10_000);
