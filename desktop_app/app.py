@@ -324,20 +324,25 @@ class _GameMakers:
 
     def games(self) -> Games:
         """Every game there is."""
+        from desktop_app.engine.learned_leaves import SHIPPED
         from desktop_app.play.drawing import ShufflingDrawer
         from desktop_app.session.clock_driver import monotonic_ms
         from desktop_app.session.game_files import GameFiles
         from desktop_app.session.games import Games
+        from desktop_app.session.opponents import BotFiles
         from desktop_app.settings import paths
 
         make_drawer = self._make_drawer or ShufflingDrawer
         files = GameFiles(paths.journals_dir(), paths.library_file(), self._store, make_drawer)
-        levels = paths.resource_path("lexica", "vocabulary-levels.tsv.gz")
+        bot_files = BotFiles(
+            paths.resource_path("lexica", "vocabulary-levels.tsv.gz"),
+            paths.resource_path(*SHIPPED),
+        )
         return Games(
             self._settings,
             self._store,
             files,
-            levels,
+            bot_files,
             now_ms=self._now_ms or monotonic_ms,
             bot_pace_ms=self._pace_ms,
         )

@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from desktop_app.engine.klv import KlvLeaves
-from desktop_app.lexicon.alphabet import ENGLISH
+from desktop_app.engine.learned_leaves import SHIPPED, has_learned_leaves
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.settings.paths import resource_path
 
@@ -23,7 +23,6 @@ def find_leaves(path: Path | None, lexicon: Lexicon) -> KlvLeaves:
     """
     if path is not None:
         return KlvLeaves.read(path, lexicon.alphabet)
-    if lexicon.alphabet == ENGLISH:
-        # Learned with one list; what they gain with another is in docs/engine/leaves.md.
-        return KlvLeaves.read(resource_path("leaves", "english-school.klv2"), lexicon.alphabet)
+    if has_learned_leaves(lexicon):
+        return KlvLeaves.read(resource_path(*SHIPPED), lexicon.alphabet)
     return KlvLeaves(_NO_LEAVES, lexicon.alphabet)

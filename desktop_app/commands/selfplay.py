@@ -12,8 +12,10 @@ from typing import Any
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_wanted
 from desktop_app.engine.bots import Bot
+from desktop_app.engine.learned_leaves import SHIPPED, leaves_for
+from desktop_app.engine.leaves import Leaves
 from desktop_app.engine.native_engine import make_engine
-from desktop_app.engine.registry import BOTS, make_bot
+from desktop_app.engine.registry import BOTS, BotMakings, make_bot
 from desktop_app.lexicon.levels import read_levels
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.drawing import ShufflingDrawer
@@ -53,7 +55,8 @@ def run(args: argparse.Namespace) -> int:
     if not ruleset.table.players_min <= len(names) <= ruleset.table.players_max:
         raise UsageError(f"--bots: read {len(names)} bots, which {ruleset.id} does not seat")
     lexicon = open_wanted(args.lexicon, wanted_lexica(ruleset))
-    bots = [_make(name, lexicon, args.seed + seat) for seat, name in enumerate(names)]
+    leaves = leaves_for(lexicon, resource_path(*SHIPPED))
+    bots = [_make(name, lexicon, leaves, args.seed + seat) for seat, name in enumerate(names)]
     began = time.perf_counter()
     games = []
     for number in range(args.games):
@@ -67,11 +70,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _make(name: str, lexicon: Lexicon, seed: int) -> Bot:
+def _make(name: str, lexicon: Lexicon, leaves: Leaves, seed: int) -> Bot:
     if name not in BOTS:
         raise UsageError(f"--bots: read {name!r}, expected some of {', '.join(BOTS)}")
     levels = resource_path("lexica", "vocabulary-levels.tsv.gz")
-    return make_bot(name, make_engine(lexicon), lambda most: read_levels(levels, most), seed)
+    makings = BotMakings(make_engine(lexicon), lambda most: read_levels(levels, most), leaves, seed)
+    return make_bot(name, makings)
 
 
 def _play(

@@ -7,10 +7,28 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from desktop_app.engine.bots import FAMILIAR_LEVEL, BeginnerBot, Bot, StaticBot
+from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
 from desktop_app.engine.protocol import Engine
 
 Levels = Callable[[int], Mapping[str, int]]
 """Gives the vocabulary levels up to one; called only for a bot that needs them."""
+
+
+@dataclass(frozen=True)
+class BotMakings:
+    """What bots are made of; each takes what it needs.
+
+    Attributes:
+        engine: finds the plays, on the lexicon of the game.
+        levels: as `Levels`; may raise what reading the file raises.
+        leaves: what kept tiles are worth.
+        seed: for the bots that leave something to chance.
+    """
+
+    engine: Engine
+    levels: Levels
+    leaves: Leaves = RULE_OF_THUMB
+    seed: int = 0
 
 
 @dataclass(frozen=True)
@@ -20,20 +38,20 @@ class BotKind:
     Attributes:
         id: what games and commands call it.
         description: one line on how it plays.
-        make: builds it from an engine, the vocabulary levels and a seed.
+        make: builds it.
     """
 
     id: str
     description: str
-    make: Callable[[Engine, Levels, int], Bot]
+    make: Callable[[BotMakings], Bot]
 
 
-def _static(engine: Engine, levels: Levels, seed: int) -> Bot:
-    return StaticBot(engine)
+def _static(makings: BotMakings) -> Bot:
+    return StaticBot(makings.engine, makings.leaves)
 
 
-def _beginner(engine: Engine, levels: Levels, seed: int) -> Bot:
-    return BeginnerBot(engine, levels(FAMILIAR_LEVEL), seed)
+def _beginner(makings: BotMakings) -> Bot:
+    return BeginnerBot(makings.engine, makings.levels(FAMILIAR_LEVEL), makings.seed)
 
 
 BOTS: dict[str, BotKind] = {
@@ -46,14 +64,8 @@ BOTS: dict[str, BotKind] = {
 """Id to bot, the weakest first."""
 
 
-def make_bot(bot_id: str, engine: Engine, levels: Levels, seed: int = 0) -> Bot:
-    """Build a bot.
-
-    Args:
-        bot_id: one of `BOTS`.
-        engine: finds its plays, on the lexicon of the game.
-        levels: as `Levels`; may raise what reading the file raises.
-        seed: for the bots that leave something to chance.
+def make_bot(bot_id: str, makings: BotMakings) -> Bot:
+    """Build a bot, by the id of one of `BOTS`.
 
     Raises:
         ValueError: no such bot; the message names those there are.
@@ -61,4 +73,4 @@ def make_bot(bot_id: str, engine: Engine, levels: Levels, seed: int = 0) -> Bot:
     kind = BOTS.get(bot_id)
     if kind is None:
         raise ValueError(f"no bot is called {bot_id!r}; there are: {', '.join(BOTS)}")
-    return kind.make(engine, levels, seed)
+    return kind.make(makings)

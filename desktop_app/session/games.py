@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from desktop_app.engine.bots import StaticBot
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.gcg import format_gcg, parse_gcg
 from desktop_app.formats.gcg_export import gcg_from_events
@@ -35,7 +36,7 @@ from desktop_app.session.game_session import GameSession
 from desktop_app.session.home import HomeView, UnfinishedGame
 from desktop_app.session.home_facts import PLAY, home_view
 from desktop_app.session.offers import answer_for, collect_offers
-from desktop_app.session.opponents import BOTS, make_bot_seat
+from desktop_app.session.opponents import BOTS, BotFiles, make_bot_seat
 from desktop_app.session.position_file import events_from_cgp
 from desktop_app.session.table_choice import WRITTEN_LEFT_OUT
 from desktop_app.session.table_demonstration import (
@@ -68,7 +69,7 @@ class Games:
         settings: where the last choices are kept.
         store: the word lists.
         files: the journals and the library.
-        levels_file: how common words are, for the bots that know only some.
+        bot_files: what bots are made with.
         now_ms: a time that only grows, for the clocks.
         bot_pace_ms: a bot's answer takes at least this long to show.
     """
@@ -78,7 +79,7 @@ class Games:
         settings: SettingsStore,
         store: LexiconStore,
         files: GameFiles,
-        levels_file: Path,
+        bot_files: BotFiles,
         *,
         now_ms: Callable[[], int] = monotonic_ms,
         bot_pace_ms: int = 0,
@@ -86,7 +87,7 @@ class Games:
         self._settings = settings
         self._store = store
         self._files = files
-        self._levels_file = levels_file
+        self._bot_files = bot_files
         self._now_ms = now_ms
         self._bot_pace_ms = bot_pace_ms
         self._daily_backup: DailyBackup | None = None
@@ -138,9 +139,9 @@ class Games:
         return replace(last, players=tuple(seats), first=None)
 
     def exhibition_choice(self) -> GameChoice:
-        """Two bots of the strongest kind, as they play where nobody can look."""
-        strongest = BOTS[-1]
-        seats = tuple(Seat(f"{strongest.name} {number}", strongest.id) for number in (1, 2))
+        """Two bots that know every word and need no time, as they play where nobody can look."""
+        quick = next(bot for bot in BOTS if bot.id == StaticBot.name)
+        seats = tuple(Seat(f"{quick.name} {number}", quick.id) for number in (1, 2))
         return GameChoice(DEFAULT_RULESET, seats, minutes=25)
 
     def start(self, choice: GameChoice, *, is_remembered: bool = True) -> GameSession:
@@ -308,7 +309,7 @@ class Games:
                 player.kind,
                 self._store,
                 setup.lexicon,
-                self._levels_file,
+                self._bot_files,
                 least_ms=self._bot_pace_ms,
             )
             for seat, player in enumerate(setup.seats)

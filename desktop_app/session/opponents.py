@@ -4,11 +4,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from pathlib import Path
 
 from desktop_app.engine import registry
 from desktop_app.engine.bots import Bot
+from desktop_app.engine.learned_leaves import leaves_for
 from desktop_app.engine.native_engine import make_engine
+from desktop_app.engine.registry import BotMakings
 from desktop_app.lexicon.levels import read_levels
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.session.bot_seat import BotSeat
@@ -22,17 +25,34 @@ BOTS = tuple(
 """The weakest first."""
 
 
+@dataclass(frozen=True)
+class BotFiles:
+    """The files that bots are made with.
+
+    Attributes:
+        levels: how common words are, for the bots that know only some.
+        leaves: learned leave values, as `engine.learned_leaves.SHIPPED`.
+    """
+
+    levels: Path
+    leaves: Path
+
+
 def make_bot_seat(
-    bot_id: str, store: LexiconStore, lexicon: str, levels_file: Path, *, least_ms: int = 0
+    bot_id: str, store: LexiconStore, lexicon: str, files: BotFiles, *, least_ms: int = 0
 ) -> BotSeat:
     """A chair for a bot; the bot itself is made beside the screen when it is first asked."""
     # A bot that leaves something to chance plays differently in every game.
     seed = random.SystemRandom().getrandbits(32)
 
     def make() -> Bot:
-        engine = make_engine(store.load(lexicon))
-        return registry.make_bot(
-            bot_id, engine, lambda level: read_levels(levels_file, level), seed
+        words = store.load(lexicon)
+        makings = BotMakings(
+            make_engine(words),
+            lambda level: read_levels(files.levels, level),
+            leaves_for(words, files.leaves),
+            seed,
         )
+        return registry.make_bot(bot_id, makings)
 
     return BotSeat(make, least_ms=least_ms)

@@ -2,12 +2,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
 from desktop_app.engine.bots import FAMILIAR_LEVEL
 from desktop_app.engine.reference import ReferenceEngine
-from desktop_app.engine.registry import BOTS, make_bot
+from desktop_app.engine.registry import BOTS, BotMakings, make_bot
 from desktop_app.rules.move import Play
 from tests.helpers.positions import make_lexicon
 from tests.unit.engine.test_candidates import make_view
@@ -20,7 +21,7 @@ def levels(highest: int) -> Mapping[str, int]:
 
 @pytest.mark.parametrize("bot_id", ["static", "beginner"])
 def test_every_bot_is_made_by_its_id_and_plays(bot_id: str) -> None:
-    bot = make_bot(bot_id, ReferenceEngine(make_lexicon(["AB"])), levels, seed=3)
+    bot = make_bot(bot_id, BotMakings(ReferenceEngine(make_lexicon(["AB"])), levels, seed=3))
     assert bot.name == bot_id
     assert isinstance(bot.choose_move(make_view("AB", bag_count=0)), Play)
 
@@ -31,11 +32,26 @@ def test_the_ids_are_those_of_the_bots() -> None:
 
 def test_an_unknown_bot_is_told_with_those_there_are() -> None:
     with pytest.raises(ValueError, match="'grandmaster'; there are: beginner, static"):
-        make_bot("grandmaster", ReferenceEngine(make_lexicon(["AB"])), levels)
+        make_bot("grandmaster", BotMakings(ReferenceEngine(make_lexicon(["AB"])), levels))
 
 
 def test_only_the_beginner_reads_the_vocabulary() -> None:
     def refuse(_: int) -> Mapping[str, int]:
         raise AssertionError("read")
 
-    make_bot("static", ReferenceEngine(make_lexicon(["AB"])), refuse)
+    make_bot("static", BotMakings(ReferenceEngine(make_lexicon(["AB"])), refuse))
+
+
+def test_the_static_bot_plays_by_the_leaves_it_is_given() -> None:
+    class KeepsTheEs:
+        def value(self, leave: tuple[str, ...]) -> int:
+            return 100_000 if leave == ("E", "E") else 0
+
+    makings = BotMakings(ReferenceEngine(make_lexicon(["AB", "BE", "BEE"])), levels)
+    view = make_view("ABEE")
+    by_thumb = make_bot("static", makings).choose_move(view)
+    by_leaves = make_bot("static", replace(makings, leaves=KeepsTheEs())).choose_move(view)
+    assert isinstance(by_thumb, Play)
+    assert isinstance(by_leaves, Play)
+    assert by_thumb.tiles == ("B", "E", "E")
+    assert sorted(by_leaves.tiles) == ["A", "B"]
