@@ -9,6 +9,7 @@ from typing import Protocol
 
 from desktop_app.engine.candidates import exchanges_of, find_best, plays_of, question_of
 from desktop_app.engine.equity import Candidate, Outlook
+from desktop_app.engine.halt import Halt
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.ranking import rank_plays
@@ -19,15 +20,15 @@ from desktop_app.rules.tiles import sort_tiles
 
 
 class Bot(Protocol):
-    """A player that decides by itself; the same view gets the same answer."""
+    """A player that decides by itself; the same view gets the same answer, where time allows."""
 
     @property
     def name(self) -> str:
         """The id it is chosen by, as in `registry.BOTS`."""
         ...
 
-    def choose_move(self, view: SeatView) -> Move:
-        """The move of this seat, which is on turn."""
+    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
+        """The move of this seat, which is on turn; a halted thought ends soon, with any move."""
         ...
 
     def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
@@ -44,7 +45,7 @@ class StaticBot:
         self._engine = engine
         self._leaves = leaves
 
-    def choose_move(self, view: SeatView) -> Move:
+    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
         """The move of the highest equity; a pass only where nothing else is allowed."""
         return find_best(self._engine, view, self._leaves).move
 
@@ -83,7 +84,7 @@ class BeginnerBot:
         self._familiar = frozenset(w for w, level in levels.items() if level <= FAMILIAR_LEVEL)
         self._pairs = frozenset(pair for word in self._common for pair in _pairs(word))
 
-    def choose_move(self, view: SeatView) -> Move:
+    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
         """One of the plays it sees that score most; else it exchanges, else it passes."""
         question, outlook = question_of(view), Outlook.of(view)
         plays = plays_of(self._engine, view)

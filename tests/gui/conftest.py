@@ -14,6 +14,7 @@ from typing import ClassVar
 import pytest
 
 from desktop_app.engine.bots import StaticBot
+from desktop_app.engine.halt import Halt
 from desktop_app.rules.move import Move
 from desktop_app.rules.position import SeatView
 from desktop_app.session import demonstration
@@ -27,10 +28,10 @@ class RememberingBot(StaticBot):
 
     _moves: ClassVar[dict[tuple[str, SeatView], Move]] = {}
 
-    def choose_move(self, view: SeatView) -> Move:
+    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
         position = (self._engine.lexicon.name, view)
         if position not in self._moves:
-            self._moves[position] = super().choose_move(view)
+            self._moves[position] = super().choose_move(view, halt)
         return self._moves[position]
 
 

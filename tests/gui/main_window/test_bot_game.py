@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from desktop_app.engine.bots import StaticBot
+from desktop_app.engine.halt import Halt
 from desktop_app.rules.move import Move
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.state import RowKind
@@ -43,9 +44,9 @@ def test_a_bot_sees_its_seat_and_nothing_else(
     seen: list[object] = []
     choose = StaticBot.choose_move
 
-    def watch(self: StaticBot, view: SeatView) -> Move:
+    def watch(self: StaticBot, view: SeatView, halt: Halt) -> Move:
         seen.append(view)
-        return choose(self, view)
+        return choose(self, view, halt)
 
     monkeypatch.setattr(StaticBot, "choose_move", watch)
     bench.begin("static", "person", first=ANN)
@@ -75,7 +76,7 @@ def test_closing_while_the_bot_thinks_waits_for_nobody(
 ) -> None:
     is_thinking, may_go_on = threading.Event(), threading.Event()
 
-    def think(self: StaticBot, view: SeatView) -> Move:
+    def think(self: StaticBot, view: SeatView, halt: Halt) -> Move:
         is_thinking.set()
         may_go_on.wait(60)
         raise AssertionError("nobody wants this answer any more")
@@ -127,7 +128,7 @@ def test_bots_wait_for_a_person_to_accept_each_others_plays(bench: Bench, qtbot:
 def test_a_bot_that_fails_is_reported_and_the_game_stays(
     bench: Bench, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(self: StaticBot, view: SeatView) -> Move:
+    def fail(self: StaticBot, view: SeatView, halt: Halt) -> Move:
         raise RuntimeError("no such plays")
 
     monkeypatch.setattr(StaticBot, "choose_move", fail)

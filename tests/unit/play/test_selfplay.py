@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from desktop_app.engine.halt import Halt
 from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.selfplay import play_to_end
 from desktop_app.play.table import MemorySink, Table
@@ -26,7 +27,7 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._source = random.Random(seed)
 
-    def choose_move(self, view: SeatView) -> Move:
+    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
         chance = self._source.random()
         if chance < 0.1:
             return Exchange(view.rack[:2])
@@ -44,7 +45,7 @@ class Passer:
 
     name = "passer"
 
-    def choose_move(self, view: SeatView) -> Move:
+    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
         return Pass()
 
     def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
@@ -54,7 +55,7 @@ class Passer:
 class Dreamer(Passer):
     """Lays tiles that nobody has."""
 
-    def choose_move(self, view: SeatView) -> Move:
+    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
         from desktop_app.rules.board import Direction
 
         return Play(7, 7, Direction.ACROSS, ("Z",) * 7)
