@@ -3,44 +3,27 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from desktop_app.engine import native
 from desktop_app.engine.equity import Candidate, Outlook, equity, order_of
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.leaves import Leaves
+from desktop_app.engine.native_setting import SettingRules, prepared_setting
 from desktop_app.engine.protocol import Engine, PlayQuestion, ScoredPlay
 from desktop_app.engine.ranking import rank_moves
 from desktop_app.engine.reference import ReferenceEngine, has_odd_scores
+from desktop_app.engine.tile_codes import MOST_FACES, MOST_TILES, TileCodes
 from desktop_app.lexicon.lexicon import Lexicon
-from desktop_app.rules.board import EMPTY, BoardLayout, Direction
-from desktop_app.rules.move import PLAYED_THROUGH, Exchange, Play
-from desktop_app.rules.scoring import ScoringRules
-from desktop_app.rules.tiles import BLANK, remove_tiles, sort_tiles
+from desktop_app.rules.move import Exchange, Move, Play
+from desktop_app.rules.tiles import remove_tiles, sort_tiles
 
 if TYPE_CHECKING:
     from desktop_app.engine.native import NativeLeaves, Positions, Setting
 
-SIZE = 15
-MOST_TILES = 7
-MOST_FACES = 31
-BLANK_FLAG = 0x80
-
-RECORD = struct.Struct("<4B15sxhi")
-"""Direction (2 is an exchange), row, column, length, tiles, score, equity: see `_engine.pyi`."""
-
-_EXCHANGE = 2
-_DIRECTIONS = (Direction.ACROSS, Direction.DOWN)
 _MORE = 16
-
-_Key = tuple[tuple[int, ...], BoardLayout, ScoringRules, int]
-
-_settings: WeakKeyDictionary[Lexicon, dict[_Key, Setting | None]] = WeakKeyDictionary()
-"""What was prepared of a list, for every engine that plays by it: that takes a while."""
 
 
 class NativeEngine:
@@ -61,17 +44,7 @@ class NativeEngine:
         self.lexicon = lexicon
         self.module = module
         self._reference = ReferenceEngine(lexicon)
-        faces = lexicon.alphabet.faces
-        self._numbers = {EMPTY: 0, BLANK: 0, **lexicon.alphabet.numbers}
-        self._on_board = {EMPTY: 0, **lexicon.alphabet.numbers}
-        self._faces = [PLAYED_THROUGH] * 256
-        for number, face in enumerate(faces[:MOST_FACES], start=1):
-            self._on_board[face.lower()] = number | BLANK_FLAG
-            self._faces[number] = face
-            self._faces[number | BLANK_FLAG] = face.lower()
-        if len(faces) < MOST_FACES:
-            # A blank that nobody gave a letter is in no word.
-            self._on_board[BLANK] = MOST_FACES | BLANK_FLAG
+        self.codes = TileCodes(lexicon.alphabet.faces)
 
     def generate(self, question: PlayQuestion) -> tuple[ScoredPlay, ...]:
         """Every legal play once."""
@@ -81,13 +54,14 @@ class NativeEngine:
         packed = self.module.plays(*asked)
         return tuple(
             ScoredPlay(move, score)
-            for move, score, _ in self._moves(packed)
+            for move, score, _ in self.codes.moves(packed)
             if isinstance(move, Play)
         )
 
     def pack(self, question: PlayQuestion) -> bytes:
-        """Every legal play as a `RECORD`, in no particular order; empty where `generate` asks the
-        reference.
+        """Every legal play as a `tile_codes.RECORD`, in no particular order.
+
+        Nothing where `generate` asks the reference.
         """
         asked = self._read(question)
         packed: bytes = b"" if asked is None else self.module.plays(*asked)
@@ -134,45 +108,24 @@ class NativeEngine:
 
     def _read(self, question: PlayQuestion) -> tuple[Setting, bytes, bytes] | None:
         """Setting, board and rack of a question; None for one that the reference has to answer."""
-        layout = question.board.layout
-        if (layout.rows, layout.cols) != (SIZE, SIZE) or len(question.rack) > MOST_TILES:
+        if len(question.rack) > MOST_TILES or len(self.lexicon.alphabet.faces) > MOST_FACES:
             return None
-        if len(self.lexicon.alphabet.faces) > MOST_FACES or has_odd_scores(question):
+        if has_odd_scores(question):
             return None
         try:
-            board = bytes(map(self._on_board.__getitem__, question.board.tiles))
-        except KeyError:
+            board = self.codes.board(question.board)
+            setting = self._setting(question)
+        except ValueError:
+            # A tile without a number, or a number that does not fit its place there.
             return None
-        setting = self._setting(question)
-        if setting is None:
-            return None
-        rack = bytes(self._numbers[tile] for tile in question.rack if tile in self._numbers)
+        rack = self.codes.rack(tile for tile in question.rack if self.codes.knows(tile))
         return setting, board, rack
 
-    def _setting(self, question: PlayQuestion) -> Setting | None:
-        """What the engine prepared for the scoring of a question; None where it does not fit."""
-        of_tiles = question.tile_set.values.get
-        values = tuple(of_tiles(face, 0) for face in (BLANK, *self.lexicon.alphabet.faces))
-        scoring, layout = question.scoring, question.board.layout
-        key = values, layout, scoring, question.first_min_tiles
-        prepared = _settings.setdefault(self.lexicon, {})
-        if key not in prepared:
-            try:
-                prepared[key] = self.module.Setting(
-                    native.graph_of(self.lexicon, self.module),
-                    bytes(values).ljust(MOST_FACES + 1, b"\0"),
-                    bytes(premium.letter_factor for premium in layout.premiums),
-                    bytes(premium.word_factor for premium in layout.premiums),
-                    bingo_tiles=scoring.bingo_tiles,
-                    bingo_points=scoring.bingo_points,
-                    blank_multiplies_word=scoring.blank_multiplies_word,
-                    centre=layout.centre,
-                    first_min_tiles=question.first_min_tiles,
-                )
-            except ValueError:
-                # A number does not fit its place there.
-                prepared[key] = None
-        return prepared[key]
+    def _setting(self, question: PlayQuestion) -> Setting:
+        values = self.codes.values(question.tile_set)
+        layout, scoring = question.board.layout, question.scoring
+        rules = SettingRules(layout, scoring, values, question.first_min_tiles)
+        return prepared_setting(self.lexicon, self.module, rules)
 
     def _kept(
         self, question: PlayQuestion, outlook: Outlook, leaves: Leaves
@@ -182,30 +135,23 @@ class NativeEngine:
             found = leaves.native(self.lexicon.alphabet)
             if found is not None:
                 return found
-        faces = (BLANK, *self.lexicon.alphabet.faces)
 
         def worth(kept: bytes) -> int:
-            leave = sort_tiles(faces[tile] for tile in kept)
-            return equity(0, leave, outlook, question.tile_set, leaves)
+            return equity(0, self.codes.tiles(kept), outlook, question.tile_set, leaves)
 
         return worth
 
     def _candidates(self, packed: bytes, question: PlayQuestion) -> Iterator[Candidate]:
-        for move, score, worth in self._moves(packed):
-            given = move.tiles if isinstance(move, Exchange) else move.rack_tiles()
-            leave = sort_tiles(remove_tiles(question.rack, given))
+        for move, score, worth in self.codes.moves(packed):
+            leave = sort_tiles(remove_tiles(question.rack, tiles_used(move)))
             yield Candidate(move, score, leave, worth)
 
-    def _moves(self, packed: bytes) -> Iterator[tuple[Play | Exchange, int, int]]:
-        """Moves with score and equity."""
-        face = self._faces.__getitem__
-        for kind, row, col, length, tiles, score, worth in RECORD.iter_unpack(packed):
-            shown = tuple(map(face, tiles[:length]))
-            if kind == _EXCHANGE:
-                given = (BLANK if tile == PLAYED_THROUGH else tile for tile in shown)
-                yield Exchange(sort_tiles(given)), score, worth
-            else:
-                yield Play(row, col, _DIRECTIONS[kind], shown), score, worth
+
+def tiles_used(move: Move) -> tuple[str, ...]:
+    """The rack tiles that a move lays or gives back."""
+    if isinstance(move, Play):
+        return move.rack_tiles()
+    return move.tiles if isinstance(move, Exchange) else ()
 
 
 def make_engine(lexicon: Lexicon) -> Engine:

@@ -39,6 +39,8 @@ def seat_view(state: GameState, seat: int) -> SeatView:
         remaining_ms=state.clock.remaining_ms[seat] if state.clock.exists else None,
         challengeable=words,
         zero_run=state.zero_run,
+        zero_run_limit=rules.zero_run.turns(len(state.playing)),
+        out_factor=rules.final.out_factor,
         barred=state.barred,
     )
 

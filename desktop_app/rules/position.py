@@ -33,6 +33,8 @@ class SeatView:
         remaining_ms: the seat's own clock, negative in overtime, None without a clock.
         challengeable: the words of the last play while this seat may still challenge them.
         zero_run: successive zero turns so far.
+        zero_run_limit: how many of them end the game (``zero_run.limit``).
+        out_factor: points of spread for each point left on the other rack (``final``).
         barred: squares on which no tile may be laid.
     """
 
@@ -51,4 +53,6 @@ class SeatView:
     remaining_ms: int | None = None
     challengeable: tuple[str, ...] = ()
     zero_run: int = 0
+    zero_run_limit: int = 6
+    out_factor: int = 2
     barred: frozenset[Square] = frozenset()

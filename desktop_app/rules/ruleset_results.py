@@ -120,6 +120,11 @@ class FinalRules:
     ]
     no_out: Annotated[NoOut, Key("What happens to the scores when nobody went out.")]
 
+    @property
+    def out_factor(self) -> int:
+        """What the spread of two players gains for each point on the rack of who is not out."""
+        return self.out_multiplier + self.others_deduct
+
 
 @dataclass(frozen=True, slots=True)
 class ResultRules:

@@ -79,6 +79,10 @@ class ZeroRunRules:
     ]
     trigger: Annotated[ZeroTrigger, Key("What ends the game when the limit is reached.")]
 
+    def turns(self, players: int) -> int:
+        """How many such turns in a row end a game of so many players."""
+        return self.limit * (players if self.unit == "passes-per-player" else 1)
+
 
 @dataclass(frozen=True, slots=True)
 class BlankRules:

@@ -70,9 +70,7 @@ def change_zero_run(act: Act, run: int) -> None:
 
 def is_zero_run_complete(state: GameState) -> bool:
     """Whether so many turns in a row scored nothing that the game ends, or may be ended."""
-    rules = state.setup.ruleset.zero_run
-    factor = len(state.playing) if rules.unit == "passes-per-player" else 1
-    return state.zero_run >= rules.limit * factor
+    return state.zero_run >= state.setup.ruleset.zero_run.turns(len(state.playing))
 
 
 def may_end_zero_run(state: GameState) -> bool:

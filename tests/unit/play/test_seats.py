@@ -67,6 +67,7 @@ def test_what_a_seat_knows() -> None:
     assert view.challengeable == ("HELLO",)
     assert view.remaining_ms == 240_000
     assert view.exchange_min_bag == 7
+    assert (view.zero_run_limit, view.out_factor) == (6, 2)
     assert Counter(view.unseen) == Counter((*table.state.bag, "Q", "I"))
     assert seat_view(table.state, 0).challengeable == ()
 
