@@ -21,10 +21,10 @@ from desktop_app.commands.endgame import check_seconds, read_endgame
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.leave_values import find_leaves
 from desktop_app.commands.lexicons import open_lexicon
-from desktop_app.commands.moves import find_outlook
 from desktop_app.engine import native
 from desktop_app.engine.native_engine import NativeEngine
 from desktop_app.engine.protocol import PlayQuestion
+from desktop_app.engine.situation import find_outlook
 from desktop_app.engine.static_games import StaticGames
 from desktop_app.formats.cgp import parse_cgp
 from desktop_app.formats.errors import FormatError

@@ -13,14 +13,13 @@ from typing import Any
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_wanted
+from desktop_app.commands.move_rows import move_row, move_text
 from desktop_app.engine import native
-from desktop_app.engine.endgame import EndgameError, Racks, Solution, Step, find_racks, solve
+from desktop_app.engine.endgame import EndgameError, Racks, Solution, find_racks, solve
 from desktop_app.engine.static_games import StaticGames
 from desktop_app.formats.cgp import CgpPosition, parse_cgp
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.tile_text import join_tiles
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
-from desktop_app.rules.move import Pass, format_position
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import LAYOUTS, tile_set_of
 
@@ -99,28 +98,17 @@ def read_endgame(text: str, ruleset: Ruleset) -> tuple[CgpPosition, Racks]:
 def _report(solution: Solution) -> dict[str, Any]:
     return {
         "value": solution.value,
-        "line": [_row(step) for step in solution.line],
+        "line": [{**move_row(step.move), "score": step.score} for step in solution.line],
         "proven": solution.proven,
         "nodes": solution.nodes,
         "seconds": solution.seconds,
     }
 
 
-def _row(step: Step) -> dict[str, Any]:
-    move = step.move
-    if isinstance(move, Pass):
-        return {"kind": "pass", "position": None, "tiles": None, "score": step.score}
-    position = format_position(move.row, move.col, move.direction)
-    tiles = join_tiles(move.tiles)
-    return {"kind": "play", "position": position, "tiles": tiles, "score": step.score}
-
-
 def _text(solution: Solution) -> str:
     how = "proven" if solution.proven else "not proven"
     lines = [f"{solution.value:+d} points, {how}"]
     for step in solution.line:
-        row = _row(step)
-        move = "pass" if row["kind"] == "pass" else f"{row['position']} {row['tiles']}"
-        lines.append(f"{move}  {step.score}")
+        lines.append(f"{move_text(step.move)}  {step.score}")
     lines.append(f"{solution.nodes:,} positions in {solution.seconds:.2f} s")
     return "\n".join(lines)

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections import Counter
 from typing import Any
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_wanted
-from desktop_app.engine.equity import Candidate, Outlook
+from desktop_app.engine.equity import Candidate
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.protocol import PlayQuestion
 from desktop_app.engine.ranking import rank_plays
+from desktop_app.engine.situation import find_outlook
 from desktop_app.formats.cgp import CgpPosition, parse_cgp, parse_rack
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.tile_text import join_tiles
@@ -25,7 +25,7 @@ from desktop_app.rules.move import Play, format_position
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import score_play
 from desktop_app.rules.setup import LAYOUTS, scoring_of, tile_set_of
-from desktop_app.rules.tiles import BLANK, TileSet, sort_tiles
+from desktop_app.rules.tiles import BLANK, TileSet
 
 _HEADINGS = ("position", "tiles", "score", "leave", "equity", "words")
 
@@ -78,19 +78,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print_table(rows, len(ranked))
     return 0
-
-
-def find_outlook(position: CgpPosition, tile_set: TileSet, rack_size: int) -> Outlook:
-    """What is unseen, and how much of it is in the bag.
-
-    The other players hold full racks, or as many tiles as the position names for them; what is
-    left over is the bag. A position with more tiles than the set has leaves nothing unseen.
-    """
-    seen = Counter(each.on_rack for each in position.board.placements())
-    seen.update(position.racks[0])
-    unseen = sort_tiles((Counter(tile_set.distribution) - seen).elements())
-    held = sum(len(rack) or rack_size for rack in position.racks[1:])
-    return Outlook(max(0, len(unseen) - (held or rack_size)), unseen)
 
 
 def _read_position(args: argparse.Namespace, ruleset: Ruleset, tile_set: TileSet) -> CgpPosition:

@@ -10,10 +10,7 @@ from typing import Any
 import pytest
 
 from desktop_app.cli import main
-from desktop_app.commands.moves import find_outlook
-from desktop_app.formats.cgp import parse_cgp
 from tests.helpers.brute_force import find_plays
-from tests.helpers.positions import ENGLISH_SET
 
 EMPTY_ROWS = "/".join(["15"] * 15)
 WORDS = ("AB", "BA", "ABA", "CAB", "CABS", "SAB", "BAS", "AS")
@@ -184,24 +181,6 @@ def test_a_bad_list_is_told_with_its_line(
     path.write_text("AB\nB4\n", encoding="ascii")
     said = fails(capsys, f"{EMPTY_ROWS} AB/ 0/0 0", "--lexicon", str(path))
     assert f"{path}: line 2, column 2: read '4'" in said
-
-
-@pytest.mark.parametrize(
-    ("racks", "bag_count"),
-    [("AB/", 91), ("AB/CDE", 95), ("AB//", 84), ("ABCDEFG/ABCDEFG", 86), ("AB", 91)],
-)
-def test_what_is_not_seen_and_how_much_is_in_the_bag(racks: str, bag_count: int) -> None:
-    scores = "/".join("0" for _ in racks.split("/"))
-    position = parse_cgp(f"{EMPTY_ROWS} {racks} {scores} 0")
-    outlook = find_outlook(position, ENGLISH_SET, 7)
-    assert outlook.bag_count == bag_count
-    assert len(outlook.unseen) == 100 - len(position.racks[0])
-
-
-def test_blanks_on_the_board_are_seen_as_blanks() -> None:
-    outlook = find_outlook(parse_cgp(f"{CAB} A/ 0/0 0"), ENGLISH_SET, 7)
-    assert outlook.unseen.count("?") == 1
-    assert outlook.unseen.count("A") == 8
 
 
 def test_neither_qt_nor_numpy_is_loaded(words: str) -> None:

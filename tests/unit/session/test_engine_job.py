@@ -8,8 +8,6 @@ import threading
 import weakref
 from functools import partial
 
-import pytest
-
 from desktop_app.session.background_judge import BackgroundJudge
 from desktop_app.session.engine_job import EngineJob, let_go_of_ended_jobs
 
@@ -17,29 +15,6 @@ from desktop_app.session.engine_job import EngineJob, let_go_of_ended_jobs
 class Words:
     def is_acceptable(self, word: str) -> bool:
         return word == "CAT"
-
-
-def test_the_result_comes_from_another_thread() -> None:
-    job = EngineJob(threading.get_ident)
-    assert job.result() != threading.get_ident()
-    assert job.is_done
-
-
-def test_it_is_not_done_before_it_is() -> None:
-    may_go_on = threading.Event()
-    job = EngineJob(lambda: may_go_on.wait(30))
-    assert not job.is_done
-    assert not job.wait(0.01)
-    may_go_on.set()
-    assert job.result() is True
-
-
-def test_what_it_raises_is_raised_where_the_result_is_asked() -> None:
-    def fail() -> int:
-        raise ValueError("no list")
-
-    with pytest.raises(ValueError, match="no list"):
-        EngineJob(fail).result()
 
 
 class Chair:

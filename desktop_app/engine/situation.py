@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: MIT
+"""A position of two players as the one on turn knows it; what simulations are asked about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from desktop_app.engine.equity import Outlook
+from desktop_app.engine.native_setting import SettingRules
+from desktop_app.engine.protocol import PlayQuestion
+from desktop_app.engine.tile_codes import TileCodes
+from desktop_app.rules.board import Board, Square
+from desktop_app.rules.position import SeatView
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.scoring import ScoringRules
+from desktop_app.rules.setup import scoring_of, tile_set_of
+from desktop_app.rules.tiles import TileSet, sort_tiles
+from desktop_app.sentences.sentence import Sentence
+
+PLAYERS = 2
+
+
+class SituationError(ValueError):
+    """A position that is none of two players, or that no game can come to."""
+
+
+class GivenPosition(Protocol):
+    """A position as a file gives it, such as a `formats.cgp.CgpPosition`."""
+
+    @property
+    def board(self) -> Board:
+        """The tiles on the board."""
+        ...
+
+    @property
+    def racks(self) -> tuple[tuple[str, ...], ...]:
+        """A rack a player, the one on turn first; empty where nothing is known."""
+        ...
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points a player, in the same order."""
+        ...
+
+    @property
+    def zero_turns(self) -> int:
+        """Successive turns without score before."""
+        ...
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What the player on turn knows, and the rules that the rest of the game goes by.
+
+    Attributes:
+        board: the board.
+        rack: the own tiles.
+        unseen: the tiles in the bag and on the other rack, sorted.
+        bag_count: how many of them are in the bag.
+        scores: points of the player on turn and of the opponent.
+        scoreless: successive turns without score just before.
+        tile_set, scoring: what tiles are worth and how plays score.
+        first_min_tiles: fewest tiles of the opening play.
+        rack_size: tiles of a full rack.
+        exchange_min_bag: fewest tiles in the bag for an exchange.
+        zero_run_limit: so many successive turns without score end the game.
+        out_factor: what the spread gains for each point on the other rack of who is out.
+        barred: squares on which no tile may be laid.
+        known: tiles of the other rack that are known, perhaps all; they are in `unseen` too.
+    """
+
+    board: Board
+    rack: tuple[str, ...]
+    unseen: tuple[str, ...]
+    bag_count: int
+    scores: tuple[int, int]
+    scoreless: int
+    tile_set: TileSet
+    scoring: ScoringRules
+    first_min_tiles: int = 2
+    rack_size: int = 7
+    exchange_min_bag: int = 7
+    zero_run_limit: int = 6
+    out_factor: int = 2
+    barred: frozenset[Square] = frozenset()
+    known: tuple[str, ...] = ()
+
+    @classmethod
+    def of_view(cls, view: SeatView) -> Situation:
+        """What a seat of a game of two knows.
+
+        Raises:
+            SituationError: there are more players.
+        """
+        _check_players(len(view.points))
+        return cls(
+            board=view.board,
+            rack=view.rack,
+            unseen=view.unseen,
+            bag_count=view.bag_count,
+            scores=(view.points[view.seat], view.points[1 - view.seat]),
+            scoreless=view.zero_run,
+            tile_set=view.tile_set,
+            scoring=view.scoring,
+            first_min_tiles=view.first_min_tiles,
+            rack_size=view.rack_size,
+            exchange_min_bag=view.exchange_min_bag,
+            zero_run_limit=view.zero_run_limit,
+            out_factor=view.out_factor,
+            barred=view.barred,
+        )
+
+    @classmethod
+    def of_position(cls, position: GivenPosition, ruleset: Ruleset) -> Situation:
+        """What a file says of a position, by a ruleset.
+
+        A rack of the opponent that it names is the whole rack; else the opponent has a full one.
+
+        Raises:
+            SituationError: there are more players, no rack of the player on turn, or more tiles
+                than the set has.
+        """
+        _check_players(len(position.racks))
+        own, told = position.racks[0], position.racks[1] if len(position.racks) > 1 else ()
+        if not own:
+            raise SituationError(Sentence("the player on turn has no rack"))
+        tile_set, rack_size = tile_set_of(ruleset), ruleset.set.rack_size
+        check_supply(position.board, (*own, *told), tile_set)
+        outlook = find_outlook(position, tile_set, rack_size)
+        return cls(
+            board=position.board,
+            rack=own,
+            unseen=outlook.unseen,
+            bag_count=outlook.bag_count,
+            scores=(position.scores[0], position.scores[1] if len(position.scores) > 1 else 0),
+            scoreless=position.zero_turns,
+            tile_set=tile_set,
+            scoring=scoring_of(ruleset),
+            first_min_tiles=ruleset.placement.first_min_tiles,
+            rack_size=rack_size,
+            exchange_min_bag=ruleset.exchange.min_bag,
+            zero_run_limit=ruleset.zero_run.turns(PLAYERS),
+            out_factor=ruleset.final.out_factor,
+            known=told,
+        )
+
+    @property
+    def other_rack_size(self) -> int:
+        """How many tiles the opponent has."""
+        return len(self.unseen) - self.bag_count
+
+    @property
+    def question(self) -> PlayQuestion:
+        """What the plays of the player on turn are; nothing of barred squares."""
+        return PlayQuestion(
+            self.board, self.rack, self.tile_set, self.scoring, self.first_min_tiles
+        )
+
+    @property
+    def outlook(self) -> Outlook:
+        """What the equity of a move depends on."""
+        return Outlook(self.bag_count, self.unseen, self.exchange_min_bag)
+
+    def setting_rules(self, codes: TileCodes) -> SettingRules:
+        """What the native engine has to know to play the game to its end."""
+        return SettingRules(
+            self.board.layout,
+            self.scoring,
+            codes.values(self.tile_set),
+            first_min_tiles=self.first_min_tiles,
+            rack_size=self.rack_size,
+            exchange_min_bag=self.exchange_min_bag,
+            zero_run_limit=self.zero_run_limit,
+            out_factor=self.out_factor,
+        )
+
+
+def _check_players(count: int) -> None:
+    if count > PLAYERS:
+        raise SituationError(Sentence("players: read {count}; expected 2", count=count))
+
+
+def check_supply(board: Board, racks: Iterable[str], tile_set: TileSet) -> None:
+    """Make sure that the set has the tiles of a position.
+
+    Raises:
+        SituationError: it has not; the message names the tiles that are too many.
+    """
+    seen = Counter(each.on_rack for each in board.placements())
+    seen.update(racks)
+    extra = sort_tiles((seen - Counter(tile_set.distribution)).elements())
+    if extra:
+        raise SituationError(
+            Sentence("more tiles than the set has: {tiles}", tiles=" ".join(extra))
+        )
+
+
+def find_outlook(position: GivenPosition, tile_set: TileSet, rack_size: int) -> Outlook:
+    """What is unseen, and how much of it is in the bag.
+
+    The other players hold full racks, or as many tiles as the position names for them; what is
+    left over is the bag. A position with more tiles than the set has leaves nothing unseen.
+    """
+    seen = Counter(each.on_rack for each in position.board.placements())
+    seen.update(position.racks[0])
+    unseen = sort_tiles((Counter(tile_set.distribution) - seen).elements())
+    held = sum(len(rack) or rack_size for rack in position.racks[1:])
+    return Outlook(max(0, len(unseen) - (held or rack_size)), unseen)
