@@ -1,16 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""`rackside selfplay`: bots play games against each other."""
+"""`rackside selfplay`: bots play games against each other.
+
+The output is described in docs/cli.md.
+"""
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import random
 import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_wanted
+from desktop_app.commands.match_file import MatchFile, Series
 from desktop_app.engine.bots import Bot
 from desktop_app.engine.learned_leaves import SHIPPED, leaves_for
 from desktop_app.engine.leaves import Leaves
@@ -19,16 +27,18 @@ from desktop_app.engine.registry import BOTS, BotMakings, make_bot
 from desktop_app.lexicon.levels import read_levels
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.drawing import ShufflingDrawer
+from desktop_app.play.match_tally import PlayedGame, SeatTally, tally
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, wanted_lexica
 from desktop_app.play.selfplay import play_to_end
 from desktop_app.play.table import MemorySink, Table
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat
-from desktop_app.rules.state import GameState, RowKind
 from desktop_app.settings.paths import resource_path
 
 MOST_GAMES = 1_000_000
+MOST_MINUTES = 60
+_PLAYERS = 2
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -41,6 +51,13 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, default=1, metavar="N")
     parser.add_argument("--bots", default="static,static", metavar="A,B")
     parser.add_argument("--seed", type=int, default=0, metavar="S")
+    parser.add_argument(
+        "--first", type=int, default=0, metavar="K", help="number of the first game"
+    )
+    parser.add_argument(
+        "--minutes", type=int, metavar="M", help="clocks run in real time, so long a side"
+    )
+    parser.add_argument("--out", type=Path, metavar="FILE", help="keep games; go on where it ends")
     parser.add_argument("--lexicon", metavar="NAME|FILE", help="else the ruleset's own")
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
     return parser
@@ -48,26 +65,42 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 def run(args: argparse.Namespace) -> int:
     """Play the games; a line a game, then the sum."""
-    if not 1 <= args.games <= MOST_GAMES:
-        raise UsageError(f"--games: read {args.games}, expected 1 to {MOST_GAMES}")
     names = args.bots.split(",")
     ruleset = load_ruleset(args.ruleset)
-    if not ruleset.table.players_min <= len(names) <= ruleset.table.players_max:
-        raise UsageError(f"--bots: read {len(names)} bots, which {ruleset.id} does not seat")
+    _check(args, names, ruleset)
     lexicon = open_wanted(args.lexicon, wanted_lexica(ruleset))
+    series = Series(tuple(names), args.seed, lexicon.name, ruleset.id, args.minutes)
+    file = None if args.out is None else MatchFile(args.out, series)
+    games = [] if file is None else file.read()
     leaves = leaves_for(lexicon, resource_path(*SHIPPED))
     bots = [_make(name, lexicon, leaves, args.seed + seat) for seat, name in enumerate(names)]
+    match = _Match(ruleset, lexicon, series, bots, _real_ms if args.minutes else None)
+    kept = {game.game for game in games}
     began = time.perf_counter()
-    games = []
-    for number in range(args.games):
-        state = _play(ruleset, names, bots, lexicon, f"{args.seed}/{number}")
-        games.append(_summary(number, state))
+    for number in range(args.first, args.first + args.games):
+        if number in kept:
+            continue
+        games.append(match.play(number))
+        if file is not None:
+            file.add(games[-1])
         if not args.json:
-            points = " ".join(map(str, state.points))
-            print(f"game {number + 1}: {points} in {games[-1]['turns']} turns")
-    seconds = time.perf_counter() - began
-    _report(args, names, games, seconds)
+            print(_line(games[-1]), flush=True)
+    _report(args, names, games, time.perf_counter() - began)
     return 0
+
+
+def _check(args: argparse.Namespace, names: list[str], ruleset: Ruleset) -> None:
+    if not 1 <= args.games <= MOST_GAMES:
+        raise UsageError(f"--games: read {args.games}, expected 1 to {MOST_GAMES}")
+    if args.first < 0:
+        raise UsageError(f"--first: read {args.first}, expected at least 0")
+    if args.minutes is not None:
+        if not 1 <= args.minutes <= MOST_MINUTES:
+            raise UsageError(f"--minutes: read {args.minutes}, expected 1 to {MOST_MINUTES}")
+        if not ruleset.clock.allotment_s:
+            raise UsageError(f"--minutes: {ruleset.id} is played without a clock")
+    if not ruleset.table.players_min <= len(names) <= ruleset.table.players_max:
+        raise UsageError(f"--bots: read {len(names)} bots, which {ruleset.id} does not seat")
 
 
 def _make(name: str, lexicon: Lexicon, leaves: Leaves, seed: int) -> Bot:
@@ -78,55 +111,89 @@ def _make(name: str, lexicon: Lexicon, leaves: Leaves, seed: int) -> Bot:
     return make_bot(name, makings)
 
 
-def _play(
-    ruleset: Ruleset,
-    names: list[str],
-    bots: list[Bot],
-    lexicon: Lexicon,
-    seed: str,
-) -> GameState:
-    setup = GameSetup(
-        seats=tuple(Seat(f"{name} {seat + 1}", name) for seat, name in enumerate(names)),
-        ruleset=ruleset,
-        lexicon=lexicon.name,
-        mode=Mode.AUTOMATIC,
-        allotment_ms=ruleset.clock.allotment_s * 1000 or None,
-        record=TournamentRecord.empty(len(names)),
-    )
-    drawer = ShufflingDrawer(random.Random(seed))
-    table = Table(setup, judge=lexicon, drawer=drawer, sink=MemorySink())
-    for _ in play_to_end(table, bots):
-        pass
-    return table.state
+def _real_ms() -> int:
+    return time.monotonic_ns() // 1_000_000
 
 
-_TURNS = (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS, RowKind.CHALLENGE_LOST)
+@dataclass(frozen=True)
+class _Match:
+    """What every game of a run is played with; `now_ms` where clocks run."""
+
+    ruleset: Ruleset
+    lexicon: Lexicon
+    series: Series
+    bots: list[Bot]
+    now_ms: Callable[[], int] | None
+
+    def play(self, number: int) -> PlayedGame:
+        """Play one game: its number and the seed of the series settle the draws and who begins."""
+        minutes = self.series.minutes
+        seconds = self.ruleset.clock.allotment_s if minutes is None else 60 * minutes
+        names = self.series.bots
+        setup = GameSetup(
+            seats=tuple(Seat(f"{name} {seat + 1}", name) for seat, name in enumerate(names)),
+            ruleset=self.ruleset,
+            lexicon=self.lexicon.name,
+            mode=Mode.AUTOMATIC,
+            allotment_ms=seconds * 1000 or None,
+            record=TournamentRecord.empty(len(names)),
+            preset_first=number % len(names),
+        )
+        drawer = ShufflingDrawer(random.Random(f"{self.series.seed}/{number}"))
+        table = Table(setup, judge=self.lexicon, drawer=drawer, sink=MemorySink())
+        for _ in play_to_end(table, self.bots, self.now_ms):
+            pass
+        return PlayedGame.of(number, table.state, is_timed=self.now_ms is not None)
 
 
-def _summary(number: int, state: GameState) -> dict[str, Any]:
-    result = state.result
-    return {
-        "game": number,
-        "points": list(state.points),
-        "winner": None if result is None else result.winner,
-        "first": state.first,
-        "turns": sum(row.kind in _TURNS for row in state.rows),
-        "reason": None if result is None else result.reason.value,
-    }
+def _line(game: PlayedGame) -> str:
+    points = " ".join(map(str, game.points))
+    used = " and ".join(f"{used / 1000:.1f}" for used in game.used_ms)
+    return f"game {game.game + 1}: {points} in {game.turns} turns" + (f", {used} s" if used else "")
 
 
 def _report(
-    args: argparse.Namespace, names: list[str], games: list[dict[str, Any]], seconds: float
+    args: argparse.Namespace, names: list[str], games: list[PlayedGame], seconds: float
 ) -> None:
-    wins = [sum(game["winner"] == seat for game in games) for seat in range(len(names))]
-    averages = [
-        round(sum(game["points"][seat] for game in games) / len(games), 1)
-        for seat in range(len(names))
-    ]
+    seats = [tally(games, seat) for seat in range(len(names))]
     if args.json:
-        totals = {"wins": wins, "average_points": averages, "seconds": round(seconds, 3)}
-        print(json.dumps({"bots": names, "games": games, **totals}))
+        print(json.dumps(_json(names, games, seats, seconds)))
         return
-    for seat, name in enumerate(names):
-        print(f"{name} (seat {seat + 1}): {wins[seat]} wins, {averages[seat]} points a game")
-    print(f"{len(games)} games in {seconds:.1f} s, {len(games) / seconds:.2f} a second")
+    for seat, (name, sums) in enumerate(zip(names, seats, strict=True)):
+        print(f"{name} (seat {seat + 1}): {sums.wins} wins, {sums.points.mean:.1f} points a game")
+        if sums.used_s is not None:
+            print(
+                f"  {sums.used_s:.1f} s a game, at most {sums.most_used_s:.1f} s; "
+                f"{sums.overtime} games in overtime"
+            )
+    if len(names) == _PLAYERS and len(games) > 1:
+        rate, spread = seats[0].win_rate, seats[0].spread
+        print(
+            f"{names[0]} wins {100 * rate.mean:.1f} % ± {100 * rate.error:.1f} %, a tie half, "
+            f"and is {spread.mean:+.1f} ± {spread.error:.1f} points a game ahead"
+        )
+    print(f"{len(games)} games; {seconds:.1f} s in this run")
+
+
+def _json(
+    names: list[str], games: list[PlayedGame], seats: list[SeatTally], seconds: float
+) -> dict[str, Any]:
+    return {
+        "bots": names,
+        "games": [asdict(game) for game in games],
+        "wins": [each.wins for each in seats],
+        "average_points": [round(each.points.mean, 1) for each in seats],
+        "win_rate": [_rounded(each.win_rate.mean, 4) for each in seats],
+        "win_rate_error": [_rounded(each.win_rate.error, 4) for each in seats],
+        "spread": [_rounded(each.spread.mean, 2) for each in seats],
+        "spread_error": [_rounded(each.spread.error, 2) for each in seats],
+        "used_seconds": [each.used_s and round(each.used_s, 2) for each in seats],
+        "most_used_seconds": [each.most_used_s and round(each.most_used_s, 2) for each in seats],
+        "overtime_games": [each.overtime for each in seats],
+        "seconds": round(seconds, 3),
+    }
+
+
+def _rounded(value: float, digits: int) -> float | None:
+    """JSON knows no number for what is not known."""
+    return None if math.isnan(value) else round(value, digits)

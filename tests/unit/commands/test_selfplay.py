@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from desktop_app.cli import main
+from desktop_app.commands import selfplay
 
 WORDS = "AA AE AI AT EAT EATS EAR EARN IN INN IS IT ON ONE OR RAIN RATE RATES SEA SEAT TEA TO\n"
 
@@ -56,7 +57,71 @@ def test_it_tells_people_too(capsys: pytest.CaptureFixture[str], lexicon: str) -
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("game 1: ")
     assert lines[1].startswith("static (seat 1): ")
-    assert lines[-1].startswith("1 games in ")
+    assert lines[-1].startswith("1 games; ")
+
+
+def test_who_begins_alternates(capsys: pytest.CaptureFixture[str], lexicon: str) -> None:
+    told = _selfplay(capsys, "--games", "3", "--lexicon", lexicon)
+    assert [game["first"] for game in told["games"]] == [0, 1, 0]
+
+
+def test_clocks_run_in_real_time(
+    capsys: pytest.CaptureFixture[str], lexicon: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times = iter(range(0, 10**9, 700))
+    monkeypatch.setattr(selfplay, "_real_ms", lambda: next(times))
+    told = _selfplay(capsys, "--games", "2", "--lexicon", lexicon, "--minutes", "1")
+    for game in told["games"]:
+        assert all(used > 2_000 for used in game["used_ms"])
+        assert [u + left for u, left in zip(game["used_ms"], game["left_ms"], strict=True)] == [
+            60_000,
+            60_000,
+        ]
+    for seat in (0, 1):
+        seconds = [game["used_ms"][seat] / 1000 for game in told["games"]]
+        assert told["used_seconds"][seat] == pytest.approx(sum(seconds) / 2, abs=0.01)
+        assert told["most_used_seconds"][seat] == pytest.approx(max(seconds), abs=0.01)
+    assert told["overtime_games"] == [0, 0]
+
+
+def test_overtime_is_counted(
+    capsys: pytest.CaptureFixture[str], lexicon: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times = iter(range(0, 10**9, 9_000))
+    monkeypatch.setattr(selfplay, "_real_ms", lambda: next(times))
+    told = _selfplay(capsys, "--games", "1", "--lexicon", lexicon, "--minutes", "1")
+    assert told["overtime_games"] == [int(left < 0) for left in told["games"][0]["left_ms"]]
+    assert any(told["overtime_games"])
+
+
+def test_a_series_is_played_in_several_runs(
+    capsys: pytest.CaptureFixture[str], lexicon: str, tmp_path: Path
+) -> None:
+    args = ("--lexicon", lexicon, "--seed", "4")
+    whole = _selfplay(capsys, *args, "--games", "4")
+    kept = (*args, "--out", str(tmp_path / "kept.jsonl"))
+    assert len(_selfplay(capsys, *kept, "--games", "1", "--first", "2")["games"]) == 1
+    told = _selfplay(capsys, *kept, "--games", "4")
+    assert sorted(told["games"], key=lambda game: int(game["game"])) == whole["games"]
+    for name in ("wins", "average_points", "spread", "spread_error", "win_rate_error"):
+        assert told[name] == whole[name], name
+    assert len((tmp_path / "kept.jsonl").read_text().splitlines()) == 4
+
+
+def test_a_file_of_another_series_is_refused(
+    capsys: pytest.CaptureFixture[str], lexicon: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "kept.jsonl"
+    args = ["selfplay", "--lexicon", lexicon, "--out", str(file)]
+    assert main(args) == 0
+    assert main([*args, "--seed", "3"]) == 2
+    assert "line 1: another series: expected seed to be 3" in capsys.readouterr().err
+    file.write_text(file.read_text() * 2)
+    assert main(args) == 2
+    assert "line 2: game 0 is there twice" in capsys.readouterr().err
+    file.write_text("[1]\n")
+    assert main(args) == 2
+    assert "kept.jsonl: line 1: read '[1]', expected a game" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -67,6 +132,10 @@ def test_it_tells_people_too(capsys: pytest.CaptureFixture[str], lexicon: str) -
         ["--bots", "static,genius"],
         ["--bots", "static,static,static"],
         ["--ruleset", "nobody-1900"],
+        ["--first", "-1"],
+        ["--minutes", "0"],
+        ["--minutes", "61"],
+        ["--ruleset", "mattel-family", "--minutes", "5"],
     ],
 )
 def test_what_cannot_be_played(
