@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.ending_turn import may_end_zero_run
 from desktop_app.rules.acts.identifying import unnamed
+from desktop_app.rules.board import Placement
+from desktop_app.rules.events import TurnKind
 from desktop_app.rules.position import SeatView
-from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.rules.tiles import sort_tiles
 
 
@@ -42,7 +44,28 @@ def seat_view(state: GameState, seat: int) -> SeatView:
         zero_run_limit=rules.zero_run.turns(len(state.playing)),
         out_factor=rules.final.out_factor,
         barred=state.barred,
+        last_laid=_last_laid(state, seat),
+        last_exchanged=_last_exchanged(state, seat),
     )
+
+
+def _last_laid(state: GameState, seat: int) -> tuple[Placement, ...]:
+    """What an opponent's turn just before has left on the board: a phoney is gone again."""
+    turn = state.last_turn
+    if turn is None or turn.player == seat or turn.laid is None:
+        return ()
+    laid = turn.laid.placements
+    is_there = all(state.board.tile_at(each.row, each.col) == each.tile for each in laid)
+    return laid if is_there else ()
+
+
+def _last_exchanged(state: GameState, seat: int) -> int:
+    """How many tiles an opponent exchanged just before; which ones is not for this seat."""
+    turn = state.last_turn
+    if turn is None or turn.player == seat or turn.kind is not TurnKind.EXCHANGE:
+        return 0
+    rows = (row for row in reversed(state.rows) if row.player == turn.player)
+    return next((len(row.tiles) for row in rows if row.kind is RowKind.EXCHANGE), 0)
 
 
 def seat_to_judge(state: GameState) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from desktop_app.rules.board import Board, Square
+from desktop_app.rules.board import Board, Placement, Square
 from desktop_app.rules.scoring import ScoringRules
 from desktop_app.rules.tiles import TileSet
 
@@ -36,6 +36,8 @@ class SeatView:
         zero_run_limit: how many of them end the game (``zero_run.limit``).
         out_factor: points of spread for each point left on the other rack (``final``).
         barred: squares on which no tile may be laid.
+        last_laid: the tiles on the board that an opponent laid in the turn just before.
+        last_exchanged: how many tiles an opponent exchanged in the turn just before.
     """
 
     seat: int
@@ -56,3 +58,5 @@ class SeatView:
     zero_run_limit: int = 6
     out_factor: int = 2
     barred: frozenset[Square] = frozenset()
+    last_laid: tuple[Placement, ...] = ()
+    last_exchanged: int = 0

@@ -72,6 +72,38 @@ def test_what_a_seat_knows() -> None:
     assert seat_view(table.state, 0).challengeable == ()
 
 
+def test_a_seat_knows_what_was_laid_just_before_while_it_lies_there() -> None:
+    table = set_up("mode automatic", "rack A HELLOQI", "rack B ZXAB", "bag 9", "words HELLO")
+    say(table, "A plays 8D HELLO")
+    laid = table.state.rows[-1].placements
+    assert len(laid) == 5
+    assert seat_view(table.state, 1).last_laid == laid
+    assert seat_view(table.state, 0).last_laid == (), "one's own is no news"
+    say(table, "B accepts")
+    assert seat_view(table.state, 1).last_laid == laid
+    say(table, "B passes")
+    assert seat_view(table.state, 0).last_laid == ()
+    assert seat_view(table.state, 1).last_laid == ()
+
+
+def test_a_phoney_that_came_off_says_nothing_of_what_was_kept() -> None:
+    table = set_up("mode automatic", "rack A HELLOQI", "rack B ZXAB", "bag 9", "words HELLO")
+    say(table, "A plays 8D HELLQ")
+    assert len(seat_view(table.state, 1).last_laid) == 5
+    say(table, "B challenges")
+    assert seat_view(table.state, 1).last_laid == ()
+
+
+def test_a_seat_knows_how_many_tiles_were_exchanged_and_no_more() -> None:
+    table = set_up("mode automatic", "rack A HELLOQI", "rack B ZXAB", "bag 9")
+    say(table, "A exchanges QIL")
+    view = seat_view(table.state, 1)
+    assert (view.last_exchanged, view.last_laid) == (3, ())
+    assert seat_view(table.state, 0).last_exchanged == 0
+    say(table, "B passes")
+    assert seat_view(table.state, 1).last_exchanged == 0
+
+
 def test_who_judges_and_who_moves() -> None:
     table = set_up("mode automatic", "rack A HELLOQI", "rack B ZX", "bag 9")
     assert (seat_to_judge(table.state), seat_to_move(table.state)) == (None, 0)
