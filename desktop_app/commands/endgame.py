@@ -14,16 +14,13 @@ from typing import Any
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_wanted
 from desktop_app.commands.move_rows import move_row, move_text
+from desktop_app.commands.positions import read_position
 from desktop_app.engine import native
-from desktop_app.engine.endgame import EndgameError, Racks, Solution, find_racks, solve
-from desktop_app.engine.static_games import StaticGames
-from desktop_app.formats.cgp import CgpPosition, parse_cgp
+from desktop_app.engine.endgame import EndgameLimits, Solution, solve
+from desktop_app.engine.native_engine import make_engine
+from desktop_app.engine.situation import Situation
 from desktop_app.formats.errors import FormatError
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
-from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.setup import LAYOUTS, tile_set_of
-
-MOST_ZERO_TURNS = 255
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -48,51 +45,28 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 def run(args: argparse.Namespace) -> int:
     """Solve, print and return 0."""
-    module, _ = native.load()
-    if module is None:
+    if not native.is_native():
         raise UsageError(f"the native engine alone solves endgames; this is {native.describe()}")
-    seconds = check_seconds(args.seconds)
+    limits = endgame_limits(args)
     ruleset = load_ruleset(args.ruleset)
     try:
-        position, racks = read_endgame(args.cgp, ruleset)
+        position = read_position(args.cgp, ruleset)
     except FormatError as error:
         raise error.with_file("CGP") from None
+    situation = Situation.of_position(position, ruleset)
     wanted = position.operand("lex")
-    lexicon = open_wanted(args.lexicon, [wanted] if wanted else [])
-    solution = solve(
-        StaticGames.prepare(lexicon, ruleset, module),
-        position.board,
-        racks,
-        scoreless=position.zero_turns,
-        seconds=seconds,
-        threads=args.threads,
-        memory_mb=args.memory_mb,
-    )
+    engine = make_engine(open_wanted(args.lexicon, [wanted] if wanted else []))
+    solution = solve(engine, situation, limits)
     print(json.dumps(_report(solution)) if args.json else _text(solution))
     return 0
 
 
-def check_seconds(seconds: float | None) -> float | None:
-    """The seconds that were asked for; raises UsageError when they are no time."""
+def endgame_limits(args: argparse.Namespace) -> EndgameLimits:
+    """The limits that were asked for; raises UsageError when the seconds are no time."""
+    seconds = args.seconds
     if seconds is not None and not (math.isfinite(seconds) and seconds >= 0):
         raise UsageError(f"--seconds: read {seconds}, expected at least 0")
-    return seconds
-
-
-def read_endgame(text: str, ruleset: Ruleset) -> tuple[CgpPosition, Racks]:
-    """A position of a CGP, and the racks of the player on turn and of the opponent.
-
-    Raises:
-        FormatError: it is no CGP.
-        EndgameError: it is no endgame.
-    """
-    tile_set = tile_set_of(ruleset)
-    layout = LAYOUTS[ruleset.set.board_layout]
-    position = parse_cgp(text, layout=layout, faces=frozenset(tile_set.faces))
-    if position.zero_turns > MOST_ZERO_TURNS:
-        raise EndgameError(f"read {position.zero_turns} zero turns, expected a game in play")
-    racks = find_racks(position.board, position.racks, tile_set, ruleset.set.rack_size)
-    return position, racks
+    return EndgameLimits(seconds=seconds, threads=args.threads, memory_mb=args.memory_mb)
 
 
 def _report(solution: Solution) -> dict[str, Any]:

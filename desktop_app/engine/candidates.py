@@ -1,58 +1,115 @@
 # SPDX-License-Identifier: MIT
-"""The moves of a seat with their equity."""
+"""The moves of a player with their equity."""
 
 from __future__ import annotations
 
-from desktop_app.engine.equity import Candidate, Outlook, equity, order_of
+from typing import Protocol
+
+from desktop_app.engine.equity import Candidate, Outlook, Unseen, equity, order_of
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
 from desktop_app.engine.protocol import Engine, PlayQuestion, ScoredPlay
 from desktop_app.engine.ranking import rank_exchanges, rank_plays
+from desktop_app.rules.board import Board, Square
 from desktop_app.rules.move import Pass
-from desktop_app.rules.position import SeatView
-from desktop_app.rules.tiles import sort_tiles
+from desktop_app.rules.scoring import ScoringRules
+from desktop_app.rules.tiles import TileSet, sort_tiles
 
 
-def question_of(view: SeatView) -> PlayQuestion:
-    """What the plays of a seat are."""
-    return PlayQuestion(view.board, view.rack, view.tile_set, view.scoring, view.first_min_tiles)
+class Known(Unseen, Protocol):
+    """What a player on turn knows: a `rules.position.SeatView` or a `situation.Situation`."""
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        ...
+
+    @property
+    def rack(self) -> tuple[str, ...]:
+        """The own tiles."""
+        ...
+
+    @property
+    def rack_size(self) -> int:
+        """Tiles of a full rack."""
+        ...
+
+    @property
+    def tile_set(self) -> TileSet:
+        """What tiles are worth."""
+        ...
+
+    @property
+    def scoring(self) -> ScoringRules:
+        """How plays score."""
+        ...
+
+    @property
+    def first_min_tiles(self) -> int:
+        """Fewest tiles of the opening play."""
+        ...
+
+    @property
+    def barred(self) -> frozenset[Square]:
+        """Squares on which no tile may be laid."""
+        ...
 
 
-def plays_of(engine: Engine, view: SeatView) -> tuple[ScoredPlay, ...]:
-    """The plays of a seat; an engine knows of no squares that a ruling has barred."""
-    plays = engine.generate(question_of(view))
-    if not view.barred:
-        return plays
-    return tuple(
-        each for each in plays if view.barred.isdisjoint(at.square for at in each.play.placements())
+def question_of(known: Known) -> PlayQuestion:
+    """What the plays of a player are."""
+    return PlayQuestion(
+        known.board, known.rack, known.tile_set, known.scoring, known.first_min_tiles
     )
 
 
-def exchanges_of(view: SeatView, leaves: Leaves = RULE_OF_THUMB) -> list[Candidate]:
-    """The exchanges of a seat; from a rack with too many tiles none is made."""
-    if len(view.rack) > view.rack_size:
+def plays_of(engine: Engine, known: Known) -> tuple[ScoredPlay, ...]:
+    """The plays of a player; an engine knows of no squares that a ruling has barred."""
+    plays = engine.generate(question_of(known))
+    if not known.barred:
+        return plays
+    return tuple(
+        each
+        for each in plays
+        if known.barred.isdisjoint(at.square for at in each.play.placements())
+    )
+
+
+def exchanges_of(known: Known, leaves: Leaves = RULE_OF_THUMB) -> list[Candidate]:
+    """The exchanges of a player; from a rack with too many tiles none is made."""
+    if len(known.rack) > known.rack_size:
         return []
-    return rank_exchanges(question_of(view), Outlook.of(view), leaves)
+    return rank_exchanges(question_of(known), Outlook.of(known), leaves)
 
 
 def find_candidates(
-    engine: Engine, view: SeatView, leaves: Leaves = RULE_OF_THUMB
+    engine: Engine, known: Known, leaves: Leaves = RULE_OF_THUMB
 ) -> list[Candidate]:
-    """Every move of a seat, best first: plays, exchanges and, last, the pass."""
-    question, outlook = question_of(view), Outlook.of(view)
-    plays = rank_plays(plays_of(engine, view), question, outlook, leaves)
-    moves = sorted([*plays, *exchanges_of(view, leaves)], key=order_of)
-    return [*moves, _pass(view, leaves)]
+    """Every move of a player, best first: plays, exchanges and, last, the pass."""
+    question, outlook = question_of(known), Outlook.of(known)
+    plays = rank_plays(plays_of(engine, known), question, outlook, leaves)
+    moves = sorted([*plays, *exchanges_of(known, leaves)], key=order_of)
+    return [*moves, _pass(known, leaves)]
 
 
-def find_best(engine: Engine, view: SeatView, leaves: Leaves = RULE_OF_THUMB) -> Candidate:
+def find_top(
+    engine: Engine, known: Known, most: int, leaves: Leaves = RULE_OF_THUMB
+) -> tuple[Candidate, ...]:
+    """The best `most` plays and exchanges, without listing the others where that can be.
+
+    A pass where there is no other move.
+    """
+    if known.barred or len(known.rack) > known.rack_size:
+        every = find_candidates(engine, known, leaves)
+        return tuple(every[: min(most, len(every) - 1)]) or (every[-1],)
+    best = engine.best(question_of(known), Outlook.of(known), leaves, most)
+    return best or (_pass(known, leaves),)
+
+
+def find_best(engine: Engine, known: Known, leaves: Leaves = RULE_OF_THUMB) -> Candidate:
     """The first of `find_candidates`, found without listing the others where that can be."""
-    if view.barred or len(view.rack) > view.rack_size:
-        return find_candidates(engine, view, leaves)[0]
-    best = engine.best(question_of(view), Outlook.of(view), leaves, 1)
-    return best[0] if best else _pass(view, leaves)
+    return find_top(engine, known, 1, leaves)[0]
 
 
-def _pass(view: SeatView, leaves: Leaves) -> Candidate:
-    leave = sort_tiles(view.rack)
-    worth = equity(0, leave, Outlook.of(view), view.tile_set, leaves)
+def _pass(known: Known, leaves: Leaves) -> Candidate:
+    leave = sort_tiles(known.rack)
+    worth = equity(0, leave, Outlook.of(known), known.tile_set, leaves)
     return Candidate(Pass(), 0, leave, worth)

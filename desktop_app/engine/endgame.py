@@ -3,21 +3,45 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import weakref
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from desktop_app.engine.situation import check_supply
-from desktop_app.engine.static_games import StaticGames
-from desktop_app.rules.board import Board
+from desktop_app.engine.candidates import question_of
+from desktop_app.engine.jobs import WorkThread
+from desktop_app.engine.limits import MOST_COUNT, check_within
+from desktop_app.engine.native_engine import need_native
+from desktop_app.engine.native_setting import prepared_setting
+from desktop_app.engine.protocol import Engine
+from desktop_app.engine.reference import has_odd_scores
+from desktop_app.engine.situation import Situation
+from desktop_app.engine.tile_codes import TileCodes
 from desktop_app.rules.move import Move
-from desktop_app.rules.tiles import TileSet, sort_tiles
+from desktop_app.sentences.sentence import Sentence
 
-Racks = tuple[tuple[str, ...], tuple[str, ...]]
-"""The tiles of the player on turn and of the opponent."""
+if TYPE_CHECKING:
+    from desktop_app.engine.native import EndgameResult, Watch
 
 
 class EndgameError(ValueError):
     """A position that is no endgame; the message says what is wrong with it."""
+
+
+@dataclass(frozen=True)
+class EndgameLimits:
+    """How long an endgame is searched, and with what.
+
+    Attributes:
+        seconds: ends unproven after so long; None to go on to the proof.
+        nodes: ends unproven after each thread has searched so many positions.
+        threads: how many threads work.
+        memory_mb: megabytes for what was searched before.
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+    threads: int = 1
+    memory_mb: int = 128
 
 
 @dataclass(frozen=True)
@@ -47,65 +71,105 @@ class Solution:
     seconds: float
 
 
-def find_racks(
-    board: Board, racks: tuple[tuple[str, ...], ...], tile_set: TileSet, rack_size: int
-) -> Racks:
-    """The racks of the player on turn and of the opponent, whose own is unseen where none is told.
+class EndgameJob:
+    """A search under way; a `jobs.Job`. One that nobody holds any more is cancelled."""
+
+    def __init__(self, work: WorkThread[EndgameResult], watch: Watch, codes: TileCodes) -> None:
+        self._work = work
+        self._watch = watch
+        self._codes = codes
+        weakref.finalize(self, watch.stop)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it has ended."""
+        return self._work.is_done
+
+    def snapshot(self) -> Solution | None:
+        """What was found; None before the end: a search in depth has nothing to show sooner."""
+        return self.result() if self.is_done else None
+
+    def cancel(self) -> None:
+        """Ask for the end; what was found until there is the result."""
+        self._watch.stop()
+
+    def result(self) -> Solution:
+        """Wait for the end and tell what was found."""
+        found = self._work.result()
+        line = tuple(Step(move, score) for move, score, _ in self._codes.moves(found.line))
+        return Solution(found.value, line, found.proven, found.nodes, found.seconds)
+
+
+WITHOUT_LIMITS = EndgameLimits()
+
+
+def begin_endgame(
+    engine: Engine, situation: Situation, limits: EndgameLimits = WITHOUT_LIMITS
+) -> EndgameJob:
+    """Begin to solve a position with an empty bag; the other rack is what is unseen.
 
     Raises:
-        EndgameError: there are more than two players, tiles in the bag, or somebody has no tile.
-        SituationError: there are more tiles than the set has.
+        NativeNeededError: `engine` is the reference.
+        EndgameError: there are tiles in the bag, somebody has no tile, or plays score by rules
+            that the engine does not count by.
+        LimitError: a number is out of range.
+        TileCodeError: a tile has no number in the words. All are ValueErrors, as is the
+            EngineError of `EndgameJob.result`: another number is out of range, or the game is over.
     """
-    if len(racks) > 2:
-        raise EndgameError(f"read {len(racks)} players, expected two")
-    own, told = racks[0], racks[1] if len(racks) > 1 else ()
-    if not own:
-        raise EndgameError("the player on turn has no rack")
-    check_supply(board, (*own, *told), tile_set)
-    seen = Counter(each.on_rack for each in board.placements())
-    seen.update((*own, *told))
-    unseen = sort_tiles((Counter(tile_set.distribution) - seen).elements())
-    if told and unseen:
-        raise EndgameError(f"the bag is not empty: {len(unseen)} tiles are in it")
-    if len(unseen) > rack_size:
-        raise EndgameError(
-            f"the bag is not empty: {len(unseen)} tiles are unseen, "
-            f"and the opponent holds at most {rack_size}"
+    engine = need_native(engine)
+    check_endgame(situation)
+    if limits.nodes is not None:
+        check_within("nodes", limits.nodes, 1, MOST_COUNT)
+    codes, module = engine.codes, engine.module
+    setting = prepared_setting(engine.lexicon, module, situation.setting_rules(codes))
+    board = codes.board(situation.board)
+    racks = codes.rack(situation.rack), codes.rack(situation.unseen)
+    watch: Watch = module.Watch()
+
+    def search() -> EndgameResult:
+        found: EndgameResult = module.solve_endgame(
+            setting,
+            board,
+            racks,
+            scoreless=situation.scoreless,
+            seconds=limits.seconds,
+            nodes=limits.nodes,
+            threads=limits.threads,
+            memory_mb=limits.memory_mb,
+            watch=watch,
         )
-    other = told or unseen
-    if not other:
-        raise EndgameError("the opponent has no tile: the game is over")
-    return own, other
+        return found
+
+    return EndgameJob(WorkThread(search), watch, codes)
 
 
-def solve(
-    games: StaticGames,
-    board: Board,
-    racks: Racks,
-    *,
-    scoreless: int = 0,
-    seconds: float | None = None,
-    threads: int = 1,
-    memory_mb: int = 128,
-) -> Solution:
-    """Solve a position with an empty bag; with `seconds` at most so long.
-
-    `racks` are of the player on turn and of the opponent, `scoreless` how many turns before this
-    one scored nothing.
+def solve(engine: Engine, situation: Situation, limits: EndgameLimits = WITHOUT_LIMITS) -> Solution:
+    """Solve a position with an empty bag.
 
     Raises:
-        TileCodeError: a tile has no number in the words.
-        EngineError: a number is out of range, or the game is over. It is a ValueError.
+        ValueError: as `begin_endgame`.
+        KeyboardInterrupt: the search is stopped too.
     """
-    codes = games.codes
-    found = games.module.solve_endgame(
-        games.setting,
-        codes.board(board),
-        (codes.rack(racks[0]), codes.rack(racks[1])),
-        scoreless=scoreless,
-        seconds=seconds,
-        threads=threads,
-        memory_mb=memory_mb,
-    )
-    line = tuple(Step(move, score) for move, score, _ in codes.moves(found.line))
-    return Solution(found.value, line, found.proven, found.nodes, found.seconds)
+    job = begin_endgame(engine, situation, limits)
+    try:
+        return job.result()
+    finally:
+        job.cancel()
+
+
+def check_endgame(situation: Situation) -> None:
+    """Make sure that a position can be solved.
+
+    Raises:
+        EndgameError: as `begin_endgame`.
+    """
+    if situation.bag_count:
+        raise EndgameError(
+            Sentence("the bag is not empty; tiles in it: {count}", count=situation.bag_count)
+        )
+    if not situation.rack:
+        raise EndgameError(Sentence("the player on turn has no tile: the game is over"))
+    if not situation.unseen:
+        raise EndgameError(Sentence("the opponent has no tile: the game is over"))
+    if has_odd_scores(question_of(situation)):
+        raise EndgameError(Sentence("plays score here by rules that endgames are not solved by"))

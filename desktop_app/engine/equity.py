@@ -10,10 +10,10 @@ points more.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
 from desktop_app.rules.move import Exchange, Move, Play, format_position
-from desktop_app.rules.position import SeatView
 from desktop_app.rules.tiles import TileSet
 
 _POINT = 1_000
@@ -37,6 +37,25 @@ class Candidate:
     equity_millipoints: int
 
 
+class Unseen(Protocol):
+    """What a player knows beside the board and the own rack: a seat's view, or a situation."""
+
+    @property
+    def bag_count(self) -> int:
+        """Tiles left in the bag."""
+        ...
+
+    @property
+    def unseen(self) -> tuple[str, ...]:
+        """The tiles in the bag and on the other racks."""
+        ...
+
+    @property
+    def exchange_min_bag(self) -> int:
+        """Fewest tiles in the bag for an exchange."""
+        ...
+
+
 @dataclass(frozen=True)
 class Outlook:
     """What a player knows beside the board and the own rack.
@@ -52,9 +71,9 @@ class Outlook:
     exchange_min_bag: int = 7
 
     @classmethod
-    def of(cls, view: SeatView) -> Outlook:
-        """The outlook of a seat."""
-        return cls(view.bag_count, view.unseen, view.exchange_min_bag)
+    def of(cls, known: Unseen) -> Outlook:
+        """The outlook of who knows this."""
+        return cls(known.bag_count, known.unseen, known.exchange_min_bag)
 
     def most_exchanged(self, rack_count: int) -> int:
         """How many tiles of a rack may be exchanged; 0 when the bag is too small."""

@@ -79,6 +79,19 @@ class KlvLeaves:
         """The same for the native engine, where that is in use and numbers tiles so."""
         return self._prepared if alphabet == self.alphabet else None
 
+    def prepared(self, alphabet: Alphabet) -> NativeLeaves:
+        """The same for a search of the native engine, which needs them.
+
+        Raises:
+            LexiconError: they number tiles in another way than `alphabet`.
+        """
+        found = self.native(alphabet)
+        if found is None:
+            raise LexiconError(
+                Sentence("the leave values number their tiles in another way than the word list")
+            )
+        return found
+
     def value(self, leave: tuple[str, ...]) -> int:
         """The worth of a leave in millipoints; 0 for one that the file lacks."""
         numbers = self.alphabet.numbers

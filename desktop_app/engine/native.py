@@ -16,8 +16,21 @@ from typing import TYPE_CHECKING, cast
 from desktop_app.lexicon import kwg_compile
 
 if TYPE_CHECKING:
-    from desktop_app._engine import Klv, Kwg, Learner, Positions, Setting, Tally, Watch
+    from desktop_app._engine import (
+        EndgameResult,
+        Klv,
+        Kwg,
+        Learner,
+        Positions,
+        Setting,
+        Tally,
+        Watch,
+    )
+    from desktop_app._engine import Inference as NativeInference
     from desktop_app._engine import Leaves as NativeLeaves
+    from desktop_app._engine import Simulation as NativeSimulation
+    from desktop_app._engine import SimulationRow as NativeRow
+    from desktop_app._engine import SimulationSnapshot as NativeSnapshot
     from desktop_app.lexicon.lexicon import Lexicon
 
 __all__ = [
@@ -25,8 +38,13 @@ __all__ = [
     "NATIVE",
     "REFERENCE",
     "VARIABLE",
+    "EndgameResult",
     "Learner",
+    "NativeInference",
     "NativeLeaves",
+    "NativeRow",
+    "NativeSimulation",
+    "NativeSnapshot",
     "Positions",
     "Setting",
     "Tally",

@@ -19,11 +19,16 @@ from desktop_app.engine.tile_codes import MOST_FACES, MOST_TILES, TileCodes
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.rules.move import Exchange, Move, Play
 from desktop_app.rules.tiles import remove_tiles, sort_tiles
+from desktop_app.sentences.sentence import Sentence
 
 if TYPE_CHECKING:
     from desktop_app.engine.native import NativeLeaves, Positions, Setting
 
 _MORE = 16
+
+
+class NativeNeededError(ValueError):
+    """Work that the native engine alone does, asked of another one."""
 
 
 class NativeEngine:
@@ -152,6 +157,19 @@ def tiles_used(move: Move) -> tuple[str, ...]:
     if isinstance(move, Play):
         return move.rack_tiles()
     return move.tiles if isinstance(move, Exchange) else ()
+
+
+def need_native(engine: Engine) -> NativeEngine:
+    """The same engine, which has to be the native one.
+
+    Raises:
+        NativeNeededError: it is the reference.
+    """
+    if isinstance(engine, NativeEngine):
+        return engine
+    raise NativeNeededError(
+        Sentence("this needs the native engine, and here is {engine}", engine=native.describe())
+    )
 
 
 def make_engine(lexicon: Lexicon) -> Engine:

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from desktop_app.engine.equity import Outlook
 from desktop_app.engine.native_setting import SettingRules
-from desktop_app.engine.protocol import PlayQuestion
 from desktop_app.engine.tile_codes import TileCodes
 from desktop_app.rules.board import Board, Square
+from desktop_app.rules.move import Move, Play, format_square
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import ScoringRules
@@ -152,17 +152,35 @@ class Situation:
         """How many tiles the opponent has."""
         return len(self.unseen) - self.bag_count
 
-    @property
-    def question(self) -> PlayQuestion:
-        """What the plays of the player on turn are; nothing of barred squares."""
-        return PlayQuestion(
-            self.board, self.rack, self.tile_set, self.scoring, self.first_min_tiles
-        )
+    def before(self, act: Move | int) -> Situation:
+        """The situation before the opponent's last turn, as the same player knew it then.
 
-    @property
-    def outlook(self) -> Outlook:
-        """What the equity of a move depends on."""
-        return Outlook(self.bag_count, self.unseen, self.exchange_min_bag)
+        Args:
+            act: the opponent's play, exchange or pass, or how many tiles were exchanged; the play
+                lies on the board.
+
+        Raises:
+            SituationError: the play does not lie on the board.
+        """
+        if not isinstance(act, Play):
+            return self
+        placements = act.placements()
+        for each in placements:
+            if self.board.tile_at(each.row, each.col) != each.tile:
+                raise SituationError(
+                    Sentence(
+                        "{place}: the play does not lie there",
+                        place=format_square(each.row, each.col),
+                    )
+                )
+        unseen = sort_tiles((*self.unseen, *act.rack_tiles()))
+        return replace(
+            self,
+            board=self.board.without((each.row, each.col) for each in placements),
+            unseen=unseen,
+            bag_count=max(0, len(unseen) - self.rack_size),
+            known=(),
+        )
 
     def setting_rules(self, codes: TileCodes) -> SettingRules:
         """What the native engine has to know to play the game to its end."""

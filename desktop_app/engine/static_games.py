@@ -15,7 +15,7 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import LAYOUTS, scoring_of, tile_set_of
 
 if TYPE_CHECKING:
-    from desktop_app.engine.native import NativeLeaves, Setting
+    from desktop_app.engine.native import NativeLeaves, Setting, Tally, Watch
 
 _POINT = 1_000
 _PLAYERS = 2
@@ -82,3 +82,32 @@ class StaticGames:
 
         klv = self.module.Klv.build(self.tile_counts, self.rack_size - 1, value)
         return cast("NativeLeaves", self.module.Leaves(klv))
+
+    def play(
+        self,
+        one: NativeLeaves,
+        other: NativeLeaves,
+        rounds: int,
+        *,
+        paired: bool = True,
+        seed: int = 0,
+        threads: int = 1,
+        watch: Watch | None = None,
+    ) -> Tally:
+        """Play games between two static players, as `_engine.play_games` does.
+
+        Raises:
+            EngineError: `watch` stopped it, or a number is out of range. It is a ValueError.
+        """
+        played: Tally = self.module.play_games(
+            self.setting,
+            self.tile_counts,
+            one,
+            other,
+            rounds,
+            paired=paired,
+            seed=seed,
+            threads=threads,
+            watch=watch,
+        )
+        return played

@@ -108,7 +108,7 @@ def test_endgames_are_counted_when_they_are_proven(
     report = bench(capsys, *asked)
     assert (report["units"], report["solved"]) == (2, 0)
     assert [each["proven"] for each in report["endgames"]] == [False, False]
-    assert "0 of 2 endgames solved within 0 s, 1 threads" in _said(capsys, *asked)
+    assert "0 of 2 endgames solved within 0 s, 1 threads, 1 rounds" in _said(capsys, *asked)
     path.write_text(f"{ENDGAMES[7]}\n", "ascii")
     report = bench(capsys, "endgame", str(path), "--lexicon", SCHOOL)
     assert (report["units"], report["solved"]) == (1, 1)
@@ -124,7 +124,7 @@ def test_a_line_that_is_no_endgame_is_named(
     path = tmp_path / "endgames.cgp"
     path.write_text(f"{ENDGAMES[0]}\n{EMPTY}\n", "ascii")
     said = refusal(capsys, "endgame", str(path), "--lexicon", SCHOOL)
-    assert f"{path}: line 2: the bag is not empty" in said
+    assert f"{path}: line 2: the bag is not empty; tiles in it: 86" in said
     assert "--seconds" in refusal(capsys, "endgame", str(positions), "--seconds", "-1")
 
 

@@ -88,14 +88,14 @@ def test_a_blank_is_written_small(capsys: pytest.CaptureFixture[str], words: str
 @pytest.mark.parametrize(
     ("position", "said"),
     [
-        (endgame("S", unseen="QVVIIOOU"), "the bag is not empty: 8 tiles are unseen"),
-        (endgame("S", "Q", unseen="VV"), "the bag is not empty: 2 tiles are in it"),
+        (endgame("S", unseen="QVVIIOOU"), "the bag is not empty; tiles in it: 1"),
+        (endgame("S", "Q", unseen="VV"), "the bag is not empty; tiles in it: 2"),
         (endgame("S"), "the opponent has no tile"),
         (endgame("", "S"), "the player on turn has no rack"),
         (endgame("S", "Q").replace(" S/Q ", " SZZ/Q "), "more tiles than the set has: Z Z"),
-        (endgame("S", "Q").replace(" S/Q 10/0 ", " S/Q/V 10/0/0 "), "read 3 players, expected two"),
+        (endgame("S", "Q").replace(" S/Q 10/0 ", " S/Q/V 10/0/0 "), "players: read 3; expected 2"),
         (endgame("S", "Q", zero_turns=6), "6 scoreless turns"),
-        (endgame("S", "Q", zero_turns=256), "256 zero turns"),
+        (endgame("S", "Q", zero_turns=256), "scoreless: read 256"),
         ("15/15", "CGP"),
     ],
 )

@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT
+"""The positions that headless commands are given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from desktop_app.commands.errors import UsageError
+from desktop_app.formats.cgp import CgpPosition, parse_cgp
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.setup import LAYOUTS, tile_set_of
+
+MOST_BYTES = 64 * 1024 * 1024
+
+
+def read_position(text: str, ruleset: Ruleset) -> CgpPosition:
+    """The position of a CGP, on the board and with the tiles of a ruleset.
+
+    Raises:
+        FormatError: it is no CGP.
+    """
+    layout = LAYOUTS[ruleset.set.board_layout]
+    return parse_cgp(text, layout=layout, faces=frozenset(tile_set_of(ruleset).faces))
+
+
+def read_lines(path: Path) -> list[str]:
+    """The lines of a file that are not empty.
+
+    Raises:
+        UsageError: there is none, or the file is larger than any that is read.
+        OSError: it cannot be read.
+    """
+    if path.stat().st_size > MOST_BYTES:
+        raise UsageError(f"{path}: more than {MOST_BYTES} bytes")
+    lines = [line for line in path.read_text("utf-8").splitlines() if line.strip()]
+    if not lines:
+        raise UsageError(f"{path}: there is no line in it")
+    return lines
+
+
+def read_positions(path: Path, ruleset: Ruleset) -> Iterator[tuple[int, CgpPosition]]:
+    """The positions of a file of CGP lines, each with its number, from 1.
+
+    Raises:
+        UsageError: a line is no CGP, with its number; and as `read_lines`.
+    """
+    for number, line in enumerate(read_lines(path), start=1):
+        try:
+            yield number, read_position(line, ruleset)
+        except ValueError as error:
+            raise UsageError(f"{path}: line {number}: {error}") from None

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""Small positions for searches of the native engine, with few words and few kinds of tiles."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from desktop_app.engine import native
+from desktop_app.engine.klv import KlvLeaves
+from desktop_app.engine.learned_leaves import SHIPPED
+from desktop_app.engine.native_engine import NativeEngine
+from desktop_app.engine.situation import Situation
+from desktop_app.formats.cgp import parse_cgp
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.board import Board
+from desktop_app.rules.move import Play
+from desktop_app.rules.scoring import ScoringRules
+from desktop_app.rules.tiles import sort_tiles
+from desktop_app.settings.paths import resource_path
+from tests.helpers.positions import ENGLISH_SET, make_lexicon
+
+WORDS = (
+    "AB", "ABA", "ABED", "ABS", "BA", "BAD", "BADE", "BEAD", "BEADS", "CAB", "CABS", "DAB",
+    "DEAD", "DEB", "DEED", "EASED", "ED", "SAB", "SABE", "SEA",
+)  # fmt: skip
+EMPTY_ROWS = "/".join(["15"] * 15)
+BAD = "/".join(["15"] * 7 + ["6BAD6"] + ["15"] * 7)
+
+
+@cache
+def small_engine() -> NativeEngine:
+    """The native engine on `WORDS`."""
+    module, reason = native.load()
+    assert module is not None, reason
+    return NativeEngine(make_lexicon(WORDS), module)
+
+
+@cache
+def shipped_leaves() -> KlvLeaves:
+    """The leave values that come with the program."""
+    return KlvLeaves.read(resource_path(*SHIPPED))
+
+
+def situation(cgp: str) -> Situation:
+    """The position of a CGP by the rules of NASPA."""
+    return Situation.of_position(parse_cgp(cgp), load_ruleset("naspa-2016"))
+
+
+def endgame(rack: str, other: str, *plays: Play, scoreless: int = 0) -> Situation:
+    """A position with an empty bag."""
+    board = Board.empty()
+    for play in plays:
+        board = board.with_placements(play.placements())
+    return Situation(
+        board=board,
+        rack=sort_tiles(rack),
+        unseen=sort_tiles(other),
+        bag_count=0,
+        scores=(0, 0),
+        scoreless=scoreless,
+        tile_set=ENGLISH_SET,
+        scoring=ScoringRules(),
+    )

@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: MIT
+"""Endgames as the program asks for them."""
+
+from __future__ import annotations
+
+import gc
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from desktop_app.commands.lexicons import open_lexicon
+from desktop_app.engine.endgame import (
+    EndgameError,
+    EndgameLimits,
+    Step,
+    begin_endgame,
+    solve,
+)
+from desktop_app.engine.native_engine import NativeEngine, NativeNeededError
+from desktop_app.engine.reference import ReferenceEngine
+from desktop_app.rules.board import Direction
+from desktop_app.rules.move import Pass, Play
+from tests.helpers.positions import make_lexicon
+from tests.helpers.searches import WORDS, endgame, situation, small_engine
+
+NATIVE = pytest.mark.native
+
+CAB = Play(7, 6, Direction.ACROSS, tuple("CAB"))
+LONG = (Path(__file__).parents[3] / "benchmarks" / "endgames.cgp").read_text("ascii").splitlines()
+
+
+@NATIVE
+def test_going_out_brings_the_other_rack_twice() -> None:
+    found = solve(small_engine(), endgame("S", "Q", CAB))
+    assert (found.value, found.proven) == (8 + 20, True)
+    assert found.line == (Step(Play(7, 6, Direction.ACROSS, (".", ".", ".", "S")), 8),)
+    assert found.nodes > 0
+    assert found.seconds > 0
+
+
+@NATIVE
+def test_the_rules_of_the_situation_count() -> None:
+    once = replace(endgame("S", "Q", CAB), out_factor=1)
+    assert solve(small_engine(), once).value == 8 + 10
+    # One more turn without score ends the game: what is left on both racks is all that counts.
+    last = replace(endgame("V", "Q", CAB), zero_run_limit=2, scoreless=1)
+    found = solve(small_engine(), last)
+    assert (found.value, found.line) == (10 - 4, (Step(Pass(), 0),))
+
+
+@NATIVE
+def test_two_threads_prove_the_same() -> None:
+    asked = endgame("SDE", "QAB", CAB)
+    one = solve(small_engine(), asked)
+    two = solve(small_engine(), asked, EndgameLimits(threads=2, memory_mb=1, seconds=60.0))
+    assert one.proven
+    assert two.proven
+    assert one.value == two.value
+
+
+def long_engine() -> NativeEngine:
+    lexicon = open_lexicon("open-english-school")
+    return NativeEngine(lexicon, small_engine().module)
+
+
+@NATIVE
+def test_a_search_is_cancelled() -> None:
+    job = begin_endgame(long_engine(), situation(LONG[3]))
+    assert job.snapshot() is None
+    assert not job.is_done
+    job.cancel()
+    found = job.result()
+    assert job.is_done
+    assert not found.proven
+    assert job.snapshot() == found
+    assert found.seconds < 30
+
+
+@NATIVE
+def test_a_search_that_nobody_holds_is_cancelled() -> None:
+    job = begin_endgame(long_engine(), situation(LONG[3]))
+    work = job._work
+    del job
+    gc.collect()
+    assert work.wait(30)
+    assert work.result().cancelled
+
+
+@NATIVE
+def test_limits_end_the_search_unproven() -> None:
+    began = time.monotonic()
+    limits = EndgameLimits(nodes=10, seconds=60.0)
+    assert not solve(long_engine(), situation(LONG[3]), limits).proven
+    assert time.monotonic() - began < 60
+
+
+@NATIVE
+@pytest.mark.parametrize(
+    ("limits", "said"),
+    [
+        (EndgameLimits(nodes=0), "nodes: read 0"),
+        (EndgameLimits(nodes=-1), "nodes: read -1"),
+        (EndgameLimits(seconds=-1.0), "seconds"),
+        (EndgameLimits(threads=0), "threads"),
+        (EndgameLimits(memory_mb=0), "memory_mb"),
+    ],
+)
+def test_a_limit_out_of_range_is_named(limits: EndgameLimits, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        solve(small_engine(), endgame("S", "Q", CAB), limits)
+
+
+@NATIVE
+def test_what_is_no_endgame_is_named() -> None:
+    engine, right = small_engine(), endgame("S", "Q", CAB)
+    for wrong, said in (
+        (replace(right, unseen=tuple("AAAAAAAA"), bag_count=1), "tiles in it: 1"),
+        (replace(right, rack=()), "the player on turn has no tile"),
+        (replace(right, unseen=()), "the opponent has no tile"),
+        (replace(right, scoring=replace(right.scoring, premium_once=False)), "rules"),
+    ):
+        with pytest.raises(EndgameError, match=said):
+            begin_endgame(engine, wrong)
+    with pytest.raises(ValueError, match="6 scoreless turns"):
+        solve(engine, replace(right, scoreless=6))
+
+
+def test_the_reference_engine_says_that_it_cannot() -> None:
+    with pytest.raises(NativeNeededError, match="needs the native engine"):
+        begin_endgame(ReferenceEngine(make_lexicon(WORDS)), endgame("S", "Q", CAB))

@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: MIT
+"""Inferences as the program asks for them."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from desktop_app.engine.candidates import find_best
+from desktop_app.engine.inference import InferenceJob, InferenceOptions, begin_inference
+from desktop_app.engine.native_engine import NativeNeededError
+from desktop_app.engine.reference import ReferenceEngine
+from desktop_app.rules.board import Direction
+from desktop_app.rules.move import Exchange, Move, Pass, Play
+from tests.helpers.positions import make_lexicon
+from tests.helpers.searches import BAD, EMPTY_ROWS, WORDS, shipped_leaves, situation, small_engine
+
+NATIVE = pytest.mark.native
+
+OWN = situation(f"{EMPTY_ROWS} IIOOUUV/ 0/0 0")
+"""Nothing is on the board, and the observer holds nothing that the words need."""
+
+BEAD = Play(7, 5, Direction.ACROSS, tuple("BEAD"))
+
+
+def begin(act: Move | int = BEAD, **options: Any) -> InferenceJob:
+    given = {"most_racks": 400, **options}
+    return begin_inference(small_engine(), OWN, shipped_leaves(), act, InferenceOptions(**given))
+
+
+@NATIVE
+def test_what_was_kept_adds_up() -> None:
+    job = begin()
+    found = job.result()
+    assert job.is_done
+    assert found.is_complete
+    assert (job.snapshot().looked, job.snapshot().racks) == (found.racks, found.racks)
+    assert sum(leave.weight for leave in found.leaves) == pytest.approx(1)
+    weights = [leave.weight for leave in found.leaves]
+    assert weights == sorted(weights, reverse=True)
+    assert {len(leave.tiles) for leave in found.leaves} == {3}
+    assert sum(found.expected.values()) == pytest.approx(3)
+    of_s = sum(leave.weight * leave.tiles.count("S") for leave in found.leaves)
+    assert found.expected.get("S", 0) == pytest.approx(of_s)
+    # Whoever had held an S would have liked to lay BEADS.
+    assert found.expected["S"] < 0.8 * 3 * 4 / 89
+    assert "Q" in found.expected
+    assert list(found.expected)[-1] == "?"
+
+
+@NATIVE
+def test_the_same_seed_gives_the_same_with_any_number_of_threads() -> None:
+    one = begin(seed=3).result()
+    assert one == begin(seed=3, threads=2).result()
+    assert one.leaves != begin(seed=4).result().leaves
+
+
+@NATIVE
+def test_of_an_exchange_only_the_number_counts() -> None:
+    by_count = begin(2).result()
+    assert by_count == begin(Exchange(("V", "V"))).result()
+    assert {len(leave.tiles) for leave in by_count.leaves} == {5}
+
+
+@NATIVE
+def test_a_position_is_taken_back_to_before_the_play() -> None:
+    after = situation(f"{BAD} IIOOUUV/ 0/9 0")
+    play = Play(7, 6, Direction.ACROSS, tuple("BAD"))
+    before = after.before(play)
+    assert (before.board, before.unseen, before.bag_count) == (
+        OWN.board,
+        OWN.unseen,
+        OWN.bag_count,
+    )
+    assert after.before(3) == after.before(Pass()) == after
+    with pytest.raises(ValueError, match="A1: the play does not lie there"):
+        after.before(Play(0, 0, Direction.ACROSS, ("B",)))
+
+
+@NATIVE
+def test_what_they_would_have_played_is_the_likeliest() -> None:
+    sure = begin(softness=0.0, margin=0.0, most_racks=100_000, seconds=20.0).result()
+    engine, leaves = small_engine(), shipped_leaves()
+    for leave in sure.leaves[:5]:
+        held = replace(OWN, rack=(*BEAD.rack_tiles(), *leave.tiles))
+        best = find_best(engine, held, leaves)
+        assert best.score >= 14 or isinstance(best.move, Exchange)
+
+
+@NATIVE
+def test_it_is_cancelled() -> None:
+    job = begin(Pass(), most_racks=10_000_000)
+    while not job.snapshot().looked:
+        time.sleep(0.001)
+    job.cancel()
+    found = job.result()
+    assert not found.is_complete
+    assert 0 < found.racks < job.snapshot().racks
+
+
+@NATIVE
+@pytest.mark.parametrize(
+    ("act", "options", "said"),
+    [
+        (BEAD, {"seed": -1}, "seed: read -1"),
+        (BEAD, {"most_racks": 0}, "most_racks: read 0"),
+        (BEAD, {"margin": -1.0}, "margin"),
+        (BEAD, {"softness": float("nan")}, "softness"),
+        (BEAD, {"threads": 0}, "threads"),
+        (BEAD, {"seconds": -1.0}, "seconds"),
+        (0, {}, "exchanged tiles: read 0, expected 1 to 7"),
+        (8, {}, "exchanged tiles: read 8"),
+        (Play(7, 7, Direction.ACROSS, ("V", "V")), {}, "unseen"),
+        (Play(7, 14, Direction.ACROSS, ("A", "B")), {}, "fit on the board"),
+    ],
+)
+def test_what_cannot_have_happened_is_named(
+    act: Move | int, options: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(ValueError, match=said):
+        begin(act, **options)
+
+
+def test_the_reference_engine_says_that_it_cannot() -> None:
+    engine = ReferenceEngine(make_lexicon(WORDS))
+    with pytest.raises(NativeNeededError, match="needs the native engine"):
+        begin_inference(engine, OWN, shipped_leaves(), BEAD)
