@@ -28,6 +28,8 @@ from desktop_app.settings.paths import use_data_dir
 COMMANDS: dict[str, str] = {
     "replay": "replay a GCG file and list its events, totals and problems",
     "moves": "list every play of a position",
+    "simulate": "compare the best moves of a position by playing them out",
+    "infer": "tell what a player may have kept, from the turn just made",
     "endgame": "solve a position with an empty bag",
     "judge": "say whether all of these words are acceptable",
     "word": "look a word up: lists, hooks, anagrams, patterns",

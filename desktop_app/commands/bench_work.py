@@ -13,6 +13,7 @@ from desktop_app.commands.errors import UsageError
 from desktop_app.commands.leave_values import find_leaves
 from desktop_app.commands.lexicons import open_lexicon
 from desktop_app.commands.positions import read_lines, read_positions
+from desktop_app.commands.searches import check_plays
 from desktop_app.engine import native
 from desktop_app.engine.candidates import find_top
 from desktop_app.engine.native_engine import NativeEngine
@@ -97,6 +98,7 @@ def games(args: argparse.Namespace) -> Work:
 
 def sim(args: argparse.Namespace) -> Work:
     """The best moves of every position of the file played out; playouts are counted."""
+    check_plays(args.plays)
     engine, ruleset = engine_of(args)
     leaves = find_leaves(args.leaves, engine.lexicon)
     options = SimulationOptions(

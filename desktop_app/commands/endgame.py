@@ -12,15 +12,11 @@ import math
 from typing import Any
 
 from desktop_app.commands.errors import UsageError
-from desktop_app.commands.lexicons import open_wanted
 from desktop_app.commands.move_rows import move_row, move_text
-from desktop_app.commands.positions import read_position
-from desktop_app.engine import native
+from desktop_app.commands.searches import add_position, check_native, open_engine, read_asked
 from desktop_app.engine.endgame import EndgameLimits, Solution, solve
-from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.situation import Situation
-from desktop_app.formats.errors import FormatError
-from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
+from desktop_app.play.rulesets import load_ruleset
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -30,33 +26,21 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         help="solve a position with an empty bag",
         description="Finds the best play of both players in a position with an empty bag.",
     )
-    parser.add_argument("cgp", metavar="CGP", help="the position, as one argument")
+    add_position(parser)
     parser.add_argument("--seconds", type=float, metavar="S", help="stop after so long, unproven")
     parser.add_argument("--threads", type=int, default=1, metavar="T")
     parser.add_argument("--memory-mb", type=int, default=128, metavar="M", help="memory (128)")
-    parser.add_argument(
-        "--lexicon",
-        metavar="NAME|FILE",
-        help="an installed lexicon, a word list (also .gz) or a .kwg; else what the CGP names",
-    )
-    parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
     """Solve, print and return 0."""
-    if not native.is_native():
-        raise UsageError(f"the native engine alone solves endgames; this is {native.describe()}")
+    check_native("solves endgames")
     limits = endgame_limits(args)
     ruleset = load_ruleset(args.ruleset)
-    try:
-        position = read_position(args.cgp, ruleset)
-    except FormatError as error:
-        raise error.with_file("CGP") from None
+    position = read_asked(args, ruleset)
     situation = Situation.of_position(position, ruleset)
-    wanted = position.operand("lex")
-    engine = make_engine(open_wanted(args.lexicon, [wanted] if wanted else []))
-    solution = solve(engine, situation, limits)
+    solution = solve(open_engine(args, position), situation, limits)
     print(json.dumps(_report(solution)) if args.json else _text(solution))
     return 0
 

@@ -9,18 +9,29 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import sys
 import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, wait
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_wanted
+from desktop_app.commands.static_match import (
+    MOST_GAMES,
+    MOST_SEED,
+    MOST_THREADS,
+    SCORE_ALONE,
+    THUMB,
+    Match,
+    beside,
+    check_within,
+    read_file,
+    read_values,
+    say,
+    tally_json,
+    tally_text,
+)
 from desktop_app.engine import native
-from desktop_app.engine.leaves import RULE_OF_THUMB
 from desktop_app.engine.static_games import StaticGames
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import checksum
@@ -28,20 +39,11 @@ from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, wanted_lexi
 from desktop_app.storage.durable import replace_file
 
 if TYPE_CHECKING:
-    from desktop_app.engine.native import Learner, NativeLeaves, Watch
+    from desktop_app.engine.native import Learner, Watch
 
 GAMES = (20_000, 50_000, 100_000, 200_000)
 """Games of each generation, unless others are asked for."""
 
-SCORE_ALONE = "none"
-THUMB = "thumb"
-
-_Result = TypeVar("_Result")
-
-_MOST_GAMES = 1_000_000_000
-_MOST_SEED = 2**64 - 1
-_MOST_THREADS = 1_024
-_TELL_EVERY_S = 5.0
 _KEEP_EVERY_S = 20.0
 
 
@@ -72,15 +74,10 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 def run(args: argparse.Namespace) -> int:
     """Learn or compare; always 0."""
-    _within("--threads", args.threads, 1, _MOST_THREADS)
-    _within("--seed", args.seed, 0, _MOST_SEED)
-    _within("--pairs", args.pairs, 1, _MOST_GAMES)
+    check_within("--threads", args.threads, 1, MOST_THREADS)
+    check_within("--seed", args.seed, 0, MOST_SEED)
+    check_within("--pairs", args.pairs, 1, MOST_GAMES)
     return _learn(args) if args.action == "learn" else _compare(args)
-
-
-def _within(name: str, number: int, least: int, most: int) -> None:
-    if not least <= number <= most:
-        raise UsageError(f"{name}: read {number}, expected {least} to {most}")
 
 
 def _prepare(args: argparse.Namespace) -> tuple[StaticGames, Lexicon]:
@@ -107,13 +104,13 @@ def _learn(args: argparse.Namespace) -> int:
     course = {"seed": args.seed, "lexicon": int(checksum(words)[:16], 16)}
     make = partial(games.module.Learner, games.setting, games.tile_counts, each, **course)
     if kept is not None and kept.exists():
-        learner = _read(kept, lambda data: make(checkpoint=data))
+        learner = read_file(kept, lambda data: make(checkpoint=data))
     else:
         learner = make()
     watch = games.module.Watch()
     began, before = time.monotonic(), learner.games_done
     if before:
-        _say(f"{kept}: going on after {before:,} of {learner.games_in_all:,} games")
+        say(f"{kept}: going on after {before:,} of {learner.games_in_all:,} games")
     _play_batches(args, learner, watch)
     replace_file(args.out, learner.klv())
     played, seconds = watch.done, time.monotonic() - began
@@ -140,11 +137,11 @@ def _games_of_each(args: argparse.Namespace) -> list[int]:
     except ValueError:
         raise UsageError(f"--games: read {args.games!r}, expected numbers with commas") from None
     for number in listed:
-        _within("--games", number, 1, _MOST_GAMES)
+        check_within("--games", number, 1, MOST_GAMES)
     wanted: int | None = args.generations
     if wanted is None:
         return listed
-    _within("--generations", wanted, 1, 1_000)
+    check_within("--generations", wanted, 1, 1_000)
     if len(listed) == 1:
         return listed * wanted
     if args.games is None:
@@ -163,9 +160,9 @@ def _play_batches(args: argparse.Namespace, learner: Learner, watch: Watch) -> N
         earlier = done - watch.done
 
         def tell(generation: int = generation, earlier: int = earlier, all_: int = in_all) -> None:
-            _say(f"generation {generation + 1}: {earlier + watch.done:,} of {all_:,} games")
+            say(f"generation {generation + 1}: {earlier + watch.done:,} of {all_:,} games")
 
-        _beside(lambda: learner.step(args.threads, watch), watch, tell)
+        beside(lambda: learner.step(args.threads, watch), watch, tell)
         is_new = learner.generation > generation
         if is_new and args.each:
             name = f"{args.out.stem}.{learner.generation}{args.out.suffix}"
@@ -182,77 +179,13 @@ def _compare(args: argparse.Namespace) -> int:
     if len(args.values) != 2:
         raise UsageError(f"leaves compare needs two files, read {len(args.values)}")
     games, lexicon = _prepare(args)
-    one, other = (_values(games, name) for name in args.values)
-    watch = games.module.Watch()
-    began = time.monotonic()
-    tally = _beside(
-        lambda: games.module.play_games(
-            games.setting,
-            games.tile_counts,
-            one,
-            other,
-            args.pairs,
-            seed=args.seed,
-            threads=args.threads,
-            watch=watch,
-        ),
-        watch,
-        lambda: _say(f"{watch.done:,} of {args.pairs:,} pairs"),
-    )
-    told = {
-        "lexicon": lexicon.name,
-        "players": args.values,
-        "pairs": args.pairs,
-        "seed": args.seed,
-        "spread": tally.spread[0],
-        "spread_error": tally.spread[1],
-        "win_rate": tally.win_rate[0],
-        "win_rate_error": tally.win_rate[1],
-        "wins": tally.wins,
-        "scores": [mean for mean, _ in tally.scores],
-        "bingos": [count / tally.games for count in tally.bingos],
-        "turns": [count / tally.games for count in tally.turns],
-        "seconds": round(time.monotonic() - began, 3),
-    }
+    one, other = (read_values(games, name) for name in args.values)
+    match = Match(tuple(args.values), args.pairs, True, args.seed, args.threads)
+    tally, seconds = match.play(games, one, other)
     if args.json:
-        print(json.dumps(told))
+        told = {"lexicon": lexicon.name, "pairs": args.pairs}
+        print(json.dumps(told | tally_json(match, tally, seconds)))
     else:
-        (spread, spread_error), (rate, rate_error) = tally.spread, tally.win_rate
         print(f"{args.values[0]} against {args.values[1]}, {args.pairs:,} pairs of games:")
-        print(f"spread {spread:+.2f} ± {spread_error:.2f} points a game")
-        print(f"wins {rate:.2%} ± {rate_error:.2%}")
+        print(tally_text(tally))
     return 0
-
-
-def _values(games: StaticGames, name: str) -> NativeLeaves:
-    if name in (SCORE_ALONE, THUMB):
-        return games.make_leaves(RULE_OF_THUMB if name == THUMB else None)
-    return _read(Path(name), games.read_leaves)
-
-
-# ---------------------------------------------------------------------------- both
-
-
-def _read(path: Path, read: Callable[[bytes], _Result]) -> _Result:
-    """What `read` makes of a file; its complaint names the file."""
-    try:
-        return read(path.read_bytes())
-    except ValueError as error:
-        raise UsageError(f"{path}: {error}") from error
-
-
-def _beside(work: Callable[[], _Result], watch: Watch, tell: Callable[[], None]) -> _Result:
-    """Do `work` in another thread, so that it can be watched and interrupted."""
-    with ThreadPoolExecutor(max_workers=1) as pool:
-        future = pool.submit(work)
-        try:
-            while not wait([future], timeout=_TELL_EVERY_S).done:
-                tell()
-        except KeyboardInterrupt:
-            watch.stop()
-            raise
-    return future.result()
-
-
-def _say(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)

@@ -1,12 +1,22 @@
 # SPDX-License-Identifier: MIT
-"""How headless commands tell a move."""
+"""How headless commands tell a move, and how they are told one."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from desktop_app.formats.tile_text import join_tiles
-from desktop_app.rules.move import Exchange, Move, Pass, format_position
+from desktop_app.commands.errors import UsageError
+from desktop_app.formats.tile_text import join_tiles, split_tiles
+from desktop_app.play.scenarios.written_tiles import read_placements
+from desktop_app.rules.board import Board
+from desktop_app.rules.move import (
+    Exchange,
+    Move,
+    Pass,
+    format_position,
+    format_square,
+    play_from_placements,
+)
 
 
 def move_row(move: Move) -> dict[str, Any]:
@@ -26,3 +36,30 @@ def move_text(move: Move) -> str:
     if row["kind"] == "pass":
         return "pass"
     return f"-{row['tiles']}" if row["kind"] == "exchange" else f"{row['position']} {row['tiles']}"
+
+
+def read_move(text: str, board: Board) -> Move:
+    """A move as `move_text` writes it; letters that lie there are written, or left as dots.
+
+    Raises:
+        UsageError: it is none; the message quotes it.
+    """
+    words = text.split()
+    if words == ["pass"]:
+        return Pass()
+    try:
+        if len(words) == 1 and words[0].startswith("-"):
+            return Exchange(split_tiles(words[0][1:].upper()))
+        placements = read_placements(board, words)
+    except ValueError as error:
+        raise UsageError(f"{text!r}: {error}") from None
+    for each in placements:
+        if not board.layout.holds(each.row, each.col):
+            raise UsageError(f"{text!r}: it runs off the board")
+        if board.tile_at(each.row, each.col):
+            place = format_square(each.row, each.col)
+            raise UsageError(f"{text!r}: {board.tile_at(each.row, each.col)} lies on {place}")
+    play = play_from_placements(board, placements)
+    if play is None:
+        raise UsageError(f"{text!r}: expected new tiles on one line without a gap")
+    return play

@@ -11,21 +11,19 @@ import json
 from typing import Any
 
 from desktop_app.commands.errors import UsageError
-from desktop_app.commands.lexicons import open_wanted
+from desktop_app.commands.searches import add_position, open_engine, read_asked, with_rack
+from desktop_app.commands.tables import table
 from desktop_app.engine.equity import Candidate
-from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.protocol import PlayQuestion
 from desktop_app.engine.ranking import rank_plays
 from desktop_app.engine.situation import find_outlook
-from desktop_app.formats.cgp import CgpPosition, parse_cgp, parse_rack
-from desktop_app.formats.errors import FormatError
 from desktop_app.formats.tile_text import join_tiles
-from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
+from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.move import Play, format_position
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import score_play
-from desktop_app.rules.setup import LAYOUTS, scoring_of, tile_set_of
-from desktop_app.rules.tiles import BLANK, TileSet
+from desktop_app.rules.setup import scoring_of, tile_set_of
+from desktop_app.rules.tiles import BLANK
 
 _HEADINGS = ("position", "tiles", "score", "leave", "equity", "words")
 
@@ -37,19 +35,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         help="list every play of a position",
         description="Lists every legal play of a position, the best equity first.",
     )
-    parser.add_argument("cgp", metavar="CGP", help="the position, as one argument")
+    add_position(parser)
     parser.add_argument("--rack", metavar="R", help="the rack, instead of the one in the CGP")
-    parser.add_argument(
-        "--lexicon",
-        metavar="NAME|FILE",
-        help="an installed lexicon, a word list (also .gz) or a .kwg; else what the CGP names",
-    )
-    parser.add_argument(
-        "--ruleset",
-        metavar="ID",
-        default=DEFAULT_RULESET,
-        help=f"whose tiles and scores count ({DEFAULT_RULESET})",
-    )
     parser.add_argument("--limit", metavar="N", type=int, help="print only the first N plays")
     return parser
 
@@ -60,9 +47,11 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"--limit {args.limit}: expected 0 or more")
     ruleset = load_ruleset(args.ruleset)
     tile_set = tile_set_of(ruleset)
-    position = _read_position(args, ruleset, tile_set)
-    wanted = position.operand("lex")
-    engine = make_engine(open_wanted(args.lexicon, [wanted] if wanted else []))
+    position = with_rack(read_asked(args, ruleset), 0, "--rack", args.rack, ruleset)
+    if not position.racks[0]:
+        raise UsageError("the position has no rack for the player on turn; add --rack")
+    _check_rack(position.racks[0], ruleset)
+    engine = open_engine(args, position)
     question = PlayQuestion(
         position.board,
         position.racks[0],
@@ -78,27 +67,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print_table(rows, len(ranked))
     return 0
-
-
-def _read_position(args: argparse.Namespace, ruleset: Ruleset, tile_set: TileSet) -> CgpPosition:
-    faces = frozenset(tile_set.faces)
-    try:
-        position = parse_cgp(args.cgp, layout=LAYOUTS[ruleset.set.board_layout], faces=faces)
-    except FormatError as error:
-        raise error.with_file("CGP") from None
-    if args.rack is not None:
-        try:
-            rack = parse_rack(args.rack.upper(), faces=faces)
-        except FormatError as error:
-            raise error.with_file("--rack") from None
-        racks = (rack, *position.racks[1:])
-        position = CgpPosition(
-            position.board, racks, position.scores, position.zero_turns, position.operations
-        )
-    if not position.racks[0]:
-        raise UsageError("the position has no rack for the player on turn; add --rack")
-    _check_rack(position.racks[0], ruleset)
-    return position
 
 
 def _check_rack(rack: tuple[str, ...], ruleset: Ruleset) -> None:
@@ -126,17 +94,16 @@ def _row(candidate: Candidate, question: PlayQuestion) -> dict[str, Any]:
 
 
 def _print_table(rows: list[dict[str, Any]], count: int) -> None:
-    lines = [_HEADINGS]
-    for row in rows:
-        equity = f"{row['equity_millipoints'] / 1000:.3f}"
-        words = " ".join(row["words"])
-        score = str(row["score"])
-        lines.append((row["position"], row["tiles"], score, row["leave"], equity, words))
-    widths = [max(len(line[column]) for line in lines) for column in range(len(_HEADINGS))]
-    for line in lines:
-        cells = (
-            text.rjust(width) if heading in ("score", "equity") else text.ljust(width)
-            for text, width, heading in zip(line, widths, _HEADINGS, strict=True)
+    lines = [
+        (
+            row["position"],
+            row["tiles"],
+            str(row["score"]),
+            row["leave"],
+            f"{row['equity_millipoints'] / 1000:.3f}",
+            " ".join(row["words"]),
         )
-        print("  ".join(cells).rstrip())
+        for row in rows
+    ]
+    print("\n".join(table(_HEADINGS, lines, ("score", "equity"))))
     print(f"{count} plays" if len(rows) == count else f"{len(rows)} of {count} plays")

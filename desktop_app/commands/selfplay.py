@@ -16,6 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from desktop_app.commands.engine_games import play_in_engine
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_wanted
 from desktop_app.commands.match_file import MatchFile, Series
@@ -37,8 +38,10 @@ from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.settings.paths import resource_path
 
 MOST_GAMES = 1_000_000
+_BOTS = "static,static"
 MOST_MINUTES = 60
 _PLAYERS = 2
+_VALUES = "a KLV2 file, none or thumb: values"
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -49,7 +52,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         description=f"Let bots play games against each other. Bots: {', '.join(BOTS)}.",
     )
     parser.add_argument("--games", type=int, default=1, metavar="N")
-    parser.add_argument("--bots", default="static,static", metavar="A,B")
+    parser.add_argument("--bots", default=_BOTS, metavar="A,B")
     parser.add_argument("--seed", type=int, default=0, metavar="S")
     parser.add_argument(
         "--first", type=int, default=0, metavar="K", help="number of the first game"
@@ -60,11 +63,21 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--out", type=Path, metavar="FILE", help="keep games; go on where it ends")
     parser.add_argument("--lexicon", metavar="NAME|FILE", help="else the ruleset's own")
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
+    inside = parser.add_argument_group("inside the native engine, without a table")
+    inside.add_argument("--in-engine", action="store_true", help="static games, nothing shown")
+    inside.add_argument("--threads", type=int, default=1, metavar="T")
+    inside.add_argument("--leaves", metavar="FILE", help=f"{_VALUES} of the first player")
+    inside.add_argument("--against", metavar="FILE", help=f"{_VALUES} of the second (the same)")
+    inside.add_argument(
+        "--paired", action="store_true", help="the same tiles twice, with the seats changed"
+    )
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
     """Play the games; a line a game, then the sum."""
+    if args.in_engine:
+        return play_in_engine(args, _BOTS)
     names = args.bots.split(",")
     ruleset = load_ruleset(args.ruleset)
     _check(args, names, ruleset)

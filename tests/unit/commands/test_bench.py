@@ -63,6 +63,33 @@ def test_games_are_the_same_whatever_the_threads(
 
 
 @pytest.mark.native
+def test_playouts_are_counted_and_the_same_whatever_the_threads(
+    capsys: pytest.CaptureFixture[str], positions: Path
+) -> None:
+    asked = ("sim", str(positions), "--lexicon", SCHOOL, "--iterations", "2", "--plays", "5")
+    one = bench(capsys, *asked)
+    two = bench(capsys, *asked, "--threads", "2", "--plies", "1")
+    assert one["units"] == one["total"] == two["total"] == 12 * 5 * 2
+    assert one["unit"] == "playout"
+    assert [each["total"] for each in one["rounds"]] == [120, 120]
+    assert one["cpu_us_a_unit"] > 0
+    assert one["units_a_second"] == pytest.approx(1e6 / one["wall_us_a_unit"])
+
+
+@pytest.mark.native
+def test_a_position_that_cannot_be_played_out_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "broken.cgp"
+    path.write_text(f"{EMPTY}\n{EMPTY.replace('AEINRST', 'ZZ')}\n", "ascii")
+    said = refusal(capsys, "sim", str(path), "--lexicon", SCHOOL)
+    assert f"{path}: line 2: more tiles than the set has: Z" in said
+    path.write_text(f"{EMPTY}\n", "ascii")
+    assert "plies: read 0" in refusal(capsys, "sim", str(path), "--plies", "0")
+    assert "--plays: read 0" in refusal(capsys, "sim", str(path), "--plays", "0")
+
+
+@pytest.mark.native
 def test_a_word_list_is_compiled(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     words.write_text("AB\nBA\nABA\n", "ascii")
@@ -110,11 +137,20 @@ def test_endgames_are_counted_when_they_are_proven(
     assert [each["proven"] for each in report["endgames"]] == [False, False]
     assert "0 of 2 endgames solved within 0 s, 1 threads, 1 rounds" in _said(capsys, *asked)
     path.write_text(f"{ENDGAMES[7]}\n", "ascii")
-    report = bench(capsys, "endgame", str(path), "--lexicon", SCHOOL)
-    assert (report["units"], report["solved"]) == (1, 1)
+    report = bench(capsys, "endgame", str(path), "--lexicon", SCHOOL, "--memory-mb", "2")
+    assert (report["units"], report["solved"], report["memory_mb"]) == (1, 1, 2)
+    assert [each["total"] for each in report["rounds"]] == [1, 1]
+    assert report["peak_memory_bytes"] > 1e6
     assert report["endgames"][0]["proven"]
     assert report["endgames"][0]["value"] == 17
     assert report["median_seconds"] == report["endgames"][0]["seconds"] == report["wall_seconds"]
+
+
+@pytest.mark.native
+def test_rounds_out_of_range_are_named(capsys: pytest.CaptureFixture[str], positions: Path) -> None:
+    for rounds in ("0", "10001"):
+        said = refusal(capsys, "endgame", str(positions), "--rounds", rounds)
+        assert f"--rounds: read {rounds}" in said
 
 
 @pytest.mark.native

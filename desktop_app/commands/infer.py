@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: MIT
+"""``rackside infer CGP --play PLAY``: what a player may have kept, from the turn just made.
+
+The output is described in docs/cli.md, what the figures mean in docs/engine/simulation.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import replace
+from typing import Any
+
+from desktop_app.commands.errors import UsageError
+from desktop_app.commands.kept_file import kept_json
+from desktop_app.commands.leave_values import find_leaves
+from desktop_app.commands.move_rows import read_move
+from desktop_app.commands.searches import (
+    add_chances,
+    add_position,
+    check_native,
+    open_engine,
+    read_asked,
+    wait_for,
+    with_rack,
+)
+from desktop_app.commands.tables import table
+from desktop_app.engine.inference import InferenceOptions, Inferred, begin_inference
+from desktop_app.engine.situation import Situation
+from desktop_app.formats.cgp import CgpPosition
+from desktop_app.formats.tile_text import join_tiles
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.board import Board
+from desktop_app.rules.move import Move, Pass, Play
+from desktop_app.rules.ruleset import Ruleset
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Declare the arguments."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "infer",
+        help="tell what a player may have kept, from the turn just made",
+        description="Weighs the tiles that the player on turn may have kept by how good the turn"
+        " was with them. CGP is the position before it; its second rack is that of who looks on.",
+    )
+    add_position(parser)
+    act = parser.add_mutually_exclusive_group(required=True)
+    act.add_argument("--play", metavar="PLAY", help='what was played: "8D FEASTER"')
+    act.add_argument("--exchange", type=int, metavar="N", help="so many tiles were exchanged")
+    act.add_argument("--pass", dest="passed", action="store_true", help="the turn was passed")
+    parser.add_argument("--rack", metavar="R", help="the rack of who looks on")
+    parser.add_argument(
+        "--margin", type=float, default=1.0, metavar="M", help="points lost for certain (1)"
+    )
+    parser.add_argument(
+        "--softness", type=float, default=4.0, metavar="P", help="points a factor of e (4)"
+    )
+    parser.add_argument(
+        "--racks", type=int, default=20_000, metavar="N", help="racks looked at, at most (20000)"
+    )
+    parser.add_argument("--seconds", type=float, metavar="S", help="end after so long")
+    parser.add_argument("--limit", type=int, default=20, metavar="N", help="leaves shown (20)")
+    add_chances(parser)
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Infer, print and return 0."""
+    check_native("infers racks")
+    if args.limit < 0:
+        raise UsageError(f"--limit {args.limit}: expected 0 or more")
+    ruleset = load_ruleset(args.ruleset)
+    position = with_rack(read_asked(args, ruleset), 1, "--rack", args.rack, ruleset)
+    before = _seen(position, ruleset)
+    act = _act(args, position.board)
+    engine = open_engine(args, position)
+    options = InferenceOptions(
+        margin=args.margin,
+        softness=args.softness,
+        most_racks=args.racks,
+        seconds=args.seconds,
+        threads=args.threads,
+        seed=args.seed,
+    )
+    leaves = find_leaves(args.leaves, engine.lexicon)
+    found = wait_for(begin_inference(engine, before, leaves, act, options))
+    print(json.dumps(kept_json(found)) if args.json else _text(found, args.limit))
+    return 0
+
+
+def _seen(position: CgpPosition, ruleset: Ruleset) -> Situation:
+    """The position as the other player sees it, who knows nothing of the rack on turn."""
+    if len(position.racks) < 2 or not position.racks[1]:
+        raise UsageError("the rack of who looks on is not known; add --rack")
+    turned = replace(
+        position, racks=(*position.racks[1:], ()), scores=tuple(reversed(position.scores))
+    )
+    return Situation.of_position(turned, ruleset)
+
+
+def _act(args: argparse.Namespace, board: Board) -> Move | int:
+    if args.passed:
+        return Pass()
+    if args.exchange is not None:
+        count: int = args.exchange
+        return count
+    play = read_move(args.play, board)
+    if not isinstance(play, Play):
+        raise UsageError(f"--play: read {args.play!r}, expected a position and a word")
+    return play
+
+
+def _text(found: Inferred, limit: int) -> str:
+    rows = [(join_tiles(leave.tiles), f"{leave.weight:.2%}") for leave in found.leaves[:limit]]
+    lines = table(("kept", "likely"), rows, ("likely",))
+    expected = sorted(found.expected.items(), key=lambda each: -each[1])
+    lines.append(" ".join(f"{join_tiles((face,))} {count:.2f}" for face, count in expected))
+    cut = "" if found.is_complete else ", cut short"
+    lines.append(f"leaves: {len(found.leaves):,}; racks looked at: {found.racks:,}{cut}")
+    return "\n".join(lines)

@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: MIT
+"""What an opponent may have kept, as ``rackside infer --json`` tells it and others read it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from desktop_app.commands.errors import UsageError
+from desktop_app.engine.inference import Inferred, WeighedLeave
+from desktop_app.formats.tile_text import join_tiles, split_tiles
+
+MOST_BYTES = 64 * 1024 * 1024
+
+
+def kept_json(found: Inferred) -> dict[str, Any]:
+    """An inference as JSON."""
+    return {
+        "leaves": [
+            {"tiles": join_tiles(leave.tiles), "weight": leave.weight} for leave in found.leaves
+        ],
+        "expected": dict(found.expected),
+        "racks": found.racks,
+        "complete": found.is_complete,
+    }
+
+
+def read_kept(path: Path) -> tuple[WeighedLeave, ...]:
+    """The leaves of a file with `kept_json`.
+
+    Raises:
+        UsageError: it holds no leaves; the message names the file and the leave.
+        OSError: it cannot be read.
+    """
+    if path.stat().st_size > MOST_BYTES:
+        raise UsageError(f"{path}: more than {MOST_BYTES} bytes")
+    try:
+        told = json.loads(path.read_bytes())
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"{path}: {error}") from None
+    leaves = told.get("leaves") if isinstance(told, dict) else None
+    if not isinstance(leaves, list) or not leaves:
+        raise UsageError(f"{path}: expected leaves, as rackside infer --json tells them")
+    return tuple(_leave(path, number, leave) for number, leave in enumerate(leaves, start=1))
+
+
+def _leave(path: Path, number: int, leave: Any) -> WeighedLeave:
+    if not isinstance(leave, dict):
+        leave = {}
+    tiles, weight = leave.get("tiles"), leave.get("weight")
+    if not isinstance(tiles, str) or type(weight) not in (int, float):
+        raise UsageError(f"{path}: leave {number}: expected tiles and a weight")
+    try:
+        return WeighedLeave(split_tiles(tiles), float(weight))
+    except (ValueError, OverflowError) as error:
+        raise UsageError(f"{path}: leave {number}: {error}") from None

@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+"""What the commands have in common that search one position with the native engine."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+from desktop_app.commands.errors import UsageError
+from desktop_app.commands.lexicons import open_wanted
+from desktop_app.commands.positions import read_position
+from desktop_app.engine import native
+from desktop_app.engine.jobs import Job
+from desktop_app.engine.native_engine import make_engine
+from desktop_app.engine.protocol import Engine
+from desktop_app.formats.cgp import CgpPosition, parse_rack
+from desktop_app.formats.errors import FormatError
+from desktop_app.play.rulesets import DEFAULT_RULESET
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.setup import tile_set_of
+
+MOST_PLAYS = 1_000
+_LOOK_EVERY_S = 0.02
+
+_Result = TypeVar("_Result")
+
+
+def add_position(parser: argparse.ArgumentParser) -> None:
+    """Declare the position, the words and the rules."""
+    parser.add_argument("cgp", metavar="CGP", help="the position, as one argument")
+    parser.add_argument(
+        "--lexicon",
+        metavar="NAME|FILE",
+        help="an installed lexicon, a word list (also .gz) or a .kwg; else what the CGP names",
+    )
+    parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
+
+
+def add_chances(parser: argparse.ArgumentParser) -> None:
+    """Declare what searches need that draw tiles."""
+    parser.add_argument("--leaves", metavar="FILE", type=Path, help="leave values, a KLV2 file")
+    parser.add_argument("--threads", type=int, default=1, metavar="T")
+    parser.add_argument("--seed", type=int, default=0, metavar="K", help="what is drawn (0)")
+
+
+def check_native(does: str) -> None:
+    """Refuse to go on without the native engine, which alone `does` what is asked.
+
+    Raises:
+        UsageError: another engine is in use.
+    """
+    if not native.is_native():
+        raise UsageError(f"the native engine alone {does}; this is {native.describe()}")
+
+
+def check_plays(count: int) -> None:
+    """Make sure of how many moves are compared; raises UsageError."""
+    if not 1 <= count <= MOST_PLAYS:
+        raise UsageError(f"--plays: read {count}, expected 1 to {MOST_PLAYS}")
+
+
+def read_asked(args: argparse.Namespace, ruleset: Ruleset) -> CgpPosition:
+    """The position that was asked about; raises FormatError, which names the column."""
+    try:
+        return read_position(args.cgp, ruleset)
+    except FormatError as error:
+        raise error.with_file("CGP") from None
+
+
+def read_rack(option: str, text: str, ruleset: Ruleset) -> tuple[str, ...]:
+    """The tiles that an option names, in either case.
+
+    Raises:
+        FormatError: they are no tiles; it names the option and the column.
+    """
+    try:
+        return parse_rack(text.upper(), faces=frozenset(tile_set_of(ruleset).faces))
+    except FormatError as error:
+        raise error.with_file(option) from None
+
+
+def with_rack(
+    position: CgpPosition, seat: int, option: str, text: str | None, ruleset: Ruleset
+) -> CgpPosition:
+    """The position with another rack for one of its players (0 is on turn), where one is given.
+
+    Raises:
+        FormatError: as `read_rack`.
+    """
+    if text is None:
+        return position
+    racks, scores = list(position.racks), position.scores
+    if seat == len(racks):
+        racks, scores = [*racks, ()], (*scores, 0)
+    racks[seat] = read_rack(option, text, ruleset)
+    return replace(position, racks=tuple(racks), scores=scores)
+
+
+def open_engine(args: argparse.Namespace, position: CgpPosition) -> Engine:
+    """The engine on the list that was asked for, or that the position names."""
+    wanted = position.operand("lex")
+    return make_engine(open_wanted(args.lexicon, [wanted] if wanted else []))
+
+
+def wait_for(job: Job[Any, _Result]) -> _Result:
+    """The result of a job; who interrupts the program ends it."""
+    try:
+        while not job.is_done:
+            time.sleep(_LOOK_EVERY_S)
+    except KeyboardInterrupt:
+        job.cancel()
+        raise
+    return job.result()

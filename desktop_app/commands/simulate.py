@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: MIT
+"""``rackside simulate CGP``: the best moves of a position, compared by playing them out.
+
+The output is described in docs/cli.md, what the figures mean in docs/engine/simulation.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from desktop_app.commands.errors import UsageError
+from desktop_app.commands.kept_file import read_kept
+from desktop_app.commands.leave_values import find_leaves
+from desktop_app.commands.move_rows import move_row, move_text, read_move
+from desktop_app.commands.searches import (
+    add_chances,
+    add_position,
+    check_native,
+    check_plays,
+    open_engine,
+    read_asked,
+    read_rack,
+    wait_for,
+    with_rack,
+)
+from desktop_app.commands.tables import table
+from desktop_app.engine.candidates import find_top
+from desktop_app.engine.klv import KlvLeaves
+from desktop_app.engine.protocol import Engine
+from desktop_app.engine.simulation import (
+    SimulatedMove,
+    SimulationOptions,
+    SimulationSnapshot,
+    begin_simulation,
+)
+from desktop_app.engine.situation import Situation
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.move import Move
+
+_ENDINGS: dict[str, str] = {
+    "iterations": "Ended as asked",
+    "time": "Out of time",
+    "confident": "Sure of the best",
+    "cancelled": "Cancelled",
+}
+_HEADINGS = ("move", "score", "win", "error", "equity", "error", "spread", "iterations")
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Declare the arguments."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "simulate",
+        help="compare the best moves of a position by playing them out",
+        description="Plays the best moves of a position out, over and over with the same draws"
+        " for all, and tells their spread and their chance to win.",
+    )
+    add_position(parser)
+    parser.add_argument("--plays", type=int, default=15, metavar="N", help="moves compared (15)")
+    parser.add_argument(
+        "--move", action="append", metavar="MOVE", help="one to compare, instead of the best"
+    )
+    parser.add_argument("--plies", type=int, default=2, metavar="P", help="turns after each (2)")
+    parser.add_argument("--iterations", type=int, metavar="I", help="end after so many draws")
+    parser.add_argument("--seconds", type=float, metavar="S", help="end after so long")
+    parser.add_argument(
+        "--confidence", type=float, metavar="C", help="end when the best is as sure as that"
+    )
+    parser.add_argument(
+        "--tolerance", type=float, default=0.0, metavar="D", help="others may be better by so much"
+    )
+    parser.add_argument("--by-equity", action="store_true", help="compare points, not chances")
+    parser.add_argument("--rack", metavar="R", help="the rack, instead of the one in the CGP")
+    parser.add_argument(
+        "--opponent", metavar="RACK", help="tiles that the opponent is known to hold"
+    )
+    parser.add_argument("--kept", type=Path, metavar="FILE", help="what rackside infer --json told")
+    add_chances(parser)
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Simulate, print and return 0."""
+    check_native("simulates")
+    if args.iterations is None and args.seconds is None and args.confidence is None:
+        raise UsageError("expected --iterations, --seconds or --confidence to end it")
+    check_plays(args.plays)
+    ruleset = load_ruleset(args.ruleset)
+    position = with_rack(read_asked(args, ruleset), 0, "--rack", args.rack, ruleset)
+    situation = Situation.of_position(position, ruleset)
+    if args.opponent is not None:
+        known = read_rack("--opponent", args.opponent, ruleset)
+        situation = replace(situation, known=known)
+    engine = open_engine(args, position)
+    leaves = find_leaves(args.leaves, engine.lexicon)
+    moves = _moves(args, engine, situation, leaves)
+    job = begin_simulation(engine, situation, leaves, moves, _options(args))
+    found = wait_for(job)
+    print(json.dumps(_report(found)) if args.json else _text(found))
+    return 0
+
+
+def _moves(
+    args: argparse.Namespace, engine: Engine, situation: Situation, leaves: KlvLeaves
+) -> list[Move]:
+    if args.move:
+        return [read_move(text, situation.board) for text in args.move]
+    return [each.move for each in find_top(engine, situation, args.plays, leaves)]
+
+
+def _options(args: argparse.Namespace) -> SimulationOptions:
+    return SimulationOptions(
+        plies=args.plies,
+        threads=args.threads,
+        seed=args.seed,
+        iterations=args.iterations,
+        seconds=args.seconds,
+        confidence=args.confidence,
+        tolerance=args.tolerance,
+        by_equity=args.by_equity,
+        kept=() if args.kept is None else read_kept(args.kept),
+    )
+
+
+def _report(found: SimulationSnapshot) -> dict[str, Any]:
+    return {
+        "plays": [_row(row) for row in found.rows],
+        "iterations": found.iterations,
+        "playouts": found.playouts,
+        "seconds": found.seconds,
+        "ending": found.ending,
+    }
+
+
+def _row(row: SimulatedMove) -> dict[str, Any]:
+    return {
+        **move_row(row.move),
+        "score": row.score,
+        "spread": row.spread,
+        "equity": row.equity,
+        "equity_error": row.equity_error,
+        "win": row.win,
+        "win_error": row.win_error,
+        "iterations": row.iterations,
+        "given_up": row.is_given_up,
+        "plies": [asdict(ply) for ply in row.plies],
+    }
+
+
+def _text(found: SimulationSnapshot) -> str:
+    rows = [
+        (
+            move_text(row.move),
+            str(row.score),
+            f"{row.win:.2%}",
+            f"{row.win_error:.2%}",
+            f"{row.equity:+.2f}",
+            f"{row.equity_error:.2f}",
+            f"{row.spread:+.2f}",
+            f"{row.iterations:,}" + (" given up" if row.is_given_up else ""),
+        )
+        for row in found.rows
+    ]
+    lines = table(_HEADINGS, rows, _HEADINGS[1:])
+    ending = _ENDINGS[found.ending or "cancelled"]
+    lines.append(
+        f"{ending} after iteration {found.iterations:,}; playouts: {found.playouts:,} "
+        f"in {found.seconds:.2f} s"
+    )
+    return "\n".join(lines)

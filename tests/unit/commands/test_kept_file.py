@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from desktop_app.commands.errors import UsageError
+from desktop_app.commands.kept_file import kept_json, read_kept
+from desktop_app.engine.inference import Inferred, WeighedLeave
+
+LEAVES = (WeighedLeave(("A", "CH", "?"), 0.75), WeighedLeave(("E",), 0.25))
+
+
+def test_what_was_inferred_comes_back(tmp_path: Path) -> None:
+    path = tmp_path / "kept.json"
+    told = kept_json(Inferred(LEAVES, {"A": 0.75, "E": 0.25}, 12, is_complete=False))
+    path.write_text(json.dumps(told), "utf-8")
+    assert read_kept(path) == LEAVES
+    assert (told["racks"], told["complete"], told["expected"]["E"]) == (12, False, 0.25)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "Expecting value"),
+        ("[" * 100_000, "recursion"),
+        ("[]", "expected leaves"),
+        ('{"leaves": []}', "expected leaves"),
+        ('{"leaves": [7]}', "leave 1: expected tiles and a weight"),
+        ('{"leaves": [{"tiles": "A", "weight": 1}, {"tiles": 7, "weight": 1}]}', "leave 2"),
+        ('{"leaves": [{"tiles": "A", "weight": true}]}', "leave 1: expected tiles"),
+        ('{"leaves": [{"tiles": "A4", "weight": 1}]}', "leave 1: '4'"),
+    ],
+)
+def test_what_holds_no_leaves_is_named(tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "kept.json"
+    path.write_text(text, "utf-8")
+    with pytest.raises(UsageError) as caught:
+        read_kept(path)
+    assert str(caught.value).startswith(f"{path}: ")
+    assert said in str(caught.value)

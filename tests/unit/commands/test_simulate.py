@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop_app.cli import main
+from desktop_app.engine import native
+from tests.helpers.searches import BAD, WORDS
+
+NATIVE = pytest.mark.native
+POSITION = f"{BAD} AABDEES/ 12/20 0"
+LONG = ("--iterations", "50")
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> str:
+    path = tmp_path / "words.txt"
+    path.write_text("\n".join(WORDS) + "\n", encoding="ascii")
+    return str(path)
+
+
+def simulated(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert main(["simulate", *arguments, "--json"]) == 0
+    report: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return report
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["simulate", *arguments]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+@NATIVE
+def test_a_row_a_candidate_the_best_first(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    found = simulated(capsys, POSITION, "--plays", "4", *LONG, "--lexicon", words)
+    rows = found["plays"]
+    assert len(rows) == 4
+    assert [row["win"] for row in rows] == sorted((row["win"] for row in rows), reverse=True)
+    assert {row["iterations"] for row in rows} == {50}
+    assert (found["iterations"], found["playouts"], found["ending"]) == (50, 200, "iterations")
+    for row in rows:
+        assert row["win_error"] > 0
+        assert row["equity_error"] > 0
+        assert row["kind"] in ("play", "exchange")
+        assert [set(ply) for ply in row["plies"]] == [{"score", "bingos", "turns"}] * 2
+        assert not row["given_up"]
+
+
+@NATIVE
+def test_the_same_seed_gives_the_same_with_any_number_of_threads(
+    capsys: pytest.CaptureFixture[str], words: str
+) -> None:
+    asked = (POSITION, *LONG, "--lexicon", words)
+    one = simulated(capsys, *asked, "--seed", "5")["plays"]
+    assert simulated(capsys, *asked, "--seed", "5", "--threads", "2")["plays"] == one
+    assert simulated(capsys, *asked, "--seed", "6")["plays"] != one
+
+
+@NATIVE
+def test_moves_may_be_named(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    named = ("--move", "8G BADE", "--move=-AD", "--move", "pass", "--by-equity")
+    found = simulated(capsys, POSITION, *named, *LONG, "--plies", "3", "--lexicon", words)
+    told = {(row["kind"], row["position"], row["tiles"]) for row in found["plays"]}
+    assert told == {("play", "8G", "...E"), ("exchange", None, "AD"), ("pass", None, None)}
+    assert all(len(row["plies"]) == 3 for row in found["plays"])
+    equities = [row["equity"] for row in found["plays"]]
+    assert equities == sorted(equities, reverse=True)
+
+
+@NATIVE
+def test_what_is_known_of_the_opponent_counts(
+    capsys: pytest.CaptureFixture[str], words: str, tmp_path: Path
+) -> None:
+    asked = ("--move", "8G BADE", *LONG, "--plies", "1", "--lexicon", words)
+    whole = simulated(capsys, POSITION, "--opponent", "adeestt", *asked)["plays"]
+    assert whole[0]["equity_error"] == 0
+    in_cgp = simulated(capsys, POSITION.replace("AABDEES/", "AABDEES/ADEESTT"), *asked)["plays"]
+    assert in_cgp == whole
+    kept = tmp_path / "kept.json"
+    kept.write_text('{"leaves": [{"tiles": "ADEESTT", "weight": 0.1}]}')
+    assert simulated(capsys, POSITION, "--kept", str(kept), *asked)["plays"] == whole
+    part = simulated(capsys, POSITION, "--opponent", "Q", *asked)["plays"]
+    assert part[0]["equity_error"] > 0
+
+
+@NATIVE
+def test_it_tells_people_too(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    rack = POSITION.replace("AABDEES/", "/")
+    asked = ("--rack", "aabdees", "--plays", "3", "--confidence", "0.9", "--lexicon", words)
+    assert main(["simulate", rack, *asked, "--iterations", "2000"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == [
+        "move", "score", "win", "error", "equity", "error", "spread", "iterations",
+    ]  # fmt: skip
+    assert len(lines) == 5
+    assert "after iteration" in lines[-1]
+
+
+@NATIVE
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((POSITION,), "--iterations, --seconds or --confidence"),
+        ((POSITION, "--iterations", "0"), "iterations: read 0"),
+        ((POSITION, "--seconds", "-1"), "seconds"),
+        ((POSITION, "--confidence", "1"), "confidence"),
+        ((POSITION, *LONG, "--plays", "0"), "--plays: read 0"),
+        ((POSITION, *LONG, "--plies", "0"), "plies: read 0"),
+        ((POSITION, *LONG, "--threads", "0"), "threads"),
+        ((POSITION, *LONG, "--seed", "-1"), "seed: read -1"),
+        ((POSITION, *LONG, "--move", "8G BED"), "A lies on H8"),
+        ((POSITION, *LONG, "--move", "8G ...Z"), "candidate 1: Z are not all on the rack"),
+        ((POSITION, *LONG, "--opponent", "QQ"), "the opponent cannot hold QQ"),
+        ((POSITION, *LONG, "--opponent", "4"), "--opponent: column 1"),
+        ((POSITION, *LONG, "--rack", "4"), "--rack: column 1"),
+        ((POSITION, *LONG, "--kept", "nowhere.json"), "nowhere.json"),
+        ((POSITION.replace("AABDEES/", "/"), *LONG), "the player on turn has no rack"),
+        ((POSITION.replace("AABDEES/", "ZZ/"), *LONG), "more tiles than the set has: Z"),
+        (("15/15", *LONG), "CGP: column"),
+        ((POSITION, *LONG, "--leaves", "nowhere.klv2"), "nowhere.klv2"),
+    ],
+)
+def test_what_cannot_be_simulated_is_named(
+    capsys: pytest.CaptureFixture[str], words: str, arguments: tuple[str, ...], said: str
+) -> None:
+    assert said in refusal(capsys, *arguments, "--lexicon", words)
+
+
+def test_the_reference_engine_says_that_it_cannot(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(native.VARIABLE, native.REFERENCE)
+    said = refusal(capsys, POSITION, *LONG)
+    assert "the native engine alone simulates; this is reference (RACKSIDE_ENGINE" in said
