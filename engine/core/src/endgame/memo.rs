@@ -176,3 +176,6 @@ impl Memo {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
