@@ -92,6 +92,8 @@ class Situation:
     def of_view(cls, view: SeatView) -> Situation:
         """What a seat of a game of two knows.
 
+        What the opponent has still to draw counts as drawn: it comes before the next turn.
+
         Raises:
             SituationError: there are more players.
         """
@@ -100,7 +102,7 @@ class Situation:
             board=view.board,
             rack=view.rack,
             unseen=view.unseen,
-            bag_count=view.bag_count,
+            bag_count=max(0, len(view.unseen) - view.rack_size),
             scores=(view.points[view.seat], view.points[1 - view.seat]),
             scoreless=view.zero_run,
             tile_set=view.tile_set,

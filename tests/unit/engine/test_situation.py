@@ -62,6 +62,15 @@ def test_a_seat_and_a_file_tell_the_same() -> None:
     assert replace(same, rack=told.rack) == told
 
 
+def test_what_the_opponent_has_still_to_draw_counts_as_drawn() -> None:
+    table = set_up("mode automatic", "rack A HELLOQI", "rack B ZXAEIOU", "bag 40")
+    say(table, "A plays 8D HELLO")
+    view = seat_view(table.state, 1)
+    assert (view.rack_counts, view.bag_count) == ((2, 7), 40)
+    told = Situation.of_view(view)
+    assert (told.other_rack_size, told.bag_count) == (7, 35)
+
+
 def test_the_rules_of_the_ruleset_are_taken_over() -> None:
     position = parse_cgp(f"{CAB} AB/CDE 10/-3 2")
     found = Situation.of_position(position, FAMILY)
