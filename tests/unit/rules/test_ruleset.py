@@ -76,6 +76,17 @@ def test_stored_ruleset_reads_back_the_same(name: str) -> None:
     assert json.dumps(Ruleset.from_table(json.loads(stored)).as_table()) == stored
 
 
+def test_what_follows_from_keys_for_a_number_of_players() -> None:
+    naspa, family = load_ruleset("naspa-2016"), load_ruleset("mattel-family")
+    assert [naspa.zero_run.turns(players) for players in (2, 3)] == [6, 6]
+    assert [family.zero_run.turns(players) for players in (2, 3)] == [4, 6]
+    assert naspa.final.out_factor == 2
+    # The others lose what the player who is out gains.
+    assert family.final.out_factor == 2
+    half = family.with_values({"final.others_deduct": False})
+    assert half.final.out_factor == 1
+
+
 def test_with_values_takes_plain_and_typed_values() -> None:
     ruleset = load_ruleset("naspa-2016")
     plain = ruleset.with_values({"zero_run.counts": ["pass"], "overtime.limit_s": -1})
