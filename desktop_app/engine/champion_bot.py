@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""The strongest bot, which simulates and solves what is left at the end: docs/engine/players.md."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from desktop_app.engine.bots import StaticBot
+from desktop_app.engine.endgame import EndgameLimits, begin_endgame
+from desktop_app.engine.halt import Halt
+from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
+from desktop_app.engine.protocol import Engine
+from desktop_app.engine.simulating_bot import SimulationPlan, Simulator
+from desktop_app.engine.thought import DEFAULT_PACE, Pace, Thought
+from desktop_app.rules.move import Move
+from desktop_app.rules.position import SeatView
+
+
+@dataclass(frozen=True)
+class ChampionPlan:
+    """How the champion thinks.
+
+    Attributes:
+        simulation: with more tiles in the bag than are looked through.
+        endgame_stretch: shares of its time that a turn with an empty bag is worth.
+        endgame_nodes: positions of a search that time does not end.
+        memory_mb: megabytes for a search of the end.
+    """
+
+    simulation: SimulationPlan = field(default_factory=lambda: SimulationPlan(infers=True))
+    endgame_stretch: float = 2.0
+    endgame_nodes: int = 200_000
+    memory_mb: int = 64
+
+
+DEFAULT_PLAN = ChampionPlan()
+
+
+class ChampionBot:
+    """Simulates with what the opponent probably kept, and solves what is left with an empty bag.
+
+    Where a search does not cover a position (more than two players, rules that the native engine
+    does not play by, no native engine), it plays the best static move.
+
+    Args:
+        engine: finds the moves.
+        leaves: what kept tiles are worth.
+        plan: how it thinks.
+        pace: what it may use of the computer and of its time.
+    """
+
+    name = "champion"
+
+    def __init__(
+        self,
+        engine: Engine,
+        leaves: Leaves = RULE_OF_THUMB,
+        plan: ChampionPlan = DEFAULT_PLAN,
+        pace: Pace = DEFAULT_PACE,
+    ) -> None:
+        self._engine = engine
+        self._static = StaticBot(engine, leaves)
+        self._simulator = Simulator(engine, leaves, plan.simulation)
+        self._plan = plan
+        self._pace = pace
+
+    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
+        """The move of the search that the position is for."""
+        thought = Thought(view, self._pace, halt)
+        choose = self._simulator.choose if view.bag_count else self._solve
+        try:
+            return choose(thought)
+        except ValueError:
+            # Each search says so of what it does not cover.
+            return self._static.choose_move(view)
+
+    def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
+        """Every word that the list does not hold."""
+        return self._static.choose_challenge(view)
+
+    def _solve(self, thought: Thought) -> Move:
+        """The first move of the best line; the best static move without time for a search."""
+        seconds = thought.seconds_left(self._plan.endgame_stretch)
+        if not thought.may_search(seconds) or thought.view.barred:
+            # An endgame knows of no squares that a ruling has barred.
+            return self._static.choose_move(thought.view)
+        limits = EndgameLimits(
+            seconds=seconds,
+            nodes=self._plan.endgame_nodes if seconds is None else None,
+            threads=thought.pace.threads,
+            memory_mb=self._plan.memory_mb,
+        )
+        line = thought.finish(begin_endgame(self._engine, thought.situation, limits)).line
+        return line[0].move if line else self._static.choose_move(thought.view)

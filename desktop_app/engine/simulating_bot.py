@@ -1,0 +1,163 @@
+# SPDX-License-Identifier: MIT
+"""A bot that plays its best static moves out before it decides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from desktop_app.engine.bots import StaticBot
+from desktop_app.engine.candidates import find_top
+from desktop_app.engine.halt import Halt
+from desktop_app.engine.inference import InferenceOptions, WeighedLeave, begin_inference
+from desktop_app.engine.klv import KlvLeaves
+from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
+from desktop_app.engine.protocol import Engine
+from desktop_app.engine.simulation import SimulationOptions, begin_simulation
+from desktop_app.engine.thought import DEFAULT_PACE, Pace, Thought
+from desktop_app.rules.move import Move, Play, play_from_placements
+from desktop_app.rules.position import SeatView
+
+
+@dataclass(frozen=True)
+class SimulationPlan:
+    """How a bot simulates.
+
+    Attributes:
+        candidates: so many of its best static moves are played out.
+        plies: turns after each.
+        confidence: it is content when one move is the best as surely as that,
+        tolerance: or at most so much worse than the best, in chances to win.
+        most_iterations: ends by then; what ends a simulation that time does not end.
+        infers: whether it thinks about what the opponent kept.
+        most_racks: racks looked at for that.
+        infers_for: share of the time of a turn for that.
+    """
+
+    candidates: int = 15
+    plies: int = 2
+    confidence: float = 0.95
+    tolerance: float = 0.01
+    most_iterations: int = 2_000
+    infers: bool = False
+    most_racks: int = 2_000
+    infers_for: float = 0.2
+
+
+DEFAULT_PLAN = SimulationPlan()
+
+
+class Simulator:
+    """Chooses by simulation: a part that bots share.
+
+    Args:
+        engine: finds the moves.
+        leaves: what kept tiles are worth.
+        plan: how it simulates.
+    """
+
+    def __init__(self, engine: Engine, leaves: Leaves, plan: SimulationPlan) -> None:
+        self._engine = engine
+        self._leaves = leaves
+        self._plan = plan
+
+    def choose(self, thought: Thought) -> Move:
+        """The move that wins most often when it is played out; the best static one without time.
+
+        Raises:
+            ValueError: the position, the leaves or the engine are none to simulate with.
+        """
+        found = find_top(self._engine, thought.view, self._plan.candidates, self._leaves)
+        moves = [each.move for each in found]
+        if len(moves) == 1 or not thought.may_search(thought.seconds_left()):
+            return moves[0]
+        leaves = self._leaves
+        if not isinstance(leaves, KlvLeaves):
+            raise ValueError("simulations need leave values of a file")
+        plan = self._plan
+        kept = self._infer(thought, leaves) if plan.infers else ()
+        if not thought.may_search(thought.seconds_left()):
+            return moves[0]
+        job = begin_simulation(
+            self._engine,
+            thought.situation,
+            leaves,
+            moves,
+            SimulationOptions(
+                plies=plan.plies,
+                threads=thought.pace.threads,
+                seed=thought.seed,
+                iterations=plan.most_iterations,
+                seconds=thought.seconds_left(),
+                confidence=plan.confidence,
+                tolerance=plan.tolerance,
+                kept=kept,
+            ),
+        )
+        return thought.finish(job).best.move
+
+    def _infer(self, thought: Thought, leaves: KlvLeaves) -> tuple[WeighedLeave, ...]:
+        """What the opponent may have kept; nothing where his turn does not tell."""
+        act = last_act(thought.view)
+        if act is None or not thought.view.bag_count:
+            return ()
+        left = thought.seconds_left()
+        options = InferenceOptions(
+            most_racks=self._plan.most_racks,
+            seconds=None if left is None else left * self._plan.infers_for,
+            threads=thought.pace.threads,
+            seed=thought.seed,
+        )
+        before = thought.situation.before(act)
+        try:
+            return thought.finish(
+                begin_inference(self._engine, before, leaves, act, options)
+            ).leaves
+        except ValueError:
+            # A turn that the engine cannot read tells nothing of what was kept.
+            return ()
+
+
+class SimulatingBot:
+    """Plays what does best in simulations, or the best static move where there can be none.
+
+    Args:
+        engine: finds the moves.
+        leaves: what kept tiles are worth.
+        plan: how it simulates.
+        pace: what it may use of the computer and of its time.
+    """
+
+    name = "simulating"
+
+    def __init__(
+        self,
+        engine: Engine,
+        leaves: Leaves = RULE_OF_THUMB,
+        plan: SimulationPlan = DEFAULT_PLAN,
+        pace: Pace = DEFAULT_PACE,
+    ) -> None:
+        self._static = StaticBot(engine, leaves)
+        self._simulator = Simulator(engine, leaves, plan)
+        self._pace = pace
+
+    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
+        """The move that wins most often when it is played out."""
+        try:
+            return self._simulator.choose(Thought(view, self._pace, halt))
+        except ValueError:
+            # More than two players, a board or scores that the engine has no room for, no values.
+            return self._static.choose_move(view)
+
+    def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
+        """Every word that the list does not hold."""
+        return self._static.choose_challenge(view)
+
+
+def last_act(view: SeatView) -> Play | int | None:
+    """What the opponent did just before, as far as it tells what he kept: exchanged tiles count."""
+    if view.last_exchanged:
+        return view.last_exchanged
+    if not 0 < len(view.last_laid) < view.rack_size:
+        return None
+    before = view.board.without((each.row, each.col) for each in view.last_laid)
+    return play_from_placements(before, view.last_laid)

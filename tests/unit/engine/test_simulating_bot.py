@@ -1,0 +1,192 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import random
+import threading
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from desktop_app.engine import simulating_bot
+from desktop_app.engine.bots import Bot, StaticBot
+from desktop_app.engine.candidates import find_top
+from desktop_app.engine.halt import Halt
+from desktop_app.engine.leaves import RULE_OF_THUMB
+from desktop_app.engine.reference import ReferenceEngine
+from desktop_app.engine.simulating_bot import SimulatingBot, SimulationPlan, last_act
+from desktop_app.engine.simulation import SimulationOptions, begin_simulation
+from desktop_app.engine.situation import Situation
+from desktop_app.engine.thought import Pace, Thought
+from desktop_app.engine.time_manager import thinking_ms
+from desktop_app.play.seats import seat_view
+from desktop_app.rules.board import Direction
+from desktop_app.rules.move import Move, Play
+from desktop_app.rules.state import GameState
+from tests.helpers.games import middle_game
+from tests.helpers.positions import make_lexicon
+from tests.helpers.searches import WORDS, shipped_leaves, small_engine
+from tests.helpers.seats import BY_COUNT, CAB, just_laid, middle_seat, seat_of
+from tests.unit.engine.test_bots import with_hidden_tiles_permuted
+
+pytestmark = pytest.mark.native
+
+SHORT = SimulationPlan(candidates=4, most_iterations=40)
+ENDLESS = SimulationPlan(candidates=2, most_iterations=10**12, confidence=0.999999, tolerance=0.0)
+
+
+def simulating(plan: SimulationPlan = SHORT, pace: Pace = BY_COUNT) -> SimulatingBot:
+    return SimulatingBot(small_engine(), shipped_leaves(), plan, pace)
+
+
+class Asked:
+    """Notes what simulations are begun."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.options: list[SimulationOptions] = []
+        self.moves: list[Move] = []
+        monkeypatch.setattr(simulating_bot, "begin_simulation", self._begin)
+
+    def _begin(self, *args: Any) -> Any:
+        self.options.append(args[-1])
+        self.moves = list(args[3])
+        return begin_simulation(*args)
+
+
+def test_it_plays_what_does_best_in_the_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Asked(monkeypatch)
+    view = middle_seat()
+    move = simulating().choose_move(view)
+    top = [each.move for each in find_top(small_engine(), view, 4, shipped_leaves())]
+    assert asked.moves == top
+    (options,) = asked.options
+    assert (options.seconds, options.iterations, options.kept) == (None, 40, ())
+    again = begin_simulation(
+        small_engine(), Situation.of_view(view), shipped_leaves(), top, options
+    )
+    assert move == again.result().best.move
+
+
+def test_it_does_not_always_play_the_best_static_move() -> None:
+    chosen = set()
+    for number in range(12):
+        rack = "".join(random.Random(number).choices("ABCDES", k=7))
+        view = replace(middle_seat(), rack=tuple(rack))
+        static = StaticBot(small_engine(), shipped_leaves()).choose_move(view)
+        chosen.add(simulating().choose_move(view) == static)
+    assert chosen == {True, False}
+
+
+def test_its_clock_bounds_the_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Asked(monkeypatch)
+    view = replace(middle_seat(), remaining_ms=60_000)
+    simulating(pace=Pace(threads=2, seed=7)).choose_move(view)
+    (options,) = asked.options
+    assert options.seconds is not None
+    assert 0 < options.seconds <= thinking_ms(view) / 1000
+    assert options.threads == 2
+
+
+@pytest.mark.parametrize("remaining_ms", [1_500, 0, -20_000])
+def test_without_time_it_answers_at_once(
+    remaining_ms: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = Asked(monkeypatch)
+    view = replace(middle_seat(), remaining_ms=remaining_ms)
+    move = simulating(ENDLESS, Pace()).choose_move(view)
+    assert move == StaticBot(small_engine(), shipped_leaves()).choose_move(view)
+    assert asked.options == []
+
+
+def test_the_same_position_is_met_with_the_same_draws() -> None:
+    seeds = [
+        Thought(view, Pace(seed=seed), None).seed
+        for seed in (1, 2)
+        for view in (middle_seat(), replace(middle_seat(), rack=tuple("AABBCDE")), middle_seat())
+    ]
+    assert seeds[0] == seeds[2]
+    assert len(set(seeds)) == 4
+
+
+def fall_backs() -> list[tuple[str, Bot, dict[str, Any]]]:
+    reference = ReferenceEngine(make_lexicon(WORDS))
+    leaves = shipped_leaves()
+    return [
+        ("no native engine", SimulatingBot(reference, leaves, ENDLESS, BY_COUNT), {}),
+        ("no values", SimulatingBot(small_engine(), RULE_OF_THUMB, ENDLESS, BY_COUNT), {}),
+        ("three", simulating(ENDLESS), {"points": (0, 0, 0), "rack_counts": (7, 4, 3)}),
+        ("odd racks", simulating(ENDLESS), {"bag_count": 20}),
+    ]
+
+
+@pytest.mark.parametrize("case", range(4))
+def test_where_there_can_be_no_simulation_it_plays_the_best_static_move(case: int) -> None:
+    name, bot, changes = fall_backs()[case]
+    view = replace(middle_seat(), **changes)
+    leaves = RULE_OF_THUMB if name == "no values" else shipped_leaves()
+    assert bot.choose_move(view) == StaticBot(small_engine(), leaves).choose_move(view), name
+
+
+def test_a_halted_thought_ends() -> None:
+    halt, moves = Halt(), []
+    thread = threading.Thread(
+        target=lambda: moves.append(simulating(ENDLESS).choose_move(middle_seat(), halt))
+    )
+    thread.start()
+    thread.join(0.3)
+    assert thread.is_alive(), "it would think for ever"
+    halt.call()
+    thread.join(60)
+    assert len(moves) == 1
+
+
+def test_it_challenges_every_word_that_the_list_does_not_hold() -> None:
+    view = replace(middle_seat(), challengeable=("CAB", "CABB", "BAD"))
+    assert simulating().choose_challenge(view) == ("CABB",)
+
+
+def hidden_elsewhere(state: GameState, seat: int) -> list[GameState]:
+    rng = random.Random(4)
+    return [with_hidden_tiles_permuted(state, seat, rng) for _ in range(4)]
+
+
+def test_permuting_every_hidden_tile_never_changes_its_move() -> None:
+    state = middle_game().state
+    for seat in range(2):
+        expected = simulating().choose_move(seat_view(state, seat))
+        others = hidden_elsewhere(state, seat)
+        assert len({other.racks for other in others}) > 1
+        assert {simulating().choose_move(seat_view(other, seat)) for other in others} == {expected}
+
+
+def test_what_the_turn_before_tells_of_the_opponents_rack() -> None:
+    view = seat_of("BADESAE", "ABCDEABCDESSAEBDEABCDE", bag_count=15)
+    assert last_act(view) is None
+    assert last_act(just_laid(view, CAB)) == CAB
+    hook = Play(7, 6, Direction.ACROSS, (".", ".", ".", "S"))
+    assert last_act(just_laid(just_laid(view, CAB), hook)) == hook
+    assert last_act(replace(view, last_exchanged=3)) == 3
+    whole = Play(7, 4, Direction.ACROSS, tuple("BEADSAB"))
+    assert last_act(just_laid(view, whole)) is None, "nothing was kept"
+
+
+def test_what_the_opponent_probably_kept_is_simulated_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Asked(monkeypatch)
+    plan = replace(SHORT, infers=True, most_racks=50)
+    view = just_laid(seat_of("BADESAE", "ABCDEABCDESSAEBDEABCDE", bag_count=15), CAB)
+    simulating(plan).choose_move(view)
+    (options,) = asked.options
+    assert options.kept
+    assert {len(leave.tiles) for leave in options.kept} == {4}
+    simulating(SHORT).choose_move(view)
+    assert asked.options[-1].kept == ()
+
+
+def test_it_simulates_without_what_cannot_be_inferred(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: Any) -> Any:
+        raise ValueError("it cannot have happened")
+
+    monkeypatch.setattr(simulating_bot, "begin_inference", refuse)
+    asked = Asked(monkeypatch)
+    simulating(replace(SHORT, infers=True)).choose_move(just_laid(middle_seat(), CAB))
+    assert [options.kept for options in asked.options] == [()]
