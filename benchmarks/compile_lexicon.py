@@ -10,9 +10,9 @@ from pathlib import Path
 
 from desktop_app.engine import native
 from desktop_app.lexicon.bundled import BUNDLED
+from desktop_app.lexicon.compiling import compile_words
 from desktop_app.lexicon.kwg import Kwg
 from desktop_app.lexicon.kwg_compile import compile_kwg
-from desktop_app.lexicon.store import compile_words
 from desktop_app.lexicon.word_list import read_word_list
 from desktop_app.settings.paths import resource_path
 

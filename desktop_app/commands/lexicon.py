@@ -11,7 +11,8 @@ from typing import Any
 
 from desktop_app.commands.errors import UsageError, one_line
 from desktop_app.commands.lexicons import lexicon_store
-from desktop_app.lexicon.store import Installed
+from desktop_app.lexicon.sidecar import Installed
+from desktop_app.sentences.numbers import number_of
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -54,7 +55,8 @@ def _list(as_json: bool) -> int:
         return 0
     width = max((len(each.name) for each in found), default=0)
     for each in found:
-        print(f"{each.name.ljust(width)}  {each.sidecar.words:>9,} words  {each.sidecar.title}")
+        words = number_of(each.sidecar.words, "word")
+        print(f"{each.name.ljust(width)}  {words:>15}  {each.sidecar.title}")
     for problem in problems:
         print(f"rackside: {one_line(problem)}", file=sys.stderr)
     return 0

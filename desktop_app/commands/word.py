@@ -12,7 +12,8 @@ from desktop_app.commands.lexicons import lexicon_store, open_lexicon
 from desktop_app.lexicon.definitions import find_definition
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
-from desktop_app.lexicon.store import DEFAULT_NAME, Installed
+from desktop_app.lexicon.sidecar import Installed
+from desktop_app.lexicon.store import DEFAULT_NAME
 from desktop_app.lexicon.word_list import MAX_LENGTH, MIN_LENGTH
 from desktop_app.lexicon.word_search import (
     MOST_FOUND,

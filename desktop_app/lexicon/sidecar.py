@@ -57,6 +57,26 @@ class Sidecar:
     format: int = FORMAT
 
 
+@dataclass(frozen=True)
+class Installed:
+    """A lexicon that can be loaded by its name.
+
+    Attributes:
+        folder: where its files are.
+        sidecar: what is known of it.
+        is_bundled: came with the program, so it can be neither replaced nor shadowed.
+    """
+
+    folder: Path
+    sidecar: Sidecar
+    is_bundled: bool
+
+    @property
+    def name(self) -> str:
+        """What it is loaded by."""
+        return self.sidecar.name
+
+
 def checksum(data: bytes) -> str:
     """The SHA-256 of some bytes, in hexadecimal."""
     return hashlib.sha256(data).hexdigest()

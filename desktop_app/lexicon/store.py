@@ -4,31 +4,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from desktop_app.lexicon.alphabet import ENGLISH
+from desktop_app.lexicon.compiling import KWG, Compiler, compile_words, read_graph
 from desktop_app.lexicon.errors import LexiconError
-from desktop_app.lexicon.kwg import MAX_NODES, Kwg, check_size
+from desktop_app.lexicon.installing import check_name, install
+from desktop_app.lexicon.kwg import MAX_NODES, Kwg
 from desktop_app.lexicon.kwg_compile import compile_kwg
 from desktop_app.lexicon.lexicon import Lexicon, MakeFinder, no_finder
-from desktop_app.lexicon.sidecar import (
-    SUFFIX,
-    Sidecar,
-    checksum,
-    format_sidecar,
-    read_sidecar,
-    sweep_unfinished,
-    write_whole,
-)
-from desktop_app.lexicon.word_list import (
-    MAX_BYTES,
-    WordList,
-    read_word_list,
-    refuse_special_file,
-)
+from desktop_app.lexicon.sidecar import SUFFIX, Installed, checksum, read_sidecar, write_whole
+from desktop_app.lexicon.word_list import MAX_BYTES, check_file_size, read_word_list
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 
@@ -36,34 +25,8 @@ DEFAULT_NAME = "open-english"
 SUBSTITUTED = "lexicon-substituted"
 """Notice code: the list that a ruleset names is not installed, another stands for it."""
 
-Compiler = Callable[[Iterable[bytes]], bytes]
-"""Compiles words as `kwg_compile.compile_kwg` does, to the same bytes."""
-
 # Part of the name of a cached graph: raise it when the compiler gives other bytes.
 _COMPILER = 1
-_KWG = ".kwg"
-_NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,38}[A-Za-z0-9_-])?")
-_RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
-
-
-@dataclass(frozen=True)
-class Installed:
-    """A lexicon that can be loaded by its name.
-
-    Attributes:
-        folder: where its files are.
-        sidecar: what is known of it.
-        is_bundled: came with the program, so it can be neither replaced nor shadowed.
-    """
-
-    folder: Path
-    sidecar: Sidecar
-    is_bundled: bool
-
-    @property
-    def name(self) -> str:
-        """What it is loaded by."""
-        return self.sidecar.name
 
 
 @dataclass(frozen=True)
@@ -186,7 +149,7 @@ class LexiconStore:
             LexiconError: the file is not what it should be; it names the file and the place.
             OSError: the file cannot be read.
         """
-        if path.suffix.lower() == _KWG:
+        if path.suffix.lower() == KWG:
             return self._lexicon(path.stem, self._checked_graph(path))
         check_file_size(path, MAX_BYTES)
         key = f"{checksum(path.read_bytes())}-{_COMPILER}"
@@ -199,7 +162,7 @@ class LexiconStore:
 
     def _checked_graph(self, path: Path) -> Kwg:
         """A graph given as a file: walked once, then known by its checksum."""
-        data = _read_graph(path)
+        data = read_graph(path)
         marker = self._cache / f"{checksum(data)}.checked"
         is_known = marker.is_file()
         try:
@@ -214,7 +177,7 @@ class LexiconStore:
     def _cached(self, key: str) -> bytes | None:
         """What was compiled before; None when it is not there or not what was written."""
         try:
-            data = (self._cache / f"{key}{_KWG}").read_bytes()
+            data = (self._cache / f"{key}{KWG}").read_bytes()
             kept = (self._cache / f"{key}.sha256").read_text("ascii")
         except (OSError, UnicodeDecodeError):
             return None
@@ -223,7 +186,7 @@ class LexiconStore:
     def _keep(self, key: str, data: bytes) -> None:
         # Only a cache: a full disk or a folder without rights costs time, not the answer.
         with suppress(OSError):
-            write_whole(self._cache / f"{key}{_KWG}", data)
+            write_whole(self._cache / f"{key}{KWG}", data)
             write_whole(self._cache / f"{key}.sha256", checksum(data).encode("ascii"))
 
     def import_list(self, path: Path, name: str, *, replace: bool = False) -> Installed:
@@ -238,100 +201,9 @@ class LexiconStore:
             LexiconError: the name or the file cannot be used; nothing was changed.
             OSError: the file cannot be read or the folder not written; nothing was changed.
         """
-        old = self._check_name(name, replace)
-        definitions: dict[str, str] = {}
-        skipped = 0
-        if path.suffix.lower() == _KWG:
-            data = _read_graph(path)
-            try:
-                graph = Kwg.from_bytes(data)
-            except LexiconError as error:
-                raise error.located(path) from None
-        else:
-            words = read_word_list(path)
-            definitions, skipped = words.definitions, words.skipped
-            data = compile_words(words, path, self._compiler)
-            graph = Kwg.from_bytes(data, max_tile=None)
-        digest = checksum(data)
-        stem = f"{name}-{digest[:12]}"
-        sidecar = Sidecar(
-            name=name,
-            title=name,
-            file=f"{stem}{_KWG}",
-            sha256=digest,
-            words=graph.word_count,
-            nodes=len(graph.nodes),
-            skipped=skipped,
-            origin=f"imported from {path.name}",
-            definitions=f"{stem}.tsv" if definitions else "",
-        )
-        contents = {sidecar.file: data}
-        if definitions:
-            contents[sidecar.definitions] = _format_definitions(definitions)
-        # With the last file the new list counts; the others have their own names until then.
-        contents[f"{name}{SUFFIX}"] = format_sidecar(sidecar)
-        self._write_all(contents)
-        self._remove_old(old, sidecar)
-        return Installed(self._user, sidecar, is_bundled=False)
-
-    def _write_all(self, contents: dict[str, bytes]) -> None:
-        """Write files into the user's folder in this order; when one fails, no new one stays."""
-        new: list[Path] = []
-        sweep_unfinished(self._user)
-        try:
-            for name, content in contents.items():
-                path = self._user / name
-                was_there = path.exists()
-                write_whole(path, content)
-                if not was_there:
-                    new.append(path)
-        except BaseException:
-            for path in new:
-                with suppress(OSError):
-                    path.unlink()
-            raise
-
-    def _check_name(self, name: str, replace: bool) -> Installed | None:
-        """The lexicon that `name` would replace; None when the name is free."""
-        if not _NAME.fullmatch(name) or _RESERVED.fullmatch(name):
-            raise LexiconError(
-                Sentence(
-                    "{name!r} cannot be the name of a lexicon; expected letters, digits, '.', "
-                    "'_' and '-', at most 40, beginning with a letter or a digit",
-                    name=name,
-                )
-            )
         old = self.find(name)
-        if old is None:
-            # A description that cannot be read is no list, but it is not ours to write over.
-            if not replace and (self._user / f"{name}{SUFFIX}").exists():
-                raise LexiconError(
-                    Sentence(
-                        "{name!r} is there, but damaged; add --replace to replace it", name=name
-                    )
-                )
-            return None
-        if old.is_bundled:
-            raise LexiconError(
-                Sentence("{name!r} comes with the program; choose another name", name=name)
-            )
-        if not replace:
-            raise LexiconError(
-                Sentence("{name!r} is installed already; add --replace to replace it", name=name)
-            )
-        return old
-
-    def _remove_old(self, old: Installed | None, new: Sidecar) -> None:
-        if old is None:
-            return
-        gone = {old.sidecar.file, old.sidecar.definitions} - {new.file, new.definitions, ""}
-        if old.name != new.name:
-            gone.add(f"{old.name}{SUFFIX}")
-        for name in gone:
-            # Two names that differ only in case are one file on some systems.
-            with suppress(OSError):
-                if not _same_file(self._user / name, self._user / f"{new.name}{SUFFIX}"):
-                    (self._user / name).unlink()
+        check_name(name, old, self._user, replace=replace)
+        return install(path, name, self._user, old=old, compiler=self._compiler)
 
     def resolve(self, wanted: Iterable[str], fallback: str = DEFAULT_NAME) -> Resolution:
         """Which installed lexicon stands for what a ruleset names.
@@ -349,51 +221,5 @@ class LexiconStore:
         return Resolution(fallback, sources, SUBSTITUTED if sources else "")
 
 
-def compile_words(
-    words: WordList, source: Path | None = None, compiler: Compiler = compile_kwg
-) -> bytes:
-    """Compile a word list to the content of a KWG file.
-
-    Raises:
-        LexiconError: more words than the format can hold.
-    """
-    try:
-        return compiler(ENGLISH.encode(word) or b"" for word in words.words)
-    except LexiconError as error:
-        raise (error.located(source) if source else error) from None
-
-
-def check_file_size(path: Path, most: int) -> None:
-    """Refuse a file by its kind and its size, before it is opened.
-
-    Raises:
-        LexiconError: a pipe or a device, or more than `most` bytes.
-        OSError: there is no such file.
-    """
-    refuse_special_file(path)
-    size = path.stat().st_size
-    if size > most:
-        raise LexiconError(
-            Sentence("{size:,} bytes; expected at most {most:,}", size=size, most=most), path=path
-        )
-
-
-def _read_graph(path: Path) -> bytes:
-    try:
-        check_size(path.stat().st_size)
-    except LexiconError as error:
-        raise error.located(path) from None
-    return path.read_bytes()
-
-
-def _format_definitions(definitions: dict[str, str]) -> bytes:
-    lines = (f"{word}\t{' '.join(text.split())}\n" for word, text in sorted(definitions.items()))
-    return "".join(lines).encode()
-
-
 def _plain(name: str) -> str:
     return re.sub(r"[-_.]", "", name).casefold()
-
-
-def _same_file(one: Path, other: Path) -> bool:
-    return one.exists() and other.exists() and one.samefile(other)

@@ -89,6 +89,27 @@ def refuse_special_file(path: Path) -> None:
         raise LexiconError(Sentence("a pipe or a device, expected a file"), path=path)
 
 
+def check_file_size(path: Path, most: int) -> None:
+    """Refuse a file by its kind and its size, before it is opened.
+
+    Raises:
+        LexiconError: a pipe or a device, or more than `most` bytes.
+        OSError: there is no such file.
+    """
+    refuse_special_file(path)
+    size = path.stat().st_size
+    if size > most:
+        raise LexiconError(
+            Sentence.counted(
+                "one byte; expected at most {most:,}",
+                "{count:,} bytes; expected at most {most:,}",
+                size,
+                most=most,
+            ),
+            path=path,
+        )
+
+
 def parse_word_list(data: bytes) -> WordList:
     """Read the content of a list that is not gzipped.
 
@@ -193,7 +214,11 @@ def _defined_words(chunk: bytes, first_line: int, definitions: dict[str, str]) -
             continue
         if len(line) > MAX_LINE_BYTES:
             raise LexiconError(
-                Sentence("a line of {count:,} bytes; expected one word a line", count=len(line)),
+                Sentence.counted(
+                    "a line of one byte; expected one word a line",
+                    "a line of {count:,} bytes; expected one word a line",
+                    len(line),
+                ),
                 line=number,
             )
         match = _LINE.fullmatch(line)

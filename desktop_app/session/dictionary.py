@@ -13,7 +13,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from desktop_app.lexicon.definitions import find_definition
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
-from desktop_app.lexicon.store import Installed, LexiconStore
+from desktop_app.lexicon.sidecar import Installed
+from desktop_app.lexicon.store import LexiconStore
 from desktop_app.lexicon.word_search import (
     Found,
     Hooks,

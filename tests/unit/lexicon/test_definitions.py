@@ -7,7 +7,8 @@ import pytest
 
 from desktop_app.lexicon.definitions import find_definition, has_definitions
 from desktop_app.lexicon.errors import LexiconError
-from desktop_app.lexicon.store import Installed, LexiconStore
+from desktop_app.lexicon.sidecar import Installed
+from desktop_app.lexicon.store import LexiconStore
 
 
 def imported(tmp_path: Path, text: str) -> Installed:
