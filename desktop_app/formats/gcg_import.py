@@ -8,8 +8,7 @@ Racks are filled only with what the file knows; every other tile stays in the ba
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from desktop_app.formats.errors import FormatError, Problem
@@ -23,6 +22,7 @@ from desktop_app.formats.gcg_lines import (
     occasion_of,
     own_note,
 )
+from desktop_app.formats.gcg_log import GcgLog
 from desktop_app.formats.gcg_model import (
     GcgEndRackBonus,
     GcgEndRackPenalty,
@@ -39,13 +39,9 @@ from desktop_app.formats.replay_model import EventKind, ReplayedEvent, ReplayRul
 from desktop_app.rules import events as ev
 from desktop_app.rules.desk_events import PointsCorrected, TurnLost
 from desktop_app.rules.entry_events import EntryNoted, ScoreEntered
-from desktop_app.rules.game import evolve
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat
-from desktop_app.rules.state import GameState
-from desktop_app.rules.tile_events import RackIdentified
-from desktop_app.rules.tiles import holds_tiles, sort_tiles
 from desktop_app.sentences.sentence import Sentence
 
 RECORDED = "recorded"
@@ -96,8 +92,11 @@ def events_from_gcg(game: GcgGame, ruleset: Ruleset, *, lexicon: str = "") -> Im
     replayed = replay_gcg(game, rules, setup.layout)
     if len(replayed.names) > MAX_PLAYERS:
         read = len(replayed.names)
-        fault = Sentence(
-            "read {count} players, expected {most} at most", count=read, most=MAX_PLAYERS
+        fault = Sentence.counted(
+            "read one player, expected {most} at most",
+            "read {count} players, expected {most} at most",
+            read,
+            most=MAX_PLAYERS,
         )
         raise FormatError(fault)
     setup = _setup(game, ruleset, lexicon, replayed.names)
@@ -130,18 +129,16 @@ class _Importer:
         self._replayed = replayed
         self._needs = Needs(game, replayed, len(setup.seats), is_exact=knows_racks(game))
         self._last_play: ev.PlayWithdrawn | None = None
-        started = ev.GameStarted(setup)
-        self._events: list[ev.Event] = [started]
-        self._state: GameState = evolve(None, started)
+        self._log = GcgLog(setup)
 
     def run(self) -> tuple[ev.Event, ...]:
         """The whole log."""
         # In our own files who began stands first, even where the first line is the other one's.
         is_ours = knows_racks(self._game)
         first = self._replayed[0].player if self._replayed and not is_ours else 0
-        self._set_position(on_turn=first, racks=((),) * len(self._setup.seats))
+        self._log.set_position(on_turn=first, racks=((),) * len(self._setup.seats))
         for seat in range(len(self._setup.seats)):
-            self._fill(seat, -1)
+            self._log.fill(seat, self._needs.after(seat, -1))
         last_turn = max(
             (
                 each.ply
@@ -154,18 +151,13 @@ class _Importer:
             if event.ply == last_turn + 1:
                 self._end_play()
             self._take(line, event)
-            if self._state.points[event.player] != event.total:
-                points = list(self._state.points)
+            if self._log.state.points[event.player] != event.total:
+                points = list(self._log.state.points)
                 points[event.player] = event.total
-                self._set_position(points=tuple(points))
-        if self._state.result is not None:
+                self._log.set_position(points=tuple(points))
+        if self._log.state.result is not None:
             self._declare()
-        return tuple(self._events)
-
-    def _emit(self, *events: ev.Event) -> None:
-        for event in events:
-            self._state = evolve(self._state, event)
-            self._events.append(event)
+        return tuple(self._log.events)
 
     # ------------------------------------------------------------------ lines
 
@@ -173,9 +165,9 @@ class _Importer:
         is_alone = is_score_alone(line)
         if event.kind in TURNS or is_alone:
             self._accept(event.player)
-            if self._state.on_turn != event.player:
-                self._set_position(on_turn=event.player)
-        lines = len(self._state.rows)
+            if self._log.state.on_turn != event.player:
+                self._log.set_position(on_turn=event.player)
+        lines = len(self._log.state.rows)
         match event.kind:
             case EventKind.OTHER if is_alone:
                 self._play_alone(event)
@@ -189,15 +181,15 @@ class _Importer:
                 self._withdraw(event)
             case EventKind.CHALLENGE_BONUS:
                 self._challenge(is_acceptable=True)
-                self._emit(ev.ChallengeBonusAwarded(event.player, event.score))
+                self._log.emit(ev.ChallengeBonusAwarded(event.player, event.score))
             case _:
                 self._adjust(line, event)
         note = own_note(line)
-        if note and len(self._state.rows) > lines:
-            self._emit(EntryNoted(len(self._state.rows) - 1, note))
+        if note and len(self._log.state.rows) > lines:
+            self._log.emit(EntryNoted(len(self._log.state.rows) - 1, note))
         if not self._is_challenged_next(event):
-            self._accept(self._state.next_player(event.player))
-            self._fill(event.player, event.ply)
+            self._accept(self._log.state.next_player(event.player))
+            self._log.fill(event.player, self._needs.after(event.player, event.ply))
 
     def _is_challenged_next(self, event: ReplayedEvent) -> bool:
         following = self._replayed[event.ply + 1 : event.ply + 2]
@@ -206,27 +198,26 @@ class _Importer:
         return is_play and any(each.kind in challenges for each in following)
 
     def _accept(self, by: int) -> None:
-        if self._state.open_turn is not None:
-            self._emit(ev.PlayAccepted(by, RECORDED))
+        if self._log.state.open_turn is not None:
+            self._log.emit(ev.PlayAccepted(by, RECORDED))
 
     def _play(self, event: ReplayedEvent) -> None:
         seat, details = event.player, event.details
         assert details is not None, "the replay gives every play its details"
         used = details.play.rack_tiles()
-        if not holds_tiles(self._state.racks[seat], used):
-            self._hold(seat, tuple((Counter(self._state.racks[seat]) | Counter(used)).elements()))
+        self._log.hold_at_least(seat, used)
         placements = details.play.placements()
-        self._emit(ev.TilesLaid(seat, placements, details.words, event.score))
+        self._log.emit(ev.TilesLaid(seat, placements, details.words, event.score))
         self._last_play = ev.PlayWithdrawn(seat, placements, event.score)
-        is_out = not self._state.racks[seat] and not self._state.bag
-        self._emit(ev.TurnEnded(seat, ev.TurnKind.PLAY, RECORDED, event.score, is_out))
+        is_out = not self._log.state.racks[seat] and not self._log.state.bag
+        self._log.emit(ev.TurnEnded(seat, ev.TurnKind.PLAY, RECORDED, event.score, is_out))
 
     def _play_alone(self, event: ReplayedEvent) -> None:
         """A play of which only the score is known."""
-        points = event.total - self._state.points[event.player]
-        self._emit(ScoreEntered(event.player, points))
+        points = event.total - self._log.state.points[event.player]
+        self._log.emit(ScoreEntered(event.player, points))
         self._last_play = ev.PlayWithdrawn(event.player, (), points)
-        self._emit(ev.TurnEnded(event.player, ev.TurnKind.PLAY, RECORDED, points))
+        self._log.emit(ev.TurnEnded(event.player, ev.TurnKind.PLAY, RECORDED, points))
 
     def _exchange(self, line: GcgEvent, event: ReplayedEvent) -> None:
         seat = event.player
@@ -234,23 +225,22 @@ class _Importer:
         if isinstance(line, GcgUnseenExchange):
             self._put_down_unseen(seat, line.count)
             return
-        if not holds_tiles(self._state.racks[seat], tiles):
-            self._hold(seat, tuple((Counter(self._state.racks[seat]) | Counter(tiles)).elements()))
-        self._emit(ev.ExchangeAnnounced(seat, tiles))
-        self._emit(ev.TurnEnded(seat, ev.TurnKind.EXCHANGE, RECORDED, event.score))
-        self._fill(seat, event.ply)
-        self._emit(ev.ExchangedTilesBagged(seat))
+        self._log.hold_at_least(seat, tiles)
+        self._log.emit(ev.ExchangeAnnounced(seat, tiles))
+        self._log.emit(ev.TurnEnded(seat, ev.TurnKind.EXCHANGE, RECORDED, event.score))
+        self._log.fill(seat, self._needs.after(seat, event.ply))
+        self._log.emit(ev.ExchangedTilesBagged(seat))
 
     def _put_down_unseen(self, seat: int, count: int) -> None:
         """Exchange tiles of which only the number is known: others of the bag stand for them."""
-        named = self._state.racks[seat]
+        named = self._log.state.racks[seat]
         # One that looks like a tile that is known would be taken for that one.
-        bag = sorted(self._state.bag, key=lambda tile: tile in named)
+        bag = sorted(self._log.state.bag, key=lambda tile: tile in named)
         stand_ins = tuple(bag[:count])
-        self._hold(seat, (*named, *stand_ins), named)
-        self._emit(ev.ExchangeAnnounced(seat, stand_ins))
-        self._emit(ev.TurnEnded(seat, ev.TurnKind.EXCHANGE, RECORDED, 0))
-        self._emit(ev.ExchangedTilesBagged(seat))
+        self._log.hold(seat, (*named, *stand_ins), named)
+        self._log.emit(ev.ExchangeAnnounced(seat, stand_ins))
+        self._log.emit(ev.TurnEnded(seat, ev.TurnKind.EXCHANGE, RECORDED, 0))
+        self._log.emit(ev.ExchangedTilesBagged(seat))
 
     def _exchanged(self, line: GcgEvent, event: ReplayedEvent) -> tuple[str, ...]:
         """The tiles of an exchange that the file names."""
@@ -260,45 +250,47 @@ class _Importer:
 
     def _pass(self, line: GcgEvent, event: ReplayedEvent) -> None:
         if line.note.startswith(LOST_TURN_NOTE):
-            self._emit(TurnLost(event.player))
+            self._log.emit(TurnLost(event.player))
             return
         is_lost = isinstance(line, GcgPass) and line.note.startswith(CHALLENGE_LOST_NOTE)
         kind = ev.TurnKind.CHALLENGE_LOST if is_lost else ev.TurnKind.PASS
         if not is_lost:
-            self._emit(ev.PassAnnounced(event.player))
-        self._emit(ev.TurnEnded(event.player, kind, RECORDED, event.score))
+            self._log.emit(ev.PassAnnounced(event.player))
+        self._log.emit(ev.TurnEnded(event.player, kind, RECORDED, event.score))
 
     def _challenge(self, *, is_acceptable: bool) -> None:
-        turn = self._state.open_turn
+        turn = self._log.state.open_turn
         if turn is None or turn.laid is None:
             return
-        by = self._state.next_player(turn.player)
-        self._emit(ev.ChallengeCalled(by, turn.laid.words), ev.ChallengeAdjudicated(is_acceptable))
+        by = self._log.state.next_player(turn.player)
+        self._log.emit(
+            ev.ChallengeCalled(by, turn.laid.words), ev.ChallengeAdjudicated(is_acceptable)
+        )
 
     def _withdraw(self, event: ReplayedEvent) -> None:
         withdrawn, self._last_play = self._last_play, None
         self._challenge(is_acceptable=False)
         if withdrawn is not None:
-            self._emit(withdrawn)
+            self._log.emit(withdrawn)
 
     def _adjust(self, line: GcgEvent, event: ReplayedEvent) -> None:
         # The recorded total counts: no position can be set any more once play is over.
-        points = event.total - self._state.points[event.player]
+        points = event.total - self._log.state.points[event.player]
         if event.kind is EventKind.OTHER and not points:
             return
         kind = correction_of(line)
         if kind is not None:
-            self._emit(PointsCorrected(event.player, kind, points, _AUTHORITY))
+            self._log.emit(PointsCorrected(event.player, kind, points, _AUTHORITY))
             return
         tiles: tuple[str, ...] = ()
         if is_worth_alone(line):
             bonus, deduction = ev.AdjustmentKind.RACK_BONUS, ev.AdjustmentKind.RACK_DEDUCTION
             what = bonus if points > 0 else deduction
-            self._emit(ev.ScoreAdjusted(event.player, what, points))
+            self._log.emit(ev.ScoreAdjusted(event.player, what, points))
             return
         if isinstance(line, GcgEndRackBonus | GcgEndRackPenalty):
             tiles = written_tiles(line.tiles)
-        self._emit(ev.ScoreAdjusted(event.player, _ADJUSTMENTS[event.kind], points, tiles))
+        self._log.emit(ev.ScoreAdjusted(event.player, _ADJUSTMENTS[event.kind], points, tiles))
 
     # ------------------------------------------------------------------ the end
 
@@ -314,86 +306,17 @@ class _Importer:
             isinstance(line, GcgOther) and line.text.startswith(LIFT_TEXT) for line in self._lines
         )
         if is_lifted and late:
-            self._emit(ev.GameEnded(ev.EndReason.OVERTIME_LIMIT, late[0]))
+            self._log.emit(ev.GameEnded(ev.EndReason.OVERTIME_LIMIT, late[0]))
         elif bonus:
-            self._emit(ev.GameEnded(ev.EndReason.OUT, bonus[0]))
+            self._log.emit(ev.GameEnded(ev.EndReason.OUT, bonus[0]))
         elif EventKind.END_RACK_PENALTY in kinds:
-            self._emit(ev.GameEnded(ev.EndReason.ZERO_RUN))
+            self._log.emit(ev.GameEnded(ev.EndReason.ZERO_RUN))
         elif worths or late:
-            self._emit(ev.GameEnded(ev.EndReason.AGREED))
+            self._log.emit(ev.GameEnded(ev.EndReason.AGREED))
 
     def _declare(self) -> None:
-        points = self._state.points
+        points = self._log.state.points
         best = [seat for seat, own in enumerate(points) if own == max(points)]
         margins = (points[0] - points[1], points[1] - points[0]) if len(points) == 2 else ()
         winner = best[0] if len(best) == 1 else None
-        self._emit(ev.ResultDeclared(margins, winner, self._state.record))
-
-    # ------------------------------------------------------------------ tiles
-
-    def _fill(self, seat: int, ply: int) -> None:
-        """Draw what the player is known to hold next, as far as it can be told."""
-        need = self._needs.after(seat, ply)
-        held = Counter(self._state.racks[seat])
-        want = Counter(need.tiles)
-        if not need.is_whole:
-            # The file does not say what else is there: what was known stays as far as it fits.
-            kept = held - want
-            room = self._setup.ruleset.set.rack_size - want.total()
-            want += Counter(sort_tiles(kept.elements())[: max(0, room)])
-        drawn, returned = tuple((want - held).elements()), tuple((held - want).elements())
-        if not returned and holds_tiles(self._state.bag, drawn):
-            if drawn:
-                self._emit(ev.TilesDrawn(seat, sort_tiles(drawn)))
-            self._name(seat, self._state.racks[seat])
-            return
-        if self._state.open_turn is None and not self._state.set_aside:
-            self._hold(seat, tuple(want.elements()))
-
-    def _hold(self, seat: int, tiles: Iterable[str], named: tuple[str, ...] | None = None) -> None:
-        """Say what a player holds, against what was known before; `named` None knows all of it."""
-        racks, known = list(self._state.racks), list(self._state.known)
-        racks[seat] = sort_tiles(tiles)
-        if known:
-            known[seat] = racks[seat] if named is None else sort_tiles(named)
-        self._set_position(racks=tuple(racks), known=tuple(known))
-
-    def _name(self, seat: int, tiles: tuple[str, ...]) -> None:
-        """With a set of wood, say which tiles of a rack are known."""
-        if self._setup.is_physical and sort_tiles(self._state.known[seat]) != sort_tiles(tiles):
-            self._emit(RackIdentified(seat, sort_tiles(tiles)))
-
-    def _set_position(
-        self,
-        *,
-        on_turn: int | None = None,
-        racks: tuple[tuple[str, ...], ...] | None = None,
-        points: tuple[int, ...] | None = None,
-        known: tuple[tuple[str, ...], ...] | None = None,
-    ) -> None:
-        """Set the position with something changed; the bag is what is left of the set."""
-        state = self._state
-        held = state.racks if racks is None else racks
-        named = state.known if known is None else known
-        placements = tuple(state.board.placements())
-        seat = on_turn if on_turn is not None else state.on_turn
-        first = state.first if state.first is not None else seat
-        bag = Counter(self._setup.tile_set.tiles)
-        bag -= Counter(each.on_rack for each in placements)
-        for rack in held:
-            bag -= Counter(rack)
-        self._emit(
-            ev.PositionSet(
-                placements=placements,
-                racks=held,
-                bag=sort_tiles(bag.elements()),
-                points=state.points if points is None else points,
-                remaining_ms=(),
-                on_turn=seat or 0,
-                first=first,
-                zero_run=state.zero_run,
-            )
-        )
-        # A position says what lies where, not who knows it.
-        for each, tiles in enumerate(named):
-            self._name(each, tiles)
+        self._log.emit(ev.ResultDeclared(margins, winner, self._log.state.record))
