@@ -27,6 +27,7 @@ sys.path.insert(0, str(ROOT))
 
 from desktop_app.rules.ruleset import Ruleset  # noqa: E402
 from desktop_app.rules.ruleset_codec import specs  # noqa: E402
+from desktop_app.sentences.sentence import Counted  # noqa: E402
 from desktop_app.translation.catalogue import Entry, catalogue_text  # noqa: E402
 
 TEMPLATE = ROOT / "resources" / "translations" / "rackside.pot"
@@ -55,10 +56,11 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.formats.value_codec": ("_PLAIN_TYPES",),
     "desktop_app.paper.words": ("ROW_WORDS", "TILES_OF"),
     "desktop_app.rules.ruleset_words": (
-        *("WORDS", "UNITS", "LONG_TIME", "THEN", "RECORD_PHRASES", "YES", "NO", "NONE"),
+        *("WORDS", "AMOUNTS", "SHORT_TIME", "LONG_TIME", "THEN"),
+        *("RECORD_PHRASES", "YES", "NO", "NONE"),
     ),
     "desktop_app.rules.topics_answers": (
-        *("NOT_MENTIONED", "LEFT_TO_BASE", "DECIDED", "DECIDED_IN", "ANY_TIME", "AMOUNTS"),
+        *("NOT_MENTIONED", "LEFT_TO_BASE", "DECIDED", "DECIDED_IN", "ANY_TIME", "TIMES"),
     ),
     "desktop_app.sentences.faults": ("WORDS", "NUMBERED", "_TOML_WORDS", "_TOML_OTHER"),
     "desktop_app.session.opponents": ("BOTS:name,description",),
@@ -130,6 +132,8 @@ def read_source(found: Sentences, path: Path) -> None:
             read_variables(found, place, node)
         if not isinstance(node, ast.Call) or not node.args:
             continue
+        if isinstance(node.args[0], ast.Starred):
+            continue  # A pair out of a table, which is walked by itself.
         if _name(node.func) in COUNTING:
             one, many = (ast.literal_eval(each) for each in node.args[:2])
             found.add(place, one, many)
@@ -164,8 +168,8 @@ def read_tables(found: Sentences, module: str, names: tuple[str, ...]) -> None:
         names = tuple(name for name in holder if name.lstrip("_").isupper())
     for name in names:
         table, _, members = name.partition(":")
-        for text in _leaves(holder[table], frozenset(members.split(",")) if members else None):
-            found.add(place, text)
+        for leaf in _leaves(holder[table], frozenset(members.split(",")) if members else None):
+            found.add(place, *((leaf,) if isinstance(leaf, str) else leaf))
 
 
 def read_answers(found: Sentences, path: Path) -> None:
@@ -198,14 +202,14 @@ def _texts(node: ast.expr) -> Iterator[str]:
             yield from _texts(value)
 
 
-def _leaves(value: object, members: frozenset[str] | None = None) -> Iterator[str]:
+def _leaves(value: object, members: frozenset[str] | None = None) -> Iterator[str | Counted]:
     """The texts of a table; keys and codes of an enumeration are not among them.
 
     Of the records in it only the fields `members` count, or all.
     """
     if isinstance(value, Enum | type):
         return
-    if isinstance(value, str):
+    if isinstance(value, str | Counted):
         yield value
     elif isinstance(value, Mapping):
         for inner in value.values():

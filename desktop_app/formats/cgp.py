@@ -85,9 +85,10 @@ def parse_cgp(
     """
     if len(text) > MAX_LENGTH:
         raise FormatError(
-            Sentence(
+            Sentence.counted(
+                "one character; a position has at most {most}",
                 "{count} characters; a position has at most {most}",
-                count=len(text),
+                len(text),
                 most=MAX_LENGTH,
             ),
             column=1,
@@ -103,7 +104,7 @@ def parse_cgp(
     if len(points) != len(hands):
         raise FormatError(
             Sentence(
-                "{scores} scores for {racks} racks; expected one for each",
+                "scores: {scores}, racks: {racks}; expected one for each",
                 scores=len(points),
                 racks=len(hands),
             ),
@@ -158,9 +159,10 @@ class _Reader:
         rows = text.split("/")
         if len(rows) != self._layout.rows:
             raise FormatError(
-                Sentence(
+                Sentence.counted(
+                    "read one row; expected {rows}, separated by '/'",
                     "read {count} rows; expected {rows}, separated by '/'",
-                    count=len(rows),
+                    len(rows),
                     rows=self._layout.rows,
                 ),
                 column=column,
@@ -193,20 +195,22 @@ class _Reader:
                 tiles.append(tile)
             if len(tiles) > cols:
                 raise FormatError(
-                    Sentence(
-                        "row {number} has more than {cols} squares: read {text}",
+                    Sentence.counted(
+                        "row {number} has more than one square: read {text}",
+                        "row {number} has more than {count} squares: read {text}",
+                        cols,
                         number=number,
-                        cols=cols,
                         text=quoted(text),
                     ),
                     column=at,
                 )
         if len(tiles) < cols:
             raise FormatError(
-                Sentence(
+                Sentence.counted(
+                    "row {number} has one square, expected {cols}: read {text}",
                     "row {number} has {count} squares, expected {cols}: read {text}",
+                    len(tiles),
                     number=number,
-                    count=len(tiles),
                     cols=cols,
                     text=quoted(text),
                 ),
@@ -221,9 +225,10 @@ class _Reader:
             column += len(rack) + 1
         if len(racks) > _MAX_PLAYERS:
             raise FormatError(
-                Sentence(
+                Sentence.counted(
+                    "read one rack; expected at most {most}",
                     "read {count} racks; expected at most {most}",
-                    count=len(racks),
+                    len(racks),
                     most=_MAX_PLAYERS,
                 ),
                 column=column,

@@ -37,9 +37,10 @@ def parse_gcg(text: str) -> GcgGame:
     lines = _LINE_END.split(text)
     if len(lines) > MAX_LINES:
         raise FormatError(
-            Sentence(
+            Sentence.counted(
+                "not a GCG file: one line, expected {most} at most",
                 "not a GCG file: {count} lines, expected {most} at most",
-                count=len(lines),
+                len(lines),
                 most=MAX_LINES,
             ),
             line=MAX_LINES,
@@ -200,7 +201,11 @@ class _Reader:
         if len(body) > _MAX_EVENT_CHARS:
             self._report(
                 number,
-                Sentence("an event line of {count} characters was left out", count=len(body)),
+                Sentence.counted(
+                    "an event line of one character was left out",
+                    "an event line of {count} characters was left out",
+                    len(body),
+                ),
             )
             return
         parts = self._split_nick(number, body)

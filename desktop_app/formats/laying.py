@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from desktop_app.formats.gcg_model import GcgPlay
@@ -12,10 +13,12 @@ from desktop_app.rules.move import PLAYED_THROUGH, Play, format_square, parse_po
 from desktop_app.rules.placement import find_faults
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.tiles import face_of
-from desktop_app.sentences.sentence import Sentence
+from desktop_app.sentences.sentence import Counted, Sentence
 
-_FAULT_TEXTS = {
-    Reason.TOO_FEW_FIRST: "the first play lays fewer than {detail} tiles",
+_FAULT_TEXTS: Mapping[Reason, str | Counted] = {
+    Reason.TOO_FEW_FIRST: Counted(
+        "the first play lays fewer than one tile", "the first play lays fewer than {count} tiles"
+    ),
     Reason.MISSES_CENTRE: "the first play does not cover {detail}",
     Reason.NOT_CONNECTED: "touches no tile on the board",
 }
@@ -94,7 +97,9 @@ def _geometry(board: Board, play: Play, first_min_tiles: int) -> list[str]:
         return [Sentence("the play lays no tile")]
     # A gap is not among the texts: its squares were reported one by one.
     return [
-        Sentence(_FAULT_TEXTS[refusal.reason], detail=refusal.detail)
+        words.of(first_min_tiles)
+        if isinstance(words := _FAULT_TEXTS[refusal.reason], Counted)
+        else Sentence(words, detail=refusal.detail)
         for refusal in find_faults(board, placements, first_min_tiles=first_min_tiles)
         if refusal.reason in _FAULT_TEXTS
     ]

@@ -68,9 +68,10 @@ class TileCheck:
                 messages = self._check_rack(board, event.rack, ())
                 if event.count > self._rules.rack_size:
                     messages.append(
-                        Sentence(
+                        Sentence.counted(
+                            "exchanges one tile of {rack_size}",
                             "exchanges {count} tiles of {rack_size}",
-                            count=event.count,
+                            event.count,
                             rack_size=self._rules.rack_size,
                         )
                     )
@@ -83,7 +84,7 @@ class TileCheck:
                 messages = self._check_rack(board, event.rack, ())
                 if (event.score or 0) > 0:
                     messages.append(
-                        Sentence("a time penalty of {score:+d} adds points", score=event.score)
+                        Sentence("a time penalty adds points: {score:+d}", score=event.score)
                     )
                 return messages
             case _:
@@ -125,10 +126,11 @@ class TileCheck:
             messages.append(Sentence(missed, tiles=text, rack=rack))
         if len(held) > self._rules.rack_size:
             messages.append(
-                Sentence(
+                Sentence.counted(
+                    "rack {rack} holds one tile, not {rack_size}",
                     "rack {rack} holds {count} tiles, not {rack_size}",
+                    len(held),
                     rack=rack,
-                    count=len(held),
                     rack_size=self._rules.rack_size,
                 )
             )
@@ -156,9 +158,10 @@ class TileCheck:
             if limit < count and count > self._reported[face] and face not in self._unknown:
                 self._reported[face] = count
                 messages.append(
-                    Sentence(
+                    Sentence.counted(
+                        "one tile {tile}: the set has {limit}",
                         "{count} tiles {tile}: the set has {limit}",
-                        count=count,
+                        count,
                         tile=join_tiles([face]),
                         limit=limit,
                     )

@@ -235,10 +235,11 @@ def _decode_plain(hint: Any, raw: object, path: str, span: tuple[int, int]) -> o
     if hint is str and isinstance(raw, str):
         if len(raw) > LONGEST_TEXT:
             raise FormatError(
-                Sentence(
+                Sentence.counted(
+                    "{path}: read one character, expected {most} at most",
                     "{path}: read {count} characters, expected {most} at most",
+                    len(raw),
                     path=path,
-                    count=len(raw),
                     most=LONGEST_TEXT,
                 )
             )

@@ -60,10 +60,9 @@ class Kwg:
         if len(data) % _NODE_BYTES:
             raise LexiconError(
                 Sentence(
-                    "a word graph has {node_bytes} bytes a node, but byte {count} ends the file "
+                    "a word graph has four bytes a node, but byte {offset} ends the file "
                     "inside a node: it is cut short or not a KWG file",
-                    node_bytes=_NODE_BYTES,
-                    count=len(data),
+                    offset=len(data),
                 )
             )
         check_size(len(data))
@@ -254,13 +253,17 @@ def check_size(size: int) -> None:
     """
     if size < 2 * _NODE_BYTES:
         raise LexiconError(
-            Sentence("a word graph has at least two nodes, this has {size} bytes", size=size)
+            Sentence.counted(
+                "a word graph has at least two nodes, this has one byte",
+                "a word graph has at least two nodes, this has {count} bytes",
+                size,
+            )
         )
     if size > MAX_NODES * _NODE_BYTES:
         raise LexiconError(
             Sentence(
-                "a word graph has at most {number} bytes, this has {size}",
-                number=MAX_NODES * _NODE_BYTES,
+                "a word graph has at most {most} bytes, this has {size}",
+                most=MAX_NODES * _NODE_BYTES,
                 size=size,
             )
         )

@@ -165,9 +165,10 @@ def _lay_out(states: array[int], dawg: int, gaddag: int, first_gaddag: int) -> b
             state = states[state] & _STATE
     if count > MAX_NODES:
         raise LexiconError(
-            Sentence(
+            Sentence.counted(
+                "too many words: the graph needs one node and the format has {max_nodes}",
                 "too many words: the graph needs {count} nodes and the format has {max_nodes}",
-                count=count,
+                count,
                 max_nodes=MAX_NODES,
             )
         )

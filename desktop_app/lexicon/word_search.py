@@ -104,9 +104,10 @@ def find_anagrams(
     size = counts.total() + blanks
     if not MIN_LENGTH <= size <= MAX_LENGTH:
         raise SearchError(
-            Sentence(
-                "{size} tiles; expected {min_length} to {max_length}",
-                size=size,
+            Sentence.counted(
+                "one tile; expected {min_length} to {max_length}",
+                "{count} tiles; expected {min_length} to {max_length}",
+                size,
                 min_length=MIN_LENGTH,
                 max_length=MAX_LENGTH,
             )

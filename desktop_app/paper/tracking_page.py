@@ -15,7 +15,7 @@ from desktop_app.paper.matter import Matter
 from desktop_app.paper.sizes import PaperSize
 from desktop_app.paper.tracking_sheet import TrackedFace, TrackingSheet, tracking_sheet
 from desktop_app.rules.tiles import BLANK
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count
 
 CELL_HIGH = 6.8
 CELL_WIDEST = 9.4
@@ -105,7 +105,11 @@ def _draw_blank(canvas: Canvas, cell: QRectF, *, is_seen: bool) -> None:
 def _draw_summary(canvas: Canvas, sheet: TrackingSheet, box: QRectF, top: float) -> float:
     """What is unseen in words; on a sheet kept by hand what the set holds."""
     if not sheet.summary:
-        text = tr("The set has {total} tiles. Cross off what you see, from the bottom up.")
+        text = tr_count(
+            "The set has one tile. Cross off what you see, from the bottom up.",
+            "The set has {total} tiles. Cross off what you see, from the bottom up.",
+            sheet.total,
+        )
         canvas.text(QRectF(box.left(), top, box.width(), 5), text.format(total=sheet.total), NOTE)
         return top + 5
     canvas.text(QRectF(box.left(), top, box.width(), 5), sheet.summary, Style(3.6, Weight.STRONG))

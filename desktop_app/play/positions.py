@@ -25,9 +25,10 @@ def tiles_left(ruleset: Ruleset, used: Iterable[str]) -> tuple[str, ...]:
         if count < 0:
             has = ruleset.set.distribution.get(face, 0)
             raise FormatError(
-                Sentence(
+                Sentence.counted(
+                    "read one tile {face}, expected {has} at most",
                     "read {count} tiles {face}, expected {has} at most",
-                    count=has - count,
+                    has - count,
                     face=face,
                     has=has,
                 )

@@ -45,6 +45,11 @@ def spread(says: str, minimum: int = 0) -> Key:
     return Key(says, minimum, 1_000, "spread")
 
 
+def tiles(says: str, minimum: int = 0, maximum: int = 15) -> Key:
+    """A number of tiles."""
+    return Key(says, minimum, maximum, "tiles")
+
+
 def count(says: str, minimum: int = 0, maximum: int = 1_000) -> Key:
     """A plain number of things."""
     return Key(says, minimum, maximum)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from desktop_app.rules.ruleset_keys import FaceTable, Key, count, points, seconds
+from desktop_app.rules.ruleset_keys import FaceTable, Key, count, points, seconds, tiles
 
 Authority = Literal["director", "director-limited", "players"]
 Scorekeeper = Literal["each-player", "elected"]
@@ -76,8 +76,8 @@ class TableRules:
 class SetRules:
     """The tiles and the board."""
 
-    rack_size: Annotated[int, count("Tiles on a full rack.", 1, 15)]
-    tiles_total: Annotated[int, count("Tiles in a complete set.", 2, 500)]
+    rack_size: Annotated[int, tiles("Tiles on a full rack.", 1)]
+    tiles_total: Annotated[int, tiles("Tiles in a complete set.", 2, 500)]
     distribution: Annotated[FaceTable, count("How many tiles the set has of each face.", 0, 100)]
     values: Annotated[FaceTable, points("What a tile of each face scores; a blank scores 0.", 100)]
     board_layout: Annotated[BoardLayout, Key("The grid and where its premium squares lie.")]
@@ -116,7 +116,7 @@ class ScoreRules:
     """How a play is scored."""
 
     bingo_pts: Annotated[int, points("Added for playing a whole rack in one turn.")]
-    bingo_tiles: Annotated[int, count("Tiles that must be laid in one turn for it.", 1, 15)]
+    bingo_tiles: Annotated[int, tiles("Tiles that must be laid in one turn for it.", 1)]
     premium_combination: Annotated[
         PremiumCombination, Key("How several word premiums under one word combine.")
     ]
@@ -130,7 +130,7 @@ class ScoreRules:
 class PlacementRules:
     """Where tiles may lie, and what happens where they may not."""
 
-    first_min_tiles: Annotated[int, count("Tiles the first play must have.", 1, 15)]
+    first_min_tiles: Annotated[int, tiles("Tiles the first play must have.", 1)]
     first_miss_centre: Annotated[
         MissedCentre, Key("What happens to a first play that misses the centre square.")
     ]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from desktop_app.rules.ruleset_keys import Key, count, points, seconds, spread
+from desktop_app.rules.ruleset_keys import Key, count, points, seconds, spread, tiles
 
 ExchangeStep = Literal["announce", "put-down", "start-clock", "draw", "bag"]
 IllegalExchange = Literal["refuse", "opponent-picks-seven", "four-cases", "director"]
@@ -44,7 +44,7 @@ class ExchangeRules:
 
     min_bag: Annotated[
         int,
-        count(
+        tiles(
             "Tiles the bag must hold; never fewer than the tiles exchanged, whatever this says.",
             0,
             100,

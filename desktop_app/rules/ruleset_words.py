@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias, get_origin
 
 from desktop_app.rules import ruleset_codec as codec
@@ -13,18 +13,25 @@ from desktop_app.rules import ruleset_words_setup, ruleset_words_tiles
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import FaceTable, Key
 from desktop_app.rules.ruleset_steps import CASES
+from desktop_app.sentences.sentence import Counted
 
 Say: TypeAlias = Callable[[str], str]
 
 WORDS: dict[str, dict[str, str]] = {**ruleset_words_setup.WORDS, **ruleset_words_tiles.WORDS}
-UNITS = {"points": "{} points", "spread": "{} points of spread", "s": "{} s"}
+AMOUNTS: Mapping[str, Counted] = {
+    "points": Counted("{count} point", "{count} points"),
+    "spread": Counted("{count} point of spread", "{count} points of spread"),
+    "tiles": Counted("{count} tile", "{count} tiles"),
+}
+"""By unit: what one is called, and several."""
+SHORT_TIME = "{} s"
 LONG_TIME = "{} s ({}:{:02d})"
 YES, NO, NONE = "yes", "no", "none"
 THEN = ", then "
 # How the later fields of a record read in a listing; the others stand for themselves.
-RECORD_PHRASES = {
+RECORD_PHRASES: Mapping[str, str | Counted] = {
     "free": "the first {} free",
-    "min_len": "words of {} letters or more",
+    "min_len": Counted("words of one letter or more", "words of {count} letters or more"),
     "exclude": "without {}",
     "discretionary": "at the director's choice",
     "section": "section {}",
@@ -112,8 +119,10 @@ def _in_order(hint: Any, words: frozenset[Any]) -> list[str]:
 def _number(key: Key, number: int, say: Say) -> str:
     if key.unit == "s" and number >= 60:
         return say(LONG_TIME).format(number, number // 60, number % 60)
-    if key.unit in UNITS and number >= 0:
-        return say(UNITS[key.unit]).format(number)
+    if key.unit == "s" and number >= 0:
+        return say(SHORT_TIME).format(number)
+    if key.unit in AMOUNTS and number >= 0:
+        return say(AMOUNTS[key.unit].of(number))
     return str(number)
 
 
@@ -124,8 +133,12 @@ def _record(path: str, record: object, say: Say) -> str:
     for name, hint, key in others:
         value = getattr(record, name)
         if value not in (0, False, frozenset()):
-            text = _describe(f"{path}.{name}", hint, key, value, say)
-            parts.append(say(RECORD_PHRASES.get(name, "{}")).format(text))
+            phrase = RECORD_PHRASES.get(name, "{}")
+            if isinstance(phrase, Counted):
+                parts.append(say(phrase.of(value)))
+            else:
+                text = _describe(f"{path}.{name}", hint, key, value, say)
+                parts.append(say(phrase).format(text))
     name, hint, key = first
     head = _describe(f"{path}.{name}", hint, key, getattr(record, name), say)
     return f"{head} ({', '.join(parts)})"

@@ -8,22 +8,20 @@ from dataclasses import dataclass, replace
 
 from desktop_app.rules import ruleset_codec as codec
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.ruleset_words import Say, describe
+from desktop_app.rules.ruleset_words import AMOUNTS, Say, describe
 from desktop_app.rules.topics import PLACE, Cell, Topic
-from desktop_app.sentences.sentence import Sentence
+from desktop_app.sentences.sentence import Counted, Sentence
 
 NOT_MENTIONED = "These rules do not mention it."
 LEFT_TO_BASE = "This document leaves it to the one it builds on: {title}."
 DECIDED = "Decided by {who}."
 DECIDED_IN = "Decided by {who} (section {section})."
 ANY_TIME = "any time"
-AMOUNTS: Mapping[str, tuple[str, str]] = {
-    "s": ("{} second", "{} seconds"),
-    "min": ("{} minute", "{} minutes"),
-    "points": ("{} point", "{} points"),
-    "spread": ("{} point of spread", "{} points of spread"),
+TIMES: Mapping[str, Counted] = {
+    "s": Counted("{count} second", "{count} seconds"),
+    "min": Counted("{count} minute", "{count} minutes"),
 }
-"""By unit: what one is called, and several."""
+"""By unit, as `AMOUNTS`: a sentence writes them out, a listing does not."""
 OPTION_MARK = ":"
 
 
@@ -176,10 +174,8 @@ def _amount(unit: str, number: int, say: Say) -> str:
         return say(ANY_TIME)
     if unit == "s" and number and number % 60 == 0:
         unit, number = "min", number // 60
-    if unit in AMOUNTS:
-        one, many = AMOUNTS[unit]
-        return say(one if number == 1 else many).format(number)
-    return str(number)
+    counted = TIMES.get(unit) or AMOUNTS.get(unit)
+    return say(counted.of(number)) if counted and number >= 0 else str(number)
 
 
 def search_text(topic: Topic) -> Mapping[str, str]:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 
 class Sentence(str):
@@ -46,6 +47,22 @@ class Sentence(str):
     def __reduce__(self) -> tuple[object, ...]:
         """Copied and sent to another process with its template."""
         return Sentence._made, (self.template, self.details, self.number)
+
+
+class Counted(NamedTuple):
+    """What stands in a table of words where a number chooses between two sentences.
+
+    Attributes:
+        one: the sentence for one thing.
+        many: the sentence for ``{count}`` things.
+    """
+
+    one: str
+    many: str
+
+    def of(self, count: int, /, **details: object) -> Sentence:
+        """The sentence for so many things."""
+        return Sentence.counted(*self, count, **details)
 
 
 def together(sentences: Iterable[str]) -> str:

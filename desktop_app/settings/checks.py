@@ -18,9 +18,9 @@ MAX_PLAYERS = 4
 MAX_MINUTES = 600
 
 
-def bounded_text(value: object, limit: int) -> str:
-    is_fine = isinstance(value, str) and len(value) <= limit
-    return "" if is_fine else Sentence("a text of at most {limit} characters", limit=limit)
+def bounded_text(value: object, most: int) -> str:
+    is_fine = isinstance(value, str) and len(value) <= most
+    return "" if is_fine else Sentence("a text of at most {most} characters", most=most)
 
 
 def check_texts(value: object) -> str:

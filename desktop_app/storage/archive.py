@@ -95,10 +95,11 @@ def open_archive(path: Path, *, is_own: bool = False) -> Iterator[ArchiveListing
         infos = archive.infolist()
         if len(infos) > MOST_ENTRIES:
             raise ArchiveError(
-                Sentence(
+                Sentence.counted(
+                    "{path}: read one entry, expected {most} at most",
                     "{path}: read {count} entries, expected {most} at most",
+                    len(infos),
                     path=path,
-                    count=len(infos),
                     most=MOST_ENTRIES,
                 )
             )
@@ -142,9 +143,10 @@ def _fault(info: zipfile.ZipInfo, total: int, *, is_own: bool) -> str:
     if info.flag_bits & 1:
         return Sentence("is encrypted")
     if info.file_size > LARGEST_ENTRY:
-        return Sentence(
+        return Sentence.counted(
+            "has one byte, expected {most} at most",
             "has {count} bytes, expected {most} at most",
-            count=info.file_size,
+            info.file_size,
             most=LARGEST_ENTRY,
         )
     if not is_own and info.file_size > max(SMALL_ENTRY, info.compress_size * HIGHEST_RATIO):

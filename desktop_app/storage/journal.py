@@ -245,9 +245,10 @@ def _check_file(path: Path) -> tuple[int, int]:
     if status.st_size > SIZE_LIMIT_BYTES:
         raise JournalError(
             path,
-            Sentence(
+            Sentence.counted(
+                "read one byte, expected {most} at most",
                 "read {count} bytes, expected {most} at most",
-                count=status.st_size,
+                status.st_size,
                 most=SIZE_LIMIT_BYTES,
             ),
         )

@@ -334,10 +334,12 @@ class Library:
     def _fill_again(self) -> None:
         report = self._enter(self._all_journals())
         kept = self._file.put_aside
-        self.notice = Sentence(
+        self.notice = Sentence.counted(
             "{path}: the library was damaged; it is kept as {name} and was made again "
-            "from {recorded} journals",
+            "from one journal",
+            "{path}: the library was damaged; it is kept as {name} and was made again "
+            "from {count} journals",
+            report.recorded,
             path=self._file.path,
             name=kept.name if kept else "",
-            recorded=report.recorded,
         )

@@ -206,7 +206,7 @@ def _number(value: object) -> int:
     return value
 
 
-def _text(value: object, limit: int) -> str:
-    if not isinstance(value, str) or len(value) > limit:
-        raise ValueError(Sentence("a text is not one of at most {limit} characters", limit=limit))
+def _text(value: object, most: int) -> str:
+    if not isinstance(value, str) or len(value) > most:
+        raise ValueError(Sentence("a text is not one of at most {most} characters", most=most))
     return value

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop_app.sentences.sentence import Sentence
+from desktop_app.sentences.sentence import Counted, Sentence
 
 
 def tr(text: str) -> str:
@@ -33,6 +33,17 @@ def tr_count(one: str, many: str, count: int) -> str:
     chooses among its own by `count`, which is not negative.
     """
     return QCoreApplication.translate("", one if count == 1 else many, None, count)
+
+
+def tr_filled(words: str | Counted, number: str, /, **details: object) -> str:
+    """A sentence of a table, filled.
+
+    `number` is what chooses where the table holds two sentences for it; a text of another version
+    of the program that is no whole number takes the one for several.
+    """
+    if isinstance(words, str):
+        return tr(words).format(**details)
+    return tr(words.of(int(number) if number.isdecimal() else 0, **details))
 
 
 def tip(sentence: str, key: str) -> str:

@@ -100,7 +100,8 @@ def mark_call(game: GameState, seat: int, mark: int) -> str:
             -1 - mark,
         ).format(name=name, points=-1 - mark)
     if mark < SECONDS[-1]:
-        return tr("{name} has {count} seconds left.").format(name=name, count=mark)
+        text = tr_count("{name} has one second left.", "{name} has {count} seconds left.", mark)
+        return text.format(name=name, count=mark)
     minutes = mark // 60
     text = tr_count("{name} has one minute left.", "{name} has {count} minutes left.", minutes)
     return text.format(name=name, count=minutes)

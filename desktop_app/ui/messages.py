@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from desktop_app.rules.events import AdjustmentKind, EndReason
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.state import Phase, Result, RowKind
-from desktop_app.translation.words import tr
+from desktop_app.sentences.sentence import Counted
+from desktop_app.translation.words import tr, tr_filled
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +24,13 @@ class Wording:
 
     Attributes:
         plain: the sentence when the refusal names nothing.
-        naming: the sentence when it names something, as ``{detail}``; empty when `plain` will do.
+        naming: the sentence when it names something, as ``{detail}``, or a number of things;
+            empty when `plain` will do.
         cases: sentences for details that are codes.
     """
 
     plain: str
-    naming: str = ""
+    naming: str | Counted = ""
     cases: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -60,7 +62,11 @@ REASONS: Mapping[Reason, Wording] = {
         "The first play covers the centre square, {detail}.",
     ),
     Reason.TOO_FEW_FIRST: Wording(
-        "The first play needs more tiles.", "The first play needs at least {detail} tiles."
+        "The first play needs more tiles.",
+        Counted(
+            "The first play needs at least one tile.",
+            "The first play needs at least {count} tiles.",
+        ),
     ),
     Reason.NO_WORD: Wording("The tiles form no word."),
     Reason.BLANK_UNDESIGNATED: Wording(
@@ -106,17 +112,24 @@ REASONS: Mapping[Reason, Wording] = {
     ),
     Reason.RACK_FULL: Wording("The rack is full."),
     Reason.DRAW_TOO_MANY: Wording(
-        "That is more tiles than may be drawn.", "At most {detail} tiles may be drawn."
+        "That is more tiles than may be drawn.",
+        Counted("At most one tile may be drawn.", "At most {count} tiles may be drawn."),
     ),
     Reason.DRAW_WHILE_HELD: Wording(
         "The play is held or challenged: no tiles are drawn before that is settled.",
-        "The play is held: tiles may be drawn after {detail} seconds.",
+        Counted(
+            "The play is held: tiles may be drawn after one second.",
+            "The play is held: tiles may be drawn after {count} seconds.",
+        ),
     ),
     Reason.OWN_PLAY: Wording("Only an opponent may hold or challenge a play."),
     Reason.NOTHING_TO_CHALLENGE: Wording("There is no play to challenge."),
     Reason.CHALLENGE_TOO_LATE: Wording(
         "It is too late to challenge: the play is accepted.",
-        "It is too late to challenge: the time for it was {detail} seconds.",
+        Counted(
+            "It is too late to challenge: the time for it was one second.",
+            "It is too late to challenge: the time for it was {count} seconds.",
+        ),
     ),
     Reason.CHALLENGE_TOO_EARLY: Wording("It is too early to challenge: the turn has not ended."),
     Reason.WORD_NOT_FORMED: Wording(
@@ -125,7 +138,10 @@ REASONS: Mapping[Reason, Wording] = {
     ),
     Reason.HOLD_TOO_LATE: Wording(
         "It is too late to hold this play.",
-        "It is too late to hold this play: the time for it was {detail} seconds.",
+        Counted(
+            "It is too late to hold this play: the time for it was one second.",
+            "It is too late to hold this play: the time for it was {count} seconds.",
+        ),
     ),
     Reason.ALREADY_HELD: Wording("The play is held already."),
     Reason.ALREADY_CHALLENGED: Wording("The play is challenged already."),
@@ -321,7 +337,8 @@ def sentence(refusal: Refusal, *, book: str = "") -> str:
         detail = detail.partition("=")[2]
     has_detail = detail not in ("", "0") and wording.naming
     template = wording.cases.get(detail, wording.naming if has_detail else wording.plain)
-    return with_sections(tr(template).format(detail=detail), refusal.sections, book=book)
+    text = tr_filled(template, detail, detail=detail)
+    return with_sections(text, refusal.sections, book=book)
 
 
 def refusals_text(refusals: Sequence[Refusal], *, book: str = "") -> str:

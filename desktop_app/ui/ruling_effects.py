@@ -125,9 +125,11 @@ def _moved(event: te.TilesMoved, tale: Tale) -> str:
     if not count:
         return ""
     if is_seen and _is_shown_return(event, tale):
-        one = tr("{tiles} from {source} to {target}; everybody may look at it.")
-        several = tr("{tiles} from {source} to {target}; everybody may look at them.")
-        text = one if count == 1 else several
+        text = tr_count(
+            "{tiles} from {source} to {target}; everybody may look at it.",
+            "{tiles} from {source} to {target}; everybody may look at them.",
+            count,
+        )
     elif is_seen:
         text = tr("{tiles} from {source} to {target}.")
     else:
@@ -150,16 +152,21 @@ def _exposed(event: te.TilesExposed, tale: Tale) -> str:
     if not event.tiles:
         return ""
     seers = _joined([tale.name(seat) for seat in sorted(event.seen_by)])
-    is_one = len(event.tiles) == 1
+    count = len(event.tiles)
     if tale.sees(event.seen_by):
-        one = tr("{tiles} in {place} is seen by {seers}.")
-        several = tr("{tiles} in {place} are seen by {seers}.")
+        text = tr_count(
+            "{tiles} in {place} is seen by {seers}.",
+            "{tiles} in {place} are seen by {seers}.",
+            count,
+        )
     else:
-        one = tr("One of the tiles in {place} is seen by {seers}.")
-        several = tr("{count} of the tiles in {place} are seen by {seers}.")
-    text = one if is_one else several
+        text = tr_count(
+            "One of the tiles in {place} is seen by {seers}.",
+            "{count} of the tiles in {place} are seen by {seers}.",
+            count,
+        )
     place = tale.place(event.spot)
-    return text.format(count=len(event.tiles), tiles=_tiles(event.tiles), place=place, seers=seers)
+    return text.format(count=count, tiles=_tiles(event.tiles), place=place, seers=seers)
 
 
 def _drawn(event: ev.TilesDrawn, tale: Tale) -> str:
@@ -178,17 +185,21 @@ def _returned(event: ev.TilesReturned, tale: Tale) -> str:
 
 
 def _lifted(event: te.TilesLifted, tale: Tale) -> str:
-    text = tr("{tiles} on {squares} come off the board, to {target}.")
-    if len(event.placements) == 1:
-        text = tr("{tiles} on {squares} comes off the board, to {target}.")
+    text = tr_count(
+        "{tiles} on {squares} comes off the board, to {target}.",
+        "{tiles} on {squares} come off the board, to {target}.",
+        len(event.placements),
+    )
     squares, target = _squares(event.placements), tale.place(event.target)
     return text.format(tiles=_laid(event.placements), squares=squares, target=target)
 
 
 def _put(event: te.TilesPut, tale: Tale) -> str:
-    text = tr("{tiles} are put on {squares}, from {source}.")
-    if len(event.placements) == 1:
-        text = tr("{tiles} is put on {squares}, from {source}.")
+    text = tr_count(
+        "{tiles} is put on {squares}, from {source}.",
+        "{tiles} are put on {squares}, from {source}.",
+        len(event.placements),
+    )
     squares, source = _squares(event.placements), tale.place(event.source)
     return text.format(tiles=_laid(event.placements), squares=squares, source=source)
 
@@ -210,25 +221,26 @@ def _barred(event: te.SquaresBarred, tale: Tale) -> str:
 
 
 def _mislaid(event: te.TilesMislaid, tale: Tale) -> str:
+    count = len(event.squares)
     texts = {
-        te.TileFault.TURNED: tr("The tiles on {squares} lie turned."),
-        te.TileFault.FACE_DOWN: tr("The tiles on {squares} lie face down."),
-        te.TileFault.ASKEW: tr("The tiles on {squares} lie askew."),
+        te.TileFault.TURNED: tr_count(
+            "The tile on {squares} lies turned.", "The tiles on {squares} lie turned.", count
+        ),
+        te.TileFault.FACE_DOWN: tr_count(
+            "The tile on {squares} lies face down.", "The tiles on {squares} lie face down.", count
+        ),
+        te.TileFault.ASKEW: tr_count(
+            "The tile on {squares} lies askew.", "The tiles on {squares} lie askew.", count
+        ),
         te.TileFault.BACKWARDS: tr("The word on {squares} reads backwards."),
     }
-    if len(event.squares) == 1:
-        texts |= {
-            te.TileFault.TURNED: tr("The tile on {squares} lies turned."),
-            te.TileFault.FACE_DOWN: tr("The tile on {squares} lies face down."),
-            te.TileFault.ASKEW: tr("The tile on {squares} lies askew."),
-        }
     return texts[event.fault].format(squares=_squares(event.squares))
 
 
 def _lettering(event: te.LetteringTurned, tale: Tale) -> str:
     if not event.quarter_turns:
         return tr("The words and the bonus lettering stand the same way.")
-    text = tr("The bonus lettering stands {degrees} degrees against the words.")
+    text = tr("The bonus lettering stands {degrees}\N{DEGREE SIGN} against the words.")
     return text.format(degrees=event.quarter_turns * 90)
 
 

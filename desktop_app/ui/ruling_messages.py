@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from desktop_app.rules.events import RulingMade
-from desktop_app.translation.words import tr
+from desktop_app.sentences.sentence import Counted
+from desktop_app.translation.words import tr, tr_filled
 from desktop_app.ui.desk.words import WORDS
 from desktop_app.ui.messages import SOMEBODY, with_sections
 
@@ -29,8 +30,8 @@ class RulingWords:
 
     title: str
     plain: str
-    naming: str = ""
-    cases: Mapping[str, str] = field(default_factory=dict)
+    naming: str | Counted = ""
+    cases: Mapping[str, str | Counted] = field(default_factory=dict)
 
 
 RULINGS: Mapping[str, RulingWords] = {
@@ -200,7 +201,10 @@ RULINGS: Mapping[str, RulingWords] = {
         "Late arrival",
         "{name} has arrived late.",
         cases={
-            "charged": "{name} has arrived late and has lost {number} seconds.",
+            "charged": Counted(
+                "{name} has arrived late and has lost one second.",
+                "{name} has arrived late and has lost {count} seconds.",
+            ),
             "free": "{name} has arrived; no clock ran meanwhile.",
             "erased": "{name} has arrived late; the clock was not started by the director, so no"
             " time is lost.",
@@ -210,9 +214,15 @@ RULINGS: Mapping[str, RulingWords] = {
         "Late arrival",
         "Both players are late.",
         cases={
-            "first": "{name} has arrived first and is {number} seconds late; the clock runs on for"
-            " the other.",
-            "charged": "{name} has arrived last and has lost {number} seconds.",
+            "first": Counted(
+                "{name} has arrived first and is one second late; the clock runs on for the other.",
+                "{name} has arrived first and is {count} seconds late; the clock runs on for the"
+                " other.",
+            ),
+            "charged": Counted(
+                "{name} has arrived last and has lost one second.",
+                "{name} has arrived last and has lost {count} seconds.",
+            ),
         },
     ),
     "late-forfeit": RulingWords(
@@ -258,12 +268,18 @@ RULINGS: Mapping[str, RulingWords] = {
     "exchange-min-bag": RulingWords(
         "Exchange",
         "The bag holds too few tiles for an exchange.",
-        "An exchange takes at least {detail} tiles in the bag.",
+        Counted(
+            "An exchange takes at least one tile in the bag.",
+            "An exchange takes at least {count} tiles in the bag.",
+        ),
     ),
     "exchange-count-wrong": RulingWords(
         "Another number exchanged than said",
         "The tiles that {name} put down are exchanged, whatever number was said.",
-        "{name} exchanges the {detail} tiles put down, whatever number was said.",
+        Counted(
+            "{name} exchanges the one tile put down, whatever number was said.",
+            "{name} exchanges the {count} tiles put down, whatever number was said.",
+        ),
     ),
     "exchange-nothing-set": RulingWords(
         "Exchange without tiles",
@@ -342,7 +358,9 @@ def ruling_sentence(ruling: RulingMade, names: Sequence[str], *, book: str = "")
     words = RULINGS.get(ruling.topic, _UNKNOWN)
     code, _, number = ruling.detail.partition(" ")
     template = words.naming if ruling.detail and words.naming else words.plain
-    text = tr(words.cases.get(code, template)).format(
+    text = tr_filled(
+        words.cases.get(code, template),
+        number or code,
         name=tr(SOMEBODY) if ruling.player is None else names[ruling.player],
         detail=ruling.detail,
         number=number,

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from desktop_app.session.game_choice import LexiconOffer
 from desktop_app.session.judge_desk import ListOfRecord, ListState
 from desktop_app.session.judge_words import WordFault, WordProblem
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.widgets.verdict_screen import Verdict
 
 _SINGAPORE = "singapore"
@@ -24,10 +25,18 @@ def problem_text(problem: WordProblem) -> str:
             "as the letter it stands for."
         )
         return text.format(letter=problem.letter, word=problem.word)
-    if problem.fault is WordFault.TOO_SHORT:
-        return tr("{word} has one letter: a word has 2 to 15.").format(word=problem.word)
-    text = tr("{word} has {count} letters: a word has 2 to 15.")
+    text = tr_count(
+        "{word} has one letter: a word has 2 to 15.",
+        "{word} has {count} letters: a word has 2 to 15.",
+        len(problem.word),
+    )
     return text.format(word=problem.word, count=len(problem.word))
+
+
+def offer_text(offer: LexiconOffer) -> str:
+    """A word list among those one may choose from."""
+    text = tr_count("{title}, one word", "{title}, {count} words", offer.word_count)
+    return text.format(title=offer.title, count=f"{offer.word_count:,}")
 
 
 def list_text(record: ListOfRecord) -> str:

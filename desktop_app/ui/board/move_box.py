@@ -10,12 +10,13 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from desktop_app.rules.board import Board
+from desktop_app.sentences.sentence import Counted
 from desktop_app.session.move_text import MoveTextProblem, TextFault, parse_move
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr_filled
 from desktop_app.ui.announcer import announce
 
 LONGEST = 60
-SENTENCES: Mapping[TextFault, str] = {
+SENTENCES: Mapping[TextFault, str | Counted] = {
     TextFault.EMPTY: "Type a move such as 8D WORD, -ABC or pass.",
     TextFault.BAD_POSITION: "Column {column}: {found} is no square such as 8D or H8.",
     TextFault.WORD_MISSING: "Column {column}: a word is missing after the square.",
@@ -27,15 +28,25 @@ SENTENCES: Mapping[TextFault, str] = {
     TextFault.NOT_ON_RACK: "Column {column}: {found} is not on the rack.",
     TextFault.NO_NEW_TILE: "Column {column}: {found} is on the board already.",
     TextFault.TILES_MISSING: "Column {column}: say which tiles to exchange.",
-    TextFault.BAD_COUNT: "Column {column}: between 1 and {detail} tiles can be exchanged.",
+    TextFault.BAD_COUNT: Counted(
+        "Column {column}: one tile can be exchanged.",
+        "Column {column}: between 1 and {count} tiles can be exchanged.",
+    ),
 }
-SAY_WHICH = "Mark {count} tiles on the rack, or name them: -ABC."
+SAY_WHICH = Counted(
+    "Mark one tile on the rack, or name it: -A.",
+    "Mark {count} tiles on the rack, or name them: -ABC.",
+)
 
 
 def problem_sentence(problem: MoveTextProblem) -> str:
     """What is wrong, in one sentence that names the column."""
-    return tr(SENTENCES[problem.fault]).format(
-        column=problem.column, found=problem.found, detail=problem.detail
+    return tr_filled(
+        SENTENCES[problem.fault],
+        problem.detail,
+        column=problem.column,
+        found=problem.found,
+        detail=problem.detail,
     )
 
 

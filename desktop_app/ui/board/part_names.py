@@ -9,6 +9,7 @@ from desktop_app.rules.board import Board, Direction, Premium
 from desktop_app.rules.move import format_square
 from desktop_app.rules.tile_events import TileFault
 from desktop_app.rules.tiles import BLANK, face_of, is_blank, rack_tile
+from desktop_app.sentences.sentence import Counted
 from desktop_app.session.draft import RackSlot
 from desktop_app.translation.words import tr
 
@@ -32,7 +33,7 @@ POINTS: tuple[str, ...] = (
     "nine points",
     "ten points",
 )
-MORE_POINTS = "{count} points"
+MORE_POINTS = Counted("{count} point", "{count} points")
 LAID = "{tile}, {points}, laid at {square}"
 LAID_BLANK = "blank as {tile}, {points}, laid at {square}"
 TRIED = "{tile}, {points}, being tried at {square}"
@@ -55,7 +56,7 @@ ARROWS: Mapping[Direction | None, str] = {
 
 def points_words(count: int) -> str:
     """How many points, in words."""
-    return tr(POINTS[count]) if 0 <= count < len(POINTS) else tr(MORE_POINTS).format(count=count)
+    return tr(POINTS[count]) if 0 <= count < len(POINTS) else tr(MORE_POINTS.of(count))
 
 
 def square_name(

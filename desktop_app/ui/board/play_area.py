@@ -385,7 +385,7 @@ class PlayArea(Tabletop):
         if isinstance(move, ExchangeCount):
             tiles = draft.tiles if move.count == len(draft.tiles) else draft.marked_tiles
             if len(tiles) != move.count:
-                self.move_box.show_message(tr(SAY_WHICH).format(count=move.count))
+                self.move_box.show_message(tr(SAY_WHICH.of(move.count)))
                 return
             move = Exchange(tiles)
         self.close_move_box()

@@ -179,7 +179,8 @@ def how_many_text(prompt: Prompt) -> str:
         return tr("A number from {least} to {most}.").format(least=least, most=most)
     if prompt.kind is Asks.TILES:
         exact = tr_count("Choose one tile.", "Choose {most} tiles.", most)
-        upto, between = tr("Choose up to {most} tiles."), tr("Choose {least} to {most} tiles.")
+        upto = tr_count("Choose one tile or none.", "Choose up to {most} tiles.", most)
+        between = tr("Choose {least} to {most} tiles.")
     elif prompt.kind is Asks.SQUARES:
         exact = tr_count("Choose one square.", "Choose {most} squares.", most)
         upto, between = tr("Choose the squares."), tr("Choose the squares.")

@@ -112,7 +112,8 @@ def _words_html(answer: SearchAnswer, list_title: str, theme: Theme) -> str:
     if any(not word.isupper() for word in found):
         parts.append(f"<p>{_muted(tr('An underlined letter is a blank.'), theme)}</p>")
     for length, words in groupby(found, key=len):
-        parts.append(_part(tr("{count} letters").format(count=length), theme))
+        letters = tr_count("one letter", "{count} letters", length).format(count=length)
+        parts.append(_part(letters, theme))
         parts.append(f"<p>{_links(tuple(words))}</p>")
     return "".join(parts)
 
@@ -121,7 +122,11 @@ def _count_text(answer: SearchAnswer, shown: int, list_title: str) -> str:
     if answer.total == 0:
         text = tr("No word in {list} fits.")
     elif answer.total > shown:
-        text = tr("{count} words in {list} fit; the {shown} longest stand here.")
+        text = tr_count(
+            "One word in {list} fits; the {shown} longest stand here.",
+            "{count} words in {list} fit; the {shown} longest stand here.",
+            answer.total,
+        )
     else:
         text = tr_count("One word in {list} fits.", "{count} words in {list} fit.", answer.total)
     return text.format(count=f"{answer.total:,}", shown=shown, list=list_title)

@@ -31,7 +31,7 @@ from desktop_app.ui.widgets.enter_key import press_focused
 from desktop_app.ui.widgets.press_button import PressButton
 from desktop_app.ui.widgets.room_keys import RoomKey, add_room_keys
 from desktop_app.ui.widgets.verdict_screen import VerdictScreen
-from desktop_app.ui.word_messages import list_text, problem_text, verdict_view
+from desktop_app.ui.word_messages import list_text, offer_text, problem_text, verdict_view
 
 MARGIN = 36
 MAX_NAME = 60
@@ -176,10 +176,7 @@ class JudgePage(QWidget):
     def _fill_lists(self) -> None:
         self.lists.clear()
         for offer in self._desk.lists():
-            text = self.tr("{title}, {count} words").format(
-                title=offer.title, count=f"{offer.word_count:,}"
-            )
-            self.lists.addItem(text, offer.name)
+            self.lists.addItem(offer_text(offer), offer.name)
         self.lists.setEnabled(self.lists.count() > 0)
 
     # ------------------------------------------------------------------ words

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from desktop_app.session.errors import GameError
 from desktop_app.session.home import LibraryGame
 from desktop_app.session.library_desk import LibraryDesk
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.library.filter_bar import FilterBar
 from desktop_app.ui.library.library_model import DATE, PLAYERS, RULES, LibraryModel
 from desktop_app.ui.library.row_delegate import ROW_STYLE, RowDelegate
@@ -181,10 +181,16 @@ class GamesPage(QWidget):
                 return self.tr("No game was removed.")
             return self.tr("No game was played here yet. Import takes games in from files.")
         if not found:
-            return self.tr("None of the {of} games fits all of this.").format(of=of)
-        if found == of:
-            return self.tr("{of} games").format(of=of) if of > 1 else self.tr("1 game")
-        return self.tr("{found} of {of} games").format(found=found, of=of)
+            text = tr_count(
+                "The one game does not fit all of this.",
+                "None of the {of} games fits all of this.",
+                of,
+            )
+        elif found == of:
+            text = tr_count("1 game", "{of} games", of)
+        else:
+            text = tr_count("{found} of one game", "{found} of {of} games", of)
+        return text.format(found=found, of=of)
 
     def _name(self) -> None:
         game = self.current()

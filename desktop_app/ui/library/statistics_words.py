@@ -78,8 +78,10 @@ def spread_sentence(spread: Sequence[Bin]) -> str:
     most = max(spread, key=lambda each: each.count)
     total = sum(each.count for each in spread)
     high = sum(each.count for each in spread if each.points >= 50)
-    text = tr(
-        "Of {total} plays most, {count}, scored {low} to {top} points; {high} scored 50 or more."
+    text = tr_count(
+        "The one play scored {low} to {top} points.",
+        "Of {total} plays most, {count}, scored {low} to {top} points; {high} scored 50 or more.",
+        total,
     )
     return text.format(
         total=total,

@@ -59,7 +59,11 @@ def _score_text(preview: Preview, tr: Translate) -> str:
     words = ", ".join(preview.score.texts)
     points = preview.score.points
     if preview.score.bingo_points:
-        text = tr("{words}: {points} points, {bonus} of them for the whole rack. Enter plays.")
+        text = tr_count(
+            "{words}: one point, {bonus} of it for the whole rack. Enter plays.",
+            "{words}: {points} points, {bonus} of them for the whole rack. Enter plays.",
+            points,
+        )
         return text.format(words=words, points=points, bonus=preview.score.bingo_points)
     return tr_count(
         "{words}: one point. Enter plays.",

@@ -42,9 +42,7 @@ TIME_PROCEDURE = "adjust-time"
 def make_table_setup(navigator: Navigator) -> QWidget:
     """The page before a game, filled in with the last choices."""
     tables = TableGames(navigator.games, navigator.settings)
-    page = TableSetupPage(
-        navigator.games.offers(), lambda ruleset: ruleset_facts(ruleset, navigator.tr)
-    )
+    page = TableSetupPage(navigator.games.offers(), ruleset_facts)
     page.show_choice(tables.choice())
 
     def start(choice: TableChoice) -> None:
@@ -69,7 +67,7 @@ def make_table_room(navigator: Navigator, words: WordTools, session: GameSession
     room.show_theme(navigator.theme)
     navigator.theme_changed.connect(room.show_theme)
     ruleset = session.state.setup.ruleset
-    facts = (ruleset.meta.issuer, *ruleset_facts(ruleset, room.tr))
+    facts = (ruleset.meta.issuer, *ruleset_facts(ruleset))
     room.head.chip.show_text(ruleset.title, "\n".join(facts))
     room.head.chip.asked.connect(navigator.show_rules)
     room.rulings.topic_requested.connect(navigator.show_rules)

@@ -49,7 +49,7 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
     room.play_area.set_motion(navigator.has_motion)
     room.play_area.set_autosort(navigator.settings.switch("autosort"))
     ruleset = session.state.setup.ruleset
-    facts = (ruleset.meta.issuer, *ruleset_facts(ruleset, room.tr))
+    facts = (ruleset.meta.issuer, *ruleset_facts(ruleset))
     room.chip.show_text(ruleset.title, "\n".join(facts))
     room.chip.asked.connect(navigator.show_rules)
     room.rulings.topic_requested.connect(navigator.show_rules)

@@ -36,6 +36,7 @@ from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
 from desktop_app.ui.widgets.whole_texts import tell_whole_texts
+from desktop_app.ui.word_messages import offer_text
 
 FORM_WIDTHS, FACTS_WIDTHS = (480, 780), (300, 420)
 """The narrowest and the widest."""
@@ -142,12 +143,7 @@ class NewGamePage(QWidget):
         )
         self._lexicon.addItem("", OWN_LIST)
         for each in self._offers.lexica:
-            self._lexicon.addItem(
-                self.tr("{title}, {count} words").format(
-                    title=each.title, count=f"{each.word_count:,}"
-                ),
-                each.name,
-            )
+            self._lexicon.addItem(offer_text(each), each.name)
         self._lexicon.addItem(self.tr("none: you judge challenged words yourselves"), PLAYERS_JUDGE)
 
     def _lay_out(self) -> None:
@@ -282,7 +278,7 @@ class NewGamePage(QWidget):
 
     def _option_chosen(self) -> None:
         ruleset = self._ruleset()
-        self._facts.setText("\n\n".join(ruleset_facts(ruleset, self.tr)))
+        self._facts.setText("\n\n".join(ruleset_facts(ruleset)))
         self._players.allow(ruleset.table.players_min, ruleset.table.players_max)
         seconds = ruleset.clock.allotment_s
         self._minutes.setEnabled(seconds > 0)

@@ -5,18 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication
-
 from desktop_app.analysis.recount import Parting, Recount
 from desktop_app.rules.state import GameState
+from desktop_app.translation.words import tr
 from desktop_app.ui.scoresheet.sheet_signs import entry_words
 
 Step = Callable[[Recount], Recount]
 """One step of a walk."""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Recount", text)
 
 
 def read_total(text: str) -> int | None:
@@ -27,21 +22,21 @@ def read_total(text: str) -> int | None:
 
 def no_total_text(text: str) -> str:
     """That something typed is no total."""
-    return _tr("{text} is no total; type a number such as 124.").format(text=text)
+    return tr("{text} is no total; type a number such as 124.").format(text=text)
 
 
 def progress_text(walk: Recount) -> str:
     """How far the walk has come."""
     count = len(walk.turns)
-    return _tr("{number} of {count}").format(number=min(walk.at + 1, count), count=count)
+    return tr("{number} of {count}").format(number=min(walk.at + 1, count), count=count)
 
 
 def turn_text(state: GameState, walk: Recount) -> str:
     """The turn that is read, and what the program has."""
     turn = walk.turn
-    text = _tr("{name}, line {number}: {entry}. Total here: {total}.")
+    text = tr("{name}, line {number}: {entry}. Total here: {total}.")
     if not turn.number:
-        text = _tr("{name}, final reckoning: {entry}. Total here: {total}.")
+        text = tr("{name}, final reckoning: {entry}. Total here: {total}.")
     return text.format(
         name=state.setup.seats[turn.player].name,
         number=turn.number,
@@ -55,8 +50,8 @@ def field_text(state: GameState, walk: Recount, sheet: int) -> str:
     names = [seat.name for seat in state.setup.seats]
     player = walk.turn.player
     if sheet == player:
-        return _tr("{owner}’s sheet, own total").format(owner=names[sheet])
-    text = _tr("{owner}’s sheet, total of {name}")
+        return tr("{owner}’s sheet, own total").format(owner=names[sheet])
+    text = tr("{owner}’s sheet, total of {name}")
     return text.format(owner=names[sheet], name=names[player])
 
 
@@ -65,11 +60,11 @@ def parting_text(state: GameState, walk: Recount) -> str:
     parting = walk.parting
     if parting is None:
         return ""
-    lines = [_tr("Here they part.")]
+    lines = [tr("Here they part.")]
     lines += _sheet_texts(state, parting)
     entry = parting.turn.entry
     lines.append(
-        _tr("Here the turn scores {points}, and the total is {total}.").format(
+        tr("Here the turn scores {points}, and the total is {total}.").format(
             points=entry.points, total=entry.total
         )
     )
@@ -80,9 +75,9 @@ def _sheet_texts(state: GameState, parting: Parting) -> list[str]:
     texts = []
     for sheet in parting.parting_sheets:
         more = parting.differences[sheet]
-        text = _tr("{owner}’s sheet has {said}, {more} more than {expected}.")
+        text = tr("{owner}’s sheet has {said}, {more} more than {expected}.")
         if more < 0:
-            text = _tr("{owner}’s sheet has {said}, {more} fewer than {expected}.")
+            text = tr("{owner}’s sheet has {said}, {more} fewer than {expected}.")
         owner = state.setup.seats[sheet].name
         expected, said = parting.expected[sheet], parting.said[sheet]
         texts.append(text.format(owner=owner, said=said, more=abs(more), expected=expected))
@@ -92,12 +87,12 @@ def _sheet_texts(state: GameState, parting: Parting) -> list[str]:
 def done_text(state: GameState, walk: Recount) -> str:
     """The end of a walk."""
     totals = ", ".join(
-        _tr("{name} {points}").format(name=seat.name, points=state.points[number])
+        tr("{name} {points}").format(name=seat.name, points=state.points[number])
         for number, seat in enumerate(state.setup.seats)
     )
     if not walk.found:
-        return _tr("All sheets agree with this one to the end: {totals}.").format(totals=totals)
-    return _tr("The walk is done. Totals here: {totals}.").format(totals=totals)
+        return tr("All sheets agree with this one to the end: {totals}.").format(totals=totals)
+    return tr("The walk is done. Totals here: {totals}.").format(totals=totals)
 
 
 def found_text(state: GameState, walk: Recount) -> str:
@@ -105,9 +100,9 @@ def found_text(state: GameState, walk: Recount) -> str:
     lines = []
     for parting in walk.found:
         turn = parting.turn
-        text = _tr("{name}, line {number}: {sheets}")
+        text = tr("{name}, line {number}: {sheets}")
         if not turn.number:
-            text = _tr("{name}, final reckoning: {sheets}")
+            text = tr("{name}, final reckoning: {sheets}")
         name = state.setup.seats[turn.player].name
         sheets = " ".join(_sheet_texts(state, parting))
         lines.append(text.format(name=name, number=turn.number, sheets=sheets))

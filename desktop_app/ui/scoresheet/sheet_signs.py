@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QCoreApplication
-
 from desktop_app.analysis.sheet_lines import SheetEntry
 from desktop_app.analysis.sheet_story import NOTHING, LineStory
 from desktop_app.rules.state import RowKind
+from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.messages import ROW_KINDS
 
 HELD, STOOD, FELL, RULED = "H", "C", "X", "R"
@@ -29,10 +28,6 @@ LEGEND: Mapping[str, str] = {
 """What each sign means, in the order in which they stand."""
 
 Stories = Mapping[int, LineStory]
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ScoreSheet", text)
 
 
 def story_of(entry: SheetEntry, stories: Stories) -> LineStory:
@@ -59,7 +54,7 @@ def signs_of(entry: SheetEntry, stories: Stories) -> str:
 def legend_text(signs: Iterable[str]) -> str:
     """What those signs mean that stand on a sheet; empty where there are none."""
     there = set(signs)
-    return "   ".join(_tr(text) for sign, text in LEGEND.items() if sign in there)
+    return "   ".join(tr(text) for sign, text in LEGEND.items() if sign in there)
 
 
 def sign_sentences(entry: SheetEntry, stories: Stories) -> tuple[str, ...]:
@@ -68,39 +63,40 @@ def sign_sentences(entry: SheetEntry, stories: Stories) -> tuple[str, ...]:
     marks = story.marks
     told = []
     if marks.is_held:
-        told.append(_tr("It was held."))
+        told.append(tr("It was held."))
     if marks.stood is True:
-        told.append(_tr("It was challenged and stands."))
+        told.append(tr("It was challenged and stands."))
     if marks.stood is False:
-        told.append(_tr("It was challenged off the board."))
+        told.append(tr("It was challenged off the board."))
     if marks.is_ruled and marks.sections:
-        told.append(_tr("Ruled under {sections}.").format(sections=", ".join(marks.sections)))
+        told.append(tr("Ruled under {sections}.").format(sections=", ".join(marks.sections)))
     elif marks.is_ruled:
-        told.append(_tr("There was a ruling, a warning or a penalty."))
+        told.append(tr("There was a ruling, a warning or a penalty."))
     for before in story.before:
-        text = _tr("Corrected; before it was: {entry}.")
+        text = tr("Corrected; before it was: {entry}.")
         told.append(text.format(entry=entry_words(before)))
     if story.differs:
-        text = _tr("Announced were {said}; the tiles add up to {sum}.")
+        text = tr("Announced were {said}; the tiles add up to {sum}.")
         told.append(text.format(said=story.announced, sum=story.computed))
     if story.note:
-        told.append(_tr("Note: {note}").format(note=story.note))
+        told.append(tr("Note: {note}").format(note=story.note))
     return tuple(told)
 
 
 def entry_words(entry: SheetEntry) -> str:
     """An entry as it is read out: ``FEASTER at 8D for 78``."""
     if entry.kind is RowKind.PLAY and entry.square:
-        text = _tr("{play} at {square} for {points}")
+        text = tr("{play} at {square} for {points}")
         return text.format(play=entry.play, square=entry.square, points=entry.written)
     if entry.kind is RowKind.PLAY:
-        return _tr("a play for {points}").format(points=entry.written)
+        return tr("a play for {points}").format(points=entry.written)
     if entry.kind is RowKind.EXCHANGE:
-        return _tr("an exchange of {count}").format(count=entry.play.removeprefix("-"))
+        return tr("an exchange of {count}").format(count=entry.play.removeprefix("-"))
     if entry.kind is RowKind.PASS:
-        return _tr("a pass")
-    name = _tr(ROW_KINDS[entry.kind])
-    return _tr("{name}, {points} points").format(name=name, points=entry.written)
+        return tr("a pass")
+    name = tr(ROW_KINDS[entry.kind])
+    text = tr_count("{name}, {points} point", "{name}, {points} points", abs(entry.written))
+    return text.format(name=name, points=entry.written)
 
 
 def used_time_text(used_ms: int) -> str:

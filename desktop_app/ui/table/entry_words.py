@@ -32,7 +32,7 @@ def problem_text(problem: MoveTextProblem) -> str:
         TextFault.NOT_ON_RACK: tr("Column {column}: {found} is not on the rack."),
         TextFault.NO_NEW_TILE: tr("Column {column}: {found} is on the board already."),
         TextFault.TILES_MISSING: tr("Column {column}: say how many tiles, or which: -3 or -ABC."),
-        TextFault.BAD_COUNT: tr("Column {column}: no rack has {found} tiles."),
+        TextFault.BAD_COUNT: tr("Column {column}: no rack has so many tiles: {found}."),
     }
     return sentences[problem.fault].format(
         column=problem.column, found=problem.found, detail=problem.detail
@@ -43,7 +43,11 @@ def score_text(entry: PlayEntry) -> str:
     """What the tiles add up to."""
     words = ", ".join(entry.score.texts)
     if entry.score.bingo_points:
-        text = tr("{words}: {points} points, {bonus} of them for the whole rack.")
+        text = tr_count(
+            "{words}: one point, {bonus} of it for the whole rack.",
+            "{words}: {points} points, {bonus} of them for the whole rack.",
+            entry.score.points,
+        )
         return text.format(words=words, points=entry.score.points, bonus=entry.score.bingo_points)
     return tr_count(
         "{words}: one point.",

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from desktop_app.session.table_faces import FaceFacts, FaceState
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count
 
 
 def state_word(facts: FaceFacts) -> str:
@@ -34,9 +34,17 @@ def time_word(facts: FaceFacts) -> str:
 def face_name(facts: FaceFacts) -> str:
     """The face as a screen reader says it."""
     if not facts.time:
-        text = tr("{name}, {points} points. {state}")
+        text = tr_count(
+            "{name}, {points} point. {state}",
+            "{name}, {points} points. {state}",
+            abs(facts.points),
+        )
         return text.format(name=facts.name, points=facts.points, state=state_word(facts))
-    text = tr("{name}, {points} points, {time}. {state} {word}")
+    text = tr_count(
+        "{name}, {points} point, {time}. {state} {word}",
+        "{name}, {points} points, {time}. {state} {word}",
+        abs(facts.points),
+    )
     return text.format(
         name=facts.name,
         points=facts.points,

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Exchange
 from desktop_app.session.move_text import MoveTextProblem, parse_move
+from desktop_app.translation.words import tr_count
 from desktop_app.ui.theme import ui_font
 
 LONGEST = 30
@@ -90,9 +91,11 @@ class RackRow(QWidget):
         if is_shown and self._known:
             text = " ".join(self._known)
         elif self._known:
-            text = self.tr("{known} of {count} tiles known, hidden").format(
-                known=len(self._known), count=self._count
-            )
+            text = tr_count(
+                "{known} of one tile known, hidden",
+                "{known} of {count} tiles known, hidden",
+                self._count,
+            ).format(known=len(self._known), count=self._count)
         else:
             text = self.tr("Rack, if known")
         self._line.setPlaceholderText(text)

@@ -39,6 +39,7 @@ from desktop_app.session.table_choice import SIDES, TableChoice
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
+from desktop_app.ui.word_messages import offer_text
 
 FORM_WIDTHS, FACTS_WIDTHS = (520, 660), (260, 400)
 FONT_PX = 15
@@ -254,10 +255,7 @@ class TableSetupPage(QWidget):
         self.day.setAccessibleName(self.tr("Day on which it is or was played"))
         self.lexicon.addItem("", OWN_LIST)
         for each in self._offers.lexica:
-            text = self.tr("{title}, {count} words")
-            self.lexicon.addItem(
-                text.format(title=each.title, count=f"{each.word_count:,}"), each.name
-            )
+            self.lexicon.addItem(offer_text(each), each.name)
         self.lexicon.addItem(self.tr("none: you judge challenged words yourselves"), PLAYERS_JUDGE)
 
     def _lay_out(self) -> None:

@@ -61,7 +61,11 @@ def preview_text(read: Read, strange: tuple[str, ...]) -> str:
         return ""
     if not entry.differs and not strange:
         return score_text(entry)
-    text = tr("{words}: {sum} points, {said} announced. Not in the word list: {strange}.")
+    text = tr_count(
+        "{words}: one point, {said} announced. Not in the word list: {strange}.",
+        "{words}: {sum} points, {said} announced. Not in the word list: {strange}.",
+        entry.score.points,
+    )
     if not strange:
         text = tr_count(
             "{words}: one point, {said} announced.",

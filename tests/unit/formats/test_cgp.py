@@ -105,7 +105,7 @@ def test_any_position_is_read_as_it_was_written(position: CgpPosition) -> None:
         (f"{EMPTY_ROWS} AB/Cd 0/0 0", 50, "'d' on a rack"),
         (f"{EMPTY_ROWS} A3/C 0/0 0", 47, "'3' on a rack"),
         (f"{EMPTY_ROWS} A/B 0/x 0", 52, "'x'; expected a score"),
-        (f"{EMPTY_ROWS} A/B 0 0", 50, "1 scores for 2 racks"),
+        (f"{EMPTY_ROWS} A/B 0 0", 50, "scores: 1, racks: 2"),
         (f"{EMPTY_ROWS} A/B 0/0 -1", 54, "at least 0"),
         (f"{EMPTY_ROWS} A/B 0/0 lex CSW21;", 54, "'lex'"),
         (f"{EMPTY_ROWS} A/B 0/0 0 lex X; ;", 63, "without a name"),

@@ -233,7 +233,7 @@ def test_two_players_of_one_nick_take_turns() -> None:
         (OPENING + ">bo: QUIZ 8K QI\n", (4, "touches no tile on the board")),
         (OPENING + ">bo: (DIN) +7 7\n", (4, "recorded +7 for DIN: counts 4, or 8 doubled")),
         (OPENING + ">bo: DIN (DIN) -3 -3\n", (4, "recorded -3 for DIN: counts 4, or 8 doubled")),
-        (OPENING + ">bo: (time) +10 10\n", (4, "a time penalty of +10 adds points")),
+        (OPENING + ">bo: (time) +10 10\n", (4, "a time penalty adds points: +10")),
         (OPENING + ">bo: (challenge)\n", (4, "no score recorded: counted as 0")),
         (
             OPENING + ">bo: AB - +0 0\n>ann: X -- -34 0\n",

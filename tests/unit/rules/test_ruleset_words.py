@@ -83,7 +83,7 @@ def test_page_explains_every_word_of_a_key() -> None:
         ("hold.max_s", "-1"),
         ("score.bingo_pts", "50 points"),
         ("bye.spread", "50 points of spread"),
-        ("exchange.min_bag", "7"),
+        ("exchange.min_bag", "7 tiles"),
         ("meta.id", "naspa-2016"),
         ("challenge.style", "the challenger's turn"),
         ("accept.triggers", "the opponent releases the hold aloud; the player has drawn a tile"),

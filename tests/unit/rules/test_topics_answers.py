@@ -28,9 +28,9 @@ def topic(text: str, head: str = "") -> Topic:
 
 def test_places_hold_the_values_of_the_ruleset_asked_about() -> None:
     asked = topic('[t.naspa-2016]\nanswer = "{exchange.min_bag} or more."\nsections = ["IV"]')
-    assert answer_topic(asked, N16).answer == "7 or more."
+    assert answer_topic(asked, N16).answer == "7 tiles or more."
     house = N16.with_values({"exchange.min_bag": 5})
-    assert answer_topic(asked, house).answer == "5 or more."
+    assert answer_topic(asked, house).answer == "5 tiles or more."
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_without_words_the_keys_are_the_answer() -> None:
     asked = topic("[t.naspa-2016]\nsilent = false", 'key = ["exchange.min_bag", "bye.spread"]')
     answer = answer_topic(asked, N16)
     assert "Tiles the bag must hold" in answer.answer
-    assert "7." in answer.answer
+    assert "7 tiles." in answer.answer
     assert answer.answer.endswith("50 points of spread.")
     assert answer.sections == ("IV.E.2.a", "V.K.4")
     assert not answer.silent
@@ -110,7 +110,7 @@ def test_nobody_answers() -> None:
 def test_without_a_table_the_keys_answer_for_a_house_ruleset() -> None:
     text = '[t.mattel-family]\nanswer = "Two."\nsections = ["First"]'
     answer = answer_topic(topic(text, 'key = ["exchange.min_bag"]'), N16)
-    assert answer.answer.endswith("7.")
+    assert answer.answer.endswith("7 tiles.")
     assert (answer.sections, answer.silent) == (("IV.E.2.a",), False)
     answer = answer_topic(topic(text, 'key = ["clock.malfunction_wait_s"]'), N16)
     assert (answer.sections, answer.silent) == (("II.D",), True)

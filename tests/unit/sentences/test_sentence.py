@@ -6,7 +6,7 @@ from __future__ import annotations
 import copy
 import pickle
 
-from desktop_app.sentences.sentence import Sentence, together
+from desktop_app.sentences.sentence import Counted, Sentence, together
 
 
 def test_it_is_the_text_in_english() -> None:
@@ -29,6 +29,13 @@ def test_a_number_chooses_the_sentence() -> None:
     many = Sentence.counted("{count} game of {name}", "{count} games of {name}", 2, name="Ann")
     assert (one, many) == ("1 game of Ann", "2 games of Ann")
     assert (one.number, many.number, Sentence("none").number) == (1, 2, -1)
+
+
+def test_a_table_holds_the_two_sentences_for_a_number() -> None:
+    games = Counted("{count} game of {name}", "{count} games of {name}")
+    one, many = games.of(1, name="Ann"), games.of(0, name="Ann")
+    assert (one, many) == ("1 game of Ann", "0 games of Ann")
+    assert (one.template, one.number) == (games.one, 1)
 
 
 def test_copies_keep_their_template() -> None:

@@ -14,6 +14,7 @@ from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.events import AdjustmentKind, EndReason
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.state import Phase, Result, RowKind
+from desktop_app.sentences.sentence import Counted
 from desktop_app.ui import messages
 from tests.helpers.tables import ALL_RULESETS
 
@@ -40,7 +41,10 @@ def test_every_reason_is_a_whole_sentence() -> None:
     for reason, wording in messages.REASONS.items():
         assert wording.plain[0].isupper() and wording.plain.endswith("."), reason
         assert placeholders(wording.plain) == set(), reason
-        if wording.naming:
+        if isinstance(wording.naming, Counted):
+            assert all(text.endswith(".") for text in wording.naming), reason
+            assert placeholders(wording.naming.many) == {"count"}, reason
+        elif wording.naming:
             assert wording.naming.endswith("."), reason
             assert placeholders(wording.naming) == {"detail"}, reason
         for text in wording.cases.values():
@@ -50,6 +54,18 @@ def test_every_reason_is_a_whole_sentence() -> None:
 def test_no_two_reasons_read_alike() -> None:
     plain = [wording.plain for wording in messages.REASONS.values()]
     assert len(set(plain)) == len(plain)
+
+
+@pytest.mark.parametrize(
+    ("detail", "text"),
+    [
+        ("1", "At most one tile may be drawn."),
+        ("3", "At most 3 tiles may be drawn."),
+        ("0", "That is more tiles than may be drawn."),
+    ],
+)
+def test_a_number_of_things_chooses_the_sentence(detail: str, text: str) -> None:
+    assert messages.sentence(Refusal(Reason.DRAW_TOO_MANY, detail=detail)) == text
 
 
 def test_sentence_names_the_detail_and_the_section() -> None:

@@ -7,8 +7,11 @@ import ast
 import string
 from pathlib import Path
 
+import pytest
+
 import desktop_app.rules
 from desktop_app.rules.events import RulingMade
+from desktop_app.sentences.sentence import Counted
 from desktop_app.ui.ruling_messages import RULINGS, ruling_sentence, ruling_title
 
 _RULING = frozenset({"RulingMade", "rule", "rule_step"})
@@ -86,10 +89,11 @@ def test_every_topic_the_core_emits_has_its_words() -> None:
 def test_every_card_is_a_title_and_whole_sentences() -> None:
     for topic, words in RULINGS.items():
         assert words.title and not words.title.endswith("."), topic
-        for template in (words.plain, words.naming, *words.cases.values()):
-            assert not template or template.endswith("."), topic
-            names = {name for _, name, _, _ in string.Formatter().parse(template) if name}
-            assert names <= {"name", "detail", "number"}, topic
+        for each in (words.plain, words.naming, *words.cases.values()):
+            for template in each if isinstance(each, Counted) else (each,):
+                assert not template or template.endswith("."), topic
+                names = {name for _, name, _, _ in string.Formatter().parse(template) if name}
+                assert names <= {"name", "detail", "number", "count"}, topic
 
 
 def test_a_ruling_names_player_detail_and_section() -> None:
@@ -97,6 +101,19 @@ def test_a_ruling_names_player_detail_and_section() -> None:
     assert ruling_sentence(ruling, ("Ann", "Ben"), book="NASPA") == (
         "Ben went out and is credited with 20 for the tiles left on the other racks. (NASPA V.G.1)"
     )
+
+
+@pytest.mark.parametrize(
+    ("topic", "detail", "text"),
+    [
+        ("late-one", "charged 1", "Ann has arrived late and has lost one second."),
+        ("late-one", "charged 61", "Ann has arrived late and has lost 61 seconds."),
+        ("exchange-min-bag", "1", "An exchange takes at least one tile in the bag."),
+        ("exchange-min-bag", "7", "An exchange takes at least 7 tiles in the bag."),
+    ],
+)
+def test_a_number_of_things_chooses_the_sentence(topic: str, detail: str, text: str) -> None:
+    assert ruling_sentence(RulingMade(topic, (), 0, detail), ("Ann", "Ben")) == text
 
 
 def test_a_detail_that_is_a_code_has_a_sentence_of_its_own() -> None:

@@ -30,6 +30,24 @@ def test_another_value_is_another_sentence() -> None:
     assert ruleset_facts(plain) != ruleset_facts(changed)
 
 
+def test_one_of_a_thing_is_told_in_the_singular() -> None:
+    ones = {
+        "overtime.pts_per_minute": 1,
+        "overtime.limit_s": 60,
+        "clock.allotment_s": 60,
+        "zero_run.limit": 1,
+        "challenge.points_per_word": 1,
+    }
+    plain = load_ruleset("naspa-2016", "international")
+    assert ruleset_facts(plain.with_values(ones)) == (
+        "Two players, one minute each.",
+        "A challenge of an acceptable play costs one point a word.",
+        "Each minute of overtime begun costs one point.",
+        "One minute of overtime loses the game.",
+        "After one turn without points a player may stop the clock and end the game.",
+    )
+
+
 def test_the_styles_of_challenge_differ() -> None:
     names = (("naspa-2016", None), ("naspa-2016", "international-10"), ("mattel-family", None))
     sentences = {ruleset_facts(load_ruleset(*name))[1] for name in names}

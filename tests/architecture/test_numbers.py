@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+"""A number before what it counts chooses the sentence: nobody reads of "1 points"."""
+
+from __future__ import annotations
+
+import functools
+import re
+
+import pytest
+
+from desktop_app.translation.languages import pseudo_catalogue
+
+NAMES = re.compile(
+    "day|found|holder|last|list|name|next|nick|offset|place|position|square|text|there|title|words?"
+)
+"""Placeholders that are filled with a name or a text; the word behind them is a verb."""
+BOUND = re.compile(r"most|least|(max|min)_\w+")
+"""Placeholders of limits that the program sets itself; none of them is one."""
+BETWEEN = r"(?:(?!(?:a|as|before|if|in|of|on|over|so|the|to|when) )[a-z]+ )?"
+"""An adjective."""
+COUNTS = re.compile(
+    r"(?P<range>\bto )?\{(?P<place>[\w.]*)[^}]*\} "
+    + BETWEEN
+    + r"(?P<noun>(?!(?:as|does|has|is|its|lies|ms|needs|stands|this|us|was)\b)[a-z]+s)\b"
+)
+"""A number and what it counts, in the plural; the end of a range is never one."""
+ONE = re.compile(r"\b(?:a|an|another|each|every|no|one|that|the|this) (?:[a-z]+ )?([a-z]+)", re.I)
+"""A word in the singular."""
+UNIT = re.compile(r"\w+\.\w+_(s|pts)")
+"""Keys of a ruleset that are filled in with their unit: minutes, points."""
+
+
+@functools.cache
+def _singulars() -> frozenset[str]:
+    """The words that stand in the singular somewhere in the program."""
+    entries = pseudo_catalogue().entries
+    texts = [text for each in entries for text in (each.source, each.plural)]
+    return frozenset(word.lower() for text in texts for word in ONE.findall(text))
+
+
+def _is_plural(noun: str) -> bool:
+    known = _singulars()
+    return noun[:-1] in known or noun.removesuffix("es") in known or f"{noun[:-3]}y" in known
+
+
+def _uncounted(sentence: str) -> list[str]:
+    """The places of a sentence where a number stands before what it counts."""
+    return [
+        found[0]
+        for found in COUNTS.finditer(sentence)
+        if not found["range"]
+        and not NAMES.fullmatch(found["place"])
+        and not BOUND.fullmatch(found["place"])
+        if not UNIT.fullmatch(found["place"]) and _is_plural(found["noun"])
+    ]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "{name} has {points} points.",
+        "After {limit} turns in a row a player may end the game.",
+        "{count} damaged lines were left out",
+        "At least {placement.first_min_tiles} tiles that form a word.",
+    ],
+)
+def test_a_number_without_its_singular_is_found(sentence: str) -> None:
+    assert _uncounted(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["{name} holds the play.", "{least} to {most} players", "larger than {max_bytes:,} bytes"],
+)
+def test_a_name_a_range_and_a_limit_are_none(sentence: str) -> None:
+    assert not _uncounted(sentence)
+
+
+def test_a_number_of_things_has_a_sentence_for_one() -> None:
+    faults = {
+        each.source: uncounted
+        for each in pseudo_catalogue().entries
+        if not each.plural and (uncounted := _uncounted(each.source))
+    }
+    assert not faults, "say it with tr_count, Sentence.counted or Counted"
