@@ -3,12 +3,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from desktop_app.engine.candidates import find_candidates
+from desktop_app.engine.candidates import find_candidates, find_top
 from desktop_app.engine.equity import Outlook, equity
 from desktop_app.engine.leaves import leave_value
 from desktop_app.engine.ranking import rank_exchanges, rank_plays
 from desktop_app.engine.reference import ReferenceEngine
-from desktop_app.rules.board import Board, Direction
+from desktop_app.rules.board import Board, Direction, Square
 from desktop_app.rules.move import Exchange, Pass, Play, format_position
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.scoring import ScoringRules
@@ -115,3 +115,21 @@ def test_with_an_empty_bag_going_out_comes_first() -> None:
     best = find_candidates(engine, make_view("ABED", bag_count=0, board=board))
     assert best[-1].move == Pass()
     assert all(not isinstance(each.move, Exchange) for each in best)
+
+
+def test_the_best_few_are_the_first_of_all() -> None:
+    engine = ReferenceEngine(make_lexicon(["AB", "BA", "ABA", "SAB"]))
+    view = make_view("ABAS?")
+    every = find_candidates(engine, view)
+    assert find_top(engine, view, 7) == tuple(every[:7])
+    barred = replace(view, barred=frozenset({Square(7, 7)}))
+    exchanges = find_top(engine, barred, 500)
+    assert exchanges == tuple(find_candidates(engine, barred)[:-1])
+    assert all(isinstance(each.move, Exchange) for each in exchanges)
+
+
+def test_a_pass_is_all_there_is_where_nothing_else_is_allowed() -> None:
+    engine = ReferenceEngine(make_lexicon(["AB"]))
+    view = make_view("QQ", bag_count=3)
+    for known in (view, replace(view, barred=frozenset({Square(7, 7)}))):
+        assert [each.move for each in find_top(engine, known, 3)] == [Pass()]

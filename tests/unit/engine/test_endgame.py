@@ -6,7 +6,6 @@ from __future__ import annotations
 import gc
 import time
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -28,7 +27,11 @@ from tests.helpers.searches import WORDS, endgame, situation, small_engine
 NATIVE = pytest.mark.native
 
 CAB = Play(7, 6, Direction.ACROSS, tuple("CAB"))
-LONG = (Path(__file__).parents[3] / "benchmarks" / "endgames.cgp").read_text("ascii").splitlines()
+LONG = (
+    "7F6V/7L1QI3I/7AGITATES/7K6C/7E6U/5BARLOWs2S/4FAY8/3WAMUS6B/3E10L/3E2RONZ4A/"
+    "1TAPADErO5D/V2I3CHUTE2D/E1HERN3NIXY1E/GIOS6LOORD/O2TOPING6 AEEEJMU/IINNRRT 399/383 0"
+)
+"""An endgame that takes many seconds to the proof."""
 
 
 @NATIVE
@@ -67,7 +70,7 @@ def long_engine() -> NativeEngine:
 
 @NATIVE
 def test_a_search_is_cancelled() -> None:
-    job = begin_endgame(long_engine(), situation(LONG[3]))
+    job = begin_endgame(long_engine(), situation(LONG))
     assert job.snapshot() is None
     assert not job.is_done
     job.cancel()
@@ -80,7 +83,7 @@ def test_a_search_is_cancelled() -> None:
 
 @NATIVE
 def test_a_search_that_nobody_holds_is_cancelled() -> None:
-    job = begin_endgame(long_engine(), situation(LONG[3]))
+    job = begin_endgame(long_engine(), situation(LONG))
     work = job._work
     del job
     gc.collect()
@@ -92,7 +95,7 @@ def test_a_search_that_nobody_holds_is_cancelled() -> None:
 def test_limits_end_the_search_unproven() -> None:
     began = time.monotonic()
     limits = EndgameLimits(nodes=10, seconds=60.0)
-    assert not solve(long_engine(), situation(LONG[3]), limits).proven
+    assert not solve(long_engine(), situation(LONG), limits).proven
     assert time.monotonic() - began < 60
 
 

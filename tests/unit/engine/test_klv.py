@@ -12,6 +12,7 @@ import pytest
 
 from desktop_app.engine import native
 from desktop_app.engine.klv import KlvLeaves, Ranks
+from desktop_app.lexicon.alphabet import ENGLISH, Alphabet
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import ACCEPTS, LAST
 from desktop_app.rules.tiles import BLANK
@@ -87,3 +88,11 @@ def test_every_leave_has_the_value_that_the_native_engine_reads() -> None:
         leave = bytes(sorted(random.sample(tiles, random.randint(0, 6))))
         assert ranks.rank(leave) == built.index(leave)
         assert ranks.millipoints(leave) == leaves.value(leave)
+
+
+def test_another_alphabet_has_no_prepared_values(engine: str) -> None:
+    leaves = KlvLeaves(pack(NODES, VALUES))
+    if engine == native.NATIVE and native.is_native():
+        assert leaves.prepared(ENGLISH).value(b"\1") == 1_250
+    with pytest.raises(LexiconError, match="another way than the word list"):
+        leaves.prepared(Alphabet(("B", "A")))

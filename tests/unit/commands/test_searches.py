@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT
+"""What commands on one position share."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.commands.searches import wait_for, with_rack
+from desktop_app.commands.tables import table
+from desktop_app.formats.cgp import parse_cgp
+from desktop_app.play.rulesets import load_ruleset
+from tests.helpers.searches import EMPTY_ROWS
+
+
+class Slow:
+    """A job that is done when it was looked at so often, or interrupted by then."""
+
+    def __init__(self, looks: int, *, is_interrupted: bool = False) -> None:
+        self.looks = looks
+        self.is_interrupted = is_interrupted
+        self.is_cancelled = False
+
+    @property
+    def is_done(self) -> bool:
+        self.looks -= 1
+        if self.looks == 0 and self.is_interrupted:
+            raise KeyboardInterrupt
+        return self.looks <= 0
+
+    def snapshot(self) -> None:
+        return None
+
+    def cancel(self) -> None:
+        self.is_cancelled = True
+
+    def result(self) -> str:
+        return "found"
+
+
+def test_a_job_is_waited_for() -> None:
+    job = Slow(3)
+    assert wait_for(job) == "found"
+    assert not job.is_cancelled
+
+
+def test_who_interrupts_the_program_ends_the_job() -> None:
+    job = Slow(3, is_interrupted=True)
+    with pytest.raises(KeyboardInterrupt):
+        wait_for(job)
+    assert job.is_cancelled
+
+
+def test_a_rack_is_put_in_the_place_of_another() -> None:
+    ruleset = load_ruleset("naspa-2016")
+    one = parse_cgp(f"{EMPTY_ROWS} AB 5 0")
+    assert with_rack(one, 0, "--rack", None, ruleset) is one
+    assert with_rack(one, 0, "--rack", "q?", ruleset).racks == (("Q", "?"),)
+    two = with_rack(one, 1, "--rack", "CD", ruleset)
+    assert (two.racks, two.scores) == ((("A", "B"), ("C", "D")), (5, 0))
+
+
+def test_numbers_end_at_the_right() -> None:
+    rows = [("8D CARE", "22"), ("pass", "0")]
+    assert table(("move", "score"), rows, ("score",)) == [
+        "move     score",
+        "8D CARE     22",
+        "pass         0",
+    ]
+    assert table(("move", "score"), rows, ())[2] == "pass     0"
