@@ -2,6 +2,7 @@
 """Makes the positions that engines are compared on, and what the reference says of their plays.
 
 make_positions.py games OUT.cgp --lexicon L --games N --seed S    positions of static self-play
+make_positions.py endgames OUT.cgp --lexicon L --count N --seed S endgames of static self-play
 make_positions.py odd OUT.cgp --count N --seed S                  boards that no good play makes
 make_positions.py plays FILE.cgp                                  writes FILE.plays beside it
 """
@@ -9,6 +10,7 @@ make_positions.py plays FILE.cgp                                  writes FILE.pl
 from __future__ import annotations
 
 import argparse
+import itertools
 import random
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -16,6 +18,7 @@ from pathlib import Path
 
 from desktop_app.commands.lexicons import open_lexicon
 from desktop_app.engine.bots import StaticBot
+from desktop_app.engine.halt import Halt
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import ReferenceEngine
@@ -24,13 +27,16 @@ from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.play.selfplay import play_to_end
 from desktop_app.play.table import MemorySink, Table
-from desktop_app.rules.board import Board
 from desktop_app.rules.move import Move
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.setup import GameSetup, Mode, Seat
+from desktop_app.rules.tiles import sort_tiles
 from tests.helpers.odd_positions import odd_position
 from tests.helpers.stored_plays import digest_of, question_of
+
+ENDGAME_TILES = (13, 14)
+"""So many tiles on both racks make an endgame that takes some work."""
 
 
 class _Watched(StaticBot):
@@ -40,17 +46,17 @@ class _Watched(StaticBot):
         super().__init__(engine)
         self.views: list[SeatView] = []
 
-    def choose_move(self, view: SeatView) -> Move:
+    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
         """The best move; the position is noted."""
         self.views.append(view)
-        return super().choose_move(view)
+        return super().choose_move(view, halt)
 
 
-def positions_of_games(lexicon: str, games: int, seed: int) -> Iterator[CgpPosition]:
-    """Every position of games by the static bot, as the player on turn sees it."""
+def _watched_games(lexicon: str, seed: int) -> Iterator[list[SeatView]]:
+    """What the static bot saw in one game after another, without end."""
     words = open_lexicon(lexicon)
     engine = make_engine(words)
-    for game in range(games):
+    for game in itertools.count():
         setup = GameSetup(
             seats=(Seat("1", "static"), Seat("2", "static")),
             ruleset=load_ruleset(DEFAULT_RULESET),
@@ -64,9 +70,26 @@ def positions_of_games(lexicon: str, games: int, seed: int) -> Iterator[CgpPosit
         table = Table(setup, judge=words, drawer=drawer, sink=MemorySink())
         for _ in play_to_end(table, [bot, bot]):
             pass
-        for view in bot.views:
-            points = view.points[view.seat], view.points[1 - view.seat]
-            yield _position(view.board, view.rack, lexicon, points, view.zero_run)
+        yield bot.views
+
+
+def positions_of_games(lexicon: str, games: int, seed: int) -> Iterator[CgpPosition]:
+    """Every position of games by the static bot, as the player on turn sees it."""
+    for views in itertools.islice(_watched_games(lexicon, seed), games):
+        for view in views:
+            yield _position(view, view.rack, (), lexicon)
+
+
+def endgames_of_games(lexicon: str, count: int, seed: int) -> Iterator[CgpPosition]:
+    """The first position with an empty bag of games in which that leaves many tiles."""
+    for views in _watched_games(lexicon, seed):
+        empty = (view for view in views if view.bag_count == 0)
+        view = next(empty, None)
+        if view is not None and sum(view.rack_counts) in ENDGAME_TILES:
+            yield _position(view, sort_tiles(view.rack), view.unseen, lexicon)
+            count -= 1
+        if not count:
+            return
 
 
 def positions_that_are_odd(count: int, seed: int) -> Iterator[CgpPosition]:
@@ -76,13 +99,17 @@ def positions_that_are_odd(count: int, seed: int) -> Iterator[CgpPosition]:
     for number in range(count):
         rng = random.Random(f"{seed}/{number}")
         question = odd_position(engines[number % 2], rng)
-        yield _position(question.board, question.rack, lexica[number % 2], (0, 0), 0)
+        lexicon = Operation("lex", lexica[number % 2])
+        yield CgpPosition(question.board, (question.rack, ()), (0, 0), 0, (lexicon,))
 
 
 def _position(
-    board: Board, rack: tuple[str, ...], lexicon: str, points: tuple[int, int], zeros: int
+    view: SeatView, rack: tuple[str, ...], other: tuple[str, ...], lexicon: str
 ) -> CgpPosition:
-    return CgpPosition(board, (rack, ()), points, zeros, (Operation("lex", lexicon),))
+    """What the player on turn saw, with as much of the other rack as is told."""
+    points = view.points[view.seat], view.points[1 - view.seat]
+    operations = (Operation("lex", lexicon),)
+    return CgpPosition(view.board, (rack, other), points, view.zero_run, operations)
 
 
 _references: dict[str, ReferenceEngine] = {}
@@ -109,7 +136,7 @@ def write_plays(path: Path, jobs: int) -> None:
 def main() -> None:
     """Make one of the files."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("what", choices=("games", "odd", "plays"))
+    parser.add_argument("what", choices=("games", "endgames", "odd", "plays"))
     parser.add_argument("file", type=Path)
     parser.add_argument("--lexicon", default="open-english-school")
     parser.add_argument("--games", type=int, default=90)
@@ -122,6 +149,8 @@ def main() -> None:
         return
     if args.what == "games":
         found = positions_of_games(args.lexicon, args.games, args.seed)
+    elif args.what == "endgames":
+        found = endgames_of_games(args.lexicon, args.count, args.seed)
     else:
         found = positions_that_are_odd(args.count, args.seed)
     args.file.write_text("".join(f"{format_cgp(each)}\n" for each in found), "ascii")
