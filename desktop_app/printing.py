@@ -19,6 +19,7 @@ from desktop_app.analysis.tracking_order import TrackingOrder
 from desktop_app.commands.errors import UsageError
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.events import Event
+from desktop_app.sentences.numbers import number_of
 
 if TYPE_CHECKING:
     from desktop_app.paper.kinds import Order
@@ -105,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({"file": str(args.out), "kind": args.kind, "pages": pages}))
     else:
-        print(f"{args.out}: {'1 page' if pages == 1 else f'{pages} pages'}")
+        print(f"{args.out}: {number_of(pages, 'page')}")
     return 0
 
 
@@ -138,7 +139,7 @@ def _matter(args: argparse.Namespace) -> Matter:
     table = ruleset.table
     if names and not table.players_min <= len(names) <= table.players_max:
         raise UsageError(
-            f"--players: read {len(names)} names, expected {table.players_min} to "
+            f"--players: read {number_of(len(names), 'name')}, expected {table.players_min} to "
             f"{table.players_max} under {ruleset.id}"
         )
     return Matter(ruleset, names, occasion)

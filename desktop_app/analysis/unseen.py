@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tiles import BLANK, TileSet, rack_tile
+from desktop_app.sentences.numbers import number_of
 
 VOWELS = frozenset("AEIOU")
 
@@ -103,7 +104,8 @@ def count_unseen(tile_set: TileSet, seen: Iterable[str]) -> tuple[FaceCount, ...
         total = tile_set.distribution.get(face, 0)
         left = total - taken.pop(face, 0)
         if left < 0:
-            raise ValueError(f"tile {face!r} was seen {total - left} times, the set has {total}")
+            seen = number_of(total - left, "time")
+            raise ValueError(f"tile {face!r} was seen {seen}, the set has {total}")
         if total:
             counts.append(FaceCount(face, total, left))
     if taken:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from desktop_app.commands.errors import UsageError
+from desktop_app.sentences.numbers import number_of
 from desktop_app.settings import paths
 from desktop_app.storage.backup_rotation import rotate
 from desktop_app.storage.backups import (
@@ -107,7 +108,8 @@ def _restore(path: Path, args: argparse.Namespace) -> int:
         print(json.dumps(facts))
     else:
         print(f"everything as it was until now: {report.before.path}")
-        print(f"{len(report.restored)} games restored, {report.unchanged} left as they are")
+        restored = number_of(len(report.restored), "game")
+        print(f"{restored} restored, {report.unchanged} unchanged")
         for old, new in report.beside:
             print(f"{old}: another game has this name here, so this one is kept as {new}")
     return _say(report.problems)
@@ -137,7 +139,7 @@ def _facts(backup: Backup) -> dict[str, object]:
 
 def _line(backup: Backup) -> str:
     made = datetime.fromtimestamp(backup.made_at_ms / 1000)
-    count = f"{backup.games} {'game' if backup.games == 1 else 'games'}"
+    count = number_of(backup.games, "game")
     size = f"{backup.size_bytes / 1e6:.1f} MB"
     return f"{made:%Y-%m-%d %H:%M}  {backup.kind.value:14}  {count:>12}  {size:>10}  {backup.path}"
 

@@ -22,6 +22,7 @@ from desktop_app.commands.errors import UsageError
 from desktop_app.engine import native
 from desktop_app.lexicon.store import DEFAULT_NAME
 from desktop_app.play.rulesets import DEFAULT_RULESET
+from desktop_app.sentences.numbers import number_of
 
 if sys.platform != "win32":
     import resource
@@ -149,8 +150,8 @@ def _middle(numbers: Iterable[float]) -> float:
 def _text(report: dict[str, Any]) -> str:
     mode = f", {report['mode']}" if report["mode"] else ""
     return (
-        f"{report['kind']}{mode}: {report['units']} {report['unit']}s, "
-        f"{report['threads']} threads, {len(report['rounds'])} rounds\n"
+        f"{report['kind']}{mode}: {number_of(report['units'], report['unit'])}, "
+        f"{number_of(report['threads'], 'thread')}, {number_of(len(report['rounds']), 'round')}\n"
         f"{report['cpu_us_a_unit']:,.1f} us CPU, {report['wall_us_a_unit']:,.1f} us a "
         f"{report['unit']}, {report['units_a_second']:,.1f} a second\n"
         f"{report['total']:,} counted a round, ready after {report['seconds_to_ready']:.3f} s"

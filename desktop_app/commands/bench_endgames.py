@@ -18,6 +18,7 @@ from desktop_app.engine.endgame import EndgameLimits, Solution, check_endgame, s
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.situation import Situation
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.sentences.numbers import number_of
 
 
 def measure_endgames(args: argparse.Namespace, rounds: int) -> dict[str, Any]:
@@ -90,8 +91,8 @@ def endgame_text(report: dict[str, Any]) -> str:
     limit = report["seconds_each"]
     within = "without limit" if limit is None else f"within {limit:g} s"
     return (
-        f"{report['solved']} of {report['units']} endgames solved {within}, "
-        f"{report['threads']} threads, {len(report['rounds'])} rounds\n"
+        f"{report['solved']} of {number_of(report['units'], 'endgame')} solved {within}, "
+        f"{number_of(report['threads'], 'thread')}, {number_of(len(report['rounds']), 'round')}\n"
         f"{report['median_seconds']:.3f} s each (median), {report['wall_seconds']:.2f} s in all, "
         f"{report['cpu_seconds']:.2f} s CPU"
     )

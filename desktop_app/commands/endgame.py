@@ -17,6 +17,7 @@ from desktop_app.commands.searches import add_position, check_native, open_engin
 from desktop_app.engine.endgame import EndgameLimits, Solution, solve
 from desktop_app.engine.situation import Situation
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.sentences.numbers import number_of
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -65,8 +66,8 @@ def _report(solution: Solution) -> dict[str, Any]:
 
 def _text(solution: Solution) -> str:
     how = "proven" if solution.proven else "not proven"
-    lines = [f"{solution.value:+d} points, {how}"]
+    lines = [f"spread {solution.value:+d}, {how}"]
     for step in solution.line:
         lines.append(f"{move_text(step.move)}  {step.score}")
-    lines.append(f"{solution.nodes:,} positions in {solution.seconds:.2f} s")
+    lines.append(f"{number_of(solution.nodes, 'position')} in {solution.seconds:.2f} s")
     return "\n".join(lines)

@@ -96,7 +96,7 @@ def _value_text(  # noqa: PLR0911 (one line a kind)
     if isinstance(value, GameSetup):
         return _setup_text(value)
     if isinstance(value, TournamentRecord):
-        return " / ".join(f"{each.firsts}+{each.seconds} games" for each in value.players)
+        return " / ".join(f"first {each.firsts}, second {each.seconds}" for each in value.players)
     if isinstance(value, Placement):
         return f"{format_square(value.row, value.col)} {value.tile}"
     if isinstance(value, Enum):

@@ -17,6 +17,7 @@ from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME
 from desktop_app.rules.challenge import judge_words
+from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import adjudications_file
 from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
 
@@ -70,7 +71,8 @@ def _print_log(as_json: bool) -> int:
         line = f"{when}  {verdict.ljust(len(UNACCEPTABLE))}  {' '.join(each.words)}"
         print(f"{line}  {each.lexicon}  {each.challenger}".rstrip())
     if damaged:
-        print(f"rackside: {damaged} damaged lines are left out", file=sys.stderr)
+        lines = number_of(damaged, "damaged line")
+        print(f"rackside: {lines} left out", file=sys.stderr)
     return 0
 
 

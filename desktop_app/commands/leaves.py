@@ -36,6 +36,7 @@ from desktop_app.engine.static_games import StaticGames
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import checksum
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, wanted_lexica
+from desktop_app.sentences.numbers import number_of
 from desktop_app.storage.durable import replace_file
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ def _learn(args: argparse.Namespace) -> int:
     watch = games.module.Watch()
     began, before = time.monotonic(), learner.games_done
     if before:
-        say(f"{kept}: going on after {before:,} of {learner.games_in_all:,} games")
+        say(f"{kept}: going on after {before:,} of {number_of(learner.games_in_all, 'game')}")
     _play_batches(args, learner, watch)
     replace_file(args.out, learner.klv())
     played, seconds = watch.done, time.monotonic() - began
@@ -126,7 +127,8 @@ def _learn(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(told))
     else:
-        print(f"{args.out}: {len(each)} generations, {played:,} games in {seconds:.0f} s")
+        generations, done = number_of(len(each), "generation"), number_of(played, "game")
+        print(f"{args.out}: {generations}, {done} in {seconds:.0f} s")
     return 0
 
 
@@ -148,7 +150,8 @@ def _games_of_each(args: argparse.Namespace) -> list[int]:
         # The last of the usual generations is the longest, and more are like it.
         return (listed[-wanted:] + listed[-1:] * wanted)[:wanted]
     if len(listed) != wanted:
-        raise UsageError(f"--games: read {len(listed)} numbers, expected 1 or {wanted}")
+        read = number_of(len(listed), "number")
+        raise UsageError(f"--games: read {read}, expected 1 or {wanted}")
     return listed
 
 
@@ -160,7 +163,8 @@ def _play_batches(args: argparse.Namespace, learner: Learner, watch: Watch) -> N
         earlier = done - watch.done
 
         def tell(generation: int = generation, earlier: int = earlier, all_: int = in_all) -> None:
-            say(f"generation {generation + 1}: {earlier + watch.done:,} of {all_:,} games")
+            of_all = number_of(all_, "game")
+            say(f"generation {generation + 1}: {earlier + watch.done:,} of {of_all}")
 
         beside(lambda: learner.step(args.threads, watch), watch, tell)
         is_new = learner.generation > generation
@@ -186,6 +190,7 @@ def _compare(args: argparse.Namespace) -> int:
         told = {"lexicon": lexicon.name, "pairs": args.pairs}
         print(json.dumps(told | tally_json(match, tally, seconds)))
     else:
-        print(f"{args.values[0]} against {args.values[1]}, {args.pairs:,} pairs of games:")
+        pairs = number_of(args.pairs, "pair")
+        print(f"{args.values[0]} against {args.values[1]}, {pairs} of games:")
         print(tally_text(tally))
     return 0

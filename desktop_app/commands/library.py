@@ -13,6 +13,7 @@ from typing import Any
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.library_options import add_period, day_text, open_library, search_of
 from desktop_app.play.game_import import import_games
+from desktop_app.sentences.numbers import number_of
 from desktop_app.settings import paths
 from desktop_app.storage.game_archive import GCG_SUFFIX, export_archive, export_gcg
 from desktop_app.storage.library import Library
@@ -67,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
         points = ":".join(map(str, game.points))
         state = "" if game.is_finished else "  not finished"
         print(f"{game.id}  {day_text(game.played_at_ms)}  {points}  {_names(game)}{state}")
-    print(f"{len(games)} {'game' if len(games) == 1 else 'games'}")
+    print(number_of(len(games), "game"))
     return 0
 
 
@@ -137,7 +138,7 @@ def _export(args: argparse.Namespace, library: Library) -> int:
     if args.json:
         print(json.dumps({"file": str(target), "exported": exported, "problems": problems}))
     else:
-        print(f"{target}: {exported} {'game' if exported == 1 else 'games'}")
+        print(f"{target}: {number_of(exported, 'game')}")
     return _say(problems)
 
 

@@ -24,6 +24,7 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import score_play
 from desktop_app.rules.setup import scoring_of, tile_set_of
 from desktop_app.rules.tiles import BLANK
+from desktop_app.sentences.numbers import number_of
 
 _HEADINGS = ("position", "tiles", "score", "leave", "equity", "words")
 
@@ -73,10 +74,11 @@ def _check_rack(rack: tuple[str, ...], ruleset: Ruleset) -> None:
     """Refuse a rack that nobody holds; with many blanks its plays would take hours to list."""
     most = ruleset.set.rack_size
     if len(rack) > most:
-        raise UsageError(f"the rack: read {len(rack)} tiles, expected at most {most}")
+        raise UsageError(f"the rack: read {number_of(len(rack), 'tile')}, expected at most {most}")
     most = ruleset.set.distribution.get(BLANK, 0)
     if rack.count(BLANK) > most:
-        raise UsageError(f"the rack: read {rack.count(BLANK)} blanks, expected at most {most}")
+        blanks = number_of(rack.count(BLANK), "blank")
+        raise UsageError(f"the rack: read {blanks}, expected at most {most}")
 
 
 def _row(candidate: Candidate, question: PlayQuestion) -> dict[str, Any]:
@@ -106,4 +108,5 @@ def _print_table(rows: list[dict[str, Any]], count: int) -> None:
         for row in rows
     ]
     print("\n".join(table(_HEADINGS, lines, ("score", "equity"))))
-    print(f"{count} plays" if len(rows) == count else f"{len(rows)} of {count} plays")
+    plays = number_of(count, "play")
+    print(plays if len(rows) == count else f"{len(rows):,} of {plays}")

@@ -28,6 +28,7 @@ from desktop_app.rules.ruleset_words import (
     reference_page,
 )
 from desktop_app.rules.topics_answers import full_name
+from desktop_app.sentences.numbers import number_of
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -127,7 +128,8 @@ def _print_diff(one: Ruleset, other: Ruleset, as_json: bool) -> None:
         ]
         print(json.dumps({"rulesets": list(names), "differences": differences}))
         return
-    print(f"{one.title} ({names[0]}) and {other.title} ({names[1]}): {len(paths)} keys differ")
+    keys = number_of(len(paths), "key differs", "keys differ")
+    print(f"{one.title} ({names[0]}) and {other.title} ({names[1]}): {keys}")
     print("\n".join(diff_lines(one, other, names)))
 
 

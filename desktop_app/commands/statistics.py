@@ -14,6 +14,7 @@ from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import lexicon_store
 from desktop_app.commands.library_options import add_period, day_text, open_library, search_of
 from desktop_app.play.past_judges import PastJudges
+from desktop_app.sentences.numbers import number_of
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -59,9 +60,10 @@ def _lines(found: PlayerStatistics) -> Iterable[str]:
     yield f"high game         {_best(found.high_game)}"
     yield f"high play         {_best(found.high_play)}"
     yield f"high lost game    {_best(found.high_loss)}"
+    timed, late = number_of(found.timed_games, "game"), number_of(found.overtime_games, "game")
     turn_s = None if found.turn_ms is None else found.turn_ms / 1000
-    yield f"seconds a turn    {_number(turn_s)} (in {found.timed_games} games with a clock)"
-    yield f"overtime          {found.overtime_s} s in {found.overtime_games} games"
+    yield f"seconds a turn    {_number(turn_s)} (in {timed} with a clock)"
+    yield f"overtime          {found.overtime_s} s in {late}"
     yield f"challenges        {found.challenges_won} won, {found.challenges_lost} lost"
     yield f"challenged        {found.defences_won} stood, {found.defences_lost} came off"
     yield f"phoneys withdrawn {found.phoneys}"

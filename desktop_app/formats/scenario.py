@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.tile_text import split_tiles
+from desktop_app.sentences.numbers import number_of
 
 SETUP_WORDS = frozenset(
     {
@@ -235,9 +236,8 @@ class _Reader:
         if word == "order":
             tiles = split_tiles("".join(rest))
             if len(tiles) > _LONGEST_ORDER:
-                raise ValueError(
-                    f"order: read {len(tiles)} tiles, expected {_LONGEST_ORDER} at most"
-                )
+                read = number_of(len(tiles), "tile")
+                raise ValueError(f"order: read {read}, expected {_LONGEST_ORDER} at most")
             return tiles
         if word == "clock":
             return 0 if rest[0] == "none" else parse_time_ms(rest[0])

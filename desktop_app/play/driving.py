@@ -34,6 +34,7 @@ from desktop_app.rules.commands import (
 from desktop_app.rules.events import Event, GameStarted, PositionSet
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import GameSetup
+from desktop_app.sentences.numbers import number_of
 
 EXTRAS = {
     "help": "say which commands would be carried out now, and the fields of all of them",
@@ -163,7 +164,8 @@ def _integers(said: Mapping[str, Any], name: str, default: tuple[int, ...]) -> t
         or len(values) != len(default)
         or not all(isinstance(value, int) and not isinstance(value, bool) for value in values)
     ):
-        raise FormatError(f"{name}: read {values!r}, expected {len(default)} whole numbers")
+        wanted = number_of(len(default), "whole number")
+        raise FormatError(f"{name}: read {values!r}, expected {wanted}")
     if name == "on_turn" and values[0] < 0:
         raise FormatError(f"on_turn: read {values[0]}, expected a seat")
     return tuple(values)
@@ -172,11 +174,11 @@ def _integers(said: Mapping[str, Any], name: str, default: tuple[int, ...]) -> t
 def _read_board(rows: Sequence[str], setup: GameSetup) -> tuple[Placement, ...]:
     layout = Board.empty(setup.layout).layout
     if rows and len(rows) != layout.rows:
-        raise FormatError(f"board: read {len(rows)} rows, expected {layout.rows}")
+        raise FormatError(f"board: read {number_of(len(rows), 'row')}, expected {layout.rows}")
     placements = []
     for row, text in enumerate(rows):
         tiles = split_tiles(text.replace(".", "?"))
         if len(tiles) != layout.cols:
-            raise FormatError(f"board row {row + 1}: expected {layout.cols} squares")
+            raise FormatError(f"board row {row + 1}: expected {number_of(layout.cols, 'square')}")
         placements += [Placement(row, col, tile) for col, tile in enumerate(tiles) if tile != "?"]
     return tuple(placements)

@@ -6,8 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 
 from desktop_app.rules.tiles import rack_tile
+from desktop_app.sentences.numbers import number_of
 
 
 class Premium(Enum):
@@ -74,6 +76,14 @@ class BoardLayout:
     premiums: tuple[Premium, ...]
     centre: tuple[int, int]
 
+    def __hash__(self) -> int:
+        """Reckoned once: a layout is part of what every search looks its preparations up by."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.rows, self.cols, self.premiums, self.centre))
+
     def premium_at(self, row: int, col: int) -> Premium:
         """The premium printed on a square, covered or not."""
         return self.premiums[row * self.cols + col]
@@ -93,7 +103,8 @@ def parse_layout(text: str) -> BoardLayout:
     premiums: list[Premium] = []
     for number, line in enumerate(lines, start=1):
         if len(line) != len(lines[0]):
-            raise ValueError(f"layout row {number} has {len(line)} squares, not {len(lines[0])}")
+            squares = number_of(len(line), "square")
+            raise ValueError(f"layout row {number} has {squares}, not {len(lines[0])}")
         for column, mark in enumerate(line, start=1):
             if mark not in _LAYOUT_MARKS:
                 raise ValueError(f"layout row {number} column {column}: unknown mark {mark!r}")

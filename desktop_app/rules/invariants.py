@@ -6,6 +6,7 @@ from __future__ import annotations
 from desktop_app.rules.score_rows import points_of_rows
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import holds_tiles, sort_tiles
+from desktop_app.sentences.numbers import number_of
 
 
 def find_violations(state: GameState) -> tuple[str, ...]:
@@ -25,7 +26,7 @@ def _of_tiles(state: GameState) -> list[str]:
         everywhere.extend(rack)
     everywhere.extend((*state.bag, *state.set_aside, *state.box, *state.missing))
     if sort_tiles(everywhere) != sort_tiles((*state.setup.tile_set.tiles, *state.added)):
-        found.append(f"{len(everywhere)} tiles are not the set")
+        found.append(f"{number_of(len(everywhere), 'tile')} are not the set")
     for seat, known in enumerate(state.known):
         if not holds_tiles(state.racks[seat], known):
             found.append(f"seat {seat} has known tiles that are not on the rack")
@@ -55,7 +56,7 @@ def _of_scores(state: GameState) -> list[str]:
     for seat, total in enumerate(state.points):
         rows = [row for row in state.rows if row.player == seat]
         if rows and rows[-1].total != total:
-            found.append(f"seat {seat} has {total} points, the sheet says {rows[-1].total}")
+            found.append(f"seat {seat} stands at {total}, the sheet says {rows[-1].total}")
         brought = state.points_brought[seat] if state.points_brought else 0
         if points_of_rows(state, seat) + brought != total:
             found.append(f"the rows of seat {seat} do not add up to {total}")

@@ -19,6 +19,7 @@ from desktop_app.rules.record import PlayerRecord, TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat, Step
 from desktop_app.rules.tile_events import BAG, OUTSIDE, TilesMoved
+from desktop_app.sentences.numbers import number_of
 
 LoadRuleset = Callable[[str], Ruleset]
 
@@ -99,7 +100,7 @@ def _setup(scenario: Scenario, ruleset: Ruleset) -> GameSetup:
     count = len(scenario.players)
     if not ruleset.table.players_min <= count <= ruleset.table.players_max:
         raise FormatError(
-            f"{count} players, but {ruleset.id} has "
+            f"{number_of(count, 'player')}, but {ruleset.id} has "
             f"{ruleset.table.players_min} to {ruleset.table.players_max}"
         )
     return GameSetup(
@@ -162,7 +163,8 @@ def _position(scenario: Scenario, ruleset: Ruleset) -> PositionSet:
     racks, rest = _racks(scenario, tiles_left(ruleset, used), ruleset.set.rack_size)
     bag = scenario.bag
     if scenario.bag_count is not None and scenario.bag_count > len(rest):
-        raise FormatError(f"bag: read {scenario.bag_count}, but only {len(rest)} tiles are left")
+        left = number_of(len(rest), "tile")
+        raise FormatError(f"bag: read {scenario.bag_count}, but only {left} left")
     if bag is None:
         bag = rest if scenario.bag_count is None else rest[: scenario.bag_count]
     return PositionSet(

@@ -135,7 +135,7 @@ def test_endgames_are_counted_when_they_are_proven(
     report = bench(capsys, *asked)
     assert (report["units"], report["solved"]) == (2, 0)
     assert [each["proven"] for each in report["endgames"]] == [False, False]
-    assert "0 of 2 endgames solved within 0 s, 1 threads, 1 rounds" in _said(capsys, *asked)
+    assert "0 of 2 endgames solved within 0 s, 1 thread, 1 round" in _said(capsys, *asked)
     path.write_text(f"{ENDGAMES[4]}\n", "ascii")
     report = bench(capsys, "endgame", str(path), "--lexicon", SCHOOL, "--memory-mb", "2")
     assert (report["units"], report["solved"], report["memory_mb"]) == (1, 1, 2)

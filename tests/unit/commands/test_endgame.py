@@ -74,7 +74,7 @@ def test_who_cannot_play_passes(capsys: pytest.CaptureFixture[str], words: str) 
     assert (report["value"], report["line"]) == (10 - 4, [passed])
     assert main(["endgame", position, "--lexicon", words]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[:2] == ["+6 points, proven", "pass  0"]
+    assert told[:2] == ["spread +6, proven", "pass  0"]
 
 
 @pytest.mark.native
