@@ -64,9 +64,9 @@ def prepared_setting(lexicon: Lexicon, module: ModuleType, rules: SettingRules) 
     # Two searches that begin at once want the same one.
     with _lock:
         known = _prepared.setdefault(lexicon, {})
-        if rules not in known:
-            known[rules] = _prepare(lexicon, module, rules)
-        found = known[rules]
+        found = known.get(rules)
+        if found is None:
+            found = known[rules] = _prepare(lexicon, module, rules)
     if isinstance(found, ValueError):
         raise found.with_traceback(None)
     return found
