@@ -7,6 +7,7 @@ import argparse
 import statistics
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -30,38 +31,38 @@ def measure_endgames(args: argparse.Namespace, rounds: int) -> dict[str, Any]:
     limits = endgame_limits(args)
     engine, ruleset = engine_of(args)
     endgames = _read(args.file, ruleset)
-    found = [_round(engine, endgames, limits) for _ in range(rounds)]
-    solved = [[each.proven for each in solutions] for solutions, _, _ in found]
-    # The same endgame of every round beside one another.
-    seconds = [
-        statistics.median(solution.seconds for solution in of_one)
-        for of_one in zip(*(solutions for solutions, _, _ in found), strict=True)
-    ]
+    found = [_solve_all(engine, endgames, limits) for _ in range(rounds)]
+    # The solutions of one endgame in every round beside one another.
+    each = [_row(solutions) for solutions in zip(*(one.solutions for one in found), strict=True)]
     return {
         "kind": "endgame",
         "units": len(endgames),
-        "solved": min(map(sum, solved)),
+        "solved": sum(row["proven"] for row in each),
         "threads": limits.threads,
         "memory_mb": limits.memory_mb,
         "seconds_each": limits.seconds,
-        "median_seconds": statistics.median(seconds),
-        "wall_seconds": statistics.median(wall for _, _, wall in found),
-        "cpu_seconds": statistics.median(cpu for _, cpu, _ in found),
-        "endgames": [
-            {
-                "value": each.value,
-                "proven": all(proven),
-                "nodes": each.nodes,
-                "seconds": median,
-            }
-            for each, median, proven in zip(
-                found[0][0], seconds, zip(*solved, strict=True), strict=True
-            )
-        ],
+        "median_seconds": statistics.median(row["seconds"] for row in each),
+        "wall_seconds": statistics.median(one.wall for one in found),
+        "cpu_seconds": statistics.median(one.cpu for one in found),
+        "endgames": each,
         "rounds": [
-            {"cpu": cpu, "wall": wall, "total": sum(proven)}
-            for (_, cpu, wall), proven in zip(found, solved, strict=True)
+            {
+                "cpu": one.cpu,
+                "wall": one.wall,
+                "total": sum(solution.proven for solution in one.solutions),
+            }
+            for one in found
         ],
+    }
+
+
+def _row(solutions: Sequence[Solution]) -> dict[str, Any]:
+    """What all rounds found of one endgame; value and positions are those of the first."""
+    return {
+        "value": solutions[0].value,
+        "proven": all(solution.proven for solution in solutions),
+        "nodes": solutions[0].nodes,
+        "seconds": statistics.median(solution.seconds for solution in solutions),
     }
 
 
@@ -77,13 +78,19 @@ def _read(path: Path, ruleset: Ruleset) -> list[Situation]:
     return endgames
 
 
-def _round(
-    engine: Engine, endgames: Sequence[Situation], limits: EndgameLimits
-) -> tuple[list[Solution], float, float]:
-    """What was found, and the seconds of the process and of the searches."""
+@dataclass(frozen=True)
+class _Round:
+    """What a round found, and the seconds of the process and of the searches."""
+
+    solutions: tuple[Solution, ...]
+    cpu: float
+    wall: float
+
+
+def _solve_all(engine: Engine, endgames: Sequence[Situation], limits: EndgameLimits) -> _Round:
     cpu = time.process_time()
-    found = [solve(engine, situation, limits) for situation in endgames]
-    return found, time.process_time() - cpu, sum(each.seconds for each in found)
+    found = tuple(solve(engine, situation, limits) for situation in endgames)
+    return _Round(found, time.process_time() - cpu, sum(each.seconds for each in found))
 
 
 def endgame_text(report: dict[str, Any]) -> str:
