@@ -174,6 +174,11 @@ class Draft:
         named = replace(tried, tile=face.lower())
         return replace(self, tried=tuple(named if t is tried else t for t in self.tried))
 
+    def with_blank_named(self, face: str) -> Draft | Refusal:
+        """Say what the blank that `needs_face` stands for; itself when there is none."""
+        blank = self.needs_face
+        return self if blank is None else self.name_blank(blank.row, blank.col, face)
+
     def without_unnamed_blank(self) -> Draft:
         """The draft before the blank that `needs_face` was laid; itself when there is none."""
         blank = self.needs_face

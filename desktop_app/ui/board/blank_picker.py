@@ -9,6 +9,8 @@ from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QWidget
 
+from desktop_app.session.draft import Draft
+from desktop_app.ui.board.board_widget import BoardWidget
 from desktop_app.ui.widgets.spoken import give_role
 
 COLUMNS = 6
@@ -49,6 +51,13 @@ class BlankPicker(QFrame):
     def faces(self) -> tuple[str, ...]:
         """The faces that are offered."""
         return tuple(button.text() for button in self._buttons)
+
+    def ask(self, board: BoardWidget, draft: Draft) -> None:
+        """Ask for the letter of the blank that lies without one on a board of the same parent."""
+        blank = draft.needs_face
+        assert blank is not None, "asked only where a blank lies without its letter"
+        square = board.squares.rect(blank.row, blank.col).translated(board.pos())
+        self.open_beside(square, draft.faces)
 
     def open_beside(self, square: QRect, faces: Sequence[str]) -> None:
         """Offer faces beside a square of the parent, inside the parent."""

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from desktop_app.rules.rejection import Refusal
 from desktop_app.rules.state import GameState
@@ -16,18 +16,18 @@ from desktop_app.session.draft import Draft
 from desktop_app.session.draft_typing import click_square, type_slot
 from desktop_app.ui.board.blank_picker import BlankPicker
 from desktop_app.ui.board.board_geometry import fitting_size, side_length
-from desktop_app.ui.board.board_widget import SMALLEST_SQUARE, BoardWidget
+from desktop_app.ui.board.board_surface import BoardSurface
+from desktop_app.ui.board.board_widget import SMALLEST_SQUARE
 from desktop_app.ui.board.keyboard import press_key
 from desktop_app.ui.board.position_facts import last_squares, slips_on
 from desktop_app.ui.board.tile_palette import TilePalette
 from desktop_app.ui.theme import Theme
 from desktop_app.ui.widgets.enter_key import is_enter
-from desktop_app.ui.widgets.spoken import give_role
 
 GAP = 8
 
 
-class EntryBoard(QWidget):
+class EntryBoard(BoardSurface):
     """A board with all tiles to hand: click a square, then type or choose tiles; Enter enters.
 
     Signals:
@@ -46,11 +46,7 @@ class EntryBoard(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        give_role(self, QAccessible.Role.Grouping)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Board to lay what was played"))
-        self.board = BoardWidget(self)
         self.palette_row = TilePalette(self)
         self.blank_picker = BlankPicker(self)
         self._draft: Draft | None = None
@@ -127,17 +123,6 @@ class EntryBoard(QWidget):
             else:
                 self._take(step)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Whoever comes by key sees where the keys go."""
-        super().focusInEvent(event)
-        by_key = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
-        self.board.show_focus(event.reason() in by_key)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """The keys go elsewhere."""
-        super().focusOutEvent(event)
-        self.board.show_focus(False)
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A click sets the cursor, again turns its arrow; on a tile just laid it takes it off."""
         kinds = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
@@ -156,7 +141,7 @@ class EntryBoard(QWidget):
 
     def _enter(self, draft: Draft) -> None:
         if draft.needs_face is not None:
-            self._ask_for_face(draft)
+            self.blank_picker.ask(self.board, draft)
         elif draft.placements:
             self.entered.emit(draft.placements)
 
@@ -192,23 +177,15 @@ class EntryBoard(QWidget):
         counts = Counter(draft.rack_left)
         self.palette_row.show_tiles(draft.faces, counts)
         if draft.needs_face is not None:
-            self._ask_for_face(draft)
+            self.blank_picker.ask(self.board, draft)
         if before is None or before.placements != draft.placements:
             self.refused.emit(None)
             self.laid_changed.emit(draft.placements)
 
-    def _ask_for_face(self, draft: Draft) -> None:
-        blank = draft.needs_face
-        assert blank is not None, "asked only where a blank lies without its letter"
-        square = self.board.squares.rect(blank.row, blank.col).translated(self.board.pos())
-        self.blank_picker.open_beside(square, draft.faces)
-
     def _name_blank(self, face: str) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)
-        draft = self._draft
-        blank = draft.needs_face if draft else None
-        if draft is not None and blank is not None:
-            self._take(draft.name_blank(blank.row, blank.col, face))
+        if self._draft is not None:
+            self._take(self._draft.with_blank_named(face))
 
     def _drop_blank(self) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)

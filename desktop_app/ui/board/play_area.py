@@ -165,7 +165,7 @@ class PlayArea(Tabletop):
         elif (blank := draft.needs_face) is not None:
             square = format_square(blank.row, blank.col)
             self.refused.emit(Refusal(Reason.BLANK_UNDESIGNATED, detail=square))
-            self._ask_for_face(draft)
+            self.blank_picker.ask(self.board, draft)
         elif not draft.placements and not self._has_laid():
             self.refused.emit(Refusal(Reason.NO_TILES))
         else:
@@ -312,7 +312,7 @@ class PlayArea(Tabletop):
         if draft.marked and self.move_box.line.text() == "-" and self.move_box.isVisible():
             self.close_move_box()
         if draft.needs_face is not None:
-            self._ask_for_face(draft)
+            self.blank_picker.ask(self.board, draft)
         if draft is not before:
             self.refused.emit(None)
             self.draft_changed.emit(draft)
@@ -354,18 +354,10 @@ class PlayArea(Tabletop):
         state = self._state
         return state is not None and state.laid is not None and state.on_turn == self._seat
 
-    def _ask_for_face(self, draft: Draft) -> None:
-        blank = draft.needs_face
-        assert blank is not None
-        square = self.board.squares.rect(blank.row, blank.col).translated(self.board.pos())
-        self.blank_picker.open_beside(square, draft.faces)
-
     def _name_blank(self, face: str) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)
-        draft = self._draft
-        blank = draft.needs_face if draft else None
-        if draft is not None and blank is not None:
-            self._take(draft.name_blank(blank.row, blank.col, face))
+        if self._draft is not None:
+            self._take(self._draft.with_blank_named(face))
 
     def _drop_blank(self) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -7,19 +7,19 @@ import math
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QAccessible, QFocusEvent, QResizeEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from desktop_app.ui.board.action_bar import ActionBar
 from desktop_app.ui.board.board_geometry import side_length
-from desktop_app.ui.board.board_widget import SMALLEST_SQUARE, BoardWidget, Square
+from desktop_app.ui.board.board_surface import BoardSurface
+from desktop_app.ui.board.board_widget import SMALLEST_SQUARE, Square
 from desktop_app.ui.board.floating_layer import FloatingLayer, Slide
 from desktop_app.ui.board.move_box import MoveBox
 from desktop_app.ui.board.rack_widget import HEIGHT as RACK_HEIGHT
 from desktop_app.ui.board.rack_widget import RackWidget
 from desktop_app.ui.board.tile_painter import TileLook
 from desktop_app.ui.theme import Theme
-from desktop_app.ui.widgets.spoken import give_role
 
 GAP = 6
 ABOVE_RACK, BELOW_RACK, BELOW_BAR = 12, 12, 6
@@ -28,7 +28,7 @@ WIDEST_SHARE = 0.55
 """How much of the window's width the board may claim for itself."""
 
 
-class Tabletop(QWidget):
+class Tabletop(BoardSurface):
     """What lies in front of a player; it knows nothing of a game.
 
     Attributes:
@@ -40,12 +40,8 @@ class Tabletop(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        give_role(self, QAccessible.Role.Grouping)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._has_motion = True
         self._least_cover = 0
-        self.board = BoardWidget(self)
         self.rack = RackWidget(self)
         self.action_bar = ActionBar(self)
         self.move_box = MoveBox(self)
@@ -68,17 +64,6 @@ class Tabletop(QWidget):
         """Paint in the colours of a theme."""
         self.board.show_theme(theme)
         self.rack.show_theme(theme)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Whoever comes by key sees where the keys go."""
-        super().focusInEvent(event)
-        by_key = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
-        self.board.show_focus(event.reason() in by_key)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """The keys go elsewhere."""
-        super().focusOutEvent(event)
-        self.board.show_focus(False)
 
     def set_motion(self, has_motion: bool) -> None:
         """Whether tiles slide and turn, or are simply there."""

@@ -76,6 +76,8 @@ def test_a_blank_laid_by_hand_needs_a_face() -> None:
     assert draft.needs_face == Tried(2, 7, 7, "?")
     assert draft.placements == ()
     named = done(draft.name_blank(7, 7, "Q"))
+    assert draft.with_blank_named("Q") == named and named.with_blank_named("X") is named
+    assert draft.with_blank_named("Ñ") == Refusal(Reason.UNKNOWN_FACE, detail="Ñ")
     assert named.needs_face is None
     assert named.placements == (Placement(7, 7, "q"),)
     again = done(named.name_blank(7, 7, "Z"))
