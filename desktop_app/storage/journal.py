@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 import stat
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
@@ -90,20 +90,11 @@ class Journal:
             raise JournalError(
                 path, Sentence("cannot be created: {why}", why=fault_of(error))
             ) from None
-        try:
-            _lock(descriptor, path)
+        with _taken(descriptor, path):
             durable.write_all(descriptor, header)
             durable.flush_to_disk(descriptor)
             durable.flush_folder(path.parent)
             return cls(path, descriptor, parse_journal(header, path), now_ms)
-        except OSError as error:
-            os.close(descriptor)
-            raise JournalError(
-                path, Sentence("cannot be written: {why}", why=fault_of(error))
-            ) from None
-        except JournalError:
-            os.close(descriptor)
-            raise
 
     @classmethod
     def open(cls, path: Path, *, now_ms: Callable[[], int] = wall_clock_ms) -> Journal:
@@ -121,22 +112,13 @@ class Journal:
             raise JournalError(
                 path, Sentence("cannot be written: {why}", why=fault_of(error))
             ) from None
-        try:
-            _lock(descriptor, path)
+        with _taken(descriptor, path):
             data = durable.read_all(descriptor)
             contents = parse_journal(data, path)
             if len(data) > contents.size:
                 _move_tail(path, descriptor, data, contents.size)
             os.lseek(descriptor, contents.size, os.SEEK_SET)
             return cls(path, descriptor, contents, now_ms)
-        except OSError as error:
-            os.close(descriptor)
-            raise JournalError(
-                path, Sentence("cannot be written: {why}", why=fault_of(error))
-            ) from None
-        except JournalError:
-            os.close(descriptor)
-            raise
 
     def append(self, events: Sequence[Event]) -> None:
         """Put events on the disk, all of them or none; they are there when this returns.
@@ -253,6 +235,22 @@ def _check_file(path: Path) -> tuple[int, int]:
             ),
         )
     return created_at_ms, status.st_size
+
+
+@contextmanager
+def _taken(descriptor: int, path: Path) -> Iterator[None]:
+    """Lock a file that is to be written; it is closed again where that or what follows fails."""
+    try:
+        _lock(descriptor, path)
+        yield
+    except OSError as error:
+        os.close(descriptor)
+        raise JournalError(
+            path, Sentence("cannot be written: {why}", why=fault_of(error))
+        ) from None
+    except JournalError:
+        os.close(descriptor)
+        raise
 
 
 def _lock(descriptor: int, path: Path) -> None:
