@@ -10,6 +10,7 @@ use rackside_engine::lookup::{Pattern, Step};
 use rackside_engine::scoring::{SIZE, Scoring, TILES};
 use rackside_engine::selfplay::Watch;
 use rackside_engine::setting::Setting;
+use rackside_engine::win_chance::{CERTAIN, MOST_SPREAD, ROWS, WinChances};
 use rackside_engine::{EngineError, Klv};
 
 /// Something that reads bytes.
@@ -41,6 +42,11 @@ pub(crate) const TARGETS: &[Target] = &[
         name: "checkpoint",
         corpus: checkpoints,
         feed: feed_checkpoint,
+    },
+    Target {
+        name: "wins",
+        corpus: win_chances,
+        feed: feed_wins,
     },
 ];
 
@@ -268,4 +274,33 @@ fn feed_checkpoint(input: &[u8], _: &mut Rng) -> bool {
     assert_eq!(learner.checkpoint(), input);
     let more = learner.step(1, &Watch::default());
     more.is_ok_and(|learner| learner.games_done() <= learner.games_in_all())
+}
+
+fn win_chances() -> Vec<Vec<u8>> {
+    vec![
+        WinChances::default().to_bytes(),
+        WinChances::even().to_bytes(),
+    ]
+}
+
+/// Every row rises from spread to spread, and whatever is asked is a chance.
+fn feed_wins(input: &[u8], random: &mut Rng) -> bool {
+    let Ok(wins) = WinChances::from_bytes(input) else {
+        return false;
+    };
+    for unseen in 0..=ROWS {
+        let mut before = 0;
+        let step = random.usize(1..20_000);
+        for spread in (-MOST_SPREAD * 1001..=MOST_SPREAD * 1001).step_by(step) {
+            let chance = wins.of(spread, unseen);
+            assert!((before..=CERTAIN).contains(&chance), "{spread} {unseen}");
+            before = chance;
+        }
+    }
+    for spread in [i32::MIN, i32::MAX, random.i32(..)] {
+        let chance = wins.of(spread, random.usize(..));
+        assert!((0..=CERTAIN).contains(&chance), "{spread}");
+    }
+    assert_eq!(wins.to_bytes(), input, "what was read is written");
+    true
 }

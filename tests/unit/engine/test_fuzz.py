@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 ENGINE = Path(__file__).parents[3] / "engine"
+TARGETS = ("kwg", "klv", "words", "checkpoint", "wins")
 SECONDS = 60
 MOST_KILOBYTES = 1 << 20
 # An input that never ends is found by the driver's own end not coming.
@@ -25,7 +26,7 @@ def driver() -> Path:
 
 @pytest.mark.native
 @pytest.mark.soak
-@pytest.mark.parametrize("target", ["kwg", "klv", "words", "checkpoint"])
+@pytest.mark.parametrize("target", TARGETS)
 def test_no_bytes_are_too_much(driver: Path, target: str) -> None:
     limited = f'ulimit -v {MOST_KILOBYTES} && exec "$0" "$@"'
     command = ["sh", "-c", limited, str(driver), "--seconds", str(SECONDS), target]
@@ -37,3 +38,10 @@ def test_no_bytes_are_too_much(driver: Path, target: str) -> None:
     # Both kinds must have been met, or this shows nothing.
     assert taken > 1_000
     assert refused > 1_000
+
+
+@pytest.mark.native
+@pytest.mark.soak
+def test_no_target_is_left_out(driver: Path) -> None:
+    run = subprocess.run([str(driver)], capture_output=True, text=True, check=False)
+    assert run.stderr.split()[-1].split("|") == list(TARGETS)
