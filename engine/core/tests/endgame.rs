@@ -5,7 +5,6 @@
 mod endgames;
 mod support;
 
-use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 use endgames::{Everything, endgames, is_small, short_words, value_of};
@@ -69,31 +68,55 @@ fn other_ends_of_the_game_have_other_values() {
     assert!(tried >= 150, "{tried}");
 }
 
-/// Positions of so many tiles: one thread with much memory, two with so little that the lists of
-/// plays are thrown away again and again.
-fn agree_with_other_settings(seed: u64, count: usize, tiles: RangeInclusive<usize>) {
-    let setting = ending(&school(), 2, 2);
+/// The endgames of `all` that are proven within so many positions have one value: with one thread and
+/// much memory, and with two and so little that the lists of plays are thrown away again and again.
+/// Ends when `wanted` of them were compared, and returns how many were.
+fn agree_with_other_settings(
+    setting: &Setting,
+    all: &[Endgame],
+    nodes: u64,
+    wanted: usize,
+) -> usize {
+    let plenty = Effort {
+        nodes,
+        ..Effort::default()
+    };
     let frugal = Effort {
         threads: 2,
         bytes: 12 << 20,
-        ..Effort::default()
+        ..plenty
     };
-    for endgame in endgames(&setting, seed, count, tiles) {
-        let one = solved(&setting, &endgame, &Effort::default());
-        let other = solved(&setting, &endgame, &frugal);
-        assert_eq!(one.value, other.value, "{endgame:?}");
-    }
+    let value = |endgame: &Endgame, effort: &Effort| {
+        let found = solve(setting, endgame, effort, &Watch::default()).unwrap();
+        let value = value_of(setting, endgame, &found.line);
+        assert!(!found.is_proven || value == found.value, "{endgame:?}");
+        found.is_proven.then_some(found.value)
+    };
+    all.iter()
+        .filter_map(|endgame| {
+            let one = value(endgame, &plenty)?;
+            let other = value(endgame, &frugal)?;
+            assert_eq!(one, other, "{endgame:?}");
+            Some(())
+        })
+        .take(wanted)
+        .count()
 }
 
 #[test]
 fn settings_of_the_search_do_not_change_a_value() {
-    agree_with_other_settings(6, 3, 9..=11);
+    let setting = ending(&school(), 2, 2);
+    let all = endgames(&setting, 6, 3, 9..=11);
+    assert_eq!(agree_with_other_settings(&setting, &all, u64::MAX, 3), 3);
 }
 
 #[test]
-#[ignore = "takes half an hour"]
+#[ignore = "takes nine minutes of a processor; ./test --soak runs it"]
 fn settings_of_the_search_do_not_change_three_hundred_values() {
-    agree_with_other_settings(7, 300, 12..=14);
+    let setting = ending(&school(), 2, 2);
+    let all = endgames(&setting, 7, 900, 12..=14);
+    let compared = agree_with_other_settings(&setting, &all, 400_000, 300);
+    assert_eq!(compared, 300);
 }
 
 #[test]
