@@ -63,7 +63,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
         *("NOT_MENTIONED", "LEFT_TO_BASE", "DECIDED", "DECIDED_IN", "ANY_TIME", "TIMES"),
     ),
     "desktop_app.sentences.faults": ("WORDS", "NUMBERED", "_TOML_WORDS", "_TOML_OTHER"),
-    "desktop_app.session.opponents": ("BOTS:name,description",),
+    "desktop_app.session.opponents": ("BOTS:name,sentence",),
     "desktop_app.settings.table": ("GROUPS", "SETTINGS:group,title,sentence,labels,words"),
     "desktop_app.storage.library_file": ("_WORDS",),
     "desktop_app.ui.messages": ("*",),

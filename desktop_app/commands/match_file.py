@@ -22,6 +22,7 @@ class Series:
         seed: of the whole series.
         lexicon, ruleset: names.
         minutes: each side's time; None where clocks did not run.
+        phoneys: in how many of a hundred turns each bot lays one on purpose.
     """
 
     bots: tuple[str, ...]
@@ -29,6 +30,7 @@ class Series:
     lexicon: str
     ruleset: str
     minutes: int | None
+    phoneys: tuple[int, ...]
 
 
 class MatchFile:

@@ -12,7 +12,7 @@ import math
 import random
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,6 @@ from desktop_app.commands.lexicons import open_wanted
 from desktop_app.commands.match_file import MatchFile, Series
 from desktop_app.engine.bots import Bot
 from desktop_app.engine.learned_leaves import SHIPPED, leaves_for
-from desktop_app.engine.leaves import Leaves
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.registry import BOTS, BotMakings, make_bot
 from desktop_app.lexicon.levels import read_levels
@@ -35,11 +34,13 @@ from desktop_app.play.table import MemorySink, Table
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat
+from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import resource_path
 
 MOST_GAMES = 1_000_000
 _BOTS = "static,static"
 MOST_MINUTES = 60
+MOST_PERCENT = 100
 _PLAYERS = 2
 _VALUES = "a KLV2 file, none or thumb: values"
 
@@ -59,6 +60,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--minutes", type=int, metavar="M", help="clocks run in real time, so long a side"
+    )
+    parser.add_argument(
+        "--phoneys", metavar="P[,P]", help="percent of turns in which bots lay a phoney, 0"
     )
     parser.add_argument("--out", type=Path, metavar="FILE", help="keep games; go on where it ends")
     parser.add_argument("--lexicon", metavar="NAME|FILE", help="else the ruleset's own")
@@ -82,11 +86,11 @@ def run(args: argparse.Namespace) -> int:
     ruleset = load_ruleset(args.ruleset)
     _check(args, names, ruleset)
     lexicon = open_wanted(args.lexicon, wanted_lexica(ruleset))
-    series = Series(tuple(names), args.seed, lexicon.name, ruleset.id, args.minutes)
+    phoneys = _percents(args.phoneys or "0", len(names))
+    series = Series(tuple(names), args.seed, lexicon.name, ruleset.id, args.minutes, phoneys)
     file = None if args.out is None else MatchFile(args.out, series)
     games = [] if file is None else file.read()
-    leaves = leaves_for(lexicon, resource_path(*SHIPPED))
-    bots = [_make(name, lexicon, leaves, args.seed + seat) for seat, name in enumerate(names)]
+    bots = _make_bots(series, lexicon)
     match = _Match(ruleset, lexicon, series, bots, _real_ms if args.minutes else None)
     kept = {game.game for game in games}
     began = time.perf_counter()
@@ -113,15 +117,35 @@ def _check(args: argparse.Namespace, names: list[str], ruleset: Ruleset) -> None
         if not ruleset.clock.allotment_s:
             raise UsageError(f"--minutes: {ruleset.id} is played without a clock")
     if not ruleset.table.players_min <= len(names) <= ruleset.table.players_max:
-        raise UsageError(f"--bots: read {len(names)} bots, which {ruleset.id} does not seat")
+        read = number_of(len(names), "bot")
+        raise UsageError(f"--bots: read {read}, which {ruleset.id} does not seat")
 
 
-def _make(name: str, lexicon: Lexicon, leaves: Leaves, seed: int) -> Bot:
-    if name not in BOTS:
-        raise UsageError(f"--bots: read {name!r}, expected some of {', '.join(BOTS)}")
+def _percents(text: str, count: int) -> tuple[int, ...]:
+    """A share for each bot, or one for all. Raises UsageError for anything else."""
+    parts = text.split(",")
+    if len(parts) not in (1, count) or not all(
+        part.isdecimal() and int(part) <= MOST_PERCENT for part in parts
+    ):
+        raise UsageError(f"--phoneys: read {text!r}, expected 0 to {MOST_PERCENT}, or one a bot")
+    percents = tuple(map(int, parts))
+    return percents if len(percents) == count else percents * count
+
+
+def _make_bots(series: Series, lexicon: Lexicon) -> list[Bot]:
+    for name in series.bots:
+        if name not in BOTS:
+            raise UsageError(f"--bots: read {name!r}, expected some of {', '.join(BOTS)}")
     levels = resource_path("lexica", "vocabulary-levels.tsv.gz")
-    makings = BotMakings(make_engine(lexicon), lambda most: read_levels(levels, most), leaves, seed)
-    return make_bot(name, makings)
+    makings = BotMakings(
+        make_engine(lexicon),
+        lambda most: read_levels(levels, most),
+        leaves_for(lexicon, resource_path(*SHIPPED)),
+    )
+    return [
+        make_bot(name, replace(makings, seed=series.seed + seat, phoneys=series.phoneys[seat]))
+        for seat, name in enumerate(series.bots)
+    ]
 
 
 def _real_ms() -> int:
@@ -144,7 +168,10 @@ class _Match:
         seconds = self.ruleset.clock.allotment_s if minutes is None else 60 * minutes
         names = self.series.bots
         setup = GameSetup(
-            seats=tuple(Seat(f"{name} {seat + 1}", name) for seat, name in enumerate(names)),
+            seats=tuple(
+                Seat(f"{name} {seat + 1}", name, self.series.phoneys[seat])
+                for seat, name in enumerate(names)
+            ),
             ruleset=self.ruleset,
             lexicon=self.lexicon.name,
             mode=Mode.AUTOMATIC,
@@ -162,7 +189,8 @@ class _Match:
 def _line(game: PlayedGame) -> str:
     points = " ".join(map(str, game.points))
     used = " and ".join(f"{used / 1000:.1f}" for used in game.used_ms)
-    return f"game {game.game + 1}: {points} in {game.turns} turns" + (f", {used} s" if used else "")
+    turns = number_of(game.turns, "turn")
+    return f"game {game.game + 1}: {points} in {turns}" + (f", {used} s" if used else "")
 
 
 def _report(
@@ -173,11 +201,12 @@ def _report(
         print(json.dumps(_json(names, games, seats, seconds)))
         return
     for seat, (name, sums) in enumerate(zip(names, seats, strict=True)):
-        print(f"{name} (seat {seat + 1}): {sums.wins} wins, {sums.points.mean:.1f} points a game")
+        wins = number_of(sums.wins, "win")
+        print(f"{name} (seat {seat + 1}): {wins}, {sums.points.mean:.1f} points a game")
         if sums.used_s is not None:
             print(
                 f"  {sums.used_s:.1f} s a game, at most {sums.most_used_s:.1f} s; "
-                f"{sums.overtime} games in overtime"
+                f"{number_of(sums.overtime, 'game')} in overtime"
             )
     if len(names) == _PLAYERS and len(games) > 1:
         rate, spread = seats[0].win_rate, seats[0].spread
@@ -185,7 +214,7 @@ def _report(
             f"{names[0]} wins {100 * rate.mean:.1f} % ± {100 * rate.error:.1f} %, a tie half, "
             f"and is {spread.mean:+.1f} ± {spread.error:.1f} points a game ahead"
         )
-    print(f"{len(games)} games; {seconds:.1f} s in this run")
+    print(f"{number_of(len(games), 'game')}; {seconds:.1f} s in this run")
 
 
 def _json(

@@ -3,12 +3,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from desktop_app.engine.bots import FAMILIAR_LEVEL, BeginnerBot, Bot, StaticBot
+from desktop_app.engine.champion_bot import ChampionBot
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
+from desktop_app.engine.phoney_bot import PhoneyBot, crossing_words
+from desktop_app.engine.phoneys import make_phoneys
 from desktop_app.engine.protocol import Engine
+from desktop_app.engine.simulating_bot import SimulatingBot
+from desktop_app.engine.thought import Pace
+from desktop_app.lexicon.levels import IN_NO_LIST
 
 Levels = Callable[[int], Mapping[str, int]]
 """Gives the vocabulary levels up to one; called only for a bot that needs them."""
@@ -23,12 +29,16 @@ class BotMakings:
         levels: as `Levels`; may raise what reading the file raises.
         leaves: what kept tiles are worth.
         seed: for the bots that leave something to chance.
+        threads: how many threads one that searches may use.
+        phoneys: in how many of a hundred turns a phoney is laid, where one can be.
     """
 
     engine: Engine
     levels: Levels
     leaves: Leaves = RULE_OF_THUMB
     seed: int = 0
+    threads: int = 1
+    phoneys: int = 0
 
 
 @dataclass(frozen=True)
@@ -54,11 +64,25 @@ def _beginner(makings: BotMakings) -> Bot:
     return BeginnerBot(makings.engine, makings.levels(FAMILIAR_LEVEL), makings.seed)
 
 
+def _simulating(makings: BotMakings) -> Bot:
+    return SimulatingBot(makings.engine, makings.leaves, pace=_pace(makings))
+
+
+def _champion(makings: BotMakings) -> Bot:
+    return ChampionBot(makings.engine, makings.leaves, pace=_pace(makings))
+
+
+def _pace(makings: BotMakings) -> Pace:
+    return Pace(threads=makings.threads, seed=makings.seed)
+
+
 BOTS: dict[str, BotKind] = {
     kind.id: kind
     for kind in (
         BotKind("beginner", "plays common words for points, and misses some", _beginner),
         BotKind("static", "plays the best score and leave, and knows every word", _static),
+        BotKind("simulating", "plays its best moves out many times before it decides", _simulating),
+        BotKind("champion", "simulates, and solves the end of the game", _champion),
     )
 }
 """Id to bot, the weakest first."""
@@ -73,4 +97,14 @@ def make_bot(bot_id: str, makings: BotMakings) -> Bot:
     kind = BOTS.get(bot_id)
     if kind is None:
         raise ValueError(f"no bot is called {bot_id!r}; there are: {', '.join(BOTS)}")
-    return kind.make(makings)
+    bot = kind.make(makings)
+    if not makings.phoneys:
+        return bot
+    engine, leaves, seed = makings.engine, makings.leaves, makings.seed
+    return PhoneyBot(bot, engine, lambda: _phoneys(makings), makings.phoneys, leaves, seed)
+
+
+def _phoneys(makings: BotMakings) -> tuple[Iterable[str], Iterable[str]]:
+    """Phoneys for the list of a game, and the words that they may cross."""
+    lexicon, levels = makings.engine.lexicon, makings.levels(IN_NO_LIST)
+    return make_phoneys(lexicon, levels, makings.seed), crossing_words(lexicon, levels)

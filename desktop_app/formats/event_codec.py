@@ -52,6 +52,7 @@ LIMITS: Mapping[str, tuple[int, int]] = MappingProxyType(
         "overdraws": _COUNT,
         "forfeits": _COUNT,
         "half_points": (0, 2),
+        "phoneys": (0, 100),
         "warnings": _COUNT,
         "points": _SIGNED,
         "total": _SIGNED,

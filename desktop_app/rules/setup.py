@@ -57,10 +57,17 @@ class Step(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player. `kind` is ``person`` or the id of a bot."""
+    """A player.
+
+    Attributes:
+        name: what he is called.
+        kind: ``person`` or the id of a bot.
+        phoneys: in how many of a hundred turns a bot lays a phoney on purpose, 0 to 100.
+    """
 
     name: str
     kind: str = "person"
+    phoneys: int = 0
 
     @property
     def is_person(self) -> bool:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import Mode, Seat
@@ -26,6 +26,7 @@ class GameChoice:
             `PLAYERS_JUDGE` where the players look challenged words up themselves.
         mode: automatic or by the book.
         first: seat that begins, None for the ruleset's own way to settle it.
+        phoneys: in how many of a hundred turns each bot lays a phoney on purpose.
     """
 
     ruleset: str
@@ -35,6 +36,14 @@ class GameChoice:
     lexicon: str = ""
     mode: Mode = Mode.AUTOMATIC
     first: int | None = None
+    phoneys: int = 0
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The players with what they are told to do."""
+        return tuple(
+            seat if seat.is_person else replace(seat, phoneys=self.phoneys) for seat in self.players
+        )
 
     def as_record(self) -> dict[str, object]:
         """What the setting ``last_new_game`` keeps; time is left out where there is none."""
@@ -46,6 +55,8 @@ class GameChoice:
         }
         if self.minutes is not None:
             record["minutes"] = self.minutes
+        if self.phoneys:
+            record["phoneys"] = self.phoneys
         return record
 
     @classmethod
@@ -54,7 +65,7 @@ class GameChoice:
         ruleset, players = record.get("ruleset"), record.get("players")
         if not isinstance(ruleset, str) or not isinstance(players, list) or len(players) < 2:
             return None
-        minutes = record.get("minutes")
+        minutes, phoneys = record.get("minutes"), record.get("phoneys")
         return cls(
             ruleset=ruleset,
             players=tuple(Seat(str(each["name"]), str(each["kind"])) for each in players),
@@ -62,6 +73,7 @@ class GameChoice:
             minutes=round(minutes) if isinstance(minutes, int | float) else None,
             lexicon=str(record.get("lexicon", "")),
             mode=mode,
+            phoneys=round(phoneys) if isinstance(phoneys, int | float) else 0,
         )
 
 

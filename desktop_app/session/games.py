@@ -164,7 +164,7 @@ class Games:
             )
         minutes = choice.minutes
         setup = GameSetup(
-            seats=choice.players,
+            seats=choice.seats,
             ruleset=ruleset,
             lexicon=lexicon,
             mode=choice.mode,
@@ -306,7 +306,7 @@ class Games:
         setup = game.table.state.setup
         bots = {
             seat: make_bot_seat(
-                player.kind,
+                player,
                 self._store,
                 setup.lexicon,
                 self._bot_files,

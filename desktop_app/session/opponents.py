@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,15 +15,30 @@ from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.registry import BotMakings
 from desktop_app.lexicon.levels import read_levels
 from desktop_app.lexicon.store import LexiconStore
+from desktop_app.rules.setup import Seat
 from desktop_app.session.bot_seat import BotSeat
 from desktop_app.session.game_choice import BotOffer
 
-_NAMES = {"beginner": "Beginner", "static": "Strong"}
+_NAMES = {
+    "beginner": "Beginner",
+    "static": "Strong",
+    "simulating": "Expert",
+    "champion": "Champion",
+}
+_SENTENCES = {
+    "beginner": "Plays common words for points, and misses some.",
+    "static": "Knows every word and keeps good tiles; it answers at once.",
+    "simulating": "Plays its best moves out many times before it decides.",
+    "champion": "The strongest: it weighs what you may hold, and works the end of the game out.",
+}
 BOTS = tuple(
-    BotOffer(kind.id, _NAMES.get(kind.id, kind.id), kind.description)
-    for kind in registry.BOTS.values()
+    BotOffer(kind.id, _NAMES[kind.id], _SENTENCES[kind.id]) for kind in registry.BOTS.values()
 )
 """The weakest first."""
+
+
+_MOST_THREADS = 4
+"""One is left to the screen; more would heat a laptop for little."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +55,7 @@ class BotFiles:
 
 
 def make_bot_seat(
-    bot_id: str, store: LexiconStore, lexicon: str, files: BotFiles, *, least_ms: int = 0
+    player: Seat, store: LexiconStore, lexicon: str, files: BotFiles, *, least_ms: int = 0
 ) -> BotSeat:
     """A chair for a bot; the bot itself is made beside the screen when it is first asked."""
     # A bot that leaves something to chance plays differently in every game.
@@ -52,7 +68,9 @@ def make_bot_seat(
             lambda level: read_levels(files.levels, level),
             leaves_for(words, files.leaves),
             seed,
+            threads=max(1, min(_MOST_THREADS, (os.cpu_count() or 1) - 1)),
+            phoneys=player.phoneys,
         )
-        return registry.make_bot(bot_id, makings)
+        return registry.make_bot(player.kind, makings)
 
     return BotSeat(make, least_ms=least_ms)

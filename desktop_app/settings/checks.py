@@ -16,6 +16,7 @@ MAX_NAME = 60
 MAX_EVENT = 80
 MAX_PLAYERS = 4
 MAX_MINUTES = 600
+MAX_PERCENT = 100
 
 
 def bounded_text(value: object, most: int) -> str:
@@ -49,6 +50,12 @@ def _check_minutes(value: object) -> str:
     return Sentence("minutes above 0, at most {max_minutes}", max_minutes=MAX_MINUTES)
 
 
+def _check_phoneys(value: object) -> str:
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= MAX_PERCENT:
+        return ""
+    return Sentence("phoneys in 0 to {max_percent} percent of the turns", max_percent=MAX_PERCENT)
+
+
 def _check_name(value: object) -> str:
     return bounded_text(value, MAX_NAME)
 
@@ -58,6 +65,7 @@ NEW_GAME_FIELDS: Mapping[str, Check] = {
     "option": _check_name,
     "players": _check_players,
     "minutes": _check_minutes,
+    "phoneys": _check_phoneys,
     "lexicon": _check_name,
 }
 
@@ -112,6 +120,7 @@ TABLE_GAME_FIELDS: Mapping[str, Check] = {
     "ruleset": _check_name,
     "option": _check_name,
     "minutes": _check_minutes,
+    "phoneys": _check_phoneys,
     "lexicon": _check_name,
     "first": _number(0, 1),
     "round": _number(0, 99),

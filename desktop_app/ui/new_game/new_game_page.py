@@ -43,6 +43,8 @@ FORM_WIDTHS, FACTS_WIDTHS = (480, 780), (300, 420)
 FONT_PX = 15
 FIELD_HEIGHT = 34
 OWN_LIST = ""
+NOW_AND_THEN, OFTEN = 15, 40
+"""In so many of a hundred turns."""
 
 ANY_DICTIONARY = "english-dictionary"
 """What the family rules call the list that the players agree on."""
@@ -67,10 +69,12 @@ class NewGamePage(QWidget):
         self._players = PlayersBox(self)
         self._minutes = QSpinBox(self)
         self._lexicon, self._first, self._mode = QComboBox(self), QComboBox(self), QComboBox(self)
+        self._phoneys = QComboBox(self)
         self._facts, self._list_note, self._problem = QLabel(self), QLabel(self), QLabel(self)
         self._start = QPushButton(self.tr("Start the game"), self)
         self._fill()
-        for box in (self._rules, self._option, self._lexicon, self._first, self._mode):
+        boxes = self._rules, self._option, self._lexicon, self._first, self._mode, self._phoneys
+        for box in boxes:
             tell_whole_texts(box)
         self._lay_out()
         self._wire()
@@ -96,6 +100,7 @@ class NewGamePage(QWidget):
         self._players.show_players(choice.players)
         self._mode.setCurrentIndex(max(0, self._mode.findData(choice.mode.value)))
         self._lexicon.setCurrentIndex(max(0, self._lexicon.findData(choice.lexicon)))
+        self._phoneys.setCurrentIndex(max(0, self._phoneys.findData(choice.phoneys)))
         if choice.minutes is not None and self._minutes.isEnabled():
             self._minutes.setValue(choice.minutes)
         self._check()
@@ -111,6 +116,7 @@ class NewGamePage(QWidget):
             lexicon=str(self._lexicon.currentData() or ""),
             mode=Mode(self._mode.currentData()),
             first=self._first.currentData(),
+            phoneys=self._phoneys.currentData() if self._has_bot() else 0,
         )
 
     def show_problem(self, text: str) -> None:
@@ -141,6 +147,9 @@ class NewGamePage(QWidget):
             self.tr("By the book: you score, press the clock, record and draw"),
             Mode.BY_THE_BOOK.value,
         )
+        self._phoneys.addItem(self.tr("The computer lays only words of the list"), 0)
+        self._phoneys.addItem(self.tr("The computer lays a phoney now and then"), NOW_AND_THEN)
+        self._phoneys.addItem(self.tr("The computer often lays a phoney"), OFTEN)
         self._lexicon.addItem("", OWN_LIST)
         for each in self._offers.lexica:
             self._lexicon.addItem(offer_text(each), each.name)
@@ -206,6 +215,7 @@ class NewGamePage(QWidget):
             (self.tr("&Word list"), self._lexicon),
             (self.tr("Who &begins"), self._first),
             (self.tr("H&ow"), self._mode),
+            (self.tr("Pho&neys"), self._phoneys),
         ):
             form.addRow(text, field)
             if not isinstance(field, PlayersBox):
@@ -321,8 +331,12 @@ class NewGamePage(QWidget):
     def _title_of(self, lexicon: str) -> str:
         return self._titles.get(lexicon, lexicon)
 
+    def _has_bot(self) -> bool:
+        return not all(seat.is_person for seat in self._players.players())
+
     def _check(self) -> None:
         self._show_starters()
+        self._form.setRowVisible(self._phoneys, self._has_bot())
         self.show_problem(self._find_problem())
 
     def _show_starters(self) -> None:
@@ -338,8 +352,7 @@ class NewGamePage(QWidget):
         names = [seat.name for seat in self._players.players()]
         if len({name.casefold() for name in names}) < len(names):
             return self.tr("Two players have the same name; give them different ones.")
-        persons = all(seat.is_person for seat in self._players.players())
-        if self._lexicon.currentData() == PLAYERS_JUDGE and not persons:
+        if self._lexicon.currentData() == PLAYERS_JUDGE and self._has_bot():
             return self.tr("The computer cannot play without a word list; choose one.")
         return ""
 

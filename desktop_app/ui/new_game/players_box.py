@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from desktop_app.rules.setup import Seat
@@ -56,6 +56,7 @@ class PlayersBox(QWidget):
             box.addItem(self.tr("a person"), PERSON)
             for bot in bots:
                 box.addItem(self.tr("computer: {name}").format(name=tr(bot.name)), bot.id)
+                box.setItemData(box.count() - 1, tr(bot.sentence), Qt.ItemDataRole.ToolTipRole)
 
     def show_players(self, players: tuple[Seat, ...]) -> None:
         """Fill in names and kinds; a bot that is not there any more becomes a person."""

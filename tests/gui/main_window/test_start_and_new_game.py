@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.session.game_choice import GameChoice
-from desktop_app.ui.new_game.new_game_page import NewGamePage
+from desktop_app.ui.new_game.new_game_page import NOW_AND_THEN, NewGamePage
 from tests.gui.main_window.conftest import Bench
 
 
@@ -45,6 +45,34 @@ def test_each_room_has_a_key(bench: Bench, qtbot: QtBot) -> None:
     bench.key(Qt.Key.Key_P)
     qtbot.waitUntil(lambda: bench.navigator.window.room == "new-game")
     assert all(seat.is_person for seat in form(bench).choice().players)
+
+
+def test_the_computer_is_told_to_lay_phoneys_where_it_plays(bench: Bench) -> None:
+    bench.navigator.new_game(with_computer=True)
+    page = form(bench)
+    phoneys = next(box for box in page.findChildren(QComboBox) if box.findData(NOW_AND_THEN) >= 0)
+    assert not phoneys.isHidden()
+    assert page.choice().phoneys == 0, "only who asks for it gets phoneys"
+    phoneys.setCurrentIndex(phoneys.findData(NOW_AND_THEN))
+    bench.key(Qt.Key.Key_Return, page)
+    assert [seat.phoneys for seat in bench.state.setup.seats] == [0, NOW_AND_THEN]
+    bench.navigator.go_home()
+    bench.navigator.new_game(with_computer=True)
+    assert form(bench).choice().phoneys == NOW_AND_THEN, "it is remembered"
+    bench.navigator.go_home()
+    bench.navigator.new_game(with_computer=False)
+    assert form(bench).choice().phoneys == 0, "people are told nothing"
+
+
+def test_every_bot_is_offered_with_what_it_does(bench: Bench) -> None:
+    bench.navigator.new_game(with_computer=True)
+    kinds = next(
+        box for box in form(bench).findChildren(QComboBox) if box.findData("champion") >= 0
+    )
+    role = Qt.ItemDataRole.ToolTipRole
+    offered = {kinds.itemText(at): kinds.itemData(at, role) for at in range(1, kinds.count())}
+    assert [name.split(": ")[1] for name in offered] == ["Beginner", "Strong", "Expert", "Champion"]
+    assert all(sentence.endswith(".") for sentence in offered.values())
 
 
 def test_enter_twice_begins_a_game_on_the_first_evening(bench: Bench) -> None:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 
 from desktop_app.cli import main
 from desktop_app.commands import selfplay
+from desktop_app.engine.bots import Bot
+from desktop_app.engine.registry import BotMakings, make_bot
 
 WORDS = "AA AE AI AT EAT EATS EAR EARN IN INN IS IT ON ONE OR RAIN RATE RATES SEA SEAT TEA TO\n"
 
@@ -57,7 +60,7 @@ def test_it_tells_people_too(capsys: pytest.CaptureFixture[str], lexicon: str) -
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("game 1: ")
     assert lines[1].startswith("static (seat 1): ")
-    assert lines[-1].startswith("1 games; ")
+    assert lines[-1].startswith("1 game; ")
 
 
 def test_who_begins_alternates(capsys: pytest.CaptureFixture[str], lexicon: str) -> None:
@@ -82,6 +85,26 @@ def test_clocks_run_in_real_time(
         assert told["used_seconds"][seat] == pytest.approx(sum(seconds) / 2, abs=0.01)
         assert told["most_used_seconds"][seat] == pytest.approx(max(seconds), abs=0.01)
     assert told["overtime_games"] == [0, 0]
+
+
+@pytest.mark.parametrize(("said", "told"), [("0,30", [0, 30]), ("20", [20, 20])])
+def test_bots_are_told_how_often_to_lay_a_phoney(
+    said: str,
+    told: list[int],
+    capsys: pytest.CaptureFixture[str],
+    lexicon: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    makings: list[BotMakings] = []
+
+    def note(bot_id: str, given: BotMakings) -> Bot:
+        makings.append(given)
+        return make_bot(bot_id, replace(given, phoneys=0))
+
+    monkeypatch.setattr(selfplay, "make_bot", note)
+    _selfplay(capsys, "--lexicon", lexicon, "--seed", "5", "--phoneys", said)
+    assert [each.phoneys for each in makings] == told
+    assert [each.seed for each in makings] == [5, 6]
 
 
 def test_overtime_is_counted(
@@ -133,6 +156,9 @@ def test_a_file_of_another_series_is_refused(
         ["--bots", "static,static,static"],
         ["--ruleset", "nobody-1900"],
         ["--first", "-1"],
+        ["--phoneys", "101"],
+        ["--phoneys", "1,2,3"],
+        ["--phoneys", "often"],
         ["--minutes", "0"],
         ["--minutes", "61"],
         ["--ruleset", "mattel-family", "--minutes", "5"],

@@ -9,6 +9,7 @@ import pytest
 from desktop_app.engine.bots import FAMILIAR_LEVEL
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.engine.registry import BOTS, BotMakings, make_bot
+from desktop_app.lexicon.levels import IN_NO_LIST
 from desktop_app.rules.move import Play
 from tests.helpers.positions import make_lexicon
 from tests.unit.engine.test_candidates import make_view
@@ -19,7 +20,7 @@ def levels(highest: int) -> Mapping[str, int]:
     return {"AB": 10}
 
 
-@pytest.mark.parametrize("bot_id", ["static", "beginner"])
+@pytest.mark.parametrize("bot_id", BOTS)
 def test_every_bot_is_made_by_its_id_and_plays(bot_id: str) -> None:
     bot = make_bot(bot_id, BotMakings(ReferenceEngine(make_lexicon(["AB"])), levels, seed=3))
     assert bot.name == bot_id
@@ -27,11 +28,22 @@ def test_every_bot_is_made_by_its_id_and_plays(bot_id: str) -> None:
 
 
 def test_the_ids_are_those_of_the_bots() -> None:
-    assert list(BOTS) == [kind.id for kind in BOTS.values()] == ["beginner", "static"]
+    assert (
+        list(BOTS)
+        == [kind.id for kind in BOTS.values()]
+        == [
+            "beginner",
+            "static",
+            "simulating",
+            "champion",
+        ]
+    )
 
 
 def test_an_unknown_bot_is_told_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match="'grandmaster'; there are: beginner, static"):
+    with pytest.raises(
+        ValueError, match="'grandmaster'; there are: beginner, static, simulating, champion"
+    ):
         make_bot("grandmaster", BotMakings(ReferenceEngine(make_lexicon(["AB"])), levels))
 
 
@@ -55,3 +67,21 @@ def test_the_static_bot_plays_by_the_leaves_it_is_given() -> None:
     assert isinstance(by_leaves, Play)
     assert by_thumb.tiles == ("B", "E", "E")
     assert sorted(by_leaves.tiles) == ["A", "B"]
+
+
+def test_a_bot_that_is_told_to_lays_phoneys() -> None:
+    asked: list[int] = []
+
+    def all_levels(highest: int) -> Mapping[str, int]:
+        asked.append(highest)
+        return dict.fromkeys(("WALK", "WALKS", "WALKING"), 10)
+
+    lexicon = make_lexicon(["WALK", "WALKS", "WALKING"])
+    makings = BotMakings(ReferenceEngine(lexicon), all_levels, phoneys=100)
+    bot = make_bot("static", makings)
+    assert bot.name == "static"
+    assert asked == [], "not before one is to be laid"
+    move = bot.choose_move(make_view("REWALKV"))
+    assert asked == [IN_NO_LIST]
+    assert isinstance(move, Play)
+    assert not lexicon.is_acceptable("".join(move.tiles))
