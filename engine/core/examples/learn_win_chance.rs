@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //! Learn the table of win chances from static games: `learn_win_chance KWG KLV GAMES SEED OUT`.
 //!
-//! `data/win-chance.bin` was made from the shipped list and a second generation of leave values by
+//! `data/win-chance.bin` was made from the list and the leave values that are shipped,
+//! `open-english-school.kwg` and `english-school.klv2`, by
 //! `cargo run --release --example learn_win_chance -- KWG KLV 30000 1 core/data/win-chance.bin`.
 #![allow(missing_docs)]
 
