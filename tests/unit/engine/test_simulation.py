@@ -74,6 +74,14 @@ def test_the_same_seed_gives_the_same_with_any_number_of_threads() -> None:
 
 
 @NATIVE
+def test_a_run_that_confidence_ends_is_the_same_with_any_number_of_threads() -> None:
+    sure: dict[str, Any] = {"iterations": None, "confidence": 0.9, "tolerance": 0.01, "seed": 5}
+    one = begin(**sure).result()
+    assert one.ending == "confident"
+    assert figures(one) == figures(begin(**sure, threads=2).result())
+
+
+@NATIVE
 def test_by_equity_another_order_may_count() -> None:
     found = begin(by_equity=True).result()
     equities = [row.equity for row in found.rows]
