@@ -3,12 +3,16 @@
 
 from __future__ import annotations
 
+import ast
 import functools
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from desktop_app.translation.languages import pseudo_catalogue
+from tests.architecture.project import PACKAGE, files, name
 
 NAMES = re.compile(
     "day|found|holder|last|list|name|next|nick|offset|place|position|square|text|there|title|words?"
@@ -28,6 +32,11 @@ ONE = re.compile(r"\b(?:a|an|another|each|every|no|one|that|the|this) (?:[a-z]+ 
 """A word in the singular."""
 UNIT = re.compile(r"\w+\.\w+_(s|pts)")
 """Keys of a ruleset that are filled in with their unit: minutes, points."""
+A_NAME = re.compile(r"names?\b.*")
+NEVER_ONE = re.compile(r"[A-Z_]+|most|least|rack_size|self\..*")
+"""What an expression is called that is a name, or a limit."""
+HEADLESS = frozenset({"endgame", "generation", "pair", "thread"})
+"""What only lines said in English count, each in the singular."""
 
 
 @functools.cache
@@ -35,7 +44,7 @@ def _singulars() -> frozenset[str]:
     """The words that stand in the singular somewhere in the program."""
     entries = pseudo_catalogue().entries
     texts = [text for each in entries for text in (each.source, each.plural)]
-    return frozenset(word.lower() for text in texts for word in ONE.findall(text))
+    return HEADLESS | {word.lower() for text in texts for word in ONE.findall(text)}
 
 
 def _is_plural(noun: str) -> bool:
@@ -83,3 +92,34 @@ def test_a_number_of_things_has_a_sentence_for_one() -> None:
         if not each.plural and (uncounted := _uncounted(each.source))
     }
     assert not faults, "say it with tr_count, Sentence.counted or Counted"
+
+
+def _as_template(piece: ast.expr) -> str:
+    """A piece of a filled text as it would stand in a sentence with placeholders."""
+    if isinstance(piece, ast.Constant):
+        return str(piece.value)
+    assert isinstance(piece, ast.FormattedValue)
+    written = "" if piece.format_spec is None else ast.unparse(piece.format_spec).strip("'\"")
+    value = ast.unparse(piece.value)
+    if piece.conversion != -1 or written.endswith("f") or A_NAME.fullmatch(value):
+        return "{text}"
+    return "{most}" if NEVER_ONE.fullmatch(value) else "{number}"
+
+
+def _glued(path: Path) -> Iterator[tuple[int, str]]:
+    """The filled texts of a file in which a number stands before what it counts."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.JoinedStr):
+            continue
+        text = "".join(_as_template(each) for each in node.values)
+        if found := _uncounted(text):
+            yield node.lineno, found[0]
+
+
+def test_what_is_said_in_english_alone_counts_too() -> None:
+    faults = [
+        f"{name(path)}:{line}: {text}"
+        for path in files(".py", under=PACKAGE)
+        for line, text in _glued(path)
+    ]
+    assert not faults, "say it with sentences.numbers.number_of"

@@ -88,7 +88,7 @@ def test_the_three_ledgers_never_stand_in_one_line() -> None:
         ),
         (te.TilesPut((Placement(7, 7, "A"),), te.BOX), "Board", "A is put on H8, from the box."),
         (te.SquaresBarred((Square(0, 0),)), "Board", "Nothing may be laid on A1."),
-        (te.LetteringTurned(2), "Board", "The bonus lettering stands 180 degrees"),
+        (te.LetteringTurned(2), "Board", "The bonus lettering stands 180\N{DEGREE SIGN}"),
         (te.LetteringTurned(0), "Board", "The words and the bonus lettering stand the same way."),
         (
             ev.PlayWithdrawn(0, (Placement(7, 7, "A"),), 12),
