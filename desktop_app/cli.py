@@ -129,9 +129,10 @@ def _name_first(words: list[str]) -> list[str]:
         count = 2 if rest[0] == "--data" else 1
         front += rest[:count]
         del rest[:count]
-    if not rest or rest[0].startswith("-"):
+    if not rest:
         return words
-    return [rest[0], *front, *rest[1:]]
+    # What stands there instead of a name, such as --version, asks for nothing that front says.
+    return rest if rest[0].startswith("-") else [rest[0], *front, *rest[1:]]
 
 
 def _add_common(parser: argparse.ArgumentParser) -> None:

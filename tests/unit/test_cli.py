@@ -165,9 +165,10 @@ def test_wrong_arguments_are_one_line_and_2(
     assert message.count("\n") == 1
 
 
-def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("before", [[], ["--json"], ["--data", "anywhere"]])
+def test_version(before: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
-        cli.main(["--version"])
+        cli.main([*before, "--version"])
     assert caught.value.code == 0
     assert capsys.readouterr().out == f"rackside {__version__}\n"
 
