@@ -22,13 +22,13 @@ class ChampionPlan:
 
     Attributes:
         simulation: with more tiles in the bag than are looked through.
-        endgame_stretch: shares of its time that a turn with an empty bag is worth.
+        late_stretch: shares of its time that a turn with an empty bag is worth.
         endgame_nodes: positions of a search that time does not end.
         memory_mb: megabytes for a search of the end.
     """
 
     simulation: SimulationPlan = field(default_factory=lambda: SimulationPlan(infers=True))
-    endgame_stretch: float = 2.0
+    late_stretch: float = 2.0
     endgame_nodes: int = 200_000
     memory_mb: int = 64
 
@@ -66,7 +66,9 @@ class ChampionBot:
 
     def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
         """The move of the search that the position is for."""
-        thought = Thought(view, self._pace, halt)
+        # There are few turns left when the bag is empty, and each can decide the game.
+        stretch = 1.0 if view.bag_count else self._plan.late_stretch
+        thought = Thought(view, self._pace, halt, stretch)
         choose = self._simulator.choose if view.bag_count else self._solve
         try:
             return choose(thought)
@@ -80,10 +82,10 @@ class ChampionBot:
 
     def _solve(self, thought: Thought) -> Move:
         """The first move of the best line; the best static move without time for a search."""
-        seconds = thought.seconds_left(self._plan.endgame_stretch)
-        if not thought.may_search(seconds) or thought.view.barred:
+        if not thought.may_search() or thought.view.barred:
             # An endgame knows of no squares that a ruling has barred.
             return self._static.choose_move(thought.view)
+        seconds = thought.seconds_left()
         limits = EndgameLimits(
             seconds=seconds,
             nodes=self._plan.endgame_nodes if seconds is None else None,

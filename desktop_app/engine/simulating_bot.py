@@ -68,14 +68,14 @@ class Simulator:
         """
         found = find_top(self._engine, thought.view, self._plan.candidates, self._leaves)
         moves = [each.move for each in found]
-        if len(moves) == 1 or not thought.may_search(thought.seconds_left()):
+        if len(moves) == 1 or not thought.may_search():
             return moves[0]
         leaves = self._leaves
         if not isinstance(leaves, KlvLeaves):
             raise ValueError("simulations need leave values of a file")
         plan = self._plan
         kept = self._infer(thought, leaves) if plan.infers else ()
-        if not thought.may_search(thought.seconds_left()):
+        if not thought.may_search():
             return moves[0]
         job = begin_simulation(
             self._engine,

@@ -51,17 +51,19 @@ class Thought:
         view: what the seat sees.
         pace: what may be used.
         halt: whether it is still wanted; None where nobody asks.
+        stretch: how many times the usual share of time the turn is worth.
 
     Attributes:
         view: as given.
         pace: as given.
     """
 
-    def __init__(self, view: SeatView, pace: Pace, halt: Halt | None) -> None:
+    def __init__(self, view: SeatView, pace: Pace, halt: Halt | None, stretch: float = 1.0) -> None:
         self.view = view
         self.pace = pace
         self._halt = halt
-        self._began = time.monotonic()
+        allowed = thinking_ms(view, pace.time, stretch=stretch) / 1000
+        self._ends_at = time.monotonic() + allowed
 
     @cached_property
     def situation(self) -> Situation:
@@ -80,20 +82,14 @@ class Thought:
         """Whether nobody wants it any more."""
         return self._halt is not None and self._halt.is_called
 
-    def seconds_left(self, stretch: float = 1.0) -> float | None:
-        """How long it may still think; None where time ends nothing.
+    def seconds_left(self) -> float | None:
+        """How long it may still think; None where time ends nothing."""
+        return max(0.0, self._ends_at - time.monotonic()) if self.pace.is_timed else None
 
-        Args:
-            stretch: how many times the usual share the turn is worth.
-        """
-        if not self.pace.is_timed:
-            return None
-        allowed = thinking_ms(self.view, self.pace.time, stretch=stretch) / 1000
-        return max(0.0, allowed - (time.monotonic() - self._began))
-
-    def may_search(self, seconds: float | None) -> bool:
-        """Whether a search that may take so long is worth beginning."""
-        return not self.is_halted and (seconds is None or seconds >= _WORTH_A_SEARCH_S)
+    def may_search(self) -> bool:
+        """Whether a search is still worth beginning."""
+        left = self.seconds_left()
+        return not self.is_halted and (left is None or left >= _WORTH_A_SEARCH_S)
 
     def finish(self, job: Job[Snapshot, Result]) -> Result:
         """Wait for a job, or cancel it when nobody wants the thought any more; what it found."""
