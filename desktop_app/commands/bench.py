@@ -19,6 +19,7 @@ from typing import Any
 from desktop_app.commands.bench_endgames import endgame_text, measure_endgames
 from desktop_app.commands.bench_work import Work, games, kwg, moves, sim
 from desktop_app.commands.errors import UsageError
+from desktop_app.commands.searches import add_leaves
 from desktop_app.engine import native
 from desktop_app.lexicon.store import DEFAULT_NAME
 from desktop_app.play.rulesets import DEFAULT_RULESET
@@ -68,7 +69,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         help="positions; for games as many games as it has lines; for kwg a word list",
     )
     parser.add_argument("--lexicon", metavar="NAME|FILE", default=DEFAULT_NAME)
-    parser.add_argument("--leaves", metavar="FILE", type=Path, help="leave values, a KLV2 file")
+    add_leaves(parser)
     parser.add_argument("--mode", choices=MODES, default="best", help="of moves (best)")
     parser.add_argument("--rounds", type=int, metavar="R", help="(5, of endgames 1)")
     parser.add_argument("--threads", type=int, default=1, metavar="T")

@@ -11,7 +11,14 @@ import json
 from typing import Any
 
 from desktop_app.commands.errors import UsageError
-from desktop_app.commands.searches import add_position, open_engine, read_asked, with_rack
+from desktop_app.commands.leave_values import find_usual_leaves
+from desktop_app.commands.searches import (
+    add_leaves,
+    add_position,
+    open_engine,
+    read_asked,
+    with_rack,
+)
 from desktop_app.commands.tables import table
 from desktop_app.engine.equity import Candidate
 from desktop_app.engine.protocol import PlayQuestion
@@ -37,6 +44,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         description="Lists every legal play of a position, the best equity first.",
     )
     add_position(parser)
+    add_leaves(parser)
     parser.add_argument("--rack", metavar="R", help="the rack, instead of the one in the CGP")
     parser.add_argument("--limit", metavar="N", type=int, help="print only the first N plays")
     return parser
@@ -61,7 +69,8 @@ def run(args: argparse.Namespace) -> int:
         ruleset.placement.first_min_tiles,
     )
     outlook = find_outlook(position, tile_set, ruleset.set.rack_size)
-    ranked = rank_plays(engine.generate(question), question, outlook)
+    leaves = find_usual_leaves(args.leaves, engine.lexicon)
+    ranked = rank_plays(engine.generate(question), question, outlook, leaves)
     rows = [_row(candidate, question) for candidate in ranked[: args.limit]]
     if args.json:
         print(json.dumps({"count": len(ranked), "plays": rows}))

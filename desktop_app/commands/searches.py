@@ -39,9 +39,14 @@ def add_position(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
 
 
+def add_leaves(parser: argparse.ArgumentParser) -> None:
+    """Declare what tiles that are kept are worth."""
+    parser.add_argument("--leaves", metavar="FILE", type=Path, help="leave values, a KLV2 file")
+
+
 def add_chances(parser: argparse.ArgumentParser) -> None:
     """Declare what searches need that draw tiles."""
-    parser.add_argument("--leaves", metavar="FILE", type=Path, help="leave values, a KLV2 file")
+    add_leaves(parser)
     parser.add_argument("--threads", type=int, default=1, metavar="T")
     parser.add_argument("--seed", type=int, default=0, metavar="K", help="what is drawn (0)")
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import struct
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,9 @@ from typing import Any
 import pytest
 
 from desktop_app.cli import main
+from desktop_app.engine.klv import KlvLeaves
+from desktop_app.formats.cgp import parse_rack
+from desktop_app.settings.paths import resource_path
 from tests.helpers.brute_force import find_plays
 
 EMPTY_ROWS = "/".join(["15"] * 15)
@@ -84,6 +88,26 @@ def test_plays_are_ordered_by_equity_score_position_and_tiles(
     ]
     assert keys == sorted(keys)
     assert len(keys) > 50
+
+
+def test_what_is_kept_counts_by_the_learned_values_or_by_those_of_a_file(
+    capsys: pytest.CaptureFixture[str], words: str, tmp_path: Path
+) -> None:
+    asked = (f"{CAB} SA?/ 0/0 0", "--lexicon", words)
+    shipped = resource_path("leaves", "english-school.klv2")
+    usual = run_json(capsys, *asked)
+    assert run_json(capsys, *asked, "--leaves", str(shipped)) == usual
+    values = KlvLeaves.read(shipped)
+    for each in usual["plays"]:
+        worth = values.value(parse_rack(each["leave"]))
+        assert each["equity_millipoints"] == 1_000 * each["score"] + worth
+    # A leave without a value counts nothing: here there is none that has one.
+    nothing = tmp_path / "nothing.klv2"
+    nothing.write_bytes(struct.pack("<3I", 1, 1 << 22, 0))
+    for each in run_json(capsys, *asked, "--leaves", str(nothing))["plays"]:
+        assert each["equity_millipoints"] == 1_000 * each["score"]
+    nothing.write_bytes(b"no values")
+    assert "nothing.klv2: offset 0: " in fails(capsys, *asked, "--leaves", str(nothing))
 
 
 def test_the_limit_shortens_the_list_and_not_the_count(
