@@ -182,16 +182,7 @@ class _Reader:
                 tiles.extend((EMPTY,) * min(run, cols + 1))
             else:
                 tile = piece["several"] or piece["single"]
-                if tile.upper() not in self._faces or not (tile.isupper() or tile.islower()):
-                    raise FormatError(
-                        Sentence(
-                            "read {tile} in row {number}; expected a tile of the alphabet or a "
-                            "number of empty squares",
-                            tile=quoted(tile),
-                            number=number,
-                        ),
-                        column=at,
-                    )
+                self._check_tile(tile, number, at)
                 tiles.append(tile)
             if len(tiles) > cols:
                 raise FormatError(
@@ -217,6 +208,18 @@ class _Reader:
                 column=column,
             )
         return tiles
+
+    def _check_tile(self, tile: str, row: int, column: int) -> None:
+        if tile.upper() not in self._faces or not (tile.isupper() or tile.islower()):
+            raise FormatError(
+                Sentence(
+                    "read {tile} in row {number}; expected a tile of the alphabet or a "
+                    "number of empty squares",
+                    tile=quoted(tile),
+                    number=row,
+                ),
+                column=column,
+            )
 
     def read_racks(self, text: str, column: int) -> tuple[tuple[str, ...], ...]:
         racks: list[tuple[str, ...]] = []

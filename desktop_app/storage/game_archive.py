@@ -106,19 +106,21 @@ def export_archive(
                 "sha256": hashlib.sha256(data).hexdigest(),
             }
             sheets = sheets_path(journal)
-            try:
-                content = sheets.read_bytes() if sheets.exists() else b""
-            except OSError as error:
-                problems.append(
-                    Sentence("{path}: cannot be read: {why}", path=sheets, why=fault_of(error))
-                )
-                content = b""
-            if content:
+            if content := _sheets(sheets, problems):
                 entry["tracking"] = f"journals/{sheets.name}"
                 archive.add(f"journals/{sheets.name}", content)
             listed.append(entry)
         archive.add(MANIFEST, manifest_bytes(MANIFEST_FORMAT, made_at_ms, games=listed))
     return ExportReport(len(listed), tuple(problems))
+
+
+def _sheets(path: Path, problems: list[str]) -> bytes:
+    """The tracking sheets of a game; empty when there are none, or none that can be read."""
+    try:
+        return path.read_bytes() if path.exists() else b""
+    except OSError as error:
+        problems.append(Sentence("{path}: cannot be read: {why}", path=path, why=fault_of(error)))
+        return b""
 
 
 def manifest_bytes(form: str, made_at_ms: int, /, **content: object) -> bytes:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
@@ -24,95 +24,122 @@ def make_room_makers(make_words: Callable[[], WordTools]) -> RoomMakers:
     `make_words` makes the judge and the dictionary, once.
     """
     words = cache(make_words)
-
-    def new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
-        from desktop_app.ui.main_window.wiring import make_new_game
-
-        return make_new_game(navigator, choice)
-
-    def play(navigator: Navigator, session: GameSession) -> QWidget:
-        from desktop_app.ui.main_window.verdict_keeper import attach_verdicts
-        from desktop_app.ui.main_window.wiring import make_play_room
-
-        room = make_play_room(navigator, session)
-        attach_verdicts(navigator, words(), room, session)
-        return room
-
-    def library(navigator: Navigator) -> QWidget:
-        from desktop_app.ui.main_window.library_wiring import make_library
-
-        return make_library(navigator)
-
-    def keys(window: MainWindow) -> None:
-        from desktop_app.ui.help.bound_keys import bound_keys, key_groups
-        from desktop_app.ui.help.keys_sheet import show_keys
-
-        show_keys(window, key_groups(bound_keys(window, window.room_widget), window.room))
-
-    def about(window: QWidget) -> None:
-        from desktop_app.ui.help.about_box import show_about
-
-        show_about(window)
-
-    def paper(navigator: Navigator) -> None:
-        from desktop_app.ui.main_window.paper_opening import open_paper
-
-        open_paper(navigator)
-
-    def rules(navigator: Navigator, topic: str) -> None:
-        from desktop_app.ui.main_window.rules_opening import open_rules
-
-        open_rules(navigator, topic)
-
-    def judge(navigator: Navigator) -> QWidget:
-        from desktop_app.ui.main_window.word_rooms import make_judge
-
-        return make_judge(navigator, words())
-
-    def dictionary(navigator: Navigator, word: str) -> None:
-        from desktop_app.ui.main_window.word_rooms import open_dictionary
-
-        open_dictionary(navigator, words(), word)
-
-    def table(navigator: Navigator, session: GameSession) -> QWidget:
-        from desktop_app.ui.main_window.table_wiring import make_table_room
-
-        return make_table_room(navigator, words(), session)
-
-    def preferences(navigator: Navigator) -> None:
-        from desktop_app.ui.main_window.settings_opening import open_settings
-
-        open_settings(navigator)
-
-    def projector(navigator: Navigator) -> None:
-        from desktop_app.ui.main_window.projector_opening import toggle_projector
-
-        toggle_projector(navigator)
-
-    def table_setup(navigator: Navigator) -> QWidget:
-        from desktop_app.ui.main_window.table_wiring import make_table_setup
-
-        return make_table_setup(navigator)
-
-    def table_again(navigator: Navigator) -> GameSession:
-        from desktop_app.session.table_games import TableGames
-
-        tables = TableGames(navigator.games, navigator.settings)
-        return tables.start(tables.next_choice())
-
     return RoomMakers(
-        new_game,
-        play,
-        library,
-        keys,
-        about,
-        rules,
-        judge,
-        dictionary,
-        paper,
-        preferences,
-        projector,
-        table,
-        table_setup,
-        table_again,
+        new_game=_new_game,
+        play=partial(_play, words),
+        library=_library,
+        keys=_keys,
+        about=_about,
+        rules=_rules,
+        judge=partial(_judge, words),
+        dictionary=partial(_dictionary, words),
+        paper=_paper,
+        settings=_preferences,
+        projector=_projector,
+        table=partial(_table, words),
+        table_setup=_table_setup,
+        table_again=_table_again,
     )
+
+
+def _new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
+    """The page of a new game."""
+    from desktop_app.ui.main_window.wiring import make_new_game
+
+    return make_new_game(navigator, choice)
+
+
+def _play(words: Callable[[], WordTools], navigator: Navigator, session: GameSession) -> QWidget:
+    """The room of a game."""
+    from desktop_app.ui.main_window.verdict_keeper import attach_verdicts
+    from desktop_app.ui.main_window.wiring import make_play_room
+
+    room = make_play_room(navigator, session)
+    attach_verdicts(navigator, words(), room, session)
+    return room
+
+
+def _library(navigator: Navigator) -> QWidget:
+    """The games that were played."""
+    from desktop_app.ui.main_window.library_wiring import make_library
+
+    return make_library(navigator)
+
+
+def _keys(window: MainWindow) -> None:
+    """The sheet of keys."""
+    from desktop_app.ui.help.bound_keys import bound_keys, key_groups
+    from desktop_app.ui.help.keys_sheet import show_keys
+
+    show_keys(window, key_groups(bound_keys(window, window.room_widget), window.room))
+
+
+def _about(window: QWidget) -> None:
+    """What the program is."""
+    from desktop_app.ui.help.about_box import show_about
+
+    show_about(window)
+
+
+def _paper(navigator: Navigator) -> None:
+    """What can be printed."""
+    from desktop_app.ui.main_window.paper_opening import open_paper
+
+    open_paper(navigator)
+
+
+def _rules(navigator: Navigator, topic: str) -> None:
+    """The page of the rules, at a topic."""
+    from desktop_app.ui.main_window.rules_opening import open_rules
+
+    open_rules(navigator, topic)
+
+
+def _judge(words: Callable[[], WordTools], navigator: Navigator) -> QWidget:
+    """The room of the judge."""
+    from desktop_app.ui.main_window.word_rooms import make_judge
+
+    return make_judge(navigator, words())
+
+
+def _dictionary(words: Callable[[], WordTools], navigator: Navigator, word: str) -> None:
+    """The dictionary, at a word."""
+    from desktop_app.ui.main_window.word_rooms import open_dictionary
+
+    open_dictionary(navigator, words(), word)
+
+
+def _table(words: Callable[[], WordTools], navigator: Navigator, session: GameSession) -> QWidget:
+    """The room of a physical set."""
+    from desktop_app.ui.main_window.table_wiring import make_table_room
+
+    return make_table_room(navigator, words(), session)
+
+
+def _preferences(navigator: Navigator) -> None:
+    """The settings."""
+    from desktop_app.ui.main_window.settings_opening import open_settings
+
+    open_settings(navigator)
+
+
+def _projector(navigator: Navigator) -> None:
+    """The second window, opened or closed."""
+    from desktop_app.ui.main_window.projector_opening import toggle_projector
+
+    toggle_projector(navigator)
+
+
+def _table_setup(navigator: Navigator) -> QWidget:
+    """The page before a game with a physical set."""
+    from desktop_app.ui.main_window.table_wiring import make_table_setup
+
+    return make_table_setup(navigator)
+
+
+def _table_again(navigator: Navigator) -> GameSession:
+    """The next game of the same players with a physical set."""
+    from desktop_app.session.table_games import TableGames
+
+    tables = TableGames(navigator.games, navigator.settings)
+    return tables.start(tables.next_choice())

@@ -58,32 +58,8 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
     attach_tracking(room.tracking, session, navigator.games, navigator.settings, controller.say)
     room.tracking.topic_requested.connect(navigator.show_rules)
     room.tracking.left_by_key.connect(room.give_focus_back)
-    switches = {"motion": room.play_area.set_motion, "autosort": room.play_area.set_autosort}
-    navigator.switch_changed.connect(lambda key, is_on: switches[key](is_on))
-    docks = navigator.settings.record("docks")
-    room.restore_panels(str(docks.get("play", "")))
-    session.closed.connect(lambda: _keep_panels(navigator, room))
-    navigator.theme_changed.connect(room.show_theme)
-
-    def paste() -> None:
-        try:
-            pasted = navigator.games.open_position(QGuiApplication.clipboard().text())
-        except GameError as error:
-            text = controller.tr("The clipboard holds no position: {why}")
-            controller.say(text.format(why=error))
-        else:
-            navigator.play(pasted)
-
-    def save() -> None:
-        suggested = f"{' v '.join(seat.name for seat in session.state.setup.seats)}.gcg"
-        name, _ = QFileDialog.getSaveFileName(
-            room, room.tr("Save the game as GCG"), suggested, room.tr("GCG games (*.gcg)")
-        )
-        if name:
-            path = Path(name) if Path(name).suffix else Path(f"{name}.gcg")
-            _write_gcg(navigator, session, controller, path)
-
-    room.result.save_requested.connect(save)
+    _follow_settings(navigator, room, session)
+    room.result.save_requested.connect(lambda: _save(navigator, session, controller, room))
     room.result.print_requested.connect(navigator.window.print_requested)
     room.result.new_game_requested.connect(lambda: navigator.new_game(with_computer=False))
     room.result.again_requested.connect(navigator.play_again)
@@ -100,9 +76,47 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
     desk = DeskController(session, room, controller, asks=navigator.settings.switch)
     SheetController(session, room, desk, controller.say)
     add_play_keys(
-        room, controller, paste=paste, toggle_minimal=toggle_minimal, open_desk=desk.toggle
+        room,
+        controller,
+        paste=lambda: _paste(navigator, controller),
+        toggle_minimal=toggle_minimal,
+        open_desk=desk.toggle,
     )
     return room
+
+
+def _follow_settings(navigator: Navigator, room: PlayRoom, session: GameSession) -> None:
+    """Theme, switches and panels as they were chosen, now and when they change."""
+    switches = {"motion": room.play_area.set_motion, "autosort": room.play_area.set_autosort}
+    navigator.switch_changed.connect(lambda key, is_on: switches[key](is_on))
+    docks = navigator.settings.record("docks")
+    room.restore_panels(str(docks.get("play", "")))
+    session.closed.connect(lambda: _keep_panels(navigator, room))
+    navigator.theme_changed.connect(room.show_theme)
+
+
+def _paste(navigator: Navigator, controller: PlayController) -> None:
+    """Open the position that the clipboard holds."""
+    try:
+        pasted = navigator.games.open_position(QGuiApplication.clipboard().text())
+    except GameError as error:
+        text = controller.tr("The clipboard holds no position: {why}")
+        controller.say(text.format(why=error))
+    else:
+        navigator.play(pasted)
+
+
+def _save(
+    navigator: Navigator, session: GameSession, controller: PlayController, room: PlayRoom
+) -> None:
+    """Ask where the game shall be written as GCG, and write it there."""
+    suggested = f"{' v '.join(seat.name for seat in session.state.setup.seats)}.gcg"
+    name, _ = QFileDialog.getSaveFileName(
+        room, room.tr("Save the game as GCG"), suggested, room.tr("GCG games (*.gcg)")
+    )
+    if name:
+        path = Path(name) if Path(name).suffix else Path(f"{name}.gcg")
+        _write_gcg(navigator, session, controller, path)
 
 
 def _keep_panels(navigator: Navigator, room: PlayRoom) -> None:

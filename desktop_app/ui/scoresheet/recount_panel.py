@@ -156,13 +156,7 @@ class RecountPanel(QFrame):
         )
         self._turn.setAccessibleName(self._turn.text())
         is_reading = not is_done and parting is None
-        for sheet, (label, field) in enumerate(zip(self._labels, self.fields, strict=True)):
-            self._form.setRowVisible(field, is_reading)
-            if is_reading:
-                label.setText(words.field_text(state, walk, sheet))
-                field.setAccessibleName(label.text())
-                field.clear()
-                field.setPlaceholderText(str(walk.expected(sheet)))
+        self._show_fields(state, walk, is_reading=is_reading)
         text = words.parting_text(state, walk)
         self.told.setText(text)
         self.told.setAccessibleName(text)
@@ -186,6 +180,16 @@ class RecountPanel(QFrame):
         self._take_focus(is_reading=is_reading)
         if not is_done:
             self.viewed_ply_requested.emit(walk.turn.entry.last_row + 1)
+
+    def _show_fields(self, state: GameState, walk: Recount, *, is_reading: bool) -> None:
+        """Where the totals of both sheets are said, while there is a turn to read."""
+        for sheet, (label, field) in enumerate(zip(self._labels, self.fields, strict=True)):
+            self._form.setRowVisible(field, is_reading)
+            if is_reading:
+                label.setText(words.field_text(state, walk, sheet))
+                field.setAccessibleName(label.text())
+                field.clear()
+                field.setPlaceholderText(str(walk.expected(sheet)))
 
     def _take_focus(self, *, is_reading: bool) -> None:
         wanted: QWidget = self.fields[0]

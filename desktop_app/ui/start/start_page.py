@@ -97,11 +97,23 @@ class StartPage(QWidget):
 
     def show_home(self, home: HomeView) -> None:
         """Offer what there is; the first button has the focus, so Enter presses it."""
+        self._clear()
+        self._offer_games(home)
+        self._offer_rooms(home)
+        notices = notice_lines(home)
+        self._notices.setText("\n".join(self._shortened(notices)))
+        self._notices.setVisible(bool(notices))
+        self.focus_first()
+
+    def _clear(self) -> None:
         for layout in (self._buttons, self._short_buttons):
             while (item := layout.takeAt(0)) is not None:
                 if (widget := item.widget()) is not None:
                     widget.hide()
                     widget.deleteLater()
+
+    def _offer_games(self, home: HomeView) -> None:
+        """The games that can be taken up again, and the next one of the same players."""
         for number, game in enumerate(home.unfinished[:MOST_UNFINISHED], start=1):
             self._add(
                 continue_title(game),
@@ -113,6 +125,9 @@ class StartPage(QWidget):
             line = again_line(home.again)
             title = self.tr("The table again") if home.again.is_table else self.tr("Play again")
             self._add(title, line, "A", self.again_requested.emit)
+
+    def _offer_rooms(self, home: HomeView) -> None:
+        """A new game of each kind, and what there is beside playing."""
         self._add(
             self.tr("Play someone"),
             self.tr("Two people at this computer, or up to four under the family rules."),
@@ -148,10 +163,6 @@ class StartPage(QWidget):
                 self.library_requested.emit,
                 is_short=True,
             )
-        notices = notice_lines(home)
-        self._notices.setText("\n".join(self._shortened(notices)))
-        self._notices.setVisible(bool(notices))
-        self.focus_first()
 
     def _shortened(self, notices: tuple[str, ...]) -> tuple[str, ...]:
         left = len(notices) - MOST_NOTICES
