@@ -43,7 +43,7 @@ FOLDERS = tuple(
     f"desktop_app/{name}"
     for name in (
         *("translation", "ui", "paper", "session"),
-        *("sentences", "rules", "lexicon", "formats", "settings", "storage", "play"),
+        *("sentences", "rules", "lexicon", "formats", "settings", "storage", "play", "engine"),
     )
 )
 KEY = re.compile(r"F\d+|.")
