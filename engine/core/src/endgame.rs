@@ -7,6 +7,7 @@
 //! search when that already decides.
 
 mod codes;
+mod endings;
 mod found;
 mod memo;
 mod ordering;
@@ -15,11 +16,12 @@ mod plays;
 mod position;
 mod search;
 mod table;
-mod words;
+pub(crate) mod words;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::board::Board;
 use crate::error::EngineError;
 use crate::graph::Graph;
 use crate::play::{Axis, Move};
@@ -27,6 +29,8 @@ use crate::scoring::{BLANK_FLAG, MAX_RACK, SIZE, TILES, letter_of};
 use crate::selfplay::Watch;
 use crate::setting::Setting;
 use codes::{Codes, MOST_KINDS};
+pub(crate) use endings::{Bounds, Dealt, Endings, Interrupt, Memory};
+use memo::Memo;
 use plays::Play;
 use position::{Position, Terms};
 use search::{Limits, Search};
@@ -56,7 +60,7 @@ pub struct Endgame {
 }
 
 /// What a search may use.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
     /// The time to keep, None for as long as it takes.
     pub time: Option<Duration>,
@@ -156,21 +160,15 @@ fn solve_with(
     watch: &Watch,
 ) -> Solution {
     let codes = Codes::new(endgame.racks.iter().flatten(), &setting.scoring);
-    let letters = |rack: &Vec<u8>| {
-        if rack.contains(&0) {
-            !1
-        } else {
-            rack.iter().fold(0, |all, &tile| all | 1 << tile)
-        }
-    };
     let racks = [codes.rack(&endgame.racks[0]), codes.rack(&endgame.racks[1])];
     let terms = Terms {
         graph,
         scoring: &setting.scoring,
         codes,
-        letters: [letters(&endgame.racks[0]), letters(&endgame.racks[1])],
+        letters: [laid(&endgame.racks[0]), laid(&endgame.racks[1])],
     };
-    let root = Position::new(&endgame.squares, &terms, &setting.scoring, racks);
+    let board = Board::with_tiles(&endgame.squares, graph, &setting.scoring);
+    let root = Position::new(&board, &terms, racks);
     let deadline = effort.time.and_then(|time| start.checked_add(time));
     let done = AtomicBool::new(false);
     let threads = effort.threads.max(1);
@@ -183,9 +181,9 @@ fn solve_with(
             done: &done,
         };
         let root = root.clone();
-        let memory = (table, memo);
+        let memory = (table, Memo::new(memo));
         let mut search = Search::new(setting, &terms, memory, limits, root, thread as u64);
-        let solution = deepen(&mut search, endgame, thread);
+        let solution = deepen(&mut search, endgame.scoreless, thread);
         if solution.is_proven {
             done.store(true, Ordering::Relaxed);
         }
@@ -210,8 +208,8 @@ fn solve_with(
 }
 
 /// Search deeper each time; every other thread begins one turn deeper.
-fn deepen(search: &mut Search<'_>, endgame: &Endgame, thread: usize) -> Solution {
-    let value = search.guess(endgame.scoreless);
+fn deepen(search: &mut Search<'_>, scoreless: u8, thread: usize) -> Solution {
+    let value = search.guess(scoreless);
     let mut best = Solution {
         value,
         line: moves(search.line()),
@@ -226,7 +224,7 @@ fn deepen(search: &mut Search<'_>, endgame: &Endgame, thread: usize) -> Solution
         let (mut low, mut high) = (WINDOW, WINDOW);
         let found = loop {
             let window = (best.value - low, best.value + high);
-            let Some(found) = search.run(endgame.scoreless, depth, window) else {
+            let Some(found) = search.run(scoreless, depth, window) else {
                 break 'deeper;
             };
             if found.value <= window.0 {
@@ -247,6 +245,15 @@ fn deepen(search: &mut Search<'_>, endgame: &Endgame, thread: usize) -> Solution
     }
     best.nodes = search.nodes;
     best
+}
+
+/// The letters that tiles can lay, as bits.
+fn laid(tiles: &[u8]) -> u32 {
+    if tiles.contains(&0) {
+        !1
+    } else {
+        tiles.iter().fold(0, |all, &tile| all | 1 << tile)
+    }
 }
 
 fn moves(line: &[Option<Play>]) -> Vec<Move> {

@@ -5,7 +5,7 @@
 //! compared with the best one of that whole rack: a rack with which it loses much is unlikely. What is
 //! likely is weighted by the ways to draw it.
 
-mod hands;
+pub(crate) mod hands;
 mod look;
 
 use std::collections::BTreeMap;

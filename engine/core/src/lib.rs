@@ -17,6 +17,7 @@ pub mod leaves;
 pub mod lookup;
 mod memory;
 pub mod play;
+pub mod preendgame;
 mod promises;
 pub mod rack;
 pub mod rules;

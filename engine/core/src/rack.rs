@@ -51,6 +51,13 @@ impl Rack {
         self.counts[tile as usize & (TILES - 1)]
     }
 
+    /// How many of every tile it holds.
+    #[inline]
+    #[must_use]
+    pub const fn counts(&self) -> &[u8; TILES] {
+        &self.counts
+    }
+
     /// How many tiles it holds.
     #[inline]
     #[must_use]

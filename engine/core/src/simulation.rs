@@ -24,6 +24,7 @@ mod stopping;
 mod tally;
 
 pub use candidates::static_candidates;
+pub(crate) use candidates::{checked, own_table, static_exchanges, static_plays};
 pub use deal::{Deal, Dealer};
 pub use errors::SimulationError;
 pub use options::{Confidence, Measure, Opponent, Options, Position, Stop};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //! Which moves there are, which is tried first, and which need no search.
 
+use std::cmp::Reverse;
+
 use crate::endgame::codes::holds;
 use crate::endgame::position::{LANES, mix};
 use crate::endgame::search::{INFINITE, PASS, PASS_TAG, Search, Turn};
@@ -124,15 +126,18 @@ impl Search<'_> {
     }
 
     /// Bring the best of what is left to `at`; after a few that failed, sort them all.
+    ///
+    /// Of those worth the same their order on the queue decides, never where their lists happen to
+    /// lie: a search goes the same way whatever was searched before with the same memory.
     pub(super) fn bring_forward(&mut self, at: usize, begin: usize) {
         const PICKED: usize = 3;
         if at < begin + PICKED {
-            let left = &self.queue[at..];
-            if let Some((best, _)) = left.iter().enumerate().max_by_key(|(_, worth)| **worth) {
+            let left = self.queue[at..].iter().enumerate();
+            if let Some((best, _)) = left.max_by_key(|(_, slot)| **slot >> 32) {
                 self.queue.swap(at, at + best);
             }
         } else if at == begin + PICKED {
-            self.queue[at..].sort_unstable_by(|one, other| other.cmp(one));
+            self.queue[at..].sort_by_key(|slot| Reverse(*slot >> 32));
         }
     }
 

@@ -50,18 +50,14 @@ pub(super) struct Position {
     pub(super) points: [i32; 2],
     /// Of all tiles on the board.
     hash: u64,
+    /// Of what each player was dealt: lists are shared by those alone who were dealt the same.
+    deals: [u64; 2],
     /// The only place of a play on an empty board.
     centre: Option<(u8, u8)>,
 }
 
 impl Position {
-    pub(super) fn new(
-        squares: &[u8; SIZE * SIZE],
-        terms: &Terms<'_>,
-        scoring: &Scoring,
-        racks: [u64; 2],
-    ) -> Self {
-        let board = Board::with_tiles(squares, terms.graph, scoring);
+    pub(super) fn new(board: &Board, terms: &Terms<'_>, racks: [u64; 2]) -> Self {
         let mut position = Self {
             tiles: [[0; STRIDE]; LANES],
             cross_sets: [[0; STRIDE]; LANES],
@@ -73,7 +69,8 @@ impl Position {
             racks,
             points: racks.map(|rack| terms.codes.points(rack)),
             hash: 0,
-            centre: board.is_empty().then_some(scoring.centre),
+            deals: racks.map(mix),
+            centre: board.is_empty().then_some(terms.scoring.centre),
         };
         for axis in Axis::BOTH {
             for at in 0..SIZE {
@@ -87,9 +84,20 @@ impl Position {
                 }
             }
         }
-        for (square, &tile) in squares.iter().enumerate().filter(|(_, tile)| **tile != 0) {
+        for (square, tile) in (0..).zip(board.squares()).filter(|&(_, tile)| tile != 0) {
             position.hash ^= square_term(square, tile);
         }
+        position
+    }
+
+    /// The same board with other racks.
+    pub(super) fn dealt(&self, terms: &Terms<'_>, racks: [u64; 2]) -> Self {
+        let mut position = self.clone();
+        position.racks = racks;
+        position.deals = racks.map(mix);
+        position.points = racks.map(|rack| terms.codes.points(rack));
+        position.lists = [[List::EMPTY; LANES]; 2];
+        position.stale = [ALL_LANES; 2];
         position
     }
 
@@ -139,7 +147,7 @@ impl Position {
     #[inline]
     pub(super) fn lane_key(&self, side: usize, lane: usize) -> u64 {
         let start = u64::from(self.is_empty());
-        mix(self.keys[side][lane] ^ (lane as u64) << 2 ^ (side as u64) << 1 ^ start)
+        mix(self.keys[side][lane] ^ self.deals[side] ^ (lane as u64) << 1 ^ start)
     }
 
     /// Tells positions with different values apart.

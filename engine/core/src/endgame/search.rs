@@ -80,7 +80,7 @@ impl<'a> Search<'a> {
     pub(super) fn new(
         setting: &'a Setting,
         terms: &'a Terms<'a>,
-        (table, memo_bytes): (&'a Table, usize),
+        (table, memo): (&'a Table, Memo),
         limits: Limits<'a>,
         root: Position,
         noise: u64,
@@ -90,7 +90,7 @@ impl<'a> Search<'a> {
             terms,
             table,
             limits,
-            memo: Memo::new(memo_bytes),
+            memo,
             positions: vec![root],
             queue: Vec::new(),
             lines: vec![Vec::new(), Vec::new()],
@@ -104,6 +104,12 @@ impl<'a> Search<'a> {
     /// The best line from the root as far as the last search found it.
     pub(super) fn line(&self) -> &[Option<Play>] {
         &self.lines[0]
+    }
+
+    /// Search on with other limits after a stop.
+    pub(super) fn go_on(&mut self, most_nodes: u64) {
+        self.limits.most_nodes = most_nodes;
+        self.stop = false;
     }
 
     /// What following the best-scoring plays gives: a value in no time.

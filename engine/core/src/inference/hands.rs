@@ -16,14 +16,14 @@ use crate::scoring::TILES;
 
 /// Tiles, and in proportion how many ways there are to draw them.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Hand {
-    pub(super) tiles: Rack,
-    pub(super) ways: f64,
+pub(crate) struct Hand {
+    pub(crate) tiles: Rack,
+    pub(crate) ways: f64,
 }
 
 /// Every choice of `size` of the tiles, or `most` drawn ones where there are more, in random order:
 /// whoever stops in the middle has seen some of every kind.
-pub(super) fn hands(counts: &[u8; TILES], size: usize, most: usize, seed: u64) -> Vec<Hand> {
+pub(crate) fn hands(counts: &[u8; TILES], size: usize, most: usize, seed: u64) -> Vec<Hand> {
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
     if number(counts, size) > most as f64 {
         return drawn(counts, size, most, &mut chance);

@@ -2,6 +2,7 @@
 //! The moves that are compared.
 
 use crate::best_plays::{Scratch, best_plays, exchanges};
+use crate::board::Board;
 use crate::game::set_endgame_kept;
 use crate::leaves::Leaves;
 use crate::play::{Kind, Move};
@@ -9,7 +10,7 @@ use crate::rack::{Rack, RackTable};
 use crate::score::score_tiles;
 use crate::scoring::{BLANK_FLAG, SIZE};
 use crate::setting::Setting;
-use crate::sink::Top;
+use crate::sink::{Sink, Top};
 use crate::slots::SlotTable;
 
 use super::errors::SimulationError;
@@ -25,21 +26,9 @@ pub fn static_candidates(
     most: usize,
 ) -> Vec<Move> {
     let table = own_table(setting, leaves, position);
-    let slots = SlotTable::new(&position.board, setting);
     let mut top = Top::new(most);
-    let bag = position.bag_count(setting.rules.rack_size);
-    if bag >= usize::from(setting.rules.exchange_min_bag.max(1)) {
-        exchanges(&table, bag, &mut top);
-    }
-    let mut scratch = Scratch::default();
-    best_plays(
-        setting,
-        &position.board,
-        &slots,
-        &table,
-        &mut scratch,
-        &mut top,
-    );
+    static_exchanges(setting, position, &table, &mut top);
+    static_plays(setting, &position.board, &table, &mut top);
     let found = top.sorted().to_vec();
     if found.is_empty() {
         vec![Move::PASS.worth(0, table.kept[0])]
@@ -48,8 +37,32 @@ pub fn static_candidates(
     }
 }
 
+/// Give the exchanges that the bag allows to `sink`.
+pub(crate) fn static_exchanges(
+    setting: &Setting,
+    position: &Position,
+    table: &RackTable,
+    sink: &mut impl Sink,
+) {
+    let bag = position.bag_count(setting.rules.rack_size);
+    if bag >= usize::from(setting.rules.exchange_min_bag.max(1)) {
+        exchanges(table, bag, sink);
+    }
+}
+
+/// Give the best plays on a board to `sink`.
+pub(crate) fn static_plays(
+    setting: &Setting,
+    board: &Board,
+    table: &RackTable,
+    sink: &mut impl Sink,
+) {
+    let slots = SlotTable::new(board, setting);
+    best_plays(setting, board, &slots, table, &mut Scratch::default(), sink);
+}
+
 /// What every choice of the own rack is worth.
-pub(super) fn own_table(setting: &Setting, leaves: &Leaves, position: &Position) -> RackTable {
+pub(crate) fn own_table(setting: &Setting, leaves: &Leaves, position: &Position) -> RackTable {
     let mut table = RackTable::new(position.rack, &setting.scoring, setting.keys());
     if position.bag_count(setting.rules.rack_size) == 0 {
         let tiles = (0..).zip(position.unseen);
@@ -62,7 +75,7 @@ pub(super) fn own_table(setting: &Setting, leaves: &Leaves, position: &Position)
 }
 
 /// Check that a candidate can be played, and score it; its words may be any.
-pub(super) fn checked(
+pub(crate) fn checked(
     setting: &Setting,
     position: &Position,
     index: usize,

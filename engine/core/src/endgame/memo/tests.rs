@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 use super::*;
+use crate::board::Board;
 use crate::endgame::codes::Codes;
 use crate::kwg::{Kwg, compile};
 use crate::scoring::{SIZE, Scoring, TILES};
@@ -57,7 +58,8 @@ fn lists_are_the_same_when_they_have_moved() {
     let mut position_of = |square: usize, tile: u8| {
         let mut squares = [0; SIZE * SIZE];
         squares[square] = tile;
-        let mut position = Position::new(&squares, &terms, &setting.scoring, racks);
+        let board = Board::with_tiles(&squares, &setting.graph, &setting.scoring);
+        let mut position = Position::new(&board, &terms, racks);
         memo.refresh(&mut position, 0, &setting, &terms);
         memo.refresh(&mut position, 1, &setting, &terms);
         position

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+//! Many endgames on one board: the same tiles, dealt to both players in different ways.
+//!
+//! Endgames in which somebody was dealt the same share the plays of lanes. Only the time that takes
+//! depends on what was searched before, never what is found.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use crate::board::Board;
+use crate::endgame::codes::Codes;
+use crate::endgame::memo::Memo;
+use crate::endgame::position::{Position, Terms};
+use crate::endgame::search::{INFINITE, Limits, Search};
+use crate::endgame::table::Table;
+use crate::endgame::{MOST_TURNS, TURN_STEP, deepen, laid};
+use crate::graph::Graph;
+use crate::rack::Rack;
+use crate::selfplay::Watch;
+use crate::setting::Setting;
+
+/// Bytes of a table of positions for each position that may be searched.
+const BYTES_A_NODE: u64 = 32;
+
+/// So much of a search goes to the value, the rest to the outcome.
+const VALUE_SHARE: u64 = 4;
+
+/// When searches have to end.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Interrupt<'a> {
+    pub(crate) deadline: Option<Instant>,
+    pub(crate) watch: &'a Watch,
+}
+
+impl Interrupt<'_> {
+    /// Whether it is time.
+    pub(crate) fn is_now(&self) -> bool {
+        self.watch.is_stopped() || self.deadline.is_some_and(|end| Instant::now() >= end)
+    }
+}
+
+/// Memory that searches use one after the other.
+#[derive(Debug)]
+pub(crate) struct Memory {
+    /// Lists of plays, and the tiles that they have codes for.
+    memo: Option<(Tiles, Memo)>,
+    bytes: usize,
+}
+
+/// Tiles in an order that gives each its code.
+type Tiles = Arc<[u8]>;
+
+impl Memory {
+    /// Memory of at most so many bytes, half of them for tables of positions.
+    pub(crate) const fn new(bytes: usize) -> Self {
+        Self { memo: None, bytes }
+    }
+
+    /// The lists of plays of these tiles; empty where there are none, or too many.
+    fn take(&mut self, tiles: &Tiles) -> Memo {
+        match self.memo.take() {
+            Some((of, memo)) if of == *tiles && !memo.is_full() => memo,
+            _ => Memo::new(self.bytes / 2),
+        }
+    }
+
+    fn table(&self, nodes: u64) -> Table {
+        let most = self.bytes as u64 / 2;
+        Table::new(nodes.saturating_mul(BYTES_A_NODE).min(most) as usize)
+    }
+}
+
+/// One endgame of many.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Dealt {
+    /// Of the player on turn, and of the other.
+    pub(crate) racks: [Rack; 2],
+    pub(crate) scoreless: u8,
+}
+
+/// What is known of the value of an endgame for the player on turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Bounds {
+    /// Proven to be at least this.
+    pub(crate) lower: i32,
+    /// Proven to be at most this.
+    pub(crate) upper: i32,
+    /// The best guess, between both.
+    pub(crate) value: i32,
+    pub(crate) nodes: u64,
+}
+
+impl Bounds {
+    /// A value of which nothing is proven.
+    pub(crate) const fn guess(value: i32) -> Self {
+        Self {
+            lower: -INFINITE,
+            upper: INFINITE,
+            value,
+            nodes: 0,
+        }
+    }
+
+    /// A value that is proven.
+    pub(crate) const fn exact(value: i32) -> Self {
+        Self {
+            lower: value,
+            upper: value,
+            value,
+            nodes: 0,
+        }
+    }
+
+    fn tighten(&mut self, lower: i32, upper: i32) {
+        self.lower = self.lower.max(lower);
+        self.upper = self.upper.min(upper);
+        self.value = self.value.clamp(self.lower, self.upper);
+    }
+}
+
+/// Endgames on one board.
+#[derive(Debug)]
+pub(crate) struct Endings<'a> {
+    setting: &'a Setting,
+    tiles: Tiles,
+    terms: Terms<'a>,
+    root: Position,
+}
+
+impl<'a> Endings<'a> {
+    /// Prepare a board on which both players together hold `held`, at most fourteen tiles.
+    ///
+    /// `tiles` are all that are not played on any of the boards that are searched with the same
+    /// memory, `graph` has at least the words that can still be made of them.
+    pub(crate) fn new(
+        setting: &'a Setting,
+        graph: &'a Graph,
+        board: &Board,
+        tiles: &Tiles,
+        held: impl Iterator<Item = u8>,
+    ) -> Self {
+        let mut tiles = tiles.clone();
+        let mut codes = Codes::new(tiles.iter(), &setting.scoring);
+        if tiles.iter().any(|&tile| codes.unit(tile) == 0) {
+            // More kinds than there are codes for: each board has its own, and shares nothing.
+            tiles = held.collect();
+            codes = Codes::new(tiles.iter(), &setting.scoring);
+        }
+        // Both players have the letters of all tiles: what a lane gives depends on it, and all boards
+        // look their lanes up in the same memory.
+        let terms = Terms {
+            graph,
+            scoring: &setting.scoring,
+            codes,
+            letters: [laid(&tiles); 2],
+        };
+        Self {
+            setting,
+            root: Position::new(board, &terms, [0; 2]),
+            terms,
+            tiles,
+        }
+    }
+
+    /// What both players following their best-scoring plays gives.
+    pub(crate) fn guess(&self, dealt: &Dealt, memory: &mut Memory) -> i32 {
+        let (never, done) = (Watch::default(), AtomicBool::new(false));
+        let limits = Limits {
+            deadline: None,
+            most_nodes: u64::MAX,
+            watch: &never,
+            done: &done,
+        };
+        let table = Table::new(0);
+        let mut search = self.search(dealt, &table, limits, memory);
+        let value = search.guess(dealt.scoreless);
+        memory.memo = Some((self.tiles.clone(), search.memo));
+        value
+    }
+
+    /// Search at most so many positions, or until it is settled whether the value is below, at or
+    /// above `target`; without one, until it is exact.
+    pub(crate) fn bounds(
+        &self,
+        dealt: &Dealt,
+        target: Option<i32>,
+        nodes: u64,
+        memory: &mut Memory,
+        interrupt: Interrupt<'_>,
+    ) -> Bounds {
+        let done = AtomicBool::new(false);
+        let limits = Limits {
+            deadline: interrupt.deadline,
+            most_nodes: if target.is_some() {
+                nodes / VALUE_SHARE
+            } else {
+                nodes
+            },
+            watch: interrupt.watch,
+            done: &done,
+        };
+        let table = memory.table(nodes);
+        let mut search = self.search(dealt, &table, limits, memory);
+        let solution = deepen(&mut search, dealt.scoreless, 0);
+        let mut bounds = Bounds::guess(solution.value);
+        if solution.is_proven {
+            bounds.tighten(solution.value, solution.value);
+        } else if let Some(target) = target {
+            search.go_on(nodes);
+            settle(&mut search, dealt.scoreless, target, &mut bounds);
+        }
+        bounds.nodes = search.nodes;
+        memory.memo = Some((self.tiles.clone(), search.memo));
+        bounds
+    }
+
+    fn search<'b>(
+        &'b self,
+        dealt: &Dealt,
+        table: &'b Table,
+        limits: Limits<'b>,
+        memory: &mut Memory,
+    ) -> Search<'b> {
+        let code = |rack: &Rack| rack.tiles().map(|tile| self.terms.codes.unit(tile)).sum();
+        let root = self
+            .root
+            .dealt(&self.terms, dealt.racks.each_ref().map(code));
+        let memory = (table, memory.take(&self.tiles));
+        Search::new(self.setting, &self.terms, memory, limits, root, 0)
+    }
+}
+
+/// Search deeper until it is settled on which side of `target` the value lies.
+fn settle(search: &mut Search<'_>, scoreless: u8, target: i32, bounds: &mut Bounds) {
+    let window = (target - 1, target + 1);
+    for depth in (1..=MOST_TURNS).step_by(TURN_STEP) {
+        let Some(found) = search.run(scoreless, depth, window) else {
+            return;
+        };
+        if !found.is_complete {
+            continue;
+        }
+        if found.value <= window.0 {
+            bounds.tighten(-INFINITE, found.value);
+        } else if found.value >= window.1 {
+            bounds.tighten(found.value, INFINITE);
+        } else {
+            bounds.tighten(found.value, found.value);
+        }
+        return;
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+//! What a pre-endgame is asked, and what cannot be asked.
+
+use thiserror::Error;
+
+use crate::endgame::Effort;
+use crate::simulation::{Opponent, SimulationError};
+
+/// Most tiles in the bag of a pre-endgame.
+pub const MOST_IN_BAG: usize = 4;
+
+/// How a pre-endgame is solved.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Options {
+    /// What is known of the opponent's rack.
+    pub opponent: Opponent,
+    /// What may be used; `nodes` are for each ending, not for all of them together.
+    pub effort: Effort,
+}
+
+/// Why there is nothing to solve.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum PreendgameError {
+    /// No tile in the bag, or too many.
+    #[error("{tiles} tiles in the bag; expected 1 to {most}")]
+    Bag {
+        /// How many there are.
+        tiles: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// A rack that is not full while there are tiles to draw.
+    #[error("a rack of {tiles} tiles; a full one has {full}")]
+    Rack {
+        /// How many there are.
+        tiles: usize,
+        /// How many there should be.
+        full: usize,
+    },
+    /// The game is over.
+    #[error("{scoreless} scoreless turns, where {limit} end the game")]
+    GameOver {
+        /// How many there were.
+        scoreless: u8,
+        /// How many end the game.
+        limit: u8,
+    },
+    /// A candidate cannot be played, or the opponent cannot hold what is said.
+    #[error(transparent)]
+    Position(#[from] SimulationError),
+}
