@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import Mode
 from desktop_app.session.game_choice import (
     MAX_MINUTES,
@@ -27,12 +26,12 @@ from desktop_app.session.game_choice import (
     PLAYERS_JUDGE,
     GameChoice,
     NewGameOffers,
-    RulesetOffer,
 )
 from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.new_game.players_box import PlayersBox
 from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
+from desktop_app.ui.ruleset_boxes import RulesetBoxes
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
 from desktop_app.ui.widgets.whole_texts import tell_whole_texts
@@ -72,6 +71,7 @@ class NewGamePage(QWidget):
         self._phoneys = QComboBox(self)
         self._facts, self._list_note, self._problem = QLabel(self), QLabel(self), QLabel(self)
         self._start = QPushButton(self.tr("Start the game"), self)
+        self._boxes = RulesetBoxes(offers.rulesets, self._rules, self._option)
         self._fill()
         boxes = self._rules, self._option, self._lexicon, self._first, self._mode, self._phoneys
         for box in boxes:
@@ -135,8 +135,6 @@ class NewGamePage(QWidget):
         super().keyPressEvent(event)
 
     def _fill(self) -> None:
-        for offer in self._offers.rulesets:
-            self._rules.addItem(offer.ruleset.title, offer.ruleset.id)
         self._players.show_bots(self._offers.bots)
         self._minutes.setRange(MIN_MINUTES, MAX_MINUTES)
         self._minutes.setSuffix(self.tr(" minutes each"))
@@ -265,29 +263,12 @@ class NewGamePage(QWidget):
             QShortcut(QKeySequence(key), self, self._start_pressed)
         QShortcut(QKeySequence("Esc"), self, self.back_requested.emit)
 
-    def _offer(self) -> RulesetOffer:
-        wanted = self._rules.currentData()
-        return next(each for each in self._offers.rulesets if each.ruleset.id == wanted)
-
-    def _ruleset(self) -> Ruleset:
-        offer, option = self._offer(), self._option.currentData()
-        return next((each for each in offer.options if each.option == option), offer.ruleset)
-
     def _rules_chosen(self) -> None:
-        offer = self._offer()
-        self._option.blockSignals(True)
-        self._option.clear()
-        self._option.addItem(self.tr("as written"), "")
-        for each in offer.options:
-            self._option.addItem(
-                each.title.removeprefix(offer.ruleset.title).strip(" ,"), each.option
-            )
-        self._option.blockSignals(False)
-        self._form.setRowVisible(self._option, bool(offer.options))
+        self._form.setRowVisible(self._option, self._boxes.offer_variants())
         self._option_chosen()
 
     def _option_chosen(self) -> None:
-        ruleset = self._ruleset()
+        ruleset = self._boxes.ruleset
         self._facts.setText("\n\n".join(ruleset_facts(ruleset)))
         self._players.allow(ruleset.table.players_min, ruleset.table.players_max)
         seconds = ruleset.clock.allotment_s
@@ -303,7 +284,7 @@ class NewGamePage(QWidget):
         self._check()
 
     def _show_list_note(self) -> None:
-        ruleset = self._ruleset()
+        ruleset = self._boxes.ruleset
         answer = self._offers.answers[(ruleset.id, ruleset.option)]
         chosen = self._lexicon.currentData()
         if chosen == PLAYERS_JUDGE:

@@ -33,10 +33,11 @@ from desktop_app.session.game_choice import (
     MIN_MINUTES,
     PLAYERS_JUDGE,
     NewGameOffers,
-    RulesetOffer,
 )
 from desktop_app.session.table_choice import SIDES, TableChoice
+from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
+from desktop_app.ui.ruleset_boxes import RulesetBoxes
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
 from desktop_app.ui.word_messages import offer_text
@@ -92,6 +93,7 @@ class TableSetupPage(QWidget):
         self.write_button.setToolTip(
             self.tr("Type a game from its paper sheets: no clock runs, and nothing is asked.")
         )
+        self._boxes = RulesetBoxes(offers.rulesets, self.rules, self.option)
         self._fill()
         self._lay_out()
         self._wire()
@@ -169,29 +171,12 @@ class TableSetupPage(QWidget):
         shown = self.day.date()
         return date(shown.year(), shown.month(), shown.day())
 
-    def _offer(self) -> RulesetOffer:
-        wanted = self.rules.currentData()
-        return next(each for each in self._offers.rulesets if each.ruleset.id == wanted)
-
-    def _ruleset(self) -> Ruleset:
-        offer, option = self._offer(), self.option.currentData()
-        return next((each for each in offer.options if each.option == option), offer.ruleset)
-
     def _rules_chosen(self) -> None:
-        offer = self._offer()
-        self.option.blockSignals(True)
-        self.option.clear()
-        self.option.addItem(self.tr("as written"), "")
-        for each in offer.options:
-            self.option.addItem(
-                each.title.removeprefix(offer.ruleset.title).strip(" ,"), each.option
-            )
-        self.option.blockSignals(False)
-        self._form.setRowVisible(self.option, bool(offer.options))
+        self._form.setRowVisible(self.option, self._boxes.offer_variants())
         self._option_chosen()
 
     def _option_chosen(self) -> None:
-        ruleset = self._ruleset()
+        ruleset = self._boxes.ruleset
         self._facts.setText("\n\n".join(self._facts_of(ruleset)))
         # Under rules that know no clock the players may still use one.
         self.minutes.setValue(ruleset.clock.allotment_s // 60)
@@ -233,8 +218,6 @@ class TableSetupPage(QWidget):
             side = self.tr("Right player") if seat else self.tr("Left player")
             line.setPlaceholderText(side)
             line.setAccessibleName(side)
-        for offer in self._offers.rulesets:
-            self.rules.addItem(offer.ruleset.title, offer.ruleset.id)
         self.minutes.setAccessibleName(self.tr("Time"))
         self.minutes.setRange(NO_CLOCK, MAX_MINUTES)
         self.minutes.setSpecialValueText(self.tr("no clock"))
@@ -364,7 +347,7 @@ class TableSetupPage(QWidget):
         self._facts.setWordWrap(True)
         self._facts.setFont(ui_font(FONT_PX))
         for text in self._offers.problems:
-            problem = QLabel(text, panel)
+            problem = QLabel(tr(text), panel)
             problem.setTextFormat(Qt.TextFormat.PlainText)
             problem.setWordWrap(True)
             problem.setProperty("role", "warning")
