@@ -547,6 +547,122 @@ class Simulation:
         """
 
 @final
+class PreendgameRow:
+    """What was found out about one candidate of a pre-endgame."""
+
+    @property
+    def move(self) -> bytes:
+        """The candidate with its score and its static equity, a record as of `plays`."""
+
+    @property
+    def win(self) -> float:
+        """The chance to win, 0 to 1, over the draws that were looked at; a draw is half a win."""
+
+    @property
+    def gain(self) -> float:
+        """Points that the spread gains over them from now to the end of the game, on average."""
+
+    @property
+    def draws(self) -> int:
+        """How many different racks the opponent may have."""
+
+    @property
+    def seen(self) -> int:
+        """How many of them were looked at; with none, nothing else is known."""
+
+    @property
+    def decided(self) -> int:
+        """In how many it is proven who wins."""
+
+    @property
+    def solved(self) -> int:
+        """In how many the final spread is proven too."""
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether the chance to win is proven, that is in all draws."""
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether it gave way to others before everything about it was found out."""
+
+@final
+class PreendgameSnapshot:
+    """What was found out about a pre-endgame so far."""
+
+    @property
+    def rows(self) -> list[PreendgameRow]:
+        """The candidates, the best first: by chance to win, then by what the spread gains."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions of endings searched so far."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it has run, or ran."""
+
+    @property
+    def ending(self) -> Literal["complete", "nodes", "time", "cancelled"] | None:
+        """Why it ended: nothing that could be better is left, or a limit; None while it runs."""
+
+@final
+class Preendgame:
+    """A pre-endgame, solved in threads of its own from when it is made.
+
+    One that nobody holds any more is cancelled.
+    """
+
+    def __new__(
+        cls,
+        setting: Setting,
+        leaves: Leaves,
+        board: bytes,
+        rack: bytes,
+        unseen: bytes,
+        candidates: bytes | None = None,
+        *,
+        scores: tuple[int, int] = (0, 0),
+        scoreless: int = 0,
+        opponent: bytes | Sequence[tuple[bytes, float]] | None = None,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        threads: int = 1,
+        memory_mb: int = 128,
+    ) -> Preendgame:
+        """Begin to find the chance to win of each of `candidates`, or of every move.
+
+        `board`, `rack`, `unseen`, `candidates`, `scores`, `scoreless` and `opponent` are as for
+        `Simulation`; 1 to 4 tiles are in the bag and the rack is full. `leaves` say which
+        candidates are looked at first, and how both players keep tiles while there is a bag.
+
+        Every rack that the opponent may have is taken, as likely as there are ways to draw it.
+        After a candidate that empties the bag it is proven who wins; what follows another one is a
+        model, and never proven. It ends when nothing that could be better is left to look at, or after
+        `seconds`; an ending of which more than `nodes` positions would have to be searched is left
+        open. Runs that no time ends give the same result for any number of threads (1 to 1024, at
+        most 256 of which work). `memory_mb` is from 1 to 65536.
+
+        Raises EngineError when anything is not as said, a candidate cannot be played, or the
+        opponent cannot have what is known.
+        """
+
+    def snapshot(self) -> PreendgameSnapshot:
+        """What is found so far; it goes on."""
+
+    def is_done(self) -> bool:
+        """Whether it has ended."""
+
+    def cancel(self) -> None:
+        """Ask for the end; each thread stops in the middle of its search."""
+
+    def result(self) -> PreendgameSnapshot:
+        """Wait for the end, with the interpreter released, and tell what was found.
+
+        Raises RuntimeError when the engine failed.
+        """
+
+@final
 class Inferred:
     """What the opponent may have kept."""
 

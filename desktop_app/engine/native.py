@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     )
     from desktop_app._engine import Inference as NativeInference
     from desktop_app._engine import Leaves as NativeLeaves
+    from desktop_app._engine import Preendgame as NativePreendgame
+    from desktop_app._engine import PreendgameRow as NativePreendgameRow
+    from desktop_app._engine import PreendgameSnapshot as NativePreendgameSnapshot
     from desktop_app._engine import Simulation as NativeSimulation
     from desktop_app._engine import SimulationRow as NativeRow
     from desktop_app._engine import SimulationSnapshot as NativeSnapshot
@@ -42,6 +45,9 @@ __all__ = [
     "Learner",
     "NativeInference",
     "NativeLeaves",
+    "NativePreendgame",
+    "NativePreendgameRow",
+    "NativePreendgameSnapshot",
     "NativeRow",
     "NativeSimulation",
     "NativeSnapshot",

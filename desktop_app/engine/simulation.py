@@ -11,7 +11,7 @@ from desktop_app.engine.candidates import question_of
 from desktop_app.engine.inference import WeighedLeave
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.limits import MOST_COUNT, MOST_SEED, check_within
-from desktop_app.engine.native_engine import NativeEngine, need_native, tiles_used
+from desktop_app.engine.native_engine import need_native, tiles_used
 from desktop_app.engine.native_setting import prepared_setting
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import has_odd_scores
@@ -218,7 +218,7 @@ def begin_simulation(
         b"".join(codes.record(move) for move in candidates),
         scores=situation.scores,
         scoreless=situation.scoreless,
-        opponent=_opponent(engine, situation, options),
+        opponent=packed_opponent(engine.codes, situation, options.kept),
         plies=options.plies,
         threads=options.threads,
         seed=options.seed,
@@ -231,19 +231,25 @@ def begin_simulation(
     return SimulationJob(running, codes, by_equity=options.by_equity)
 
 
-def _opponent(
-    engine: NativeEngine, situation: Situation, options: SimulationOptions
+def packed_opponent(
+    codes: TileCodes, situation: Situation, kept: Sequence[WeighedLeave]
 ) -> bytes | list[tuple[bytes, float]] | None:
-    if options.kept:
-        return [(engine.codes.rack(leave.tiles), leave.weight) for leave in options.kept]
-    return engine.codes.rack(situation.known) or None
+    """What is known of the other rack as the native engine takes it: what was kept, else tiles.
+
+    Raises:
+        TileCodeError: a tile has no number in the words.
+    """
+    if kept:
+        return [(codes.rack(leave.tiles), leave.weight) for leave in kept]
+    return codes.rack(situation.known) or None
 
 
-def _check(situation: Situation, candidates: Sequence[Move], options: SimulationOptions) -> None:
-    check_within("plies", options.plies, 1, MOST_PLIES)
-    check_within("seed", options.seed, 0, MOST_SEED)
-    if options.iterations is not None:
-        check_within("iterations", options.iterations, 1, MOST_COUNT)
+def check_racks(situation: Situation, candidates: Sequence[Move]) -> None:
+    """Make sure that the opponent has as many tiles as can be, and who moves those he plays.
+
+    Raises:
+        SimulationError: not so; it says what was read, and which candidate is wrong.
+    """
     held = min(len(situation.unseen), situation.rack_size)
     if situation.other_rack_size != held:
         raise SimulationError(
@@ -252,10 +258,6 @@ def _check(situation: Situation, candidates: Sequence[Move], options: Simulation
                 count=situation.other_rack_size,
                 held=held,
             )
-        )
-    if has_odd_scores(question_of(situation)):
-        raise SimulationError(
-            Sentence("plays score here by rules that simulations do not count by")
         )
     if not holds_tiles(situation.unseen, situation.known):
         raise SimulationError(
@@ -273,3 +275,15 @@ def _check(situation: Situation, candidates: Sequence[Move], options: Simulation
                     tiles=write_faces(tiles_used(move)),
                 )
             )
+
+
+def _check(situation: Situation, candidates: Sequence[Move], options: SimulationOptions) -> None:
+    check_within("plies", options.plies, 1, MOST_PLIES)
+    check_within("seed", options.seed, 0, MOST_SEED)
+    if options.iterations is not None:
+        check_within("iterations", options.iterations, 1, MOST_COUNT)
+    if has_odd_scores(question_of(situation)):
+        raise SimulationError(
+            Sentence("plays score here by rules that simulations do not count by")
+        )
+    check_racks(situation, candidates)

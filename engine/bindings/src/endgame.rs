@@ -15,7 +15,7 @@ use crate::selfplay::Watch;
 use crate::setting::{Setting, refuse, within};
 
 /// Most memory that may be asked for, in megabytes.
-const MOST_MB: i64 = 1 << 16;
+pub(crate) const MOST_MB: i64 = 1 << 16;
 
 /// What was found about an endgame.
 #[pyclass(frozen, module = "desktop_app._engine")]

@@ -13,6 +13,7 @@ mod kwg;
 mod learning;
 mod packed;
 mod plays;
+mod preendgame;
 mod selfplay;
 mod setting;
 mod simulation;
@@ -36,6 +37,8 @@ mod _engine {
     use super::learning::Learner;
     #[pymodule_export]
     use super::plays::{Leaves, plays, top};
+    #[pymodule_export]
+    use super::preendgame::{Preendgame, PreendgameRow, PreendgameSnapshot};
     #[pymodule_export]
     use super::selfplay::{Tally, Watch, play_games};
     #[pymodule_export]

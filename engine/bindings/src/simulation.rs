@@ -131,13 +131,12 @@ impl Simulation {
         by_equity: bool,
         wins: Option<&WinChances>,
     ) -> PyResult<Self> {
-        let score = |points| within("a score", points, -MOST_SCORE, MOST_SCORE);
         let board = setting.get().board(board)?;
         let position = simulation::Position {
             board: board.clone(),
             rack: read_rack(rack)?,
             unseen: read_counts(unseen)?,
-            scores: [score(scores.0)? as i32, score(scores.1)? as i32],
+            scores: read_scores(scores)?,
             scoreless: within("scoreless", scoreless, 0, 254)? as u8,
         };
         let unit = if by_equity {
@@ -261,7 +260,7 @@ fn tools<'a>(
     }
 }
 
-fn known(known: &Known) -> PyResult<Opponent> {
+pub(crate) fn known(known: &Known) -> PyResult<Opponent> {
     Ok(match known {
         Known::Tiles(tiles) => Opponent::Holds(read_rack(tiles)?),
         Known::Leaves(leaves) => {
@@ -276,8 +275,14 @@ fn known(known: &Known) -> PyResult<Opponent> {
     })
 }
 
+/// Points of the player on turn and of the opponent.
+pub(crate) fn read_scores(scores: (i64, i64)) -> PyResult<[i32; 2]> {
+    let score = |points| within("a score", points, -MOST_SCORE, MOST_SCORE);
+    Ok([score(scores.0)? as i32, score(scores.1)? as i32])
+}
+
 /// Moves packed one after the other.
-fn read_moves(packed: &[u8]) -> PyResult<Vec<Move>> {
+pub(crate) fn read_moves(packed: &[u8]) -> PyResult<Vec<Move>> {
     if packed.len() % RECORD != 0 {
         return Err(refuse(format!(
             "candidates: read {} bytes, expected records of {RECORD}",
