@@ -6,9 +6,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from desktop_app.engine.bots import StaticBot
+from desktop_app.engine.candidates import find_top
 from desktop_app.engine.endgame import EndgameLimits, begin_endgame
 from desktop_app.engine.halt import Halt
+from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
+from desktop_app.engine.preendgame import MOST_IN_BAG, PreendgameOptions, begin_preendgame
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.simulating_bot import SimulationPlan, Simulator
 from desktop_app.engine.thought import DEFAULT_PACE, Pace, Thought
@@ -21,14 +24,21 @@ class ChampionPlan:
     """How the champion thinks.
 
     Attributes:
-        simulation: with more tiles in the bag than are looked through.
-        late_stretch: shares of its time that a turn with an empty bag is worth.
+        simulation: with more tiles in the bag than a pre-endgame has.
+        candidates: so many of its best static moves are looked at in a pre-endgame.
+        preendgame_share: the part of the time of a turn for that; the rest is for a simulation,
+            should it come to nothing.
+        least_seen: a pre-endgame counts when so large a part of the draws was looked at.
+        endgame_stretch: shares of its time that a turn with an empty bag is worth.
         endgame_nodes: positions of a search that time does not end.
         memory_mb: megabytes for a search of the end.
     """
 
     simulation: SimulationPlan = field(default_factory=lambda: SimulationPlan(infers=True))
-    late_stretch: float = 2.0
+    candidates: int = 12
+    preendgame_share: float = 0.75
+    least_seen: float = 0.5
+    endgame_stretch: float = 1.5
     endgame_nodes: int = 200_000
     memory_mb: int = 64
 
@@ -37,7 +47,7 @@ DEFAULT_PLAN = ChampionPlan()
 
 
 class ChampionBot:
-    """Simulates with what the opponent probably kept, and solves what is left with an empty bag.
+    """Simulates with what the opponent probably kept, and solves the end of the game.
 
     Where a search does not cover a position (more than two players, rules that the native engine
     does not play by, no native engine), it plays the best static move.
@@ -59,6 +69,7 @@ class ChampionBot:
         pace: Pace = DEFAULT_PACE,
     ) -> None:
         self._engine = engine
+        self._leaves = leaves
         self._static = StaticBot(engine, leaves)
         self._simulator = Simulator(engine, leaves, plan.simulation)
         self._plan = plan
@@ -66,10 +77,12 @@ class ChampionBot:
 
     def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
         """The move of the search that the position is for."""
-        # There are few turns left when the bag is empty, and each can decide the game.
-        stretch = 1.0 if view.bag_count else self._plan.late_stretch
+        stretch = 1.0 if view.bag_count else self._plan.endgame_stretch
         thought = Thought(view, self._pace, halt, stretch)
-        choose = self._simulator.choose if view.bag_count else self._solve
+        choose = self._simulator.choose
+        if view.bag_count <= MOST_IN_BAG and not view.barred:
+            # What solves knows of no squares that a ruling has barred.
+            choose = self._look_through if view.bag_count else self._solve
         try:
             return choose(thought)
         except ValueError:
@@ -80,10 +93,29 @@ class ChampionBot:
         """Every word that the list does not hold."""
         return self._static.choose_challenge(view)
 
+    def _look_through(self, thought: Thought) -> Move:
+        """The move that wins with the most draws; by simulation where too few were looked at."""
+        plan, leaves = self._plan, self._leaves
+        found = find_top(self._engine, thought.view, plan.candidates, leaves)
+        if len(found) == 1 or not thought.may_search() or not isinstance(leaves, KlvLeaves):
+            return found[0].move
+        moves = [each.move for each in found]
+        left = thought.seconds_left()
+        options = PreendgameOptions(
+            seconds=None if left is None else left * plan.preendgame_share,
+            nodes=plan.endgame_nodes if left is None else None,
+            threads=thought.pace.threads,
+            memory_mb=plan.memory_mb,
+        )
+        job = begin_preendgame(self._engine, thought.situation, leaves, moves, options)
+        best = thought.finish(job).best
+        if best.seen >= plan.least_seen * best.draws:
+            return best.move
+        return self._simulator.choose(thought)
+
     def _solve(self, thought: Thought) -> Move:
         """The first move of the best line; the best static move without time for a search."""
-        if not thought.may_search() or thought.view.barred:
-            # An endgame knows of no squares that a ruling has barred.
+        if not thought.may_search():
             return self._static.choose_move(thought.view)
         seconds = thought.seconds_left()
         limits = EndgameLimits(

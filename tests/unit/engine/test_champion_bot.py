@@ -13,6 +13,7 @@ from desktop_app.engine.bots import StaticBot
 from desktop_app.engine.champion_bot import ChampionBot, ChampionPlan
 from desktop_app.engine.endgame import EndgameLimits, begin_endgame
 from desktop_app.engine.halt import Halt
+from desktop_app.engine.preendgame import begin_preendgame
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.engine.simulating_bot import SimulatingBot, SimulationPlan
@@ -37,10 +38,11 @@ pytestmark = pytest.mark.native
 SHORT = SimulationPlan(candidates=3, most_iterations=30, infers=True, most_racks=30)
 
 
+PLAN = ChampionPlan(SHORT, candidates=2, endgame_nodes=200, memory_mb=1)
+
+
 def champion(pace: Pace = BY_COUNT, engine: Engine | None = None) -> ChampionBot:
-    return ChampionBot(
-        engine or small_engine(), shipped_leaves(), ChampionPlan(SHORT, memory_mb=1), pace
-    )
+    return ChampionBot(engine or small_engine(), shipped_leaves(), PLAN, pace)
 
 
 def static(view: SeatView) -> object:
@@ -58,6 +60,54 @@ def test_with_tiles_in_the_bag_it_simulates() -> None:
     view = middle_seat()
     simulating = SimulatingBot(small_engine(), shipped_leaves(), SHORT, BY_COUNT)
     assert champion().choose_move(view) == simulating.choose_move(view)
+
+
+def late_seat(bag_count: int = 1) -> SeatView:
+    """A full rack, and so many of the unseen tiles in the bag."""
+    return seat_of("BADESAE", "ABCDEDEAB"[: 7 + bag_count], CAB, bag_count=bag_count)
+
+
+def noted_preendgames(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    asked: list[tuple[Any, ...]] = []
+
+    def begin(*args: Any) -> Any:
+        asked.append(args)
+        return begin_preendgame(*args)
+
+    monkeypatch.setattr(champion_bot, "begin_preendgame", begin)
+    return asked
+
+
+def test_with_a_few_tiles_in_the_bag_it_looks_through_the_draws(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = noted_preendgames(monkeypatch)
+    move = champion().choose_move(late_seat())
+    ((*position, options),) = asked
+    assert options.seconds is None
+    assert options.nodes == 200
+    assert move == begin_preendgame(*position, options).result().best.move
+    champion().choose_move(seat_of("BADESAE", "ABCDE" * 3, CAB, bag_count=5))
+    assert len(asked) == 1, "with more it simulates"
+
+
+def test_its_clock_bounds_the_preendgame(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = noted_preendgames(monkeypatch)
+    hurried = replace(DEFAULT_TIME, most_ms=400)
+    view = replace(late_seat(), remaining_ms=60_000)
+    champion(Pace(hurried)).choose_move(view)
+    ((*_, options),) = asked
+    assert 0 < options.seconds <= 0.4
+    assert champion(Pace()).choose_move(replace(view, remaining_ms=1_000)) == static(view)
+    assert len(asked) == 1, "in time trouble it answers at once"
+
+
+def test_it_simulates_where_too_few_draws_were_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = late_seat()
+    plan = replace(PLAN, least_seen=1.1)
+    chosen = ChampionBot(small_engine(), shipped_leaves(), plan, BY_COUNT).choose_move(view)
+    simulating = SimulatingBot(small_engine(), shipped_leaves(), SHORT, BY_COUNT)
+    assert chosen == simulating.choose_move(view)
 
 
 def test_its_clock_bounds_the_endgame(monkeypatch: pytest.MonkeyPatch) -> None:
