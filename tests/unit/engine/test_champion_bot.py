@@ -83,10 +83,10 @@ def test_with_a_few_tiles_in_the_bag_it_looks_through_the_draws(
 ) -> None:
     asked = noted_preendgames(monkeypatch)
     move = champion().choose_move(late_seat())
-    ((*position, options),) = asked
+    options = asked[0][-1]
     assert options.seconds is None
     assert options.nodes == 200
-    assert move == begin_preendgame(*position, options).result().best.move
+    assert move == begin_preendgame(*asked[0]).result().best.move
     champion().choose_move(seat_of("BADESAE", "ABCDE" * 3, CAB, bag_count=5))
     assert len(asked) == 1, "with more it simulates"
 
