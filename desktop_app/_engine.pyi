@@ -35,6 +35,26 @@ class Kwg:
         Raises OSError when it cannot be opened, EngineError as `Kwg` does.
         """
 
+    @staticmethod
+    def kept(source: bytes | Path, folder: Path, max_tile: int = 26) -> Kwg:
+        """As `Kwg(content, max_tile)` or `Kwg.open(path, max_tile)`, but with a folder.
+
+        What is kept there of such a graph need not be made again.
+        It is mapped; the graph counts as checked when it was made of these bytes and none of
+        its own has changed. Else the first `Setting` of this graph writes it. A folder that cannot
+        be read or written, or is not there yet, only costs time.
+
+        Raises EngineError as `Kwg` does, OSError when `source` is no file that can be read.
+        """
+
+    @property
+    def is_prepared(self) -> bool:
+        """Whether what a `Setting` needs is there: kept in a folder, or made for another one."""
+
+    @property
+    def fault(self) -> str | None:
+        """Why what a folder has could not be used, with the offset; None where it has nothing."""
+
     def accepts(self, tiles: bytes) -> bool:
         """Whether the word spelled by these letter indices, each from 1, is in the graph."""
 
@@ -73,6 +93,12 @@ def compile_kwg(words: bytes, with_gaddag: bool = True) -> bytes:
     its 0, or when the graph needs more than 4194304 nodes.
     """
 
+def fingerprint(path: Path) -> str:
+    """What tells the content of a file from any other by chance, in hexadecimal: XXH3, 128 bits.
+
+    Raises OSError when it cannot be read.
+    """
+
 @final
 class Klv:
     """Leave values in KLV2 form. A leave is bytes of tiles in ascending order, the blank being 0.
@@ -86,6 +112,13 @@ class Klv:
         Raises EngineError when the file is cut short or goes on too long, its graph is none (as for
         `Kwg`), it has more leaves than values or leaves of more than 255 tiles, or a value is no
         number.
+        """
+
+    @staticmethod
+    def open(path: Path) -> Klv:
+        """Map and check a file, with the interpreter released; it has to stay as it is.
+
+        Raises OSError when it cannot be opened, EngineError as `Klv` does.
         """
 
     @staticmethod
@@ -131,7 +164,9 @@ class Setting:
         scoreless_limit: int = 6,
         out_factor: int = 2,
     ) -> Setting:
-        """Prepare a word graph for play, with the interpreter released: that takes milliseconds.
+        """Prepare a word graph for play, with the interpreter released.
+
+        That takes a tenth of a second, and nothing where it `is_prepared`.
 
         `values` are the points of 32 tile numbers, the blank's first; `letter_factors` and
         `word_factors` what the 225 squares multiply, row by row; `centre` is a row and a column

@@ -310,17 +310,9 @@ class _GameMakers:
 
     @cached_property
     def _store(self) -> LexiconStore:
-        from desktop_app.engine import native
-        from desktop_app.lexicon.store import LexiconStore
-        from desktop_app.settings import paths
+        from desktop_app.commands.lexicons import lexicon_store
 
-        return LexiconStore(
-            paths.resource_path("lexica"),
-            paths.user_lexica_dir(),
-            paths.cache_dir() / "lexica",
-            compiler=native.compile_kwg,
-            make_finder=native.word_graph,
-        )
+        return lexicon_store()
 
     def games(self) -> Games:
         """Every game there is."""

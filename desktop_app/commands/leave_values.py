@@ -25,7 +25,7 @@ def find_leaves(path: Path | None, lexicon: Lexicon) -> KlvLeaves:
     if path is not None:
         return KlvLeaves.read(path, lexicon.alphabet)
     if has_learned_leaves(lexicon):
-        return KlvLeaves.read(resource_path(*SHIPPED), lexicon.alphabet)
+        return KlvLeaves.read(resource_path(*SHIPPED), lexicon.alphabet, is_shipped=True)
     return KlvLeaves(_NO_LEAVES, lexicon.alphabet)
 
 

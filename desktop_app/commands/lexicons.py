@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable
 
 from desktop_app.engine import native
+from desktop_app.engine.prepared import PreparedGraphs
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.settings.paths import cache_dir, resource_path, user_lexica_dir
@@ -14,12 +15,14 @@ from desktop_app.settings.paths import cache_dir, resource_path, user_lexica_dir
 
 def lexicon_store() -> LexiconStore:
     """The installed lists: those that come with the program and the user's own."""
+    prepared = PreparedGraphs(cache_dir() / "engine")
     return LexiconStore(
         resource_path("lexica"),
         user_lexica_dir(),
         cache_dir() / "lexica",
         compiler=native.compile_kwg,
-        make_finder=native.word_graph,
+        make_finder=prepared.word_graph,
+        has_checksum=prepared.has_checksum,
     )
 
 

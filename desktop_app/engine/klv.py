@@ -38,38 +38,49 @@ class KlvLeaves:
     """Values of leaves out of a KLV2 file; `Leaves`.
 
     Args:
-        data: the content of the file.
+        data: the content of the file; or where it is, if it stays as it is while it is used.
         alphabet: which face each tile number is.
 
     Raises:
+        OSError: the file cannot be read.
         ValueError: `data` are no leave values; the message names the offset in bytes. It is a
             LexiconError here, an EngineError of the native engine where that is in use.
     """
 
-    def __init__(self, data: bytes, alphabet: Alphabet = ENGLISH) -> None:
-        self.data = data
+    def __init__(self, data: bytes | Path, alphabet: Alphabet = ENGLISH) -> None:
         self.alphabet = alphabet
+        self._source = data
         self._prepared = native.prepared_leaves(data)
         if self._prepared is None:
             self._ranks.check()
 
+    @cached_property
+    def data(self) -> bytes:
+        """The content of the file."""
+        return self._source.read_bytes() if isinstance(self._source, Path) else self._source
+
     @classmethod
-    def read(cls, path: Path, alphabet: Alphabet = ENGLISH) -> KlvLeaves:
+    def read(
+        cls, path: Path, alphabet: Alphabet = ENGLISH, *, is_shipped: bool = False
+    ) -> KlvLeaves:
         """The values of a file.
+
+        Args:
+            path: where it is.
+            alphabet: which face each tile number is.
+            is_shipped: nobody writes to it, so that it need not be copied to be used.
 
         Raises:
             OSError: it cannot be read.
             LexiconError: it holds no leave values, or is larger than any that does.
         """
         refuse_special_file(path)
-        with path.open("rb") as file:
-            data = file.read(_MAX_BYTES + 1)
-        if len(data) > _MAX_BYTES:
+        if path.stat().st_size > _MAX_BYTES:
             raise LexiconError(
                 Sentence("more than {most} bytes of leave values", most=_MAX_BYTES), path=path
             )
         try:
-            return cls(data, alphabet)
+            return cls(path if is_shipped else path.read_bytes(), alphabet)
         except LexiconError as error:
             raise LexiconError(error.reason, path=path) from None
         except ValueError as error:

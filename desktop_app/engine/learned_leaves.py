@@ -30,6 +30,6 @@ def leaves_for(lexicon: Lexicon, shipped: Path) -> Leaves:
         OSError: the file cannot be read.
         LexiconError: it holds no leave values.
     """
-    return (
-        KlvLeaves.read(shipped, lexicon.alphabet) if has_learned_leaves(lexicon) else RULE_OF_THUMB
-    )
+    if not has_learned_leaves(lexicon):
+        return RULE_OF_THUMB
+    return KlvLeaves.read(shipped, lexicon.alphabet, is_shipped=True)

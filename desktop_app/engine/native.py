@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib
 import os
 from collections.abc import Iterable
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
@@ -42,6 +43,7 @@ __all__ = [
     "REFERENCE",
     "VARIABLE",
     "EndgameResult",
+    "Kwg",
     "Learner",
     "NativeInference",
     "NativeLeaves",
@@ -89,13 +91,20 @@ def load() -> tuple[ModuleType | None, str]:
         return None, " ".join(str(error).split()) or "cannot be loaded"
 
 
-def word_graph(data: bytes, max_tile: int = 26) -> Kwg | None:
-    """A native look-up of the word graph `data` (KWG), or None where the reference is in use.
+def word_graph(source: bytes | Path, max_tile: int = 26) -> Kwg | None:
+    """A native look-up of a word graph (KWG), or None where the reference is in use.
 
-    Raises `EngineError`, a ValueError, when `data` is not a word graph of tiles up to `max_tile`.
+    A path is mapped, so that the file has to stay as it is.
+
+    Raises `EngineError`, a ValueError, when it is not a word graph of tiles up to `max_tile`, and
+    OSError where a file cannot be read.
     """
     module, _ = load()
-    return None if module is None else module.Kwg(data, max_tile)
+    if module is None:
+        return None
+    make = module.Kwg.open if isinstance(source, Path) else module.Kwg
+    made: Kwg = make(source, max_tile)
+    return made
 
 
 def graph_of(lexicon: Lexicon, module: ModuleType) -> Kwg:
@@ -118,15 +127,18 @@ def leave_values(data: bytes) -> Klv | None:
     return None if module is None else module.Klv(data)
 
 
-def prepared_leaves(data: bytes) -> NativeLeaves | None:
+def prepared_leaves(data: bytes | Path) -> NativeLeaves | None:
     """Leave values of `data` (KLV2) as native searches use them, or None.
 
-    Raises as `leave_values`.
+    A path is mapped, so that the file has to stay as it is.
+
+    Raises as `leave_values`, and OSError where a file cannot be read.
     """
     module, _ = load()
     if module is None:
         return None
-    made: NativeLeaves = module.Leaves(module.Klv(data))
+    klv = module.Klv.open(data) if isinstance(data, Path) else module.Klv(data)
+    made: NativeLeaves = module.Leaves(klv)
     return made
 
 

@@ -13,6 +13,8 @@ import sys
 from array import array
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from mmap import ACCESS_READ, mmap
+from pathlib import Path
 
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.sentences.sentence import Sentence
@@ -36,15 +38,17 @@ class Kwg:
     """A word graph in memory.
 
     Attributes:
-        nodes: the 32-bit nodes.
+        nodes: the 32-bit nodes, in the bytes they were read from where this machine counts bytes
+            as the file does.
     """
 
-    def __init__(self, nodes: array[int]) -> None:
+    def __init__(self, nodes: array[int] | memoryview[int], path: Path | None = None) -> None:
         self.nodes = nodes
+        self._path = path
         self._lists: dict[int, tuple[Child, ...]] = {}
 
     @classmethod
-    def from_bytes(cls, data: bytes, *, max_tile: int | None = 26) -> Kwg:
+    def from_bytes(cls, data: bytes | mmap, *, max_tile: int | None = 26) -> Kwg:
         """Read the content of a KWG file.
 
         Args:
@@ -66,21 +70,43 @@ class Kwg:
                 )
             )
         check_size(len(data))
-        nodes = array("I")
-        nodes.frombytes(data)
-        if sys.byteorder == "big":
-            nodes.byteswap()
-        graph = cls(nodes)
+        graph = cls(_swapped(data) if sys.byteorder == "big" else memoryview(data).cast("I"))
         if max_tile is not None:
             graph.verify(max_tile)
         return graph
+
+    @classmethod
+    def map(cls, path: Path) -> Kwg:
+        """Read a KWG file that was checked before, as `from_bytes` does content known to be good.
+
+        It is read as it is used, so that it has to stay as it is; another one may be moved to its
+        place.
+
+        Raises:
+            LexiconError: too few or too many nodes, or not a whole number of them.
+            OSError: the file cannot be read.
+        """
+        check_size(path.stat().st_size)
+        # Elsewhere a file in memory can be neither removed nor replaced.
+        if sys.platform == "win32" or sys.byteorder == "big":
+            return cls.from_bytes(path.read_bytes(), max_tile=None)
+        with path.open("rb") as file:
+            graph = cls.from_bytes(mmap(file.fileno(), 0, access=ACCESS_READ), max_tile=None)
+        graph._path = path
+        return graph
+
+    @property
+    def source(self) -> bytes | Path:
+        """The file that was mapped, else its content."""
+        return self._path or self.to_bytes()
 
     def to_bytes(self) -> bytes:
         """The content of the KWG file."""
         nodes = self.nodes
         if sys.byteorder == "big":
-            nodes = self.nodes[:]
-            nodes.byteswap()
+            return _swapped(nodes.tobytes()).tobytes()
+        if isinstance(nodes, memoryview) and isinstance(nodes.obj, bytes):
+            return nodes.obj
         return nodes.tobytes()
 
     @property
@@ -243,6 +269,14 @@ class Kwg:
                     )
                 if not colours[after]:
                     stack.append(after)
+
+
+def _swapped(data: bytes | mmap) -> array[int]:
+    """Words of four bytes with their bytes in the other order."""
+    words = array("I")
+    words.frombytes(bytes(data))
+    words.byteswap()
+    return words
 
 
 def check_size(size: int) -> None:

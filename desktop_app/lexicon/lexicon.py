@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Protocol
 
 from desktop_app.lexicon.alphabet import ENGLISH, Alphabet
@@ -34,11 +35,11 @@ class WordFinder(Protocol):
         ...
 
 
-MakeFinder = Callable[[bytes, int], WordFinder | None]
-"""Makes a finder of the content of a KWG file and its highest tile number, if there is one."""
+MakeFinder = Callable[[bytes | Path, int], WordFinder | None]
+"""Makes a finder of a KWG file or its content and its highest tile number, if there is one."""
 
 
-def no_finder(data: bytes, max_tile: int) -> None:
+def no_finder(data: bytes | Path, max_tile: int) -> None:
     """The graph is walked here."""
     return
 
@@ -67,7 +68,7 @@ class Lexicon:
     @cached_property
     def finder(self) -> WordFinder | None:
         """What looks through the list faster, if there is anything; made when it is first used."""
-        return self._make_finder(self.kwg.to_bytes(), len(self.alphabet.faces))
+        return self._make_finder(self.kwg.source, len(self.alphabet.faces))
 
     def __contains__(self, word: str) -> bool:
         return self.is_acceptable(word)

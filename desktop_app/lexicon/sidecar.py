@@ -82,6 +82,15 @@ def checksum(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
+def has_checksum(path: Path, sha256: str) -> bool:
+    """Whether the content of a file has this SHA-256, in hexadecimal.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    return checksum(path.read_bytes()) == sha256
+
+
 def format_sidecar(sidecar: Sidecar) -> bytes:
     """The content of the file."""
     text = json.dumps(asdict(sidecar), indent=2, sort_keys=True, ensure_ascii=False)

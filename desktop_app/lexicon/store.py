@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +16,14 @@ from desktop_app.lexicon.installing import check_name, install
 from desktop_app.lexicon.kwg import MAX_NODES, Kwg
 from desktop_app.lexicon.kwg_compile import compile_kwg
 from desktop_app.lexicon.lexicon import Lexicon, MakeFinder, no_finder
-from desktop_app.lexicon.sidecar import SUFFIX, Installed, checksum, read_sidecar, write_whole
+from desktop_app.lexicon.sidecar import (
+    SUFFIX,
+    Installed,
+    checksum,
+    has_checksum,
+    read_sidecar,
+    write_whole,
+)
 from desktop_app.lexicon.word_list import MAX_BYTES, check_file_size, read_word_list
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
@@ -53,6 +60,7 @@ class LexiconStore:
         cache: folder of what is compiled from files given to a command; made when needed.
         compiler: what compiles word lists.
         make_finder: what makes the finders of the lexica that are loaded.
+        has_checksum: whether a file has a SHA-256, as `sidecar.has_checksum` says.
     """
 
     def __init__(
@@ -63,12 +71,14 @@ class LexiconStore:
         *,
         compiler: Compiler = compile_kwg,
         make_finder: MakeFinder = no_finder,
+        has_checksum: Callable[[Path, str], bool] = has_checksum,
     ) -> None:
         self._bundled = bundled
         self._user = user
         self._cache = cache
         self._compiler = compiler
         self._make_finder = make_finder
+        self._has_checksum = has_checksum
 
     def scan(self) -> tuple[tuple[Installed, ...], tuple[LexiconError, ...]]:
         """Every installed lexicon, the bundled ones first, and the sidecars that are broken."""
@@ -111,12 +121,11 @@ class LexiconStore:
             )
         path = found.folder / found.sidecar.file
         check_file_size(path, MAX_NODES * 4)
-        data = path.read_bytes()
-        if checksum(data) != found.sidecar.sha256:
+        if not self._has_checksum(path, found.sidecar.sha256):
             raise LexiconError(
                 Sentence("is not the file that was installed; import it again"), path=path
             )
-        return self._lexicon(found.name, Kwg.from_bytes(data, max_tile=None))
+        return self._lexicon(found.name, Kwg.map(path))
 
     def _lexicon(self, name: str, graph: Kwg) -> Lexicon:
         return Lexicon(name, graph, make_finder=self._make_finder)
@@ -156,9 +165,10 @@ class LexiconStore:
         name = path.name.split(".")[0]
         cached = self._cached(key)
         if cached is None:
-            cached = compile_words(read_word_list(path), path, self._compiler)
-            self._keep(key, cached)
-        return self._lexicon(name, Kwg.from_bytes(cached, max_tile=None))
+            compiled = compile_words(read_word_list(path), path, self._compiler)
+            self._keep(key, compiled)
+            cached = Kwg.from_bytes(compiled, max_tile=None)
+        return self._lexicon(name, cached)
 
     def _checked_graph(self, path: Path) -> Kwg:
         """A graph given as a file: walked once, then known by its checksum."""
@@ -174,14 +184,14 @@ class LexiconStore:
                 write_whole(marker, b"")
         return graph
 
-    def _cached(self, key: str) -> bytes | None:
+    def _cached(self, key: str) -> Kwg | None:
         """What was compiled before; None when it is not there or not what was written."""
+        path = self._cache / f"{key}{KWG}"
         try:
-            data = (self._cache / f"{key}{KWG}").read_bytes()
             kept = (self._cache / f"{key}.sha256").read_text("ascii")
-        except (OSError, UnicodeDecodeError):
+            return Kwg.map(path) if self._has_checksum(path, kept) else None
+        except (OSError, UnicodeDecodeError, LexiconError):
             return None
-        return data if checksum(data) == kept else None
 
     def _keep(self, key: str, data: bytes) -> None:
         # Only a cache: a full disk or a folder without rights costs time, not the answer.

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 //! Leave values.
 
+use std::path::PathBuf;
+
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use rackside_engine as engine;
 
-use crate::errors::refused;
+use crate::errors::{file_error, refused};
 
 /// Leave values, checked when they are made.
 #[pyclass(frozen, module = "desktop_app._engine")]
@@ -21,6 +23,13 @@ impl Klv {
         py.detach(|| engine::Klv::from_bytes(data))
             .map(|leaves| Self { leaves })
             .map_err(refused)
+    }
+
+    #[staticmethod]
+    fn open(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+        py.detach(move || engine::Klv::open(&path))
+            .map(|leaves| Self { leaves })
+            .map_err(file_error)
     }
 
     /// `value` is called a leave, so the interpreter is kept.

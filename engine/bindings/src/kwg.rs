@@ -2,22 +2,63 @@
 //! The word graph.
 
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
 use rackside_engine as engine;
+use rackside_engine::FileError;
 use rackside_engine::lookup::{Found, Pattern, Step};
+use rackside_engine::prepared::{Folder, Prepared, fingerprint_of};
 
 use crate::errors::{file_error, refused};
 
 /// Words, and whether there are more.
 type Words<'py> = (Vec<Bound<'py, PyBytes>>, bool);
 
+/// Where a word graph comes from.
+#[derive(FromPyObject)]
+enum Source {
+    Content(PyBackedBytes),
+    File(PathBuf),
+}
+
 /// A word graph, checked when it is made.
 #[pyclass(frozen, module = "desktop_app._engine")]
 pub(crate) struct Kwg {
-    pub(crate) graph: engine::Kwg,
+    graph: engine::Kwg,
+    max_tile: u8,
+    /// What searches need of it, once it was asked for; None inside where it has no GADDAG.
+    prepared: OnceLock<Option<Prepared>>,
+    /// Where that is kept.
+    folder: Option<Folder>,
+    fault: Option<String>,
+}
+
+impl Kwg {
+    fn of(graph: engine::Kwg, max_tile: u8) -> Self {
+        Self {
+            graph,
+            max_tile,
+            prepared: OnceLock::new(),
+            folder: None,
+            fault: None,
+        }
+    }
+
+    /// What searches need: taken from the folder, or made and kept there for the next time.
+    pub(crate) fn prepared(&self) -> Option<&Prepared> {
+        let make = || {
+            let made = Prepared::new(&self.graph)?;
+            if let Some(folder) = &self.folder {
+                // Only a cache: a full disk or a folder without rights costs time, not the answer.
+                let _ = folder.keep(&made, self.max_tile);
+            }
+            Some(made)
+        };
+        self.prepared.get_or_init(make).as_ref()
+    }
 }
 
 #[pymethods]
@@ -27,15 +68,43 @@ impl Kwg {
     #[pyo3(signature = (data, max_tile = 26))]
     fn new(py: Python<'_>, data: &[u8], max_tile: u8) -> PyResult<Self> {
         py.detach(|| engine::Kwg::from_bytes(data, max_tile))
-            .map(|graph| Self { graph })
+            .map(|graph| Self::of(graph, max_tile))
             .map_err(refused)
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (source, folder, max_tile = 26))]
+    fn kept(py: Python<'_>, source: Source, folder: PathBuf, max_tile: u8) -> PyResult<Self> {
+        let folder = Folder::new(folder);
+        let open = || match source {
+            Source::Content(data) => folder.open(&data, max_tile).map_err(FileError::from),
+            Source::File(path) => folder.open_file(&path, max_tile),
+        };
+        let opened = py.detach(open).map_err(file_error)?;
+        let mut kwg = Self::of(opened.kwg, max_tile);
+        if let Some(prepared) = opened.prepared {
+            kwg.prepared = OnceLock::from(Some(prepared));
+        }
+        kwg.fault = opened.fault.map(|fault| fault.to_string());
+        kwg.folder = Some(folder);
+        Ok(kwg)
+    }
+
+    #[getter]
+    fn is_prepared(&self) -> bool {
+        self.prepared.get().is_some_and(Option::is_some)
+    }
+
+    #[getter]
+    fn fault(&self) -> Option<&str> {
+        self.fault.as_deref()
     }
 
     #[staticmethod]
     #[pyo3(signature = (path, max_tile = 26))]
     fn open(py: Python<'_>, path: PathBuf, max_tile: u8) -> PyResult<Self> {
         py.detach(move || engine::Kwg::open(&path, max_tile))
-            .map(|graph| Self { graph })
+            .map(|graph| Self::of(graph, max_tile))
             .map_err(file_error)
     }
 
@@ -103,4 +172,9 @@ pub(crate) fn compile_kwg<'py>(
     compiled
         .map(|bytes| PyBytes::new(py, &bytes))
         .map_err(refused)
+}
+
+#[pyfunction]
+pub(crate) fn fingerprint(py: Python<'_>, path: PathBuf) -> PyResult<String> {
+    Ok(py.detach(move || fingerprint_of(&path))?)
 }

@@ -24,7 +24,7 @@ pub(crate) struct Setting {
 
 #[pymethods]
 impl Setting {
-    /// The interpreter is released while the words are sorted by their letters.
+    /// The interpreter is released while the graph is prepared, where it was not before.
     #[new]
     #[pyo3(signature = (
         kwg, values, letter_factors, word_factors, *, bingo_tiles = 7, bingo_points = 50,
@@ -72,7 +72,8 @@ impl Setting {
             scoreless_limit: within("scoreless_limit", scoreless_limit, 1, 255)? as u8,
             out_factor: within("out_factor", out_factor, 0, 100)? as i32,
         };
-        let made = py.detach(|| engine::setting::Setting::new(&kwg.graph, scoring));
+        let prepared = py.detach(|| kwg.prepared());
+        let made = prepared.map(|prepared| engine::setting::Setting::of(prepared, scoring));
         match made {
             Some(setting) => Ok(Self {
                 setting: setting.with_rules(rules),

@@ -125,6 +125,9 @@ pub enum EngineError {
         /// How many there are.
         tiles: usize,
     },
+    /// What was prepared of a word graph and kept in a file.
+    #[error(transparent)]
+    Prepared(#[from] PreparedFault),
     /// A game that ends before it begins.
     #[error("{scoreless} scoreless turns, where {limit} end the game")]
     GameOver {
@@ -144,6 +147,60 @@ pub enum FileError {
     /// What is in it cannot be used.
     #[error(transparent)]
     Content(#[from] EngineError),
+}
+
+/// What is wrong with the file of a prepared word graph.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum PreparedFault {
+    /// It begins as other files do.
+    #[error("offset 0: not a file of a prepared word graph")]
+    Foreign,
+    /// It was written by another version of the program.
+    #[error("offset {offset}: version {found}; expected {expected}")]
+    Version {
+        /// Where the version stands.
+        offset: usize,
+        /// What was read.
+        found: u32,
+        /// What this program writes.
+        expected: u32,
+    },
+    /// It ends too early.
+    #[error("offset {bytes}: the file ends here; expected {expected} bytes")]
+    CutShort {
+        /// The length that was read.
+        bytes: usize,
+        /// What its header asks for.
+        expected: usize,
+    },
+    /// Something follows the last part.
+    #[error("offset {offset}: {extra} bytes behind the last part")]
+    LeftOver {
+        /// Where the last part ends.
+        offset: usize,
+        /// What is left.
+        extra: usize,
+    },
+    /// A part is not what was written.
+    #[error("offset {offset}: the {what} are not those that their checksum was made of")]
+    Damaged {
+        /// Where the part begins.
+        offset: usize,
+        /// What it is.
+        what: &'static str,
+    },
+    /// It was made of another word graph, or checked for another alphabet.
+    #[error("offset {offset}: not the word graph that is asked for")]
+    OtherGraph {
+        /// Where it first differs.
+        offset: usize,
+    },
+    /// Its tables are none that words can be looked up in.
+    #[error("offset {offset}: no table that words can be looked up in")]
+    NoMap {
+        /// Where they begin.
+        offset: usize,
+    },
 }
 
 /// What is wrong with a node of a word graph.

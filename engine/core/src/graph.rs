@@ -7,6 +7,7 @@
 
 use crate::kwg::{Kwg, Node};
 use crate::memory::table;
+use crate::storage::Table;
 
 /// Bit of the separator in [`Arc::letters`]; letter `n` has bit `n`.
 pub const SEPARATOR_BIT: u32 = 1;
@@ -21,6 +22,11 @@ pub struct Arc(u64);
 impl Arc {
     /// Leads nowhere and ends no word.
     pub const NONE: Self = Self(0);
+
+    /// The arc that such a number stands for.
+    pub(crate) const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
 
     const fn new(list: u32, accepts: bool, letters: u32) -> Self {
         let flag = if accepts { ACCEPTS } else { 0 };
@@ -44,10 +50,10 @@ impl Arc {
     }
 }
 
-/// A word graph with the letters of every list at hand.
+/// A word graph with the letters of every list at hand; a clone shares them.
 #[derive(Debug, Clone)]
 pub struct Graph {
-    arcs: Box<[Arc]>,
+    arcs: Table<u64>,
     dawg: Arc,
     gaddag: Arc,
 }
@@ -58,7 +64,19 @@ impl Graph {
     pub fn new(kwg: &Kwg) -> Option<Self> {
         let gaddag = Some(kwg.gaddag_root()).filter(|&root| root != 0)?;
         let (arcs, [dawg, gaddag]) = arcs_of(kwg.nodes(), [kwg.dawg_root(), gaddag]);
+        let arcs = Table::new(arcs);
         Some(Self { arcs, dawg, gaddag })
+    }
+
+    /// The arcs as numbers, and those of both roots, [`Graph::dawg`] first.
+    pub(crate) fn parts(&self) -> (&[u64], [u64; 2]) {
+        (&self.arcs, [self.dawg.0, self.gaddag.0])
+    }
+
+    /// A graph of such parts; whatever they are, no walk of it looks outside.
+    pub(crate) const fn from_parts(arcs: Table<u64>, [dawg, gaddag]: [u64; 2]) -> Self {
+        let (dawg, gaddag) = (Arc(dawg), Arc(gaddag));
+        Self { arcs, dawg, gaddag }
     }
 
     /// Where every word begins.
@@ -78,7 +96,11 @@ impl Graph {
     #[must_use]
     pub fn follow(&self, arc: Arc, letter: u8) -> Arc {
         let before = arc.letters() & ((1 << letter) - 1);
-        self.arcs[arc.list() + before.count_ones() as usize]
+        let at = arc.list() + before.count_ones() as usize;
+        // What was kept in a file may lead anywhere.
+        self.arcs
+            .get(at)
+            .map_or(Arc::NONE, |&bits| Arc::from_bits(bits))
     }
 
     /// The arc of `letter`, or [`Arc::NONE`].
@@ -106,7 +128,7 @@ impl Graph {
 pub(crate) fn arcs_of<const ROOTS: usize>(
     nodes: &[u32],
     roots: [u32; ROOTS],
-) -> (Box<[Arc]>, [Arc; ROOTS]) {
+) -> (Box<[u64]>, [Arc; ROOTS]) {
     let mut letters = vec![0u32; nodes.len()];
     let mut list = 0;
     let read = nodes.iter().map(|&bits| Node::from_bits(bits));
@@ -123,7 +145,7 @@ pub(crate) fn arcs_of<const ROOTS: usize>(
     };
     let arcs = table(
         nodes.len(),
-        read.map(|node| arc(node.child(), node.accepts())),
+        read.map(|node| arc(node.child(), node.accepts()).0),
     );
     (arcs, roots.map(|root| arc(root, false)))
 }

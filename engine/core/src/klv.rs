@@ -9,8 +9,13 @@ mod build;
 mod count;
 mod walk;
 
-use crate::error::EngineError;
+use std::fs::File;
+use std::ops::Range;
+use std::path::Path;
+
+use crate::error::{EngineError, FileError};
 use crate::kwg::{MAX_NODES, Node};
+use crate::storage::{Table, map_file};
 
 pub use build::MAX_LEAVES;
 pub use walk::Place;
@@ -21,12 +26,14 @@ pub const MAX_LEAVE: usize = 255;
 const WORD: usize = size_of::<u32>();
 
 /// What the tiles that are kept are worth, in points.
+///
+/// A clone shares them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Klv {
-    nodes: Box<[u32]>,
+    nodes: Table<u32>,
     /// For a node the number of leaves that go through it or through a sibling after it.
-    counts: Box<[u32]>,
-    values: Box<[f32]>,
+    counts: Table<u32>,
+    values: Table<f32>,
 }
 
 impl Klv {
@@ -38,28 +45,48 @@ impl Klv {
     /// too long, a graph as in [`crate::Kwg::from_bytes`] (though leaves may be missing altogether),
     /// leaves of more than [`MAX_LEAVE`] tiles, more leaves than values, a value that is no number.
     pub fn from_bytes(data: &[u8]) -> Result<Self, EngineError> {
-        let mut rest = Rest { data, offset: 0 };
-        let node_count = rest.read_length("nodes")?;
-        if !(1..=MAX_NODES).contains(&node_count) {
-            return Err(EngineError::LeaveNodes { nodes: node_count });
-        }
-        let nodes = rest.read_words(node_count, "nodes", u32::from_le_bytes)?;
-        let value_count = rest.read_length("values")?;
-        let first_value = rest.offset;
-        let values = rest.read_words(value_count, "values", f32::from_le_bytes)?;
-        rest.expect_end()?;
-        if let Some(leave) = values.iter().position(|value| !value.is_finite()) {
-            let offset = first_value + leave * WORD;
-            return Err(EngineError::NotFinite { offset, leave });
-        }
-        Self::checked(nodes, values)
+        let (nodes, values) = parts(data)?;
+        let nodes = read_words(&data[nodes], u32::from_le_bytes);
+        let values = read_words(&data[values], f32::from_le_bytes);
+        Self::checked(Table::new(nodes), Table::new(values))
     }
 
-    fn checked(nodes: Box<[u32]>, values: Box<[f32]>) -> Result<Self, EngineError> {
+    /// Map and check a KLV2 file, as [`crate::Kwg::open`] does one of words.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be opened or mapped, or as [`Klv::from_bytes`].
+    pub fn open(path: &Path) -> Result<Self, FileError> {
+        let file = File::open(path)?;
+        // An empty file cannot be mapped everywhere.
+        if file.metadata()?.len() == 0 {
+            parts(&[])?;
+        }
+        let map = map_file(&file)?;
+        let (nodes, values) = parts(&map)?;
+        let mapped = if cfg!(target_endian = "little") {
+            Table::mapped(&map, nodes).zip(Table::mapped(&map, values))
+        } else {
+            None
+        };
+        Ok(match mapped {
+            Some((nodes, values)) => Self::checked(nodes, values)?,
+            None => Self::from_bytes(&map)?,
+        })
+    }
+
+    fn checked(nodes: Table<u32>, values: Table<f32>) -> Result<Self, EngineError> {
+        let is_odd = |value: &f32| !value.is_finite();
+        // No early end: that way several are looked at with one instruction.
+        if values.iter().fold(false, |any, value| any | is_odd(value)) {
+            let leave = values.iter().position(is_odd).unwrap_or_default();
+            let offset = WORD * (2 + nodes.len() + leave);
+            return Err(EngineError::NotFinite { offset, leave });
+        }
         let counts = count::count_leaves(&nodes, values.len(), WORD)?;
         Ok(Self {
             nodes,
-            counts,
+            counts: Table::new(counts),
             values,
         })
     }
@@ -138,6 +165,27 @@ impl Klv {
     }
 }
 
+/// Where the nodes and the values lie in a file, in bytes.
+fn parts(data: &[u8]) -> Result<(Range<usize>, Range<usize>), EngineError> {
+    let mut rest = Rest { data, offset: 0 };
+    let node_count = rest.read_length("nodes")?;
+    if !(1..=MAX_NODES).contains(&node_count) {
+        return Err(EngineError::LeaveNodes { nodes: node_count });
+    }
+    let nodes = rest.skip_words(node_count, "nodes")?;
+    let value_count = rest.read_length("values")?;
+    let values = rest.skip_words(value_count, "values")?;
+    rest.expect_end()?;
+    Ok((nodes, values))
+}
+
+fn read_words<T>(bytes: &[u8], read: impl Fn([u8; WORD]) -> T) -> Box<[T]> {
+    let words = bytes.chunks_exact(WORD);
+    words
+        .map(|word| read([word[0], word[1], word[2], word[3]]))
+        .collect()
+}
+
 /// What is still to be read of a file.
 struct Rest<'a> {
     data: &'a [u8],
@@ -146,31 +194,29 @@ struct Rest<'a> {
 
 impl Rest<'_> {
     fn read_length(&mut self, what: &'static str) -> Result<usize, EngineError> {
-        let length = self.read_words(1, what, u32::from_le_bytes)?[0];
+        let at = self.skip_words(1, what)?;
+        let length = read_words(&self.data[at], u32::from_le_bytes)[0];
         Ok(usize::try_from(length).unwrap_or(usize::MAX))
     }
 
-    /// The next `count` words of 4 bytes; nothing is allocated before all of them are there.
-    fn read_words<T>(
+    /// Where the next `count` words of 4 bytes lie, all of which are there.
+    fn skip_words(
         &mut self,
         count: usize,
         what: &'static str,
-        read: impl Fn([u8; WORD]) -> T,
-    ) -> Result<Box<[T]>, EngineError> {
-        let rest = &self.data[self.offset..];
-        let cut_short = EngineError::CutShort {
-            offset: self.offset,
+    ) -> Result<Range<usize>, EngineError> {
+        let start = self.offset;
+        let end = count
+            .checked_mul(WORD)
+            .and_then(|size| start.checked_add(size));
+        let end = end.filter(|&end| end <= self.data.len());
+        self.offset = end.ok_or(EngineError::CutShort {
+            offset: start,
             expected: count,
             what,
             bytes: self.data.len(),
-        };
-        let size = count.checked_mul(WORD);
-        let words = size.and_then(|size| rest.get(..size)).ok_or(cut_short)?;
-        self.offset += words.len();
-        let words = words.chunks_exact(WORD);
-        Ok(words
-            .map(|word| read([word[0], word[1], word[2], word[3]]))
-            .collect())
+        })?;
+        Ok(start..self.offset)
     }
 
     fn expect_end(&self) -> Result<(), EngineError> {

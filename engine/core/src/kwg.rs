@@ -11,9 +11,9 @@ mod layout;
 mod node;
 mod paths;
 mod states;
-mod storage;
 mod words;
 
+use std::fs::File;
 use std::path::Path;
 
 use crate::error::{EngineError, FileError};
@@ -24,10 +24,9 @@ pub use node::Node;
 pub(crate) use check::{Shape, walk};
 pub(crate) use layout::lay_out;
 pub(crate) use states::{ENDS, States, arc_to};
-pub(crate) use storage::read_nodes;
 
-use check::check;
-use storage::Storage;
+use crate::storage::{Table, map_file};
+use check::{check, check_bounds};
 
 /// The tile that separates the two halves of a GADDAG path.
 pub const SEPARATOR: u8 = 0;
@@ -40,9 +39,11 @@ const ROOTS: usize = 2;
 
 /// A word graph that was checked when it was made: every walk of it from a root stays inside, ends,
 /// and meets only tiles of the alphabet, ascending in every list.
-#[derive(Debug)]
+///
+/// A clone shares its nodes.
+#[derive(Debug, Clone)]
 pub struct Kwg {
-    nodes: Storage,
+    nodes: Table<u32>,
 }
 
 impl Kwg {
@@ -68,7 +69,18 @@ impl Kwg {
     ///
     /// The file cannot be opened or mapped, or as [`Kwg::from_bytes`].
     pub fn open(path: &Path, max_tile: u8) -> Result<Self, FileError> {
-        let nodes = Storage::map(path, check_size)?;
+        let file = File::open(path)?;
+        let size = file.metadata()?.len();
+        check_size(usize::try_from(size).unwrap_or(usize::MAX))?;
+        let map = map_file(&file)?;
+        // It may have become another one since.
+        check_size(map.len())?;
+        let mapped = if cfg!(target_endian = "little") {
+            Table::mapped(&map, 0..map.len())
+        } else {
+            None
+        };
+        let nodes = mapped.unwrap_or_else(|| Table::new(read_nodes(&map)));
         Ok(Self::checked(nodes, max_tile)?)
     }
 
@@ -79,18 +91,29 @@ impl Kwg {
     /// As [`Kwg::from_bytes`].
     pub fn from_nodes(nodes: Box<[u32]>, max_tile: u8) -> Result<Self, EngineError> {
         check_size(nodes.len().saturating_mul(NODE_BYTES))?;
-        Self::checked(Storage::Owned(nodes), max_tile)
+        Self::checked(Table::new(nodes), max_tile)
     }
 
-    fn checked(nodes: Storage, max_tile: u8) -> Result<Self, EngineError> {
-        check(nodes.get(), &Shape::kwg(nodes.get(), max_tile))?;
+    fn checked(nodes: Table<u32>, max_tile: u8) -> Result<Self, EngineError> {
+        check(&nodes, &Shape::kwg(&nodes, max_tile))?;
+        Ok(Self { nodes })
+    }
+
+    /// Nodes that somebody checked before and found good, with tiles up to `max_tile`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Kwg::from_bytes`], but for tiles, their order, and cycles.
+    pub(crate) fn known(nodes: Table<u32>, max_tile: u8) -> Result<Self, EngineError> {
+        check_size(nodes.len().saturating_mul(NODE_BYTES))?;
+        check_bounds(&nodes, &Shape::kwg(&nodes, max_tile))?;
         Ok(Self { nodes })
     }
 
     /// Every node, as its 32 bits; [`Node::from_bits`] reads one.
     #[must_use]
     pub fn nodes(&self) -> &[u32] {
-        self.nodes.get()
+        &self.nodes
     }
 
     /// The node at an index.
@@ -157,6 +180,13 @@ fn gaddag_root(nodes: &[u32]) -> u32 {
         node if node.tile() == SEPARATOR => node.child(),
         _ => 0,
     }
+}
+
+/// The nodes of little-endian bytes; what is no whole node at their end is left out.
+pub(crate) fn read_nodes(data: &[u8]) -> Box<[u32]> {
+    data.chunks_exact(NODE_BYTES)
+        .map(|node| u32::from_le_bytes([node[0], node[1], node[2], node[3]]))
+        .collect()
 }
 
 fn check_size(bytes: usize) -> Result<(), EngineError> {

@@ -5,6 +5,7 @@ use crate::board::STRIDE;
 use crate::graph::Graph;
 use crate::kwg::Kwg;
 use crate::play::Axis;
+use crate::prepared::Prepared;
 use crate::rules::Rules;
 use crate::scoring::{SIZE, Scoring, TILES};
 use crate::word_map::WordMap;
@@ -30,15 +31,21 @@ impl Setting {
     /// Prepare a checked word graph for play; None where it has no GADDAG.
     #[must_use]
     pub fn new(kwg: &Kwg, scoring: Scoring) -> Option<Self> {
-        Some(Self {
-            graph: Graph::new(kwg)?,
-            words: WordMap::new(kwg),
+        Some(Self::of(&Prepared::new(kwg)?, scoring))
+    }
+
+    /// The words of a prepared word graph, shared with every other setting of it.
+    #[must_use]
+    pub fn of(prepared: &Prepared, scoring: Scoring) -> Self {
+        Self {
+            graph: prepared.graph.clone(),
+            words: prepared.words.clone(),
             letter_factors: lanes(&scoring.letter_factors),
             word_factors: lanes(&scoring.word_factors),
             rules: Rules::default(),
             has_plain_blanks: scoring.values[0] == 0 && scoring.blank_multiplies_word,
             scoring,
-        })
+        }
     }
 
     /// The same with other rules than the usual ones.

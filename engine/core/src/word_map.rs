@@ -9,6 +9,7 @@
 use crate::kwg::{Kwg, Node};
 use crate::memory;
 use crate::scoring::{SIZE, TILES};
+use crate::storage::Table;
 
 const OFFSET_BITS: u32 = 26;
 const COUNT_BITS: u32 = 6;
@@ -17,18 +18,18 @@ const MOST_WORDS: usize = (1 << COUNT_BITS) - 1;
 /// Bits of the filter for each set of letters.
 const FILTER_BITS: usize = 8;
 
-/// The anagrams of every set of letters.
-#[derive(Debug)]
+/// The anagrams of every set of letters; a clone shares them.
+#[derive(Debug, Clone)]
 pub struct WordMap {
     keys: [u64; TILES],
     /// A hash table of the sets. Bits 0-25 where their words begin plus 1, 0 for an empty place;
     /// bits 26-31 how many there are, 0 for more than 63; bits 32-63 a check of the key.
-    table: Box<[u64]>,
+    table: Table<u64>,
     /// Three bits of one word for each key (Putze, Sanders and Singler, 2009): nearly all keys that
     /// have no words are told from it, and it stays in a cache that the table is too large for.
-    filter: Box<[u64]>,
+    filter: Table<u64>,
     /// The words, anagrams in a row.
-    letters: Box<[u8]>,
+    letters: Table<u8>,
     letter_count: usize,
 }
 
@@ -63,13 +64,42 @@ impl WordMap {
             let at = word.at as usize;
             &letters[at..at + usize::from(word.length)]
         });
+        let letters = memory::table(letters.len(), in_order.copied());
+        Self::of_tables(
+            Table::new(table),
+            Table::new(filter.into_boxed_slice()),
+            Table::new(letters),
+        )
+    }
+
+    fn of_tables(table: Table<u64>, filter: Table<u64>, letters: Table<u8>) -> Self {
         Self {
-            keys,
+            keys: letter_keys(),
+            letter_count: usize::from(letters.iter().fold(0, |most, &letter| letter.max(most))) + 1,
             table,
-            filter: filter.into_boxed_slice(),
-            letters: memory::table(letters.len(), in_order.copied()),
-            letter_count: usize::from(letters.iter().max().copied().unwrap_or(0)) + 1,
+            filter,
+            letters,
         }
+    }
+
+    /// The hash table, the filter and the words, for [`WordMap::from_parts`].
+    pub(crate) fn parts(&self) -> (&[u64], &[u64], &[u8]) {
+        (&self.table, &self.filter, &self.letters)
+    }
+
+    /// A map of such parts; whatever they are, a look-up ends and looks nowhere outside.
+    ///
+    /// None where the first two are no tables of a hash, or a letter is not below [`TILES`].
+    pub(crate) fn from_parts(
+        table: Table<u64>,
+        filter: Table<u64>,
+        letters: Table<u8>,
+    ) -> Option<Self> {
+        let map = Self::of_tables(table, filter, letters);
+        let is_sound = map.table.len().is_power_of_two()
+            && map.filter.len().is_power_of_two()
+            && map.letter_count <= TILES;
+        is_sound.then_some(map)
     }
 
     /// Letters of words are below this.
@@ -110,14 +140,15 @@ impl WordMap {
     #[inline(never)]
     fn find_in_table(&self, key: u64, length: usize) -> &[u8] {
         let mut place = start(key, self.table.len());
-        loop {
+        // There is an empty place, unless somebody else made the table.
+        for _ in 0..self.table.len() {
             let entry = self.table[place];
             if entry == 0 {
-                return &[];
+                break;
             }
             if entry >> 32 == check(key) {
-                let offset = (entry as usize & ((1 << OFFSET_BITS) - 1)) - 1;
-                let words = &self.letters[offset..];
+                let offset = (entry as usize & ((1 << OFFSET_BITS) - 1)).wrapping_sub(1);
+                let words = self.letters.get(offset..).unwrap_or_default();
                 let count = match entry as usize >> OFFSET_BITS & MOST_WORDS {
                     0 => words
                         .chunks_exact(length)
@@ -129,6 +160,7 @@ impl WordMap {
             }
             place = (place + 1) & (self.table.len() - 1);
         }
+        &[]
     }
 }
 

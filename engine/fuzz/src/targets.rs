@@ -4,14 +4,21 @@
 use std::sync::OnceLock;
 
 use fastrand::Rng;
+use rackside_engine::all_plays::all_plays;
+use rackside_engine::best_plays::Scratch;
+use rackside_engine::game::{Game, rack_table, static_move};
 use rackside_engine::kwg::{Kwg, MAX_WORD, Node, compile};
 use rackside_engine::learning::{Course, Learner};
+use rackside_engine::leaves::Leaves;
 use rackside_engine::lookup::{Pattern, Step};
+use rackside_engine::prepared::Prepared;
 use rackside_engine::scoring::{SIZE, Scoring, TILES};
 use rackside_engine::selfplay::Watch;
 use rackside_engine::setting::Setting;
 use rackside_engine::win_chance::{CERTAIN, MOST_SPREAD, ROWS, WinChances};
 use rackside_engine::{EngineError, Klv};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
 
 /// Something that reads bytes.
 pub(crate) struct Target {
@@ -39,6 +46,11 @@ pub(crate) const TARGETS: &[Target] = &[
         feed: feed_words,
     },
     Target {
+        name: "prepared",
+        corpus: prepared_files,
+        feed: feed_prepared,
+    },
+    Target {
         name: "checkpoint",
         corpus: checkpoints,
         feed: feed_checkpoint,
@@ -54,6 +66,8 @@ const ALPHABET: u8 = 26;
 const WANTED: usize = 50;
 /// Paths that are followed through a graph; the walks of a graph can be without measure.
 const PATHS: usize = 20;
+/// Turns of a game that is played with what was read.
+const TURNS: usize = 4;
 
 fn word_lists() -> Vec<Vec<u8>> {
     let mut random = Rng::with_seed(0);
@@ -219,23 +233,68 @@ fn feed_words(input: &[u8], random: &mut Rng) -> bool {
     true
 }
 
+/// What is kept of the graphs, small ones only: their tables are most of a file.
+fn prepared_files() -> Vec<Vec<u8>> {
+    let prepare = |graph: Vec<u8>| {
+        let kwg = Kwg::from_bytes(&graph, ALPHABET).ok()?;
+        Some(Prepared::new(&kwg)?.to_bytes(ALPHABET))
+    };
+    graphs().into_iter().filter_map(prepare).collect()
+}
+
+/// Every second file has checksums that fit what stands in it, as a forged one would.
+fn feed_prepared(input: &[u8], random: &mut Rng) -> bool {
+    let mut file = input.to_vec();
+    let is_forged = random.bool() && Prepared::seal(&mut file);
+    let Some(kwg) = Prepared::kwg_in(&file) else {
+        assert!(Prepared::from_bytes(&file, &[], ALPHABET).is_err());
+        return false;
+    };
+    let Ok(prepared) = Prepared::from_bytes(&file, kwg, ALPHABET) else {
+        return false;
+    };
+    assert!(is_forged || prepared.to_bytes(ALPHABET) == file);
+    let setting = Setting::of(&prepared, plain_scoring());
+    let Some(leaves) = Klv::build(&[1, 1], 1, |_| 0.0).ok().map(Leaves::new) else {
+        return false;
+    };
+    let mut counts = [4; TILES];
+    counts[0] = 2;
+    let mut game = Game::new(&setting, &counts, random.u64(..));
+    let mut chance = Xoshiro256PlusPlus::seed_from_u64(1);
+    let (mut plays, mut scratch) = (Vec::new(), Scratch::default());
+    for _ in 0..TURNS {
+        if !game.is_over {
+            let table = rack_table(&setting, &leaves, &game);
+            all_plays(&setting, &game.board, &table, &mut plays);
+            let made = static_move(&setting, &leaves, &game, &mut scratch);
+            game.play(&setting, &made, &mut chance);
+        }
+    }
+    true
+}
+
+/// A plain board where every tile counts one.
+fn plain_scoring() -> Scoring {
+    Scoring {
+        values: [1; TILES],
+        letter_factors: [1; SIZE * SIZE],
+        word_factors: [1; SIZE * SIZE],
+        bingo_tiles: 7,
+        bingo_points: 50,
+        blank_multiplies_word: true,
+        centre: (7, 7),
+        first_min_tiles: 2,
+    }
+}
+
 /// A plain board and three words.
 fn setting() -> Option<&'static Setting> {
     static SETTING: OnceLock<Option<Setting>> = OnceLock::new();
     let make = || {
         let bytes = compile(&[1, 2, 0, 2, 1, 0, 1, 2, 1, 0], true).ok()?;
         let kwg = Kwg::from_bytes(&bytes, ALPHABET).ok()?;
-        let scoring = Scoring {
-            values: [1; TILES],
-            letter_factors: [1; SIZE * SIZE],
-            word_factors: [1; SIZE * SIZE],
-            bingo_tiles: 7,
-            bingo_points: 50,
-            blank_multiplies_word: true,
-            centre: (7, 7),
-            first_min_tiles: 2,
-        };
-        Setting::new(&kwg, scoring)
+        Setting::new(&kwg, plain_scoring())
     };
     SETTING.get_or_init(make).as_ref()
 }

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import random
 import struct
+from pathlib import Path
 
 import pytest
 
@@ -94,3 +95,27 @@ def test_junk_is_refused() -> None:
     for _ in range(50):
         with pytest.raises(LexiconError):
             Kwg.from_bytes(rng.randbytes(4 * rng.randrange(2, 400)))
+
+
+def test_a_mapped_file_is_the_same_graph(data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "list.kwg"
+    path.write_bytes(data)
+    mapped, read = Kwg.map(path), Kwg.from_bytes(data)
+    assert list(mapped.words()) == list(read.words())
+    assert mapped.to_bytes() == data
+    assert read.source is data
+    assert mapped.source in (path, data)
+    # Another file in its place is another graph.
+    other = tmp_path / "other.kwg"
+    other.write_bytes(compile_kwg([b"\1\2"]))
+    other.replace(path)
+    assert mapped.word_count == len(WORDS)
+    assert Kwg.map(path).word_count == 1
+
+
+@pytest.mark.parametrize("size", [0, 4, 9])
+def test_a_file_of_no_possible_size_is_not_mapped(data: bytes, size: int, tmp_path: Path) -> None:
+    path = tmp_path / "list.kwg"
+    path.write_bytes(data[:size])
+    with pytest.raises(LexiconError):
+        Kwg.map(path)

@@ -4,6 +4,7 @@
 use super::Klv;
 use crate::error::EngineError;
 use crate::kwg::{ENDS, States, arc_to, lay_out, read_nodes};
+use crate::storage::Table;
 
 /// The most leaves that are built.
 pub const MAX_LEAVES: usize = 1 << 24;
@@ -33,7 +34,10 @@ impl Klv {
         let root = add_leaves(tile_counts, longest, &mut states);
         let count = states.count();
         let nodes = lay_out(&states.into_packed(), &[root], count)?;
-        let mut leaves = Self::checked(read_nodes(&nodes), vec![0.0; leave_count].into())?;
+        let mut leaves = Self::checked(
+            Table::new(read_nodes(&nodes)),
+            Table::new(vec![0.0; leave_count].into()),
+        )?;
         leaves.fill(&mut value)?;
         Ok(leaves)
     }
@@ -52,7 +56,7 @@ impl Klv {
             let offset = super::WORD * (2 + self.nodes.len() + leave);
             return Err(EngineError::NotFinite { offset, leave });
         }
-        self.values = values.into_boxed_slice();
+        self.values = Table::new(values.into_boxed_slice());
         Ok(())
     }
 }

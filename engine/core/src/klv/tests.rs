@@ -112,9 +112,35 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
+fn a_mapped_file_is_the_same_and_refused_for_the_same() -> std::io::Result<()> {
+    let bytes = built(6).as_ref().map(Klv::to_bytes).unwrap_or_default();
+    let path = std::env::temp_dir().join(format!("mapped-{}.klv2", std::process::id()));
+    let open = |bytes: &[u8]| -> std::io::Result<_> {
+        std::fs::write(&path, bytes)?;
+        let opened = Klv::open(&path);
+        std::fs::remove_file(&path)?;
+        Ok(opened)
+    };
+    assert_eq!(open(&bytes)?.ok(), built(6));
+    let mut odd = bytes.clone();
+    let last = odd.len() - 4;
+    odd[last..].copy_from_slice(&f32::NAN.to_le_bytes());
+    for bytes in [&[][..], &bytes[..3], &bytes[..last], &odd] {
+        let refused = match open(bytes)? {
+            Err(FileError::Content(error)) => Some(error),
+            _ => None,
+        };
+        assert_eq!(refused, Klv::from_bytes(bytes).err());
+        assert!(refused.is_some());
+    }
+    assert!(matches!(Klv::open(&path), Err(FileError::System(_))));
+    Ok(())
+}
+
+#[test]
 fn there_may_be_more_values_than_leaves_and_no_leave_at_all() {
     let nodes = [Node::new(0, false, true, 0).bits()];
-    let klv = Klv::checked(nodes.into(), [1.0].into()).ok();
+    let klv = Klv::checked(Table::new(nodes.into()), Table::new([1.0].into())).ok();
     assert_eq!(klv.as_ref().map(Klv::is_empty), Some(true));
     assert_eq!(klv.as_ref().map(|klv| klv.value(&[0])), Some(0.0));
     assert_eq!(klv.as_ref().map(every_leave), Some(Vec::new()));

@@ -80,16 +80,19 @@ pub(crate) fn walk(
 }
 
 /// Lists lie one after the other, so all of them end when the last node is a last sibling.
-fn check_bounds(nodes: &[u32], shape: &Shape) -> Result<(), EngineError> {
+pub(super) fn check_bounds(nodes: &[u32], shape: &Shape) -> Result<(), EngineError> {
     let tail = nodes.len() - 1;
     if !Node::from_bits(nodes[tail]).is_last() {
         return Err(shape.fault(tail, NodeFault::EndlessList));
     }
-    let child = |&bits: &u32| Node::from_bits(bits).child() as usize;
-    let highest = nodes.iter().map(child).max().unwrap_or_default();
-    if highest < nodes.len() {
+    let is_outside = |&bits: &u32| Node::from_bits(bits).child() as usize >= nodes.len();
+    // No early end: that way several are looked at with one instruction.
+    let any = nodes.iter().fold(false, |any, bits| any | is_outside(bits));
+    if !any {
         return Ok(());
     }
+    let child = |&bits: &u32| Node::from_bits(bits).child() as usize;
+    let highest = nodes.iter().map(child).max().unwrap_or_default();
     let at = nodes.iter().position(|bits| child(bits) == highest);
     Err(shape.fault(
         at.unwrap_or_default(),
