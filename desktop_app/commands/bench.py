@@ -125,6 +125,7 @@ def _measure(args: argparse.Namespace, count: int) -> dict[str, Any]:
         "units_a_second": units / wall,
         "total": rounds[0].total,
         "seconds_to_ready": ready,
+        "engine_seconds_to_ready": work.engine_ready,
         "peak_memory_bytes": _peak_memory(),
         "rounds": [asdict(each) for each in rounds],
     }
@@ -150,10 +151,13 @@ def _middle(numbers: Iterable[float]) -> float:
 
 def _text(report: dict[str, Any]) -> str:
     mode = f", {report['mode']}" if report["mode"] else ""
+    engine_ready = report["engine_seconds_to_ready"]
+    engine = "" if engine_ready is None else f", the engine after {engine_ready:.4f} s"
     return (
         f"{report['kind']}{mode}: {number_of(report['units'], report['unit'])}, "
         f"{number_of(report['threads'], 'thread')}, {number_of(len(report['rounds']), 'round')}\n"
         f"{report['cpu_us_a_unit']:,.1f} us CPU, {report['wall_us_a_unit']:,.1f} us a "
         f"{report['unit']}, {report['units_a_second']:,.1f} a second\n"
         f"{report['total']:,} counted a round, ready after {report['seconds_to_ready']:.3f} s"
+        f"{engine}"
     )

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +17,8 @@ from desktop_app.commands.positions import read_lines, read_positions
 from desktop_app.commands.searches import check_plays
 from desktop_app.engine import native
 from desktop_app.engine.candidates import find_top
+from desktop_app.engine.equity import Outlook
+from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.native_engine import NativeEngine
 from desktop_app.engine.protocol import PlayQuestion
 from desktop_app.engine.simulation import SimulationOptions, begin_simulation
@@ -24,8 +27,9 @@ from desktop_app.engine.static_games import StaticGames
 from desktop_app.lexicon.alphabet import ENGLISH
 from desktop_app.lexicon.word_list import read_word_list
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.board import Board
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.setup import scoring_of, tile_set_of
+from desktop_app.rules.setup import LAYOUTS, scoring_of, tile_set_of
 
 if TYPE_CHECKING:
     from desktop_app.engine.native import Positions
@@ -39,11 +43,44 @@ class Work:
         unit: what a unit is called.
         units: how many a round has; None where they are what it counts.
         run: does a round and counts something.
+        engine_ready: seconds from the name of a list to a first best play; None for a list alone.
     """
 
     unit: str
     units: int | None
     run: Callable[[], int]
+    engine_ready: float | None = None
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """What whoever plays needs.
+
+    Attributes:
+        engine, ruleset, leaves: what was asked for.
+        seconds: how long it took from the name of the list to a first best play.
+    """
+
+    engine: NativeEngine
+    ruleset: Ruleset
+    leaves: KlvLeaves
+    seconds: float
+
+
+def _load(args: argparse.Namespace) -> Loaded:
+    """Open the list and the leave values, and find a first play, with which all is there."""
+    ruleset = load_ruleset(args.ruleset)
+    tile_set = tile_set_of(ruleset)
+    rack = tile_set.faces[: ruleset.set.rack_size]
+    layout = LAYOUTS[ruleset.set.board_layout]
+    question = PlayQuestion(
+        Board.empty(layout), rack, tile_set, scoring_of(ruleset), ruleset.placement.first_min_tiles
+    )
+    began = time.perf_counter()
+    engine, _ = engine_of(args)
+    leaves = find_leaves(args.leaves, engine.lexicon)
+    engine.best(question, Outlook(len(tile_set.tiles), ()), leaves, 1)
+    return Loaded(engine, ruleset, leaves, time.perf_counter() - began)
 
 
 def engine_of(args: argparse.Namespace) -> tuple[NativeEngine, Ruleset]:
@@ -55,10 +92,14 @@ def engine_of(args: argparse.Namespace) -> tuple[NativeEngine, Ruleset]:
 
 def moves(args: argparse.Namespace) -> Work:
     """Every position of the file once; plays found are counted."""
-    engine, ruleset = engine_of(args)
-    leaves = find_leaves(args.leaves, engine.lexicon).prepared(engine.lexicon.alphabet)
-    positions = _prepare(args.file, engine, ruleset)
-    return Work("position", len(positions), lambda: positions.run(leaves, args.mode, args.threads))
+    loaded = _load(args)
+    leaves = loaded.leaves.prepared(loaded.engine.lexicon.alphabet)
+    positions = _prepare(args.file, loaded.engine, loaded.ruleset)
+
+    def search() -> int:
+        return positions.run(leaves, args.mode, args.threads)
+
+    return Work("position", len(positions), search, loaded.seconds)
 
 
 def _prepare(path: Path, engine: NativeEngine, ruleset: Ruleset) -> Positions:
@@ -82,9 +123,10 @@ def _prepare(path: Path, engine: NativeEngine, ruleset: Ruleset) -> Positions:
 
 def games(args: argparse.Namespace) -> Work:
     """Static games from the beginning; turns are counted."""
-    engine, ruleset = engine_of(args)
-    leaves = find_leaves(args.leaves, engine.lexicon).prepared(engine.lexicon.alphabet)
-    static = StaticGames.prepare(engine.lexicon, ruleset, engine.module)
+    loaded = _load(args)
+    engine = loaded.engine
+    leaves = loaded.leaves.prepared(engine.lexicon.alphabet)
+    static = StaticGames.prepare(engine.lexicon, loaded.ruleset, engine.module)
     count = len(read_lines(args.file))
 
     def play() -> int:
@@ -93,14 +135,14 @@ def games(args: argparse.Namespace) -> Work:
         )
         return sum(tally.turns)
 
-    return Work("game", count, play)
+    return Work("game", count, play, loaded.seconds)
 
 
 def sim(args: argparse.Namespace) -> Work:
     """The best moves of every position of the file played out; playouts are counted."""
     check_plays(args.plays)
-    engine, ruleset = engine_of(args)
-    leaves = find_leaves(args.leaves, engine.lexicon)
+    loaded = _load(args)
+    engine, ruleset, leaves = loaded.engine, loaded.ruleset, loaded.leaves
     options = SimulationOptions(
         plies=args.plies, threads=args.threads, seed=args.seed, iterations=args.iterations
     )
@@ -119,7 +161,7 @@ def sim(args: argparse.Namespace) -> Work:
             for situation, candidates in ready
         )
 
-    return Work("playout", None, play_out)
+    return Work("playout", None, play_out, loaded.seconds)
 
 
 def kwg(args: argparse.Namespace) -> Work:

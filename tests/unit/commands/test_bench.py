@@ -49,6 +49,7 @@ def test_every_mode_counts_what_it_finds(
     assert len(report["rounds"]) == 2
     assert all(each["total"] == report["total"] for each in report["rounds"])
     assert report["cpu_us_a_unit"] > 0
+    assert 0 < report["engine_seconds_to_ready"] < report["seconds_to_ready"]
 
 
 @pytest.mark.native
@@ -94,6 +95,7 @@ def test_a_word_list_is_compiled(capsys: pytest.CaptureFixture[str], tmp_path: P
     words = tmp_path / "words.txt"
     words.write_text("AB\nBA\nABA\n", "ascii")
     report = bench(capsys, "kwg", str(words))
+    assert report["engine_seconds_to_ready"] is None
     assert report["total"] == len(native.compile_kwg([b"\1\2", b"\2\1", b"\1\2\1"]))
     assert "of memory at most" in _said(capsys, "kwg", str(words))
 
