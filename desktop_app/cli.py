@@ -30,6 +30,7 @@ COMMANDS: dict[str, str] = {
     "moves": "list every play of a position",
     "simulate": "compare the best moves of a position by playing them out",
     "infer": "tell what a player may have kept, from the turn just made",
+    "preendgame": "find the chance to win with each move while the bag runs out",
     "endgame": "solve a position with an empty bag",
     "judge": "say whether all of these words are acceptable",
     "word": "look a word up: lists, hooks, anagrams, patterns",

@@ -48,10 +48,15 @@ def run(args: argparse.Namespace) -> int:
 
 def endgame_limits(args: argparse.Namespace) -> EndgameLimits:
     """The limits that were asked for; raises UsageError when the seconds are no time."""
-    seconds = args.seconds
+    seconds = check_seconds(args.seconds)
+    return EndgameLimits(seconds=seconds, threads=args.threads, memory_mb=args.memory_mb)
+
+
+def check_seconds(seconds: float | None) -> float | None:
+    """The seconds that were asked for; raises UsageError when they are no time."""
     if seconds is not None and not (math.isfinite(seconds) and seconds >= 0):
         raise UsageError(f"--seconds: read {seconds}, expected at least 0")
-    return EndgameLimits(seconds=seconds, threads=args.threads, memory_mb=args.memory_mb)
+    return seconds
 
 
 def _report(solution: Solution) -> dict[str, Any]:

@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: MIT
+"""``rackside preendgame CGP``: the chance to win with each move, with one to four tiles in the bag.
+
+The output is described in docs/cli.md, what is exact in it in docs/engine/preendgame.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from desktop_app.commands.endgame import check_seconds
+from desktop_app.commands.leave_values import find_leaves
+from desktop_app.commands.move_rows import move_row, move_text, read_move
+from desktop_app.commands.searches import (
+    add_position,
+    check_native,
+    check_plays,
+    open_engine,
+    read_asked,
+    read_rack,
+    wait_for,
+    with_rack,
+)
+from desktop_app.commands.tables import table
+from desktop_app.engine.candidates import find_top
+from desktop_app.engine.klv import KlvLeaves
+from desktop_app.engine.preendgame import (
+    PreendgameMove,
+    PreendgameOptions,
+    PreendgameSnapshot,
+    begin_preendgame,
+    check_preendgame,
+)
+from desktop_app.engine.protocol import Engine
+from desktop_app.engine.situation import Situation
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.move import Move, Pass
+
+MOST_SHOWN = 15
+_ENDINGS: dict[str, str] = {
+    "complete": "Nothing left that could be better",
+    "nodes": "Some endings took too many positions",
+    "time": "Out of time",
+    "cancelled": "Cancelled",
+}
+_HEADINGS = ("move", "score", "win", "spread", "decided", "solved", "draws", "")
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Declare the arguments."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "preendgame",
+        help="find the chance to win with each move while the bag runs out",
+        description="Finds the chance to win with each move of a position with one to four tiles"
+        " in the bag, over every rack that the opponent may have.",
+    )
+    add_position(parser)
+    parser.add_argument(
+        "--plays", type=int, metavar="N", help="compare the best N and a pass, not every move"
+    )
+    parser.add_argument(
+        "--move", action="append", metavar="MOVE", help="one to compare, instead of every move"
+    )
+    parser.add_argument("--seconds", type=float, metavar="S", help="end after so long")
+    parser.add_argument("--rack", metavar="R", help="the rack, instead of the one in the CGP")
+    parser.add_argument(
+        "--opponent", metavar="RACK", help="tiles that the opponent is known to hold"
+    )
+    parser.add_argument("--leaves", metavar="FILE", type=Path, help="leave values, a KLV2 file")
+    parser.add_argument("--threads", type=int, default=1, metavar="T")
+    parser.add_argument("--memory-mb", type=int, default=128, metavar="M", help="memory (128)")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Solve, print and return 0."""
+    check_native("solves pre-endgames")
+    options = PreendgameOptions(
+        seconds=check_seconds(args.seconds), threads=args.threads, memory_mb=args.memory_mb
+    )
+    if args.plays is not None:
+        check_plays(args.plays)
+    ruleset = load_ruleset(args.ruleset)
+    position = with_rack(read_asked(args, ruleset), 0, "--rack", args.rack, ruleset)
+    situation = Situation.of_position(position, ruleset)
+    if args.opponent is not None:
+        known = read_rack("--opponent", args.opponent, ruleset)
+        situation = replace(situation, known=known)
+    check_preendgame(situation)
+    engine = open_engine(args, position)
+    leaves = find_leaves(args.leaves, engine.lexicon)
+    moves = _moves(args, engine, situation, leaves)
+    found = wait_for(begin_preendgame(engine, situation, leaves, moves, options))
+    print(json.dumps(_report(found)) if args.json else _text(found))
+    return 0
+
+
+def _moves(
+    args: argparse.Namespace, engine: Engine, situation: Situation, leaves: KlvLeaves
+) -> list[Move] | None:
+    """The moves that are compared; None for every move."""
+    if args.move:
+        return [read_move(text, situation.board) for text in args.move]
+    if args.plays is None:
+        return None
+    best: list[Move] = [each.move for each in find_top(engine, situation, args.plays, leaves)]
+    return best if Pass() in best else [*best, Pass()]
+
+
+def _report(found: PreendgameSnapshot) -> dict[str, Any]:
+    return {
+        "plays": [_row(row) for row in found.rows],
+        "complete": found.is_complete,
+        "ending": found.ending,
+        "nodes": found.nodes,
+        "seconds": found.seconds,
+    }
+
+
+def _row(row: PreendgameMove) -> dict[str, Any]:
+    return {
+        **move_row(row.move),
+        "score": row.score,
+        "equity": row.equity,
+        "win": row.win,
+        "spread": row.spread,
+        "draws": row.draws,
+        "seen": row.seen,
+        "decided": row.decided,
+        "solved": row.solved,
+        "proven": row.is_proven,
+        "given_up": row.is_given_up,
+    }
+
+
+def _text(found: PreendgameSnapshot) -> str:
+    rows = [_cells(row) for row in found.rows[:MOST_SHOWN]]
+    lines = table(_HEADINGS, rows, _HEADINGS[1:-1])
+    if len(found.rows) > MOST_SHOWN:
+        lines.append(f"and {len(found.rows) - MOST_SHOWN:,} more")
+    ending = _ENDINGS[found.ending or "cancelled"]
+    lines.append(f"{ending}; {found.nodes:,} positions in {found.seconds:.2f} s")
+    return "\n".join(lines)
+
+
+def _cells(row: PreendgameMove) -> tuple[str, ...]:
+    how = "proven" if row.is_proven else "given up" if row.is_given_up else ""
+    seen = (f"{row.win:.2%}", f"{row.spread:+.2f}") if row.seen else ("", "")
+    counts = str(row.decided), str(row.solved), str(row.draws)
+    return (move_text(row.move), str(row.score), *seen, *counts, how)
