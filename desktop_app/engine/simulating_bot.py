@@ -28,8 +28,10 @@ class SimulationPlan:
         confidence: it is content when one move is the best as surely as that,
         tolerance: or at most so much worse than the best, in chances to win.
         most_iterations: ends by then; what ends a simulation that time does not end.
+        least_iterations: with fewer it plays the best static move: chance would decide.
         infers: whether it thinks about what the opponent kept.
         most_racks: racks looked at for that.
+        least_racks: with fewer, though there are more, any rack of the opponent counts the same.
         infers_for: share of the time of a turn for that.
     """
 
@@ -38,8 +40,10 @@ class SimulationPlan:
     confidence: float = 0.95
     tolerance: float = 0.01
     most_iterations: int = 2_000
+    least_iterations: int = 30
     infers: bool = False
     most_racks: int = 2_000
+    least_racks: int = 300
     infers_for: float = 0.2
 
 
@@ -66,8 +70,8 @@ class Simulator:
         Raises:
             ValueError: the position, the leaves or the engine are none to simulate with.
         """
-        found = find_top(self._engine, thought.view, self._plan.candidates, self._leaves)
-        moves = [each.move for each in found]
+        top = find_top(self._engine, thought.view, self._plan.candidates, self._leaves)
+        moves = [each.move for each in top]
         if len(moves) == 1 or not thought.may_search():
             return moves[0]
         leaves = self._leaves
@@ -93,7 +97,8 @@ class Simulator:
                 kept=kept,
             ),
         )
-        return thought.finish(job).best.move
+        found = thought.finish(job).best
+        return found.move if found.iterations >= plan.least_iterations else moves[0]
 
     def _infer(self, thought: Thought, leaves: KlvLeaves) -> tuple[WeighedLeave, ...]:
         """What the opponent may have kept; nothing where his turn does not tell."""
@@ -109,12 +114,12 @@ class Simulator:
         )
         before = thought.situation.before(act)
         try:
-            return thought.finish(
-                begin_inference(self._engine, before, leaves, act, options)
-            ).leaves
+            found = thought.finish(begin_inference(self._engine, before, leaves, act, options))
         except ValueError:
             # A turn that the engine cannot read tells nothing of what was kept.
             return ()
+        is_enough = found.is_complete or found.racks >= self._plan.least_racks
+        return found.leaves if is_enough else ()
 
 
 class SimulatingBot:

@@ -12,6 +12,7 @@ from desktop_app.engine import simulating_bot
 from desktop_app.engine.bots import Bot, StaticBot
 from desktop_app.engine.candidates import find_top
 from desktop_app.engine.halt import Halt
+from desktop_app.engine.inference import Inferred, WeighedLeave
 from desktop_app.engine.leaves import RULE_OF_THUMB
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.engine.simulating_bot import SimulatingBot, SimulationPlan, last_act
@@ -180,6 +181,34 @@ def test_what_the_opponent_probably_kept_is_simulated_with(monkeypatch: pytest.M
     assert {len(leave.tiles) for leave in options.kept} == {4}
     simulating(SHORT).choose_move(view)
     assert asked.options[-1].kept == ()
+
+
+def test_a_few_racks_out_of_many_tell_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Asked(monkeypatch)
+
+    class CutShort:
+        is_done = True
+
+        def result(self) -> Inferred:
+            return Inferred((WeighedLeave(tuple("ABCD"), 1.0),), {}, 10, is_complete=False)
+
+    monkeypatch.setattr(simulating_bot, "begin_inference", lambda *_: CutShort())
+    view = just_laid(seat_of("BADESAE", "ABCDEABCDESSAEBDEABCDE", bag_count=15), CAB)
+    for least in (11, 10):
+        simulating(replace(SHORT, infers=True, least_racks=least)).choose_move(view)
+    assert [len(options.kept) for options in asked.options] == [0, 1]
+
+
+def test_a_few_iterations_do_not_decide() -> None:
+    static = StaticBot(small_engine(), shipped_leaves())
+    chosen = set()
+    for number in range(12):
+        rack = tuple(random.Random(number).choices("ABCDES", k=7))
+        view = replace(middle_seat(), rack=rack)
+        careful = replace(SHORT, least_iterations=SHORT.most_iterations + 1)
+        assert simulating(careful).choose_move(view) == static.choose_move(view)
+        chosen.add(simulating().choose_move(view) == static.choose_move(view))
+    assert False in chosen
 
 
 def test_it_simulates_without_what_cannot_be_inferred(monkeypatch: pytest.MonkeyPatch) -> None:
