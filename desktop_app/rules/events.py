@@ -38,6 +38,7 @@ from desktop_app.rules.entry_events import EntryEvent
 from desktop_app.rules.exchange_events import ExchangeEvent
 from desktop_app.rules.late_events import LateEvent
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.ruling_events import PlayerWarned, RulingMade, SpreadPenalised
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.table_events import TableEvent
 from desktop_app.rules.tile_events import TileEvent
@@ -304,42 +305,6 @@ class ZeroRunChanged:
     """The count of successive zero turns is now this."""
 
     count: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerWarned:
-    """A player was warned for an offence, a topic of the rules matrix."""
-
-    player: int
-    offence: str
-
-
-@dataclass(frozen=True, slots=True)
-class SpreadPenalised:
-    """Tournament spread was taken from a player; it never changes who won (1999, 2001 7.5)."""
-
-    player: int
-    spread: int
-    offence: str
-
-
-@dataclass(frozen=True, slots=True)
-class RulingMade:
-    """Something other than a plain play happened, and this is what the ruleset says of it.
-
-    Attributes:
-        topic: a row id of the rules matrix.
-        sections: section numbers in the ruleset's own form.
-        player: whom it concerns, None for everybody.
-        detail: a number or word that belongs to it.
-        procedure: the procedure of the desk that ruled, empty for the plain acts of play.
-    """
-
-    topic: str
-    sections: tuple[str, ...]
-    player: int | None = None
-    detail: str = ""
-    procedure: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from desktop_app.rules.state import GameState, Phase
 from desktop_app.session.bot_player import BotPlayers
 from desktop_app.session.bot_seat import BotSeat
 from desktop_app.session.clock_driver import ClockDriver
+from desktop_app.session.past_states import PastStates
 from desktop_app.session.position_file import cgp_of
 from desktop_app.storage.errors import StorageError
 
@@ -98,10 +99,8 @@ class GameSession(QObject):
         self.journal: Path | None = None
         """The file of the game, beside which its tracking sheets are kept; None without one."""
         self._table = table
-        self._state_at = state_at
+        self._past = PastStates(state_at)
         self._viewed: int | None = None
-        self._short_log: tuple[int, tuple[Event, ...]] = (0, ())
-        self._looked_at: dict[int, GameState] = {}
         self._shown = NOBODY
         self._pause = pause
         self._is_closed = is_closed
@@ -245,16 +244,7 @@ class GameSession(QObject):
 
     def state_after(self, row_count: int) -> GameState:
         """The game after so many rows of the score sheet."""
-        events = self.events
-        count, short = self._short_log
-        if count != len(events):
-            short = merge_time(events)
-            self._short_log = (len(events), short)
-            self._looked_at.clear()
-        if row_count not in self._looked_at:
-            # Of one step several views ask; of a walk only the last is asked again.
-            self._looked_at = {row_count: self._state_at(short, row_count)}
-        return self._looked_at[row_count]
+        return self._past.after(self.events, row_count)
 
     def cgp(self) -> str:
         """The position on view as CGP, with the rack that is face up and no other."""
@@ -372,21 +362,6 @@ class GameSession(QObject):
         self._bots.forget()
         self._driver.stop()
         self.pause_changed.emit(reason)
-
-
-def merge_time(events: Sequence[Event]) -> tuple[Event, ...]:
-    """A log that folds to the same states, with the seconds that follow one another in one event.
-
-    A game of an hour has thousands of them, and who walks through it wants no wait.
-    """
-    merged: list[Event] = []
-    for event in events:
-        before = merged[-1] if merged else None
-        if isinstance(event, TimePassed) and isinstance(before, TimePassed):
-            merged[-1] = TimePassed(before.elapsed_ms + event.elapsed_ms)
-        else:
-            merged.append(event)
-    return tuple(merged)
 
 
 def _is_time_watched(state: GameState) -> bool:

@@ -18,7 +18,8 @@ from desktop_app.rules.move import Pass
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.state import GameState
 from desktop_app.session.clock_driver import ClockDriver
-from desktop_app.session.game_session import GameSession, merge_time
+from desktop_app.session.game_session import GameSession
+from desktop_app.session.past_states import PastStates, merge_time
 from desktop_app.storage.errors import StorageError
 from tests.unit.session.test_acts import ANN, BEN, played, table
 
@@ -118,7 +119,7 @@ def test_a_line_that_is_looked_at_is_folded_once(
         asked.append(row_count)
         return state_at(events, row_count)
 
-    monkeypatch.setattr(bench.session, "_state_at", count)
+    monkeypatch.setattr(bench.session, "_past", PastStates(count))
     bench.session.view_row(0)
     assert not bench.session.viewed_state.rows
     assert asked == [0]
