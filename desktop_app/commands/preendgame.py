@@ -39,6 +39,7 @@ from desktop_app.engine.protocol import Engine
 from desktop_app.engine.situation import Situation
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.move import Move, Pass
+from desktop_app.sentences.numbers import number_of
 
 MOST_SHOWN = 15
 _ENDINGS: dict[str, str] = {
@@ -143,7 +144,7 @@ def _text(found: PreendgameSnapshot) -> str:
     if len(found.rows) > MOST_SHOWN:
         lines.append(f"and {len(found.rows) - MOST_SHOWN:,} more")
     ending = _ENDINGS[found.ending or "cancelled"]
-    lines.append(f"{ending}; {found.nodes:,} positions in {found.seconds:.2f} s")
+    lines.append(f"{ending}; {number_of(found.nodes, 'position')} in {found.seconds:.2f} s")
     return "\n".join(lines)
 
 

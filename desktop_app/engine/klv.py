@@ -129,19 +129,21 @@ class Ranks:
         self._nodes, at = _read_words(data, 0, "I", "nodes")
         if not 1 <= len(self._nodes) <= ARC + 1:
             raise LexiconError(
-                Sentence(
-                    "offset 0: {nodes} nodes; expected 1 to {most}",
-                    nodes=len(self._nodes),
+                Sentence.counted(
+                    "offset 0: one node; expected 1 to {most}",
+                    "offset 0: {count} nodes; expected 1 to {most}",
+                    len(self._nodes),
                     most=ARC + 1,
                 )
             )
         self._values, end = _read_words(data, at, "f", "values")
         if end < len(data):
             raise LexiconError(
-                Sentence(
-                    "offset {offset}: {extra} bytes behind the last value",
+                Sentence.counted(
+                    "offset {offset}: one byte behind the last value",
+                    "offset {offset}: {count} bytes behind the last value",
+                    len(data) - end,
                     offset=end,
-                    extra=len(data) - end,
                 )
             )
         for leave, value in enumerate(self._values):
@@ -215,8 +217,10 @@ class Ranks:
                 counts[at] = sum(counts[after] for after in following)
                 counts[at] += bool(nodes[at] & ACCEPTS)
                 if counts[at] > len(self._values):
-                    what = Sentence(
-                        "there are more leaves than the {values} values", values=len(self._values)
+                    what = Sentence.counted(
+                        "there are more leaves than the one value",
+                        "there are more leaves than the {count} values",
+                        len(self._values),
                     )
                     raise _fault(at, what)
                 continue

@@ -50,7 +50,7 @@ def test_values_are_rounded_to_millipoints(engine: str) -> None:
         (b"", "expected 1 nodes, and the file ends at byte 0"),
         (b"\1\0\0\0", "offset 4: expected 1 nodes"),
         (pack([], []), "offset 0: 0 nodes"),
-        (pack(NODES, VALUES) + b"x", "1 bytes behind the last value"),
+        (pack(NODES, VALUES) + b"x", "(1 bytes|one byte) behind the last value"),
         (pack(NODES, [1.0, float("nan"), 2.0]), "the value of leave 1 is not a number"),
         (pack([1, A | ACCEPTS], [1.0]), "the last list of siblings has no end"),
         (pack([1, A | ACCEPTS | LAST | 9], [1.0]), "points to node 9 of 2"),

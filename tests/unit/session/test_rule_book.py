@@ -51,7 +51,7 @@ def test_an_answer_carries_the_values_of_its_keys(book: RuleBook) -> None:
     assert said is not None and said.answer is not None
     assert "7 tiles" in said.answer.answer and said.answer.sections == ("IV.E.2.a",)
     (line,) = said.keys
-    assert (line.key, line.value, line.section) == ("exchange.min_bag", "7", "IV.E.2.a")
+    assert (line.key, line.value, line.section) == ("exchange.min_bag", "7 tiles", "IV.E.2.a")
     assert line.says and not line.is_silent
 
 
