@@ -16,7 +16,7 @@ mod plays;
 mod position;
 mod search;
 mod table;
-pub(crate) mod words;
+mod words;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

@@ -18,7 +18,7 @@ mod worlds;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use crate::endgame::{Interrupt, words};
+use crate::endgame::Interrupt;
 use crate::leaves::Leaves;
 use crate::play::Move;
 use crate::setting::Setting;
@@ -112,13 +112,10 @@ impl Preendgame {
         for (tile, &count) in (0..).zip(&self.position.unseen) {
             unplayed.extend(std::iter::repeat_n(tile, usize::from(count)));
         }
-        let squares = self.position.board.squares();
-        let words = words::playable(&setting.graph, &squares, &unplayed);
         let ground = Ground {
             setting,
             leaves,
             tiles: &unplayed.into(),
-            graph: words.as_ref().unwrap_or(&setting.graph),
             position: &self.position,
             worlds: &self.worlds,
             interrupt,

@@ -15,7 +15,6 @@ use crate::endgame::position::{Position, Terms};
 use crate::endgame::search::{INFINITE, Limits, Search};
 use crate::endgame::table::Table;
 use crate::endgame::{MOST_TURNS, TURN_STEP, deepen, laid};
-use crate::graph::Graph;
 use crate::rack::Rack;
 use crate::selfplay::Watch;
 use crate::setting::Setting;
@@ -132,10 +131,9 @@ impl<'a> Endings<'a> {
     /// Prepare a board on which both players together hold `held`, at most fourteen tiles.
     ///
     /// `tiles` are all that are not played on any of the boards that are searched with the same
-    /// memory, `graph` has at least the words that can still be made of them.
+    /// memory.
     pub(crate) fn new(
         setting: &'a Setting,
-        graph: &'a Graph,
         board: &Board,
         tiles: &Tiles,
         held: impl Iterator<Item = u8>,
@@ -150,7 +148,7 @@ impl<'a> Endings<'a> {
         // Both players have the letters of all tiles: what a lane gives depends on it, and all boards
         // look their lanes up in the same memory.
         let terms = Terms {
-            graph,
+            graph: &setting.graph,
             scoring: &setting.scoring,
             codes,
             letters: [laid(&tiles); 2],

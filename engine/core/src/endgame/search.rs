@@ -24,8 +24,8 @@ pub(super) const PASS: u32 = u32::MAX;
 /// Tag of a pass.
 pub(super) const PASS_TAG: u16 = 1;
 
-/// Positions between two looks at the clock.
-const CLOCK_STEP: u64 = 128;
+/// Positions between two looks at the clock: the first ones, with a blank, take milliseconds each.
+const CLOCK_STEP: u64 = 8;
 
 /// How long a search may go on.
 #[derive(Debug)]

@@ -12,7 +12,7 @@ const LANES: usize = 2 * SIZE;
 /// A graph of the words that can be made of `unplayed` tiles and those of one lane of the board.
 ///
 /// None where there is no such word.
-pub(crate) fn playable(
+pub(super) fn playable(
     graph: &Graph,
     squares: &[u8; SIZE * SIZE],
     unplayed: &[u8],

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use crate::board::Board;
 use crate::endgame::{Bounds, Dealt, Endings, Interrupt, Memory};
-use crate::graph::Graph;
 use crate::leaves::Leaves;
 use crate::rack::Rack;
 use crate::scoring::SIZE;
@@ -27,8 +26,6 @@ pub(super) struct Ground<'a> {
     pub(super) leaves: &'a Leaves,
     /// The tiles that are not played yet.
     pub(super) tiles: &'a Arc<[u8]>,
-    /// The words that can still be made of them.
-    pub(super) graph: &'a Graph,
     pub(super) position: &'a Position,
     pub(super) worlds: &'a [World],
     pub(super) interrupt: Interrupt<'a>,
@@ -198,8 +195,7 @@ impl<'a> Worker<'a> {
             Some((last, endings)) if last == squares => endings,
             _ => {
                 let held = dealt.racks.iter().flat_map(Rack::tiles);
-                let (setting, graph) = (ground.setting, ground.graph);
-                Endings::new(setting, graph, board, ground.tiles, held)
+                Endings::new(ground.setting, board, ground.tiles, held)
             }
         };
         let bounds = if nodes == 0 {
