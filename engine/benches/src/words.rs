@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 //! Word lists and leave values: compiling, loading, looking up.
 
+use std::fs;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
 use rackside_engine::kwg::compile;
 use rackside_engine::leaves::Leaves;
 use rackside_engine::lookup::{Pattern, Step};
+use rackside_engine::prepared::Prepared;
 use rackside_engine::{Klv, Kwg};
 
 use crate::sample::{klv_bytes, project_file};
@@ -44,6 +46,14 @@ pub(crate) fn loading(criterion: &mut Criterion) {
     group.sample_size(10);
     group.bench_function("graph", |bench| bench.iter(|| Kwg::open(&path, LAST_TILE)));
     group.bench_function("setting", |bench| bench.iter(|| setting(black_box(&kwg))));
+    // What the first start keeps for the next one.
+    let kept = std::env::temp_dir().join(format!("rackside-benches-{}", std::process::id()));
+    fs::write(&kept, Prepared::new(&kwg).unwrap().to_bytes(LAST_TILE)).unwrap();
+    let content = fs::read(&path).unwrap();
+    group.bench_function("kept setting", |bench| {
+        bench.iter(|| Prepared::open(&kept, &content, LAST_TILE).unwrap());
+    });
+    fs::remove_file(&kept).unwrap();
     group.bench_function("leaves", |bench| {
         bench.iter(|| Leaves::new(Klv::from_bytes(black_box(&klv)).unwrap()));
     });
