@@ -64,7 +64,7 @@ class Kwg:
         if len(data) % _NODE_BYTES:
             raise LexiconError(
                 Sentence(
-                    "a word graph has four bytes a node, but byte {offset} ends the file "
+                    "a word graph has 4 bytes a node, but byte {offset} ends the file "
                     "inside a node: it is cut short or not a KWG file",
                     offset=len(data),
                 )
