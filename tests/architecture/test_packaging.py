@@ -3,13 +3,17 @@
 
 from __future__ import annotations
 
+import subprocess
 import tomllib
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from desktop_app import __version__
 from tests.architecture.project import PACKAGE, ROOT, files
 
+OWN_CRATES = {"rackside-engine", "rackside-engine-python"}
 DATA = {"desktop_app._data.resources": "resources", "desktop_app._data.rulesets": "rulesets"}
 
 
@@ -36,3 +40,15 @@ def test_program_and_engine_have_one_version() -> None:
 def test_licences_of_bundled_things_are_there() -> None:
     licences = {path.name for path in (ROOT / "resources" / "licences").iterdir()}
     assert {"inter-OFL.txt", "scowl.txt", "word-lists.txt"} <= licences
+
+
+@pytest.mark.native
+def test_crates_that_are_linked_are_named_with_their_licence() -> None:
+    command = ["cargo", "tree", "--locked", "--offline", "--package", "rackside-engine-python"]
+    command += ["--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}"]
+    tree = subprocess.run(command, cwd=ROOT / "engine", check=True, capture_output=True, text=True)
+    linked = {line.split()[0] for line in tree.stdout.splitlines()}
+    assert linked > OWN_CRATES
+    notice = (ROOT / "resources" / "licences" / "native-engine.txt").read_text("utf-8")
+    named = set(notice.split("---", 1)[0].replace(",", " ").split())
+    assert linked - OWN_CRATES <= named
