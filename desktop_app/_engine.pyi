@@ -396,6 +396,14 @@ class EndgameResult:
         """Whether the value is exact; else it is the best that was found."""
 
     @property
+    def lower(self) -> int | None:
+        """What the value is proven to be at least; None where nothing is proven."""
+
+    @property
+    def upper(self) -> int | None:
+        """What the value is proven to be at most; None where nothing is proven."""
+
+    @property
     def depth(self) -> int:
         """How many turns were searched."""
 
@@ -427,7 +435,8 @@ def solve_endgame(
 
     `racks` are of the player on turn and of the opponent, `scoreless` how many turns before this
     one scored nothing. It ends with the proof, when `seconds` are over, when each thread has
-    searched so many `nodes`, or when `watch` is stopped. A proven value depends on none of these.
+    searched so many `nodes`, and a fifth more for bounds, or when `watch` is stopped. A proven
+    value depends on none of these.
 
     Raises EngineError as `plays` does, when a rack has no tile or more than seven, when the game is
     over by scoreless turns, or when a number is out of range.
@@ -673,10 +682,10 @@ class Preendgame:
 
         Every rack that the opponent may have is taken, as likely as there are ways to draw it.
         After a candidate that empties the bag it is proven who wins; what follows another one is a
-        model, and never proven. It ends when nothing that could be better is left to look at, or after
-        `seconds`; an ending of which more than `nodes` positions would have to be searched is left
-        open. Runs that no time ends give the same result for any number of threads (1 to 1024, at
-        most 256 of which work). `memory_mb` is from 1 to 65536.
+        model, and never proven. It ends when nothing that could be better is left to look at, or
+        after `seconds`; an ending of which more than `nodes` positions would have to be searched is
+        left open. Runs that no time ends give the same result for any number of threads (1 to 1024,
+        at most 256 of which work). `memory_mb` is from 1 to 65536.
 
         Raises EngineError when anything is not as said, a candidate cannot be played, or the
         opponent cannot have what is known.

@@ -64,15 +64,27 @@ def _report(solution: Solution) -> dict[str, Any]:
         "value": solution.value,
         "line": [{**move_row(step.move), "score": step.score} for step in solution.line],
         "proven": solution.proven,
+        "lower": solution.lower,
+        "upper": solution.upper,
         "nodes": solution.nodes,
         "seconds": solution.seconds,
     }
 
 
 def _text(solution: Solution) -> str:
-    how = "proven" if solution.proven else "not proven"
-    lines = [f"spread {solution.value:+d}, {how}"]
+    lines = [f"spread {solution.value:+d}, {_sureness(solution)}"]
     for step in solution.line:
         lines.append(f"{move_text(step.move)}  {step.score}")
     lines.append(f"{number_of(solution.nodes, 'position')} in {solution.seconds:.2f} s")
     return "\n".join(lines)
+
+
+def _sureness(solution: Solution) -> str:
+    if solution.proven:
+        return "proven"
+    bounds = [
+        f"{name} {bound:+d}"
+        for name, bound in (("at least", solution.lower), ("at most", solution.upper))
+        if bound is not None
+    ]
+    return ", ".join(["not proven", *bounds])

@@ -33,7 +33,8 @@ class EndgameLimits:
 
     Attributes:
         seconds: ends unproven after so long; None to go on to the proof.
-        nodes: ends unproven after each thread has searched so many positions.
+        nodes: ends unproven after each thread has searched so many positions, and a fifth more for
+            bounds.
         threads: how many threads work.
         memory_mb: megabytes for what was searched before.
     """
@@ -60,6 +61,8 @@ class Solution:
         value: the final spread of the player on turn less the spread now, in points.
         line: the best turns of both players, the player on turn first.
         proven: whether the value is exact; else it is the best that was found.
+        lower, upper: what the value is proven to be at least and at most, in points; None where
+            nothing is proven.
         nodes: positions searched, by all threads.
         seconds: how long it took.
     """
@@ -67,6 +70,8 @@ class Solution:
     value: int
     line: tuple[Step, ...]
     proven: bool
+    lower: int | None
+    upper: int | None
     nodes: int
     seconds: float
 
@@ -97,7 +102,15 @@ class EndgameJob:
         """Wait for the end and tell what was found."""
         found = self._work.result()
         line = tuple(Step(move, score) for move, score, _ in self._codes.moves(found.line))
-        return Solution(found.value, line, found.proven, found.nodes, found.seconds)
+        return Solution(
+            value=found.value,
+            line=line,
+            proven=found.proven,
+            lower=found.lower,
+            upper=found.upper,
+            nodes=found.nodes,
+            seconds=found.seconds,
+        )
 
 
 WITHOUT_LIMITS = EndgameLimits()

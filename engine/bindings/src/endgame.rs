@@ -43,6 +43,16 @@ impl EndgameResult {
     }
 
     #[getter]
+    fn lower(&self) -> Option<i32> {
+        self.solution.lower
+    }
+
+    #[getter]
+    fn upper(&self) -> Option<i32> {
+        self.solution.upper
+    }
+
+    #[getter]
     fn depth(&self) -> usize {
         self.solution.depth
     }

@@ -6,6 +6,7 @@
 //! where the lane was met before, and a play after which the opponent can still go out needs no
 //! search when that already decides.
 
+mod bounding;
 mod codes;
 mod endings;
 mod found;
@@ -28,12 +29,14 @@ use crate::play::{Axis, Move};
 use crate::scoring::{BLANK_FLAG, MAX_RACK, SIZE, TILES, letter_of};
 use crate::selfplay::Watch;
 use crate::setting::Setting;
+pub(crate) use bounding::Bounds;
+use bounding::{Parts, bound};
 use codes::{Codes, MOST_KINDS};
-pub(crate) use endings::{Bounds, Dealt, Endings, Interrupt, Memory};
+pub(crate) use endings::{Dealt, Endings, Interrupt, Memory};
 use memo::Memo;
 use plays::Play;
 use position::{Position, Terms};
-use search::{Limits, Search};
+use search::{INFINITE, Limits, Search};
 use table::Table;
 
 /// Deepest search in turns.
@@ -64,7 +67,7 @@ pub struct Endgame {
 pub struct Effort {
     /// The time to keep, None for as long as it takes.
     pub time: Option<Duration>,
-    /// Positions to search, over all threads each.
+    /// Positions to search, over all threads each; where that proves nothing, a fifth more for bounds.
     pub nodes: u64,
     /// Threads, at least one.
     pub threads: usize,
@@ -92,6 +95,10 @@ pub struct Solution {
     pub line: Vec<Move>,
     /// Whether the value is exact.
     pub is_proven: bool,
+    /// The value is proven to be at least this; None where nothing is proven.
+    pub lower: Option<i32>,
+    /// The value is proven to be at most this.
+    pub upper: Option<i32>,
     /// Turns that were searched.
     pub depth: usize,
     /// Positions that were searched by all threads.
@@ -169,27 +176,32 @@ fn solve_with(
     };
     let board = Board::with_tiles(&endgame.squares, graph, &setting.scoring);
     let root = Position::new(&board, &terms, racks);
-    let deadline = effort.time.and_then(|time| start.checked_add(time));
+    let parts = Parts::new(start, effort);
     let done = AtomicBool::new(false);
     let threads = effort.threads.max(1);
     let memo = (effort.bytes / 2 / threads).max(LEAST_MEMO);
     let search = |thread: usize| {
+        let (deadline, most_nodes) = parts.end(0);
         let limits = Limits {
             deadline,
-            most_nodes: effort.nodes,
+            most_nodes,
             watch,
             done: &done,
         };
         let root = root.clone();
         let memory = (table, Memo::new(memo));
         let mut search = Search::new(setting, &terms, memory, limits, root, thread as u64);
-        let solution = deepen(&mut search, endgame.scoreless, thread);
+        let mut solution = deepen(&mut search, endgame.scoreless, thread);
+        let mut bounds = Bounds::guess(solution.value);
         if solution.is_proven {
             done.store(true, Ordering::Relaxed);
+        } else {
+            bound(&mut search, endgame.scoreless, &mut bounds, &parts, thread);
+            solution.nodes = search.nodes;
         }
-        solution
+        (solution, bounds)
     };
-    let mut solutions: Vec<Solution> = std::thread::scope(|scope| {
+    let found: Vec<(Solution, Bounds)> = std::thread::scope(|scope| {
         let others: Vec<_> = (1..threads)
             .map(|thread| scope.spawn(move || search(thread)))
             .collect();
@@ -197,13 +209,27 @@ fn solve_with(
         let others = others.into_iter().filter_map(|other| other.join().ok());
         std::iter::once(first).chain(others).collect()
     });
-    let nodes = solutions.iter().map(|found| found.nodes).sum();
-    // The first of those that went deepest.
+    let mut best = best_of(found);
+    best.time = start.elapsed();
+    best.is_cancelled = watch.is_stopped();
+    best
+}
+
+/// The first solution of those that went deepest, with what all of them proved.
+fn best_of(found: Vec<(Solution, Bounds)>) -> Solution {
+    let nodes = found.iter().map(|(solution, _)| solution.nodes).sum();
+    let lower = found.iter().map(|(_, bounds)| bounds.lower).max();
+    let upper = found.iter().map(|(_, bounds)| bounds.upper).min();
+    let mut solutions: Vec<Solution> = found.into_iter().map(|(solution, _)| solution).collect();
     solutions.sort_by_key(|found| std::cmp::Reverse((found.is_proven, found.depth)));
     let mut best = solutions.swap_remove(0);
     best.nodes = nodes;
-    best.time = start.elapsed();
-    best.is_cancelled = watch.is_stopped();
+    if best.is_proven {
+        (best.lower, best.upper) = (Some(best.value), Some(best.value));
+    } else {
+        best.lower = lower.filter(|&lower| lower > -INFINITE);
+        best.upper = upper.filter(|&upper| upper < INFINITE);
+    }
     best
 }
 
@@ -214,6 +240,8 @@ fn deepen(search: &mut Search<'_>, scoreless: u8, thread: usize) -> Solution {
         value,
         line: moves(search.line()),
         is_proven: false,
+        lower: None,
+        upper: None,
         depth: 0,
         nodes: 0,
         time: Duration::ZERO,

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from desktop_app.cli import main
+from desktop_app.commands import endgame as endgame_command
 from desktop_app.engine import native
+from desktop_app.engine.endgame import Solution
 from tests.helpers.late import late_cgp as endgame
 
 
@@ -41,6 +43,7 @@ def test_going_out_counts_the_other_rack_twice(
     report = solved(capsys, endgame("S", told, unseen=unseen), "--lexicon", words)
     assert report["line"] == [{"kind": "play", "position": "8G", "tiles": "...S", "score": 8}]
     assert (report["value"], report["proven"]) == (8 + 2 * 10, True)
+    assert (report["lower"], report["upper"]) == (28, 28)
     assert report["nodes"] > 0
     assert report["seconds"] > 0
 
@@ -104,6 +107,7 @@ def test_without_time_nothing_is_proven(
     path = pytestconfig.rootpath / "benchmarks" / "endgames.cgp"
     report = solved(capsys, path.read_text("ascii").splitlines()[3], "--seconds", "0")
     assert report["proven"] is False
+    assert report["lower"] is report["upper"] is None
 
 
 def test_the_reference_engine_says_that_it_cannot(
@@ -111,3 +115,16 @@ def test_the_reference_engine_says_that_it_cannot(
 ) -> None:
     monkeypatch.setenv(native.VARIABLE, native.REFERENCE)
     assert "the native engine alone solves endgames" in refusal(capsys, endgame("S", "Q"))
+
+
+@pytest.mark.parametrize(
+    ("lower", "upper", "said"),
+    [
+        (None, None, "spread +3, not proven"),
+        (-2, None, "spread +3, not proven, at least -2"),
+        (-2, 9, "spread +3, not proven, at least -2, at most +9"),
+    ],
+)
+def test_the_text_tells_what_is_proven(lower: int | None, upper: int | None, said: str) -> None:
+    solution = Solution(3, (), proven=False, lower=lower, upper=upper, nodes=7, seconds=1.0)
+    assert endgame_command._text(solution).splitlines()[0] == said

@@ -60,7 +60,7 @@ def test_two_threads_prove_the_same() -> None:
     two = solve(small_engine(), asked, EndgameLimits(threads=2, memory_mb=1, seconds=60.0))
     assert one.proven
     assert two.proven
-    assert one.value == two.value
+    assert one.value == two.value == one.lower == two.upper
 
 
 def long_engine() -> NativeEngine:
@@ -95,7 +95,9 @@ def test_a_search_that_nobody_holds_is_cancelled() -> None:
 def test_limits_end_the_search_unproven() -> None:
     began = time.monotonic()
     limits = EndgameLimits(nodes=10, seconds=60.0)
-    assert not solve(long_engine(), situation(LONG), limits).proven
+    found = solve(long_engine(), situation(LONG), limits)
+    assert not found.proven
+    assert found.lower is None or found.upper is None or found.lower <= found.upper
     assert time.monotonic() - began < 60
 
 

@@ -46,6 +46,7 @@ CAB = bytes(7 * 15 + 6) + tiles("CAB") + bytes(225 - 7 * 15 - 9)
 def test_going_out_brings_the_other_rack_twice() -> None:
     result = solve((tiles("S"), tiles("Q")))
     assert (result.value, result.proven, result.cancelled) == (8 + 20, True, False)
+    assert (result.lower, result.upper) == (28, 28)
     # Across row 7 from column 6, four squares of which the last is laid on.
     assert result.line[:9] == bytes([0, 7, 6, 4, 0, 0, 0, *tiles("S"), 0])
     assert result.nodes > 0

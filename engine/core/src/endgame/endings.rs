@@ -9,12 +9,13 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use crate::board::Board;
+use crate::endgame::bounding::{Bounds, settle};
 use crate::endgame::codes::Codes;
 use crate::endgame::memo::Memo;
 use crate::endgame::position::{Position, Terms};
-use crate::endgame::search::{INFINITE, Limits, Search};
+use crate::endgame::search::{Limits, Search};
 use crate::endgame::table::Table;
-use crate::endgame::{MOST_TURNS, TURN_STEP, deepen, laid};
+use crate::endgame::{deepen, laid};
 use crate::rack::Rack;
 use crate::selfplay::Watch;
 use crate::setting::Setting;
@@ -76,46 +77,6 @@ pub(crate) struct Dealt {
     /// Of the player on turn, and of the other.
     pub(crate) racks: [Rack; 2],
     pub(crate) scoreless: u8,
-}
-
-/// What is known of the value of an endgame for the player on turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Bounds {
-    /// Proven to be at least this.
-    pub(crate) lower: i32,
-    /// Proven to be at most this.
-    pub(crate) upper: i32,
-    /// The best guess, between both.
-    pub(crate) value: i32,
-    pub(crate) nodes: u64,
-}
-
-impl Bounds {
-    /// A value of which nothing is proven.
-    pub(crate) const fn guess(value: i32) -> Self {
-        Self {
-            lower: -INFINITE,
-            upper: INFINITE,
-            value,
-            nodes: 0,
-        }
-    }
-
-    /// A value that is proven.
-    pub(crate) const fn exact(value: i32) -> Self {
-        Self {
-            lower: value,
-            upper: value,
-            value,
-            nodes: 0,
-        }
-    }
-
-    fn tighten(&mut self, lower: i32, upper: i32) {
-        self.lower = self.lower.max(lower);
-        self.upper = self.upper.min(upper);
-        self.value = self.value.clamp(self.lower, self.upper);
-    }
 }
 
 /// Endgames on one board.
@@ -205,8 +166,9 @@ impl<'a> Endings<'a> {
         if solution.is_proven {
             bounds.tighten(solution.value, solution.value);
         } else if let Some(target) = target {
-            search.go_on(nodes);
-            settle(&mut search, dealt.scoreless, target, &mut bounds);
+            search.go_on((interrupt.deadline, nodes));
+            let window = (target - 1, target + 1);
+            settle(&mut search, dealt.scoreless, window, &mut bounds);
         }
         bounds.nodes = search.nodes;
         memory.memo = Some((self.tiles.clone(), search.memo));
@@ -226,26 +188,5 @@ impl<'a> Endings<'a> {
             .dealt(&self.terms, dealt.racks.each_ref().map(code));
         let memory = (table, memory.take(&self.tiles));
         Search::new(self.setting, &self.terms, memory, limits, root, 0)
-    }
-}
-
-/// Search deeper until it is settled on which side of `target` the value lies.
-fn settle(search: &mut Search<'_>, scoreless: u8, target: i32, bounds: &mut Bounds) {
-    let window = (target - 1, target + 1);
-    for depth in (1..=MOST_TURNS).step_by(TURN_STEP) {
-        let Some(found) = search.run(scoreless, depth, window) else {
-            return;
-        };
-        if !found.is_complete {
-            continue;
-        }
-        if found.value <= window.0 {
-            bounds.tighten(-INFINITE, found.value);
-        } else if found.value >= window.1 {
-            bounds.tighten(found.value, INFINITE);
-        } else {
-            bounds.tighten(found.value, found.value);
-        }
-        return;
     }
 }

@@ -107,7 +107,8 @@ impl<'a> Search<'a> {
     }
 
     /// Search on with other limits after a stop.
-    pub(super) fn go_on(&mut self, most_nodes: u64) {
+    pub(super) const fn go_on(&mut self, (deadline, most_nodes): (Option<Instant>, u64)) {
+        self.limits.deadline = deadline;
         self.limits.most_nodes = most_nodes;
         self.stop = false;
     }
