@@ -12,12 +12,13 @@ from typing import Any
 
 import pyqtgraph as pg
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QColor, QFont
+from PySide6.QtGui import QAccessible, QColor, QFont, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop_app.analysis.statistics import BIN_POINTS, Bin, ScorePoint
 from desktop_app.ui.library.statistics_words import day_text
 from desktop_app.ui.theme import Theme, tabular, ui_font
+from desktop_app.ui.widgets.chart_scale import chart_scale
 from desktop_app.ui.widgets.spoken import give_role
 
 TICK_PX = 13
@@ -33,6 +34,7 @@ class _Plot(QWidget):
         super().__init__(parent)
         give_role(self, QAccessible.Role.Chart)
         self._theme = theme
+        self._scale = 1.0
         self.view = pg.PlotWidget(self, background=theme.panel)
         self.view.setMouseEnabled(False, False)
         self.view.setMenuEnabled(False)
@@ -50,21 +52,29 @@ class _Plot(QWidget):
         self.view.setBackground(theme.panel)
         self._draw()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lines and words follow the size."""
+        super().resizeEvent(event)
+        if chart_scale(self.size()) != self._scale:
+            self._scale = chart_scale(self.size())
+            self._draw()
+
     @abstractmethod
     def _draw(self) -> None:
         """Paint what is shown."""
 
     def _dress(self, left: str, bottom: str) -> None:
         """Give axes and grid the colours and the font of the program."""
-        font = tabular(ui_font(TICK_PX))
-        label_style = {"color": self._theme.text, "font-size": f"{TICK_PX}px"}
+        px = round(TICK_PX * self._scale)
+        font = tabular(ui_font(px))
+        label_style = {"color": self._theme.text, "font-size": f"{px}px"}
         for name, text in (("left", left), ("bottom", bottom)):
             axis = self.view.getAxis(name)
             axis.setPen(pg.mkPen(self._theme.frame))
             axis.setTextPen(pg.mkPen(self._theme.text))
             axis.setTickFont(font)
             axis.setLabel(text, **label_style)
-            axis.label.setFont(ui_font(TICK_PX, QFont.Weight.Normal))
+            axis.label.setFont(ui_font(px, QFont.Weight.Normal))
             # The lines of the grid lie behind dots and bars.
             axis.setZValue(-1)
         self.view.showGrid(x=False, y=True, alpha=0.25)
@@ -97,11 +107,15 @@ class CoursePlot(_Plot):
             colour = QColor(theme.accent)
             brush = pg.mkBrush(colour if point.has_won else QColor(theme.panel))
             dots.append({"pos": (number, point.points), "brush": brush})
-        pen = pg.mkPen(theme.accent, width=1.5)
-        self.view.addItem(pg.ScatterPlotItem(spots=dots, size=DOT_PX, pen=pen, pxMode=True))
+        pen = pg.mkPen(theme.accent, width=1.5 * self._scale)
+        self.view.addItem(
+            pg.ScatterPlotItem(spots=dots, size=DOT_PX * self._scale, pen=pen, pxMode=True)
+        )
         if len(course) >= LEAST_POINTS:
             means = [point.average for point in course]
-            self.view.plot(numbers, means, pen=pg.mkPen(theme.text, width=2.5), antialias=True)
+            self.view.plot(
+                numbers, means, pen=pg.mkPen(theme.text, width=2.5 * self._scale), antialias=True
+            )
         axis = self.view.getAxis("bottom")
         axis.setTicks([_game_ticks(course)])
         self.view.setXRange(0.5, len(course) + 0.5, padding=0.02)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop_app.ui.result.facts import PlayerFacts
 from desktop_app.ui.theme import Theme, tabular, ui_font
+from desktop_app.ui.widgets.chart_scale import chart_scale
 from desktop_app.ui.widgets.spoken import give_role
 
 _STYLES = (
@@ -31,6 +32,7 @@ class ScoreGraph(QWidget):
         give_role(self, QAccessible.Role.Chart)
         self._facts: tuple[PlayerFacts, ...] = ()
         self._theme: Theme | None = None
+        self._scale = 1.0
         self._plot = pyqtgraph.PlotWidget(self)
         self._plot.setFrameShape(self._plot.Shape.NoFrame)
         self._plot.setAntialiasing(True)
@@ -65,7 +67,11 @@ class ScoreGraph(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the room for the names."""
         super().resizeEvent(event)
-        self._set_ranges()
+        if chart_scale(self.size()) != self._scale:
+            self._scale = chart_scale(self.size())
+            self._draw()
+        else:
+            self._set_ranges()
 
     def _draw(self) -> None:
         theme = self._theme
@@ -74,7 +80,7 @@ class ScoreGraph(QWidget):
         self._plot.clear()
         self._plot.setBackground(theme.panel)
         item = self._plot.getPlotItem()
-        font = tabular(ui_font(11))
+        font = tabular(ui_font(round(11 * self._scale)))
         for side in ("left", "bottom"):
             axis = item.getAxis(side)
             axis.setPen(theme.border)
@@ -88,7 +94,9 @@ class ScoreGraph(QWidget):
         self._set_ranges()
 
     def _draw_player(self, seat: int, player: PlayerFacts, colour: str, theme: Theme) -> None:
-        pen: QPen = pyqtgraph.mkPen(colour, width=2, style=_STYLES[seat % len(_STYLES)])
+        pen: QPen = pyqtgraph.mkPen(
+            colour, width=2 * self._scale, style=_STYLES[seat % len(_STYLES)]
+        )
         # A player with a turn less stays where he is, so that all lines end beside their names.
         waits = self._turns() + 1 - len(player.course)
         self._plot.plot(
@@ -96,7 +104,7 @@ class ScoreGraph(QWidget):
             [*player.course, *player.course[-1:] * waits],
             pen=pen,
             symbol=_SYMBOLS[seat % len(_SYMBOLS)],
-            symbolSize=6,
+            symbolSize=6 * self._scale,
             symbolBrush=colour,
             symbolPen=theme.panel,
         )
@@ -111,9 +119,12 @@ class ScoreGraph(QWidget):
             player = self._facts[seat]
             top = max(top + gap, float(player.course[-1]))
             label = pyqtgraph.TextItem(player.name, color=colours[seat], anchor=(0, 0.5))
-            label.setFont(ui_font(12, QFont.Weight.DemiBold))
+            label.setFont(self._name_font())
             label.setPos(self._turns(), top)
             self._plot.addItem(label)
+
+    def _name_font(self) -> QFont:
+        return ui_font(round(12 * self._scale), QFont.Weight.DemiBold)
 
     def _turns(self) -> int:
         return max((len(player.course) - 1 for player in self._facts), default=1)
@@ -125,7 +136,7 @@ class ScoreGraph(QWidget):
 
     def _set_ranges(self) -> None:
         """Leave room at the right for the names, and above and below for their height."""
-        metrics = QFontMetrics(ui_font(12, QFont.Weight.DemiBold))
+        metrics = QFontMetrics(self._name_font())
         names = max((metrics.horizontalAdvance(one.name) for one in self._facts), default=0)
         share = min(0.4, (names + 16) / max(self.width() - 40, 200))
         low, high = self._span()
