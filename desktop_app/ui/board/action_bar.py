@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
+
+_GAP = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,7 @@ class Acts:
 
 
 class ActionBar(QWidget):
-    """A row of buttons; each keeps its place whether it can be used or not.
+    """Buttons in one line or two; each keeps its place whether it can be used or not.
 
     Signals: one for each button.
     """
@@ -37,9 +39,9 @@ class ActionBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        row = QHBoxLayout(self)
+        self._grid = row = QGridLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row.setSpacing(_GAP)
         self._buttons: Mapping[str, QPushButton] = {
             "play": self._add(row, self.tr("Play"), self.tr("Play (Enter)"), self.play_clicked),
             "exchange": self._add(
@@ -64,11 +66,24 @@ class ActionBar(QWidget):
         for name, button in self._buttons.items():
             button.setEnabled(bool(getattr(acts, name)))
 
+    @property
+    def one_line_width(self) -> int:
+        """What the buttons need side by side, in pixels."""
+        wide = sum(button.minimumSizeHint().width() for button in self._buttons.values())
+        return wide + _GAP * (len(self._buttons) - 1)
+
+    def show_lines(self, lines: int) -> None:
+        """Share the buttons out to so many lines; a narrow window has room for half of them."""
+        across = -(-len(self._buttons) // lines)
+        for number, button in enumerate(self._buttons.values()):
+            self._grid.addWidget(button, number // across, number % across)
+        self.updateGeometry()
+
     def button(self, name: str) -> QPushButton:
         """The button of a field of `Acts`."""
         return self._buttons[name]
 
-    def _add(self, row: QHBoxLayout, text: str, tip: str, signal: object) -> QPushButton:
+    def _add(self, row: QGridLayout, text: str, tip: str, signal: object) -> QPushButton:
         button = QPushButton(text, self)
         button.setToolTip(tip)
         # By Tab alone: a click leaves the focus, and with it the keyboard, on the board.
@@ -76,5 +91,5 @@ class ActionBar(QWidget):
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         button.setProperty("role", "compact")
         button.clicked.connect(signal)
-        row.addWidget(button)
+        row.addWidget(button, 0, row.count())
         return button

@@ -33,7 +33,7 @@ from desktop_app.ui.board.part_names import ARROWS, slip_name, square_name
 from desktop_app.ui.board.tile_painter import TileLook, TilePainter
 from desktop_app.ui.theme import DEFAULT_THEME, Theme
 
-SMALLEST_SQUARE = 18
+SMALLEST_SQUARE = 14
 Square = tuple[int, int]
 
 

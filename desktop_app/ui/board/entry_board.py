@@ -201,15 +201,19 @@ class EntryBoard(BoardSurface):
         if event.size().height() != event.oldSize().height():
             self.updateGeometry()
             self.height_changed.emit()
+        if self.size() != event.size():
+            # Given another width meanwhile, of which Qt tells nobody while this is being shown.
+            self._arrange()
 
     def _arrange(self) -> None:
         layout = self.board.shown_board.layout
+        self.palette_row.fit(self.width())
         below = self._below()
         size = max(1, fitting_size(layout, self.width(), self.height() - below))
         width, height = side_length(layout.cols, size), side_length(layout.rows, size)
         left = max(0, (self.width() - width) // 2)
         self.board.setGeometry(left, 0, width, height)
-        across = max(width, self._least_across())
+        across = max(width, 0 if self.palette_row.isHidden() else self.palette_row.needed_width)
         left = max(0, (self.width() - across) // 2)
         self.palette_row.setGeometry(left, height + GAP, across, max(0, below - GAP))
 
@@ -222,12 +226,18 @@ class EntryBoard(BoardSurface):
         row = self.palette_row
         return 0 if row.isHidden() else row.minimumSizeHint().width()
 
+    @property
+    def usual_width(self) -> int:
+        """What two lines of tiles to choose from need, in pixels; 0 where there are none."""
+        return 0 if self.palette_row.isHidden() else self.palette_row.usual_width
+
     def sizeHint(self) -> QSize:
-        """As wide as a board of this height is."""
+        """As wide as a board of this height is, and as two lines of tiles below it are."""
         layout = self.board.shown_board.layout
         below = self._below()
         size = max(SMALLEST_SQUARE, fitting_size(layout, 10_000, max(1, self.height() - below)))
-        return QSize(side_length(layout.cols, size), side_length(layout.rows, size) + below)
+        width = max(side_length(layout.cols, size), self.usual_width)
+        return QSize(width, side_length(layout.rows, size) + below)
 
     def minimumSizeHint(self) -> QSize:
         """The board with the smallest squares that can be read."""

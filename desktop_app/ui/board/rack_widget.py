@@ -157,6 +157,10 @@ class RackWidget(PartedWidget):
         width = self._count * self._step + self._gap + 2 * self._size * _PADDING
         return QSize(math.ceil(width), math.ceil(self._size * HEIGHT))
 
+    def width_for(self, size: int) -> int:
+        """How wide the whole ledge is with tiles of another size, in pixels."""
+        return math.ceil(self.sizeHint().width() * size / self._size) + 1
+
     def part_count(self) -> int:
         return len(self._slots)
 

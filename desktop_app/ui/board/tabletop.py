@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -22,7 +22,8 @@ from desktop_app.ui.board.tile_painter import TileLook
 from desktop_app.ui.theme import Theme
 
 GAP = 6
-ABOVE_RACK, BELOW_RACK, BELOW_BAR = 12, 12, 6
+USUAL_GAPS, LOW_GAPS = (12, 12, 6), (6, 6, 2)
+"""Above and below the rack and below the buttons: usually, and in a low window."""
 BAR_HEIGHT = 30
 WIDEST_SHARE = 0.55
 """How much of the window's width the board may claim for itself."""
@@ -41,6 +42,7 @@ class Tabletop(BoardSurface):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._has_motion = True
+        self._gaps = USUAL_GAPS
         self._least_cover = 0
         self.rack = RackWidget(self)
         self.action_bar = ActionBar(self)
@@ -50,11 +52,13 @@ class Tabletop(BoardSurface):
         self.sort_button = self._tool(self.tr("Sort"), self.tr("Sort the rack (F3)"))
         self.home_button = self._tool(self.tr("Take back"), self.tr("All tiles home (Esc)"))
         self.type_button = self._tool(self.tr("Type a move"), self.tr("Type a move (Ctrl+L)"))
+        self._short_words = {self.home_button: self.tr("Home"), self.type_button: self.tr("Type")}
         self.layer = FloatingLayer(self)
         self.layer.arrived.connect(lambda: self.rack.show_hidden(()))
 
     def _tool(self, text: str, tip: str) -> QPushButton:
         button = QPushButton(text, self)
+        button.setAccessibleName(text)
         button.setToolTip(tip)
         button.setProperty("role", "compact")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -126,13 +130,50 @@ class Tabletop(BoardSurface):
     @property
     def _least_width(self) -> int:
         """What the buttons need for their words, however small the squares are."""
-        return max(self.action_bar.minimumSizeHint().width(), self._least_cover)
+        return max(
+            self.action_bar.minimumSizeHint().width(), self._least_cover, self._least_rack_width
+        )
+
+    @property
+    def _least_rack_width(self) -> int:
+        """A rack of the smallest tiles, and the short words of the buttons beside it."""
+        words = max(map(self._short_width, self._tool_buttons))
+        return self.rack.width_for(SMALLEST_SQUARE) + 2 * (words + 2)
+
+    @property
+    def _tool_buttons(self) -> tuple[QPushButton, ...]:
+        return self.shuffle_button, self.sort_button, self.home_button, self.type_button
+
+    def _short_width(self, button: QPushButton) -> int:
+        """What a button needs for its short words, in pixels."""
+        short = self._short_words.get(button, button.accessibleName())
+        advance = button.fontMetrics().horizontalAdvance
+        return button.minimumSizeHint().width() - advance(button.text()) + advance(short)
+
+    def show_bar_lines(self, lines: int) -> None:
+        """Let the buttons of a turn stand in one line or in two."""
+        self.action_bar.show_lines(lines)
+        self.updateGeometry()
+        self.arrange()
+
+    def show_low(self, *, is_low: bool) -> None:
+        """Leave less air around the rack, or what is usual."""
+        self._gaps = LOW_GAPS if is_low else USUAL_GAPS
+        self.updateGeometry()
+        self.arrange()
 
     def set_least_width(self, width: int) -> None:
         """Keep so much width, in pixels, for what is laid over rack and buttons."""
         if width != self._least_cover:
             self._least_cover = width
             self.updateGeometry()
+
+    def event(self, event: QEvent) -> bool:
+        """Buttons that want another size than before move what is around them."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.arrange()
+            self.updateGeometry()
+        return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit everything to the new size."""
@@ -150,8 +191,7 @@ class Tabletop(BoardSurface):
     def _height_for(self, square: int) -> int:
         rows = self.board.shown_board.layout.rows
         rack = math.ceil(square * RACK_HEIGHT)
-        gaps = ABOVE_RACK + BELOW_RACK + BELOW_BAR
-        return side_length(rows, square) + rack + self._bar_height + gaps
+        return side_length(rows, square) + rack + self._bar_height + sum(self._gaps)
 
     @property
     def _bar_height(self) -> int:
@@ -176,21 +216,33 @@ class Tabletop(BoardSurface):
         self.rack.show_size(size)
         hint = self.rack.sizeHint()
         left = max(0, (full - hint.width()) // 2)
-        self.rack.setGeometry(left, height + ABOVE_RACK, hint.width(), hint.height())
+        self.rack.setGeometry(left, height + self._gaps[0], hint.width(), hint.height())
         self._arrange_tools(full)
-        top = height + ABOVE_RACK + hint.height() + BELOW_RACK
+        top = height + self._gaps[0] + hint.height() + self._gaps[1]
         bar = QRect(0, top, full, self._bar_height)
         self.action_bar.setGeometry(bar)
         self.move_box.setGeometry(bar)
         self.layer.setGeometry(self.rect())
 
+    def _word_tools(self, room: int) -> None:
+        """Give the buttons short words where not all whole ones have room beside the rack."""
+        advance = self.type_button.fontMetrics().horizontalAdvance
+        around = self.type_button.minimumSizeHint().width() - advance(self.type_button.text())
+        needed = max(advance(button.accessibleName()) for button in self._tool_buttons) + around
+        for button, short in self._short_words.items():
+            text = button.accessibleName() if needed <= room else short
+            if button.text() != text:
+                button.setText(text)
+
     def _arrange_tools(self, width: int) -> None:
         """Two buttons left of the rack and two right of it, one above the other."""
         rack = self.rack.geometry()
-        words = self.type_button.minimumSizeHint()
-        wide, least = max(1, rack.left() - 2 * GAP), words.height()
-        if wide < words.width():
-            wide = min(words.width(), rack.left() - 2)
+        self._word_tools(rack.left() - 2)
+        words = max(button.minimumSizeHint().width() for button in self._tool_buttons)
+        wide = max(1, rack.left() - 2 * GAP)
+        least = self.type_button.minimumSizeHint().height()
+        if wide < words:
+            wide = min(words, rack.left() - 2)
         # Beside a small rack they take what is free above and below it.
         between = GAP if rack.height() >= 2 * least + GAP else 2
         high = max(least, (rack.height() - between) // 2)

@@ -6,15 +6,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from desktop_app.rules.tiles import BLANK
 from desktop_app.ui.theme import ui_font
 
-COLUMNS = 14
-_HEIGHT, _LEAST_WIDTH, _BESIDE = 30, 22, 10
+COLUMNS, NARROW_COLUMNS = 14, 8
+"""Usually, and where there is no room for so many."""
+_GAP = 3
+_HEIGHT, _LEAST_WIDTH, _BESIDE = 28, 22, 10
 """Of a button, and what stands beside its letter: gaps and borders, all in pixels."""
 
 
@@ -32,7 +34,8 @@ class TilePalette(QWidget):
         self.setAccessibleName(self.tr("Tiles to lay"))
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(3)
+        self._grid.setSpacing(_GAP)
+        self._columns = COLUMNS
         self._buttons: dict[str, QPushButton] = {}
 
     @property
@@ -57,7 +60,7 @@ class TilePalette(QWidget):
             button.hide()
             button.deleteLater()
         self._buttons = {}
-        for number, face in enumerate(faces):
+        for face in faces:
             button = QPushButton(face, self)
             button.setProperty("role", "compact")
             button.setFont(ui_font(14, QFont.Weight.DemiBold))
@@ -67,5 +70,35 @@ class TilePalette(QWidget):
             button.setMinimumWidth(max(_LEAST_WIDTH, across))
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(partial(self.chosen.emit, face))
-            self._grid.addWidget(button, number // COLUMNS, number % COLUMNS)
             self._buttons[face] = button
+        self._place()
+
+    def fit(self, width: int) -> None:
+        """Stand in so many columns as a width in pixels has room for."""
+        columns = COLUMNS if width >= self._least_of(COLUMNS) else NARROW_COLUMNS
+        if columns != self._columns:
+            self._columns = columns
+            self._place()
+
+    @property
+    def usual_width(self) -> int:
+        """What it needs for the usual columns, in pixels."""
+        return self._least_of(COLUMNS)
+
+    @property
+    def needed_width(self) -> int:
+        """What it needs for the columns in which it stands, in pixels."""
+        return self._least_of(self._columns)
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as the tiles can stand, and as high as they stand now."""
+        return QSize(self._least_of(NARROW_COLUMNS), super().minimumSizeHint().height())
+
+    def _least_of(self, columns: int) -> int:
+        widest = max((each.minimumWidth() for each in self._buttons.values()), default=0)
+        return columns * (widest + _GAP) - _GAP
+
+    def _place(self) -> None:
+        for number, button in enumerate(self._buttons.values()):
+            self._grid.addWidget(button, number // self._columns, number % self._columns)
+        self._grid.activate()

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
+    QFontMetricsF,
     QPainter,
     QPaintEvent,
     QPen,
@@ -22,9 +23,14 @@ from desktop_app.ui.widgets.spoken import SpokenButton
 
 HEIGHT, DIGITS_PX = 104, 38
 HEIGHT_WITHOUT_TIME = 62
+LEAST_WIDTH = 150
+COMPACT_HEIGHT, COMPACT_WIDTH, COMPACT_DIGITS_PX = 84, 112, 30
+"""In a low window, where board and sheets want the height."""
 ROOMY_WIDTH, ROOMY_HEIGHT, ROOMY_DIGITS_PX = 400, 140, 64
 """From this width on a face is as large as it can be read across a table."""
-_PAD = 12
+_PAD, _COMPACT_PAD = 12, 8
+_HEAD_PX, _COMPACT_HEAD_PX = (20, 15), (16, 13)
+"""Of points and name."""
 
 
 class ClockFace(SpokenButton):
@@ -34,6 +40,7 @@ class ClockFace(SpokenButton):
         super().__init__(parent)
         self._theme: Theme = DEFAULT_THEME
         self._view = FaceView("", 0)
+        self._is_compact = False
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -46,6 +53,13 @@ class ClockFace(SpokenButton):
         """Take these colours."""
         self._theme = theme
         self.update()
+
+    def show_compact(self, *, is_compact: bool) -> None:
+        """Take less room, or what is usual."""
+        if is_compact != self._is_compact:
+            self._is_compact = is_compact
+            self.updateGeometry()
+            self.update()
 
     def show_view(self, view: FaceView) -> None:
         """Show a face; nothing is painted when it is the one that is there."""
@@ -80,15 +94,18 @@ class ClockFace(SpokenButton):
         """Room for -99:59 and for OVERTIME."""
         if not self._view.time:
             return QSize(200, HEIGHT_WITHOUT_TIME)
+        if self._is_compact:
+            return QSize(200, COMPACT_HEIGHT)
         return QSize(200, ROOMY_HEIGHT if self._is_roomy else HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         """As narrow as the digits allow."""
-        return QSize(150, self.sizeHint().height())
+        width = COMPACT_WIDTH if self._is_compact else LEAST_WIDTH
+        return QSize(width, self.sizeHint().height())
 
     @property
     def _is_roomy(self) -> bool:
-        return self.width() >= ROOMY_WIDTH
+        return self.width() >= ROOMY_WIDTH and not self._is_compact
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A wider face is a higher one."""
@@ -107,7 +124,8 @@ class ClockFace(SpokenButton):
         painter.setBrush(QColor(theme.field if view.is_running else theme.panel))
         box = QRectF(self.rect()).adjusted(2, 2, -2, -2)
         painter.drawRoundedRect(box, 7, 7)
-        inner = box.adjusted(_PAD, 7, -_PAD, -7)
+        pad = _COMPACT_PAD if self._is_compact else _PAD
+        inner = box.adjusted(pad, 5 if self._is_compact else 7, -pad, -7)
         self._paint_head(painter, inner)
         if view.time:
             self._paint_time(painter, inner)
@@ -115,7 +133,8 @@ class ClockFace(SpokenButton):
 
     def _paint_head(self, painter: QPainter, box: QRectF) -> None:
         theme, view = self._theme, self._view
-        points_font = tabular(ui_font(20, QFont.Weight.Bold))
+        points_px, name_px = _COMPACT_HEAD_PX if self._is_compact else _HEAD_PX
+        points_font = tabular(ui_font(points_px, QFont.Weight.Bold))
         painter.setFont(points_font)
         painter.setPen(QColor(theme.text))
         points = str(view.points)
@@ -136,8 +155,9 @@ class ClockFace(SpokenButton):
                     ]
                 )
             )
-        left += 15
-        painter.setFont(ui_font(15, QFont.Weight.DemiBold))
+        if view.is_running or not self._is_compact:
+            left += 15
+        painter.setFont(ui_font(name_px, QFont.Weight.DemiBold))
         painter.setPen(QColor(theme.text))
         room = line.right() - width - 10 - left
         name = painter.fontMetrics().elidedText(view.name, Qt.TextElideMode.ElideRight, int(room))
@@ -146,11 +166,21 @@ class ClockFace(SpokenButton):
 
     def _paint_time(self, painter: QPainter, box: QRectF) -> None:
         px = ROOMY_DIGITS_PX if self._is_roomy else DIGITS_PX
-        painter.setFont(tabular(ui_font(px, QFont.Weight.DemiBold)))
+        if self._is_compact:
+            px = COMPACT_DIGITS_PX
+        painter.setFont(self._digits_font(px, box.width()))
         colour = self._theme.bad if self._view.is_alarming else self._theme.text
         painter.setPen(QColor(colour))
-        where = box.adjusted(0, 24, 0, -18)
+        where = box.adjusted(0, 22, 0, -16) if self._is_compact else box.adjusted(0, 24, 0, -18)
         painter.drawText(where, Qt.AlignmentFlag.AlignCenter, self._view.time)
+
+    def _digits_font(self, px: int, width: float) -> QFont:
+        """Digits of that height, or smaller ones where minutes of overtime would not fit."""
+        font = tabular(ui_font(px, QFont.Weight.DemiBold))
+        wide = QFontMetricsF(font).horizontalAdvance(self._view.time)
+        if wide > width > 0:
+            font.setPixelSize(max(1, int(px * width / wide)))
+        return font
 
     def _paint_word(self, painter: QPainter, box: QRectF) -> None:
         if not self._view.word:

@@ -31,6 +31,7 @@ class DualClock(QWidget):
         self._grid.setSpacing(8)
         self._faces: list[ClockFace] = []
         self._theme = DEFAULT_THEME
+        self._is_compact = False
 
     @property
     def faces(self) -> tuple[ClockFace, ...]:
@@ -43,6 +44,12 @@ class DualClock(QWidget):
         for face in self._faces:
             face.show_theme(theme)
 
+    def show_compact(self, *, is_compact: bool) -> None:
+        """Take less height in a low window, or what is usual."""
+        self._is_compact = is_compact
+        for face in self._faces:
+            face.show_compact(is_compact=is_compact)
+
     def show_clock(self, state: GameState, clock: ClockState, pause: str) -> None:
         """Show names, scores and times; `pause` says why no time runs, or is empty."""
         views = face_views(state, clock, pause, self.tr)
@@ -54,6 +61,7 @@ class DualClock(QWidget):
     def _add_face(self, seat: int) -> None:
         face = ClockFace(self)
         face.show_theme(self._theme)
+        face.show_compact(is_compact=self._is_compact)
         face.clicked.connect(partial(self._press, seat))
         # A second line would take the room of the tiles or of the score sheet.
         self._grid.addWidget(face, 0, seat)

@@ -21,9 +21,9 @@ from desktop_app.rules.procedures.dialogue import Asks, Prompt
 from desktop_app.rules.tiles import write_faces
 from desktop_app.ui.desk.desk_text import word_text
 from desktop_app.ui.desk.enter_fields import EnterLine, EnterNumber
-from desktop_app.ui.desk.flow_row import FlowRow
 from desktop_app.ui.desk.tile_picker import TilePicker
 from desktop_app.ui.theme import DEFAULT_THEME, Theme
+from desktop_app.ui.widgets.flow_row import FlowRow
 
 NO_TILES = "none"
 

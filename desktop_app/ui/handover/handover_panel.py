@@ -7,13 +7,14 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QFont, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.handover.handover_words import HandoverView
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
+from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.spoken import give_role
 
 TALL, LOW = 36, 28
@@ -39,6 +40,7 @@ class HandoverPanel(QFrame):
         self.setProperty("role", "panel")
         self.setProperty("covers", True)
         self._said = ""
+        self._view = HandoverView("")
         self._title = QLabel(self)
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         self._title.setFont(ui_font(18, QFont.Weight.DemiBold))
@@ -54,19 +56,17 @@ class HandoverPanel(QFrame):
             self._hold,
             self._answer(self.tr("Accept"), self.accept_requested.emit),
         ]
-        buttons = QHBoxLayout()
-        buttons.setSpacing(6)
+        self._buttons = FlowRow(self)
         for button in self._answers:
-            buttons.addWidget(button)
-        buttons.addStretch()
-        buttons.addWidget(self._show)
+            self._buttons.add(button)
+        self._buttons.add(self._show, is_pushed=True)
         self._lines = lines = QVBoxLayout(self)
         lines.setContentsMargins(14, 6, 10, 8)
         lines.setSpacing(2)
         lines.addWidget(self._title)
         lines.addWidget(self._line)
         lines.addStretch()
-        lines.addLayout(buttons)
+        lines.addWidget(self._buttons)
 
     @property
     def text(self) -> str:
@@ -81,7 +81,15 @@ class HandoverPanel(QFrame):
     @property
     def least_width(self) -> int:
         """The width in which its buttons stand side by side with their words, in pixels."""
-        words = self.fontMetrics().horizontalAdvance(self.tr("Show Anna's rack  (Enter)"))
+        return self._width_with(self.tr("Show Anna's rack  (Enter)"))
+
+    @property
+    def narrow_width(self) -> int:
+        """The same without the key that presses the last of them."""
+        return self._width_with(self.tr("Show Anna's rack"))
+
+    def _width_with(self, text: str) -> int:
+        words = self.fontMetrics().horizontalAdvance(text)
         return words + sum(each.minimumSizeHint().width() + 6 for each in self._answers) + 48
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -92,12 +100,15 @@ class HandoverPanel(QFrame):
     def _make_room(self) -> None:
         """Lower buttons and smaller margins first; then the second line gives way."""
         words = self._title.sizeHint().height() + self._line.sizeHint().height()
-        is_roomy = self.height() >= words + TALL + 20
-        has_line = self.height() >= words + LOW + 10
+        is_folded = self.width() < self.narrow_width
+        is_roomy = self.height() >= words + TALL + 20 and not is_folded
+        has_line = self.height() >= words + (2 * LOW + 6 if is_folded else LOW) + 10
         self._lines.setContentsMargins(14, *((6, 10, 8) if is_roomy else (3, 10, 4)))
         self._line.setVisible(has_line)
         self._title.setToolTip("" if has_line else self._line.text)
         is_wide = self.width() >= self.least_width + 60
+        has_key = self.width() >= self.least_width
+        self._show.setText(self._view.button if has_key else self._view.short_button)
         for button in (self._show, *self._answers):
             button.setMinimumHeight(TALL if is_roomy else LOW)
         for button in self._answers:
@@ -107,7 +118,8 @@ class HandoverPanel(QFrame):
         """Show what there is to say; Enter presses the button."""
         self._title.setText(view.title)
         self._line.show_text(view.line)
-        self._show.setText(view.button)
+        self._view = view
+        self._make_room()
         self._show.setVisible(bool(view.button))
         for button in self._answers:
             button.setVisible(view.may_hold if button is self._hold else view.may_answer)

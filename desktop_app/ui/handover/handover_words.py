@@ -26,6 +26,7 @@ class HandoverView:
         title: whose turn it is, or why the clocks stand still.
         line: what happened before.
         button: what pressing Enter does; empty when there is nothing to press.
+        short_button: the same without the key, for where there is little room.
         may_answer: the last play may still be challenged or accepted.
         may_hold: it may still be held.
     """
@@ -33,6 +34,7 @@ class HandoverView:
     title: str
     line: str = ""
     button: str = ""
+    short_button: str = ""
     may_answer: bool = False
     may_hold: bool = False
 
@@ -46,7 +48,7 @@ _PAUSES = {
 
 def pause_view(reason: str, tr: Translate = str) -> HandoverView:
     """Why the clocks stand still; `reason` is one of the session's pauses but ``start``."""
-    return HandoverView(tr("Paused"), tr(_PAUSES[reason]), tr("Go on  (Enter)"))
+    return HandoverView(tr("Paused"), tr(_PAUSES[reason]), tr("Go on  (Enter)"), tr("Go on"))
 
 
 def handover_view(state: GameState, tr: Translate = str) -> HandoverView:
@@ -55,7 +57,7 @@ def handover_view(state: GameState, tr: Translate = str) -> HandoverView:
         text = tr("Draw for who begins.")
         if state.start_draws:
             text = tr("{drawn} Draw once more.").format(drawn=_drawn_line(state, tr))
-        return HandoverView(tr("Nobody's turn yet"), text, tr("Draw  (Enter)"))
+        return HandoverView(tr("Nobody's turn yet"), text, tr("Draw  (Enter)"), tr("Draw"))
     name = state.setup.seats[state.on_turn].name
     line = "" if state.last_turn is None else turn_line(state, state.last_turn, tr)
     if not state.rows:
@@ -70,6 +72,7 @@ def handover_view(state: GameState, tr: Translate = str) -> HandoverView:
         _title(state, name, tr),
         line,
         tr("Show {name}'s rack  (Enter)").format(name=name),
+        tr("Show {name}'s rack").format(name=name),
         may_answer=is_open,
         may_hold=is_open and has_holds and state.phase not in (Phase.HELD, Phase.CHALLENGED),
     )

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QFont, QKeyEvent
+from PySide6.QtGui import QAccessible, QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QDialog,
     QDialogButtonBox,
     QGridLayout,
@@ -23,6 +24,9 @@ from desktop_app.ui.help.keys_table import KEY_GROUPS, KeyGroup, KeyLine
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.spoken import give_role
 
+_BETWEEN = 32
+_ROOM_FOR_BOTH = 700
+"""Pixels between the columns, and of a window that has room for both."""
 _CAP = (
     "QLabel { background: palette(base); border: 1px solid palette(mid);"
     " border-radius: 4px; padding: 1px 6px; }"
@@ -44,9 +48,9 @@ class KeysSheet(QDialog):
         self.setWindowTitle(self.tr("Keys"))
         self.setAccessibleName(self.tr("Keys"))
         page = QWidget(self)
-        columns = QHBoxLayout(page)
+        self._columns = columns = QHBoxLayout(page)
         columns.setContentsMargins(12, 8, 12, 8)
-        columns.setSpacing(32)
+        columns.setSpacing(_BETWEEN)
         for of_column in _in_columns(self.groups):
             column = QVBoxLayout()
             grids = [self._make_group(group, page) for group in of_column]
@@ -70,6 +74,14 @@ class KeysSheet(QDialog):
         layout.addWidget(area, 1)
         layout.addWidget(buttons)
         self.resize(1120, 760)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow window one column stands below the other."""
+        super().resizeEvent(event)
+        is_narrow = self.width() < _ROOM_FOR_BOTH
+        way = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
+        self._columns.setDirection(way)
+        self._columns.setSpacing(0 if is_narrow else _BETWEEN)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """F1 closes what F1 opened."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -28,12 +27,15 @@ from desktop_app.ui.judge.word_lines import WordLines
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
+from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.press_button import PressButton
 from desktop_app.ui.widgets.room_keys import RoomKey, add_room_keys
 from desktop_app.ui.widgets.verdict_screen import VerdictScreen
 from desktop_app.ui.word_messages import list_text, offer_text, problem_text, verdict_view
 
-MARGIN = 36
+MARGIN, NARROW_MARGIN = 36, 12
+NARROW = 560
+"""In a narrower window the margins are small."""
 MAX_NAME = 60
 _SMALL_PX = 13
 
@@ -287,15 +289,16 @@ class JudgePage(QWidget):
         self._hint.setTextFormat(Qt.TextFormat.PlainText)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         rows = QVBoxLayout(page)
+        self._rows = rows
         rows.setContentsMargins(MARGIN, 20, MARGIN, 20)
         rows.setSpacing(10)
-        rows.addLayout(self._make_head())
+        rows.addWidget(self._make_head())
         rows.addWidget(self._steps)
         rows.addWidget(self.lines, 1)
         rows.addWidget(self._hint)
         rows.addWidget(self.press)
         rows.addWidget(self.confirm)
-        rows.addLayout(self._make_foot())
+        rows.addWidget(self._make_foot())
         return page
 
     def _make_log(self) -> QWidget:
@@ -305,32 +308,35 @@ class JudgePage(QWidget):
         rows.addWidget(self.log)
         return page
 
-    def _make_head(self) -> QHBoxLayout:
+    def fit(self, seen: QSize) -> None:
+        """Leave less at the sides of a narrow window."""
+        side = NARROW_MARGIN if seen.width() < NARROW else MARGIN
+        self._rows.setContentsMargins(side, 20, side, 20)
+        # Behind the log it is not asked again by itself.
+        self._rows.invalidate()
+
+    def _make_head(self) -> FlowRow:
         label = QLabel(self.tr("List of record  F2"), self)
         label.setBuddy(self.lists)
         self._small.append(label)
         self.lists.setAccessibleName(self.tr("List of record"))
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        row.addWidget(self._title)
-        row.addStretch()
-        row.addWidget(label)
-        row.addWidget(self.lists)
+        row = FlowRow(self)
+        row.add(self._title)
+        row.add(label, is_pushed=True)
+        row.add(self.lists)
         return row
 
-    def _make_foot(self) -> QHBoxLayout:
+    def _make_foot(self) -> FlowRow:
         self.challenger.setPlaceholderText(self.tr("Who challenges, for the log (may stay empty)"))
         self.challenger.setToolTip(self.challenger.placeholderText())
         self.challenger.setAccessibleName(self.tr("Who challenges"))
         self.challenger.setMaxLength(MAX_NAME)
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        row.addWidget(self._button(self.tr("Leave  Esc"), self.leave))
-        row.addWidget(self.asks)
-        row.addStretch()
-        row.addWidget(self.challenger, 1)
-        row.addWidget(self._button(self.tr("Log  F3"), self._toggle_log))
-        row.addWidget(self._button(self.tr("Full screen  F11"), self.full_screen_requested.emit))
+        row = FlowRow(self)
+        row.add(self._button(self.tr("Leave  Esc"), self.leave))
+        row.add(self.asks)
+        row.add(self.challenger, stretch=1, is_pushed=True)
+        row.add(self._button(self.tr("Log  F3"), self._toggle_log))
+        row.add(self._button(self.tr("Full screen  F11"), self.full_screen_requested.emit))
         return row
 
     def _button(self, text: str, pressed: Callable[[], object]) -> QPushButton:

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QPushButton,
@@ -29,6 +28,7 @@ from desktop_app.ui.library.row_delegate import ROW_STYLE, RowDelegate
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
+from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.row_table import choose_by_row
 
 NUMBERS = (2, 3)
@@ -51,7 +51,7 @@ class BackupsPage(QWidget):
         self._desk = desk
         self._lines: tuple[BackupLine, ...] = ()
         self.daily = QCheckBox(
-            self.tr("Make a backup by itself on every day on which something has changed"), self
+            self.tr("Make a backup on every day on which something changed"), self
         )
         self.daily.setFont(ui_font(14))
         self.daily.setChecked(desk.has_daily_backups)
@@ -131,13 +131,11 @@ class BackupsPage(QWidget):
         self.restore_button.setProperty("role", "primary")
         for each in (back, self.make_button, self.restore_button):
             each.setMinimumHeight(BUTTON_HEIGHT)
-        buttons = QHBoxLayout()
-        buttons.addWidget(back)
-        buttons.addWidget(self.make_button)
-        buttons.addStretch()
-        buttons.addWidget(self.with_settings)
-        buttons.addSpacing(16)
-        buttons.addWidget(self.restore_button)
+        buttons = FlowRow(self)
+        buttons.add(back)
+        buttons.add(self.make_button)
+        buttons.add(self.with_settings, is_pushed=True)
+        buttons.add(self.restore_button)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 10, 0, 0)
         lines.setSpacing(10)
@@ -146,7 +144,7 @@ class BackupsPage(QWidget):
         lines.addWidget(self.note)
         lines.addWidget(self.table, 1)
         lines.addWidget(self.confirm)
-        lines.addLayout(buttons)
+        lines.addWidget(buttons)
 
     def _set_daily(self, is_on: bool) -> None:
         try:

@@ -4,11 +4,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QCheckBox,
-    QFrame,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -19,16 +16,16 @@ from PySide6.QtWidgets import (
 
 from desktop_app.session.library_view import LibraryChoices, LibraryQuery
 from desktop_app.ui.library.choice_box import ChoiceBox
+from desktop_app.ui.library.field_grid import FieldGrid
 from desktop_app.ui.library.period_field import FIELD_HEIGHT, PeriodField
 from desktop_app.ui.theme import ui_font
 
 HIGHEST_SCORE = 2000
-LABEL_PX = 13
 FIELD_PX = 14
 
 
-class FilterBar(QFrame):
-    """The fields, in two rows; games have to fit all that are filled in.
+class FilterBar(FieldGrid):
+    """The fields, in two rows or three; games have to fit all that are filled in.
 
     Signals:
         changed: something else is looked for.
@@ -38,7 +35,6 @@ class FilterBar(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("role", "panel")
         self.setFont(ui_font(FIELD_PX))
         self.player = ChoiceBox(self.tr("Player"), self.tr("Anybody"), self, is_typed=True)
         self.period = PeriodField(self)
@@ -100,51 +96,32 @@ class FilterBar(QFrame):
         return box
 
     def _lay_out(self) -> None:
-        score = QHBoxLayout()
+        scores = QWidget(self)
+        score = QHBoxLayout(scores)
+        score.setContentsMargins(0, 0, 0, 0)
         score.setSpacing(8)
         score.addWidget(self.at_least)
-        score.addWidget(QLabel(self.tr("to"), self))
+        score.addWidget(QLabel(self.tr("to"), scores))
         score.addWidget(self.at_most)
         score.addStretch()
-        last = QHBoxLayout()
+        scores.setFocusProxy(self.at_least)
+        below = QWidget(self)
+        last = QHBoxLayout(below)
+        last.setContentsMargins(0, 0, 0, 0)
         last.addWidget(self.removed)
         last.addStretch()
         last.addWidget(self.clear_button)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(14, 8, 14, 8)
-        grid.setHorizontalSpacing(18)
-        grid.setVerticalSpacing(2)
-        self._add(grid, 0, 0, self.tr("Player"), self.player)
-        self._add(grid, 0, 1, self.tr("Played"), self.period)
-        self._add(grid, 0, 2, self.tr("Rules"), self.ruleset)
-        self._add(grid, 2, 0, self.tr("Word played"), self.word)
-        grid.addWidget(self._label(self.tr("Final score of a player"), self.at_least), 2, 1)
-        grid.addLayout(score, 3, 1)
-        self._add(grid, 2, 2, self.tr("Word list"), self.lexicon)
-        grid.addLayout(last, 4, 0, 1, 3)
-        for column, stretch in enumerate((3, 3, 3)):
-            grid.setColumnStretch(column, stretch)
-        for row in (1, 3):
-            grid.setRowMinimumHeight(row, FIELD_HEIGHT + 6)
-        for field in (
-            self.player,
-            self.ruleset,
-            self.lexicon,
-            self.word,
-            self.at_least,
-            self.at_most,
-        ):
-            field.setMinimumHeight(FIELD_HEIGHT)
-
-    def _add(self, grid: QGridLayout, row: int, column: int, text: str, field: QWidget) -> None:
-        grid.addWidget(self._label(text, field), row, column)
-        grid.addWidget(field, row + 1, column)
-
-    def _label(self, text: str, field: QWidget) -> QLabel:
-        label = QLabel(text, self)
-        label.setFont(ui_font(LABEL_PX, QFont.Weight.DemiBold))
-        label.setBuddy(field)
-        return label
+        for box in (self.at_least, self.at_most):
+            box.setMinimumHeight(FIELD_HEIGHT)
+        fields = (
+            (self.tr("Player"), self.player),
+            (self.tr("Played"), self.period),
+            (self.tr("Rules"), self.ruleset),
+            (self.tr("Word played"), self.word),
+            (self.tr("Final score of a player"), scores),
+            (self.tr("Word list"), self.lexicon),
+        )
+        self.hold(fields, columns=3, last=below)
 
     def _wire(self) -> None:
         def tell() -> None:

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFileDialog,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QPushButton,
@@ -23,15 +22,25 @@ from desktop_app.session.home import LibraryGame
 from desktop_app.session.library_desk import LibraryDesk
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.library.filter_bar import FilterBar
-from desktop_app.ui.library.library_model import DATE, PLAYERS, RULES, LibraryModel
+from desktop_app.ui.library.library_model import (
+    DATE,
+    EVENT,
+    PLAYERS,
+    RULES,
+    WORDS,
+    LibraryModel,
+)
 from desktop_app.ui.library.row_delegate import ROW_STYLE, RowDelegate
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
+from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.row_table import choose_by_row
 
 ROW_HEIGHT = 30
 BUTTON_HEIGHT = 38
+ROOM_FOR_ALL = 740
+"""In a narrower window two columns give their room to the others."""
 MEASURED_ROWS = 60
 """So many rows tell how wide a column is; thousands would take a second."""
 
@@ -73,6 +82,12 @@ class GamesPage(QWidget):
         removal = QShortcut(QKeySequence("Del"), self.table, self._ask_to_remove)
         removal.setContext(Qt.ShortcutContext.WidgetShortcut)
         self.show_all_again()
+
+    def fit(self, width: int) -> None:
+        """In a narrow window names and scores count more than event and word list."""
+        self.filters.fit(width)
+        for column in (EVENT, WORDS):
+            self.table.setColumnHidden(column, width < ROOM_FOR_ALL)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the focused button."""
@@ -160,12 +175,11 @@ class GamesPage(QWidget):
         self._open.clicked.connect(self._open_current)
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        for each in (self._back, self._import, self._export_all):
-            buttons.addWidget(each)
-        buttons.addStretch()
-        for each in (self._remove, self._export, self._print, self._open):
-            buttons.addWidget(each)
+        buttons = FlowRow(self)
+        for each in (self._back, self._import, self._export_all, self._remove):
+            buttons.add(each, is_pushed=each is self._remove)
+        for each in (self._export, self._print, self._open):
+            buttons.add(each)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 10, 0, 0)
         lines.setSpacing(10)
@@ -173,7 +187,7 @@ class GamesPage(QWidget):
         lines.addWidget(self.count)
         lines.addWidget(self.table, 1)
         lines.addWidget(self.confirm)
-        lines.addLayout(buttons)
+        lines.addWidget(buttons)
 
     def _count_text(self, found: int, of: int) -> str:
         if not of:

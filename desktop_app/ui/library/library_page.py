@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFont, QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -23,6 +23,7 @@ from desktop_app.session.library_desk import LibraryDesk
 from desktop_app.session.library_view import News
 from desktop_app.translation.words import tr
 from desktop_app.ui.library.backups_page import BackupsPage
+from desktop_app.ui.library.field_grid import NARROW
 from desktop_app.ui.library.games_page import GamesPage
 from desktop_app.ui.library.library_words import is_good, news_text, problems_of
 from desktop_app.ui.library.statistics_page import StatisticsPage
@@ -31,6 +32,9 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 GAMES, STATISTICS, BACKUPS = range(3)
 FILE_ENDINGS = (".gcg", ".zip", ".journal")
 PROBLEM_LINES = 4
+MARGIN, NARROW_MARGIN, LOW_MARGIN = 48, 10, 6
+LOW = 480
+"""A window lower than this has no margin to spare above and below."""
 
 
 class LibraryPage(QWidget):
@@ -77,6 +81,14 @@ class LibraryPage(QWidget):
     def show_theme(self, theme: Theme) -> None:
         """Paint the plots in the colours of a theme."""
         self.statistics.show_theme(theme)
+
+    def fit(self, seen: QSize) -> None:
+        """In a narrow window the fields take more lines, and the margins are small."""
+        side = NARROW_MARGIN if seen.width() < NARROW else MARGIN
+        above, below = (LOW_MARGIN, LOW_MARGIN) if seen.height() < LOW else (20, 22)
+        self._lines.setContentsMargins(side, above, side, below)
+        self.games.fit(seen.width())
+        self.statistics.fit(seen.width())
 
     def show_problems(self, problems: Sequence[str]) -> None:
         """Show a line for each file that is damaged; none hides them."""
@@ -144,8 +156,8 @@ class LibraryPage(QWidget):
         words.setToolTip(self.tr("Look up words, hooks and anagrams"))
         words.clicked.connect(lambda: self.dictionary_requested.emit())
         head.addWidget(words)
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(48, 20, 48, 22)
+        self._lines = lines = QVBoxLayout(self)
+        lines.setContentsMargins(MARGIN, 20, MARGIN, 22)
         lines.setSpacing(8)
         lines.addLayout(head)
         lines.addWidget(self.tabs, 1)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
+    QBoxLayout,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -27,8 +26,9 @@ from desktop_app.session.library_desk import LibraryDesk
 from desktop_app.session.library_view import LibraryQuery
 from desktop_app.translation.words import tr
 from desktop_app.ui.library.choice_box import ChoiceBox
+from desktop_app.ui.library.field_grid import NARROW, FieldGrid
 from desktop_app.ui.library.games_page import BUTTON_HEIGHT
-from desktop_app.ui.library.period_field import FIELD_HEIGHT, PeriodField
+from desktop_app.ui.library.period_field import PeriodField
 from desktop_app.ui.library.row_delegate import RowDelegate
 from desktop_app.ui.library.statistics_words import course_sentence, fact_lines, spread_sentence
 from desktop_app.ui.theme import Theme, tabular, ui_font
@@ -40,6 +40,10 @@ if TYPE_CHECKING:
 
 FACT_HEIGHT = 24
 HIGHEST_FACT = 46
+FACTS_WIDTH, NARROW_FACTS = 470, 300
+"""The least width of the figures: beside the plots, and above them."""
+SHOWN_FACTS = 12
+"""So many lines of the figures stand above the plots; the others scroll."""
 
 
 class StatisticsPage(QWidget):
@@ -73,6 +77,19 @@ class StatisticsPage(QWidget):
         for box in (self.player, self.opponent, self.ruleset):
             box.currentIndexChanged.connect(lambda _index: self.show_found())
         self.period.changed.connect(self.show_found)
+
+    def fit(self, width: int) -> None:
+        """In a narrow window the plots stand below the figures."""
+        is_narrow = width < NARROW
+        self._choices.fit(width)
+        way = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
+        self._middle.setDirection(way)
+        self.facts.setMinimumWidth(NARROW_FACTS if is_narrow else FACTS_WIDTH)
+        self.facts.setMinimumHeight(SHOWN_FACTS * FACT_HEIGHT if is_narrow else 0)
+        if (layout := self.layout()) is not None:
+            # Behind the other pages it has never been shown, and is not asked again by itself.
+            layout.invalidate()
+        self.updateGeometry()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the focused button."""
@@ -164,34 +181,22 @@ class StatisticsPage(QWidget):
         head = table.horizontalHeader()
         head.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         head.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        table.setMinimumWidth(470)
+        table.setMinimumWidth(FACTS_WIDTH)
         table.itemActivated.connect(self._open_game)
         return table
 
     def _lay_out(self) -> None:
-        choices = QFrame(self)
-        choices.setProperty("role", "panel")
+        self._choices = choices = FieldGrid(self)
         choices.setFont(ui_font(14))
-        grid = QGridLayout(choices)
-        grid.setContentsMargins(14, 8, 14, 12)
-        grid.setHorizontalSpacing(18)
-        grid.setVerticalSpacing(2)
         fields = (
             (self.tr("Player"), self.player),
             (self.tr("Opponent"), self.opponent),
             (self.tr("Played"), self.period),
             (self.tr("Rules"), self.ruleset),
         )
-        for column, (text, field) in enumerate(fields):
-            label = QLabel(text, choices)
-            label.setFont(ui_font(13, QFont.Weight.DemiBold))
-            label.setBuddy(field)
-            grid.addWidget(label, 0, column)
-            grid.addWidget(field, 1, column)
-            field.setMinimumHeight(FIELD_HEIGHT)
-            grid.setColumnStretch(column, 1)
+        choices.hold(fields, columns=len(fields))
         self._lay_out_plots()
-        middle = QHBoxLayout()
+        self._middle = middle = QHBoxLayout()
         middle.setSpacing(20)
         left = QVBoxLayout()
         left.addWidget(self.facts, 100)

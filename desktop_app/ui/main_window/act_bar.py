@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QPushButton, QSpinBox, QWidget
 
 from desktop_app.session.acts import TableAct
 from desktop_app.translation.words import tip, tr
 from desktop_app.ui.main_window.table_acts_menu import more_button
+from desktop_app.ui.widgets.flow_row import FlowRow
 
 LARGEST_SCORE = 2000
 
@@ -54,8 +55,8 @@ LABELS: dict[TableAct, ActLabel] = {
 }
 
 
-class ActBar(QWidget):
-    """Some acts as buttons.
+class ActBar(FlowRow):
+    """Some acts as buttons, in as many lines as they need.
 
     Args:
         acts: in the order in which they are shown.
@@ -77,11 +78,8 @@ class ActBar(QWidget):
         super().__init__(parent)
         self._rare = frozenset(rare)
         self._buttons: dict[TableAct, QPushButton] = {}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
         for act in acts:
-            row.addWidget(self._make(act))
+            self.add(self._make(act))
 
     @property
     def acts(self) -> tuple[TableAct, ...]:
@@ -161,11 +159,9 @@ class BookBar(ActBar):
         self._points.setRange(0, LARGEST_SCORE)
         self._points.setAccessibleName(self.tr("Score to declare"))
         self._points.setMinimumHeight(34)
-        row = self.layout()
-        assert isinstance(row, QHBoxLayout)
-        row.insertWidget(0, self._points)
+        self.add(self._points, at=0)
         self.more = more_button(self)
-        row.addWidget(self.more)
+        self.add(self.more)
         self._points.lineEdit().returnPressed.connect(lambda: self._press(TableAct.DECLARE))
         self.act_requested.connect(self._declare)
 

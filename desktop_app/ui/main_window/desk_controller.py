@@ -129,7 +129,8 @@ class DeskController(QObject):
         is_together = self.desk.is_among_players
         text = self.tr("Settle it together") if is_together else self.tr("Director's desk")
         room.desk.show_heading(text)
-        room.desk_button.setText(self.tr("Settle  F5") if is_together else self.tr("Desk  F5"))
+        words = self.tr("Settle") if is_together else self.tr("Desk")
+        room.desk_button.show_words(words, "F5")
         room.desk_button.setAccessibleName(text)
         sentence = self.tr("Rule on what has gone wrong, or change points and time. (F5)")
         room.desk_button.setToolTip(sentence)

@@ -6,10 +6,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from PySide6.QtWidgets import QSplitter
-
 from desktop_app.settings.store import SettingsStore
 from desktop_app.ui.widgets.panel import Panel
+from desktop_app.ui.widgets.panel_splitter import PanelSplitter
 
 SETTING = "docks"
 
@@ -24,15 +23,18 @@ class PanelMemory:
     """
 
     def __init__(
-        self, settings: SettingsStore, panels: Mapping[str, Panel], splitter: QSplitter
+        self, settings: SettingsStore, panels: Mapping[str, Panel], splitter: PanelSplitter
     ) -> None:
         self._settings, self._panels, self._splitter = settings, panels, splitter
 
     def restore(self, room: str) -> None:
         """Take the panels as they were left in a room; what is no memory leaves them as they are.
 
-        Sizes of another number of panels, or of none that is seen, are left alone.
+        Sizes of another number of panels, or of none that is seen, are left alone. So is all where
+        the window has room for one open panel.
         """
+        if self._splitter.is_one_open:
+            return
         try:
             kept = json.loads(str(self._settings.record(SETTING).get(room, "")))
             sizes = [int(size) for size in kept["sizes"]]
@@ -45,7 +47,9 @@ class PanelMemory:
             panel.set_folded(name in folded)
 
     def keep(self, room: str) -> None:
-        """Remember them as they are now."""
+        """Remember them as they are now; what a small window has folded is nobody's choice."""
+        if self._splitter.is_one_open:
+            return
         folded = [name for name, panel in self._panels.items() if panel.is_folded]
         text = json.dumps({"folded": folded, "sizes": self._splitter.sizes()})
         docks = self._settings.record(SETTING)

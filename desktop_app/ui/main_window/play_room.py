@@ -6,9 +6,9 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.events import Event
@@ -20,7 +20,9 @@ from desktop_app.ui.board.play_area import PlayArea
 from desktop_app.ui.clock.dual_clock import DualClock
 from desktop_app.ui.desk.desk_panel import DeskPanel
 from desktop_app.ui.handover.handover_panel import HandoverPanel
+from desktop_app.ui.main_window import play_measures as measures
 from desktop_app.ui.main_window.act_bar import ActBar, BookBar
+from desktop_app.ui.main_window.play_side import PlaySide
 from desktop_app.ui.result.result_panel import ResultPanel
 from desktop_app.ui.rulings.rulings_panel import RulingsPanel
 from desktop_app.ui.scoresheet.score_sum import ScoreSum
@@ -32,25 +34,16 @@ from desktop_app.ui.widgets.chip import Chip
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
 from desktop_app.ui.widgets.judge_panel import JudgePanel
+from desktop_app.ui.widgets.key_button import KeyButton
 from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.panel_splitter import PanelSplitter
+from desktop_app.ui.widgets.scrolled import SideScroll
 from desktop_app.ui.widgets.spoken import give_role
 from desktop_app.ui.widgets.status_line import StatusLine
 
-GAP = 8
-_BUTTON = 34
-NOBODY = -1
-RESULT_HEIGHT = 420
-RESULT_HEIGHTS = (2000, 1, 1, 1)
-"""At the end the result has all that the score sheet can spare."""
-ANSWERED_HEIGHTS = (300, 220, 100, 1)
-"""What is left of the result when the words that were looked up are opened below it."""
-PANEL_HEIGHTS = (208, 290, 96)
-"""Heights of tiles, score sheet and rulings in a small window; the sheet takes what is left."""
-LEAST_SCORES = 120
-"""What the score sheet keeps when the tiles want more room."""
 CLOCK_ACTS = (TableAct.PRESS, TableAct.NEUTRALISE, TableAct.START_CLOCK, TableAct.TURN_BOARD)
 RARE_ACTS = (TableAct.CLAIM_END, TableAct.AGREE_END)
+NOBODY = -1
 
 
 class PlayRoom(QWidget):
@@ -62,14 +55,14 @@ class PlayRoom(QWidget):
         self.setAccessibleName(self.tr("The game"))
         self._is_turned = False
         self._state: GameState | None = None
-        self._heights = [RESULT_HEIGHT, *PANEL_HEIGHTS]
+        self._heights = [measures.RESULT_HEIGHT, *measures.PANEL_HEIGHTS]
         self._were_tiles_folded = False
         self._are_heights_kept = False
         self._is_book = is_book = state.setup.mode is Mode.BY_THE_BOOK
         self.play_area = PlayArea(self)
         self.status = StatusLine(self)
         self.clock = DualClock(self)
-        self.chip = Chip("", self)
+        self.chip = Chip("", self, most_lines=2)
         self.clock_bar = ActBar(
             # By the book the board is turned from the menu: this line is full.
             CLOCK_ACTS[:-1] if is_book else CLOCK_ACTS[1:],
@@ -88,10 +81,10 @@ class PlayRoom(QWidget):
         self.desk.hide()
         self.sheet_desk = SheetDesk(self)
         self.sheet_desk.hide()
-        self.desk_button = QPushButton(self)
+        self.desk_button = KeyButton(self)
         self.desk_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.desk_button.setAutoDefault(False)
-        self.desk_button.setFixedHeight(_BUTTON)
+        self.desk_button.setFixedHeight(measures.BUTTON)
         self.result = ResultPanel(self)
         self.result.hide()
         self.confirm = ConfirmBar(self.play_area)
@@ -105,8 +98,9 @@ class PlayRoom(QWidget):
             "rulings": Panel(self.tr("Rulings"), self.rulings, self),
         }
         self.splitter = PanelSplitter(self)
-        self.side = QWidget(self)
+        self.side = PlaySide(self)
         self._lay_out()
+        self.rulings.card_shown.connect(self._open_rulings)
         self.tracking.height_lacking.connect(self._make_room_for_tiles)
         self.panels["tiles"].folded_changed.connect(self._open_tiles)
         for part in (
@@ -117,6 +111,28 @@ class PlayRoom(QWidget):
         ):
             part.installEventFilter(self)
         self.setFocusProxy(self.play_area)
+
+    def fit(self, seen: QSize) -> None:
+        """Stay beside one another in a small window: board and rack whole, one panel open."""
+        area, is_narrow = self.play_area, seen.width() < measures.ROOM_FOR_MARGINS
+        is_folded = area.action_bar.one_line_width > measures.BAR_SHARE * seen.width()
+        area.show_bar_lines(2 if is_folded else 1)
+        width = self.handover.narrow_width if is_narrow else self.handover.least_width
+        area.set_least_width(0 if is_folded else width)
+        area.show_low(is_low=seen.height() < measures.ROOM_FOR_CLOCK)
+        self._row.setContentsMargins(*(measures.NARROW_MARGINS if is_narrow else measures.MARGINS))
+        self._row.setSpacing(measures.NARROW_BETWEEN if is_narrow else measures.BETWEEN)
+        self.side.fit(seen, self.panels["score"])
+        self._make_room_for_result()
+
+    def _make_room_for_result(self) -> None:
+        if self.splitter.is_one_open and not self.result.isHidden():
+            self.panels["score"].set_folded(True)
+
+    def _open_rulings(self) -> None:
+        """Where one panel is open at a time, it is the one that has something new to say."""
+        if self.splitter.is_one_open:
+            self.panels["rulings"].set_folded(False)
 
     def show_theme(self, theme: Theme) -> None:
         """Take these colours."""
@@ -176,13 +192,14 @@ class PlayRoom(QWidget):
             self._show_tiles_at(is_over=is_over)
             self.panels["rulings"].setVisible(not is_over)
             # A ruling that ended the game may be taken back: the panels are as they were.
-            self.splitter.setSizes(RESULT_HEIGHTS if is_over else before_end)
+            self.splitter.setSizes(measures.RESULT_HEIGHTS if is_over else before_end)
             self.clock_bar.setVisible(not is_over)
             # A small window has no line to spare for it.
             self.desk_button.setFixedHeight(
-                self.desk_button.minimumSizeHint().height() if is_over else _BUTTON
+                self.desk_button.minimumSizeHint().height() if is_over else measures.BUTTON
             )
             self.book_bar.setVisible(not is_over and self._is_book)
+            self._make_room_for_result()
 
     def _show_tiles_at(self, *, is_over: bool) -> None:
         """At the end only a header is left of the tiles, where words were looked up."""
@@ -195,7 +212,9 @@ class PlayRoom(QWidget):
     def _open_tiles(self, is_folded: bool) -> None:
         """Whoever opens what was looked up wants to read it."""
         if not self.result.isHidden():
-            self.splitter.setSizes(RESULT_HEIGHTS if is_folded else ANSWERED_HEIGHTS)
+            self.splitter.setSizes(
+                measures.RESULT_HEIGHTS if is_folded else measures.ANSWERED_HEIGHTS
+            )
 
     def show_clock(self, state: GameState, clock: ClockState, pause: str) -> None:
         """Show both faces."""
@@ -221,6 +240,7 @@ class PlayRoom(QWidget):
         self.splitter.setVisible(is_free)
         if is_open:
             self.sum.hide()
+            self._side_scroll.bring_into_sight(panel)
 
     def _keep_heights(self) -> None:
         """Remember how high the panels are; behind the desk they have no height of their own."""
@@ -258,11 +278,11 @@ class PlayRoom(QWidget):
 
         Heights that somebody chose before are left alone until another order is chosen.
         """
-        if self._are_heights_kept:
+        if self._are_heights_kept or self.splitter.is_one_open:
             self._are_heights_kept = False
             return
         sizes = self.splitter.sizes()
-        more = min(lacking, sizes[2] - LEAST_SCORES)
+        more = min(lacking, sizes[2] - measures.LEAST_SCORES)
         if more > 0 and self.panels["tiles"].isVisible():
             self.splitter.setSizes([sizes[0], sizes[1] + more, sizes[2] - more, sizes[3]])
 
@@ -305,7 +325,7 @@ class PlayRoom(QWidget):
         except (ValueError, TypeError, KeyError):
             return
         if len(heights) == len(self.panels) and all(height >= 0 for height in heights):
-            self.splitter.setSizes([RESULT_HEIGHT, *heights])
+            self.splitter.setSizes([measures.RESULT_HEIGHT, *heights])
             self._are_heights_kept = True
         for name, panel in self.panels.items():
             panel.set_folded(name in folded)
@@ -349,36 +369,27 @@ class PlayRoom(QWidget):
         left.setSpacing(2)
         left.addWidget(self.play_area, 1)
         left.addWidget(self.status)
-        acts = QHBoxLayout()
-        acts.setSpacing(6)
-        acts.addWidget(self.chip)
-        acts.addWidget(self.desk_button)
-        acts.addStretch()
-        acts.addWidget(self.rare_bar)
-        acts.addWidget(self.clock_bar)
-        right = QVBoxLayout(self.side)
-        right.setContentsMargins(0, 0, 0, 0)
-        right.setSpacing(GAP)
-        right.addWidget(self.clock)
-        right.addLayout(acts)
-        right.addWidget(self.book_bar)
-        right.addWidget(self.sum)
         self.splitter.addWidget(self.result)
         for panel in self.panels.values():
             self.splitter.addWidget(panel)
         self.splitter.setChildrenCollapsible(False)
-        self.splitter.setHandleWidth(GAP)
+        self.splitter.set_gap(measures.GAP)
         self.splitter.setStretchFactor(0, 3)
         # In a large window the tiles grow as well as the score sheet.
         self.splitter.setStretchFactor(1, 1)
         self.splitter.setStretchFactor(2, 1)
-        self.splitter.setSizes([RESULT_HEIGHT, *PANEL_HEIGHTS])
-        right.addWidget(self.splitter, 1)
-        right.addWidget(self.desk, 1)
-        right.addWidget(self.sheet_desk, 1)
-        right.addStretch()
-        room = QHBoxLayout(self)
-        room.setContentsMargins(GAP, GAP, GAP, 4)
-        room.setSpacing(12)
+        self.splitter.setSizes([measures.RESULT_HEIGHT, *measures.PANEL_HEIGHTS])
+        self.side.hold(
+            self.clock,
+            (self.chip, self.desk_button),
+            (self.rare_bar, self.clock_bar),
+            (self.book_bar, self.sum),
+            self.splitter,
+            (self.desk, self.sheet_desk),
+        )
+        self._row = room = QHBoxLayout(self)
+        room.setContentsMargins(*measures.MARGINS)
+        room.setSpacing(measures.BETWEEN)
         room.addLayout(left)
-        room.addWidget(self.side, 1)
+        self._side_scroll = SideScroll(self.side, self)
+        room.addWidget(self._side_scroll, 1)

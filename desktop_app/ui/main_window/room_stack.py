@@ -1,12 +1,26 @@
 # SPDX-License-Identifier: MIT
-"""One room at a time; where the window is smaller than the room, it scrolls."""
+"""One room at a time. It folds to the window where it can, and scrolls where that is not enough."""
 
 from __future__ import annotations
 
+from typing import Protocol, runtime_checkable
+
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
 
 from desktop_app.ui.widgets.tab_order import step_focus
+
+
+@runtime_checkable
+class FoldingRoom(Protocol):
+    """A room that stands otherwise in a small window than in a large one."""
+
+    def fit(self, seen: QSize) -> None:
+        """Choose how to stand where so many logical pixels are seen of the room at once.
+
+        It is asked before the room has that size: its least width counts as it chooses here.
+        """
 
 
 class _Stack(QStackedWidget):
@@ -59,8 +73,21 @@ class RoomStack(QScrollArea):
     def setCurrentWidget(self, room: QWidget) -> None:
         """Bring a room to the front, its beginning in sight."""
         self._stack.setCurrentWidget(room)
+        self._fit()
         self.horizontalScrollBar().setValue(0)
         self.verticalScrollBar().setValue(0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the room in front choose how to stand."""
+        self._fit()
+        super().resizeEvent(event)
+
+    def _fit(self) -> None:
+        room: object = self._stack.currentWidget()
+        if isinstance(room, FoldingRoom):
+            # Without the scroll bars: whether they are needed is what the room decides.
+            room.fit(self.maximumViewportSize())
+            self._stack.updateGeometry()
 
     def currentWidget(self) -> QWidget | None:
         """The room in front, None when there is none."""

@@ -5,12 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QGridLayout,
-    QHBoxLayout,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -24,17 +21,17 @@ from desktop_app.ui.board.entry_board import EntryBoard
 from desktop_app.ui.desk.desk_panel import DeskPanel
 from desktop_app.ui.main_window.act_bar import ActBar
 from desktop_app.ui.main_window.table_acts_menu import more_button
+from desktop_app.ui.main_window.table_body import TableBody
 from desktop_app.ui.main_window.table_measures import (
-    ANY_LENGTH,
     ASIDE_WIDTHS,
-    BOARD_SHARE,
-    RESULT_WIDTH,
+    GAP,
     ROOM_ACROSS,
     ROOM_BELOW_TILES,
     ROOM_FOR_KEYS,
     ROOM_FOR_RULINGS,
+    ROOM_FOR_SHEETS,
+    ROOM_FOR_STEPS,
     ROOM_FOR_TILES,
-    SHARES,
     clock_heights,
 )
 from desktop_app.ui.result.result_panel import ResultPanel
@@ -51,13 +48,13 @@ from desktop_app.ui.theme import Theme
 from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
+from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.judge_panel import JudgePanel
 from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.panel_splitter import PanelSplitter
 from desktop_app.ui.widgets.spoken import give_role
 from desktop_app.ui.widgets.status_line import StatusLine
 
-GAP = 8
 ACTS = (
     TableAct.START_CLOCK,
     TableAct.NEUTRALISE,
@@ -92,10 +89,9 @@ class TableRoom(QWidget):
         self.view = View.CLOCKS
         self._is_over = self._is_minimal = False
         self.is_reckoning_due = False
-        self._shares: tuple[int, ...] = ()
         self._left_out = state.setup.left_out
         self.head = HeadBar(self)
-        self.desk_button: QPushButton = self.head.desk_button
+        self.desk_button = self.head.desk_button
         self._clocks = ClockColumn(self)
         self.faces, self.racks = self._clocks.faces, self._clocks.racks
         self.board = EntryBoard(self)
@@ -120,11 +116,10 @@ class TableRoom(QWidget):
             "rulings": Panel(self.tr("Rulings"), self.rulings, self),
         }
         self.splitter = PanelSplitter(self)
-        self._lay_out()
-        self.desk.hide()
-        self.sheet_desk.hide()
         self._asides = (self.end_form, self.sheet_desk, self.desk)
-        self.result.hide()
+        for hidden in (self.desk, self.sheet_desk, self.result):
+            hidden.hide()
+        self._lay_out()
         self.board.height_changed.connect(self._fit)
         self.rulings.card_shown.connect(self.arrange)
         self.rulings.card_dismissed.connect(self.arrange)
@@ -227,6 +222,14 @@ class TableRoom(QWidget):
         is_free = all(each.isHidden() for each in (*questions, self.end_form))
         is_wanted = not self._is_over or self.entry.line.isEnabled()
         self.entry.setVisible(is_free and is_wanted)
+        self.show_rows()
+
+    def show_rows(self) -> None:
+        """A row in which nothing stands takes no height, nor the gap above it."""
+        acts = (self.acts, self.more, self.acts_button)
+        self._acts_row.setVisible(any(not each.isHidden() for each in acts))
+        asked = (self.entry, self.confirm, self.choice, self.judge)
+        self._questions.setVisible(any(not each.isHidden() for each in asked))
 
     def set_minimal(self, is_minimal: bool) -> None:
         """Show the clocks and one line, or everything."""
@@ -292,40 +295,25 @@ class TableRoom(QWidget):
         for buttons in (self.acts, self.more):
             buttons.show_keys(are_told=self.width() >= ROOM_FOR_KEYS)
 
+    def fit(self, seen: QSize) -> None:
+        """In a small window board or sheets stand at the left, and everything else beside them."""
+        self.body.fit(seen)
+        self.head.fit(seen.width())
+        is_low = seen.height() < ROOM_FOR_SHEETS[1]
+        self._lines.setContentsMargins(GAP, *((2, GAP, 2) if is_low else (6, GAP, 4)))
+        self._lines.setSpacing(3 if is_low else 6)
+        self.entry.show_steps(are_shown=seen.width() >= ROOM_FOR_STEPS)
+        self.arrange()
+
     def arrange(self) -> None:
         """Put everything in its place for the view, and for what stands beside it."""
-        for part in (self._clocks, self.board, self.splitter, *self._asides):
-            self._body.removeWidget(part)
-        aside = next((each for each in self._asides if not each.isHidden()), None)
-        is_board = self.view is View.BOARD and not self._is_minimal
-        self.board.setVisible(is_board)
         self._show_panels()
         has_side = any(not each.isHidden() for each in (self.result, *self.panels.values()))
-        if is_board:
-            self._body.addWidget(self.board, 0, 0, 2, 1)
-            self._body.addWidget(self._clocks, 0, 1)
-            self._body.addWidget(aside or self.splitter, 1, 1)
-            self._stretch((0, 1), (0, 1))
-        elif self.view is View.SHEET and not self._is_minimal:
-            self._body.addWidget(self._clocks, 0, 0)
-            self._body.addWidget(self.splitter, 1, 0)
-            if aside is not None:
-                self._body.addWidget(aside, 0, 1, 2, 1)
-            self._stretch((7, 0 if aside is None else 4), (5, 4))
-        else:
-            self._body.addWidget(self._clocks, 0, 0)
-            is_wide = aside is not None or has_side
-            if is_wide:
-                self._body.addWidget(aside or self.splitter, 0, 1)
-            self._stretch((5, 3 if is_wide else 0), (1, 0))
-        is_side_shown = has_side and (aside is None or self.view is View.SHEET)
-        self.splitter.setVisible(is_side_shown)
-        way = Qt.Orientation.Horizontal if self.view is View.SHEET else Qt.Orientation.Vertical
-        shares = SHARES[way, self._is_over]
-        if shares is not self._shares:
-            self._shares = shares
-            self.splitter.setOrientation(way)
-            self.splitter.setSizes(shares)
+        self.body.arrange(
+            self.view, is_minimal=self._is_minimal, is_over=self._is_over, has_side=has_side
+        )
+        # Which panels there is room for depends on where they stand.
+        self._show_panels()
         for row in (*self.racks, self.acts, self.more, self.acts_button):
             row.setVisible(not self._is_over and not self._is_minimal)
         if self.is_reckoning_due:
@@ -341,58 +329,54 @@ class TableRoom(QWidget):
         has_card = self.rulings.is_card_shown
         is_aside = any(not each.isHidden() for each in self._asides)
         across = self.width() - (ASIDE_WIDTHS[1] if is_aside else 0)
-        is_row = self.view is View.SHEET
+        is_row = self.view is View.SHEET and not self.body.is_beside
         is_corrected = is_row and not self.sheet_desk.isHidden() and across < ROOM_FOR_TILES
         self.panels["tiles"].setVisible(not (is_alone or is_over or is_corrected))
         is_narrow = is_row and across < ROOM_ACROSS
         least = ROOM_BELOW_TILES if self.view is View.BOARD else ROOM_FOR_RULINGS
-        is_tight = is_alone or is_over or is_narrow or self.height() < least
+        is_tight = is_narrow or (self.height() < least and not self.splitter.is_one_open)
+        is_tight = is_tight or is_alone or is_over
         self.panels["rulings"].setVisible(has_card or not is_tight)
 
-    def _stretch(self, columns: tuple[int, int], rows: tuple[int, int]) -> None:
-        for number in range(2):
-            self._body.setColumnStretch(number, columns[number])
-            self._body.setRowStretch(number, rows[number])
-
     def _fit(self) -> None:
-        """Give the board the width its height asks for, and the clocks beside it their height."""
+        """Give the board its width, and the clocks beside it their height."""
         is_board = not self.board.isHidden()
         least, most = clock_heights(self.height(), is_board=is_board, is_over=self._is_over)
         self.faces.setMinimumHeight(least)
         self.faces.setMaximumHeight(most)
-        if is_board:
-            wanted = self.board.sizeHint().width()
-            share = min(wanted, round(self.width() * BOARD_SHARE))
-            self.board.setFixedWidth(max(share, self.board.minimumSizeHint().width()))
-        for each in self._asides:
-            each.setMinimumWidth(0 if is_board else ASIDE_WIDTHS[0])
-            each.setMaximumWidth(ANY_LENGTH if is_board else ASIDE_WIDTHS[1])
-        side = RESULT_WIDTH if self._is_over else ASIDE_WIDTHS[0]
-        least = max(self.splitter.minimumSizeHint().width(), min(side, self.width() // 2))
-        self.splitter.setMinimumWidth(0 if is_board else least)
+        self.body.fit_widths(self.width() - 2 * GAP)
 
     def _lay_out(self) -> None:
-        lines = QVBoxLayout(self)
+        self._lines = lines = QVBoxLayout(self)
         lines.setContentsMargins(GAP, 6, GAP, 4)
         lines.setSpacing(6)
         lines.addWidget(self.head)
-        self._body = QGridLayout()
-        self._body.setSpacing(GAP)
-        lines.addLayout(self._body, 1)
         self.splitter.addWidget(self.result)
         for panel in self.panels.values():
             self.splitter.addWidget(panel)
         self.splitter.setChildrenCollapsible(False)
-        self.splitter.setHandleWidth(GAP)
+        self.splitter.set_gap(GAP)
         for number, share in enumerate((5, 4, 5, 3)):
             self.splitter.setStretchFactor(number, share)
-        acts = QHBoxLayout()
-        acts.setSpacing(6)
-        acts.addWidget(self.acts)
-        acts.addStretch()
-        acts.addWidget(self.more)
-        acts.addWidget(self.acts_button)
-        lines.addLayout(acts)
-        for question in (self.entry, self.confirm, self.choice, self.judge):
-            lines.addWidget(question)
+        self._questions = questions = QWidget(self)
+        below = QVBoxLayout(questions)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(6)
+        self._acts_row = acts = FlowRow(self)
+        acts.add(self.acts)
+        acts.add(self.more, is_pushed=True)
+        acts.add(self.acts_button)
+        for part in (self.entry, self.confirm, self.choice, self.judge):
+            below.addWidget(part)
+        self.body = TableBody(
+            self._clocks,
+            self.board,
+            self.splitter,
+            self.panels["score"],
+            self._asides,
+            acts,
+            questions,
+            self,
+        )
+        lines.addWidget(self.body, 1)
         lines.addWidget(self.status)

@@ -120,8 +120,8 @@ def _save(
 
 
 def _keep_panels(navigator: Navigator, room: PlayRoom) -> None:
-    """Remember the panels; those of a finished game stand otherwise and are not kept."""
-    if room.result.isHidden():
+    """Remember the panels; those of a finished game, or of a small window, stand otherwise."""
+    if room.result.isHidden() and not room.splitter.is_one_open:
         docks = navigator.settings.record("docks")
         navigator.settings.change(docks={**docks, "play": room.panels_text()})
 

@@ -35,6 +35,7 @@ class WritingRoom(TableRoom):
         super().show_question()
         if all(each.isHidden() for each in (self.confirm, self.choice, self.judge)):
             self.entry.show()
+            self.show_rows()
 
     def give_focus_back(self) -> None:
         """The keys belong to the entry line."""
@@ -47,6 +48,7 @@ class WritingRoom(TableRoom):
         self.acts.hide()
         self.acts_button.hide()
         self.more.setVisible(not self._is_minimal)
+        self.show_rows()
         rulings = self.panels["rulings"]
         if self._is_over and not rulings.header.isChecked():
             rulings.hide()

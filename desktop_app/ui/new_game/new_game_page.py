@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
@@ -34,6 +34,7 @@ from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
 from desktop_app.ui.ruleset_boxes import RulesetBoxes
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
+from desktop_app.ui.widgets.form_sides import FormSides
 from desktop_app.ui.widgets.whole_texts import tell_whole_texts
 from desktop_app.ui.word_messages import offer_text
 
@@ -125,6 +126,10 @@ class NewGamePage(QWidget):
             announce(self, text, is_urgent=True)
         self._problem.setText(text)
 
+    def fit(self, seen: QSize) -> None:
+        """In a narrow window what the rules say stands below the form."""
+        self._sides.fit(seen.width())
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the focused button, and anywhere else begins the game."""
         if press_focused(self, event):
@@ -177,8 +182,6 @@ class NewGamePage(QWidget):
         left.addLayout(buttons)
         column = QWidget(self)
         column.setLayout(left)
-        column.setMinimumWidth(FORM_WIDTHS[0])
-        column.setMaximumWidth(FORM_WIDTHS[1])
         for part in column.findChildren(QWidget):
             if isinstance(part, QComboBox | QLineEdit | QSpinBox | QLabel | QPushButton):
                 part.setFont(ui_font(FONT_PX))
@@ -189,16 +192,13 @@ class NewGamePage(QWidget):
                 # As high as the field, so that the two stand on one line.
                 widget.setMinimumHeight(FIELD_HEIGHT)
         title.setFont(ui_font(26, QFont.Weight.Bold))
-        inner = QHBoxLayout()
-        inner.setSpacing(32)
-        inner.addStretch(1)
-        inner.addWidget(column, 60, Qt.AlignmentFlag.AlignTop)
-        inner.addWidget(self._facts_panel(), 40, Qt.AlignmentFlag.AlignTop)
-        inner.addStretch(1)
-        outer = QVBoxLayout(self)
-        outer.addStretch(2)
-        outer.addLayout(inner)
-        outer.addStretch(3)
+        self._sides = FormSides(
+            self,
+            column,
+            self._facts_panel(),
+            form_widths=FORM_WIDTHS,
+            panel_widths=FACTS_WIDTHS,
+        )
 
     def _make_form(self) -> QFormLayout:
         form = QFormLayout()
@@ -228,8 +228,6 @@ class NewGamePage(QWidget):
     def _facts_panel(self) -> QFrame:
         panel = QFrame(self)
         panel.setProperty("role", "panel")
-        panel.setMinimumWidth(FACTS_WIDTHS[0])
-        panel.setMaximumWidth(FACTS_WIDTHS[1])
         head = QLabel(self.tr("What these rules say"), panel)
         head.setFont(ui_font(16, QFont.Weight.DemiBold))
         self._facts.setWordWrap(True)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QWidget
 
 from desktop_app.rules.clock import format_clock
@@ -20,6 +20,8 @@ from desktop_app.ui.result.facts import (
 )
 from desktop_app.ui.theme import tabular, ui_font
 
+_FIGURES, _NARROW = 64, 300
+"""The least width of a column of figures, and the width below which it is less, in pixels."""
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -69,6 +71,14 @@ class ReckoningTable(QFrame):
         if state.setup.ruleset.result.sign != "none":
             self._add_signatures(state, facts)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow panel the figures stand closer, for the sake of the words."""
+        super().resizeEvent(event)
+        is_narrow = self.width() < _NARROW
+        self._grid.setHorizontalSpacing(8 if is_narrow else 14)
+        for column in range(1, self._grid.columnCount()):
+            self._grid.setColumnMinimumWidth(column, 40 if is_narrow else _FIGURES)
+
     def _clear(self) -> None:
         while (item := self._grid.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
@@ -87,7 +97,7 @@ class ReckoningTable(QFrame):
             name.setToolTip(player.name)
             name.setAccessibleName(player.name)
             self._grid.addWidget(name, self._line, seat + 1, _RIGHT)
-            self._grid.setColumnMinimumWidth(seat + 1, 64)
+            self._grid.setColumnMinimumWidth(seat + 1, 40 if self.width() < _NARROW else _FIGURES)
         self._line += 1
 
     def _add_row(self, title: str, values: list[str], *, is_loud: bool = False) -> None:

@@ -10,7 +10,6 @@ from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -25,6 +24,7 @@ from desktop_app.ui.messages import ending_sentence, winner_sentence
 from desktop_app.ui.result.facts import player_facts
 from desktop_app.ui.result.reckoning_table import ReckoningTable
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
+from desktop_app.ui.widgets.flow_row import FlowRow
 
 if TYPE_CHECKING:
     from desktop_app.ui.result.score_graph import ScoreGraph
@@ -33,6 +33,10 @@ _AROUND = 142
 """What winner, reason, buttons, margins and gaps take, in pixels."""
 
 _FEW_LINES = 80
+_GRAPH_SHAPE = 0.62
+"""The most of its height for its width: a higher graph tells no more."""
+_NARROW = 320
+"""A narrower panel has small margins."""
 
 
 class _Lines(QScrollArea):
@@ -110,7 +114,7 @@ class ResultPanel(QFrame):
         graph_room = QWidget(self)
         self._graph_place = QVBoxLayout(graph_room)
         self._graph_place.setContentsMargins(0, 0, 0, 0)
-        layout = QVBoxLayout(self)
+        self._column = layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 12)
         layout.setSpacing(6)
         layout.addWidget(self._winner)
@@ -121,7 +125,8 @@ class ResultPanel(QFrame):
         layout.addWidget(self._lines)
         layout.addSpacing(4)
         layout.addWidget(graph_room, 1)
-        layout.addLayout(self._make_buttons())
+        self._buttons = self._make_buttons()
+        layout.addWidget(self._buttons)
 
     @property
     def buttons(self) -> tuple[QPushButton, ...]:
@@ -180,15 +185,21 @@ class ResultPanel(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The graph is there where lines and buttons leave it room."""
         super().resizeEvent(event)
+        side = 8 if self.width() < _NARROW else 16
+        self._column.setContentsMargins(side, 12, side, 12)
         self._fit_graph()
 
     def _fit_graph(self) -> None:
         if self._graph is None:
             return
-        needed = self._lines.sizeHint().height() + _AROUND
+        more = self._buttons.heightForWidth(self._buttons.width()) - self._next_buttons[0].height()
+        needed = self._lines.sizeHint().height() + _AROUND + max(0, more)
+        highest = max(self._graph.minimumHeight(), round(self.width() * _GRAPH_SHAPE))
+        # A large window has room for the score sheet below it as well.
+        self.setMaximumHeight(needed + highest)
         self._graph.setVisible(self.height() >= needed + self._graph.minimumHeight())
 
-    def _make_buttons(self) -> QHBoxLayout:
+    def _make_buttons(self) -> FlowRow:
         again = QPushButton(self.tr("Same again"), self)
         again.setProperty("role", "primary")
         again.clicked.connect(self.again_requested)
@@ -204,14 +215,11 @@ class ResultPanel(QFrame):
         paper.setToolTip(self.tr("Score sheet, result card and board on paper or as PDF"))
         paper.clicked.connect(self.print_requested)
         self._next_buttons = (again, new_game, save, paper, words)
-        row = QHBoxLayout()
-        row.setSpacing(4)
+        row = FlowRow(self)
         for button in self._next_buttons:
+            if button is not again:
+                button.setProperty("role", "compact")
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setMinimumHeight(again.sizeHint().height())
-            row.addWidget(button)
-        for button in self._next_buttons[1:]:
-            # Five stand in the narrowest window.
-            button.setProperty("role", "compact")
-        row.addStretch(1)
+            row.add(button)
         return row

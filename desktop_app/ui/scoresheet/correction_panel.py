@@ -40,6 +40,7 @@ from desktop_app.ui.scoresheet import entry_words as words
 from desktop_app.ui.scoresheet.changes_table import ChangesTable
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
+from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.scrolled import scrolled
 
 _FIELD_PX, _FIELD_HEIGHT = 15, 34
@@ -236,13 +237,13 @@ class CorrectionPanel(QFrame):
         self.cancel.clicked.connect(self.closed)
 
     def _lay_out(self) -> None:
-        kinds = QHBoxLayout()
+        kinds = FlowRow(self)
         for button in self.kinds.values():
             button.setFont(ui_font(_FIELD_PX))
-            kinds.addWidget(button)
-        kinds.addStretch()
+            kinds.add(button)
         self._fields = QFormLayout()
         self._fields.setVerticalSpacing(6)
+        self._fields.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self._add_field(self.play, self.tr("Square and word"), self.tr("8D FEASTER"))
         self.play.setToolTip(
             self.tr("A small letter is a blank; write letters that lay there, or a full stop.")
@@ -257,7 +258,7 @@ class CorrectionPanel(QFrame):
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(8)
         lines.addWidget(self._cited)
-        lines.addLayout(kinds)
+        lines.addWidget(kinds)
         lines.addLayout(self._fields)
         lines.addLayout(sums)
         lines.addWidget(self.told)
@@ -265,17 +266,16 @@ class CorrectionPanel(QFrame):
         lines.addStretch()
         area = scrolled(inner, self)
         self.apply.setProperty("role", "primary")
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.apply)
-        buttons.addWidget(self.cancel)
-        buttons.addStretch()
+        buttons = FlowRow(self)
+        buttons.add(self.apply)
+        buttons.add(self.cancel)
         for each in (self.apply, self.cancel, self.take_sum):
             each.setAutoDefault(False)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(12, 10, 12, 10)
         whole.addWidget(self._title)
         whole.addWidget(area, 1)
-        whole.addLayout(buttons)
+        whole.addWidget(buttons)
 
     def _add_field(self, field: QLineEdit, label: str, example: str) -> None:
         field.setFont(ui_font(_FIELD_PX))

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPlainTextEdit,
     QPushButton,
@@ -21,6 +20,7 @@ from desktop_app.rules.state import GameState
 from desktop_app.ui.scoresheet.entry_words import note_title_text
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
+from desktop_app.ui.widgets.flow_row import FlowRow
 
 _HEIGHT = 120
 
@@ -72,17 +72,16 @@ class NotePanel(QFrame):
         self.save.setProperty("role", "primary")
         self.remove = QPushButton(self.tr("Take the note away"), self)
         self.cancel = QPushButton(self.tr("Leave it as it was"), self)
-        buttons = QHBoxLayout()
+        buttons = FlowRow(self)
         for button in (self.save, self.remove, self.cancel):
             button.setAutoDefault(False)
-            buttons.addWidget(button)
-        buttons.addStretch()
+            buttons.add(button)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(12, 10, 12, 10)
         lines.setSpacing(8)
         for widget in (self._title, self.text, self._hint):
             lines.addWidget(widget)
-        lines.addLayout(buttons)
+        lines.addWidget(buttons)
         lines.addStretch()
         self.text.done.connect(self._save)
         self.save.clicked.connect(self._save)

@@ -8,7 +8,6 @@ from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -24,6 +23,7 @@ from desktop_app.ui.scoresheet.read_table import ReadTable
 from desktop_app.ui.scoresheet.score_sum import SumView
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
+from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.scrolled import scrolled
 
 _FIELD_PX, _FIELD_HEIGHT, _FIELD_WIDTH = 16, 36, 110
@@ -247,22 +247,21 @@ class RecountPanel(QFrame):
         return button
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.addWidget(self._title, 1)
-        head.addWidget(self._progress)
-        head.addWidget(self.done)
-        reading = QHBoxLayout()
-        reading.addWidget(self.same)
-        reading.addWidget(self.back)
-        reading.addStretch()
+        head = FlowRow(self)
+        head.add(self._title, stretch=1)
+        head.add(self._progress)
+        head.add(self.done)
         inner = QWidget(self)
+        reading = FlowRow(inner)
+        reading.add(self.same)
+        reading.add(self.back)
         lines = QVBoxLayout(inner)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(8)
         lines.addWidget(self._hint)
         lines.addWidget(self._turn)
         lines.addLayout(self._form)
-        lines.addLayout(reading)
+        lines.addWidget(reading)
         for widget in (self.told, self._sum, self.found):
             lines.addWidget(widget)
         lines.addWidget(self.read, 1)
@@ -270,16 +269,14 @@ class RecountPanel(QFrame):
         lines.addStretch()
         self._area = area = scrolled(inner, self)
         self.correct.setProperty("role", "primary")
-        parted, ends = QHBoxLayout(), QHBoxLayout()
+        parted, ends = FlowRow(self), FlowRow(self)
         for button in (self.correct, self.again, self.carry_on):
-            parted.addWidget(button)
-        parted.addStretch()
-        ends.addWidget(self.desk)
-        ends.addStretch()
+            parted.add(button)
+        ends.add(self.desk)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(12, 10, 12, 10)
         whole.setSpacing(8)
-        whole.addLayout(head)
+        whole.addWidget(head)
         whole.addWidget(area, 1)
-        whole.addLayout(parted)
-        whole.addLayout(ends)
+        whole.addWidget(parted)
+        whole.addWidget(ends)

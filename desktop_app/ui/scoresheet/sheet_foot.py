@@ -13,6 +13,7 @@ from desktop_app.ui.scoresheet.sheet_signs import legend_text
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.enter_key import press_focused
+from desktop_app.ui.widgets.flow_row import FlowRow
 
 _PX = 12
 
@@ -43,9 +44,11 @@ class SheetFoot(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(8, 2, 6, 4)
         line.setSpacing(6)
-        line.addWidget(self.legend, 1)
+        row = FlowRow(self)
+        row.add(self.legend, stretch=1)
         for button in self.buttons:
-            line.addWidget(button)
+            row.add(button)
+        line.addWidget(row)
 
     @property
     def buttons(self) -> tuple[QPushButton, ...]:

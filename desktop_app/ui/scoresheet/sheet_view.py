@@ -37,9 +37,11 @@ _WIDTHS = {Field.SQUARE: 44, Field.SCORE: 58, Field.TOTAL: 46, Field.TIME: 46}
 _MIDDLE_WIDTHS = {Field.SQUARE: 44, Field.SCORE: 48, Field.TOTAL: 38, Field.TIME: 42}
 _NARROW_WIDTHS = {Field.SQUARE: 0, Field.SCORE: 42, Field.TOTAL: 40, Field.TIME: 0}
 _UNTIMED_WIDTHS = {**_MIDDLE_WIDTHS, Field.TIME: 0}
-_WORD = 84
-"""What a word of eight letters needs. Columns that leave it less stand closer; then the time is
-left out, and at last the square."""
+_LEAST_WIDTHS = {Field.SQUARE: 0, Field.SCORE: 42, Field.TOTAL: 0, Field.TIME: 0}
+_WORD, _LEAST_WORD = 84, 60
+"""What words of eight and of five letters need. Columns that leave less than eight stand closer;
+then the time is left out, and at last the square. Where not even five are left the total is out
+too: it stands over the columns."""
 
 
 class ScoreSheet(QFrame):
@@ -232,7 +234,8 @@ class ScoreSheet(QFrame):
             widths = usual if self._model.has_times else {**usual, Field.TIME: 0}
             if share - sum(widths.values()) >= _WORD:
                 return dict(widths)
-        return dict(_NARROW_WIDTHS)
+        is_least = share - sum(_NARROW_WIDTHS.values()) < _LEAST_WORD
+        return dict(_LEAST_WIDTHS if is_least else _NARROW_WIDTHS)
 
     def _share_width(self) -> None:
         seats = self._model.seats

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtSvgWidgets import QSvgWidget
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
@@ -24,10 +24,14 @@ from desktop_app.ui.start.start_board import StartBoard
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.enter_key import press_focused
 
-COLUMN_LEAST, COLUMN_MOST = 500, 640
+COLUMN_LEAST, COLUMN_MOST = 420, 640
 MARGIN, NARROW_MARGIN, MARGIN_ABOVE = 48, 16, 16
 NARROW = 1000
 """A page narrower than this has small margins."""
+ROOM_FOR_BOARD = 780
+"""A narrower page is for what can be pressed alone."""
+LOW = 480
+"""A page lower than this has a small heading."""
 MOST_UNFINISHED = 2
 MOST_NOTICES = 3
 
@@ -61,11 +65,12 @@ class StartPage(QWidget):
         self._set_margin(NARROW_MARGIN)
         outer.addWidget(self._board, 1)
         outer.addWidget(column, 1)
-        lines = QVBoxLayout(column)
+        self._lines = lines = QVBoxLayout(column)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(12)
         lines.addStretch(2)
-        lines.addLayout(_heading(column))
+        self._heading = _Heading(column)
+        lines.addWidget(self._heading)
         lines.addSpacing(12)
         self._buttons = QVBoxLayout()
         self._buttons.setSpacing(10)
@@ -81,6 +86,12 @@ class StartPage(QWidget):
         lines.addWidget(self._notices)
         lines.addStretch(3)
         self.show_home(HomeView())
+
+    def fit(self, seen: QSize) -> None:
+        """A small window is for what can be pressed: the picture goes, and the heading is small."""
+        self._board.setVisible(seen.width() >= ROOM_FOR_BOARD)
+        self._heading.show_small(is_small=seen.height() < LOW)
+        self._lines.setSpacing(6 if seen.height() < LOW else 12)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A wide page has wide margins."""
@@ -203,24 +214,33 @@ class StartPage(QWidget):
         button.show()
 
 
-def _heading(parent: QWidget) -> QHBoxLayout:
-    icon = QSvgWidget(str(resource_path("icons", "rackside.svg")), parent)
-    icon.setFixedSize(64, 64)
-    name = QLabel("Rackside", parent)
-    name.setFont(ui_font(34, QFont.Weight.Bold))
-    line = QLabel(
-        parent.tr("A board, racks, a bag and a clock that play by the book you choose."),
-        parent,
-    )
-    line.setProperty("role", "muted")
-    line.setFont(ui_font(15))
-    line.setWordWrap(True)
-    words = QVBoxLayout()
-    words.setSpacing(0)
-    words.addWidget(name)
-    words.addWidget(line)
-    row = QHBoxLayout()
-    row.setSpacing(16)
-    row.addWidget(icon)
-    row.addLayout(words, 1)
-    return row
+class _Heading(QWidget):
+    """The picture and the name of the program, and what it is."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._icon = QSvgWidget(str(resource_path("icons", "rackside.svg")), self)
+        self._name = QLabel("Rackside", self)
+        line = QLabel(
+            parent.tr("A board, racks, a bag and a clock that play by the book you choose."),
+            self,
+        )
+        line.setProperty("role", "muted")
+        line.setFont(ui_font(15))
+        line.setWordWrap(True)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self._name)
+        words.addWidget(line)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(16)
+        row.addWidget(self._icon)
+        row.addLayout(words, 1)
+        self.show_small(is_small=False)
+
+    def show_small(self, *, is_small: bool) -> None:
+        """Take less height, or all that is usual."""
+        side, name_px = (40, 22) if is_small else (64, 34)
+        self._icon.setFixedSize(side, side)
+        self._name.setFont(ui_font(name_px, QFont.Weight.Bold))

@@ -7,20 +7,22 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.enter_key import is_enter
+from desktop_app.ui.widgets.flow_row import FlowRow
 
 STEPS = (1, 5, 10, 50)
 HEIGHT = 40
 LONGEST = 60
 _FONT_PX = 18
 _LEAST_LINE = 150
+_LEAST_WHOSE = 80
 
 
-class EntryBar(QWidget):
+class EntryBar(FlowRow):
     """One line for everything that is entered.
 
     Signals:
@@ -37,6 +39,7 @@ class EntryBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._takes_scores = True
         self._whose = ElidedLabel("", self)
         self._whose.setFont(ui_font(16, QFont.Weight.DemiBold))
         self._line = _Line(self)
@@ -51,15 +54,13 @@ class EntryBar(QWidget):
         self._line.textChanged.connect(self.edited)
         self._line.left.connect(self.left)
         self._line.undo_requested.connect(self.undo_requested)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        row.addWidget(self._whose, 3)
-        row.addWidget(self._line, 5)
-        self._steps = tuple(self._make_step(step, row) for step in STEPS)
-        self.clear_button = self._make(self.tr("Clear"), self.tr("Empty the line"), row)
+        self._whose.setMinimumWidth(_LEAST_WHOSE)
+        self.add(self._whose, stretch=3)
+        self.add(self._line, stretch=5)
+        self._steps = tuple(self._make_step(step) for step in STEPS)
+        self.clear_button = self._make(self.tr("Clear"), self.tr("Empty the line"))
         self.clear_button.clicked.connect(self._line.clear)
-        self.enter_button = self._make(self.tr("Enter"), self.tr("Enter what the line says"), row)
+        self.enter_button = self._make(self.tr("Enter"), self.tr("Enter what the line says"))
         self.enter_button.setProperty("role", "primary")
         self.enter_button.clicked.connect(self._enter)
 
@@ -85,13 +86,18 @@ class EntryBar(QWidget):
         for widget in (self._line, self.clear_button, self.enter_button, *self._steps):
             widget.setEnabled(bool(text))
 
+    def show_steps(self, *, are_shown: bool) -> None:
+        """Whether the steps stand there, which a narrow window has no room for."""
+        for button in self._steps:
+            button.setVisible(are_shown and self._takes_scores)
+
     def take_lines(self, placeholder: str, name: str, longest: int) -> None:
         """Take whole lines instead of scores: what stands there while it is empty, and the rest."""
         self._line.setPlaceholderText(placeholder)
         self._line.setAccessibleName(name)
         self._line.setMaxLength(longest)
-        for button in self._steps:
-            button.hide()
+        self._takes_scores = False
+        self.show_steps(are_shown=False)
 
     def begin_with(self, text: str) -> None:
         """Go to the line with this text, ready to be gone on with."""
@@ -118,16 +124,16 @@ class EntryBar(QWidget):
         points = int(text) if text.isdecimal() and text.isascii() and len(text) < 5 else 0
         self._line.setText(str(points + step))
 
-    def _make_step(self, step: int, row: QHBoxLayout) -> QPushButton:
+    def _make_step(self, step: int) -> QPushButton:
         button = self._make(
             self.tr("+{step}").format(step=step),
             self.tr("Add {step} to the score").format(step=step),
-            row,
         )
+        button.setProperty("role", "compact")
         button.clicked.connect(partial(self._add, step))
         return button
 
-    def _make(self, text: str, sentence: str, row: QHBoxLayout) -> QPushButton:
+    def _make(self, text: str, sentence: str) -> QPushButton:
         button = QPushButton(text, self)
         button.setAccessibleName(text)
         button.setAccessibleDescription(sentence)
@@ -136,7 +142,7 @@ class EntryBar(QWidget):
         # A click leaves the keys where they are: Shift goes on to press the clock.
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAutoDefault(False)
-        row.addWidget(button)
+        self.add(button)
         return button
 
 

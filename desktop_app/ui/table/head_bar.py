@@ -6,17 +6,21 @@ from __future__ import annotations
 from enum import Enum
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QSpinBox, QWidget
 
 from desktop_app.rules.occasion import MAX_ROUND, Occasion
 from desktop_app.translation.words import tip
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.chip import Chip
 from desktop_app.ui.widgets.elided_label import ElidedLabel
+from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.key_button import KeyButton, dress_compact
 
 BUTTON_HEIGHT = 34
 NO_ROUND = 0
 EVENT_PX = 14
+ROOM_FOR_KEY, ROOM_FOR_BUTTONS = 1000, 760
+"""In a narrower window no key is told, and the buttons are narrower."""
 
 
 class View(Enum):
@@ -36,7 +40,7 @@ def dress(button: QPushButton, sentence: str, key: str = "") -> None:
     button.setMinimumHeight(BUTTON_HEIGHT)
 
 
-class HeadBar(QWidget):
+class HeadBar(FlowRow):
     """What is always in sight.
 
     Attributes:
@@ -52,7 +56,7 @@ class HeadBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.chip = Chip("", self)
+        self.chip = Chip("", self, most_lines=2)
         self.round = QSpinBox(self)
         self.round.setRange(NO_ROUND, MAX_ROUND)
         self.round.setSpecialValueText(self.tr("No round"))
@@ -65,13 +69,10 @@ class HeadBar(QWidget):
         self.occasion = ElidedLabel("", self)
         self.view_buttons = {view: QPushButton(self) for view in View}
         self.sound_button = QPushButton(self.tr("Sound"), self)
-        self.desk_button = QPushButton(self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        row.addWidget(self.chip)
-        row.addWidget(self.round)
-        row.addWidget(self.occasion, 1)
+        self.desk_button = KeyButton(self)
+        self.add(self.chip, is_elastic=True)
+        self.add(self.round)
+        self.add(self.occasion, stretch=1)
         self.occasion.setFont(ui_font(EVENT_PX))
         self._dress_views()
         self.sound_button.setCheckable(True)
@@ -82,7 +83,13 @@ class HeadBar(QWidget):
         )
         dress(self.desk_button, "")
         for button in (*self.view_buttons.values(), self.sound_button, self.desk_button):
-            row.addWidget(button)
+            self.add(button, is_pushed=button is self.view_buttons[View.CLOCKS])
+
+    def fit(self, width: int) -> None:
+        """Take less room in a window of a width in pixels that is narrow."""
+        self.desk_button.show_key(is_told=width >= ROOM_FOR_KEY)
+        for button in (*self.view_buttons.values(), self.sound_button, self.desk_button):
+            dress_compact(button, is_compact=width < ROOM_FOR_BUTTONS)
 
     def show_occasion(self, occasion: Occasion) -> None:
         """Show when and at what event the game is played, as far as somebody said so."""
@@ -91,6 +98,7 @@ class HeadBar(QWidget):
         self.round.blockSignals(False)
         parts = (occasion.event, occasion.played_on)
         self.occasion.show_text(", ".join(part for part in parts if part))
+        self.occasion.setVisible(bool(self.occasion.text))
 
     def _dress_views(self) -> None:
         group = QButtonGroup(self)

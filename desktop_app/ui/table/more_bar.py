@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from desktop_app.ui.table.head_bar import dress
+from desktop_app.ui.widgets.flow_row import FlowRow
 
 
-class MoreBar(QWidget):
+class MoreBar(FlowRow):
     """Wishes without a value; `buttons` holds them by name.
 
     Signals:
@@ -29,9 +30,6 @@ class MoreBar(QWidget):
         super().__init__(parent)
         self.buttons: dict[str, QPushButton] = {}
         self._keys: dict[str, str] = {}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
         wishes = (
             ("pass", self.tr("Pass"), "F6", self.tr("Pass this turn.")),
             (
@@ -66,7 +64,7 @@ class MoreBar(QWidget):
             button.setAccessibleName(text)
             dress(button, sentence, key)
             button.clicked.connect(lambda _on=False, wish=wish: wish.emit())
-            row.addWidget(button)
+            self.add(button)
             self.buttons[name], self._keys[name] = button, key
 
     def show_keys(self, *, are_told: bool) -> None:

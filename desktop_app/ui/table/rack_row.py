@@ -44,13 +44,14 @@ class RackRow(QWidget):
         self._line.left.connect(self._leave)
         self._show = QPushButton(self.tr("Show"), self)
         self._show.setCheckable(True)
+        self._show.setProperty("role", "compact")
         self._show.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._show.setAutoDefault(False)
         self._show.setToolTip(self.tr("Show what is known of this rack, or hide it"))
         self._show.toggled.connect(lambda _on: self._refresh())
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row.setSpacing(4)
         row.addWidget(self._line, 1)
         row.addWidget(self._show)
 
@@ -99,6 +100,7 @@ class RackRow(QWidget):
         else:
             text = self.tr("Rack, if known")
         self._line.setPlaceholderText(text)
+        self._line.setToolTip(text)
         self._line.setAccessibleName(self.tr("Rack of {name}").format(name=self._name))
         self._line.setAccessibleDescription(text)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 
-from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtCore import QDate, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -40,6 +40,7 @@ from desktop_app.ui.announcer import announce
 from desktop_app.ui.ruleset_boxes import RulesetBoxes
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
+from desktop_app.ui.widgets.form_sides import FormSides
 from desktop_app.ui.word_messages import offer_text
 
 FORM_WIDTHS, FACTS_WIDTHS = (520, 660), (260, 400)
@@ -151,6 +152,10 @@ class TableSetupPage(QWidget):
             announce(self, text, is_urgent=True)
         self._problem.setText(text)
         self._problem.setVisible(bool(text))
+
+    def fit(self, seen: QSize) -> None:
+        """In a narrow window what the rules say stands below the form."""
+        self._sides.fit(seen.width())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the focused button, and anywhere else begins the game."""
@@ -272,8 +277,6 @@ class TableSetupPage(QWidget):
         left.addLayout(buttons)
         column = QWidget(self)
         column.setLayout(left)
-        column.setMinimumWidth(FORM_WIDTHS[0])
-        column.setMaximumWidth(FORM_WIDTHS[1])
         kinds = (QComboBox, QLineEdit, QSpinBox, QDateEdit, QLabel, QPushButton, QCheckBox)
         for part in column.findChildren(QWidget):
             if isinstance(part, kinds):
@@ -283,21 +286,18 @@ class TableSetupPage(QWidget):
             if label is not None and (widget := label.widget()) is not None:
                 widget.setMinimumHeight(FIELD_HEIGHT)
         title.setFont(ui_font(26, QFont.Weight.Bold))
-        inner = QHBoxLayout()
-        inner.setSpacing(32)
-        inner.addStretch(1)
-        inner.addWidget(column, 60, Qt.AlignmentFlag.AlignTop)
-        inner.addWidget(self._facts_panel(), 40, Qt.AlignmentFlag.AlignTop)
-        inner.addStretch(1)
-        outer = QVBoxLayout(self)
-        outer.addStretch(2)
-        outer.addLayout(inner)
-        outer.addStretch(3)
+        self._sides = FormSides(
+            self,
+            column,
+            self._facts_panel(),
+            form_widths=FORM_WIDTHS,
+            panel_widths=FACTS_WIDTHS,
+        )
 
     def _make_form(self) -> QFormLayout:
         form = QFormLayout()
         form.setVerticalSpacing(9)
-        form.setHorizontalSpacing(16)
+        form.setHorizontalSpacing(10)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         rows: tuple[tuple[str, QWidget], ...] = (
             (self.tr("&Left"), self.names[0]),
@@ -335,8 +335,6 @@ class TableSetupPage(QWidget):
     def _facts_panel(self) -> QFrame:
         panel = QFrame(self)
         panel.setProperty("role", "panel")
-        panel.setMinimumWidth(FACTS_WIDTHS[0])
-        panel.setMaximumWidth(FACTS_WIDTHS[1])
         head = QLabel(self.tr("What these rules say"), panel)
         head.setFont(ui_font(16, QFont.Weight.DemiBold))
         lines = QVBoxLayout(panel)

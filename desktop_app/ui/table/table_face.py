@@ -24,7 +24,7 @@ from desktop_app.ui.table.face_words import face_name, state_word, time_word
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.spoken import SpokenButton
 
-LEAST_HEIGHT, LEAST_WIDTH = 104, 150
+LEAST_HEIGHT, LEAST_WIDTH = 104, 112
 _HEAD, _BAND = 0.17, 0.15
 """Of the height: name and score above the digits, the words below them."""
 _HEAD_PX, _BAND_PX = (26, 170), (24, 150)

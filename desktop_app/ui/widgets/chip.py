@@ -10,10 +10,16 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from desktop_app.ui.widgets.enter_key import is_enter
 
 _PADDING = 9
+_AROUND = 4
+"""Pixels above and below the words; half of it where they take two lines."""
 
 
 class Chip(QAbstractButton):
     """A quiet button that mostly says something; it is always in sight.
+
+    Args:
+        text: the words.
+        most_lines: 2 lets them go on in a second line before they are shortened.
 
     Signals:
         asked: somebody wants to know more.
@@ -21,8 +27,11 @@ class Chip(QAbstractButton):
 
     asked = Signal()
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+    def __init__(
+        self, text: str = "", parent: QWidget | None = None, *, most_lines: int = 1
+    ) -> None:
         super().__init__(parent)
+        self._most_lines = most_lines
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.clicked.connect(self.asked)
@@ -39,13 +48,45 @@ class Chip(QAbstractButton):
     def sizeHint(self) -> QSize:
         """The words and the air around them."""
         metrics = self.fontMetrics()
-        width = metrics.horizontalAdvance(self.text()) + 2 * _PADDING + 2
-        return QSize(width, metrics.height() + 8)
+        return QSize(self._width_of(self.text()), metrics.height() + 2 * _AROUND)
 
     def minimumSizeHint(self) -> QSize:
-        """A few letters; the rest is cut with an ellipsis."""
-        width = self.fontMetrics().averageCharWidth() * 6 + 2 * _PADDING
-        return QSize(min(width, self.sizeHint().width()), self.sizeHint().height())
+        """All words in two lines; in one a few letters, and the rest is cut with an ellipsis."""
+        whole = self.sizeHint()
+        if self._most_lines > 1 and (folds := self._folds()):
+            width = min(max(map(self._width_of, fold)) for fold in folds)
+        else:
+            width = self.fontMetrics().averageCharWidth() * 6 + 2 * _PADDING
+        return QSize(min(width, whole.width()), whole.height())
+
+    def hasHeightForWidth(self) -> bool:
+        """Where the words may take a second line."""
+        return self._most_lines > 1
+
+    def heightForWidth(self, width: int) -> int:
+        """One line, or two where one is too long."""
+        lines = len(self.lines_in(width))
+        return lines * self.fontMetrics().height() + 2 * _AROUND // lines
+
+    def lines_in(self, width: int) -> tuple[str, ...]:
+        """The words as they stand in a width, line by line; only the last may be shortened."""
+        room = width - 2 * _PADDING
+        metrics = self.fontMetrics()
+        fitting = [fold for fold in self._folds() if self._width_of(fold[0]) <= width]
+        if self._most_lines < 2 or self._width_of(self.text()) <= width or not fitting:
+            lines: tuple[str, ...] = (self.text(),)
+        else:
+            lines = min(fitting, key=lambda fold: max(map(self._width_of, fold)))
+        return tuple(metrics.elidedText(line, Qt.TextElideMode.ElideRight, room) for line in lines)
+
+    def _folds(self) -> list[tuple[str, str]]:
+        """The ways in which the words can be parted in two lines."""
+        words = self.text().split()
+        cuts = range(1, len(words))
+        return [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in cuts]
+
+    def _width_of(self, line: str) -> int:
+        return self.fontMetrics().horizontalAdvance(line) + 2 * _PADDING + 2
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tell the words in the tool tip while they are cut."""
@@ -54,7 +95,7 @@ class Chip(QAbstractButton):
 
     def _tell(self) -> None:
         explanation = self.accessibleDescription()
-        is_cut = self.width() < self.sizeHint().width()
+        is_cut = " ".join(self.lines_in(self.width())) != self.text()
         parts = (self.text() if is_cut else "", explanation)
         self.setToolTip("\n\n".join(part for part in parts if part))
 
@@ -75,10 +116,8 @@ class Chip(QAbstractButton):
         painter.setPen(QPen(edge, 2 if self.hasFocus() else 1))
         painter.setBrush(palette.color(QPalette.ColorRole.Base))
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+        round_ = min(box.height(), self.sizeHint().height()) / 2
+        painter.drawRoundedRect(box, round_, round_)
         painter.setPen(palette.color(QPalette.ColorRole.WindowText))
-        inner = self.rect().adjusted(_PADDING, 0, -_PADDING, 0)
-        text = self.fontMetrics().elidedText(
-            self.text(), Qt.TextElideMode.ElideRight, inner.width()
-        )
-        painter.drawText(inner, int(Qt.AlignmentFlag.AlignCenter), text)
+        text = "\n".join(self.lines_in(self.width()))
+        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), text)

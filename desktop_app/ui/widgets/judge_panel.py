@@ -24,6 +24,7 @@ from desktop_app.session.judge_words import find_problem, split_words
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
+from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.press_button import PressButton
 from desktop_app.ui.widgets.spoken import give_role
 
@@ -32,6 +33,9 @@ _WORDS_PX = 20
 _TICK_PX, _SMALL_PX = 15, 12
 _LOW = 100
 """A panel that is lower than this has no room for two rows of large words and a hint."""
+
+_LEAST_TYPED = 110
+"""Pixels for words that are typed."""
 
 
 class JudgePanel(QFrame):
@@ -274,12 +278,12 @@ class JudgePanel(QFrame):
         self._typed.setPlaceholderText(self.tr("or type them"))
         self._typed.setAccessibleName(self.tr("Words that are challenged"))
         self._typed.setMaxLength(150)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(6)
-        buttons.addWidget(self._typed, 1)
+        buttons = FlowRow(page)
+        self._typed.setMinimumWidth(_LEAST_TYPED)
+        buttons.add(self._typed, stretch=1)
         for button in (self._yes, self._good, self._bad, self._no):
             button.setAutoDefault(False)
-            buttons.addWidget(button)
+            buttons.add(button)
         self._yes.setProperty("role", "primary")
         self._hint.setProperty("role", "bad")
         rows = QVBoxLayout(page)
@@ -287,7 +291,7 @@ class JudgePanel(QFrame):
         rows.setSpacing(1)
         rows.addLayout(top)
         rows.addWidget(self._hint)
-        rows.addLayout(buttons)
+        rows.addWidget(buttons)
         return page
 
     def _make_pressing(self) -> QWidget:
@@ -296,13 +300,12 @@ class JudgePanel(QFrame):
         self._press.setMinimumHeight(40)
         self._back.setAutoDefault(False)
         self._back.setMinimumHeight(40)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(6)
-        buttons.addWidget(self._press, 1)
-        buttons.addWidget(self._back)
+        buttons = FlowRow(page)
+        buttons.add(self._press, stretch=1)
+        buttons.add(self._back)
         rows = QVBoxLayout(page)
         rows.setContentsMargins(12, 6, 8, 6)
         rows.setSpacing(6)
         rows.addWidget(self._words)
-        rows.addLayout(buttons)
+        rows.addWidget(buttons)
         return page

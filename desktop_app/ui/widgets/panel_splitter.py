@@ -11,6 +11,11 @@ from PySide6.QtWidgets import QSplitter, QWidget
 
 from desktop_app.ui.widgets.panel import Panel
 
+_LEAST_OPEN = 190
+"""What the one open panel has: its header and some lines."""
+_NARROW_HANDLE = 3
+"""Between panels of which one is open: nothing is to be dragged there."""
+
 
 class PanelSplitter(QSplitter):
     """A splitter that gives the height of folded panels to the others.
@@ -20,13 +25,48 @@ class PanelSplitter(QSplitter):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
+        self._handle = self.handleWidth()
         self._heights: dict[Panel, int] = {}
+        self._is_one_open = False
+        self._open_before: dict[Panel, bool] = {}
 
     def addWidget(self, widget: QWidget) -> None:
         """Put it below those that are there, and follow it when it is a panel that folds."""
         super().addWidget(widget)
         if isinstance(widget, Panel):
             widget.folded_changed.connect(lambda is_folded: self._follow(widget, is_folded))
+
+    @property
+    def is_one_open(self) -> bool:
+        """Whether one panel alone is open."""
+        return self._is_one_open
+
+    def show_one(self, is_one: bool, first: Panel | None = None) -> None:
+        """Let one panel alone be open, because there is height for no more, or all as before.
+
+        `first` is the one that is open at the beginning; whoever opens another folds it.
+        """
+        if is_one == self._is_one_open:
+            return
+        if is_one:
+            self._open_before = {panel: not panel.is_folded for panel in self.panels}
+            self._is_one_open = True
+            self.setHandleWidth(_NARROW_HANDLE)
+            self._hold_heights()
+            if first is not None:
+                first.set_folded(False)
+                self._fold_others(first)
+            return
+        self._is_one_open = False
+        self.setHandleWidth(self._handle)
+        self._hold_heights()
+        for panel, was_open in self._open_before.items():
+            panel.set_folded(not was_open)
+
+    def set_gap(self, gap: int) -> None:
+        """Keep so many pixels between the panels while several may be open."""
+        self._handle = gap
+        self.setHandleWidth(gap)
 
     def setSizes(self, sizes: Sequence[int]) -> None:
         """Share the room out so, but for what folded panels cannot use."""
@@ -38,8 +78,28 @@ class PanelSplitter(QSplitter):
         super().resizeEvent(event)
         self._share()
 
+    @property
+    def panels(self) -> list[Panel]:
+        """Those that fold, from the first on."""
+        widgets = (self.widget(at) for at in range(self.count()))
+        return [widget for widget in widgets if isinstance(widget, Panel)]
+
+    def _hold_heights(self) -> None:
+        """Where one panel is open it has lines to show: what is around it scrolls instead."""
+        for panel in self.panels:
+            is_held = self._is_one_open and not panel.is_folded
+            panel.setMinimumHeight(_LEAST_OPEN if is_held else 0)
+
+    def _fold_others(self, panel: Panel) -> None:
+        for other in self.panels:
+            if other is not panel:
+                other.set_folded(True)
+
     def _follow(self, panel: Panel, is_folded: bool) -> None:
         """A panel that opens has its height back."""
+        if self._is_one_open and not is_folded:
+            self._fold_others(panel)
+        self._hold_heights()
         sizes = self.sizes()
         at = self.indexOf(panel)
         if not is_folded and self._is_stacked() and sizes[at]:

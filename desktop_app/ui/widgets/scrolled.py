@@ -3,13 +3,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+
+_LEAST_HEIGHT = 160
+_AROUND_FOCUS = 8
+"""Pixels that are seen above and below what has the keys."""
 
 
 def scrolled(inner: QWidget, parent: QWidget) -> QScrollArea:
     """An area that scrolls `inner` up and down; the panel shows through, Tab passes it by."""
-    area = QScrollArea(parent)
+    return _dress(QScrollArea(parent), inner)
+
+
+def _dress(area: QScrollArea, inner: QWidget) -> QScrollArea:
     area.setWidget(inner)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
@@ -18,3 +26,78 @@ def scrolled(inner: QWidget, parent: QWidget) -> QScrollArea:
     area.viewport().setAutoFillBackground(False)
     inner.setAutoFillBackground(False)
     return area
+
+
+class LeastColumn(QVBoxLayout):
+    """Parts one below the other in an area that scrolls, as high as they have to be.
+
+    Qt would take the height that they would like, and scroll where nothing has to.
+    """
+
+    _is_asked = False
+
+    def heightForWidth(self, width: int) -> int:
+        """The least height in a width."""
+        if self._is_asked:
+            # Qt works the least height out together with the other, and asks for both here.
+            return int(super().heightForWidth(width))
+        self._is_asked = True
+        try:
+            return self.minimumHeightForWidth(width)
+        finally:
+            self._is_asked = False
+
+
+class SideScroll(QScrollArea):
+    """What stands beside a board: it scrolls by itself, so that the board stays whole in a window.
+
+    It is as wide as its inside and the scroll bar need, so that nothing scrolls sideways.
+    """
+
+    def __init__(self, inner: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        _dress(self, inner)
+        inner.installEventFilter(self)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication), "there is one before there are widgets"
+        application.focusChanged.connect(self._follow_focus)
+
+    def _follow_focus(self, _before: QWidget | None, focus: QWidget | None) -> None:
+        inner = self.widget()
+        if focus is not None and inner is not None and inner.isAncestorOf(focus):
+            self.ensureWidgetVisible(focus, 0, _AROUND_FOCUS)
+
+    def bring_into_sight(self, part: QWidget) -> None:
+        """Scroll to a part of the inside as soon as it has its place there."""
+
+        def bring() -> None:
+            if part.isVisible():
+                self.ensureWidgetVisible(part, 0, 0)
+
+        QTimer.singleShot(0, part, bring)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another height may need the scroll bar, or no more."""
+        super().resizeEvent(event)
+        self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        """The width of the inside, and any height."""
+        inner = self.widget()
+        if inner is None:
+            return QSize(0, 0)
+        least = inner.minimumSizeHint()
+        bar = self.verticalScrollBar()
+        is_scrolled = least.height() > self.height()
+        return QSize(least.width() + (bar.sizeHint().width() if is_scrolled else 0), _LEAST_HEIGHT)
+
+    def sizeHint(self) -> QSize:
+        """That of the inside."""
+        inner = self.widget()
+        return QSize(0, 0) if inner is None else inner.sizeHint().expandedTo(self.minimumSizeHint())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What the inside needs is what this needs."""
+        if watched is self.widget() and event.type() is QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)

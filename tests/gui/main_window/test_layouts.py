@@ -2,7 +2,7 @@
 """Every room on screens from 1024x640 to 3840x2160, at 100, 150 and 200 %: nothing is cut.
 
 The size of text is Qt's own scale, so a room at 200 % is laid out as in a window of half the size.
-What it does not fit into is scrolled, never squeezed.
+What it does not fit into folds, and scrolls up and down; nothing scrolls sideways.
 """
 
 from __future__ import annotations
@@ -10,17 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.main_window.shot import settle, show_room
+from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.result.result_panel import ResultPanel
 from desktop_app.ui.result.score_graph import ScoreGraph
+from desktop_app.ui.tracking_sheet.cell_board import CellArea
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.focus_ring import FocusRing
-from tests.helpers.layout_faults import layout_faults
+from tests.helpers.layout_faults import SLACK, layout_faults
+from tests.helpers.tab_walk import place
 
 SCREENS = ((1024, 640), (1280, 800), (1920, 1080), (3840, 2160))
 SCALES = (1.0, 1.5, 2.0)
@@ -36,9 +42,15 @@ ROOMS = (
     "library-statistics",
     "library-backups",
     "judge",
+    "dictionary",
     "table",
     "table-sheet",
     "table-board",
+    "table-over",
+    "table-setup",
+    "table-written",
+    "correction",
+    "recount",
     "settings",
     "keys",
     "projector",
@@ -57,14 +69,25 @@ def navigator(qtbot: QtBot) -> Iterator[Navigator]:
     made.window.close()
 
 
+def sideways(window: QWidget) -> Iterator[str]:
+    """A line for each area below a window that scrolls sideways."""
+    for area in window.findChildren(QScrollArea):
+        beyond = area.horizontalScrollBar().maximum()
+        # The cells of a tracking sheet have tests of their own.
+        is_looked_at = area.isVisibleTo(window) and not isinstance(area, CellArea)
+        if is_looked_at and beyond > SLACK:
+            yield f"{type(area).__name__} scrolls {beyond} pixels sideways"
+
+
 @pytest.mark.parametrize("room", ROOMS)
 def test_nothing_is_cut_at_any_size(navigator: Navigator, room: str) -> None:
     window = show_room(navigator, room) or navigator.window
     faults: list[str] = []
     for width, height in SIZES:
         window.resize(width, height)
-        settle(3)
-        faults += [f"{width}x{height}: {fault}" for fault in layout_faults(window)]
+        settle()
+        found = (*layout_faults(window), *sideways(window))
+        faults += [f"{width}x{height}: {fault}" for fault in found]
     assert faults == []
 
 
@@ -78,14 +101,80 @@ def test_the_smallest_screen_needs_no_scroll_bar(navigator: Navigator, room: str
         assert bar.maximum() == 0
 
 
-def test_what_does_not_fit_scrolls(navigator: Navigator) -> None:
+def test_what_does_not_fit_scrolls_up_and_down(navigator: Navigator) -> None:
     show_room(navigator, "play")
     navigator.window.resize(512, 320)
     settle()
     stack, room = navigator.window.centralWidget(), navigator.window.room_widget
     assert room is not None
-    assert room.width() >= room.minimumSizeHint().width() > navigator.window.width()
-    assert stack.horizontalScrollBar().maximum() > 0  # type: ignore[attr-defined]
+    assert room.height() >= room.minimumSizeHint().height() > navigator.window.height()
+    assert stack.verticalScrollBar().maximum() > 0  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def small_room(navigator: Navigator) -> PlayRoom:
+    """A game in a screen of 1280x800 at 200 %."""
+    show_room(navigator, "play")
+    navigator.window.resize(640, 400)
+    settle()
+    room = navigator.window.room_widget
+    assert isinstance(room, PlayRoom)
+    return room
+
+
+def test_board_and_rack_are_seen_together_at_200_per_cent(small_room: PlayRoom) -> None:
+    window, area = small_room.window(), small_room.play_area
+    for part in (area.board, area.rack, area.action_bar, small_room.clock):
+        assert QRect(QPoint(), window.size()).contains(place(part, window))
+
+
+def test_one_panel_is_open_where_there_is_height_for_one(small_room: PlayRoom) -> None:
+    panels = small_room.panels
+    assert [name for name, panel in panels.items() if not panel.is_folded] == ["score"]
+    QTest.mouseClick(panels["tiles"].header, Qt.MouseButton.LeftButton)
+    settle()
+    assert [name for name, panel in panels.items() if not panel.is_folded] == ["tiles"]
+    small_room.window().resize(1280, 800)
+    settle()
+    assert not any(panel.is_folded for panel in panels.values())
+
+
+def test_the_side_follows_the_keys(small_room: PlayRoom) -> None:
+    header = small_room.panels["rulings"].header
+    header.setFocus(Qt.FocusReason.TabFocusReason)
+    settle()
+    window = small_room.window()
+    assert QRect(QPoint(), window.size()).contains(place(header, window))
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (853, 533), (640, 400)])
+def test_the_ruleset_is_named_whole(navigator: Navigator, size: tuple[int, int]) -> None:
+    show_room(navigator, "play")
+    navigator.window.resize(*size)
+    settle()
+    room = navigator.window.room_widget
+    assert isinstance(room, PlayRoom)
+    assert " ".join(room.chip.lines_in(room.chip.width())) == room.chip.text()
+
+
+def test_the_clocks_of_a_small_table_stay_large(navigator: Navigator) -> None:
+    show_room(navigator, "table")
+    navigator.window.resize(640, 400)
+    settle()
+    room = navigator.window.room_widget
+    assert isinstance(room, TableRoom)
+    assert min(face.digits_height for face in room.faces.faces) >= 48
+
+
+def test_a_small_table_shows_lines_of_both_sheets(navigator: Navigator) -> None:
+    show_room(navigator, "table-board")
+    navigator.window.resize(1024, 640)
+    settle()
+    room = navigator.window.room_widget
+    assert isinstance(room, TableRoom)
+    table = room.score_sheet.table
+    assert table.viewport().height() >= 4 * table.rowHeight(0)
+    assert room.tracking.height() >= 180
 
 
 def test_the_table_fits_a_usual_screen_at_150_per_cent(navigator: Navigator) -> None:

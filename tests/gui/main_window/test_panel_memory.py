@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QSplitter
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop_app.settings.store import SettingsStore
 from desktop_app.ui.main_window.panel_memory import PanelMemory
 from desktop_app.ui.widgets.panel import Panel
+from desktop_app.ui.widgets.panel_splitter import PanelSplitter
 
 
 class Room:
@@ -20,7 +21,8 @@ class Room:
 
     def __init__(self, qtbot: QtBot, settings: SettingsStore) -> None:
         self.panels = {name: Panel(name, QLabel(name)) for name in ("tiles", "score")}
-        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.splitter = PanelSplitter()
+        self.splitter.setOrientation(Qt.Orientation.Horizontal)
         qtbot.addWidget(self.splitter)
         for panel in self.panels.values():
             self.splitter.addWidget(panel)

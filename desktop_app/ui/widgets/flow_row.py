@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: MIT
+"""Widgets beside one another that go on in the next line where there is no room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
+
+_GAP = 6
+_NO_LIMIT = 16_777_215
+"""The greatest width that Qt knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A child and how it shares a line; the arguments are those of `FlowRow.add`."""
+
+    widget: QWidget
+    stretch: int
+    is_elastic: bool
+    is_pushed: bool
+
+    def hint(self) -> QSize:
+        """What it would like to have."""
+        return self.widget.sizeHint().expandedTo(self.least()).boundedTo(self.widget.maximumSize())
+
+    def least(self) -> QSize:
+        """What it has to have."""
+        return self.widget.minimumSizeHint().expandedTo(self.widget.minimumSize())
+
+    def width_within(self, width: int) -> int:
+        """How much of a line it claims before the line is shared out."""
+        wanted = self.least() if self.is_elastic or self.stretch else self.hint()
+        return min(wanted.width(), width)
+
+    def height_for(self, width: int) -> int:
+        """How high it is in a width."""
+        if self.widget.hasHeightForWidth():
+            return max(self.widget.heightForWidth(width), self.widget.minimumHeight())
+        return self.hint().height()
+
+
+class FlowRow(QWidget):
+    """Lays its children out like words in a paragraph; those that are hidden take no room.
+
+    A row that fits into one line is what `QHBoxLayout` would make of it. The height of several
+    lines is a plain least height, so that layouts around it need not ask for one by its width.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._parts: list[_Part] = []
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def add(
+        self,
+        widget: QWidget,
+        *,
+        at: int | None = None,
+        stretch: int = 0,
+        is_elastic: bool = False,
+        is_pushed: bool = False,
+    ) -> None:
+        """Put one more at the end, or before the child number `at`, from 0.
+
+        Args:
+            widget: it becomes a child of this row, and is shown unless somebody has hidden it.
+            at: the place.
+            stretch: its share of what its line leaves over.
+            is_elastic: it is narrowed to its least width before the line breaks.
+            is_pushed: what the line leaves over lies before it; it stands at the end of the line.
+        """
+        if widget.parentWidget() is not self:
+            widget.setParent(self)
+        if not widget.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
+            widget.show()
+        place = len(self._parts) if at is None else at
+        self._parts.insert(place, _Part(widget, stretch, is_elastic, is_pushed))
+        self._place()
+
+    def hasHeightForWidth(self) -> bool:
+        """A narrow row is higher."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """What the lines take."""
+        return self._flow(width, is_moving=False)
+
+    def sizeHint(self) -> QSize:
+        """As wide as one line of everything, as high as the lines at the present width."""
+        shown = self._shown()
+        wide = sum(part.hint().width() for part in shown) + _GAP * max(0, len(shown) - 1)
+        return QSize(wide, self._flow(self.width() or wide, is_moving=False))
+
+    def minimumSizeHint(self) -> QSize:
+        """As wide as the widest child, which has a line for itself if need be."""
+        wide = max((part.least().width() for part in self._shown()), default=0)
+        return QSize(wide, self._flow(self.width() or _NO_LIMIT, is_moving=False))
+
+    def event(self, event: QEvent) -> bool:
+        """A child that comes, goes or wants another size moves the others."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._place()
+            self.updateGeometry()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Flow anew."""
+        super().resizeEvent(event)
+        self._place()
+
+    def _shown(self) -> list[_Part]:
+        return [part for part in self._parts if not part.widget.isHidden()]
+
+    def _place(self) -> None:
+        height = self._flow(max(self.width(), 1), is_moving=True)
+        if height != self.minimumHeight():
+            self.setMinimumHeight(height)
+            self.updateGeometry()
+
+    def _lines(self, width: int) -> list[list[_Part]]:
+        lines: list[list[_Part]] = []
+        left = 0
+        for part in self._shown():
+            wide = part.width_within(width)
+            if not lines or left + _GAP + wide > width:
+                lines.append([])
+                left = -_GAP
+            lines[-1].append(part)
+            left += _GAP + wide
+        return lines
+
+    def _flow(self, width: int, *, is_moving: bool) -> int:
+        top = 0
+        for line in self._lines(width):
+            widths = _share(line, width)
+            high = max(part.height_for(wide) for part, wide in zip(line, widths, strict=True))
+            if is_moving:
+                _move(line, widths, width, top, high)
+            top += high + _GAP
+        return max(0, top - _GAP)
+
+
+def _share(line: Sequence[_Part], width: int) -> list[int]:
+    """The width of each part: first each has what it would like, then the stretch counts."""
+    widths = [part.width_within(width) for part in line]
+    spare = width - sum(widths) - _GAP * (len(line) - 1)
+    for at, part in enumerate(line):
+        more = max(0, min(spare, part.hint().width() - widths[at]))
+        widths[at] += more
+        spare -= more
+    shares = sum(part.stretch for part in line)
+    for at, part in enumerate(line):
+        if part.stretch:
+            more = spare * part.stretch // shares
+            widths[at] += more
+            spare, shares = spare - more, shares - part.stretch
+    return widths
+
+
+def _move(line: Sequence[_Part], widths: Sequence[int], width: int, top: int, high: int) -> None:
+    """Put the parts of one line side by side, in the middle of its height."""
+    spare = width - sum(widths) - _GAP * (len(line) - 1)
+    left = 0
+    for part, wide in zip(line, widths, strict=True):
+        if part.is_pushed:
+            left, spare = left + max(0, spare), 0
+        tall = part.height_for(wide)
+        place = QRect(left, top + (high - tall) // 2, wide, tall)
+        whole = QRect(0, 0, width, top + high)
+        part.widget.setGeometry(QStyle.visualRect(part.widget.layoutDirection(), whole, place))
+        left += wide + _GAP
