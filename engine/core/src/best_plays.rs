@@ -5,16 +5,18 @@
 //! from the highest bound down until no bound reaches what was found; in a slot only those choices
 //! of tiles whose own bound reaches it are looked up among the words.
 
-use crate::board::Board;
+mod blanks;
+
+use crate::board::{ANY_LETTER, Board};
 use crate::graph::bits;
 use crate::play::{Axis, Move};
 use crate::promises::Promises;
 use crate::rack::{CHOICES, RackTable};
 use crate::score::score_tiles;
-use crate::scoring::{BLANK_FLAG, MAX_RACK, SIZE, TILES, letter_of};
+use crate::scoring::{MAX_RACK, SIZE, TILES, letter_of};
 use crate::setting::Setting;
 use crate::sink::Sink;
-use crate::slots::{Slot, SlotTable};
+use crate::slots::{LaneSlots, Slot, SlotTable};
 
 const NO_BOUND: i32 = i32::MIN / 2;
 
@@ -65,11 +67,13 @@ pub fn best_plays_in(
         }
         let axis = Axis::BOTH[(at >> 16 & 1) as usize];
         let lane = (at >> 17) as usize;
-        let slot = &slots.lane(axis, lane)[(at & 0xffff) as usize];
+        let lane_slots = slots.lane(axis, lane);
+        let slot = &lane_slots.slots()[(at & 0xffff) as usize];
         Trial {
             setting,
             board,
             table,
+            lane_slots,
             slot,
             axis,
             lane,
@@ -127,17 +131,21 @@ fn collect(
     for axis in Axis::BOTH {
         for lane in 0..SIZE {
             let lane_slots = slots.lane(axis, lane);
-            if lane_slots.is_empty() || lanes[axis as usize] >> lane & 1 == 0 {
+            if lane_slots.slots().is_empty() || lanes[axis as usize] >> lane & 1 == 0 {
                 continue;
             }
-            let sets = board.cross_sets(axis, lane);
-            let barred = bits(u32::from(board.crossed(axis, lane)))
+            let sets = lane_slots.sets();
+            let barred = bits(u32::from(lane_slots.limited()))
                 .filter(|&place| sets[usize::from(place)] & letters == 0)
                 .fold(0, |barred: u16, place| barred | 1 << place);
             let at = (axis as u32) << 16 | (lane as u32) << 17;
-            for (index, slot) in (0..).zip(lane_slots) {
+            for (index, slot) in (0..).zip(lane_slots.slots()) {
                 let bound = slot.most_points(&values) * 1000 + extra[usize::from(slot.count)];
-                if bound < least || bound <= NO_BOUND / 2 || slot.squares() & barred != 0 {
+                if bound < least
+                    || bound <= NO_BOUND / 2
+                    || slot.squares() & barred != 0
+                    || slot.second & letters == 0
+                {
                     continue;
                 }
                 // The whole rack is one choice: one look tells most slots that it makes no word in.
@@ -157,6 +165,7 @@ struct Trial<'a, S> {
     setting: &'a Setting,
     board: &'a Board,
     table: &'a RackTable,
+    lane_slots: &'a LaneSlots,
     slot: &'a Slot,
     axis: Axis,
     lane: usize,
@@ -181,8 +190,14 @@ impl<S: Sink> Trial<'_, S> {
         let bonus = bonus(setting, count);
         let (demands, demand_count) = self.demands();
         let demands = &demands[..demand_count];
+        let full = (1 << table.rack.len()) - 1;
+        let most = (self.slot.most_points(&table.values[full]) + bonus) * 1000;
         for &choice in table.choices(count) {
             let at = usize::from(choice) & (CHOICES - 1);
+            // Those after it keep no more.
+            if most + table.kept[at] < self.sink.least() {
+                break;
+            }
             let points = self.slot.most_points(&table.values[at]) + bonus;
             let can_lay = table.can_lay[at];
             if points * 1000 + table.kept[at] < self.sink.least()
@@ -193,20 +208,11 @@ impl<S: Sink> Trial<'_, S> {
             let key = self.slot.key.wrapping_add(table.keys[at]);
             match table.blanks[at] {
                 0 => self.try_key(choice, key, length),
-                blanks => self.try_letters(choice, key, length, (blanks, 1)),
-            }
-        }
-    }
-
-    /// Look the words up with each letter from `from` on in place of each of so many blanks.
-    fn try_letters(&mut self, choice: u8, key: u64, length: usize, (blanks, from): (u8, usize)) {
-        let keys = self.setting.keys();
-        let letters = &keys[..self.setting.words.letter_count()];
-        for (letter, letter_key) in letters.iter().enumerate().skip(from) {
-            let key = key.wrapping_add(*letter_key);
-            match blanks {
-                1 => self.try_key(choice, key, length),
-                _ => self.try_letters(choice, key, length, (blanks - 1, letter)),
+                1 => {
+                    let wanted = self.wanted_of_blank(choice, demands);
+                    self.try_letters(choice, key, length, wanted);
+                }
+                blanks => self.try_blanks(choice, key, length, (blanks, 1)),
             }
         }
     }
@@ -219,13 +225,13 @@ impl<S: Sink> Trial<'_, S> {
         }
     }
 
-    /// The cross-sets in the slot, as far as they ask for certain letters.
-    fn demands(&self) -> ([u32; MAX_RACK], usize) {
-        let sets = self.board.cross_sets(self.axis, self.lane);
-        let crossed = self.board.crossed(self.axis, self.lane) & self.slot.squares();
-        let mut demands = [0; MAX_RACK];
-        let mut count = 0;
-        for place in bits(u32::from(crossed)) {
+    /// What squares of the slot ask for certain letters.
+    fn demands(&self) -> ([u32; MAX_RACK + 1], usize) {
+        let sets = self.lane_slots.sets();
+        let limited = self.lane_slots.limited() & self.slot.squares();
+        let mut demands = [self.slot.second; MAX_RACK + 1];
+        let mut count = usize::from(self.slot.second != ANY_LETTER);
+        for place in bits(u32::from(limited)) {
             demands[count] = sets[usize::from(place)];
             count += 1;
         }
@@ -249,7 +255,7 @@ impl<S: Sink> Trial<'_, S> {
 
     fn fit(&self) -> Fitting {
         let tiles = self.board.lane(self.axis, self.lane);
-        let cross_sets = self.board.cross_sets(self.axis, self.lane);
+        let sets = self.lane_slots.sets();
         let cross_points = self.board.cross_points(self.axis, self.lane);
         let letter_factors = self.setting.letter_factors(self.axis, self.lane);
         let word_factors = self.setting.word_factors(self.axis, self.lane);
@@ -269,7 +275,7 @@ impl<S: Sink> Trial<'_, S> {
                 fitting.letters[at] = 1 << letter_of(tiles[place]);
                 continue;
             }
-            fitting.letters[at] = cross_sets[place];
+            fitting.letters[at] = sets[place];
             let is_crossed = cross_points[place] >= 0;
             let crossing = if is_crossed {
                 i16::from(word_factors[place])
@@ -308,38 +314,6 @@ impl<S: Sink> Trial<'_, S> {
             return;
         }
         self.choose_blanks(choice, &mut tiles, &mut left, 0, fitting, points);
-    }
-
-    /// Make blanks of the letters that the choice has not, each way from index `from` on.
-    fn choose_blanks(
-        &mut self,
-        choice: u8,
-        tiles: &mut [u8; MAX_RACK],
-        left: &mut [i8; TILES],
-        from: usize,
-        fitting: &Fitting,
-        points: i32,
-    ) {
-        let count = usize::from(self.slot.count);
-        if left[0] == 0 {
-            self.put(choice, &tiles[..count], fitting, points);
-            return;
-        }
-        for at in from..count {
-            let letter = usize::from(tiles[at]) & (TILES - 1);
-            if left[letter] >= 0 {
-                continue;
-            }
-            let factor = i32::from(fitting.empty[at].1);
-            let lost = factor * self.setting.scoring.value(tiles[at]);
-            left[letter] += 1;
-            left[0] -= 1;
-            tiles[at] |= BLANK_FLAG;
-            self.choose_blanks(choice, tiles, left, at + 1, fitting, points - lost);
-            tiles[at] &= !BLANK_FLAG;
-            left[0] += 1;
-            left[letter] -= 1;
-        }
     }
 
     fn put(&mut self, choice: u8, tiles: &[u8], fitting: &Fitting, points: i32) {

@@ -24,6 +24,7 @@ pub struct Board {
     tiles: Lanes<u8>,
     cross_points: Lanes<i16>,
     cross_sets: Lanes<u32>,
+    neighbours: Lanes<u32>,
     occupied: [[u16; SIZE]; 2],
     crossed: [[u16; SIZE]; 2],
     /// The one anchor of the empty board.
@@ -43,6 +44,7 @@ impl Board {
             tiles: [[[0; STRIDE]; SIZE]; 2],
             cross_points: [[[NO_CROSS; STRIDE]; SIZE]; 2],
             cross_sets,
+            neighbours: [[[ANY_LETTER; STRIDE]; SIZE]; 2],
             occupied: [[0; SIZE]; 2],
             crossed: [[0; SIZE]; 2],
             centre: scoring.centre,
@@ -102,6 +104,17 @@ impl Board {
     #[must_use]
     pub const fn cross_sets(&self, axis: Axis, lane: usize) -> &[u32; STRIDE] {
         &self.cross_sets[axis as usize][lane]
+    }
+
+    /// The letters, as bits, that can stand beside tiles of the same lane.
+    ///
+    /// On an empty square with tiles after it alone, those that come before them in any word; with
+    /// tiles before it alone, those that follow them at the beginning of a word. [`ANY_LETTER`] on
+    /// other empty squares, anything where a tile lies.
+    #[inline]
+    #[must_use]
+    pub const fn neighbours(&self, axis: Axis, lane: usize) -> &[u32; STRIDE] {
+        &self.neighbours[axis as usize][lane]
     }
 
     /// The points of the tiles across each square of a lane, [`NO_CROSS`] where there are none.
@@ -241,16 +254,18 @@ impl Board {
         let end = (place + 1..SIZE).take_while(|&at| tiles[at] != 0).last();
         let before = start.map_or(&[][..], |start| &tiles[start..place]);
         let after = end.map_or(&[][..], |end| &tiles[place + 1..=end]);
-        let (set, points) = if before.is_empty() && after.is_empty() {
-            (ANY_LETTER, NO_CROSS)
+        let (beside, set, points) = if before.is_empty() && after.is_empty() {
+            (ANY_LETTER, ANY_LETTER, NO_CROSS)
         } else {
             let points: i32 = before
                 .iter()
                 .chain(after)
                 .map(|&tile| scoring.value(tile))
                 .sum();
-            (fitting(graph, before, after), points as i16)
+            let (beside, set) = fitting(graph, before, after);
+            (beside, set, points as i16)
         };
+        self.neighbours[axis as usize][lane][place] = beside;
         let across = axis.other() as usize;
         self.cross_sets[across][place][lane] = set;
         self.cross_points[across][place][lane] = points;
@@ -258,21 +273,22 @@ impl Board {
     }
 }
 
-/// The letters between two runs of tiles that make one word of them, as bits.
-fn fitting(graph: &Graph, before: &[u8], after: &[u8]) -> u32 {
+/// What [`Board::neighbours`] are between two runs of tiles, and the letters that make one word of
+/// both, as bits.
+fn fitting(graph: &Graph, before: &[u8], after: &[u8]) -> (u32, u32) {
     if before.is_empty() {
         let arc = after.iter().rev().fold(graph.gaddag(), |arc, &tile| {
             graph.walk(arc, letter_of(tile))
         });
-        return graph.endings(arc);
+        return (arc.letters() & ANY_LETTER, graph.endings(arc));
     }
     let arc = before
         .iter()
         .fold(graph.dawg(), |arc, &tile| graph.walk(arc, letter_of(tile)));
     if after.is_empty() {
-        return graph.endings(arc);
+        return (arc.letters() & ANY_LETTER, graph.endings(arc));
     }
-    bits(arc.letters())
+    let between = bits(arc.letters())
         .filter(|&letter| {
             after
                 .iter()
@@ -281,5 +297,6 @@ fn fitting(graph: &Graph, before: &[u8], after: &[u8]) -> u32 {
                 })
                 .accepts()
         })
-        .fold(0, |all, letter| all | 1 << letter)
+        .fold(0, |all, letter| all | 1 << letter);
+    (ANY_LETTER, between)
 }

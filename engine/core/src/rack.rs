@@ -253,16 +253,19 @@ impl RackTable {
         }
     }
 
-    /// Note the best that each number of tiles keeps.
+    /// Put the choices of each number of tiles that keep the most first, and note what those keep.
     pub(crate) fn find_best_kept(&mut self) {
         for size in 0..=MAX_RACK {
-            let kept = self.choices(size).iter();
-            let kept = kept.map(|&choice| self.kept[usize::from(choice)]);
-            self.best_kept[size] = kept.max().unwrap_or(i32::MIN);
+            let range = usize::from(self.start[size])..usize::from(self.start[size + 1]);
+            let kept = &self.kept;
+            let worth = |&choice: &u8| std::cmp::Reverse(kept[usize::from(choice) & (CHOICES - 1)]);
+            let choices = &mut self.by_size[range];
+            choices.sort_unstable_by_key(worth);
+            self.best_kept[size] = choices.first().map_or(i32::MIN, |choice| worth(choice).0);
         }
     }
 
-    /// The different choices of `size` tiles.
+    /// The different choices of `size` tiles, those that keep the most first.
     #[inline]
     #[must_use]
     pub fn choices(&self, size: usize) -> &[u8] {

@@ -6,7 +6,7 @@
 //! not depend on the rack: slots are found once a position, and after a play only in those lanes
 //! that it changed.
 
-use crate::board::{Board, NO_CROSS};
+use crate::board::{ANY_LETTER, Board, NO_CROSS};
 use crate::graph::bits;
 use crate::play::{Axis, Kind, Move};
 use crate::scoring::{MAX_RACK, SIZE, letter_of};
@@ -21,6 +21,9 @@ pub struct Slot {
     pub factors: [i16; 8],
     /// Points of the tiles that lie in it and across it, with the word factors.
     pub base: i32,
+    /// The letters, as bits, that may follow the tiles that it begins with; any where it begins with
+    /// an empty square.
+    pub second: u32,
     /// Place of the first square, zero-based.
     pub start: u8,
     /// Place of the last square.
@@ -49,10 +52,56 @@ impl Slot {
     }
 }
 
+/// The slots of a lane, and what may be laid in them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LaneSlots {
+    slots: Vec<Slot>,
+    sets: [u32; SIZE],
+    limited: u16,
+}
+
+impl LaneSlots {
+    /// The slots.
+    #[inline]
+    #[must_use]
+    pub fn slots(&self) -> &[Slot] {
+        &self.slots
+    }
+
+    /// The letters that may be laid on each square, as bits: those of the cross-set that can stand
+    /// before the tiles after it.
+    #[inline]
+    #[must_use]
+    pub const fn sets(&self) -> &[u32; SIZE] {
+        &self.sets
+    }
+
+    /// The empty squares where not every letter may be laid, as bits.
+    #[inline]
+    #[must_use]
+    pub const fn limited(&self) -> u16 {
+        self.limited
+    }
+
+    /// Note what may be laid, before the slots are found.
+    fn note_sets(&mut self, board: &Board, axis: Axis, lane: usize) {
+        let occupied = board.occupied(axis, lane);
+        let neighbours = board.neighbours(axis, lane);
+        self.sets
+            .copy_from_slice(&board.cross_sets(axis, lane)[..SIZE]);
+        self.limited = board.crossed(axis, lane);
+        let first_of_runs = occupied & !(occupied << 1);
+        for place in bits(u32::from(first_of_runs >> 1)) {
+            self.sets[usize::from(place)] &= neighbours[usize::from(place)];
+            self.limited |= 1 << place;
+        }
+    }
+}
+
 /// The slots of every lane.
 #[derive(Debug, Clone, Default)]
 pub struct SlotTable {
-    lanes: [[Vec<Slot>; SIZE]; 2],
+    lanes: [[LaneSlots; SIZE]; 2],
 }
 
 impl SlotTable {
@@ -77,7 +126,9 @@ impl SlotTable {
     pub fn copy_from(&mut self, other: &Self) {
         for (own, theirs) in self.lanes.iter_mut().zip(&other.lanes) {
             for (own, theirs) in own.iter_mut().zip(theirs) {
-                own.clone_from(theirs);
+                own.slots.clone_from(&theirs.slots);
+                own.sets = theirs.sets;
+                own.limited = theirs.limited;
             }
         }
     }
@@ -85,7 +136,7 @@ impl SlotTable {
     /// The slots of a lane.
     #[inline]
     #[must_use]
-    pub fn lane(&self, axis: Axis, lane: usize) -> &[Slot] {
+    pub fn lane(&self, axis: Axis, lane: usize) -> &LaneSlots {
         &self.lanes[axis as usize][lane]
     }
 
@@ -108,11 +159,13 @@ impl SlotTable {
     }
 
     fn find_lane(&mut self, board: &Board, setting: &Setting, axis: Axis, lane: usize) {
-        let slots = &mut self.lanes[axis as usize][lane];
-        slots.clear();
+        let found = &mut self.lanes[axis as usize][lane];
+        found.slots.clear();
+        found.note_sets(board, axis, lane);
         let anchors = board.anchors(axis, lane);
         if anchors != 0 {
-            Finder::new(board, setting, axis, lane, anchors).find(slots);
+            let (slots, sets) = (&mut found.slots, &found.sets);
+            Finder::new(board, setting, axis, lane, anchors, sets).find(slots);
         }
     }
 }
@@ -156,21 +209,30 @@ struct Finder<'a> {
     occupied: u16,
     anchors: u16,
     tiles: &'a [u8; SIZE + 1],
-    cross_sets: &'a [u32; SIZE + 1],
+    sets: &'a [u32; SIZE],
+    neighbours: &'a [u32; SIZE + 1],
     cross_points: &'a [i16; SIZE + 1],
     letter_factors: &'a [u8; SIZE + 1],
     word_factors: &'a [u8; SIZE + 1],
 }
 
 impl<'a> Finder<'a> {
-    fn new(board: &'a Board, setting: &'a Setting, axis: Axis, lane: usize, anchors: u16) -> Self {
+    fn new(
+        board: &'a Board,
+        setting: &'a Setting,
+        axis: Axis,
+        lane: usize,
+        anchors: u16,
+        sets: &'a [u32; SIZE],
+    ) -> Self {
         Self {
             setting,
             axis,
             occupied: board.occupied(axis, lane),
             anchors,
             tiles: board.lane(axis, lane),
-            cross_sets: board.cross_sets(axis, lane),
+            sets,
+            neighbours: board.neighbours(axis, lane),
             cross_points: board.cross_points(axis, lane),
             letter_factors: setting.letter_factors(axis, lane),
             word_factors: setting.word_factors(axis, lane),
@@ -192,6 +254,7 @@ impl<'a> Finder<'a> {
     fn find_from(&self, start: usize, slots: &mut Vec<Slot>) {
         let mut grown = Grown::default();
         let mut touches = false;
+        let begins_with_tiles = self.tiles[start] != 0;
         for end in start..SIZE {
             let tile = self.tiles[end];
             if tile != 0 {
@@ -200,7 +263,12 @@ impl<'a> Finder<'a> {
                 grown.through += self.setting.scoring.value(tile);
                 touches = true;
             } else {
-                if self.cross_sets[end] == 0 || grown.count == MAX_RACK {
+                let mut set = self.sets[end];
+                if begins_with_tiles && grown.count == 0 && self.tiles[end + 1] == 0 {
+                    grown.second = self.neighbours[end];
+                    set &= grown.second;
+                }
+                if set == 0 || grown.count == MAX_RACK {
                     return;
                 }
                 touches |= self.anchors >> end & 1 != 0;
@@ -221,6 +289,7 @@ impl<'a> Finder<'a> {
                 key: grown.key,
                 factors: grown.factors,
                 base: grown.through * grown.word_factor + grown.across,
+                second: grown.second,
                 start: start as u8,
                 end: end as u8,
                 count: grown.count as u8,
@@ -232,6 +301,7 @@ impl<'a> Finder<'a> {
 /// A slot while its end moves on.
 struct Grown {
     key: u64,
+    second: u32,
     through: i32,
     across: i32,
     word_factor: i32,
@@ -247,6 +317,7 @@ impl Default for Grown {
     fn default() -> Self {
         Self {
             key: 0,
+            second: ANY_LETTER,
             through: 0,
             across: 0,
             word_factor: 1,

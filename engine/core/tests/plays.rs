@@ -253,3 +253,29 @@ fn a_full_lane_and_an_empty_rack_have_no_play() {
     let slots = SlotTable::new(&empty, &setting);
     assert_searches_agree(&setting, &empty, &slots, &[]);
 }
+
+/// EAT lies in the middle row: what stands beside it is told by words alone, not by cross-sets.
+#[test]
+fn letters_beside_tiles_are_those_of_words() {
+    let setting = setting(&kwg(&["EAT", "EATS", "EATER", "BEAT", "SEATED"]));
+    let mut squares = [0; SIZE * SIZE];
+    squares[7 * SIZE + 6..7 * SIZE + 9].copy_from_slice(&tiles("EAT"));
+    let board = Board::with_tiles(&squares, &setting.graph, &setting.scoring);
+    let letters = |word: &str| tiles(word).iter().fold(0, |all, &tile| all | 1 << tile);
+    let beside = board.neighbours(Axis::Across, 7);
+    assert_eq!(beside[5], letters("BS"));
+    assert_eq!(beside[9], letters("ES"));
+    assert_eq!(beside[4], ANY_LETTER);
+    let slots = SlotTable::new(&board, &setting);
+    let row = slots.lane(Axis::Across, 7);
+    assert_eq!(row.sets()[5], letters("BS"));
+    assert_eq!(row.limited(), 1 << 5);
+    // With a tile before it the word may go on as it likes.
+    let after = |start: u8| {
+        row.slots()
+            .iter()
+            .find(|slot| slot.start == start && slot.end == 9)
+    };
+    assert_eq!(after(6).map(|slot| slot.second), Some(letters("ES")));
+    assert_eq!(after(5).map(|slot| slot.second), Some(ANY_LETTER));
+}
