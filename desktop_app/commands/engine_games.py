@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from desktop_app.engine.native import NativeLeaves, Tally
 
 _SHIPPED = "learned"
-_OF_TABLES = ("first", "minutes", "out")
+_OF_TABLES = ("first", "minutes", "phoneys", "out")
 
 
 def play_in_engine(args: argparse.Namespace, bots: str) -> int:
@@ -43,7 +43,9 @@ def play_in_engine(args: argparse.Namespace, bots: str) -> int:
     if module is None:
         raise UsageError(f"--in-engine needs the native engine: {reason}")
     if args.bots != bots or any(getattr(args, name) for name in _OF_TABLES):
-        raise UsageError("--in-engine: --bots, --first, --minutes and --out are for tables")
+        raise UsageError(
+            "--in-engine: --bots, --first, --minutes, --phoneys and --out are for tables"
+        )
     check_within("--games", args.games, 1, MOST_GAMES)
     check_within("--seed", args.seed, 0, MOST_SEED)
     check_within("--threads", args.threads, 1, MOST_THREADS)

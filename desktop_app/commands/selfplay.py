@@ -102,13 +102,15 @@ def run(args: argparse.Namespace) -> int:
             file.add(games[-1])
         if not args.json:
             print(_line(games[-1]), flush=True)
-    _report(args, names, games, time.perf_counter() - began)
+    _report(args, names, games, _Speed(len(games) - len(kept), time.perf_counter() - began))
     return 0
 
 
 def _check(args: argparse.Namespace, names: list[str], ruleset: Ruleset) -> None:
     if not 1 <= args.games <= MOST_GAMES:
         raise UsageError(f"--games: read {args.games}, expected 1 to {MOST_GAMES}")
+    if args.leaves or args.against or args.paired or args.threads != 1:
+        raise UsageError("--leaves, --against, --paired and --threads are for --in-engine")
     if args.first < 0:
         raise UsageError(f"--first: read {args.first}, expected at least 0")
     if args.minutes is not None:
@@ -193,12 +195,25 @@ def _line(game: PlayedGame) -> str:
     return f"game {game.game + 1}: {points} in {turns}" + (f", {used} s" if used else "")
 
 
+@dataclass(frozen=True)
+class _Speed:
+    """How many games this run has played, and in how many seconds."""
+
+    games: int
+    seconds: float
+
+    @property
+    def games_a_second(self) -> float:
+        """0 where all the games were there already."""
+        return self.games / self.seconds if self.games else 0.0
+
+
 def _report(
-    args: argparse.Namespace, names: list[str], games: list[PlayedGame], seconds: float
+    args: argparse.Namespace, names: list[str], games: list[PlayedGame], speed: _Speed
 ) -> None:
     seats = [tally(games, seat) for seat in range(len(names))]
     if args.json:
-        print(json.dumps(_json(names, games, seats, seconds)))
+        print(json.dumps(_json(names, games, seats, speed)))
         return
     for seat, (name, sums) in enumerate(zip(names, seats, strict=True)):
         wins = number_of(sums.wins, "win")
@@ -214,11 +229,14 @@ def _report(
             f"{names[0]} wins {100 * rate.mean:.1f} % ± {100 * rate.error:.1f} %, a tie half, "
             f"and is {spread.mean:+.1f} ± {spread.error:.1f} points a game ahead"
         )
-    print(f"{number_of(len(games), 'game')}; {seconds:.1f} s in this run")
+    print(
+        f"{number_of(len(games), 'game')}; {speed.seconds:.1f} s in this run, "
+        f"{speed.games_a_second:,.2f} games a second"
+    )
 
 
 def _json(
-    names: list[str], games: list[PlayedGame], seats: list[SeatTally], seconds: float
+    names: list[str], games: list[PlayedGame], seats: list[SeatTally], speed: _Speed
 ) -> dict[str, Any]:
     return {
         "bots": names,
@@ -232,7 +250,8 @@ def _json(
         "used_seconds": [each.used_s and round(each.used_s, 2) for each in seats],
         "most_used_seconds": [each.most_used_s and round(each.most_used_s, 2) for each in seats],
         "overtime_games": [each.overtime for each in seats],
-        "seconds": round(seconds, 3),
+        "seconds": round(speed.seconds, 3),
+        "games_a_second": round(speed.games_a_second, 3),
     }
 
 

@@ -80,7 +80,7 @@ class Match:
         """Play it, telling on standard error how far it is; the result, and the seconds."""
         watch: Watch = games.module.Watch()
         what = "pairs" if self.paired else "games"
-        began = time.monotonic()
+        began = time.perf_counter()
         tally = beside(
             lambda: games.play(
                 one,
@@ -94,7 +94,7 @@ class Match:
             watch,
             lambda: say(f"{watch.done:,} of {self.rounds:,} {what}"),
         )
-        return tally, time.monotonic() - began
+        return tally, time.perf_counter() - began
 
 
 def tally_json(match: Match, tally: Tally, seconds: float) -> dict[str, Any]:

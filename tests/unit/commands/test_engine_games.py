@@ -81,6 +81,7 @@ def test_it_tells_people_too(capsys: pytest.CaptureFixture[str]) -> None:
         (("--seed", "-1"), "--seed: read -1"),
         (("--bots", "static,beginner"), "are for tables"),
         (("--minutes", "5"), "are for tables"),
+        (("--phoneys", "5"), "are for tables"),
         (("--out", "kept.jsonl"), "are for tables"),
         (("--leaves", "nowhere.klv2"), "nowhere.klv2"),
     ],

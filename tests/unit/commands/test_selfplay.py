@@ -61,6 +61,7 @@ def test_it_tells_people_too(capsys: pytest.CaptureFixture[str], lexicon: str) -
     assert lines[0].startswith("game 1: ")
     assert lines[1].startswith("static (seat 1): ")
     assert lines[-1].startswith("1 game; ")
+    assert lines[-1].endswith(" games a second")
 
 
 def test_who_begins_alternates(capsys: pytest.CaptureFixture[str], lexicon: str) -> None:
@@ -125,6 +126,9 @@ def test_a_series_is_played_in_several_runs(
     kept = (*args, "--out", str(tmp_path / "kept.jsonl"))
     assert len(_selfplay(capsys, *kept, "--games", "1", "--first", "2")["games"]) == 1
     told = _selfplay(capsys, *kept, "--games", "4")
+    # Three of the four were played in this run.
+    assert told["games_a_second"] * told["seconds"] == pytest.approx(3, rel=0.05)
+    assert _selfplay(capsys, *kept, "--games", "4")["games_a_second"] == 0
     assert sorted(told["games"], key=lambda game: int(game["game"])) == whole["games"]
     for name in ("wins", "average_points", "spread", "spread_error", "win_rate_error"):
         assert told[name] == whole[name], name
@@ -159,6 +163,10 @@ def test_a_file_of_another_series_is_refused(
         ["--phoneys", "101"],
         ["--phoneys", "1,2,3"],
         ["--phoneys", "often"],
+        ["--leaves", "thumb"],
+        ["--against", "none"],
+        ["--paired"],
+        ["--threads", "2"],
         ["--minutes", "0"],
         ["--minutes", "61"],
         ["--ruleset", "mattel-family", "--minutes", "5"],
