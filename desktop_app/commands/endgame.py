@@ -8,12 +8,17 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 from typing import Any
 
-from desktop_app.commands.errors import UsageError
 from desktop_app.commands.move_rows import move_row, move_text
-from desktop_app.commands.searches import add_position, check_native, open_engine, read_asked
+from desktop_app.commands.searches import (
+    add_effort,
+    add_position,
+    check_native,
+    check_seconds,
+    open_engine,
+    read_asked,
+)
 from desktop_app.engine.endgame import EndgameLimits, Solution, solve
 from desktop_app.engine.situation import Situation
 from desktop_app.play.rulesets import load_ruleset
@@ -28,9 +33,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         description="Finds the best play of both players in a position with an empty bag.",
     )
     add_position(parser)
-    parser.add_argument("--seconds", type=float, metavar="S", help="stop after so long, unproven")
-    parser.add_argument("--threads", type=int, default=1, metavar="T")
-    parser.add_argument("--memory-mb", type=int, default=128, metavar="M", help="memory (128)")
+    add_effort(parser)
     return parser
 
 
@@ -50,13 +53,6 @@ def endgame_limits(args: argparse.Namespace) -> EndgameLimits:
     """The limits that were asked for; raises UsageError when the seconds are no time."""
     seconds = check_seconds(args.seconds)
     return EndgameLimits(seconds=seconds, threads=args.threads, memory_mb=args.memory_mb)
-
-
-def check_seconds(seconds: float | None) -> float | None:
-    """The seconds that were asked for; raises UsageError when they are no time."""
-    if seconds is not None and not (math.isfinite(seconds) and seconds >= 0):
-        raise UsageError(f"--seconds: read {seconds}, expected at least 0")
-    return seconds
 
 
 def _report(solution: Solution) -> dict[str, Any]:

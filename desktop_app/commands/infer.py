@@ -19,6 +19,7 @@ from desktop_app.commands.searches import (
     add_chances,
     add_position,
     check_native,
+    check_seconds,
     open_engine,
     read_asked,
     wait_for,
@@ -78,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
         margin=args.margin,
         softness=args.softness,
         most_racks=args.racks,
-        seconds=args.seconds,
+        seconds=check_seconds(args.seconds),
         threads=args.threads,
         seed=args.seed,
     )

@@ -8,22 +8,22 @@ from __future__ import annotations
 
 import argparse
 import json
-from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from desktop_app.commands.endgame import check_seconds
 from desktop_app.commands.leave_values import find_leaves
-from desktop_app.commands.move_rows import move_row, move_text, read_move
+from desktop_app.commands.move_rows import move_row, move_text
 from desktop_app.commands.searches import (
+    add_effort,
+    add_known,
+    add_leaves,
     add_position,
     check_native,
     check_plays,
+    check_seconds,
     open_engine,
-    read_asked,
-    read_rack,
+    read_known,
+    read_moves,
     wait_for,
-    with_rack,
 )
 from desktop_app.commands.tables import table
 from desktop_app.engine.candidates import find_top
@@ -37,7 +37,6 @@ from desktop_app.engine.preendgame import (
 )
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.situation import Situation
-from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.move import Move, Pass
 from desktop_app.sentences.numbers import number_of
 
@@ -63,17 +62,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument(
         "--plays", type=int, metavar="N", help="compare the best N and a pass, not every move"
     )
-    parser.add_argument(
-        "--move", action="append", metavar="MOVE", help="one to compare, instead of every move"
-    )
-    parser.add_argument("--seconds", type=float, metavar="S", help="end after so long")
-    parser.add_argument("--rack", metavar="R", help="the rack, instead of the one in the CGP")
-    parser.add_argument(
-        "--opponent", metavar="RACK", help="tiles that the opponent is known to hold"
-    )
-    parser.add_argument("--leaves", metavar="FILE", type=Path, help="leave values, a KLV2 file")
-    parser.add_argument("--threads", type=int, default=1, metavar="T")
-    parser.add_argument("--memory-mb", type=int, default=128, metavar="M", help="memory (128)")
+    add_known(parser, "every move")
+    add_leaves(parser)
+    add_effort(parser)
     return parser
 
 
@@ -85,12 +76,7 @@ def run(args: argparse.Namespace) -> int:
     )
     if args.plays is not None:
         check_plays(args.plays)
-    ruleset = load_ruleset(args.ruleset)
-    position = with_rack(read_asked(args, ruleset), 0, "--rack", args.rack, ruleset)
-    situation = Situation.of_position(position, ruleset)
-    if args.opponent is not None:
-        known = read_rack("--opponent", args.opponent, ruleset)
-        situation = replace(situation, known=known)
+    position, situation = read_known(args)
     check_preendgame(situation)
     engine = open_engine(args, position)
     leaves = find_leaves(args.leaves, engine.lexicon)
@@ -104,10 +90,9 @@ def _moves(
     args: argparse.Namespace, engine: Engine, situation: Situation, leaves: KlvLeaves
 ) -> list[Move] | None:
     """The moves that are compared; None for every move."""
-    if args.move:
-        return [read_move(text, situation.board) for text in args.move]
-    if args.plays is None:
-        return None
+    named = read_moves(args, situation.board)
+    if named or args.plays is None:
+        return named or None
     best: list[Move] = [each.move for each in find_top(engine, situation, args.plays, leaves)]
     return best if Pass() in best else [*best, Pass()]
 

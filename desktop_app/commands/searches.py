@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -11,14 +12,18 @@ from typing import Any, TypeVar
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_wanted
+from desktop_app.commands.move_rows import read_move
 from desktop_app.commands.positions import read_position
 from desktop_app.engine import native
 from desktop_app.engine.jobs import Job
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.protocol import Engine
+from desktop_app.engine.situation import Situation
 from desktop_app.formats.cgp import CgpPosition, parse_rack
 from desktop_app.formats.errors import FormatError
-from desktop_app.play.rulesets import DEFAULT_RULESET
+from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
+from desktop_app.rules.board import Board
+from desktop_app.rules.move import Move
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import tile_set_of
 
@@ -37,6 +42,24 @@ def add_position(parser: argparse.ArgumentParser) -> None:
         help="an installed lexicon, a word list (also .gz) or a .kwg; else what the CGP names",
     )
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
+
+
+def add_known(parser: argparse.ArgumentParser, instead_of: str) -> None:
+    """Declare the moves that are compared, and racks that the position does not tell."""
+    parser.add_argument(
+        "--move", action="append", metavar="MOVE", help=f"one to compare, instead of {instead_of}"
+    )
+    parser.add_argument("--rack", metavar="R", help="the rack, instead of the one in the CGP")
+    parser.add_argument(
+        "--opponent", metavar="RACK", help="tiles that the opponent is known to hold"
+    )
+
+
+def add_effort(parser: argparse.ArgumentParser) -> None:
+    """Declare what searches of the end may use."""
+    parser.add_argument("--seconds", type=float, metavar="S", help="end after so long")
+    parser.add_argument("--threads", type=int, default=1, metavar="T")
+    parser.add_argument("--memory-mb", type=int, default=128, metavar="M", help="memory (128)")
 
 
 def add_leaves(parser: argparse.ArgumentParser) -> None:
@@ -67,12 +90,40 @@ def check_plays(count: int) -> None:
         raise UsageError(f"--plays: read {count}, expected 1 to {MOST_PLAYS}")
 
 
+def check_seconds(seconds: float | None) -> float | None:
+    """The seconds that were asked for; raises UsageError when they are no time."""
+    if seconds is not None and not (math.isfinite(seconds) and seconds >= 0):
+        raise UsageError(f"--seconds: read {seconds}, expected at least 0")
+    return seconds
+
+
 def read_asked(args: argparse.Namespace, ruleset: Ruleset) -> CgpPosition:
     """The position that was asked about; raises FormatError, which names the column."""
     try:
         return read_position(args.cgp, ruleset)
     except FormatError as error:
         raise error.with_file("CGP") from None
+
+
+def read_known(args: argparse.Namespace) -> tuple[CgpPosition, Situation]:
+    """The position that was asked about, and what is known in it, with the racks of `add_known`.
+
+    Raises:
+        FormatError: the position or a rack cannot be read; it names the column.
+        SituationError: they are none of two players.
+    """
+    ruleset = load_ruleset(args.ruleset)
+    position = with_rack(read_asked(args, ruleset), 0, "--rack", args.rack, ruleset)
+    situation = Situation.of_position(position, ruleset)
+    if args.opponent is not None:
+        known = read_rack("--opponent", args.opponent, ruleset)
+        situation = replace(situation, known=known)
+    return position, situation
+
+
+def read_moves(args: argparse.Namespace, board: Board) -> list[Move]:
+    """The moves that `--move` names; none where it is not given. Raises as `read_move`."""
+    return [read_move(text, board) for text in args.move or ()]
 
 
 def read_rack(option: str, text: str, ruleset: Ruleset) -> tuple[str, ...]:

@@ -8,24 +8,25 @@ from __future__ import annotations
 
 import argparse
 import json
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.kept_file import read_kept
 from desktop_app.commands.leave_values import find_leaves
-from desktop_app.commands.move_rows import move_row, move_text, read_move
+from desktop_app.commands.move_rows import move_row, move_text
 from desktop_app.commands.searches import (
     add_chances,
+    add_known,
     add_position,
     check_native,
     check_plays,
+    check_seconds,
     open_engine,
-    read_asked,
-    read_rack,
+    read_known,
+    read_moves,
     wait_for,
-    with_rack,
 )
 from desktop_app.commands.tables import table
 from desktop_app.engine.candidates import find_top
@@ -38,7 +39,6 @@ from desktop_app.engine.simulation import (
     begin_simulation,
 )
 from desktop_app.engine.situation import Situation
-from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.move import Move
 
 _ENDINGS: dict[str, str] = {
@@ -60,9 +60,6 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     )
     add_position(parser)
     parser.add_argument("--plays", type=int, default=15, metavar="N", help="moves compared (15)")
-    parser.add_argument(
-        "--move", action="append", metavar="MOVE", help="one to compare, instead of the best"
-    )
     parser.add_argument("--plies", type=int, default=2, metavar="P", help="turns after each (2)")
     parser.add_argument("--iterations", type=int, metavar="I", help="end after so many draws")
     parser.add_argument("--seconds", type=float, metavar="S", help="end after so long")
@@ -73,10 +70,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "--tolerance", type=float, default=0.0, metavar="D", help="others may be better by so much"
     )
     parser.add_argument("--by-equity", action="store_true", help="compare points, not chances")
-    parser.add_argument("--rack", metavar="R", help="the rack, instead of the one in the CGP")
-    parser.add_argument(
-        "--opponent", metavar="RACK", help="tiles that the opponent is known to hold"
-    )
+    add_known(parser, "the best")
     parser.add_argument("--kept", type=Path, metavar="FILE", help="what rackside infer --json told")
     add_chances(parser)
     return parser
@@ -88,12 +82,7 @@ def run(args: argparse.Namespace) -> int:
     if args.iterations is None and args.seconds is None and args.confidence is None:
         raise UsageError("expected --iterations, --seconds or --confidence to end it")
     check_plays(args.plays)
-    ruleset = load_ruleset(args.ruleset)
-    position = with_rack(read_asked(args, ruleset), 0, "--rack", args.rack, ruleset)
-    situation = Situation.of_position(position, ruleset)
-    if args.opponent is not None:
-        known = read_rack("--opponent", args.opponent, ruleset)
-        situation = replace(situation, known=known)
+    position, situation = read_known(args)
     engine = open_engine(args, position)
     leaves = find_leaves(args.leaves, engine.lexicon)
     moves = _moves(args, engine, situation, leaves)
@@ -106,9 +95,8 @@ def run(args: argparse.Namespace) -> int:
 def _moves(
     args: argparse.Namespace, engine: Engine, situation: Situation, leaves: KlvLeaves
 ) -> list[Move]:
-    if args.move:
-        return [read_move(text, situation.board) for text in args.move]
-    return [each.move for each in find_top(engine, situation, args.plays, leaves)]
+    named = read_moves(args, situation.board)
+    return named or [each.move for each in find_top(engine, situation, args.plays, leaves)]
 
 
 def _options(args: argparse.Namespace) -> SimulationOptions:
@@ -117,7 +105,7 @@ def _options(args: argparse.Namespace) -> SimulationOptions:
         threads=args.threads,
         seed=args.seed,
         iterations=args.iterations,
-        seconds=args.seconds,
+        seconds=check_seconds(args.seconds),
         confidence=args.confidence,
         tolerance=args.tolerance,
         by_equity=args.by_equity,
