@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
@@ -16,6 +17,7 @@ from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.session.table_demonstration import TYPED_LINE
 from desktop_app.ui.help.about_box import find_licences
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.widgets.chip import Chip
 
 OWN_WORDS = frozenset(
     """
@@ -84,7 +86,14 @@ def names_in(navigator: Navigator) -> set[str]:
     if navigator.session is not None:
         rows = navigator.session.state.rows
         texts += [word for row in rows for word in row.words]
-    return {text.strip() for text in texts if text.strip()}
+    names = {text.strip() for text in texts if text.strip()}
+    return names | lines_of(names, navigator.window)
+
+
+def lines_of(names: set[str], window: QWidget) -> set[str]:
+    """The lines in which chips of a window show some of the names: each line is painted alone."""
+    chips = [chip for chip in window.findChildren(Chip) if chip.text() in names]
+    return {line for chip in chips for line in chip.lines_in(chip.width())}
 
 
 def english_words(text: str, allowed: set[str]) -> list[str]:

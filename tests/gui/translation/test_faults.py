@@ -49,7 +49,7 @@ from tests.helpers.bad_files import (
     TRACKING,
 )
 from tests.helpers.format_names import names_of_formats
-from tests.helpers.pseudo_window import english_words, names_in, pseudo_window
+from tests.helpers.pseudo_window import english_words, lines_of, names_in, pseudo_window
 from tests.helpers.screen_texts import texts_of
 
 _FILE = re.compile(
@@ -100,6 +100,7 @@ class Walk:
     def look(self, shown: QWidget | None = None) -> str:
         """Every text there is now."""
         settle()
+        self._allowed |= lines_of(self._allowed, self.navigator.window)
         texts = [each.text for each in texts_of(shown or self.navigator.window)]
         for text in texts:
             self.hear(text)
