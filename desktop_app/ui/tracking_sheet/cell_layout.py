@@ -46,7 +46,9 @@ def lay_out(groups: Sequence[TileGroup], order: TrackingOrder, room: QSize) -> S
         return _largest_columns(groups, room)
     for height in range(_LARGEST, _SMALLEST - 1, -1):
         layout = lay_lines(groups, height, room.width())
-        if layout.size.height() <= room.height():
+        size = layout.size
+        # A face that has a line to itself may still be too long for it.
+        if size.height() <= room.height() and size.width() <= room.width():
             return layout
     return lay_lines(groups, _SMALLEST, room.width())
 

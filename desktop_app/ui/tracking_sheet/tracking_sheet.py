@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QPaintEvent
+from PySide6.QtGui import QFont, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -141,6 +141,18 @@ class TrackingSheet(QFrame):
         notes.word_written.connect(tracking.add_query)
         notes.word_struck_out.connect(tracking.remove_query)
         self.menu_button.put_right_requested.connect(tracking.put_right)
+
+    def minimumSizeHint(self) -> QSize:
+        """With the whole sentence in the present width; a splitter asks no more than this."""
+        least, layout = super().minimumSizeHint(), self.layout()
+        assert layout is not None, "a sheet is laid out as it is made"
+        return least.expandedTo(QSize(0, layout.totalMinimumHeightForWidth(self.width())))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In another width the sentence may take more lines, or fewer."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def show_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""

@@ -15,10 +15,12 @@ from tests.helpers.games import make_setup
 
 SET = make_setup().tile_set
 ROOMS = [(320, 60), (614, 124), (900, 300), (1900, 700)]
+HIGH_ROOM = (760, 1600)
+"""A face may not get as large as the height allows: twelve of E have to stand in the width."""
 
 
 @pytest.mark.parametrize("order", TrackingOrder)
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", [*ROOMS, HIGH_ROOM])
 def test_no_two_tiles_meet_and_none_leaves_the_width(
     order: TrackingOrder, room: tuple[int, int]
 ) -> None:
