@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QRect, QRectF
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QTimer
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -34,16 +34,34 @@ RINGED = (
 )
 """Buttons and lines show it by their border (`applied_theme.stylesheet_for`), painted ones too."""
 _WIDTH = 3.0
+_PLACED = {
+    QEvent.Type.Move,
+    QEvent.Type.Resize,
+    QEvent.Type.Show,
+    QEvent.Type.ZOrderChange,
+}
 
 
 class FocusRing(QFocusFrame):
     """The ring itself; it goes with the window in which it was shown last."""
 
+    def event(self, event: QEvent) -> bool:
+        """Come out again whenever Qt has put it in its place, which is below the widget."""
+        if event.type() in _PLACED:
+            # Qt cuts it after it has told of the place.
+            QTimer.singleShot(0, self, self._come_out)
+        return super().event(event)
+
+    def _come_out(self) -> None:
+        """Lie on the widget, whole: one that fills what holds it leaves no margin for a ring."""
+        if not self.mask().isEmpty():
+            self.clearMask()
+        holder = self.parentWidget()
+        if holder is not None and holder.children()[-1] is not self:
+            self.raise_()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the ring, in the colour that marks what is in use."""
-        if not self.mask().isEmpty():
-            # Qt leaves it nothing but the margin, and some of the ring lies on the widget.
-            self.clearMask()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), _WIDTH))

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
@@ -22,7 +22,6 @@ from desktop_app.ui.main_window.shot import settle, show_room
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.result.result_panel import ResultPanel
 from desktop_app.ui.result.score_graph import ScoreGraph
-from desktop_app.ui.tracking_sheet.cell_board import CellArea
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.focus_ring import FocusRing
 from tests.helpers.layout_faults import SLACK, layout_faults
@@ -37,6 +36,7 @@ ROOMS = (
     "play",
     "hand-over",
     "desk",
+    "tracking",
     "result",
     "library",
     "library-statistics",
@@ -73,9 +73,7 @@ def sideways(window: QWidget) -> Iterator[str]:
     """A line for each area below a window that scrolls sideways."""
     for area in window.findChildren(QScrollArea):
         beyond = area.horizontalScrollBar().maximum()
-        # The cells of a tracking sheet have tests of their own.
-        is_looked_at = area.isVisibleTo(window) and not isinstance(area, CellArea)
-        if is_looked_at and beyond > SLACK:
+        if area.isVisibleTo(window) and beyond > SLACK:
             yield f"{type(area).__name__} scrolls {beyond} pixels sideways"
 
 
@@ -218,6 +216,21 @@ def test_a_ring_stays_within_what_holds_the_widget(qtbot: QtBot) -> None:
     shown = ring.visible_part().translated(ring.pos())
     assert ring.geometry().left() < 0, "Qt lets it reach beyond"
     assert box.rect().contains(shown) and shown.contains(inner.geometry())
+
+
+def test_a_ring_is_seen_round_what_fills_its_holder(qtbot: QtBot) -> None:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    holder.resize(120, 30)
+    box = QComboBox(holder)
+    box.setGeometry(holder.rect())
+    holder.show()
+    settle()
+    before = holder.grab().toImage()
+    ring = FocusRing(holder)
+    ring.setWidget(box)
+    settle()
+    assert holder.grab().toImage() != before
 
 
 def squeezed(qtbot: QtBot, *parts: QWidget) -> QWidget:
