@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Word graphs for the native engine, with what is prepared of them kept in a folder.
 
-Preparing a list takes a tenth of a second; what came of it is kept under a checksum of the list, and
-is there at once the next time. It is only a cache: a folder that cannot be read or written costs
-time, not the answer.
+Preparing a list takes a tenth of a second; what came of it is kept under a checksum of the list,
+and is there at once the next time. It is only a cache: a folder that cannot be read or written
+costs time, not the answer.
 """
 
 from __future__ import annotations
