@@ -21,6 +21,7 @@ from desktop_app.commands.searches import (
     check_plays,
     check_seconds,
     open_engine,
+    read_kept_of,
     read_known,
     read_moves,
     wait_for,
@@ -72,7 +73,10 @@ def run(args: argparse.Namespace) -> int:
     """Solve, print and return 0."""
     check_native("solves pre-endgames")
     options = PreendgameOptions(
-        seconds=check_seconds(args.seconds), threads=args.threads, memory_mb=args.memory_mb
+        seconds=check_seconds(args.seconds),
+        threads=args.threads,
+        memory_mb=args.memory_mb,
+        kept=read_kept_of(args),
     )
     if args.plays is not None:
         check_plays(args.plays)

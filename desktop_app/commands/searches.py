@@ -11,10 +11,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from desktop_app.commands.errors import UsageError
+from desktop_app.commands.kept_file import read_kept
 from desktop_app.commands.lexicons import open_wanted
 from desktop_app.commands.move_rows import read_move
 from desktop_app.commands.positions import read_position
 from desktop_app.engine import native
+from desktop_app.engine.inference import WeighedLeave
 from desktop_app.engine.jobs import Job
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.protocol import Engine
@@ -53,6 +55,7 @@ def add_known(parser: argparse.ArgumentParser, instead_of: str) -> None:
     parser.add_argument(
         "--opponent", metavar="RACK", help="tiles that the opponent is known to hold"
     )
+    parser.add_argument("--kept", type=Path, metavar="FILE", help="what rackside infer --json told")
 
 
 def add_effort(parser: argparse.ArgumentParser) -> None:
@@ -119,6 +122,11 @@ def read_known(args: argparse.Namespace) -> tuple[CgpPosition, Situation]:
         known = read_rack("--opponent", args.opponent, ruleset)
         situation = replace(situation, known=known)
     return position, situation
+
+
+def read_kept_of(args: argparse.Namespace) -> tuple[WeighedLeave, ...]:
+    """What `--kept` says that the opponent kept; nothing without it. Raises as `read_kept`."""
+    return () if args.kept is None else read_kept(args.kept)
 
 
 def read_moves(args: argparse.Namespace, board: Board) -> list[Move]:

@@ -9,11 +9,9 @@ from __future__ import annotations
 import argparse
 import json
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from desktop_app.commands.errors import UsageError
-from desktop_app.commands.kept_file import read_kept
 from desktop_app.commands.leave_values import find_leaves
 from desktop_app.commands.move_rows import move_row, move_text
 from desktop_app.commands.searches import (
@@ -24,6 +22,7 @@ from desktop_app.commands.searches import (
     check_plays,
     check_seconds,
     open_engine,
+    read_kept_of,
     read_known,
     read_moves,
     wait_for,
@@ -71,7 +70,6 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     )
     parser.add_argument("--by-equity", action="store_true", help="compare points, not chances")
     add_known(parser, "the best")
-    parser.add_argument("--kept", type=Path, metavar="FILE", help="what rackside infer --json told")
     add_chances(parser)
     return parser
 
@@ -109,7 +107,7 @@ def _options(args: argparse.Namespace) -> SimulationOptions:
         confidence=args.confidence,
         tolerance=args.tolerance,
         by_equity=args.by_equity,
-        kept=() if args.kept is None else read_kept(args.kept),
+        kept=read_kept_of(args),
     )
 
 

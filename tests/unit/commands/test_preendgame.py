@@ -72,6 +72,18 @@ def test_what_is_compared_may_be_named(capsys: pytest.CaptureFixture[str], words
 
 
 @NATIVE
+def test_what_the_opponent_kept_counts(
+    capsys: pytest.CaptureFixture[str], words: str, tmp_path: Path
+) -> None:
+    kept = tmp_path / "kept.json"
+    kept.write_text('{"leaves": [{"tiles": "JKXZ", "weight": 0.5}]}', encoding="ascii")
+    asked = (POSITION, "--lexicon", words)
+    inferred = solved(capsys, *asked, "--kept", str(kept))
+    assert inferred["plays"] == solved(capsys, *asked, "--opponent", "JKXZ")["plays"]
+    assert "missing.json" in refusal(capsys, *asked, "--kept", "missing.json")
+
+
+@NATIVE
 def test_the_text_is_a_table(capsys: pytest.CaptureFixture[str], words: str) -> None:
     assert main(["preendgame", POSITION, "--lexicon", words, "--seconds", "60"]) == 0
     lines = capsys.readouterr().out.splitlines()
