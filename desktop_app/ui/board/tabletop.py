@@ -24,6 +24,8 @@ from desktop_app.ui.theme import Theme
 GAP = 6
 USUAL_GAPS, LOW_GAPS = (12, 12, 6), (6, 6, 2)
 """Above and below the rack and below the buttons: usually, and in a low window."""
+_CLOSE = 2
+"""Between the buttons beside a rack that is lower than two of them."""
 BAR_HEIGHT = 30
 WIDEST_SHARE = 0.55
 """How much of the window's width the board may claim for itself."""
@@ -190,8 +192,14 @@ class Tabletop(BoardSurface):
 
     def _height_for(self, square: int) -> int:
         rows = self.board.shown_board.layout.rows
-        rack = math.ceil(square * RACK_HEIGHT)
-        return side_length(rows, square) + rack + self._bar_height + sum(self._gaps)
+        return (
+            side_length(rows, square) + self._row_height(square) + self._bar_height + self._gaps[2]
+        )
+
+    def _row_height(self, square: int) -> int:
+        """From the board to the buttons of a turn: the rack with its air, or what is beside it."""
+        rack = self._gaps[0] + math.ceil(square * RACK_HEIGHT) + self._gaps[1]
+        return max(rack, 2 * self.type_button.minimumSizeHint().height() + _CLOSE)
 
     @property
     def _bar_height(self) -> int:
@@ -216,10 +224,12 @@ class Tabletop(BoardSurface):
         self.rack.show_size(size)
         hint = self.rack.sizeHint()
         left = max(0, (full - hint.width()) // 2)
-        self.rack.setGeometry(left, height + self._gaps[0], hint.width(), hint.height())
+        row = self._row_height(size)
+        spare = row - self._gaps[0] - hint.height() - self._gaps[1]
+        top = height + self._gaps[0] + max(0, spare // 2)
+        self.rack.setGeometry(left, top, hint.width(), hint.height())
         self._arrange_tools(full)
-        top = height + self._gaps[0] + hint.height() + self._gaps[1]
-        bar = QRect(0, top, full, self._bar_height)
+        bar = QRect(0, height + row, full, self._bar_height)
         self.action_bar.setGeometry(bar)
         self.move_box.setGeometry(bar)
         self.layer.setGeometry(self.rect())
@@ -244,7 +254,7 @@ class Tabletop(BoardSurface):
         if wide < words:
             wide = min(words, rack.left() - 2)
         # Beside a small rack they take what is free above and below it.
-        between = GAP if rack.height() >= 2 * least + GAP else 2
+        between = GAP if rack.height() >= 2 * least + GAP else _CLOSE
         high = max(least, (rack.height() - between) // 2)
         top = rack.center().y() - (2 * high + between) // 2 + 1
         low = top + high + between

@@ -126,6 +126,14 @@ def test_board_and_rack_are_seen_together_at_200_per_cent(small_room: PlayRoom) 
         assert QRect(QPoint(), window.size()).contains(place(part, window))
 
 
+def test_what_stands_beside_a_small_rack_covers_nothing(small_room: PlayRoom) -> None:
+    area = small_room.play_area
+    beside = area.shuffle_button, area.sort_button, area.home_button, area.type_button
+    for button in beside:
+        assert not button.geometry().intersects(area.action_bar.geometry())
+        assert not button.geometry().intersects(area.board.geometry())
+
+
 def test_one_panel_is_open_where_there_is_height_for_one(small_room: PlayRoom) -> None:
     panels = small_room.panels
     assert [name for name, panel in panels.items() if not panel.is_folded] == ["score"]
@@ -173,6 +181,19 @@ def test_a_small_table_shows_lines_of_both_sheets(navigator: Navigator) -> None:
     table = room.score_sheet.table
     assert table.viewport().height() >= 4 * table.rowHeight(0)
     assert room.tracking.height() >= 180
+
+
+@pytest.mark.parametrize("size", [(640, 400), (853, 533), (960, 540)])
+def test_the_sheet_of_a_small_table_has_its_lines(
+    navigator: Navigator, size: tuple[int, int]
+) -> None:
+    show_room(navigator, "table-sheet")
+    navigator.window.resize(*size)
+    settle()
+    room = navigator.window.room_widget
+    assert isinstance(room, TableRoom)
+    table = room.score_sheet.table
+    assert table.viewport().height() >= 4 * table.rowHeight(0)
 
 
 def test_the_table_fits_a_usual_screen_at_150_per_cent(navigator: Navigator) -> None:
