@@ -28,7 +28,7 @@ ROOM_ACROSS = 1150
 """Below the clocks a narrower row is for tiles and score sheet alone, until there is a card."""
 ROOM_FOR_TILES = 900
 """Beside a correction a narrower row is for the score sheet alone: it is what is corrected."""
-ROOM_FOR_BOARD, ROOM_FOR_SHEETS = (900, 700), (700, 480)
+ROOM_FOR_BOARD, ROOM_FOR_SHEETS = (900, 700), (900, 520)
 """Width and height. With the board, and without it: in a smaller window everything but board or
 sheets stands beside them."""
 LEAST_SIDE = 250

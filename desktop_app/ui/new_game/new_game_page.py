@@ -38,7 +38,7 @@ from desktop_app.ui.widgets.form_sides import FormSides
 from desktop_app.ui.widgets.whole_texts import tell_whole_texts
 from desktop_app.ui.word_messages import offer_text
 
-FORM_WIDTHS, FACTS_WIDTHS = (480, 780), (300, 420)
+FORM_WIDTHS, FACTS_WIDTHS = (565, 780), (300, 420)
 """The narrowest and the widest."""
 FONT_PX = 15
 FIELD_HEIGHT = 34

@@ -6,7 +6,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-NARROW = 850
+NARROW = 900
 """In a narrower window the panel stands below the form."""
 NARROW_FORM, NARROW_PANEL = 400, 300
 """The least widths there, in pixels."""
