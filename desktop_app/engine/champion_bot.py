@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from desktop_app.engine.bots import StaticBot
 from desktop_app.engine.candidates import find_top
 from desktop_app.engine.endgame import EndgameLimits, begin_endgame
 from desktop_app.engine.halt import Halt
@@ -13,7 +12,9 @@ from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
 from desktop_app.engine.preendgame import MOST_IN_BAG, PreendgameOptions, begin_preendgame
 from desktop_app.engine.protocol import Engine
+from desktop_app.engine.searching_bot import SearchingBot
 from desktop_app.engine.simulating_bot import SimulationPlan, Simulator
+from desktop_app.engine.situation import Situation
 from desktop_app.engine.thought import DEFAULT_PACE, Pace, Thought
 from desktop_app.rules.move import Move
 from desktop_app.rules.position import SeatView
@@ -46,7 +47,7 @@ class ChampionPlan:
 DEFAULT_PLAN = ChampionPlan()
 
 
-class ChampionBot:
+class ChampionBot(SearchingBot):
     """Simulates with what the opponent probably kept, and solves the end of the game.
 
     Where a search does not cover a position (more than two players, rules that the native engine
@@ -68,30 +69,23 @@ class ChampionBot:
         plan: ChampionPlan = DEFAULT_PLAN,
         pace: Pace = DEFAULT_PACE,
     ) -> None:
+        super().__init__(engine, leaves)
         self._engine = engine
         self._leaves = leaves
-        self._static = StaticBot(engine, leaves)
         self._simulator = Simulator(engine, leaves, plan.simulation)
         self._plan = plan
         self._pace = pace
 
-    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
+    def _search(self, view: SeatView, halt: Halt | None) -> Move:
         """The move of the search that the position is for."""
-        stretch = 1.0 if view.bag_count else self._plan.endgame_stretch
+        # Less than the view has where the opponent has still to draw.
+        bag_count = Situation.of_view(view).bag_count
+        stretch = 1.0 if bag_count else self._plan.endgame_stretch
         thought = Thought(view, self._pace, halt, stretch)
-        choose = self._simulator.choose
-        if view.bag_count <= MOST_IN_BAG and not view.barred:
+        if bag_count > MOST_IN_BAG or view.barred:
             # What solves knows of no squares that a ruling has barred.
-            choose = self._look_through if view.bag_count else self._solve
-        try:
-            return choose(thought)
-        except ValueError:
-            # Each search says so of what it does not cover.
-            return self._static.choose_move(view)
-
-    def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
-        """Every word that the list does not hold."""
-        return self._static.choose_challenge(view)
+            return self._simulator.choose(thought)
+        return self._look_through(thought) if bag_count else self._solve(thought)
 
     def _look_through(self, thought: Thought) -> Move:
         """The move that wins with the most draws; by simulation where too few were looked at."""

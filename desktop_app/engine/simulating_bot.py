@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from desktop_app.engine.bots import StaticBot
 from desktop_app.engine.candidates import find_top
 from desktop_app.engine.halt import Halt
 from desktop_app.engine.inference import InferenceOptions, WeighedLeave, begin_inference
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
 from desktop_app.engine.protocol import Engine
+from desktop_app.engine.searching_bot import SearchingBot
 from desktop_app.engine.simulation import SimulationOptions, begin_simulation
 from desktop_app.engine.thought import DEFAULT_PACE, Pace, Thought
 from desktop_app.rules.move import Move, Play, play_from_placements
@@ -122,7 +122,7 @@ class Simulator:
         return found.leaves if is_enough else ()
 
 
-class SimulatingBot:
+class SimulatingBot(SearchingBot):
     """Plays what does best in simulations, or the best static move where there can be none.
 
     Args:
@@ -141,21 +141,13 @@ class SimulatingBot:
         plan: SimulationPlan = DEFAULT_PLAN,
         pace: Pace = DEFAULT_PACE,
     ) -> None:
-        self._static = StaticBot(engine, leaves)
+        super().__init__(engine, leaves)
         self._simulator = Simulator(engine, leaves, plan)
         self._pace = pace
 
-    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
+    def _search(self, view: SeatView, halt: Halt | None) -> Move:
         """The move that wins most often when it is played out."""
-        try:
-            return self._simulator.choose(Thought(view, self._pace, halt))
-        except ValueError:
-            # More than two players, a board or scores that the engine has no room for, no values.
-            return self._static.choose_move(view)
-
-    def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
-        """Every word that the list does not hold."""
-        return self._static.choose_challenge(view)
+        return self._simulator.choose(Thought(view, self._pace, halt))
 
 
 def last_act(view: SeatView) -> Play | int | None:

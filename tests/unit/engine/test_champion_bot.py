@@ -56,6 +56,12 @@ def test_with_an_empty_bag_it_plays_the_best_line() -> None:
     assert champion().choose_move(view) == Pass()
 
 
+def test_what_the_opponent_has_still_to_draw_is_not_in_the_bag() -> None:
+    view = seat_of("AAAA", "BBD", CAB, bag_count=2)
+    assert view.rack_counts == (4, 1)
+    assert champion().choose_move(view) == Pass()
+
+
 def test_with_tiles_in_the_bag_it_simulates() -> None:
     view = middle_seat()
     simulating = SimulatingBot(small_engine(), shipped_leaves(), SHORT, BY_COUNT)
