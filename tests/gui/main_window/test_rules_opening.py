@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.session.errors import GameError
 from desktop_app.session.rule_book import RuleBook
 from desktop_app.ui.main_window.rules_opening import RulesOpening
+from desktop_app.ui.main_window.shot import settle
 from desktop_app.ui.rules_page.rules_page import RulesPage
 from desktop_app.ui.widgets.chip import Chip
 from tests.gui.main_window.conftest import Bench
@@ -53,6 +54,8 @@ def test_the_section_of_a_card_opens_its_topic(bench: Bench, qtbot: QtBot) -> No
     topic = bench.state.rulings[-1].topic
     section = bench.room.rulings.card.findChild(Chip)
     assert section is not None and section.focusPolicy() & Qt.FocusPolicy.TabFocus
+    # The side of the room makes place for the card, and only then is there something to click.
+    settle()
     bench.click(section)
     page = opened(bench, qtbot)
     assert topic == "hold-call" == page.topic_list.marked()
