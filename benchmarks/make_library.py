@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from desktop_app.engine.reference import ReferenceEngine
-from desktop_app.engine.registry import make_bot
+from desktop_app.engine.registry import BotMakings, make_bot
 from desktop_app.lexicon.levels import read_levels
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
@@ -61,10 +61,10 @@ def play_games(lexicon: Lexicon, count: int) -> list[tuple[Event, ...]]:
         drawer = ShufflingDrawer(random.Random(seed))
         table = Table(setup, judge=lexicon, drawer=drawer, sink=MemorySink())
         kinds = (LEVELS[0], LEVELS[seed // 2 % 2])
-        bots = [
-            make_bot(kind, ReferenceEngine(lexicon), lambda most: read_levels(levels, most), seed)
-            for kind in kinds
-        ]
+        makings = BotMakings(
+            ReferenceEngine(lexicon), lambda level: read_levels(levels, level), seed=seed
+        )
+        bots = [make_bot(kind, makings) for kind in kinds]
         for _ in play_to_end(table, bots):
             pass
         games.append(table.events)
