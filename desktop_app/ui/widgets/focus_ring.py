@@ -53,11 +53,14 @@ class FocusRing(QFocusFrame):
         return super().event(event)
 
     def _come_out(self) -> None:
-        """Lie on the widget, whole: one that fills what holds it leaves no margin for a ring."""
+        """Be whole, and lie on a widget that fills what holds it: nothing is seen below that."""
         if not self.mask().isEmpty():
             self.clearMask()
-        holder = self.parentWidget()
-        if holder is not None and holder.children()[-1] is not self:
+        holder, ringed = self.parentWidget(), self.widget()
+        if self.isHidden() or holder is None or ringed.geometry() != holder.rect():
+            # Round what it leaves room for it lies below, where it covers no tick of a box.
+            return
+        if holder.children()[-1] is not self:
             self.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:
