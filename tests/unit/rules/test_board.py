@@ -62,6 +62,15 @@ def test_a_layout_names_the_row_that_is_too_short_and_the_unknown_mark() -> None
         parse_layout("...\n..x\n...")
 
 
+def test_layouts_of_the_same_squares_are_one_to_whoever_looks_them_up() -> None:
+    one, same, other = (parse_layout(text) for text in ("..\n.=", "..\n.=", "..\n.-"))
+    assert one == same
+    assert one != other
+    assert {one: "found"}[same] == "found"
+    assert len({one, same, other}) == 2
+    assert hash(one) == hash(one)
+
+
 def test_tiles_go_on_and_come_off() -> None:
     board = Board.empty().with_placements([Placement(7, 7, "A"), Placement(0, 14, "b")])
     assert board.tile_at(7, 7) == "A"
