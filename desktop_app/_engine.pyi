@@ -671,6 +671,7 @@ class Preendgame:
         opponent: bytes | Sequence[tuple[bytes, float]] | None = None,
         seconds: float | None = None,
         nodes: int | None = None,
+        nodes_in_all: int | None = None,
         threads: int = 1,
         memory_mb: int = 128,
     ) -> Preendgame:
@@ -684,8 +685,9 @@ class Preendgame:
         After a candidate that empties the bag it is proven who wins; what follows another one is a
         model, and never proven. It ends when nothing that could be better is left to look at, or
         after `seconds`; an ending of which more than `nodes` positions would have to be searched is
-        left open. Runs that no time ends give the same result for any number of threads (1 to 1024,
-        at most 256 of which work). `memory_mb` is from 1 to 65536.
+        left open, and nothing is begun that may search more than `nodes_in_all` over all endings, a
+        quick value counted as one. Runs that no time ends give the same result for any number of
+        threads (1 to 1024, at most 256 of which work). `memory_mb` is from 1 to 65536.
 
         Raises EngineError when anything is not as said, a candidate cannot be played, or the
         opponent cannot have what is known.

@@ -31,7 +31,8 @@ class ChampionPlan:
             should it come to nothing.
         least_seen: a pre-endgame counts when so large a part of the draws was looked at.
         endgame_stretch: shares of its time that a turn with an empty bag is worth.
-        endgame_nodes: positions of a search that time does not end.
+        endgame_nodes: positions of an endgame that time does not end.
+        preendgame_nodes: positions over all endings of a pre-endgame that time does not end.
         memory_mb: megabytes for a search of the end.
     """
 
@@ -41,6 +42,7 @@ class ChampionPlan:
     least_seen: float = 0.5
     endgame_stretch: float = 1.5
     endgame_nodes: int = 200_000
+    preendgame_nodes: int = 50_000
     memory_mb: int = 64
 
 
@@ -97,7 +99,7 @@ class ChampionBot(SearchingBot):
         left = thought.seconds_left()
         options = PreendgameOptions(
             seconds=None if left is None else left * plan.preendgame_share,
-            nodes=plan.endgame_nodes if left is None else None,
+            nodes_in_all=plan.preendgame_nodes if left is None else None,
             threads=thought.pace.threads,
             memory_mb=plan.memory_mb,
         )

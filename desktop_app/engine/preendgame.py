@@ -50,6 +50,8 @@ class PreendgameOptions:
         seconds: ends after so long; None to go on until nothing that could be better is left,
             which may take hours.
         nodes: leaves an ending open of which more positions would have to be searched.
+        nodes_in_all: begins nothing that may search more positions over all endings, a quick
+            value counted as one; quick values may take it somewhat beyond.
         threads: how many threads work; without `seconds` the result is the same for any number.
         memory_mb: megabytes for what was searched before.
         kept: what the opponent may have kept, as `inference.Inferred` has it; with it what the
@@ -58,6 +60,7 @@ class PreendgameOptions:
 
     seconds: float | None = None
     nodes: int | None = None
+    nodes_in_all: int | None = None
     threads: int = 1
     memory_mb: int = 128
     kept: tuple[WeighedLeave, ...] = ()
@@ -200,8 +203,9 @@ def begin_preendgame(
     engine = need_native(engine)
     check_preendgame(situation)
     check_racks(situation, candidates or ())
-    if options.nodes is not None:
-        check_within("nodes", options.nodes, 1, MOST_COUNT)
+    for name, nodes in (("nodes", options.nodes), ("nodes_in_all", options.nodes_in_all)):
+        if nodes is not None:
+            check_within(name, nodes, 1, MOST_COUNT)
     codes = engine.codes
     running: NativePreendgame = engine.module.Preendgame(
         prepared_setting(engine.lexicon, engine.module, situation.setting_rules(codes)),
@@ -215,6 +219,7 @@ def begin_preendgame(
         opponent=packed_opponent(codes, situation, options.kept),
         seconds=options.seconds,
         nodes=options.nodes,
+        nodes_in_all=options.nodes_in_all,
         threads=options.threads,
         memory_mb=options.memory_mb,
     )

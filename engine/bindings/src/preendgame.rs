@@ -55,7 +55,8 @@ impl Preendgame {
     #[new]
     #[pyo3(signature = (
         setting, leaves, board, rack, unseen, candidates = None, *, scores = (0, 0), scoreless = 0,
-        opponent = None, seconds = None, nodes = None, threads = 1, memory_mb = 128
+        opponent = None, seconds = None, nodes = None, nodes_in_all = None, threads = 1,
+        memory_mb = 128
     ))]
     #[expect(
         clippy::too_many_arguments,
@@ -75,6 +76,7 @@ impl Preendgame {
         opponent: Option<Known>,
         seconds: Option<f64>,
         nodes: Option<u64>,
+        nodes_in_all: Option<u64>,
         threads: i64,
         memory_mb: i64,
     ) -> PyResult<Self> {
@@ -94,6 +96,7 @@ impl Preendgame {
                 threads: read_threads(threads)?,
                 bytes: (within("memory_mb", memory_mb, 1, MOST_MB)? as usize) << 20,
             },
+            nodes_in_all,
         };
         let moves: Option<Vec<Move>> = candidates.map(read_moves).transpose()?;
         let made = py.detach(|| {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //! How far pre-endgames of static games come: `measure_preendgame KWG KLV BAG SECONDS [THREADS
-//! POSITIONS NODES CANDIDATES]`; 0 seconds for as long as it takes, 0 nodes for any number, 0
-//! candidates for all moves, else those of the best static equity.
+//! POSITIONS NODES CANDIDATES NODES_IN_ALL]`; 0 seconds for as long as it takes, 0 nodes for any
+//! number, 0 candidates for all moves, else those of the best static equity.
 #![allow(missing_docs, clippy::cast_precision_loss)]
 
 #[path = "../tests/support/mod.rs"]
@@ -28,11 +28,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("expected: measure_preendgame KWG KLV BAG SECONDS".into());
     };
     let (bag, seconds): (usize, f64) = (bag.parse()?, seconds.parse()?);
-    let mut numbers = [1, 5, 0, 0];
+    let mut numbers = [1, 5, 0, 0, 0];
     for (number, given) in numbers.iter_mut().zip(rest) {
         *number = given.parse::<usize>()?;
     }
-    let [threads, count, nodes, most] = numbers;
+    let [threads, count, nodes, most, in_all] = numbers;
     let setting = support::setting(&Kwg::from_bytes(&std::fs::read(kwg)?, 26)?);
     let leaves = Leaves::new(Klv::from_bytes(&std::fs::read(klv)?)?);
     let games = (0..).filter_map(|seed| late(&setting, &leaves, seed, bag));
@@ -46,6 +46,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 threads,
                 ..Effort::default()
             },
+            nodes_in_all: (in_all > 0).then_some(in_all as u64),
             ..Options::default()
         };
         let moves = (most > 0).then(|| static_candidates(&setting, &leaves, &position, most));

@@ -119,6 +119,7 @@ impl Preendgame {
             position: &self.position,
             worlds: &self.worlds,
             interrupt,
+            is_counted: self.options.nodes_in_all.is_some(),
         };
         let threads = effort.threads.clamp(1, MOST_THREADS);
         let mut workers: Vec<Worker<'_>> = (0..threads)
@@ -151,7 +152,7 @@ impl Preendgame {
                 break;
             }
             let end = if is_first { first_end } else { None };
-            self.work(workers, &tasks, end);
+            let are_done = self.work_within(workers, &tasks, end);
             is_first = false;
             let interrupt = workers[0].ground.interrupt;
             if interrupt.watch.is_stopped() {
@@ -159,6 +160,9 @@ impl Preendgame {
             }
             if interrupt.is_now() {
                 return Ending::Time;
+            }
+            if !are_done {
+                return Ending::Nodes;
             }
         }
         let is_complete = self.progress.look(|knowledge| {
@@ -170,6 +174,44 @@ impl Preendgame {
         } else {
             Ending::Nodes
         }
+    }
+
+    /// Let the workers do tasks, in their order, as far as the positions that are left suffice; whether
+    /// they did.
+    ///
+    /// Most tasks take less than they may. So those that fit are done, then those that fit into what
+    /// they left: that is the same for any number of threads.
+    fn work_within(
+        &self,
+        workers: &mut [Worker<'_>],
+        mut tasks: &[Task],
+        end: Option<Instant>,
+    ) -> bool {
+        let Some(most) = self.options.nodes_in_all else {
+            self.work(workers, tasks, end);
+            return true;
+        };
+        while !tasks.is_empty() && !workers[0].ground.interrupt.is_now() {
+            let left = most.saturating_sub(self.progress.counted());
+            let (now, later) = tasks.split_at(self.count_within(tasks, left));
+            if now.is_empty() {
+                return false;
+            }
+            self.work(workers, now, end);
+            tasks = later;
+        }
+        true
+    }
+
+    /// How many of the first tasks fit into so many positions, whatever they meet.
+    fn count_within(&self, tasks: &[Task], most: u64) -> usize {
+        let mut left = Some(most);
+        let fit = tasks.iter().take_while(|task| {
+            let needed = task.most_nodes(&self.candidates[task.candidate]);
+            left = left.and_then(|left| left.checked_sub(needed));
+            left.is_some()
+        });
+        fit.count()
     }
 
     /// Let the workers do tasks; those not begun at `end` are left out.

@@ -221,8 +221,8 @@ fn lasting(found: Snapshot) -> Snapshot {
     }
 }
 
-#[test]
-fn threads_change_nothing() {
+/// A position with racks of five and two tiles in the bag.
+fn middling() -> (Setting, Position) {
     let rules = Rules {
         rack_size: 5,
         ..Rules::default()
@@ -236,16 +236,26 @@ fn threads_change_nothing() {
         scores: [300, 300],
         scoreless: 0,
     };
-    let run = |threads| {
-        let effort = Effort {
-            nodes: 2_000,
+    (setting, position)
+}
+
+fn limited(threads: usize, nodes: u64, nodes_in_all: Option<u64>) -> Options {
+    Options {
+        effort: Effort {
+            nodes,
             threads,
             ..Effort::default()
-        };
-        let options = Options {
-            effort,
-            ..Options::default()
-        };
+        },
+        nodes_in_all,
+        ..Options::default()
+    }
+}
+
+#[test]
+fn threads_change_nothing() {
+    let (setting, position) = middling();
+    let run = |threads| {
+        let options = limited(threads, 2_000, None);
         lasting(run(&setting, &position, None, options))
     };
     let one = run(1);
@@ -253,6 +263,26 @@ fn threads_change_nothing() {
     assert!(proven > 0 && proven < one.rows.len(), "{proven}");
     assert_eq!(run(2), one);
     assert_eq!(run(3), one);
+}
+
+#[test]
+fn positions_may_be_limited_over_all_endings() {
+    let (setting, position) = middling();
+    let run = |threads, most| {
+        let options = limited(threads, u64::MAX, Some(most));
+        lasting(run(&setting, &position, None, options))
+    };
+    let mut before = 0;
+    for most in [6_000, 20_000, 60_000] {
+        let one = run(1, most);
+        assert_eq!(one.ending, Some(Ending::Nodes));
+        assert!(one.nodes > before, "{most}: {}", one.nodes);
+        assert!(one.nodes <= most + most / 20, "{most}: {}", one.nodes);
+        assert!(one.rows.iter().any(|row| row.seen > 0));
+        assert_eq!(run(2, most), one);
+        before = one.nodes;
+    }
+    assert!(before > 30_000, "most of what is allowed is used: {before}");
 }
 
 #[test]

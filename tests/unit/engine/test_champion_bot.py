@@ -38,7 +38,7 @@ pytestmark = pytest.mark.native
 SHORT = SimulationPlan(candidates=3, most_iterations=30, infers=True, most_racks=30)
 
 
-PLAN = ChampionPlan(SHORT, candidates=2, endgame_nodes=200, memory_mb=1)
+PLAN = ChampionPlan(SHORT, candidates=2, endgame_nodes=200, preendgame_nodes=10_000, memory_mb=1)
 
 
 def champion(pace: Pace = BY_COUNT, engine: Engine | None = None) -> ChampionBot:
@@ -91,10 +91,28 @@ def test_with_a_few_tiles_in_the_bag_it_looks_through_the_draws(
     move = champion().choose_move(late_seat())
     options = asked[0][-1]
     assert options.seconds is None
-    assert options.nodes == 200
+    assert options.nodes_in_all == 10_000
     assert move == begin_preendgame(*asked[0]).result().best.move
     champion().choose_move(seat_of("BADESAE", "ABCDE" * 3, CAB, bag_count=5))
     assert len(asked) == 1, "with more it simulates"
+
+
+def test_without_a_clock_positions_over_all_endings_bound_the_preendgame(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = noted_preendgames(monkeypatch)
+    champion().choose_move(late_seat(3))
+    engine, situation, leaves, moves, options = asked[0]
+
+    def count(most: int) -> int:
+        limited = replace(options, nodes_in_all=most)
+        found = begin_preendgame(engine, situation, leaves, moves, limited).result()
+        assert found.ending == "nodes"
+        return found.nodes
+
+    most = options.nodes_in_all
+    assert most / 2 < count(most) <= most * 1.05
+    assert count(4 * most) > most * 1.05, "there is more to search"
 
 
 def test_its_clock_bounds_the_preendgame(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -143,12 +143,13 @@ def test_a_job_that_nobody_holds_is_cancelled(engine: ModuleType, leaves: Leaves
     assert found.ending == "time"
 
 
-def test_threads_change_nothing(engine: ModuleType, leaves: Leaves) -> None:
+@pytest.mark.parametrize("limit", [{"nodes": 10}, {"nodes_in_all": 500}])
+def test_threads_change_nothing(engine: ModuleType, leaves: Leaves, limit: dict[str, int]) -> None:
     setting, asked = late(engine)
     top = engine.top(setting, BOARD, asked["rack"], leaves, 2, 0)
 
     def solve(threads: int) -> tuple[object, ...]:
-        job = begin(engine, setting, leaves, **asked, candidates=top, nodes=10, threads=threads)
+        job = begin(engine, setting, leaves, **asked, candidates=top, threads=threads, **limit)
         found = job.result()
         return found.ending, found.nodes, [figures(row) for row in found.rows]
 

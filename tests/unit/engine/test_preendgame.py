@@ -128,6 +128,8 @@ def test_the_kinds_of_errors() -> None:
         begin(situation(), (Pass(), Play(7, 6, Direction.ACROSS, (".", ".", ".", "X"))))
     with pytest.raises(LimitError, match="nodes: read 0"):
         begin(situation(), nodes=0)
+    with pytest.raises(LimitError, match="nodes_in_all: read 0"):
+        begin(situation(), nodes_in_all=0)
     with pytest.raises(PreendgameError, match="by rules that pre-endgames are not solved by"):
         scoring = replace(situation().scoring, premium_once=False)
         begin(situation(scoring=scoring))

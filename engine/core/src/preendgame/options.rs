@@ -16,6 +16,10 @@ pub struct Options {
     pub opponent: Opponent,
     /// What may be used; `nodes` are for each ending, not for all of them together.
     pub effort: Effort,
+    /// Positions over all endings, a quick value counted as one: what may search more than are left is
+    /// not begun. A search looks at its limit every few positions, and quick values are counted when
+    /// they are taken, so that somewhat more may be used. None for as many as it takes.
+    pub nodes_in_all: Option<u64>,
 }
 
 /// Why there is nothing to solve.

@@ -69,6 +69,7 @@ struct State {
     /// The candidates that are looked at.
     kept: Vec<usize>,
     nodes: u64,
+    guesses: u64,
     ending: Option<Ending>,
     elapsed: Option<Duration>,
 }
@@ -88,6 +89,7 @@ impl Progress {
                 knowledge: Knowledge::new(candidates, spread),
                 kept: (0..candidates).collect(),
                 nodes: 0,
+                guesses: 0,
                 ending: None,
                 elapsed: None,
             }),
@@ -118,8 +120,15 @@ impl Progress {
         let mut state = self.state();
         for found in found {
             state.nodes += found.nodes;
+            state.guesses += found.guesses;
             state.knowledge.note(candidate, found.world, found.known);
         }
+    }
+
+    /// Positions searched so far; a quick value counts as one.
+    pub(super) fn counted(&self) -> u64 {
+        let state = self.state();
+        state.nodes + state.guesses
     }
 
     /// Plan tasks by what is known; the plan names the candidates that are looked at, too.

@@ -19,6 +19,9 @@ use super::worlds::World;
 /// No spread comes near it.
 const FAR: i32 = 1 << 24;
 
+/// Endings that a world of a model is given positions for in a run that counts them.
+const MODEL_ENDINGS: u64 = 4;
+
 /// What stays the same in a whole run.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ground<'a> {
@@ -29,6 +32,8 @@ pub(super) struct Ground<'a> {
     pub(super) position: &'a Position,
     pub(super) worlds: &'a [World],
     pub(super) interrupt: Interrupt<'a>,
+    /// Whether the positions of all endings together are limited.
+    pub(super) is_counted: bool,
 }
 
 /// How much is spent on each world.
@@ -49,12 +54,27 @@ pub(super) struct Task {
     pub(super) stage: Stage,
 }
 
+impl Task {
+    /// Positions that it may search in a run that counts them, with one for a quick value.
+    pub(super) fn most_nodes(&self, candidate: &Candidate) -> u64 {
+        let nodes = self.nodes_a_world(candidate).max(1);
+        nodes.saturating_mul(self.worlds.len() as u64)
+    }
+
+    const fn nodes_a_world(&self, candidate: &Candidate) -> u64 {
+        let endings = if candidate.is_open { 1 } else { MODEL_ENDINGS };
+        self.stage.care.nodes.saturating_mul(endings)
+    }
+}
+
 /// What a task found in one world.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Found {
     pub(super) world: usize,
     pub(super) known: Known,
     pub(super) nodes: u64,
+    /// Quick values that were taken.
+    pub(super) guesses: u64,
 }
 
 /// What one thread works with.
@@ -66,6 +86,9 @@ pub(super) struct Worker<'a> {
     /// The board of the last ending.
     last: Option<([u8; SIZE * SIZE], Endings<'a>)>,
     nodes: u64,
+    guesses: u64,
+    /// Positions that a world may take.
+    most_nodes: u64,
 }
 
 impl<'a> Worker<'a> {
@@ -77,6 +100,8 @@ impl<'a> Worker<'a> {
             memory: Memory::new(bytes),
             last: None,
             nodes: 0,
+            guesses: 0,
+            most_nodes: u64::MAX,
         }
     }
 
@@ -87,9 +112,12 @@ impl<'a> Worker<'a> {
         self.choices = Choices::default();
         self.last = None;
         let board = candidate.board(self.ground.setting, self.ground.position);
+        if self.ground.is_counted {
+            self.most_nodes = task.nodes_a_world(candidate);
+        }
         let mut all = Vec::with_capacity(task.worlds.len());
         for &world in &task.worlds {
-            self.nodes = 0;
+            (self.nodes, self.guesses) = (0, 0);
             let known = if candidate.is_open {
                 self.look(candidate, &board, world, task.stage)
             } else {
@@ -102,6 +130,7 @@ impl<'a> Worker<'a> {
                 world,
                 known,
                 nodes: self.nodes,
+                guesses: self.guesses,
             });
         }
         all
@@ -198,7 +227,9 @@ impl<'a> Worker<'a> {
                 Endings::new(ground.setting, board, ground.tiles, held)
             }
         };
+        let nodes = nodes.min(self.most_nodes.saturating_sub(self.nodes));
         let bounds = if nodes == 0 {
+            self.guesses += 1;
             Bounds::guess(endings.guess(&dealt, &mut self.memory))
         } else {
             endings.bounds(&dealt, target, nodes, &mut self.memory, ground.interrupt)
