@@ -35,7 +35,7 @@ class EndgameLimits:
         seconds: ends unproven after so long; None to go on to the proof.
         nodes: ends unproven after each thread has searched so many positions, and a fifth more for
             bounds.
-        threads: how many threads work.
+        threads: how many threads work; fewer where each would have less than 4 MB.
         memory_mb: megabytes for what was searched before.
     """
 

@@ -15,7 +15,10 @@ mod ordering;
 mod playout;
 mod plays;
 mod position;
+mod proof;
+mod root;
 mod search;
+mod shares;
 mod table;
 mod words;
 
@@ -33,10 +36,12 @@ pub(crate) use bounding::Bounds;
 use bounding::{Parts, bound};
 use codes::{Codes, MOST_KINDS};
 pub(crate) use endings::{Dealt, Endings, Interrupt, Memory};
+use found::Found;
 use memo::Memo;
 use plays::Play;
 use position::{Position, Terms};
 use search::{INFINITE, Limits, Search};
+use shares::Shares;
 use table::Table;
 
 /// Deepest search in turns.
@@ -44,12 +49,6 @@ const MOST_TURNS: i32 = 126;
 
 /// Turns that are added at a time: with both players' turns searched, values swing less.
 const TURN_STEP: usize = 2;
-
-/// First window around the value of the search before, in points.
-const WINDOW: i32 = 12;
-
-/// Least memory for lists of plays, in bytes.
-const LEAST_MEMO: usize = 4 << 20;
 
 /// A position with an empty bag.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,7 +68,7 @@ pub struct Effort {
     pub time: Option<Duration>,
     /// Positions to search, over all threads each; where that proves nothing, a fifth more for bounds.
     pub nodes: u64,
-    /// Threads, at least one.
+    /// Threads, at least one; fewer work where each would have less than 4 MB of memory.
     pub threads: usize,
     /// Bytes of memory, half of them for the table of positions.
     pub bytes: usize,
@@ -109,6 +108,16 @@ pub struct Solution {
     pub is_cancelled: bool,
 }
 
+impl Solution {
+    /// Replace the value by what a search of so many turns found, and the line with it.
+    fn take(&mut self, line: Vec<Move>, found: Found, depth: i32) {
+        self.value = found.value;
+        self.line = line;
+        self.depth = depth as usize;
+        self.is_proven = found.is_complete;
+    }
+}
+
 /// Solve an endgame, or find the best line until the effort is spent.
 ///
 /// A proven value is the same whatever the effort.
@@ -126,13 +135,9 @@ pub fn solve(
 ) -> Result<Solution, EngineError> {
     let start = Instant::now();
     check(setting, endgame)?;
-    let unplayed = endgame.racks.concat();
-    let words = words::playable(&setting.graph, &endgame.squares, &unplayed);
-    let table = Table::new(effort.bytes / 2);
+    let words = words::prepare(&setting.graph, endgame, effort, start, watch);
     let graph = words.as_ref().unwrap_or(&setting.graph);
-    Ok(solve_with(
-        setting, graph, &table, endgame, effort, start, watch,
-    ))
+    Ok(solve_with(setting, graph, endgame, effort, start, watch))
 }
 
 fn check(setting: &Setting, endgame: &Endgame) -> Result<(), EngineError> {
@@ -160,7 +165,6 @@ fn check(setting: &Setting, endgame: &Endgame) -> Result<(), EngineError> {
 fn solve_with(
     setting: &Setting,
     graph: &Graph,
-    table: &Table,
     endgame: &Endgame,
     effort: &Effort,
     start: Instant,
@@ -178,8 +182,8 @@ fn solve_with(
     let root = Position::new(&board, &terms, racks);
     let parts = Parts::new(start, effort);
     let done = AtomicBool::new(false);
-    let threads = effort.threads.max(1);
-    let memo = (effort.bytes / 2 / threads).max(LEAST_MEMO);
+    let shares = Shares::new(effort);
+    let table = &Table::new(shares.table);
     let search = |thread: usize| {
         let (deadline, most_nodes) = parts.end(0);
         let limits = Limits {
@@ -189,20 +193,27 @@ fn solve_with(
             done: &done,
         };
         let root = root.clone();
-        let memory = (table, Memo::new(memo));
+        let memory = (table, Memo::new(shares.memo));
         let mut search = Search::new(setting, &terms, memory, limits, root, thread as u64);
         let mut solution = deepen(&mut search, endgame.scoreless, thread);
-        let mut bounds = Bounds::guess(solution.value);
+        let bounds = if solution.is_proven {
+            Bounds::exact(solution.value)
+        } else {
+            bound(
+                &mut search,
+                endgame.scoreless,
+                &mut solution,
+                &parts,
+                thread,
+            )
+        };
         if solution.is_proven {
             done.store(true, Ordering::Relaxed);
-        } else {
-            bound(&mut search, endgame.scoreless, &mut bounds, &parts, thread);
-            solution.nodes = search.nodes;
         }
         (solution, bounds)
     };
     let found: Vec<(Solution, Bounds)> = std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads)
+        let others: Vec<_> = (1..shares.threads)
             .map(|thread| scope.spawn(move || search(thread)))
             .collect();
         let first = search(0);
@@ -215,21 +226,23 @@ fn solve_with(
     best
 }
 
-/// The first solution of those that went deepest, with what all of them proved.
+/// The first solution of those that went deepest, with what all of them proved; one that turned out to be
+/// impossible comes last.
 fn best_of(found: Vec<(Solution, Bounds)>) -> Solution {
     let nodes = found.iter().map(|(solution, _)| solution.nodes).sum();
-    let lower = found.iter().map(|(_, bounds)| bounds.lower).max();
-    let upper = found.iter().map(|(_, bounds)| bounds.upper).min();
+    let mut all = Bounds::guess(0);
+    for (_, bounds) in &found {
+        all.tighten(bounds.lower, bounds.upper);
+    }
     let mut solutions: Vec<Solution> = found.into_iter().map(|(solution, _)| solution).collect();
-    solutions.sort_by_key(|found| std::cmp::Reverse((found.is_proven, found.depth)));
+    solutions.sort_by_key(|found| {
+        std::cmp::Reverse((found.is_proven, all.admit(found.value), found.depth))
+    });
     let mut best = solutions.swap_remove(0);
     best.nodes = nodes;
-    if best.is_proven {
-        (best.lower, best.upper) = (Some(best.value), Some(best.value));
-    } else {
-        best.lower = lower.filter(|&lower| lower > -INFINITE);
-        best.upper = upper.filter(|&upper| upper < INFINITE);
-    }
+    // Where no line was found that gives what is proven, less is said: the value is that of the line.
+    best.lower = (all.lower > -INFINITE).then_some(all.lower.min(best.value));
+    best.upper = (all.upper < INFINITE).then_some(all.upper.max(best.value));
     best
 }
 
@@ -248,25 +261,12 @@ fn deepen(search: &mut Search<'_>, scoreless: u8, thread: usize) -> Solution {
         is_cancelled: false,
     };
     let first = 1 + (thread % 2) as i32;
-    'deeper: for depth in (first..=MOST_TURNS).step_by(TURN_STEP) {
-        let (mut low, mut high) = (WINDOW, WINDOW);
-        let found = loop {
-            let window = (best.value - low, best.value + high);
-            let Some(found) = search.run(scoreless, depth, window) else {
-                break 'deeper;
-            };
-            if found.value <= window.0 {
-                low = low.saturating_mul(4);
-            } else if found.value >= window.1 {
-                high = high.saturating_mul(4);
-            } else {
-                break found;
-            }
+    for depth in (first..=MOST_TURNS).step_by(TURN_STEP) {
+        let most = (-INFINITE, INFINITE);
+        let Some(found) = search.run_around(scoreless, depth, best.value, most) else {
+            break;
         };
-        best.value = found.value;
-        best.line = moves(search.line());
-        best.depth = depth as usize;
-        best.is_proven = found.is_complete;
+        best.take(moves(search.line()), found, depth);
         if best.is_proven {
             break;
         }

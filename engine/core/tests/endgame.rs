@@ -132,7 +132,7 @@ fn bounds_of_what_is_not_proven_hold() {
     let (mut lower, mut upper) = (0, 0);
     for endgame in endgames(&setting, 9, 8, 10..=11) {
         let value = solved(&setting, &endgame, &Effort::default()).value;
-        for effort in [few(300, 1), few(2_000, 1), few(2_000, 2)] {
+        for effort in [few(300, 1), few(2_000, 1), few(8_000, 1), few(2_000, 2)] {
             let found = solve(&setting, &endgame, &effort, &Watch::default()).unwrap();
             assert!(found.lower.is_none_or(|least| least <= value), "{found:?}");
             assert!(found.upper.is_none_or(|most| value <= most), "{found:?}");
@@ -141,6 +141,49 @@ fn bounds_of_what_is_not_proven_hold() {
         }
     }
     assert!(lower >= 5 && upper >= 1, "{lower} {upper}");
+}
+
+#[test]
+fn a_value_lies_between_its_bounds_and_its_line_gives_it() {
+    let setting = ending(&school(), 2, 2);
+    let mut unproven = 0;
+    for endgame in endgames(&setting, 12, 16, 11..=14) {
+        for (nodes, threads) in [(100, 1), (1_000, 1), (4_000, 1), (1_000, 2)] {
+            let effort = Effort {
+                nodes,
+                threads,
+                ..Effort::default()
+            };
+            let found = solve(&setting, &endgame, &effort, &Watch::default()).unwrap();
+            let line = value_of(&setting, &endgame, &found.line);
+            assert_eq!(line, found.value, "{nodes} {threads} {endgame:?}");
+            assert!(
+                found.lower.is_none_or(|lower| lower <= found.value)
+                    && found.upper.is_none_or(|upper| found.value <= upper),
+                "{nodes} {threads} {found:?}"
+            );
+            unproven += usize::from(!found.is_proven);
+        }
+    }
+    assert!(unproven >= 40, "{unproven}");
+}
+
+#[test]
+fn the_line_of_a_proof_takes_the_place_of_one_that_it_refutes() {
+    let setting = ending(&school(), 2, 2);
+    let all = endgames(&setting, 12, 5, 11..=14);
+    let found = |endgame, nodes| {
+        let effort = Effort {
+            nodes,
+            ..Effort::default()
+        };
+        let found = solve(&setting, endgame, &effort, &Watch::default()).unwrap();
+        assert_eq!(value_of(&setting, endgame, &found.line), found.value);
+        (found.value, found.lower, found.upper)
+    };
+    // The searches themselves come to -5 and 31.
+    assert_eq!(found(&all[0], 1_000), (-38, None, Some(-38)));
+    assert_eq!(found(&all[4], 100), (45, Some(37), None));
 }
 
 #[test]

@@ -6,8 +6,10 @@
 
 use std::time::{Duration, Instant};
 
+use crate::endgame::found::Found;
+use crate::endgame::proof::Proof;
 use crate::endgame::search::{INFINITE, Search};
-use crate::endgame::{Effort, MOST_TURNS, TURN_STEP};
+use crate::endgame::{Effort, MOST_TURNS, Solution, TURN_STEP, moves};
 
 /// How far from the value found bounds are tried, in points.
 const MARGINS: [i32; 8] = [64, 32, 16, 8, 4, 2, 1, 0];
@@ -54,6 +56,11 @@ impl Bounds {
             value,
             nodes: 0,
         }
+    }
+
+    /// Whether a value is possible.
+    pub(super) fn admit(&self, value: i32) -> bool {
+        (self.lower..=self.upper).contains(&value)
     }
 
     pub(super) fn tighten(&mut self, lower: i32, upper: i32) {
@@ -130,14 +137,16 @@ impl Parts {
 
 /// Use what is left of an effort for bounds around the value found; one thread of several begins with
 /// the lower one, the next with the upper one.
+///
+/// A value that turns out to be impossible is replaced, and its line with it.
 pub(super) fn bound(
     search: &mut Search<'_>,
     scoreless: u8,
-    bounds: &mut Bounds,
+    solution: &mut Solution,
     parts: &Parts,
     thread: usize,
-) {
-    let value = bounds.value;
+) -> Bounds {
+    let mut bounds = Bounds::guess(solution.value);
     let sides = if thread % 2 == 0 {
         [Side::Lower, Side::Upper]
     } else {
@@ -145,15 +154,93 @@ pub(super) fn bound(
     };
     for (part, side) in (1..).zip(sides) {
         search.go_on(parts.end(part));
+        if !reconcile(search, scoreless, solution, &mut bounds) {
+            continue;
+        }
         for margin in MARGINS {
+            let value = solution.value;
             let window = match side {
                 Side::Lower => (value - margin - 1, value - margin),
                 Side::Upper => (value + margin, value + margin + 1),
             };
             let is_known = bounds.lower >= window.1 || bounds.upper <= window.0;
-            if !is_known && !settle(search, scoreless, window, bounds) {
+            if !is_known && !settle(search, scoreless, window, &mut bounds)
+                || !reconcile(search, scoreless, solution, &mut bounds)
+            {
                 break;
             }
         }
+        if solution.is_proven {
+            break;
+        }
     }
+    solution.nodes = search.nodes;
+    bounds
+}
+
+/// Replace a value outside what is proven by one within, and its line with it; false where the search
+/// had to stop before.
+///
+/// Where only one value is left, its line has to be as good as proven too.
+fn reconcile(
+    search: &mut Search<'_>,
+    scoreless: u8,
+    solution: &mut Solution,
+    bounds: &mut Bounds,
+) -> bool {
+    let is_settled = bounds.lower == bounds.upper;
+    if bounds.admit(solution.value) && (solution.is_proven || !is_settled) {
+        return true;
+    }
+    follow_proof(search, scoreless, solution, bounds)
+        || search_within(search, scoreless, solution, bounds)
+}
+
+/// Take the line that proves the bound.
+fn follow_proof(
+    search: &mut Search<'_>,
+    scoreless: u8,
+    solution: &mut Solution,
+    bounds: &Bounds,
+) -> bool {
+    let proof = if solution.value > bounds.upper {
+        Proof::AtMost(bounds.upper)
+    } else {
+        Proof::AtLeast(bounds.lower)
+    };
+    let Some((value, line)) = search.proven_line(scoreless, proof) else {
+        return false;
+    };
+    let is_within = bounds.admit(value);
+    if is_within {
+        let is_complete = bounds.lower == bounds.upper;
+        let found = Found { value, is_complete };
+        solution.take(moves(&line), found, solution.depth as i32);
+    }
+    is_within
+}
+
+/// Search deeper until the value lies within what is proven.
+fn search_within(
+    search: &mut Search<'_>,
+    scoreless: u8,
+    solution: &mut Solution,
+    bounds: &mut Bounds,
+) -> bool {
+    let is_settled = bounds.lower == bounds.upper;
+    let first = solution.depth.max(1) as i32;
+    for depth in (first..=MOST_TURNS).step_by(TURN_STEP) {
+        let most = (bounds.lower - 1, bounds.upper + 1);
+        let Some(found) = search.run_around(scoreless, depth, bounds.value, most) else {
+            return false;
+        };
+        if bounds.admit(found.value) && (found.is_complete || !is_settled) {
+            solution.take(moves(search.line()), found, depth);
+            if found.is_complete {
+                bounds.tighten(found.value, found.value);
+            }
+            return true;
+        }
+    }
+    false
 }

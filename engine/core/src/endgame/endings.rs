@@ -14,14 +14,12 @@ use crate::endgame::codes::Codes;
 use crate::endgame::memo::Memo;
 use crate::endgame::position::{Position, Terms};
 use crate::endgame::search::{Limits, Search};
+use crate::endgame::shares::table_for;
 use crate::endgame::table::Table;
 use crate::endgame::{deepen, laid};
 use crate::rack::Rack;
 use crate::selfplay::Watch;
 use crate::setting::Setting;
-
-/// Bytes of a table of positions for each position that may be searched.
-const BYTES_A_NODE: u64 = 32;
 
 /// So much of a search goes to the value, the rest to the outcome.
 const VALUE_SHARE: u64 = 4;
@@ -66,8 +64,7 @@ impl Memory {
     }
 
     fn table(&self, nodes: u64) -> Table {
-        let most = self.bytes as u64 / 2;
-        Table::new(nodes.saturating_mul(BYTES_A_NODE).min(most) as usize)
+        Table::new(table_for(nodes, self.bytes / 2))
     }
 }
 

@@ -46,7 +46,7 @@ impl Search<'_> {
     }
 
     /// The play of most points, those of the tiles counted too.
-    fn greedy(&self, turn: Turn) -> Option<u32> {
+    pub(super) fn greedy(&self, turn: Turn) -> Option<u32> {
         let position = &self.positions[turn.ply];
         let rack = position.racks[turn.side];
         let bonus = self.out_bonus(position.points[1 - turn.side]);

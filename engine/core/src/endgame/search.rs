@@ -113,31 +113,15 @@ impl<'a> Search<'a> {
         self.stop = false;
     }
 
-    /// What following the best-scoring plays gives: a value in no time.
-    pub(super) fn guess(&mut self, scoreless: u8) -> i32 {
-        let root = Turn {
-            ply: 0,
-            side: 0,
-            scoreless,
-        };
-        self.playout(root, true)
+    /// Whether it had to stop.
+    pub(super) const fn is_stopped(&self) -> bool {
+        self.stop
     }
 
-    /// Search so many turns from the root; None when it had to stop.
-    pub(super) fn run(
-        &mut self,
-        scoreless: u8,
-        depth: i32,
-        (alpha, beta): (i32, i32),
-    ) -> Option<Found> {
-        let root = Turn {
-            ply: 0,
-            side: 0,
-            scoreless,
-        };
-        self.queue.clear();
-        let found = self.search(root, depth, alpha.max(-INFINITE), beta.min(INFINITE));
-        if self.stop { None } else { Some(found) }
+    /// The tag of the best move that is known of a position; 0 where none is.
+    pub(super) fn known_tag(&self, turn: Turn) -> u16 {
+        let key = self.positions[turn.ply].key(turn.side, turn.scoreless);
+        self.table.get(key).map_or(0, |known| known.tag)
     }
 
     /// Whether the search has to stop; looks at the clock now and then.
@@ -155,7 +139,7 @@ impl<'a> Search<'a> {
         self.stop
     }
 
-    fn search(&mut self, turn: Turn, depth: i32, alpha: i32, beta: i32) -> Found {
+    pub(super) fn search(&mut self, turn: Turn, depth: i32, alpha: i32, beta: i32) -> Found {
         let Turn {
             ply,
             side,

@@ -3,21 +3,52 @@
 //!
 //! A word lies in one lane: its letters are tiles of that lane or still on the racks.
 
+use std::time::{Duration, Instant};
+
+use crate::endgame::endings::Interrupt;
+use crate::endgame::{Effort, Endgame};
 use crate::graph::{Arc, Graph, SEPARATOR_BIT, bits};
 use crate::kwg::{Kwg, compile};
 use crate::scoring::{BLANK_FLAG, SIZE, TILES, letter_of};
+use crate::selfplay::Watch;
 
 const LANES: usize = 2 * SIZE;
 
+/// Nodes of the graph between two looks at the clock, which take less than a millisecond.
+const CLOCK_STEP: u32 = 1 << 10;
+
+/// A search of less time has all the words: to find those that can still be played takes up to two
+/// tenths of a second.
+const LEAST_TIME: Duration = Duration::from_millis(500);
+
+/// The words that can still be played, where there is time to find them.
+pub(super) fn prepare(
+    graph: &Graph,
+    endgame: &Endgame,
+    effort: &Effort,
+    start: Instant,
+    watch: &Watch,
+) -> Option<Graph> {
+    if effort.time.is_some_and(|time| time < LEAST_TIME) {
+        return None;
+    }
+    let interrupt = Interrupt {
+        deadline: effort.time.and_then(|time| start.checked_add(time)),
+        watch,
+    };
+    playable(graph, &endgame.squares, &endgame.racks.concat(), interrupt)
+}
+
 /// A graph of the words that can be made of `unplayed` tiles and those of one lane of the board.
 ///
-/// None where there is no such word.
-pub(super) fn playable(
+/// None where there is no such word, or `interrupt` came first.
+fn playable(
     graph: &Graph,
     squares: &[u8; SIZE * SIZE],
     unplayed: &[u8],
+    interrupt: Interrupt<'_>,
 ) -> Option<Graph> {
-    let words = Walk::new(graph, squares, unplayed).words();
+    let words = Walk::new(graph, squares, unplayed, interrupt).words()?;
     let bytes = compile(&words, true).ok()?;
     let kwg = Kwg::from_bytes(&bytes, TILES as u8 - 1).ok()?;
     Graph::new(&kwg)
@@ -31,10 +62,18 @@ struct Walk<'a> {
     used: [u8; TILES],
     word: Vec<u8>,
     words: Vec<u8>,
+    interrupt: Interrupt<'a>,
+    steps: u32,
+    is_stopped: bool,
 }
 
 impl<'a> Walk<'a> {
-    fn new(graph: &'a Graph, squares: &[u8; SIZE * SIZE], unplayed: &[u8]) -> Self {
+    fn new(
+        graph: &'a Graph,
+        squares: &[u8; SIZE * SIZE],
+        unplayed: &[u8],
+        interrupt: Interrupt<'a>,
+    ) -> Self {
         let mut held = [[0usize; TILES]; LANES];
         for (square, &tile) in squares.iter().enumerate() {
             if tile != 0 {
@@ -63,18 +102,31 @@ impl<'a> Walk<'a> {
             used: [0; TILES],
             word: Vec::new(),
             words: Vec::new(),
+            interrupt,
+            steps: 0,
+            is_stopped: interrupt.is_now(),
         }
     }
 
-    fn words(mut self) -> Vec<u8> {
+    /// The words one after the other; None where it was stopped.
+    fn words(mut self) -> Option<Vec<u8>> {
         let all = vec![(1 << LANES) - 1; self.blanks + 1];
         self.follow(self.graph.dawg(), &all);
-        self.words
+        (!self.is_stopped).then_some(self.words)
+    }
+
+    /// Whether it has to stop; looks at the clock now and then.
+    fn must_stop(&mut self) -> bool {
+        self.steps += 1;
+        if self.steps % CLOCK_STEP == 0 {
+            self.is_stopped |= self.interrupt.is_now();
+        }
+        self.is_stopped
     }
 
     /// `fitting[n]` are the lanes that hold the letters so far with at most n blanks.
     fn follow(&mut self, arc: Arc, fitting: &[u32]) {
-        if self.word.len() == SIZE {
+        if self.word.len() == SIZE || self.must_stop() {
             return;
         }
         let mut next = vec![0; fitting.len()];
@@ -99,5 +151,64 @@ impl<'a> Walk<'a> {
             self.word.pop();
             self.used[slot] -= 1;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const AB: [u8; 3] = [1, 2, 0];
+
+    fn graph() -> Option<Graph> {
+        let bytes = compile(&AB, true).ok()?;
+        Graph::new(&Kwg::from_bytes(&bytes, 26).ok()?)
+    }
+
+    /// Whether words are looked for: with A and B on the racks there is one.
+    fn is_prepared(time: Option<Duration>, watch: &Watch, start: Instant) -> bool {
+        let endgame = Endgame {
+            squares: [0; SIZE * SIZE],
+            racks: [vec![1], vec![2]],
+            scoreless: 0,
+        };
+        let effort = Effort {
+            time,
+            ..Effort::default()
+        };
+        graph().is_some_and(|graph| prepare(&graph, &endgame, &effort, start, watch).is_some())
+    }
+
+    #[test]
+    fn words_are_looked_for_only_where_there_is_time() {
+        let (now, never) = (Instant::now(), Watch::default());
+        assert!(is_prepared(None, &never, now));
+        assert!(is_prepared(Some(Duration::from_secs(3600)), &never, now));
+        assert!(!is_prepared(Some(Duration::from_millis(499)), &never, now));
+    }
+
+    #[test]
+    fn what_is_stopped_or_late_has_all_words() {
+        let (now, stopped) = (Instant::now(), Watch::default());
+        stopped.stop();
+        assert!(!is_prepared(None, &stopped, now));
+        let late = now.checked_sub(LEAST_TIME);
+        assert!(late.is_some_and(|late| !is_prepared(Some(LEAST_TIME), &Watch::default(), late)));
+    }
+
+    #[test]
+    fn a_wish_to_stop_is_heard_on_the_way() {
+        let Some(graph) = graph() else { unreachable!() };
+        let watch = Watch::default();
+        let interrupt = Interrupt {
+            deadline: None,
+            watch: &watch,
+        };
+        let mut walk = Walk::new(&graph, &[0; SIZE * SIZE], &[1, 2], interrupt);
+        watch.stop();
+        walk.steps = CLOCK_STEP - 2;
+        assert!(!walk.must_stop());
+        assert!(walk.must_stop());
+        assert_eq!(walk.words(), None);
     }
 }

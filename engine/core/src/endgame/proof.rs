@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+//! The line behind a bound: whoever the bound favours makes the moves that prove it.
+
+use crate::endgame::MOST_TURNS;
+use crate::endgame::TURN_STEP;
+use crate::endgame::codes::holds;
+use crate::endgame::plays::Play;
+use crate::endgame::search::{PASS, PASS_TAG, Search, Turn};
+
+/// A proven bound of the value of the root.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Proof {
+    /// The player on turn comes to at least this.
+    AtLeast(i32),
+    /// The opponent keeps the value to at most this.
+    AtMost(i32),
+}
+
+impl Search<'_> {
+    /// A line to the end of the game in which one player makes the moves that prove a bound, and what it
+    /// gives the player on turn: what is proven, or more in favour of who proves it. The other player
+    /// makes the best moves that are known.
+    ///
+    /// None where the search had to stop.
+    pub(super) fn proven_line(
+        &mut self,
+        scoreless: u8,
+        proof: Proof,
+    ) -> Option<(i32, Vec<Option<Play>>)> {
+        let (prover, mut need) = match proof {
+            Proof::AtLeast(least) => (0, least),
+            Proof::AtMost(most) => (1, -most),
+        };
+        let mut turn = Turn {
+            ply: 0,
+            side: 0,
+            scoreless,
+        };
+        let (mut line, mut value) = (Vec::new(), 0);
+        self.queue.clear();
+        while line.len() < MOST_TURNS as usize {
+            if turn.side == prover && !self.proves(turn, need) {
+                return None;
+            }
+            let entry = self.known_move(turn);
+            line.push((entry != PASS).then(|| self.memo.plays[entry as usize]));
+            let sign = if turn.side == 0 { 1 } else { -1 };
+            if let Some(worth) = self.out_worth(turn, entry) {
+                return Some((value + sign * worth, line));
+            }
+            let side = turn.side;
+            let (score, next) = self.make(turn, entry);
+            value += sign * score;
+            if next.scoreless >= self.setting.rules.scoreless_limit {
+                return Some((value + sign * self.end_value(next.ply, side), line));
+            }
+            need -= if side == prover { score } else { -score };
+            turn = next;
+        }
+        None
+    }
+
+    /// Whether a position is proven to be worth so much, or more, to the player on turn.
+    fn proves(&mut self, turn: Turn, need: i32) -> bool {
+        for depth in (1..=MOST_TURNS).step_by(TURN_STEP) {
+            let found = self.search(turn, depth, need - 1, need);
+            if self.is_stopped() {
+                return false;
+            }
+            if found.is_complete {
+                return found.value >= need;
+            }
+        }
+        false
+    }
+
+    /// The move that the table knows as the best of a position; else that of most points.
+    fn known_move(&mut self, turn: Turn) -> u32 {
+        self.refresh(turn.ply, turn.side);
+        let position = &self.positions[turn.ply];
+        let tag = self.known_tag(turn);
+        if tag == PASS_TAG {
+            return PASS;
+        }
+        let rack = position.racks[turn.side];
+        let known = position.lists[turn.side]
+            .iter()
+            .flat_map(|list| list.start..list.start + list.len)
+            .find(|&entry| {
+                self.memo.plays[entry as usize].tag == tag
+                    && holds(rack, self.memo.uses[entry as usize])
+            });
+        known.or_else(|| self.greedy(turn)).unwrap_or(PASS)
+    }
+
+    /// What a play that goes out is worth; None for every other move.
+    fn out_worth(&self, turn: Turn, entry: u32) -> Option<i32> {
+        let position = &self.positions[turn.ply];
+        let is_out = entry != PASS && self.memo.uses[entry as usize] == position.racks[turn.side];
+        is_out.then(|| {
+            let score = i32::from(self.memo.plays[entry as usize].score);
+            score + self.out_bonus(position.points[1 - turn.side])
+        })
+    }
+}
