@@ -120,7 +120,7 @@ def test_a_house_ruleset_on_no_base_shows_its_values(
     text = (rulesets_dir() / "naspa-2016.toml").read_text(encoding="utf-8")
     (folder / "club.toml").write_text(text.replace('id = "naspa-2016"', 'id = "club"'))
     answer = run_json(capsys, "exchange-min-bag", "--ruleset", "club")
-    assert answer["answer"].endswith("7.")
+    assert answer["answer"].endswith(" 7 tiles.")
     assert answer["sections"] == ["IV.E.2.a"]
     assert "there is no answer for club" in bad(capsys, "simultaneous-games", "--ruleset", "club")
     lines = run(capsys, "--find", "two games at once", "--ruleset", "club").splitlines()
