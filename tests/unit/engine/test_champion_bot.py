@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import random
-import threading
 from dataclasses import replace
 from typing import Any
 
@@ -31,7 +30,7 @@ from tests.helpers.games import make_setup, middle_game
 from tests.helpers.positions import make_lexicon
 from tests.helpers.searches import WORDS, shipped_leaves, small_engine
 from tests.helpers.seats import BY_COUNT, CAB, middle_seat, seat_of
-from tests.unit.engine.test_simulating_bot import hidden_elsewhere
+from tests.unit.engine.test_simulating_bot import ENDLESS, Asked, hidden_elsewhere
 
 pytestmark = pytest.mark.native
 
@@ -170,19 +169,14 @@ def test_it_lays_no_tile_on_a_barred_square_in_an_endgame() -> None:
     )
 
 
-def test_a_halted_thought_ends() -> None:
-    plan = ChampionPlan(
-        SimulationPlan(most_iterations=10**12, confidence=0.999999, tolerance=0.0), memory_mb=1
-    )
-    bot = ChampionBot(small_engine(), shipped_leaves(), plan, BY_COUNT)
-    halt, moves = Halt(), []
-    thread = threading.Thread(target=lambda: moves.append(bot.choose_move(middle_seat(), halt)))
-    thread.start()
-    thread.join(0.3)
-    assert thread.is_alive(), "it would think for ever"
-    halt.call()
-    thread.join(60)
-    assert len(moves) == 1
+def test_a_halted_thought_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Asked(monkeypatch)
+    halt = Halt()
+    asked.when_begun = halt.call
+    plan = replace(PLAN, simulation=replace(ENDLESS, infers=True))
+    ChampionBot(small_engine(), shipped_leaves(), plan, BY_COUNT).choose_move(middle_seat(), halt)
+    (job,) = asked.jobs
+    assert job.result().ending == "cancelled"
 
 
 def test_permuting_every_hidden_tile_never_changes_its_move() -> None:

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import random
-import threading
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from desktop_app.engine.inference import Inferred, WeighedLeave
 from desktop_app.engine.leaves import RULE_OF_THUMB
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.engine.simulating_bot import SimulatingBot, SimulationPlan, last_act
-from desktop_app.engine.simulation import SimulationOptions, begin_simulation
+from desktop_app.engine.simulation import SimulationJob, SimulationOptions, begin_simulation
 from desktop_app.engine.situation import Situation
 from desktop_app.engine.thought import Pace, Thought
 from desktop_app.engine.time_manager import thinking_ms
@@ -33,7 +33,8 @@ from tests.unit.engine.test_bots import with_hidden_tiles_permuted
 pytestmark = pytest.mark.native
 
 SHORT = SimulationPlan(candidates=4, most_iterations=40)
-ENDLESS = SimulationPlan(candidates=2, most_iterations=10**12, confidence=0.999999, tolerance=0.0)
+# Nothing but time, or the call to halt, ends it within seconds.
+ENDLESS = SimulationPlan(candidates=2, most_iterations=10**12, confidence=1 - 1e-15, tolerance=0.0)
 
 
 def simulating(plan: SimulationPlan = SHORT, pace: Pace = BY_COUNT) -> SimulatingBot:
@@ -46,12 +47,16 @@ class Asked:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.options: list[SimulationOptions] = []
         self.moves: list[Move] = []
+        self.jobs: list[SimulationJob] = []
+        self.when_begun: Callable[[], None] = lambda: None
         monkeypatch.setattr(simulating_bot, "begin_simulation", self._begin)
 
     def _begin(self, *args: Any) -> Any:
         self.options.append(args[-1])
         self.moves = list(args[3])
-        return begin_simulation(*args)
+        self.jobs.append(begin_simulation(*args))
+        self.when_begun()
+        return self.jobs[-1]
 
 
 def test_it_plays_what_does_best_in_the_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,17 +133,13 @@ def test_where_there_can_be_no_simulation_it_plays_the_best_static_move(case: in
     assert bot.choose_move(view) == StaticBot(small_engine(), leaves).choose_move(view), name
 
 
-def test_a_halted_thought_ends() -> None:
-    halt, moves = Halt(), []
-    thread = threading.Thread(
-        target=lambda: moves.append(simulating(ENDLESS).choose_move(middle_seat(), halt))
-    )
-    thread.start()
-    thread.join(0.3)
-    assert thread.is_alive(), "it would think for ever"
-    halt.call()
-    thread.join(60)
-    assert len(moves) == 1
+def test_a_halted_thought_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Asked(monkeypatch)
+    halt = Halt()
+    asked.when_begun = halt.call
+    simulating(ENDLESS).choose_move(middle_seat(), halt)
+    (job,) = asked.jobs
+    assert job.result().ending == "cancelled"
 
 
 def test_it_challenges_every_word_that_the_list_does_not_hold() -> None:
