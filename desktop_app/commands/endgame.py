@@ -18,8 +18,9 @@ from desktop_app.commands.searches import (
     check_seconds,
     open_engine,
     read_asked,
+    wait_for,
 )
-from desktop_app.engine.endgame import EndgameLimits, Solution, solve
+from desktop_app.engine.endgame import EndgameLimits, Solution, begin_endgame
 from desktop_app.engine.situation import Situation
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.sentences.numbers import number_of
@@ -44,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     ruleset = load_ruleset(args.ruleset)
     position = read_asked(args, ruleset)
     situation = Situation.of_position(position, ruleset)
-    solution = solve(open_engine(args, position), situation, limits)
+    solution = wait_for(begin_endgame(open_engine(args, position), situation, limits))
     print(json.dumps(_report(solution)) if args.json else _text(solution))
     return 0
 

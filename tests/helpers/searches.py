@@ -61,3 +61,28 @@ def endgame(rack: str, other: str, *plays: Play, scoreless: int = 0) -> Situatio
         tile_set=ENGLISH_SET,
         scoring=ScoringRules(),
     )
+
+
+class Slow:
+    """A job that is done when it was looked at so often, or interrupted by then."""
+
+    def __init__(self, looks: int, *, is_interrupted: bool = False) -> None:
+        self.looks = looks
+        self.is_interrupted = is_interrupted
+        self.is_cancelled = False
+
+    @property
+    def is_done(self) -> bool:
+        self.looks -= 1
+        if self.looks == 0 and self.is_interrupted:
+            raise KeyboardInterrupt
+        return self.looks <= 0
+
+    def snapshot(self) -> None:
+        return None
+
+    def cancel(self) -> None:
+        self.is_cancelled = True
+
+    def result(self) -> str:
+        return "found"

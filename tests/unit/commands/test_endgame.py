@@ -12,6 +12,7 @@ from desktop_app.commands import endgame as endgame_command
 from desktop_app.engine import native
 from desktop_app.engine.endgame import Solution
 from tests.helpers.late import late_cgp as endgame
+from tests.helpers.searches import Slow
 
 
 @pytest.fixture
@@ -128,3 +129,13 @@ def test_the_reference_engine_says_that_it_cannot(
 def test_the_text_tells_what_is_proven(lower: int | None, upper: int | None, said: str) -> None:
     solution = Solution(3, (), proven=False, lower=lower, upper=upper, nodes=7, seconds=1.0)
     assert endgame_command._text(solution).splitlines()[0] == said
+
+
+@pytest.mark.native
+def test_who_interrupts_the_program_ends_the_search(
+    monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    job = Slow(3, is_interrupted=True)
+    monkeypatch.setattr(endgame_command, "begin_endgame", lambda *_: job)
+    assert main(["endgame", endgame("S", "Q"), "--lexicon", words]) == 130
+    assert job.is_cancelled

@@ -9,32 +9,7 @@ from desktop_app.commands.searches import wait_for, with_rack
 from desktop_app.commands.tables import table
 from desktop_app.formats.cgp import parse_cgp
 from desktop_app.play.rulesets import load_ruleset
-from tests.helpers.searches import EMPTY_ROWS
-
-
-class Slow:
-    """A job that is done when it was looked at so often, or interrupted by then."""
-
-    def __init__(self, looks: int, *, is_interrupted: bool = False) -> None:
-        self.looks = looks
-        self.is_interrupted = is_interrupted
-        self.is_cancelled = False
-
-    @property
-    def is_done(self) -> bool:
-        self.looks -= 1
-        if self.looks == 0 and self.is_interrupted:
-            raise KeyboardInterrupt
-        return self.looks <= 0
-
-    def snapshot(self) -> None:
-        return None
-
-    def cancel(self) -> None:
-        self.is_cancelled = True
-
-    def result(self) -> str:
-        return "found"
+from tests.helpers.searches import EMPTY_ROWS, Slow
 
 
 def test_a_job_is_waited_for() -> None:
