@@ -229,10 +229,20 @@ def _report(
             f"{names[0]} wins {100 * rate.mean:.1f} % ± {100 * rate.error:.1f} %, a tie half, "
             f"and is {spread.mean:+.1f} ± {spread.error:.1f} points a game ahead"
         )
-    print(
-        f"{number_of(len(games), 'game')}; {speed.seconds:.1f} s in this run, "
-        f"{speed.games_a_second:,.2f} games a second"
-    )
+    print("; ".join([number_of(len(games), "game"), *_run_parts(args.out, len(games), speed)]))
+
+
+def _run_parts(file: Path | None, games: int, speed: _Speed) -> list[str]:
+    """What came from the file of the series, and how fast the rest was played."""
+    parts = []
+    if not speed.games:
+        return [f"resumed from {file}: all, none was left to play"]
+    if speed.games < games:
+        parts.append(f"resumed from {file}: {games - speed.games:,}")
+    return [
+        *parts,
+        f"{speed.seconds:.1f} s in this run, {speed.games_a_second:,.2f} games a second",
+    ]
 
 
 def _json(

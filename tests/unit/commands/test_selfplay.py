@@ -135,6 +135,24 @@ def test_a_series_is_played_in_several_runs(
     assert len((tmp_path / "kept.jsonl").read_text().splitlines()) == 4
 
 
+def test_a_resumed_series_says_what_was_there(
+    capsys: pytest.CaptureFixture[str], lexicon: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "kept.jsonl"
+
+    def last_line(games: int) -> str:
+        args = ("--lexicon", lexicon, "--out", str(file), "--games", str(games))
+        assert main(["selfplay", *args]) == 0
+        return capsys.readouterr().out.splitlines()[-1]
+
+    assert "resumed" not in last_line(1)
+    assert last_line(1) == f"1 game; resumed from {file}: all, none was left to play"
+    line = last_line(3)
+    assert line.startswith(f"3 games; resumed from {file}: 1; ")
+    assert line.endswith(" games a second")
+    assert last_line(2) == f"3 games; resumed from {file}: all, none was left to play"
+
+
 def test_a_file_of_another_series_is_refused(
     capsys: pytest.CaptureFixture[str], lexicon: str, tmp_path: Path
 ) -> None:
