@@ -7,18 +7,23 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-
-from make_library import NAMES, fill
 
 from desktop_app.analysis.statistics import player_statistics
 from desktop_app.storage.backups import BackupKind, make_backup, verify_backup
 from desktop_app.storage.game_archive import export_archive
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_search import GameSearch
+
+# As a script this file finds what lies beside it, but not the folder of which both are part.
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.make_library import NAMES, fill
 
 ROUNDS = 9
 SEARCHES = {
@@ -65,7 +70,7 @@ def measure(data: Path) -> None:
         print(f"finished games, for the start screen: {timed(library.finished_ids):.1f} ms")
         for name, search in SEARCHES.items():
             found = len(library.games(search=search))
-            taken = timed(lambda search=search: library.games(search=search))
+            taken = timed(partial(library.games, search=search))
             print(f"{name}: {taken:.1f} ms, {found} games")
         games = library.player_games(NAMES[4])
         print(f"games of a player: {timed(lambda: library.player_games(NAMES[4])):.1f} ms")

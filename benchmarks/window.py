@@ -50,7 +50,9 @@ def game(size: tuple[int, int]) -> Iterator[Navigator]:
         navigator.start(GameChoice("naspa-2016", seats, minutes=25, first=0))
         _settle(application)
         # The hand-over screen asks whether the right player sits there.
-        QTest.keyClick(navigator.window.focusWidget() or navigator.window, Qt.Key.Key_Space)
+        # Qt's stubs do not say that there may be none.
+        focused: QWidget | None = navigator.window.focusWidget()
+        QTest.keyClick(navigator.window if focused is None else focused, Qt.Key.Key_Space)
         _settle(application)
         yield navigator
         navigator.put_away_quietly()
