@@ -12,6 +12,8 @@ from desktop_app.rules.board import BoardLayout
 
 NEAR = 0.55
 """Room for the coordinates above and left of the squares, in squares."""
+LEAST_NEAR = 12
+"""Pixels that a number of two figures takes, however small the squares are."""
 FAR = 0.2
 """Room below and right of the squares, in squares."""
 
@@ -23,7 +25,12 @@ def squares_across(count: int) -> float:
 
 def side_length(count: int, size: int) -> int:
     """The length of a side with `count` squares of `size` pixels, in pixels."""
-    return count * size + round(NEAR * size) + round(FAR * size)
+    return count * size + near_length(size) + round(FAR * size)
+
+
+def near_length(size: int) -> int:
+    """The room above and left of squares of `size` pixels, in pixels."""
+    return max(LEAST_NEAR, round(NEAR * size))
 
 
 def fitting_size(layout: BoardLayout, width: int, height: int) -> int:
@@ -56,7 +63,7 @@ class BoardGeometry:
     @property
     def near(self) -> int:
         """Pixels above and left of the squares."""
-        return round(NEAR * self.size)
+        return near_length(self.size)
 
     @property
     def width(self) -> int:

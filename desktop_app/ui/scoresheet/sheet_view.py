@@ -194,6 +194,8 @@ class ScoreSheet(QFrame):
         header.setMinimumSectionSize(0)
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
+        # A title that is too long loses its end, as everywhere, and has a tool tip.
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
         table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         table.customContextMenuRequested.connect(self._open_menu)
         table.clicked.connect(self._clicked)

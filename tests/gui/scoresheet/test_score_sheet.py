@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QFontMetrics, QKeySequence, QShortcut
+from PySide6.QtCore import QModelIndex, QRect, Qt
+from PySide6.QtGui import QFontMetrics, QImage, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyle, QStyleFactory, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -228,6 +228,20 @@ def test_a_high_room_keeps_more_lines(sheet: ScoreSheet) -> None:
         sheet.keep_lines_for(room)
         heights.append(sheet.table.minimumHeight())
     assert heights == [46, 70, 142, 142]
+
+
+def test_a_title_that_is_too_long_loses_its_end(sheet: ScoreSheet) -> None:
+    header = sheet.table.horizontalHeader()
+    column = column_of(0, Field.SCORE)
+    header.resizeSection(column, 24)
+
+    def left_edge() -> QImage:
+        where = QRect(header.sectionViewportPosition(column), 0, 4, header.height())
+        return header.grab(where).toImage()
+
+    cut = left_edge()
+    header.resizeSection(column, 120)
+    assert cut == left_edge(), "letters at the very edge are cut through"
 
 
 def test_adjustments_are_lines_with_signs(sheet: ScoreSheet) -> None:
