@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
+    QHBoxLayout,
     QHeaderView,
     QLabel,
     QPushButton,
@@ -29,6 +30,7 @@ from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
 from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.focus_ring import TICK_WIDTH
 from desktop_app.ui.widgets.row_table import choose_by_row
 
 NUMBERS = (2, 3)
@@ -136,11 +138,16 @@ class BackupsPage(QWidget):
         buttons.add(self.make_button)
         buttons.add(self.with_settings, is_pushed=True)
         buttons.add(self.restore_button)
+        daily = QHBoxLayout()
+        # At the very edge of the page the ring would be cut, and run through the tick.
+        daily.setContentsMargins(TICK_WIDTH, 0, 0, 0)
+        daily.addWidget(self.daily)
+        daily.addStretch()
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 10, 0, 0)
         lines.setSpacing(10)
         lines.addWidget(intro)
-        lines.addWidget(self.daily, 0, Qt.AlignmentFlag.AlignLeft)
+        lines.addLayout(daily)
         lines.addWidget(self.note)
         lines.addWidget(self.table, 1)
         lines.addWidget(self.confirm)

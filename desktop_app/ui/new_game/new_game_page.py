@@ -143,12 +143,9 @@ class NewGamePage(QWidget):
         self._players.show_bots(self._offers.bots)
         self._minutes.setRange(MIN_MINUTES, MAX_MINUTES)
         self._minutes.setSuffix(self.tr(" minutes each"))
+        self._mode.addItem(self.tr("Automatic: the program scores and draws"), Mode.AUTOMATIC.value)
         self._mode.addItem(
-            self.tr("Automatic: the program scores, records and draws"), Mode.AUTOMATIC.value
-        )
-        self._mode.addItem(
-            self.tr("By the book: you score, press the clock, record and draw"),
-            Mode.BY_THE_BOOK.value,
+            self.tr("By the book: you score, record and draw"), Mode.BY_THE_BOOK.value
         )
         self._phoneys.addItem(self.tr("The computer lays only words of the list"), 0)
         self._phoneys.addItem(self.tr("The computer lays a phoney now and then"), NOW_AND_THEN)
@@ -219,9 +216,6 @@ class NewGamePage(QWidget):
             if not isinstance(field, PlayersBox):
                 field.setMinimumHeight(FIELD_HEIGHT)
             if isinstance(field, QComboBox):
-                # In a narrow window the end of a long name is cut off.
-                field.currentTextChanged.connect(field.setToolTip)
-                field.setToolTip(field.currentText())
                 field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         return form
 

@@ -34,6 +34,8 @@ RINGED = (
 )
 """Buttons and lines show it by their border (`applied_theme.stylesheet_for`), painted ones too."""
 _WIDTH = 3.0
+TICK_WIDTH = 2
+"""All that Qt leaves beside a widget: the ring of a tick box is that thin, and wholly outside."""
 _PLACED = {
     QEvent.Type.Move,
     QEvent.Type.Resize,
@@ -67,8 +69,10 @@ class FocusRing(QFocusFrame):
         """Draw the ring, in the colour that marks what is in use."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), _WIDTH))
-        box = QRectF(self.visible_part()).adjusted(2, 2, -2, -2)
+        is_tick = isinstance(self.widget(), QCheckBox | QRadioButton)
+        width, inset = (TICK_WIDTH, TICK_WIDTH / 2) if is_tick else (_WIDTH, 2)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), width))
+        box = QRectF(self.visible_part()).adjusted(inset, inset, -inset, -inset)
         painter.drawRoundedRect(box, 4, 4)
 
     def visible_part(self) -> QRect:

@@ -10,16 +10,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QMargins, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QStyle,
+    QStyleOptionButton,
+    QStyleOptionComboBox,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
+from desktop_app.ui.library.backups_page import BackupsPage
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.main_window.shot import settle, show_room
 from desktop_app.ui.main_window.table_room import TableRoom
+from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.result.result_panel import ResultPanel
 from desktop_app.ui.result.score_graph import ScoreGraph
 from desktop_app.ui.widgets.elided_label import ElidedLabel
@@ -163,6 +176,23 @@ def test_the_ruleset_is_named_whole(navigator: Navigator, size: tuple[int, int])
     assert " ".join(room.chip.lines_in(room.chip.width())) == room.chip.text()
 
 
+def test_the_modes_of_a_new_game_are_told_whole(navigator: Navigator) -> None:
+    show_room(navigator, "new-game")
+    navigator.window.resize(512, 320)
+    settle()
+    page = navigator.window.findChild(NewGamePage)
+    assert page is not None
+    boxes = [box for box in page.findChildren(QComboBox) if box.findData("by-the-book") >= 0]
+    (mode,) = boxes
+    option = QStyleOptionComboBox()
+    mode.initStyleOption(option)
+    room = mode.style().subControlRect(
+        QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, mode
+    )
+    for index in range(mode.count()):
+        assert mode.fontMetrics().horizontalAdvance(mode.itemText(index)) <= room.width()
+
+
 def test_the_clocks_of_a_small_table_stay_large(navigator: Navigator) -> None:
     show_room(navigator, "table")
     navigator.window.resize(640, 400)
@@ -252,6 +282,27 @@ def test_a_ring_is_seen_round_what_fills_its_holder(qtbot: QtBot) -> None:
     ring.setWidget(box)
     settle()
     assert holder.grab().toImage() != before
+
+
+@pytest.mark.parametrize("name", ["daily", "with_settings"])
+def test_the_ring_of_a_tick_box_touches_no_tick(navigator: Navigator, name: str) -> None:
+    show_room(navigator, "library-backups")
+    page = navigator.window.findChild(BackupsPage)
+    assert page is not None
+    box: QCheckBox = getattr(page, name)
+    box.setFocus(Qt.FocusReason.TabFocusReason)
+    settle()
+    (ring,) = navigator.window.findChildren(FocusRing)
+    around = ring.visible_part().translated(ring.pos())
+    assert around.marginsRemoved(QMargins(2, 2, 2, 2)).contains(box.geometry())
+    option = QStyleOptionButton()
+    box.initStyleOption(option)
+    tick = box.style().subElementRect(QStyle.SubElement.SE_CheckBoxIndicator, option, box)
+    tick.moveTo(box.mapTo(navigator.window, tick.topLeft()))
+    ringed = navigator.window.grab(tick).toImage()
+    ring.setWidget(None)  # type: ignore[arg-type]
+    settle()
+    assert navigator.window.grab(tick).toImage() == ringed
 
 
 def squeezed(qtbot: QtBot, *parts: QWidget) -> QWidget:
