@@ -51,6 +51,7 @@ KEY = re.compile(r"F\d+|.")
 SAYING = frozenset({"tr", "_tr", "Sentence"})
 COUNTING = frozenset({"tr_count", "counted"})
 TABLES: Mapping[str, tuple[str, ...]] = {
+    "desktop_app.engine.klv": ("_CUT_SHORT",),
     "desktop_app.formats.laying": ("_FAULT_TEXTS",),
     "desktop_app.formats.replay_checks": ("_PLAYS", "_EXCHANGES"),
     "desktop_app.formats.value_codec": ("_PLAIN_TYPES",),

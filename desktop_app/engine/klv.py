@@ -23,7 +23,7 @@ from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import ACCEPTS, ARC, LAST, TILE_SHIFT
 from desktop_app.lexicon.word_list import refuse_special_file
 from desktop_app.rules.tiles import BLANK
-from desktop_app.sentences.sentence import Sentence
+from desktop_app.sentences.sentence import Counted, Sentence
 
 if TYPE_CHECKING:
     from desktop_app.engine.native import NativeLeaves
@@ -32,6 +32,16 @@ _WORD = 4
 _MAX_BYTES = 96 * 1024 * 1024
 _MOST_POINTS = 1e6
 _FLOAT = struct.Struct("<f")
+_CUT_SHORT = {
+    "I": Counted(
+        "offset {offset}: expected one node, and the file ends at byte {size}",
+        "offset {offset}: expected {count} nodes, and the file ends at byte {size}",
+    ),
+    "f": Counted(
+        "offset {offset}: expected one value, and the file ends at byte {size}",
+        "offset {offset}: expected {count} values, and the file ends at byte {size}",
+    ),
+}
 
 
 class KlvLeaves:
@@ -126,7 +136,7 @@ class Ranks:
     """
 
     def __init__(self, data: bytes) -> None:
-        self._nodes, at = _read_words(data, 0, "I", "nodes")
+        self._nodes, at = _read_words(data, 0, "I")
         if not 1 <= len(self._nodes) <= ARC + 1:
             raise LexiconError(
                 Sentence.counted(
@@ -136,7 +146,7 @@ class Ranks:
                     most=ARC + 1,
                 )
             )
-        self._values, end = _read_words(data, at, "f", "values")
+        self._values, end = _read_words(data, at, "f")
         if end < len(data):
             raise LexiconError(
                 Sentence.counted(
@@ -246,20 +256,14 @@ class Ranks:
             yield at + 1
 
 
-def _read_words(data: bytes, at: int, kind: str, what: str) -> tuple[array[Any], int]:
+def _read_words(data: bytes, at: int, kind: str) -> tuple[array[Any], int]:
     """A row of 4-byte words behind their number, and where it ends."""
     first = at + _WORD
     count = int.from_bytes(data[at:first], "little") if len(data) >= first else 1
     end = first + _WORD * count
     if len(data) < end:
         raise LexiconError(
-            Sentence(
-                "offset {offset}: expected {count} {what}, and the file ends at byte {size}",
-                offset=first if len(data) >= first else at,
-                count=count,
-                what=what,
-                size=len(data),
-            )
+            _CUT_SHORT[kind].of(count, offset=first if len(data) >= first else at, size=len(data))
         )
     words: array[Any] = array(kind)
     words.frombytes(data[first:end])

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 //! Endgames solved.
 
-use std::time::Duration;
-
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
@@ -12,7 +10,8 @@ use rackside_engine::selfplay::Watch as EngineWatch;
 use crate::errors::refused;
 use crate::plays::pack;
 use crate::selfplay::Watch;
-use crate::setting::{Setting, refuse, within};
+use crate::setting::{Setting, within};
+use crate::simulation::duration;
 
 /// Most memory that may be asked for, in megabytes.
 pub(crate) const MOST_MB: i64 = 1 << 16;
@@ -101,14 +100,8 @@ pub(crate) fn solve_endgame(
         racks: racks.map(|rack| rack.to_vec()),
         scoreless: within("scoreless", scoreless, 0, 255)? as u8,
     };
-    let time = seconds
-        .map(|seconds| {
-            Duration::try_from_secs_f64(seconds)
-                .map_err(|_| refuse(format!("seconds: read {seconds}, expected at least 0")))
-        })
-        .transpose()?;
     let effort = Effort {
-        time,
+        time: seconds.map(duration).transpose()?,
         nodes: nodes.unwrap_or(u64::MAX),
         threads: within("threads", threads, 1, 256)? as usize,
         bytes: (within("memory_mb", memory_mb, 1, MOST_MB)? as usize) << 20,

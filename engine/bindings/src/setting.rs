@@ -120,7 +120,7 @@ impl Setting {
 pub(crate) fn read_rack(tiles: &[u8]) -> PyResult<Rack> {
     if tiles.len() > MAX_RACK {
         return Err(refuse(format!(
-            "a rack of {} tiles; expected at most {MAX_RACK}",
+            "tiles on a rack: read {}, expected at most {MAX_RACK}",
             tiles.len()
         )));
     }
@@ -152,7 +152,7 @@ pub(crate) fn within(name: &str, number: i64, least: i64, most: i64) -> PyResult
 fn exactly<const COUNT: usize>(name: &str, bytes: &[u8]) -> PyResult<[u8; COUNT]> {
     bytes.try_into().map_err(|_| {
         refuse(format!(
-            "{name}: read {} bytes, expected {COUNT}",
+            "bytes of {name}: read {}, expected {COUNT}",
             bytes.len()
         ))
     })

@@ -144,13 +144,14 @@ impl Simulation {
         } else {
             f64::from(CERTAIN)
         };
+        if !(tolerance >= 0.0 && tolerance.is_finite()) {
+            return Err(refuse(format!(
+                "tolerance: read {tolerance}, expected at least 0"
+            )));
+        }
         let confidence = confidence.map(|level| Confidence {
             level,
-            tolerance: if tolerance.is_finite() {
-                (tolerance * unit).round() as i64
-            } else {
-                -1
-            },
+            tolerance: (tolerance * unit).round() as i64,
         });
         let options = Options {
             plies,
@@ -285,7 +286,7 @@ pub(crate) fn read_scores(scores: (i64, i64)) -> PyResult<[i32; 2]> {
 pub(crate) fn read_moves(packed: &[u8]) -> PyResult<Vec<Move>> {
     if packed.len() % RECORD != 0 {
         return Err(refuse(format!(
-            "candidates: read {} bytes, expected records of {RECORD}",
+            "bytes of candidates: read {}, expected records of {RECORD}",
             packed.len()
         )));
     }
@@ -295,5 +296,5 @@ pub(crate) fn read_moves(packed: &[u8]) -> PyResult<Vec<Move>> {
 /// A time in seconds, from 0.
 pub(crate) fn duration(seconds: f64) -> PyResult<Duration> {
     Duration::try_from_secs_f64(seconds)
-        .map_err(|_| refuse(format!("seconds: read {seconds}, expected 0 or more")))
+        .map_err(|_| refuse(format!("seconds: read {seconds}, expected at least 0")))
 }

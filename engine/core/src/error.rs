@@ -16,7 +16,7 @@ pub enum EngineError {
         bytes: usize,
     },
     /// Fewer nodes than the two that point to the roots.
-    #[error("a word graph has at least two nodes, this has {bytes} bytes")]
+    #[error("a word graph has at least two nodes, this has {}", counted(*bytes, "byte"))]
     NoRoots {
         /// The length that was read.
         bytes: usize,
@@ -38,25 +38,28 @@ pub enum EngineError {
         fault: NodeFault,
     },
     /// Leave values are cut short.
-    #[error("offset {offset}: expected {expected} {what}, and the file ends at byte {bytes}")]
+    #[error(
+        "offset {offset}: expected {}, and the file ends at byte {bytes}",
+        counted(*expected, what)
+    )]
     CutShort {
         /// Where they should begin.
         offset: usize,
         /// How many there should be.
         expected: usize,
-        /// What they are.
+        /// What one of them is.
         what: &'static str,
         /// The length that was read.
         bytes: usize,
     },
     /// The graph of leave values has no root, or more nodes than 22 bits can point to.
-    #[error("offset 0: {nodes} nodes; expected 1 to 4194304")]
+    #[error("offset 0: {}; expected 1 to 4194304", counted(*nodes, "node"))]
     LeaveNodes {
         /// How many there should be.
         nodes: usize,
     },
     /// Something follows the last leave value.
-    #[error("offset {offset}: {extra} bytes behind the last value")]
+    #[error("offset {offset}: {} behind the last value", counted(*extra, "byte"))]
     LeftOver {
         /// Where the values end.
         offset: usize,
@@ -110,7 +113,7 @@ pub enum EngineError {
         tile: u8,
     },
     /// A rack with something that is no tile.
-    #[error("rack {player}: {tile} is not a tile of a rack")]
+    #[error("the rack of {}: {tile} is not a tile of a rack", holder(*player))]
     BadTile {
         /// 0 the player on turn, 1 the opponent.
         player: usize,
@@ -118,7 +121,7 @@ pub enum EngineError {
         tile: u8,
     },
     /// A rack with too few or too many tiles.
-    #[error("rack {player}: {tiles} tiles; expected 1 to 7")]
+    #[error("the rack of {}: {}; expected 1 to 7", holder(*player), counted(*tiles, "tile"))]
     BadRack {
         /// 0 the player on turn, 1 the opponent.
         player: usize,
@@ -129,7 +132,9 @@ pub enum EngineError {
     #[error(transparent)]
     Prepared(#[from] PreparedFault),
     /// A game that ends before it begins.
-    #[error("{scoreless} scoreless turns, where {limit} end the game")]
+    #[error(
+        "scoreless turns: read {scoreless}, expected fewer than {limit}, with which the game is over"
+    )]
     GameOver {
         /// How many there were.
         scoreless: u8,
@@ -174,7 +179,7 @@ pub enum PreparedFault {
         expected: usize,
     },
     /// Something follows the last part.
-    #[error("offset {offset}: {extra} bytes behind the last part")]
+    #[error("offset {offset}: {} behind the last part", counted(*extra, "byte"))]
     LeftOver {
         /// Where the last part ends.
         offset: usize,
@@ -232,7 +237,7 @@ pub enum NodeFault {
     #[error("the tiles of a list of siblings are not ascending")]
     Unsorted,
     /// More leaves go through it than there are values.
-    #[error("there are more leaves than the {values} values")]
+    #[error("there are more leaves than the {}", counted(*values, "value"))]
     ValueMissing {
         /// How many values there are.
         values: usize,
@@ -246,4 +251,68 @@ pub enum NodeFault {
         /// The node that is met again.
         back: usize,
     },
+}
+
+/// So many things, as the sentences of the program count them: one byte, 2 bytes.
+pub(crate) fn counted(count: usize, thing: &str) -> String {
+    match count {
+        1 => format!("one {thing}"),
+        _ => format!("{count} {thing}s"),
+    }
+}
+
+/// Whose rack it is; 0 is the player on turn.
+fn holder(player: usize) -> &'static str {
+    match player {
+        0 => "the player on turn",
+        _ => "the opponent",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EngineError, PreparedFault};
+
+    #[test]
+    fn one_thing_is_counted_in_words() {
+        let behind = |extra| EngineError::LeftOver { offset: 8, extra }.to_string();
+        assert_eq!(behind(1), "offset 8: one byte behind the last value");
+        assert_eq!(behind(2), "offset 8: 2 bytes behind the last value");
+        let prepared = PreparedFault::LeftOver {
+            offset: 8,
+            extra: 1,
+        };
+        assert_eq!(
+            prepared.to_string(),
+            "offset 8: one byte behind the last part"
+        );
+        let missing = |expected| EngineError::CutShort {
+            offset: 4,
+            expected,
+            what: "node",
+            bytes: 4,
+        };
+        let end = "and the file ends at byte 4";
+        assert_eq!(
+            missing(1).to_string(),
+            format!("offset 4: expected one node, {end}")
+        );
+        assert_eq!(
+            missing(3).to_string(),
+            format!("offset 4: expected 3 nodes, {end}")
+        );
+    }
+
+    #[test]
+    fn racks_are_named_by_who_holds_them() {
+        let empty = |player| EngineError::BadRack { player, tiles: 0 }.to_string();
+        assert_eq!(
+            empty(0),
+            "the rack of the player on turn: 0 tiles; expected 1 to 7"
+        );
+        assert_eq!(
+            empty(1),
+            "the rack of the opponent: 0 tiles; expected 1 to 7"
+        );
+    }
 }

@@ -93,7 +93,7 @@ impl Default for InferenceOptions {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum InferenceError {
     /// The opponent did not have as many tiles.
-    #[error("an act with {tiles} tiles; the opponent had {rack}")]
+    #[error("tiles of the act: read {tiles}, expected at most {rack}, as the opponent had")]
     TooManyTiles {
         /// Tiles played or exchanged.
         tiles: usize,

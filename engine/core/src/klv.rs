@@ -168,13 +168,13 @@ impl Klv {
 /// Where the nodes and the values lie in a file, in bytes.
 fn parts(data: &[u8]) -> Result<(Range<usize>, Range<usize>), EngineError> {
     let mut rest = Rest { data, offset: 0 };
-    let node_count = rest.read_length("nodes")?;
+    let node_count = rest.read_length("node")?;
     if !(1..=MAX_NODES).contains(&node_count) {
         return Err(EngineError::LeaveNodes { nodes: node_count });
     }
-    let nodes = rest.skip_words(node_count, "nodes")?;
-    let value_count = rest.read_length("values")?;
-    let values = rest.skip_words(value_count, "values")?;
+    let nodes = rest.skip_words(node_count, "node")?;
+    let value_count = rest.read_length("value")?;
+    let values = rest.skip_words(value_count, "value")?;
     rest.expect_end()?;
     Ok((nodes, values))
 }

@@ -147,8 +147,8 @@ fn what_is_no_preendgame_is_refused() {
         asked(&[Move::exchange(&[22])]),
         PreendgameError::Position(SimulationError::NoExchange {
             index: 0,
-            tiles: 1,
-            bag: 1
+            bag: 1,
+            least: 7
         })
     );
     let holds = Options {

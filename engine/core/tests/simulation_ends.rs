@@ -114,8 +114,8 @@ fn what_cannot_be_simulated_is_refused() {
             vec![Move::exchange(&[1])],
             SimulationError::NoExchange {
                 index: 0,
-                tiles: 1,
                 bag: 0,
+                least: 7,
             },
         ),
     ];

@@ -77,7 +77,7 @@ def test_a_blank_is_written_small(capsys: pytest.CaptureFixture[str], words: str
         (endgame("", "S"), "the player on turn has no rack"),
         (endgame("S", "Q").replace(" S/Q ", " SZZ/Q "), "more tiles than the set has: Z Z"),
         (endgame("S", "Q").replace(" S/Q 10/0 ", " S/Q/V 10/0/0 "), "players: read 3; expected 2"),
-        (endgame("S", "Q", zero_turns=6), "6 scoreless turns"),
+        (endgame("S", "Q", zero_turns=6), "scoreless turns: read 6, expected fewer than 6"),
         (endgame("S", "Q", zero_turns=256), "scoreless: read 256"),
         ("15/15", "CGP"),
     ],

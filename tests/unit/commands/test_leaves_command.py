@@ -175,7 +175,7 @@ def test_what_is_no_file_of_values_is_refused_with_its_name(
     bad = tmp_path / "bad.klv2"
     bad.write_bytes(b"\1\0\0")
     arguments = ["leaves", "compare", str(bad), "none", "--lexicon", lexicon]
-    assert f"{bad}: offset 0: expected 1 nodes" in complaint(capsys, arguments)
+    assert f"{bad}: offset 0: expected one node," in complaint(capsys, arguments)
 
 
 def test_it_says_when_there_is_no_native_engine(

@@ -110,7 +110,7 @@ def test_it_tells_people_too(capsys: pytest.CaptureFixture[str], words: str) -> 
         ((POSITION,), "--iterations, --seconds or --confidence"),
         ((POSITION, "--iterations", "0"), "iterations: read 0"),
         ((POSITION, "--seconds", "-1"), "--seconds: read -1.0, expected at least 0"),
-        ((POSITION, "--confidence", "1"), "confidence"),
+        ((POSITION, "--confidence", "1"), "confidence: read 1, expected above 0.5 and below 1"),
         ((POSITION, *LONG, "--plays", "0"), "--plays: read 0"),
         ((POSITION, *LONG, "--plies", "0"), "plies: read 0"),
         ((POSITION, *LONG, "--threads", "0"), "threads"),

@@ -128,7 +128,7 @@ def test_what_is_no_endgame_is_named() -> None:
     ):
         with pytest.raises(EndgameError, match=said):
             begin_endgame(engine, wrong)
-    with pytest.raises(ValueError, match="6 scoreless turns"):
+    with pytest.raises(ValueError, match="scoreless turns: read 6, expected fewer"):
         solve(engine, replace(right, scoreless=6))
 
 

@@ -47,16 +47,19 @@ def test_values_are_rounded_to_millipoints(engine: str) -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "expected 1 nodes, and the file ends at byte 0"),
-        (b"\1\0\0\0", "offset 4: expected 1 nodes"),
+        (b"", "expected one node, and the file ends at byte 0"),
+        (b"\1\0\0\0", "offset 4: expected one node"),
         (pack([], []), "offset 0: 0 nodes"),
-        (pack(NODES, VALUES) + b"x", "(1 bytes|one byte) behind the last value"),
+        (pack(NODES, [])[:-2], "expected one value, and the file ends at byte 22"),
+        (pack(NODES, VALUES)[:-1], "expected 3 values, and the file ends at byte"),
+        (pack(NODES, VALUES) + b"x", "one byte behind the last value"),
         (pack(NODES, [1.0, float("nan"), 2.0]), "the value of leave 1 is not a number"),
         (pack([1, A | ACCEPTS], [1.0]), "the last list of siblings has no end"),
         (pack([1, A | ACCEPTS | LAST | 9], [1.0]), "points to node 9 of 2"),
         (pack([1, A | ACCEPTS | LAST | 1], [1.0]), "leads back to node 1"),
         (pack([1, B | ACCEPTS, A | ACCEPTS | LAST], [1.0] * 2), "are not ascending"),
         (pack(NODES, VALUES[:2]), "there are more leaves than the 2 values"),
+        (pack(NODES, VALUES[:1]), "there are more leaves than the one value"),
     ],
 )
 def test_refuses_what_are_no_leave_values(engine: str, data: bytes, message: str) -> None:

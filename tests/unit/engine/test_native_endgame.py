@@ -70,12 +70,12 @@ def test_a_stopped_watch_and_limits_end_the_search() -> None:
 @pytest.mark.parametrize(
     ("racks", "options", "message"),
     [
-        ((b"", b"\1"), {}, "rack 0: 0 tiles"),
-        ((b"\1", b"\1" * 8), {}, "rack 1: 8 tiles"),
-        ((b"\1", b"\x20"), {}, "rack 1: 32 is not a tile"),
-        ((b"\1", b"\1"), {"scoreless": 2}, "2 scoreless turns"),
+        ((b"", b"\1"), {}, "the rack of the player on turn: 0 tiles"),
+        ((b"\1", b"\1" * 8), {}, "the rack of the opponent: 8 tiles"),
+        ((b"\1", b"\x20"), {}, "the rack of the opponent: 32 is not a tile"),
+        ((b"\1", b"\1"), {"scoreless": 2}, "scoreless turns: read 2, expected fewer than"),
         ((b"\1", b"\1"), {"scoreless": -1}, "scoreless: read -1"),
-        ((b"\1", b"\1"), {"seconds": -1.0}, "seconds"),
+        ((b"\1", b"\1"), {"seconds": -1.0}, "seconds: read -1, expected at least 0"),
         ((b"\1", b"\1"), {"seconds": float("nan")}, "seconds"),
         ((b"\1", b"\1"), {"threads": 0}, "threads"),
         ((b"\1", b"\1"), {"memory_mb": 0}, "memory_mb"),

@@ -112,9 +112,9 @@ def test_reads_a_file() -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "offset 0: expected 1 nodes, and the file ends at byte 0"),
+        (b"", "offset 0: expected one node, and the file ends at byte 0"),
         (SMALL[:19], "offset 4: expected 4 nodes, and the file ends at byte 19"),
-        (SMALL[:22], "offset 20: expected 1 values, and the file ends at byte 22"),
+        (SMALL[:22], "offset 20: expected one value, and the file ends at byte 22"),
         (SMALL[:-1], "offset 24: expected 3 values, and the file ends at byte 35"),
         (SMALL + b"??", "offset 36: 2 bytes behind the last value"),
         (changed(0, 0), "offset 0: 0 nodes; expected 1 to 4194304"),

@@ -110,7 +110,7 @@ def test_a_job_is_looked_at_and_cancelled() -> None:
         ({"unseen": "JCCCCCC"}, "tiles in the bag: read 0, expected 1 to 4"),
         ({"unseen": "JCCCCCCCCCCC"}, "tiles in the bag: read 5, expected 1 to 4"),
         ({"rack": "QS"}, "tiles on the rack: read 2, expected 7"),
-        ({"scoreless": 6}, "6 scoreless turns"),
+        ({"scoreless": 6}, "scoreless turns: read 6, expected fewer than 6"),
         ({"bag_count": 2}, "tiles of the opponent: read 6, expected 7"),
         ({"known": ("Q",)}, "the opponent cannot hold Q"),
     ],

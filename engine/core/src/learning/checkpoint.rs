@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use super::numbering::Numbering;
 use super::{BATCHES, Course, Learner, build, rack_size};
-use crate::error::EngineError;
+use crate::error::{EngineError, counted};
 use crate::leaves::Leaves;
 use crate::scoring::TILES;
 use crate::setting::Setting;
@@ -65,7 +65,7 @@ pub enum CheckpointError {
         batch: u32,
     },
     /// Something follows the last section.
-    #[error("offset {offset}: {extra} bytes behind the end")]
+    #[error("offset {offset}: {} behind the end", counted(*extra, "byte"))]
     LeftOver {
         /// Where the sections end.
         offset: usize,

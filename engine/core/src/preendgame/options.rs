@@ -23,10 +23,10 @@ pub struct Options {
 }
 
 /// Why there is nothing to solve.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Error)]
 pub enum PreendgameError {
     /// No tile in the bag, or too many.
-    #[error("{tiles} tiles in the bag; expected 1 to {most}")]
+    #[error("tiles in the bag: read {tiles}, expected 1 to {most}")]
     Bag {
         /// How many there are.
         tiles: usize,
@@ -34,7 +34,7 @@ pub enum PreendgameError {
         most: usize,
     },
     /// A rack that is not full while there are tiles to draw.
-    #[error("a rack of {tiles} tiles; a full one has {full}")]
+    #[error("tiles on the rack: read {tiles}, expected {full}")]
     Rack {
         /// How many there are.
         tiles: usize,
@@ -42,7 +42,9 @@ pub enum PreendgameError {
         full: usize,
     },
     /// The game is over.
-    #[error("{scoreless} scoreless turns, where {limit} end the game")]
+    #[error(
+        "scoreless turns: read {scoreless}, expected fewer than {limit}, with which the game is over"
+    )]
     GameOver {
         /// How many there were.
         scoreless: u8,

@@ -103,12 +103,12 @@ pub(crate) fn checked(
             );
         }
         Kind::Exchange => {
-            let (tiles, bag) = (
-                candidate.count(),
-                position.bag_count(setting.rules.rack_size),
-            );
-            if bag < tiles.max(usize::from(setting.rules.exchange_min_bag)) {
-                return Err(SimulationError::NoExchange { index, tiles, bag });
+            let bag = position.bag_count(setting.rules.rack_size);
+            let least = candidate
+                .count()
+                .max(usize::from(setting.rules.exchange_min_bag));
+            if bag < least {
+                return Err(SimulationError::NoExchange { index, bag, least });
             }
         }
         Kind::Pass => {}

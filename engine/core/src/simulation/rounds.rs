@@ -11,7 +11,7 @@ use crate::slots::SlotTable;
 
 use super::deal::{Deal, Dealer};
 use super::errors::SimulationError;
-use super::options::{Options, Position};
+use super::options::{Confidence, Options, Position};
 use super::playout::{Outcome, Playouts, Tools};
 use super::prepared::Prepared;
 use super::progress::{Ending, Progress, Snapshot};
@@ -190,13 +190,16 @@ fn check(options: &Options) -> Result<(), SimulationError> {
     if stop.iterations.is_none() && stop.time.is_none() && stop.confidence.is_none() {
         return Err(SimulationError::NoEnd);
     }
-    let is_sound = |level: f64, tolerance: i64| level > 0.5 && level < 1.0 && tolerance >= 0;
-    match stop.confidence {
-        Some(confidence) if !is_sound(confidence.level, confidence.tolerance) => {
-            Err(SimulationError::Confidence)
-        }
-        _ => Ok(()),
+    let Some(Confidence { level, tolerance }) = stop.confidence else {
+        return Ok(());
+    };
+    if !(level > 0.5 && level < 1.0) {
+        return Err(SimulationError::Confidence { level });
     }
+    if tolerance < 0 {
+        return Err(SimulationError::Tolerance { tolerance });
+    }
+    Ok(())
 }
 
 /// What one thread works with.
