@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 import random
+import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
+from dataclasses import dataclass
 from itertools import islice
 
 from desktop_app.engine import native
@@ -13,6 +15,7 @@ from desktop_app.engine.bots import Bot
 from desktop_app.engine.candidates import find_best, plays_of, question_of
 from desktop_app.engine.equity import Outlook
 from desktop_app.engine.halt import Halt
+from desktop_app.engine.jobs import WorkThread
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.protocol import Engine, ScoredPlay
@@ -30,7 +33,23 @@ _LONGEST_CROSSING = 5
 """Longer words across a phoney are not looked for: they are rare."""
 
 _ENOUGH_TIME_MS = 20_000
-"""Making the phoneys takes a second or two of the clock."""
+_WAITS_FOR_SHARE = 20
+"""The first phoneys take a second to make: of the clock at most this part is waited for them."""
+
+_LOOK_S = 0.01
+
+
+@dataclass(frozen=True)
+class _Words:
+    """What phoneys are laid with.
+
+    Attributes:
+        engine: finds the phoneys among the words that they may cross; None where there are none.
+        phoneys: the phoneys.
+    """
+
+    engine: Engine | None
+    phoneys: frozenset[str]
 
 
 class PhoneyBot:
@@ -39,8 +58,8 @@ class PhoneyBot:
     Args:
         bot: what it plays like; it also decides on challenges.
         engine: finds plays, on the list of the game.
-        make_phoneys: gives the phoneys and the words that they may cross; called when the first one
-            is to be laid.
+        make_phoneys: gives the phoneys and the words that they may cross; called once, in a thread
+            of its own, when the first one is to be laid. What it raises, `choose_move` raises.
         percent: in how many of a hundred turns it lays one, where one can be laid.
         leaves: what kept tiles are worth.
         seed: another seed lays others, in other turns.
@@ -61,6 +80,8 @@ class PhoneyBot:
         self._percent = percent
         self._leaves = leaves
         self._seed = seed
+        self._begin = threading.Lock()
+        self._making: WorkThread[_Words] | None = None
 
     @property
     def name(self) -> str:
@@ -68,13 +89,16 @@ class PhoneyBot:
         return self._bot.name
 
     def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
-        """A phoney in some turns, else the move of the bot."""
+        """A phoney in some turns, else the move of the bot.
+
+        Whoever halts it does not wait for the phoneys: they are made to the end for later turns.
+        """
         tiles = ".".join(view.board.tiles)
         # Of the position alone, so that a game taken up again goes on as it would have.
         rng = random.Random(f"{self._seed}|{tiles}|{sort_tiles(view.rack)}|{view.points}")
         has_time = view.remaining_ms is None or view.remaining_ms >= _ENOUGH_TIME_MS
         if has_time and rng.random() * 100 < self._percent:
-            found = list(islice(self._phoneys_of(view), _CHOICES))
+            found = list(islice(self._phoneys_of(view, halt or Halt()), _CHOICES))
             if found:
                 return rng.choice(found)
         return self._bot.choose_move(view, halt)
@@ -83,15 +107,21 @@ class PhoneyBot:
         """What the bot challenges."""
         return self._bot.choose_challenge(view)
 
-    def _phoneys_of(self, view: SeatView) -> Iterator[Play]:
+    def _phoneys_of(self, view: SeatView, halt: Halt) -> Iterator[Play]:
         """Plays whose main word is a phoney and whose other words are in the list, best first.
 
-        None is much worse than the best that there is: nobody would risk a turn for it.
+        None is much worse than the best that there is: nobody would risk a turn for it. There are
+        none where the words are not made in time or the thought is halted.
         """
-        engine, phoneys = self._words
-        if engine is None:
+        words = self._words(view, halt)
+        if words is None or words.engine is None:
             return
-        plays = [each for each in plays_of(engine, view) if self._is_phoney(each, view, phoneys)]
+        plays = []
+        for each in plays_of(words.engine, view):
+            if halt.is_called:
+                return
+            if self._is_phoney(each, view, words.phoneys):
+                plays.append(each)
         best = find_best(self._engine, view, self._leaves).equity_millipoints
         for candidate in rank_plays(plays, question_of(view), Outlook.of(view), self._leaves):
             if candidate.equity_millipoints < best - _GIVES_UP:
@@ -104,18 +134,32 @@ class PhoneyBot:
         main, *others = score.texts
         return main in phoneys and all(map(self._engine.lexicon.is_acceptable, others))
 
-    @cached_property
-    def _words(self) -> tuple[Engine | None, frozenset[str]]:
-        """An engine that finds phoneys among the words that they may cross, and the phoneys."""
+    def _words(self, view: SeatView, halt: Halt) -> _Words | None:
+        """The words, as soon as they are made; None when that takes too long for this turn."""
+        if halt.is_called:
+            return None
+        with self._begin:
+            if self._making is None:
+                self._making = WorkThread(self._make_words)
+        share_ms = None if view.remaining_ms is None else view.remaining_ms / _WAITS_FOR_SHARE
+        began = time.monotonic()
+        while not self._making.wait(_LOOK_S):
+            is_late = share_ms is not None and (time.monotonic() - began) * 1000 >= share_ms
+            if is_late or halt.is_called:
+                return None
+        return self._making.result()
+
+    def _make_words(self) -> _Words:
         phoneys, crossing = self._make_phoneys()
         made = frozenset(phoneys)
         if not made:
-            return None, made
+            return _Words(None, made)
         alphabet = self._engine.lexicon.alphabet
         words = {alphabet.encode(word) for word in (*made, *crossing)}
         graph = native.compile_kwg(sorted(word for word in words if word))
         kwg = Kwg.from_bytes(graph, max_tile=None)
-        return make_engine(Lexicon("phoneys", kwg, alphabet, native.word_graph)), made
+        engine = make_engine(Lexicon("phoneys", kwg, alphabet, native.word_graph))
+        return _Words(engine, made)
 
 
 def crossing_words(lexicon: Lexicon, words: Iterable[str]) -> list[str]:

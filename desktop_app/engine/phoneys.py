@@ -24,7 +24,6 @@ WELL_KNOWN = 35
 _LONGEST = 8
 _VOWELS = frozenset("AEIOU")
 _DOUBLED = frozenset("BCDFGLMNPRST")
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _BEFORE_VERBS = ("RE", "UN", "OUT", "MIS", "PRE")
 _BEHIND_VERBS = ("ER", "ERS", "ABLE", "ED")
 _BEHIND_ADJECTIVES = ("LY", "ER", "EST", "ISH", "NESS")
@@ -36,6 +35,7 @@ _SLIPS = (
     ("EE", "EA"), ("OUS", "IOUS"), ("SION", "TION"), ("CEED", "CEDE"),
 )  # fmt: skip
 _SHORT = (3, 5)
+_NONE: frozenset[str] = frozenset()
 _OFTEN = 15
 """Three letters in a row that so many well-known words have do not look odd."""
 
@@ -122,14 +122,35 @@ def _look_alikes(known: Iterable[str]) -> Iterator[str]:
     shortest, longest = _SHORT
     counts = Counter(three for word in known for three in _threes(word))
     usual = frozenset(three for three, count in counts.items() if count >= _OFTEN)
+    fitting = _fitting(usual)
     for word in known:
-        if not shortest <= len(word) <= longest:
+        if shortest <= len(word) <= longest:
+            yield from _changed(f"^{word}$", usual, fitting)
+
+
+def _fitting(usual: Collection[str]) -> Mapping[str, frozenset[str]]:
+    """The letters that stand in for the dot in `.AB`, `A.B` and `AB.` where that looks usual."""
+    found: dict[str, set[str]] = {}
+    for three in usual:
+        for at in range(3):
+            if three[at].isalpha():
+                found.setdefault(f"{three[:at]}.{three[at + 1 :]}", set()).add(three[at])
+    return {gap: frozenset(letters) for gap, letters in found.items()}
+
+
+def _changed(
+    framed: str, usual: Collection[str], fitting: Mapping[str, frozenset[str]]
+) -> Iterator[str]:
+    """A word between its ends with each of its letters changed to any that looks usual there."""
+    odd = [at for at in range(len(framed) - 2) if framed[at : at + 3] not in usual]
+    for at in range(1, len(framed) - 1):
+        if not all(at - 2 <= first <= at for first in odd):
             continue
-        for at in range(len(word)):
-            for letter in _LETTERS:
-                changed = word[:at] + letter + word[at + 1 :]
-                if usual.issuperset(_threes(changed)):
-                    yield changed
+        gapped = f"{framed[:at]}.{framed[at + 1 :]}"
+        around = range(max(0, at - 2), min(at, len(framed) - 3) + 1)
+        letters = (fitting.get(gapped[first : first + 3], _NONE) for first in around)
+        for letter in frozenset.intersection(*letters):
+            yield gapped[1:at] + letter + gapped[at + 1 : -1]
 
 
 def _threes(word: str) -> Iterator[str]:

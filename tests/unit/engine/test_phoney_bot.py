@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 
 import pytest
 
 from desktop_app.engine.bots import Bot, StaticBot
+from desktop_app.engine.halt import Halt
 from desktop_app.engine.phoney_bot import PhoneyBot, crossing_words
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.rules.board import Square
@@ -91,6 +93,76 @@ def test_it_does_not_look_for_phoneys_in_time_trouble(engine: ReferenceEngine) -
 
     hurried = PhoneyBot(StaticBot(engine), engine, refuse, 100)
     assert hurried.choose_move(view) == StaticBot(engine).choose_move(view)
+
+
+class SlowMaker:
+    """Makes phoneys when it is allowed to, and halts a thought as it begins."""
+
+    def __init__(self, halt: Halt | None = None) -> None:
+        self.halt = halt
+        self.may_end = threading.Event()
+        self.has_ended = threading.Event()
+        self.calls = 0
+
+    def __call__(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        self.calls += 1
+        if self.halt is not None:
+            self.halt.call()
+        self.may_end.wait(10)
+        self.has_ended.set()
+        return PHONEYS, WORDS
+
+
+def test_a_halted_thought_does_not_wait_for_the_phoneys(engine: ReferenceEngine) -> None:
+    view, halt = middle_seat(), Halt()
+    maker = SlowMaker(halt)
+    slow = PhoneyBot(StaticBot(engine), engine, maker, 100)
+    assert slow.choose_move(view, halt) == StaticBot(engine).choose_move(view)
+    assert not maker.has_ended.is_set()
+    maker.may_end.set()
+    assert slow.choose_move(view) == bot(engine, 100).choose_move(view)
+    assert slow.choose_move(view, Halt()) == bot(engine, 100).choose_move(view)
+    assert maker.calls == 1, "they are made for later turns too"
+
+
+def test_of_a_short_clock_only_a_part_is_waited(engine: ReferenceEngine) -> None:
+    view, maker = replace(middle_seat(), remaining_ms=20_000), SlowMaker()
+    slow = PhoneyBot(StaticBot(engine), engine, maker, 100)
+    assert slow.choose_move(view) == StaticBot(engine).choose_move(view)
+    assert not maker.has_ended.is_set()
+    maker.may_end.set()
+    assert maker.has_ended.wait(10)
+    assert slow.choose_move(view) == bot(engine, 100).choose_move(view)
+
+
+class HaltedLater(Halt):
+    """Called as soon as it was looked at so often."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__()
+        self.looks = looks
+
+    @property
+    def is_called(self) -> bool:
+        self.looks -= 1
+        return self.looks < 0
+
+
+def test_a_halted_thought_looks_at_no_more_plays(engine: ReferenceEngine) -> None:
+    view, ready = middle_seat(), bot(engine, 100)
+    phoney, static = ready.choose_move(view), StaticBot(engine).choose_move(view)
+    assert phoney != static
+    moves = [ready.choose_move(view, HaltedLater(looks)) for looks in (0, 1, 2, 1_000_000)]
+    assert moves == [static, static, static, phoney]
+
+
+def test_what_making_them_raises_is_raised(engine: ReferenceEngine) -> None:
+    def fail() -> tuple[list[str], list[str]]:
+        raise OSError("no such file")
+
+    failing = PhoneyBot(StaticBot(engine), engine, fail, 100)
+    with pytest.raises(OSError, match="no such file"):
+        failing.choose_move(middle_seat())
 
 
 def test_it_challenges_as_the_bot_does_that_it_plays_like(engine: ReferenceEngine) -> None:
