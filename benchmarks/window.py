@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The window under a person's hands: dragging a tile, starting, idling with a clock, memory.
+"""The window under a person's hands: dragging a tile, idling, memory, starting, loading ahead.
 
 Everything goes the way a person's acts go: real mouse events into the real window, painted
 offscreen unless QT_QPA_PLATFORM says otherwise.
@@ -35,6 +35,22 @@ from desktop_app.ui.board.rack_widget import RackWidget
 from desktop_app.ui.main_window.navigator import Navigator
 
 STEPS = 300
+LOADING = """
+import time
+from importlib import import_module
+from desktop_app.app import build, make_application, parse_arguments
+from desktop_app.session.garbage import ScreenGarbage
+from desktop_app.ui.main_window.first_game import FIRST_GAME
+application = make_application()
+garbage = ScreenGarbage(application)
+navigator = build(application, parse_arguments([]))
+navigator.window.show()
+for name in FIRST_GAME:
+    began = time.thread_time()
+    import_module(name)
+    print(1000 * (time.thread_time() - began), name, flush=True)
+"""
+"""Loads a first game as the start screen does, a line a step: milliseconds, and what was loaded."""
 
 
 @contextmanager
@@ -105,6 +121,29 @@ def idle(seconds: float) -> float:
     return (time.process_time() - cpu) / seconds * 100
 
 
+def loading(count: int) -> dict[str, float]:
+    """Milliseconds of the processor that each step of loading ahead takes, the least of several."""
+    found: dict[str, list[float]] = {}
+    for _ in range(count + 1):
+        with tempfile.TemporaryDirectory() as folder:
+            told = subprocess.run(
+                [sys.executable, "-c", LOADING],
+                stdout=subprocess.PIPE,
+                text=True,
+                check=True,
+                env={**_compiling(), "RACKSIDE_DATA": folder},
+            )
+        for line in told.stdout.splitlines():
+            spent, name = line.split()
+            found.setdefault(name, []).append(float(spent))
+    return {name: min(times[1:]) for name, times in found.items()}
+
+
+def _compiling() -> dict[str, str]:
+    """The environment of a start that leaves compiled modules behind."""
+    return {name: each for name, each in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
 def starts(count: int) -> list[tuple[float, float]]:
     """Milliseconds from the beginning of the process to its first painted window.
 
@@ -112,14 +151,13 @@ def starts(count: int) -> list[tuple[float, float]]:
     compiled modules behind, as every start after an installation finds them.
     """
     found: list[tuple[float, float]] = []
-    kept = {name: each for name, each in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     for _ in range(count + 1):
         with tempfile.TemporaryDirectory() as folder:
             process = subprocess.Popen(
                 [sys.executable, "-m", "desktop_app.app", "--data", folder],
                 stderr=subprocess.PIPE,
                 text=True,
-                env={**kept, "RACKSIDE_TRACE_START": "1"},
+                env={**_compiling(), "RACKSIDE_TRACE_START": "1"},
             )
             assert process.stderr is not None
             for line in process.stderr:
@@ -153,6 +191,12 @@ def main() -> None:
         )
         print(f"idle with a running clock: {idle(arguments.idle):.2f} % of a core")
         print(f"memory in a game: {resident_mb():.0f} MB")
+    steps = loading(arguments.starts)
+    slowest = max(steps, key=lambda name: steps[name])
+    print(
+        f"loading a first game ahead: {len(steps)} steps, {sum(steps.values()):.0f} ms of the "
+        f"processor, slowest {steps[slowest]:.1f} ms ({slowest})"
+    )
     found = starts(arguments.starts)
     times_of = ", ".join(f"{age:.0f} ({busy:.0f})" for age, busy in found)
     print(f"start to the first painted window: {times_of} ms (of the processor)")
