@@ -7,10 +7,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop_app.rules.events import Event
 from desktop_app.rules.setup import Step
@@ -23,21 +20,14 @@ from desktop_app.ui.main_window.act_bar import ActBar
 from desktop_app.ui.main_window.table_acts_menu import more_button
 from desktop_app.ui.main_window.table_body import TableBody
 from desktop_app.ui.main_window.table_measures import (
-    ASIDE_WIDTHS,
     GAP,
-    ROOM_ACROSS,
-    ROOM_BELOW_TILES,
     ROOM_FOR_KEYS,
-    ROOM_FOR_RULINGS,
     ROOM_FOR_SHEETS,
     ROOM_FOR_STEPS,
-    ROOM_FOR_TILES,
     clock_heights,
 )
-from desktop_app.ui.result.result_panel import ResultPanel
-from desktop_app.ui.rulings.rulings_panel import RulingsPanel
+from desktop_app.ui.main_window.table_panels import TablePanels
 from desktop_app.ui.scoresheet.sheet_desk import SheetDesk
-from desktop_app.ui.scoresheet.sheet_view import ScoreSheet
 from desktop_app.ui.table.choice_bar import ChoiceBar
 from desktop_app.ui.table.clock_column import ClockColumn
 from desktop_app.ui.table.end_form import EndForm
@@ -45,13 +35,10 @@ from desktop_app.ui.table.entry_bar import EntryBar
 from desktop_app.ui.table.head_bar import HeadBar, View
 from desktop_app.ui.table.more_bar import MoreBar
 from desktop_app.ui.theme import Theme
-from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.enter_key import press_focused
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.judge_panel import JudgePanel
-from desktop_app.ui.widgets.panel import Panel
-from desktop_app.ui.widgets.panel_splitter import PanelSplitter
 from desktop_app.ui.widgets.spoken import give_role
 from desktop_app.ui.widgets.status_line import StatusLine
 
@@ -95,10 +82,10 @@ class TableRoom(QWidget):
         self._clocks = ClockColumn(self)
         self.faces, self.racks = self._clocks.faces, self._clocks.racks
         self.board = EntryBoard(self)
-        self.tracking = TrackingSheet(self)
-        self.score_sheet = ScoreSheet(self)
-        self.rulings = RulingsPanel(self)
-        self.result = ResultPanel(self)
+        self.splitter = splitter = TablePanels(self)
+        self.panels = splitter.by_name
+        self.tracking, self.score_sheet = splitter.tracking, splitter.score_sheet
+        self.rulings, self.result = splitter.rulings, splitter.result
         self.desk = DeskPanel(self)
         self.sheet_desk = SheetDesk(self)
         self.end_form = EndForm(self)
@@ -110,14 +97,8 @@ class TableRoom(QWidget):
         self.confirm = ConfirmBar(self)
         self.choice = ChoiceBar(self)
         self.judge = JudgePanel(self)
-        self.panels = {
-            "tiles": Panel(self.tr("Tiles"), self.tracking, self),
-            "score": Panel(self.tr("Score sheet"), self.score_sheet, self),
-            "rulings": Panel(self.tr("Rulings"), self.rulings, self),
-        }
-        self.splitter = PanelSplitter(self)
         self._asides = (self.end_form, self.sheet_desk, self.desk)
-        for hidden in (self.desk, self.sheet_desk, self.result):
+        for hidden in (self.desk, self.sheet_desk):
             hidden.hide()
         self._lay_out()
         self.board.height_changed.connect(self._fit)
@@ -308,9 +289,11 @@ class TableRoom(QWidget):
     def arrange(self) -> None:
         """Put everything in its place for the view, and for what stands beside it."""
         self._show_panels()
-        has_side = any(not each.isHidden() for each in (self.result, *self.panels.values()))
         self.body.arrange(
-            self.view, is_minimal=self._is_minimal, is_over=self._is_over, has_side=has_side
+            self.view,
+            is_minimal=self._is_minimal,
+            is_over=self._is_over,
+            has_side=self.splitter.is_any_seen,
         )
         # Which panels there is room for depends on where they stand.
         self._show_panels()
@@ -322,21 +305,14 @@ class TableRoom(QWidget):
         self._fit()
 
     def _show_panels(self) -> None:
-        """Beside the clocks alone only what has just happened is shown."""
-        is_alone, is_over = self.view is View.CLOCKS or self._is_minimal, self._is_over
-        self.result.setVisible(is_over)
-        self.panels["score"].setVisible(not is_alone)
-        has_card = self.rulings.is_card_shown
-        is_aside = any(not each.isHidden() for each in self._asides)
-        across = self.width() - (ASIDE_WIDTHS[1] if is_aside else 0)
-        is_row = self.view is View.SHEET and not self.body.is_beside
-        is_corrected = is_row and not self.sheet_desk.isHidden() and across < ROOM_FOR_TILES
-        self.panels["tiles"].setVisible(not (is_alone or is_over or is_corrected))
-        is_narrow = is_row and across < ROOM_ACROSS
-        least = ROOM_BELOW_TILES if self.view is View.BOARD else ROOM_FOR_RULINGS
-        is_tight = is_narrow or (self.height() < least and not self.splitter.is_one_open)
-        is_tight = is_tight or is_alone or is_over
-        self.panels["rulings"].setVisible(has_card or not is_tight)
+        self.splitter.show_fitting(
+            View.CLOCKS if self._is_minimal else self.view,
+            self.size(),
+            is_row=self.view is View.SHEET and not self.body.is_beside,
+            is_over=self._is_over,
+            is_aside=self.body.aside is not None,
+            is_corrected=not self.sheet_desk.isHidden(),
+        )
 
     def _fit(self) -> None:
         """Give the board its width, and the clocks beside it their height."""
@@ -351,13 +327,6 @@ class TableRoom(QWidget):
         lines.setContentsMargins(GAP, 6, GAP, 4)
         lines.setSpacing(6)
         lines.addWidget(self.head)
-        self.splitter.addWidget(self.result)
-        for panel in self.panels.values():
-            self.splitter.addWidget(panel)
-        self.splitter.setChildrenCollapsible(False)
-        self.splitter.set_gap(GAP)
-        for number, share in enumerate((5, 4, 5, 3)):
-            self.splitter.setStretchFactor(number, share)
         self._questions = questions = QWidget(self)
         below = QVBoxLayout(questions)
         below.setContentsMargins(0, 0, 0, 0)
