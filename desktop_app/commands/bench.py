@@ -18,7 +18,7 @@ from typing import Any
 
 from desktop_app.commands.bench_endgames import endgame_text, measure_endgames
 from desktop_app.commands.bench_work import Work, games, kwg, moves, sim
-from desktop_app.commands.errors import UsageError
+from desktop_app.commands.errors import UsageError, check_within
 from desktop_app.commands.searches import add_leaves
 from desktop_app.engine import native
 from desktop_app.lexicon.store import DEFAULT_NAME
@@ -92,8 +92,7 @@ def run(args: argparse.Namespace) -> int:
     # An endgame is no matter of milliseconds, so that one round of them tells enough.
     usual = 1 if args.kind == "endgame" else 5
     rounds = usual if args.rounds is None else args.rounds
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise UsageError(f"--rounds: read {rounds}, expected 1 to {MOST_ROUNDS}")
+    check_within("--rounds", rounds, 1, MOST_ROUNDS)
     if args.kind == "endgame":
         report = measure_endgames(args, rounds) | {"peak_memory_bytes": _peak_memory()}
     else:

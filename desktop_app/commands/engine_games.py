@@ -7,7 +7,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from desktop_app.commands.errors import UsageError
+from desktop_app.commands.errors import UsageError, check_within
 from desktop_app.commands.leave_values import find_leaves
 from desktop_app.commands.lexicons import open_wanted
 from desktop_app.commands.static_match import (
@@ -15,7 +15,6 @@ from desktop_app.commands.static_match import (
     MOST_SEED,
     MOST_THREADS,
     Match,
-    check_within,
     read_values,
     tally_json,
     tally_text,

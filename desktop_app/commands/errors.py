@@ -10,6 +10,12 @@ class UsageError(Exception):
     """The arguments do not go together, or name something that is not there."""
 
 
+def check_within(name: str, number: int, least: int, most: int) -> None:
+    """Make sure of the range of an option; raises UsageError, which names it."""
+    if not least <= number <= most:
+        raise UsageError(f"{name}: read {number}, expected {least} to {most}")
+
+
 def is_bad_input(error: BaseException) -> bool:
     """Whether `error` is about what the user gave us; anything else is a bug and has a traceback.
 

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from desktop_app.commands.errors import UsageError
+from desktop_app.commands.errors import UsageError, check_within
 from desktop_app.commands.lexicons import open_wanted
 from desktop_app.commands.static_match import (
     MOST_GAMES,
@@ -24,7 +24,6 @@ from desktop_app.commands.static_match import (
     THUMB,
     Match,
     beside,
-    check_within,
     read_file,
     read_values,
     say,

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from desktop_app.commands.errors import UsageError
+from desktop_app.commands.errors import UsageError, check_within
 from desktop_app.commands.kept_file import read_kept
 from desktop_app.commands.lexicons import open_wanted
 from desktop_app.commands.move_rows import read_move
@@ -89,8 +89,7 @@ def check_native(does: str) -> None:
 
 def check_plays(count: int) -> None:
     """Make sure of how many moves are compared; raises UsageError."""
-    if not 1 <= count <= MOST_PLAYS:
-        raise UsageError(f"--plays: read {count}, expected 1 to {MOST_PLAYS}")
+    check_within("--plays", count, 1, MOST_PLAYS)
 
 
 def check_seconds(seconds: float | None) -> float | None:

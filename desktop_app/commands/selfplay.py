@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from desktop_app.commands.engine_games import play_in_engine
-from desktop_app.commands.errors import UsageError
+from desktop_app.commands.errors import UsageError, check_within
 from desktop_app.commands.lexicons import open_wanted
 from desktop_app.commands.match_file import MatchFile, Series
 from desktop_app.engine.bots import Bot
@@ -107,15 +107,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace, names: list[str], ruleset: Ruleset) -> None:
-    if not 1 <= args.games <= MOST_GAMES:
-        raise UsageError(f"--games: read {args.games}, expected 1 to {MOST_GAMES}")
+    check_within("--games", args.games, 1, MOST_GAMES)
     if args.leaves or args.against or args.paired or args.threads != 1:
         raise UsageError("--leaves, --against, --paired and --threads are for --in-engine")
     if args.first < 0:
         raise UsageError(f"--first: read {args.first}, expected at least 0")
     if args.minutes is not None:
-        if not 1 <= args.minutes <= MOST_MINUTES:
-            raise UsageError(f"--minutes: read {args.minutes}, expected 1 to {MOST_MINUTES}")
+        check_within("--minutes", args.minutes, 1, MOST_MINUTES)
         if not ruleset.clock.allotment_s:
             raise UsageError(f"--minutes: {ruleset.id} is played without a clock")
     if not ruleset.table.players_min <= len(names) <= ruleset.table.players_max:

@@ -30,12 +30,6 @@ _TELL_EVERY_S = 5.0
 _Result = TypeVar("_Result")
 
 
-def check_within(name: str, number: int, least: int, most: int) -> None:
-    """Make sure of the range of an option; raises UsageError, which names it."""
-    if not least <= number <= most:
-        raise UsageError(f"{name}: read {number}, expected {least} to {most}")
-
-
 def read_values(games: StaticGames, name: str) -> NativeLeaves:
     """The values of a file, or those that `SCORE_ALONE` and `THUMB` stand for.
 
