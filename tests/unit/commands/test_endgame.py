@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ from desktop_app.cli import main
 from desktop_app.commands import endgame as endgame_command
 from desktop_app.engine import native
 from desktop_app.engine.endgame import Solution
+from tests.helpers.command_line import answer, complaint
 from tests.helpers.late import late_cgp as endgame
 from tests.helpers.searches import Slow
 
@@ -23,17 +23,12 @@ def words(tmp_path: Path) -> str:
 
 
 def solved(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
-    assert main(["endgame", *arguments, "--json"]) == 0
-    report: dict[str, Any] = json.loads(capsys.readouterr().out)
+    report: dict[str, Any] = answer(capsys, "endgame", *arguments)
     return report
 
 
 def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(["endgame", *arguments]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-    return said.err
+    return complaint(capsys, "endgame", *arguments)
 
 
 @pytest.mark.native

@@ -13,6 +13,7 @@ from desktop_app.cli import main
 from desktop_app.engine import native
 from desktop_app.engine.learned_leaves import SHIPPED
 from desktop_app.settings.paths import resource_path
+from tests.helpers.command_line import complaint
 
 NATIVE = pytest.mark.native
 SCHOOL = ("--lexicon", "open-english-school")
@@ -25,11 +26,7 @@ def played(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any
 
 
 def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(["selfplay", "--in-engine", *SCHOOL, *arguments]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-    return said.err
+    return complaint(capsys, "selfplay", "--in-engine", *SCHOOL, *arguments)
 
 
 @NATIVE

@@ -12,6 +12,7 @@ import pytest
 from desktop_app.cli import main
 from desktop_app.play.topics import all_topics, load_headings
 from desktop_app.settings.paths import rulesets_dir
+from tests.helpers.command_line import complaint
 
 FIVE = ["mattel-family", "naspa-2016", "sanspa-1999", "sanspa-2001", "singapore-2015"]
 
@@ -28,11 +29,7 @@ def run_json(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> 
 
 
 def bad(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["explain", *words]) == 2
-    done = capsys.readouterr()
-    assert done.out == ""
-    assert done.err.count("\n") == 1
-    return done.err
+    return complaint(capsys, "explain", *words)
 
 
 def test_one_answer_as_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,6 +15,7 @@ from desktop_app.engine.klv import KlvLeaves
 from desktop_app.formats.cgp import parse_rack
 from desktop_app.settings.paths import resource_path
 from tests.helpers.brute_force import find_plays
+from tests.helpers.command_line import complaint
 
 EMPTY_ROWS = "/".join(["15"] * 15)
 WORDS = ("AB", "BA", "ABA", "CAB", "CABS", "SAB", "BAS", "AS")
@@ -49,11 +50,7 @@ def run_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
 
 
 def fails(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(["moves", *arguments]) == 2
-    done = capsys.readouterr()
-    assert done.out == ""
-    assert done.err.count("\n") == 1
-    return done.err
+    return complaint(capsys, "moves", *arguments)
 
 
 def test_every_play_is_counted_and_described(

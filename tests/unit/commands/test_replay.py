@@ -11,6 +11,7 @@ import pytest
 
 from desktop_app.cli import main
 from desktop_app.formats.gcg import MAX_BYTES
+from tests.helpers.command_line import complaint
 
 DATA = Path(__file__).parents[2] / "data" / "gcg"
 EVENT_KEYS = ["ply", "player", "kind", "rack", "position", "tiles", "words", "score", "total"]
@@ -24,11 +25,7 @@ def replay(capsys: pytest.CaptureFixture[str], *words: str | Path) -> Any:
 
 
 def complain(capsys: pytest.CaptureFixture[str], *words: str | Path) -> str:
-    assert main(["replay", *map(str, words)]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
-    return captured.err
+    return complaint(capsys, "replay", *map(str, words))
 
 
 def test_it_prints_events_final_board_and_problems(capsys: pytest.CaptureFixture[str]) -> None:

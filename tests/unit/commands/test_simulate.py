@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +8,7 @@ import pytest
 
 from desktop_app.cli import main
 from desktop_app.engine import native
+from tests.helpers.command_line import answer, complaint
 from tests.helpers.searches import BAD, WORDS
 
 NATIVE = pytest.mark.native
@@ -24,17 +24,12 @@ def words(tmp_path: Path) -> str:
 
 
 def simulated(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
-    assert main(["simulate", *arguments, "--json"]) == 0
-    report: dict[str, Any] = json.loads(capsys.readouterr().out)
+    report: dict[str, Any] = answer(capsys, "simulate", *arguments)
     return report
 
 
 def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(["simulate", *arguments]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-    return said.err
+    return complaint(capsys, "simulate", *arguments)
 
 
 @NATIVE
