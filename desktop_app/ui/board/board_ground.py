@@ -111,6 +111,7 @@ def _paint_coordinates(painter: QPainter, geometry: BoardGeometry, theme: Theme)
     painter.setPen(QColor(theme.muted))
     painter.setFont(tabular(ui_font(max(8.0, size * 0.29), QFont.Weight.Medium)))
     gap = max(2, round(size * 0.06))
+    beside = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
     for col in range(geometry.layout.cols):
         square = geometry.rect(0, col)
         place = QRectF(square.left(), 0, size, near - gap)
@@ -118,7 +119,8 @@ def _paint_coordinates(painter: QPainter, geometry: BoardGeometry, theme: Theme)
     for row in range(geometry.layout.rows):
         square = geometry.rect(row, 0)
         place = QRectF(0, square.top(), near - gap, size)
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, str(row + 1))
+        # Beside the squares, where the ring of a board that has the keys covers no figure.
+        painter.drawText(place, beside, str(row + 1))
 
 
 def column_letter(col: int) -> str:

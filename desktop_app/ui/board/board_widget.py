@@ -34,6 +34,9 @@ from desktop_app.ui.board.tile_painter import TileLook, TilePainter
 from desktop_app.ui.theme import DEFAULT_THEME, Theme
 
 SMALLEST_SQUARE = 14
+_PEN = 3.0
+RING_WIDTH = 1.5 * _PEN
+"""Of the ring round the whole board, in pixels: a line, and what is seen of its halo."""
 Square = tuple[int, int]
 
 
@@ -260,8 +263,8 @@ class BoardWidget(PartedWidget):
 
     def _paint_ring(self, painter: QPainter) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for inset, colour in ((3.0, self._theme.cursor_halo), (1.5, self._theme.cursor)):
-            painter.setPen(QPen(QColor(colour), 3.0))
+        for inset, colour in ((_PEN, self._theme.cursor_halo), (_PEN / 2, self._theme.cursor)):
+            painter.setPen(QPen(QColor(colour), _PEN))
             painter.drawRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset))
 
     def _paint_tile(self, painter: QPainter, rect: QRect, tile: str, square: Square) -> None:
