@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from desktop_app.rules.board import Placement
 from desktop_app.rules.placement import falls_by_fault
 from desktop_app.rules.preview import Preview, preview_play
-from desktop_app.rules.rejection import Refusal
+from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.translation.words import tr_count
@@ -20,6 +20,17 @@ from desktop_app.ui.widgets.status_line import Tone
 Translate = Callable[[str], str]
 
 
+_UNFINISHED = frozenset(
+    {
+        Reason.GAP,
+        Reason.NOT_CONNECTED,
+        Reason.MISSES_CENTRE,
+        Reason.TOO_FEW_FIRST,
+        Reason.NO_WORD,
+        Reason.BLANK_UNDESIGNATED,
+    }
+)
+"""What may be put right by the tiles that are laid next."""
 _STEPS = (Phase.SETUP, Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
 
 
@@ -38,7 +49,10 @@ def laid_status(
     preview = preview_play(state, seat, placements)
     if preview.refusals:
         book = book_name(state.setup.ruleset.id)
-        return Status(refusals_text(preview.refusals, book=book), Tone.ILLEGAL)
+        # Whoever lays tile by tile has done nothing wrong yet; pressing Play tells it as a fault.
+        is_unfinished = {each.reason for each in preview.refusals} <= _UNFINISHED
+        tone = Tone.PLAIN if is_unfinished else Tone.ILLEGAL
+        return Status(refusals_text(preview.refusals, book=book), tone)
     text = _score_text(preview, tr)
     if state.setup.mode is Mode.BY_THE_BOOK:
         # The score is the player's to work out.

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.state import Phase, RowKind
 from desktop_app.session.acts import TableAct
+from desktop_app.ui.widgets.status_line import Tone
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 
 
@@ -48,6 +49,20 @@ def test_the_status_line_scores_while_tiles_are_tried(bench: Bench) -> None:
     assert "10 points" in bench.room.status.text
     bench.key(Qt.Key.Key_Escape)
     assert "10 points" not in bench.room.status.text
+
+
+def test_tiles_that_are_still_being_laid_are_no_fault_until_they_are_played(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.type("c")
+    status = bench.room.status
+    assert status.text
+    assert status.tone is Tone.PLAIN
+    bench.key(Qt.Key.Key_Return)
+    assert status.text
+    assert status.tone is Tone.ILLEGAL
+    bench.type("at")
+    assert status.tone is Tone.LEGAL
 
 
 def test_a_challenge_by_key_takes_a_phoney_off(bench: Bench) -> None:
