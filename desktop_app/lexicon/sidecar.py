@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from typing import Any
 
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.word_list import refuse_special_file
@@ -105,13 +106,34 @@ def read_sidecar(path: Path) -> Sidecar:
             file name that leads out of the folder, or a later format; it names the path.
         OSError: the file cannot be read.
     """
+    sidecar = Sidecar(**_checked(_read_json(path), path))
+    if sidecar.format != FORMAT:
+        raise LexiconError(
+            Sentence(
+                "format {format} is not known, only {known}", format=sidecar.format, known=FORMAT
+            ),
+            path=path,
+        )
+    for name in (sidecar.file, sidecar.definitions):
+        if name != Path(name).name or "\\" in name:
+            raise LexiconError(
+                Sentence("{name!r} is not the name of a file beside it", name=name), path=path
+            )
+    return sidecar
+
+
+def _read_json(path: Path) -> object:
     refuse_special_file(path)
     if path.stat().st_size > _MAX_BYTES:
         raise LexiconError(Sentence("too long to be the description of a lexicon"), path=path)
     try:
-        content = json.loads(path.read_bytes())
+        return json.loads(path.read_bytes())
     except (ValueError, RecursionError):
         raise LexiconError(Sentence("not readable as JSON"), path=path) from None
+
+
+def _checked(content: object, path: Path) -> dict[str, Any]:
+    """The content as the fields of a `Sidecar`, all of them, each of its type."""
     expected = {field.name: {"str": str, "int": int}[str(field.type)] for field in fields(Sidecar)}
     if not isinstance(content, dict) or set(content) != set(expected):
         raise LexiconError(
@@ -128,20 +150,7 @@ def read_sidecar(path: Path) -> Sidecar:
                 ),
                 path=path,
             )
-    sidecar = Sidecar(**content)
-    if sidecar.format != FORMAT:
-        raise LexiconError(
-            Sentence(
-                "format {format} is not known, only {known}", format=sidecar.format, known=FORMAT
-            ),
-            path=path,
-        )
-    for name in (sidecar.file, sidecar.definitions):
-        if name != Path(name).name or "\\" in name:
-            raise LexiconError(
-                Sentence("{name!r} is not the name of a file beside it", name=name), path=path
-            )
-    return sidecar
+    return content
 
 
 def write_whole(path: Path, data: bytes) -> None:
