@@ -36,8 +36,8 @@ pub use progress::{Ending, Row, Snapshot};
 /// Most threads.
 const MOST_THREADS: usize = 256;
 
-/// The first look at every candidate may take this part of the time.
-const FIRST_SHARE: u32 = 4;
+/// The first look at every candidate may take half of the time.
+const FIRST_SHARE: u32 = 2;
 
 /// A pre-endgame: made, solved once, looked at from any thread.
 #[derive(Debug)]

@@ -266,6 +266,33 @@ fn threads_change_nothing() {
 }
 
 #[test]
+fn quick_looks_see_all_then_more_of_the_best_before_anything_is_searched() {
+    let (setting, position) = middling();
+    let run = |most| run(&setting, &position, None, limited(1, u64::MAX, Some(most)));
+    let seen = |found: &Snapshot| -> Vec<usize> {
+        let mut seen: Vec<usize> = found.rows.iter().map(|row| row.seen).collect();
+        seen.sort_unstable();
+        seen
+    };
+    let candidates = run(1).rows.len();
+    let (mut some, mut all, mut best) = (false, false, false);
+    for most in (1..40).map(|times| times * candidates as u64 / 2) {
+        let found = run(most);
+        let seen = seen(&found);
+        let (least, more) = (seen[0], seen[candidates - 1]);
+        if more <= 8 {
+            assert!(more - least <= 4, "{most}: {seen:?}");
+            some |= least < more;
+            all |= least == 8;
+        } else if found.nodes == 0 {
+            assert_eq!(least, 8, "{most}: {seen:?}");
+            best = true;
+        }
+    }
+    assert!(some && all && best, "{some} {all} {best}");
+}
+
+#[test]
 fn positions_may_be_limited_over_all_endings() {
     let (setting, position) = middling();
     let run = |threads, most| {

@@ -28,6 +28,9 @@ const PASS_LEVEL: usize = 2;
 /// Racks of the other that are considered.
 const MOST_BELIEFS: usize = 24;
 
+/// Draws on the way to a quick value: it is one of many, and others see other tiles drawn.
+const QUICK_DRAWS: usize = 2;
+
 /// Passes in succession after which nothing is expected any more.
 const MOST_PASSES: u8 = 2;
 
@@ -42,6 +45,15 @@ pub(super) struct Care {
 
 impl Care {
     const QUICK: Self = Self { level: 0, nodes: 0 };
+
+    /// Tiles drawn on the way that are looked at: all, unless a quick value is wanted.
+    const fn most_draws(self) -> usize {
+        if self.nodes == 0 {
+            QUICK_DRAWS
+        } else {
+            usize::MAX
+        }
+    }
 
     const fn deeper(self) -> Self {
         Self {
@@ -133,7 +145,8 @@ impl Worker<'_> {
         self.after(state, &made, care.deeper())
     }
 
-    /// What a move comes to for the player on turn, over everything that he may draw.
+    /// What a move comes to for the player on turn, over everything that he may draw, or some of it for
+    /// a quick value.
     pub(super) fn after(&mut self, state: &State, made: &Move, care: Care) -> Value {
         let setting = self.ground.setting;
         let score = i32::from(made.score);
@@ -164,7 +177,7 @@ impl Worker<'_> {
         };
         let mut all = Value::default();
         let mut ways = 0.0;
-        for hand in hands(state.bag.counts(), drawn, usize::MAX, 0) {
+        for hand in hands(state.bag.counts(), drawn, care.most_draws(), 0) {
             if self.ground.interrupt.is_now() {
                 break;
             }

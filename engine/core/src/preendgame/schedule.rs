@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 //! What is looked at next.
 //!
-//! Rounds first: the candidates that look best are looked at more carefully each time, half as many
-//! of them. One that comes to the top because others fell is looked at as carefully as they were. Then
+//! Quick looks first: fewer candidates each time, in more worlds, as a careful look at one world takes as
+//! long as quick ones at many. Then rounds: the candidates that look best are looked at more carefully
+//! each time, half as many of them. One that comes to the top because others fell is looked at as
+//! carefully as they were. Then
 //! the spreads of those that win most often, and at last everything that could still be better. A plan
 //! depends on what is known alone, so that the number of threads changes nothing.
 
@@ -12,13 +14,20 @@ use super::model::Care;
 use super::worker::{Stage, Task};
 use super::worlds::World;
 
-/// Worlds of the first round; each later one has four times as many.
+/// Worlds of the first quick look, and a quarter of those of the first round; each later one has four
+/// times as many.
 const FIRST_WORLDS: usize = 8;
 
-/// Positions searched for each world in the second round; each later one has four times as many.
+/// Quick looks before the first round.
+const QUICK_LOOKS: u8 = 3;
+
+/// Worlds of one quick task: every candidate is seen in some before any is seen in more.
+const QUICK_TOGETHER: usize = 4;
+
+/// Positions searched for each world in the first round; each later one has four times as many.
 const FIRST_NODES: u64 = 250;
 
-/// Candidates of the second round; each later one has half as many.
+/// Candidates of the second quick look, and of the first round; each later one has half as many.
 const FIRST_KEPT: usize = 24;
 
 /// Candidates that stay to the end.
@@ -47,6 +56,9 @@ const SAME: f64 = 1e-9;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
+    /// Quick values, from 0.
+    Quick(u8),
+    /// Searches, from 1.
     Round(u8),
     /// The spreads of the leaders, with a limit unless it is the last time.
     Leaders {
@@ -123,7 +135,7 @@ impl<'a> Schedule<'a> {
             candidates,
             worlds,
             most_nodes,
-            phase: Phase::Round(0),
+            phase: Phase::Quick(0),
             taken: 0,
         }
     }
@@ -133,6 +145,7 @@ impl<'a> Schedule<'a> {
         loop {
             let ranking = Ranking::new(knowledge, self.candidates.len(), self.worlds);
             let tasks = match self.phase {
+                Phase::Quick(look) => self.quick(look, knowledge, &ranking),
                 Phase::Round(round) => self.round(round, knowledge, &ranking),
                 Phase::Leaders { is_last } => self.leaders(is_last, knowledge, &ranking),
                 Phase::Check(round) => self.check(round, knowledge, &ranking),
@@ -156,7 +169,8 @@ impl<'a> Schedule<'a> {
     /// The candidates that are looked at now, the best first.
     pub(super) fn kept(&self, ranking: &Ranking) -> Vec<usize> {
         let most = match self.phase {
-            Phase::Round(0) => self.candidates.len(),
+            Phase::Quick(0) => self.candidates.len(),
+            Phase::Quick(look) => quick_kept(look, self.candidates.len()),
             Phase::Round(round) => kept_in(round, self.candidates.len()),
             _ => LEAST_KEPT,
         };
@@ -183,9 +197,11 @@ impl<'a> Schedule<'a> {
         let is_last =
             |round| round >= MOST_ROUNDS || self.stage(round).care.nodes >= self.most_nodes;
         match self.phase {
+            Phase::Quick(look) if look + 1 < QUICK_LOOKS => Phase::Quick(look + 1),
+            Phase::Quick(_) => Phase::Round(1),
             Phase::Round(round) => {
                 let kept = self.kept(ranking);
-                let are_few = round > 0 && kept.len() <= LEAST_KEPT;
+                let are_few = kept.len() <= LEAST_KEPT;
                 let is_settled = |&candidate: &usize| self.is_settled(candidate, knowledge);
                 if are_few && kept.iter().all(is_settled) || round > LAST_MODEL && is_last(round) {
                     Phase::Leaders { is_last: false }
@@ -208,23 +224,40 @@ impl<'a> Schedule<'a> {
         }
     }
 
-    fn round(&mut self, round: u8, knowledge: &Knowledge, ranking: &Ranking) -> Vec<Task> {
-        let stage = self.stage(round);
-        let shift = 2 * u32::from(round).min(10);
-        let most = self.worlds.len().min(FIRST_WORLDS << shift);
-        let kept = self.kept(ranking);
-        let allowed = match round {
-            0 => 1,
-            _ => 2 * kept.len().max(LEAST_KEPT),
-        };
-        if self.taken >= allowed {
+    /// Some worlds of every candidate, then more of them: whatever time allows for, they are compared
+    /// over much the same.
+    fn quick(&mut self, look: u8, knowledge: &Knowledge, ranking: &Ranking) -> Vec<Task> {
+        if self.taken > 0 {
             return Vec::new();
         }
-        let together = match round {
-            0 => self.worlds.len(),
-            1 => FIRST_WORLDS,
-            _ => 1,
-        };
+        let stage = self.stage(0);
+        let most = self.worlds_in(look);
+        let mut tasks: Vec<Task> = Vec::new();
+        for candidate in self.kept(ranking) {
+            let worlds = self.open_worlds(candidate, most, stage, knowledge);
+            tasks.extend(split(candidate, &worlds, QUICK_TOGETHER, stage));
+        }
+        // Stable: of the same worlds the best candidates come first.
+        tasks.sort_by_key(|task| task.worlds[0] / QUICK_TOGETHER);
+        self.taken = 1;
+        tasks
+    }
+
+    /// How many worlds are looked at in a quick look or a round.
+    fn worlds_in(&self, round: u8) -> usize {
+        self.worlds
+            .len()
+            .min(FIRST_WORLDS << (2 * u32::from(round).min(10)))
+    }
+
+    fn round(&mut self, round: u8, knowledge: &Knowledge, ranking: &Ranking) -> Vec<Task> {
+        let stage = self.stage(round);
+        let most = self.worlds_in(round);
+        let kept = self.kept(ranking);
+        if self.taken >= 2 * kept.len().max(LEAST_KEPT) {
+            return Vec::new();
+        }
+        let together = if round == 1 { FIRST_WORLDS } else { 1 };
         let mut tasks = Vec::new();
         for candidate in kept {
             let worlds = self.open_worlds(candidate, most, stage, knowledge);
@@ -234,7 +267,7 @@ impl<'a> Schedule<'a> {
         tasks
     }
 
-    /// Effort of a round.
+    /// Effort of a round; of round 0 a quick look.
     fn stage(&self, round: u8) -> Stage {
         let nodes = match round {
             0 => 0,
@@ -332,6 +365,12 @@ impl<'a> Schedule<'a> {
         });
         tasks.collect()
     }
+}
+
+/// How many candidates a quick look after the first keeps.
+fn quick_kept(look: u8, candidates: usize) -> usize {
+    let most = (FIRST_KEPT >> (look - 1)).max(LEAST_KEPT);
+    most.min((candidates >> look).max(LEAST_KEPT))
 }
 
 /// How many candidates a round keeps.
