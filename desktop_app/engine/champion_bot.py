@@ -10,7 +10,7 @@ from desktop_app.engine.endgame import EndgameLimits, begin_endgame
 from desktop_app.engine.halt import Halt
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
-from desktop_app.engine.preendgame import MOST_IN_BAG, PreendgameOptions, begin_preendgame
+from desktop_app.engine.preendgame import PreendgameOptions, begin_preendgame
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.searching_bot import SearchingBot
 from desktop_app.engine.simulating_bot import SimulationPlan, Simulator
@@ -25,21 +25,28 @@ class ChampionPlan:
     """How the champion thinks.
 
     Attributes:
-        simulation: with more tiles in the bag than a pre-endgame has.
+        simulation: with more tiles in the bag than `most_in_bag`.
+        most_in_bag: a pre-endgame is looked through with at most so many, 4 or less; with more, a
+            simulation that takes as long chooses better moves.
         candidates: so many of its best static moves are looked at in a pre-endgame.
         preendgame_share: the part of the time of a turn for that; the rest is for a simulation,
             should it come to nothing.
-        least_seen: a pre-endgame counts when so large a part of the draws was looked at.
-        endgame_stretch: shares of its time that a turn with an empty bag is worth.
+        least_draws: a pre-endgame chooses among the moves that were looked at in so many of the
+            draws, or in all of them; chance would decide by fewer.
+        turn_stretch: shares of its time that a turn with tiles in the bag is worth: many end before
+            they have used theirs, and endgames need little.
+        endgame_stretch: the same for a turn with an empty bag.
         endgame_nodes: positions of an endgame that time does not end.
         preendgame_nodes: positions over all endings of a pre-endgame that time does not end.
         memory_mb: megabytes for a search of the end.
     """
 
     simulation: SimulationPlan = field(default_factory=lambda: SimulationPlan(infers=True))
+    most_in_bag: int = 2
     candidates: int = 12
     preendgame_share: float = 0.75
-    least_seen: float = 0.5
+    least_draws: int = 16
+    turn_stretch: float = 1.3
     endgame_stretch: float = 1.5
     endgame_nodes: int = 200_000
     preendgame_nodes: int = 50_000
@@ -82,9 +89,10 @@ class ChampionBot(SearchingBot):
         """The move of the search that the position is for."""
         # Less than the view has where the opponent has still to draw.
         bag_count = Situation.of_view(view).bag_count
-        stretch = 1.0 if bag_count else self._plan.endgame_stretch
+        plan = self._plan
+        stretch = plan.turn_stretch if bag_count else plan.endgame_stretch
         thought = Thought(view, self._pace, halt, stretch)
-        if bag_count > MOST_IN_BAG or view.barred:
+        if bag_count > plan.most_in_bag or view.barred:
             # What solves knows of no squares that a ruling has barred.
             return self._simulator.choose(thought)
         return self._look_through(thought) if bag_count else self._solve(thought)
@@ -96,18 +104,21 @@ class ChampionBot(SearchingBot):
         if len(found) == 1 or not thought.may_search() or not isinstance(leaves, KlvLeaves):
             return found[0].move
         moves = [each.move for each in found]
+        kept = self._simulator.infer(thought, leaves)
+        if not thought.may_search():
+            return found[0].move
         left = thought.seconds_left()
         options = PreendgameOptions(
             seconds=None if left is None else left * plan.preendgame_share,
             nodes_in_all=plan.preendgame_nodes if left is None else None,
             threads=thought.pace.threads,
             memory_mb=plan.memory_mb,
+            kept=kept,
         )
         job = begin_preendgame(self._engine, thought.situation, leaves, moves, options)
-        best = thought.finish(job).best
-        if best.seen >= plan.least_seen * best.draws:
-            return best.move
-        return self._simulator.choose(thought)
+        rows = thought.finish(job).rows
+        sure = [row.move for row in rows if row.seen >= min(plan.least_draws, row.draws)]
+        return sure[0] if sure else self._simulator.choose(thought, kept)
 
     def _solve(self, thought: Thought) -> Move:
         """The first move of the best line; the best static move without time for a search."""

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from desktop_app.engine.candidates import find_top
@@ -27,7 +28,7 @@ class SimulationPlan:
         plies: turns after each.
         confidence: it is content when one move is the best as surely as that,
         tolerance: or at most so much worse than the best, in chances to win.
-        most_iterations: ends by then; what ends a simulation that time does not end.
+        most_iterations: ends a simulation that time does not end.
         least_iterations: with fewer it plays the best static move: chance would decide.
         infers: whether it thinks about what the opponent kept.
         most_racks: racks looked at for that.
@@ -37,8 +38,8 @@ class SimulationPlan:
 
     candidates: int = 15
     plies: int = 2
-    confidence: float = 0.95
-    tolerance: float = 0.01
+    confidence: float = 0.99
+    tolerance: float = 0.002
     most_iterations: int = 2_000
     least_iterations: int = 30
     infers: bool = False
@@ -64,8 +65,12 @@ class Simulator:
         self._leaves = leaves
         self._plan = plan
 
-    def choose(self, thought: Thought) -> Move:
+    def choose(self, thought: Thought, kept: Sequence[WeighedLeave] | None = None) -> Move:
         """The move that wins most often when it is played out; the best static one without time.
+
+        Args:
+            thought: the turn.
+            kept: what the opponent may have kept, empty where nothing tells; None to infer it.
 
         Raises:
             ValueError: the position, the leaves or the engine are none to simulate with.
@@ -78,7 +83,8 @@ class Simulator:
         if not isinstance(leaves, KlvLeaves):
             raise ValueError("simulations need leave values of a file")
         plan = self._plan
-        kept = self._infer(thought, leaves) if plan.infers else ()
+        if kept is None:
+            kept = self.infer(thought, leaves)
         if not thought.may_search():
             return moves[0]
         job = begin_simulation(
@@ -90,19 +96,19 @@ class Simulator:
                 plies=plan.plies,
                 threads=thought.pace.threads,
                 seed=thought.seed,
-                iterations=plan.most_iterations,
+                iterations=None if thought.pace.is_timed else plan.most_iterations,
                 seconds=thought.seconds_left(),
                 confidence=plan.confidence,
                 tolerance=plan.tolerance,
-                kept=kept,
+                kept=tuple(kept),
             ),
         )
         found = thought.finish(job).best
         return found.move if found.iterations >= plan.least_iterations else moves[0]
 
-    def _infer(self, thought: Thought, leaves: KlvLeaves) -> tuple[WeighedLeave, ...]:
-        """What the opponent may have kept; nothing where his turn does not tell."""
-        act = last_act(thought.view)
+    def infer(self, thought: Thought, leaves: KlvLeaves) -> tuple[WeighedLeave, ...]:
+        """What the opponent may have kept; nothing where his turn or the plan does not tell."""
+        act = last_act(thought.view) if self._plan.infers else None
         if act is None or not thought.view.bag_count:
             return ()
         left = thought.seconds_left()

@@ -2,22 +2,24 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from desktop_app.engine import champion_bot
+from desktop_app.engine import champion_bot, simulating_bot
 from desktop_app.engine.bots import StaticBot
 from desktop_app.engine.champion_bot import ChampionBot, ChampionPlan
 from desktop_app.engine.endgame import EndgameLimits, begin_endgame
 from desktop_app.engine.halt import Halt
-from desktop_app.engine.preendgame import begin_preendgame
+from desktop_app.engine.inference import begin_inference
+from desktop_app.engine.preendgame import PreendgameSnapshot, begin_preendgame
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.engine.simulating_bot import SimulatingBot, SimulationPlan
 from desktop_app.engine.thought import Pace
-from desktop_app.engine.time_manager import DEFAULT_TIME
+from desktop_app.engine.time_manager import DEFAULT_TIME, thinking_ms
 from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.seats import seat_view
 from desktop_app.play.selfplay import play_to_end
@@ -29,7 +31,7 @@ from desktop_app.rules.setup import Mode, Seat
 from tests.helpers.games import make_setup, middle_game
 from tests.helpers.positions import make_lexicon
 from tests.helpers.searches import WORDS, shipped_leaves, small_engine
-from tests.helpers.seats import BY_COUNT, CAB, middle_seat, seat_of
+from tests.helpers.seats import BY_COUNT, CAB, just_laid, middle_seat, seat_of
 from tests.unit.engine.test_simulating_bot import ENDLESS, Asked, hidden_elsewhere
 
 pytestmark = pytest.mark.native
@@ -37,7 +39,15 @@ pytestmark = pytest.mark.native
 SHORT = SimulationPlan(candidates=3, most_iterations=30, infers=True, most_racks=30)
 
 
-PLAN = ChampionPlan(SHORT, candidates=2, endgame_nodes=200, preendgame_nodes=10_000, memory_mb=1)
+PLAN = ChampionPlan(
+    SHORT,
+    most_in_bag=4,
+    candidates=2,
+    least_draws=32,
+    endgame_nodes=200,
+    preendgame_nodes=10_000,
+    memory_mb=1,
+)
 
 
 def champion(pace: Pace = BY_COUNT, engine: Engine | None = None) -> ChampionBot:
@@ -69,7 +79,7 @@ def test_with_tiles_in_the_bag_it_simulates() -> None:
 
 def late_seat(bag_count: int = 1) -> SeatView:
     """A full rack, and so many of the unseen tiles in the bag."""
-    return seat_of("BADESAE", "ABCDEDEAB"[: 7 + bag_count], CAB, bag_count=bag_count)
+    return seat_of("BADESAE", "ABCDEDEABCE"[: 7 + bag_count], CAB, bag_count=bag_count)
 
 
 def noted_preendgames(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
@@ -94,6 +104,35 @@ def test_with_a_few_tiles_in_the_bag_it_looks_through_the_draws(
     assert move == begin_preendgame(*asked[0]).result().best.move
     champion().choose_move(seat_of("BADESAE", "ABCDE" * 3, CAB, bag_count=5))
     assert len(asked) == 1, "with more it simulates"
+
+
+@pytest.mark.parametrize("bag_count", [1, 2, 3, 4])
+def test_a_plan_says_with_how_many_in_the_bag_it_looks_through_the_draws(
+    bag_count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = noted_preendgames(monkeypatch)
+    asked = Asked(monkeypatch)
+    plan = replace(PLAN, most_in_bag=2, least_draws=1)
+    view = late_seat(bag_count)
+    move = ChampionBot(small_engine(), shipped_leaves(), plan, BY_COUNT).choose_move(view)
+    if bag_count <= 2:
+        assert len(begun) == 1
+        assert asked.options == []
+    else:
+        assert begun == []
+        simulating = SimulatingBot(small_engine(), shipped_leaves(), SHORT, BY_COUNT)
+        assert move == simulating.choose_move(view)
+
+
+def test_a_turn_is_worth_more_than_its_share_of_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Asked(monkeypatch)
+    view = replace(middle_seat(), remaining_ms=60_000)
+    hasty = replace(SHORT, confidence=0.51, tolerance=0.9)
+    for stretch in (1.0, 1.5):
+        plan = replace(PLAN, simulation=hasty, turn_stretch=stretch)
+        ChampionBot(small_engine(), shipped_leaves(), plan, Pace()).choose_move(view)
+    one, stretched = (options.seconds or 0.0 for options in asked.options)
+    assert one < thinking_ms(view) / 1000 < stretched <= 1.5 * thinking_ms(view) / 1000
 
 
 def test_without_a_clock_positions_over_all_endings_bound_the_preendgame(
@@ -125,12 +164,84 @@ def test_its_clock_bounds_the_preendgame(monkeypatch: pytest.MonkeyPatch) -> Non
     assert len(asked) == 1, "in time trouble it answers at once"
 
 
-def test_it_simulates_where_too_few_draws_were_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    view = late_seat()
-    plan = replace(PLAN, least_seen=1.1)
-    chosen = ChampionBot(small_engine(), shipped_leaves(), plan, BY_COUNT).choose_move(view)
-    simulating = SimulatingBot(small_engine(), shipped_leaves(), SHORT, BY_COUNT)
-    assert chosen == simulating.choose_move(view)
+class CutShort:
+    """A pre-endgame that was ended when so many draws of its candidates were looked at."""
+
+    is_done = True
+
+    def __init__(self, seen: Sequence[int], draws: int, *args: Any) -> None:
+        whole = begin_preendgame(*args).result()
+        rows = (replace(row, draws=draws, seen=0) for row in whole.rows)
+        looked_at = tuple(replace(row, seen=count) for row, count in zip(rows, seen, strict=False))
+        self._found = replace(whole, rows=looked_at)
+
+    def result(self) -> PreendgameSnapshot:
+        return self._found
+
+
+@pytest.mark.parametrize(
+    ("seen", "draws", "chosen"),
+    [
+        ((32, 32), 183, 0),
+        ((31, 32), 183, 1),
+        ((8, 8), 8, 0),
+        ((7, 8), 8, 1),
+        ((31, 31), 183, None),
+        ((0, 7), 8, None),
+    ],
+)
+def test_it_goes_by_candidates_that_enough_draws_were_looked_at_of(
+    seen: tuple[int, ...], draws: int, chosen: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jobs: list[CutShort] = []
+
+    def begin(*args: Any) -> CutShort:
+        jobs.append(CutShort(seen, draws, *args))
+        return jobs[-1]
+
+    monkeypatch.setattr(champion_bot, "begin_preendgame", begin)
+    asked = Asked(monkeypatch)
+    move = champion().choose_move(late_seat())
+    (job,) = jobs
+    if chosen is None:
+        simulating = SimulatingBot(small_engine(), shipped_leaves(), SHORT, BY_COUNT)
+        assert move == simulating.choose_move(late_seat())
+    else:
+        assert move == job.result().rows[chosen].move
+        assert asked.options == []
+
+
+def test_what_the_opponent_probably_kept_is_looked_through_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun = noted_preendgames(monkeypatch)
+    view = just_laid(late_seat(2), CAB)
+    champion().choose_move(view)
+    champion().choose_move(late_seat(2))
+    kept, nothing = (options.kept for *_, options in begun)
+    assert {len(leave.tiles) for leave in kept} == {4}
+    assert nothing == (), "no turn before tells anything"
+    plan = replace(PLAN, simulation=replace(SHORT, infers=False))
+    ChampionBot(small_engine(), shipped_leaves(), plan, BY_COUNT).choose_move(view)
+    assert begun[-1][-1].kept == ()
+
+
+def test_it_infers_once_where_it_simulates_after_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    inferred: list[object] = []
+
+    def infer(*args: Any) -> Any:
+        inferred.append(args)
+        return begin_inference(*args)
+
+    monkeypatch.setattr(simulating_bot, "begin_inference", infer)
+    monkeypatch.setattr(
+        champion_bot, "begin_preendgame", lambda *args: CutShort((1, 1), 100, *args)
+    )
+    asked = Asked(monkeypatch)
+    champion().choose_move(just_laid(late_seat(2), CAB))
+    (options,) = asked.options
+    assert options.kept
+    assert len(inferred) == 1
 
 
 def test_its_clock_bounds_the_endgame(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -90,6 +90,7 @@ def test_its_clock_bounds_the_simulation(monkeypatch: pytest.MonkeyPatch) -> Non
     (options,) = asked.options
     assert options.seconds is not None
     assert 0 < options.seconds <= thinking_ms(view) / 1000
+    assert options.iterations is None, "what its clock has is used"
     assert options.threads == 2
 
 
