@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from desktop_app.ui.board.entry_board import EntryBoard
 from desktop_app.ui.main_window.table_measures import (
-    ANY_LENGTH,
     ASIDE_WIDTHS,
     BOARD_SHARE,
     GAP,
@@ -23,6 +22,7 @@ from desktop_app.ui.main_window.table_measures import (
 )
 from desktop_app.ui.table.clock_column import ClockColumn
 from desktop_app.ui.table.head_bar import View
+from desktop_app.ui.widgets.lengths import NO_LIMIT
 from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.panel_splitter import PanelSplitter
 from desktop_app.ui.widgets.scrolled import LeastColumn, SideScroll
@@ -203,7 +203,7 @@ class TableBody(QWidget):
         is_free = is_board or self.is_beside
         for each in self._asides:
             each.setMinimumWidth(0 if is_free else ASIDE_WIDTHS[0])
-            each.setMaximumWidth(ANY_LENGTH if is_free else ASIDE_WIDTHS[1])
+            each.setMaximumWidth(NO_LIMIT if is_free else ASIDE_WIDTHS[1])
         side = RESULT_WIDTH if self._is_over else ASIDE_WIDTHS[0]
         least = max(self._splitter.minimumSizeHint().width(), min(side, width // 2))
         self._splitter.setMinimumWidth(0 if is_free else least)

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
+from desktop_app.ui.widgets.lengths import NO_LIMIT
+
 GAP = 8
-ANY_LENGTH = 16_777_215
-"""The most that Qt lets a widget have: it is not held."""
 BOARD_SHARE = 0.52
 """How much of the width the board may take."""
 CLOCK_SHARE, ROOMY_CLOCK = 0.2, (112, 240)
@@ -48,7 +48,7 @@ def clock_heights(room_height: int, *, is_board: bool, is_over: bool) -> tuple[i
     """The least and the most the clocks may have: held beside the board, free without it."""
     least, most = ROOMY_CLOCK
     if not is_board:
-        return least, ANY_LENGTH
+        return least, NO_LIMIT
     if is_over:
         return CLOCK_AT_REST, CLOCK_AT_REST
     return least, max(least, min(most, round(room_height * CLOCK_SHARE)))

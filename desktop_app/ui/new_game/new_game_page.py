@@ -34,7 +34,7 @@ from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
 from desktop_app.ui.ruleset_boxes import RulesetBoxes
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
-from desktop_app.ui.widgets.form_sides import FormSides
+from desktop_app.ui.widgets.form_sides import FormSides, level_labels
 from desktop_app.ui.widgets.whole_texts import tell_whole_texts
 from desktop_app.ui.word_messages import offer_text
 
@@ -182,12 +182,7 @@ class NewGamePage(QWidget):
         for part in column.findChildren(QWidget):
             if isinstance(part, QComboBox | QLineEdit | QSpinBox | QLabel | QPushButton):
                 part.setFont(ui_font(FONT_PX))
-        for row in range(form.rowCount()):
-            label = form.itemAt(row, QFormLayout.ItemRole.LabelRole)
-            widget = label.widget() if label is not None else None
-            if widget is not None:
-                # As high as the field, so that the two stand on one line.
-                widget.setMinimumHeight(FIELD_HEIGHT)
+        level_labels(form, FIELD_HEIGHT)
         title.setFont(ui_font(26, QFont.Weight.Bold))
         self._sides = FormSides(
             self,

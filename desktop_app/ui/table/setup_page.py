@@ -40,7 +40,7 @@ from desktop_app.ui.announcer import announce
 from desktop_app.ui.ruleset_boxes import RulesetBoxes
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import is_enter, press_focused
-from desktop_app.ui.widgets.form_sides import FormSides
+from desktop_app.ui.widgets.form_sides import FormSides, level_labels
 from desktop_app.ui.word_messages import offer_text
 
 FORM_WIDTHS, FACTS_WIDTHS = (520, 660), (260, 400)
@@ -281,10 +281,7 @@ class TableSetupPage(QWidget):
         for part in column.findChildren(QWidget):
             if isinstance(part, kinds):
                 part.setFont(ui_font(FONT_PX))
-        for row in range(form.rowCount()):
-            label = form.itemAt(row, QFormLayout.ItemRole.LabelRole)
-            if label is not None and (widget := label.widget()) is not None:
-                widget.setMinimumHeight(FIELD_HEIGHT)
+        level_labels(form, FIELD_HEIGHT)
         title.setFont(ui_font(26, QFont.Weight.Bold))
         self._sides = FormSides(
             self,

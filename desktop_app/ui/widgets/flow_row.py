@@ -10,9 +10,9 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
+from desktop_app.ui.widgets.lengths import NO_LIMIT
+
 _GAP = 6
-_NO_LIMIT = 16_777_215
-"""The greatest width that Qt knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class FlowRow(QWidget):
     def minimumSizeHint(self) -> QSize:
         """As wide as the widest child, which has a line for itself if need be."""
         wide = max((part.least().width() for part in self._shown()), default=0)
-        return QSize(wide, self._flow(self.width() or _NO_LIMIT, is_moving=False))
+        return QSize(wide, self._flow(self.width() or NO_LIMIT, is_moving=False))
 
     def event(self, event: QEvent) -> bool:
         """A child that comes, goes or wants another size moves the others."""

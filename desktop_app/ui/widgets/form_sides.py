@@ -4,15 +4,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop_app.ui.widgets.lengths import NO_LIMIT
 
 NARROW = 900
 """In a narrower window the panel stands below the form."""
 NARROW_FORM, NARROW_PANEL = 400, 300
 """The least widths there, in pixels."""
 _GAP, _NARROW_GAP = 32, 16
-_NO_LIMIT = 16_777_215
-"""The greatest width that Qt knows."""
 
 
 class FormSides:
@@ -53,6 +53,14 @@ class FormSides:
         self._inner.setDirection(way)
         self._inner.setSpacing(_NARROW_GAP if is_narrow else _GAP)
         for part, least in ((self._form, NARROW_FORM), (self._panel, NARROW_PANEL)):
-            widths = (least, _NO_LIMIT) if is_narrow else self._widths[part]
+            widths = (least, NO_LIMIT) if is_narrow else self._widths[part]
             part.setMinimumWidth(widths[0])
             part.setMaximumWidth(widths[1])
+
+
+def level_labels(form: QFormLayout, height: int) -> None:
+    """Make labels as high as fields of a height in pixels, so that the two stand on one line."""
+    for row in range(form.rowCount()):
+        label = form.itemAt(row, QFormLayout.ItemRole.LabelRole)
+        if label is not None and (widget := label.widget()) is not None:
+            widget.setMinimumHeight(height)

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop_app.ui.theme import tabular, ui_font
+from desktop_app.ui.widgets.lengths import NO_LIMIT
 from desktop_app.ui.widgets.spoken import give_role
 
 _HEIGHT = 26
@@ -27,8 +28,6 @@ _EDGE = 1
 """Pixels between the frame and what is in it."""
 _FIGURE = 24
 """What a note may ask for; a longer one is shortened."""
-_NO_LIMIT = 16_777_215
-"""The greatest height that Qt knows."""
 
 
 def _title_font() -> QFont:
@@ -148,7 +147,7 @@ class Panel(QFrame):
         self.body.setVisible(is_open)
         policy = QSizePolicy.Policy.Preferred if is_open else QSizePolicy.Policy.Fixed
         self.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
-        self.setMaximumHeight(_NO_LIMIT if is_open else self._folded_height())
+        self.setMaximumHeight(NO_LIMIT if is_open else self._folded_height())
         self.folded_changed.emit(not is_open)
 
     def _folded_height(self) -> int:
