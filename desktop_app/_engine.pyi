@@ -419,6 +419,22 @@ class EndgameResult:
     def cancelled(self) -> bool:
         """Whether it was stopped by its watch."""
 
+@final
+class EndgameProgress:
+    """What a search of an endgame has found so far; any thread may look."""
+
+    def __new__(cls) -> EndgameProgress:
+        """For one search."""
+
+    def snapshot(self, setting: Setting, board: bytes) -> EndgameResult | None:
+        """What is found so far; None before there is a first value.
+
+        `setting` and `board` are those that are searched. Positions are counted for depths and
+        bounds that are finished; `seconds` is the time since the search began.
+
+        Raises EngineError as `solve_endgame` does for `board`.
+        """
+
 def solve_endgame(
     setting: Setting,
     board: bytes,
@@ -430,13 +446,14 @@ def solve_endgame(
     threads: int = 1,
     memory_mb: int = 128,
     watch: Watch | None = None,
+    progress: EndgameProgress | None = None,
 ) -> EndgameResult:
     """Solve a position with an empty bag, with the interpreter released.
 
     `racks` are of the player on turn and of the opponent, `scoreless` how many turns before this
     one scored nothing. It ends with the proof, when `seconds` are over, when each thread has
     searched so many `nodes`, and a fifth more for bounds, or when `watch` is stopped. A proven
-    value depends on none of these.
+    value depends on none of these. `progress` tells meanwhile what is found.
 
     Raises EngineError as `plays` does, when a rack has no tile or more than seven, when the game is
     over by scoreless turns, or when a number is out of range.

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import weakref
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ from desktop_app.rules.move import Move
 from desktop_app.sentences.sentence import Sentence
 
 if TYPE_CHECKING:
-    from desktop_app.engine.native import EndgameResult, Watch
+    from desktop_app.engine.native import EndgameProgress, EndgameResult, Watch
 
 
 class EndgameError(ValueError):
@@ -64,7 +65,7 @@ class Solution:
         lower, upper: what the value is proven to be at least and at most, in points; None where
             nothing is proven.
         nodes: positions searched, by all threads.
-        seconds: how long it took.
+        seconds: how long it took, or has taken so far.
     """
 
     value: int
@@ -79,9 +80,16 @@ class Solution:
 class EndgameJob:
     """A search under way; a `jobs.Job`. One that nobody holds any more is cancelled."""
 
-    def __init__(self, work: WorkThread[EndgameResult], watch: Watch, codes: TileCodes) -> None:
+    def __init__(
+        self,
+        work: WorkThread[EndgameResult],
+        watch: Watch,
+        shown: Callable[[], EndgameResult | None],
+        codes: TileCodes,
+    ) -> None:
         self._work = work
         self._watch = watch
+        self._shown = shown
         self._codes = codes
         weakref.finalize(self, watch.stop)
 
@@ -91,8 +99,15 @@ class EndgameJob:
         return self._work.is_done
 
     def snapshot(self) -> Solution | None:
-        """What was found; None before the end: a search in depth has nothing to show sooner."""
-        return self.result() if self.is_done else None
+        """What is found so far; it goes on. None in the moment before there is a first value.
+
+        The value and its line are those of the greatest depth that is finished, the bounds what
+        is proven by then; positions count for what is finished.
+        """
+        if self.is_done:
+            return self.result()
+        found = self._shown()
+        return None if found is None else self._read(found)
 
     def cancel(self) -> None:
         """Ask for the end; what was found until there is the result."""
@@ -100,7 +115,9 @@ class EndgameJob:
 
     def result(self) -> Solution:
         """Wait for the end and tell what was found."""
-        found = self._work.result()
+        return self._read(self._work.result())
+
+    def _read(self, found: EndgameResult) -> Solution:
         line = tuple(Step(move, score) for move, score, _ in self._codes.moves(found.line))
         return Solution(
             value=found.value,
@@ -138,6 +155,7 @@ def begin_endgame(
     board = codes.board(situation.board)
     racks = codes.rack(situation.rack), codes.rack(situation.unseen)
     watch: Watch = module.Watch()
+    progress: EndgameProgress = module.EndgameProgress()
 
     def search() -> EndgameResult:
         found: EndgameResult = module.solve_endgame(
@@ -150,10 +168,14 @@ def begin_endgame(
             threads=limits.threads,
             memory_mb=limits.memory_mb,
             watch=watch,
+            progress=progress,
         )
         return found
 
-    return EndgameJob(WorkThread(search), watch, codes)
+    def shown() -> EndgameResult | None:
+        return progress.snapshot(setting, board)
+
+    return EndgameJob(WorkThread(search), watch, shown, codes)
 
 
 def solve(engine: Engine, situation: Situation, limits: EndgameLimits = WITHOUT_LIMITS) -> Solution:

@@ -18,6 +18,7 @@ from desktop_app.lexicon import kwg_compile
 
 if TYPE_CHECKING:
     from desktop_app._engine import (
+        EndgameProgress,
         EndgameResult,
         Klv,
         Kwg,
@@ -42,6 +43,7 @@ __all__ = [
     "NATIVE",
     "REFERENCE",
     "VARIABLE",
+    "EndgameProgress",
     "EndgameResult",
     "Kwg",
     "Learner",

@@ -4,7 +4,8 @@
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
-use rackside_engine::endgame::{Effort, Endgame, Solution, solve};
+use rackside_engine::board::Board;
+use rackside_engine::endgame::{Effort, Endgame, Progress, Solution, solve_shown};
 use rackside_engine::selfplay::Watch as EngineWatch;
 
 use crate::errors::refused;
@@ -72,11 +73,50 @@ impl EndgameResult {
     }
 }
 
+/// What a search has found so far, for whoever looks while it goes on.
+#[pyclass(frozen, module = "desktop_app._engine")]
+#[derive(Default)]
+pub(crate) struct EndgameProgress {
+    progress: Progress,
+}
+
+#[pymethods]
+impl EndgameProgress {
+    #[new]
+    fn new() -> Self {
+        Self::default()
+    }
+
+    fn snapshot(
+        &self,
+        py: Python<'_>,
+        setting: &Setting,
+        board: &[u8],
+    ) -> PyResult<Option<EndgameResult>> {
+        let board = setting.board(board)?;
+        let found = py.detach(|| self.progress.snapshot());
+        Ok(found.map(|solution| EndgameResult::new(solution, board, setting)))
+    }
+}
+
+impl EndgameResult {
+    /// A solution with its line packed, which begins on `board`.
+    fn new(solution: Solution, mut board: Board, setting: &Setting) -> Self {
+        let setting = &setting.setting;
+        let mut line = Vec::new();
+        for step in &solution.line {
+            line.extend(pack(&board, std::slice::from_ref(step)));
+            board.apply(step, &setting.graph, &setting.scoring);
+        }
+        Self { solution, line }
+    }
+}
+
 /// The interpreter is released while it is searched.
 #[pyfunction]
 #[pyo3(signature = (
     setting, board, racks, *, scoreless = 0, seconds = None, nodes = None, threads = 1,
-    memory_mb = 128, watch = None
+    memory_mb = 128, watch = None, progress = None
 ))]
 #[expect(
     clippy::too_many_arguments,
@@ -93,6 +133,7 @@ pub(crate) fn solve_endgame(
     threads: i64,
     memory_mb: i64,
     watch: Option<&Watch>,
+    progress: Option<&EndgameProgress>,
 ) -> PyResult<EndgameResult> {
     let board = setting.board(board)?;
     let endgame = Endgame {
@@ -108,15 +149,10 @@ pub(crate) fn solve_endgame(
     };
     let never = EngineWatch::default();
     let watch = watch.map_or(&never, |watch| &watch.watch);
-    let setting = &setting.setting;
+    let unseen = Progress::default();
+    let progress = progress.map_or(&unseen, |progress| &progress.progress);
     let solution = py
-        .detach(|| solve(setting, &endgame, &effort, watch))
+        .detach(|| solve_shown(&setting.setting, &endgame, &effort, watch, progress))
         .map_err(refused)?;
-    let mut line = Vec::new();
-    let mut now = board;
-    for step in &solution.line {
-        line.extend(pack(&now, std::slice::from_ref(step)));
-        now.apply(step, &setting.graph, &setting.scoring);
-    }
-    Ok(EndgameResult { solution, line })
+    Ok(EndgameResult::new(solution, board, setting))
 }

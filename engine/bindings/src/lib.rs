@@ -24,7 +24,7 @@ mod _engine {
     #[pymodule_export]
     use super::bench::Positions;
     #[pymodule_export]
-    use super::endgame::{EndgameResult, solve_endgame};
+    use super::endgame::{EndgameProgress, EndgameResult, solve_endgame};
     #[pymodule_export]
     use super::errors::EngineError;
     #[pymodule_export]

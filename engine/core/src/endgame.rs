@@ -15,6 +15,7 @@ mod ordering;
 mod playout;
 mod plays;
 mod position;
+mod progress;
 mod proof;
 mod root;
 mod search;
@@ -40,6 +41,7 @@ use found::Found;
 use memo::Memo;
 use plays::Play;
 use position::{Position, Terms};
+pub use progress::Progress;
 use search::{INFINITE, Limits, Search};
 use shares::Shares;
 use table::Table;
@@ -118,6 +120,19 @@ impl Solution {
     }
 }
 
+/// Where what is found is shown, and since when it is looked for.
+#[derive(Debug, Clone, Copy)]
+struct Show<'a> {
+    progress: &'a Progress,
+    start: Instant,
+}
+
+impl Show<'_> {
+    fn note(self, thread: usize, solution: &Solution, bounds: Bounds) {
+        self.progress.note(thread, self.start, solution, bounds);
+    }
+}
+
 /// Solve an endgame, or find the best line until the effort is spent.
 ///
 /// A proven value is the same whatever the effort.
@@ -133,11 +148,27 @@ pub fn solve(
     effort: &Effort,
     watch: &Watch,
 ) -> Result<Solution, EngineError> {
+    solve_shown(setting, endgame, effort, watch, &Progress::default())
+}
+
+/// As [`solve`], and `progress` has what is known after every depth and every bound.
+///
+/// # Errors
+///
+/// As [`solve`].
+pub fn solve_shown(
+    setting: &Setting,
+    endgame: &Endgame,
+    effort: &Effort,
+    watch: &Watch,
+    progress: &Progress,
+) -> Result<Solution, EngineError> {
     let start = Instant::now();
     check(setting, endgame)?;
     let words = words::prepare(&setting.graph, endgame, effort, start, watch);
     let graph = words.as_ref().unwrap_or(&setting.graph);
-    Ok(solve_with(setting, graph, endgame, effort, start, watch))
+    let show = Show { progress, start };
+    Ok(solve_with(setting, graph, endgame, effort, show, watch))
 }
 
 fn check(setting: &Setting, endgame: &Endgame) -> Result<(), EngineError> {
@@ -167,9 +198,10 @@ fn solve_with(
     graph: &Graph,
     endgame: &Endgame,
     effort: &Effort,
-    start: Instant,
+    show: Show<'_>,
     watch: &Watch,
 ) -> Solution {
+    let start = show.start;
     let codes = Codes::new(endgame.racks.iter().flatten(), &setting.scoring);
     let racks = [codes.rack(&endgame.racks[0]), codes.rack(&endgame.racks[1])];
     let terms = Terms {
@@ -195,7 +227,7 @@ fn solve_with(
         let root = root.clone();
         let memory = (table, Memo::new(shares.memo));
         let mut search = Search::new(setting, &terms, memory, limits, root, thread as u64);
-        let mut solution = deepen(&mut search, endgame.scoreless, thread);
+        let mut solution = deepen(&mut search, endgame.scoreless, thread, Some(show));
         let bounds = if solution.is_proven {
             Bounds::exact(solution.value)
         } else {
@@ -204,7 +236,7 @@ fn solve_with(
                 endgame.scoreless,
                 &mut solution,
                 &parts,
-                thread,
+                (thread, show),
             )
         };
         if solution.is_proven {
@@ -246,8 +278,18 @@ fn best_of(found: Vec<(Solution, Bounds)>) -> Solution {
     best
 }
 
-/// Search deeper each time; every other thread begins one turn deeper.
-fn deepen(search: &mut Search<'_>, scoreless: u8, thread: usize) -> Solution {
+/// Search deeper each time; every other thread begins one turn deeper. Each depth is shown, where asked.
+fn deepen(
+    search: &mut Search<'_>,
+    scoreless: u8,
+    thread: usize,
+    show: Option<Show<'_>>,
+) -> Solution {
+    let note = |found: &Solution, bounds: Bounds| {
+        if let Some(show) = show {
+            show.note(thread, found, bounds);
+        }
+    };
     let value = search.guess(scoreless);
     let mut best = Solution {
         value,
@@ -260,6 +302,7 @@ fn deepen(search: &mut Search<'_>, scoreless: u8, thread: usize) -> Solution {
         time: Duration::ZERO,
         is_cancelled: false,
     };
+    note(&best, Bounds::guess(value));
     let first = 1 + (thread % 2) as i32;
     for depth in (first..=MOST_TURNS).step_by(TURN_STEP) {
         let most = (-INFINITE, INFINITE);
@@ -267,9 +310,12 @@ fn deepen(search: &mut Search<'_>, scoreless: u8, thread: usize) -> Solution {
             break;
         };
         best.take(moves(search.line()), found, depth);
+        best.nodes = search.nodes;
         if best.is_proven {
+            note(&best, Bounds::exact(best.value));
             break;
         }
+        note(&best, Bounds::guess(best.value));
     }
     best.nodes = search.nodes;
     best

@@ -8,7 +8,7 @@ mod support;
 use std::time::{Duration, Instant};
 
 use endgames::{Everything, endgames, is_small, short_words, value_of};
-use rackside_engine::endgame::{Effort, Endgame, Solution, solve};
+use rackside_engine::endgame::{Effort, Endgame, Progress, Solution, solve, solve_shown};
 use rackside_engine::rules::Rules;
 use rackside_engine::scoring::SIZE;
 use rackside_engine::selfplay::Watch;
@@ -256,6 +256,69 @@ fn time_is_kept_and_a_wish_to_stop_is_heard() {
         (one.value, one.line, one.nodes),
         (other.value, other.line, other.nodes)
     );
+}
+
+#[test]
+fn what_is_found_is_shown_while_it_is_searched() {
+    let setting = setting(&school());
+    let never = Watch::default();
+    for (nodes, threads) in [(2_000, 1), (20_000, 1), (5_000, 2)] {
+        for endgame in endgames(&setting, 21, 3, 10..=14) {
+            let effort = Effort {
+                nodes,
+                threads,
+                ..Effort::default()
+            };
+            let progress = Progress::default();
+            assert_eq!(progress.snapshot(), None);
+            let (found, shown) = std::thread::scope(|scope| {
+                let search =
+                    scope.spawn(|| solve_shown(&setting, &endgame, &effort, &never, &progress));
+                let mut shown: Vec<Solution> = Vec::new();
+                while !search.is_finished() {
+                    let new = progress.snapshot().filter(|new| {
+                        let last = shown.last();
+                        last.is_none_or(|last| (last.nodes, last.depth) != (new.nodes, new.depth))
+                    });
+                    shown.extend(new);
+                    std::thread::yield_now();
+                }
+                (search.join().unwrap().unwrap(), shown)
+            });
+            let mut last = progress.snapshot().unwrap();
+            assert!(last.time >= found.time);
+            last.time = found.time;
+            assert_eq!(last, found);
+            for each in &shown {
+                assert_eq!(value_of(&setting, &endgame, &each.line), each.value);
+                assert!(each.nodes <= found.nodes && !each.is_cancelled);
+                let exact = found.is_proven.then_some(found.value);
+                assert!(exact.is_none_or(|exact| each.lower.is_none_or(|least| least <= exact)));
+                assert!(exact.is_none_or(|exact| each.upper.is_none_or(|most| exact <= most)));
+            }
+        }
+    }
+}
+
+#[test]
+fn an_interrupted_search_has_shown_what_it_found() {
+    let setting = setting(&school());
+    let endgame = &endgames(&setting, 8, 1, 14..=14)[0];
+    let (watch, progress) = (Watch::default(), Progress::default());
+    let endless = Effort::default();
+    let (first, found) = std::thread::scope(|scope| {
+        let search = scope.spawn(|| solve_shown(&setting, endgame, &endless, &watch, &progress));
+        let first = loop {
+            if let Some(first) = progress.snapshot().filter(|found| found.depth > 0) {
+                break first;
+            }
+            std::thread::yield_now();
+        };
+        watch.stop();
+        (first, search.join().unwrap().unwrap())
+    });
+    assert!(!first.is_proven && !first.line.is_empty());
+    assert!(found.is_cancelled && first.depth <= found.depth);
 }
 
 #[test]

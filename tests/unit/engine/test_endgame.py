@@ -71,7 +71,6 @@ def long_engine() -> NativeEngine:
 @NATIVE
 def test_a_search_is_cancelled() -> None:
     job = begin_endgame(long_engine(), situation(LONG))
-    assert job.snapshot() is None
     assert not job.is_done
     job.cancel()
     found = job.result()
@@ -79,6 +78,23 @@ def test_a_search_is_cancelled() -> None:
     assert not found.proven
     assert job.snapshot() == found
     assert found.seconds < 30
+
+
+@NATIVE
+def test_what_is_found_is_shown_while_it_is_searched() -> None:
+    job = begin_endgame(long_engine(), situation(LONG))
+    shown = job.snapshot()
+    while shown is None or shown.nodes == 0:
+        time.sleep(0.001)
+        shown = job.snapshot()
+    assert not job.is_done
+    assert shown.line[0].score > 0
+    assert not shown.proven
+    assert shown.seconds > 0
+    job.cancel()
+    found = job.result()
+    assert found.nodes >= shown.nodes
+    assert found.seconds >= shown.seconds
 
 
 @NATIVE

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::endgame::found::Found;
 use crate::endgame::proof::Proof;
 use crate::endgame::search::{INFINITE, Search};
-use crate::endgame::{Effort, MOST_TURNS, Solution, TURN_STEP, moves};
+use crate::endgame::{Effort, MOST_TURNS, Show, Solution, TURN_STEP, moves};
 
 /// How far from the value found bounds are tried, in points.
 const MARGINS: [i32; 8] = [64, 32, 16, 8, 4, 2, 1, 0];
@@ -144,7 +144,7 @@ pub(super) fn bound(
     scoreless: u8,
     solution: &mut Solution,
     parts: &Parts,
-    thread: usize,
+    (thread, show): (usize, Show<'_>),
 ) -> Bounds {
     let mut bounds = Bounds::guess(solution.value);
     let sides = if thread % 2 == 0 {
@@ -169,12 +169,15 @@ pub(super) fn bound(
             {
                 break;
             }
+            solution.nodes = search.nodes;
+            show.note(thread, solution, bounds);
         }
         if solution.is_proven {
             break;
         }
     }
     solution.nodes = search.nodes;
+    show.note(thread, solution, bounds);
     bounds
 }
 

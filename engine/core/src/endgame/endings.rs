@@ -158,7 +158,7 @@ impl<'a> Endings<'a> {
         };
         let table = memory.table(nodes);
         let mut search = self.search(dealt, &table, limits, memory);
-        let solution = deepen(&mut search, dealt.scoreless, 0);
+        let solution = deepen(&mut search, dealt.scoreless, 0, None);
         let mut bounds = Bounds::guess(solution.value);
         if solution.is_proven {
             bounds.tighten(solution.value, solution.value);
