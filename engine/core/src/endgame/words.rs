@@ -18,8 +18,8 @@ const LANES: usize = 2 * SIZE;
 const CLOCK_STEP: u32 = 1 << 10;
 
 /// A search of less time has all the words: to find those that can still be played takes up to two
-/// tenths of a second.
-const LEAST_TIME: Duration = Duration::from_millis(500);
+/// tenths of a second. That is made good after two to four seconds: docs/engine/performance.md.
+const LEAST_TIME: Duration = Duration::from_secs(3);
 
 /// The words that can still be played, where there is time to find them.
 pub(super) fn prepare(
