@@ -72,10 +72,14 @@ NEW_GAME_FIELDS: Mapping[str, Check] = {
 
 def check_new_game(value: object) -> str:
     """The last choices of the New Game page; a choice that was never made is left out."""
-    if not isinstance(value, dict) or not set(value) <= set(NEW_GAME_FIELDS):
-        return Sentence("an object with {names}", names=", ".join(NEW_GAME_FIELDS))
+    return _check_fields(value, NEW_GAME_FIELDS)
+
+
+def _check_fields(value: object, fields: Mapping[str, Check]) -> str:
+    if not isinstance(value, dict) or not set(value) <= set(fields):
+        return Sentence("an object with {names}", names=", ".join(fields))
     for name, inner in value.items():
-        if why := NEW_GAME_FIELDS[name](inner):
+        if why := fields[name](inner):
             return Sentence("{place}: {fault}", place=name, fault=why)
     return ""
 
@@ -87,8 +91,7 @@ def _check_sides(value: object) -> str:
 
 
 def _check_event(value: object) -> str:
-    is_fine = isinstance(value, str) and len(value) <= MAX_EVENT
-    return "" if is_fine else f"a text of at most {MAX_EVENT} characters"
+    return bounded_text(value, MAX_EVENT)
 
 
 def _check_steps(value: object) -> str:
@@ -120,7 +123,6 @@ TABLE_GAME_FIELDS: Mapping[str, Check] = {
     "ruleset": _check_name,
     "option": _check_name,
     "minutes": _check_minutes,
-    "phoneys": _check_phoneys,
     "lexicon": _check_name,
     "first": _number(0, 1),
     "round": _number(0, 99),
@@ -132,9 +134,4 @@ TABLE_GAME_FIELDS: Mapping[str, Check] = {
 
 def check_table_game(value: object) -> str:
     """The last choices for a game at the table; a choice that was never made is left out."""
-    if not isinstance(value, dict) or not set(value) <= set(TABLE_GAME_FIELDS):
-        return Sentence("an object with {names}", names=", ".join(TABLE_GAME_FIELDS))
-    for name, inner in value.items():
-        if why := TABLE_GAME_FIELDS[name](inner):
-            return Sentence("{place}: {fault}", place=name, fault=why)
-    return ""
+    return _check_fields(value, TABLE_GAME_FIELDS)

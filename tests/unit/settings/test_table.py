@@ -59,6 +59,7 @@ def test_texts_by_room() -> None:
 def test_a_new_game_may_be_whole_or_in_part() -> None:
     check = SETTINGS["last_new_game"].check
     assert check(GAME) == ""
+    assert check({"phoneys": 100}) == ""
     assert check({"minutes": 0.5}) == ""
 
 
@@ -73,6 +74,9 @@ def test_a_new_game_may_be_whole_or_in_part() -> None:
         {"minutes": 601},
         {"minutes": True},
         {"minutes": "25"},
+        {"phoneys": -1},
+        {"phoneys": 101},
+        {"phoneys": True},
         {"players": []},
         {"players": GAME},
         {"players": ["Ada"]},
@@ -83,3 +87,10 @@ def test_a_new_game_may_be_whole_or_in_part() -> None:
 )
 def test_a_new_game_that_cannot_be(wrong: object) -> None:
     assert SETTINGS["last_new_game"].check(wrong)
+
+
+def test_a_table_has_nobody_who_lays_phoneys_on_purpose() -> None:
+    check = SETTINGS["last_table_game"].check
+    assert check({"minutes": 25, "event": "x" * 80}) == ""
+    assert check({"event": "x" * 81}) == "event: a text of at most 80 characters"
+    assert check({"phoneys": 15}).startswith("an object with names, ruleset,")
