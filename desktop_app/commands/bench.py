@@ -11,7 +11,7 @@ import json
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -112,7 +112,8 @@ def _measure(args: argparse.Namespace, count: int) -> dict[str, Any]:
     ready = time.perf_counter() - began
     rounds = [_time(work.run) for _ in range(count)]
     units = work.units or rounds[0].total
-    cpu, wall = _middle(each.cpu for each in rounds), _middle(each.wall for each in rounds)
+    cpu = statistics.median(each.cpu for each in rounds)
+    wall = statistics.median(each.wall for each in rounds)
     return {
         "kind": args.kind,
         "mode": args.mode if args.kind == "moves" else None,
@@ -142,10 +143,6 @@ def _peak_memory() -> int | None:
         return None
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most if sys.platform == "darwin" else most * 1024
-
-
-def _middle(numbers: Iterable[float]) -> float:
-    return statistics.median(numbers)
 
 
 def _text(report: dict[str, Any]) -> str:

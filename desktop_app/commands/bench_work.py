@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from desktop_app.commands.errors import UsageError
+from desktop_app.commands.errors import UsageError, check_within
 from desktop_app.commands.leave_values import find_leaves
 from desktop_app.commands.lexicons import open_lexicon
 from desktop_app.commands.positions import read_lines, read_positions
@@ -19,6 +19,7 @@ from desktop_app.engine import native
 from desktop_app.engine.candidates import find_top
 from desktop_app.engine.equity import Outlook
 from desktop_app.engine.klv import KlvLeaves
+from desktop_app.engine.limits import MOST_SEED
 from desktop_app.engine.native_engine import NativeEngine
 from desktop_app.engine.protocol import PlayQuestion
 from desktop_app.engine.simulation import SimulationOptions, begin_simulation
@@ -123,6 +124,7 @@ def _prepare(path: Path, engine: NativeEngine, ruleset: Ruleset) -> Positions:
 
 def games(args: argparse.Namespace) -> Work:
     """Static games from the beginning; turns are counted."""
+    check_within("--seed", args.seed, 0, MOST_SEED)
     loaded = _load(args)
     engine = loaded.engine
     leaves = loaded.leaves.prepared(engine.lexicon.alphabet)

@@ -12,7 +12,6 @@ from desktop_app.commands.leave_values import find_leaves
 from desktop_app.commands.lexicons import open_wanted
 from desktop_app.commands.static_match import (
     MOST_GAMES,
-    MOST_SEED,
     MOST_THREADS,
     Match,
     read_values,
@@ -20,6 +19,7 @@ from desktop_app.commands.static_match import (
     tally_text,
 )
 from desktop_app.engine import native
+from desktop_app.engine.limits import MOST_SEED
 from desktop_app.engine.static_games import StaticGames
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.rulesets import load_ruleset, wanted_lexica

@@ -9,9 +9,10 @@ from typing import Any
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.engine.inference import Inferred, WeighedLeave
+from desktop_app.formats.text_file import read_text_file
 from desktop_app.formats.tile_text import join_tiles, split_tiles
 
-MOST_BYTES = 64 * 1024 * 1024
+_MOST_BYTES = 64 * 1024 * 1024
 
 
 def kept_json(found: Inferred) -> dict[str, Any]:
@@ -31,12 +32,12 @@ def read_kept(path: Path) -> tuple[WeighedLeave, ...]:
 
     Raises:
         UsageError: it holds no leaves; the message names the file and the leave.
+        FormatError: it is no text, or larger than any that is read.
         OSError: it cannot be read.
     """
-    if path.stat().st_size > MOST_BYTES:
-        raise UsageError(f"{path}: more than {MOST_BYTES} bytes")
+    text = read_text_file(path, kind="JSON", limit_bytes=_MOST_BYTES).text
     try:
-        told = json.loads(path.read_bytes())
+        told = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise UsageError(f"{path}: {error}") from None
     leaves = told.get("leaves") if isinstance(told, dict) else None

@@ -18,7 +18,6 @@ from desktop_app.commands.errors import UsageError, check_within
 from desktop_app.commands.lexicons import open_wanted
 from desktop_app.commands.static_match import (
     MOST_GAMES,
-    MOST_SEED,
     MOST_THREADS,
     SCORE_ALONE,
     THUMB,
@@ -31,6 +30,7 @@ from desktop_app.commands.static_match import (
     tally_text,
 )
 from desktop_app.engine import native
+from desktop_app.engine.limits import MOST_SEED
 from desktop_app.engine.static_games import StaticGames
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import checksum

@@ -8,10 +8,11 @@ from pathlib import Path
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.formats.cgp import CgpPosition, parse_cgp
+from desktop_app.formats.text_file import read_text_file
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import LAYOUTS, tile_set_of
 
-MOST_BYTES = 64 * 1024 * 1024
+_MOST_BYTES = 64 * 1024 * 1024
 
 
 def read_position(text: str, ruleset: Ruleset) -> CgpPosition:
@@ -24,28 +25,29 @@ def read_position(text: str, ruleset: Ruleset) -> CgpPosition:
     return parse_cgp(text, layout=layout, faces=frozenset(tile_set_of(ruleset).faces))
 
 
-def read_lines(path: Path) -> list[str]:
-    """The lines of a file that are not empty.
+def read_lines(path: Path) -> list[tuple[int, str]]:
+    """The lines of a file that are not empty, each with its number in the file, from 1.
 
     Raises:
-        UsageError: there is none, or the file is larger than any that is read.
+        UsageError: there is none.
+        FormatError: it is no text, or larger than any that is read.
         OSError: it cannot be read.
     """
-    if path.stat().st_size > MOST_BYTES:
-        raise UsageError(f"{path}: more than {MOST_BYTES} bytes")
-    lines = [line for line in path.read_text("utf-8").splitlines() if line.strip()]
+    text = read_text_file(path, kind="CGP", limit_bytes=_MOST_BYTES).text
+    every = enumerate(text.split("\n"), start=1)
+    lines = [(number, line) for number, line in every if line.strip()]
     if not lines:
         raise UsageError(f"{path}: there is no line in it")
     return lines
 
 
 def read_positions(path: Path, ruleset: Ruleset) -> Iterator[tuple[int, CgpPosition]]:
-    """The positions of a file of CGP lines, each with its number, from 1.
+    """The positions of a file of CGP lines, each with the number of its line, from 1.
 
     Raises:
         UsageError: a line is no CGP, with its number; and as `read_lines`.
     """
-    for number, line in enumerate(read_lines(path), start=1):
+    for number, line in read_lines(path):
         try:
             yield number, read_position(line, ruleset)
         except ValueError as error:

@@ -110,8 +110,8 @@ def test_a_line_that_is_no_position_is_named(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "broken.cgp"
-    path.write_text("15/15\n", "ascii")
-    assert f"{path}: line 1:" in refusal(capsys, "moves", str(path), "--lexicon", SCHOOL)
+    path.write_text(f"{EMPTY}\n\n15/15\n", "ascii")
+    assert f"{path}: line 3:" in refusal(capsys, "moves", str(path), "--lexicon", SCHOOL)
     path.write_text("\n", "ascii")
     assert "there is no line in it" in refusal(capsys, "moves", str(path))
 
@@ -149,10 +149,14 @@ def test_endgames_are_counted_when_they_are_proven(
 
 
 @pytest.mark.native
-def test_rounds_out_of_range_are_named(capsys: pytest.CaptureFixture[str], positions: Path) -> None:
+def test_numbers_out_of_range_are_named(
+    capsys: pytest.CaptureFixture[str], positions: Path
+) -> None:
     for rounds in ("0", "10001"):
         said = refusal(capsys, "endgame", str(positions), "--rounds", rounds)
         assert f"--rounds: read {rounds}" in said
+    for kind in ("games", "sim"):
+        assert "seed: read -1" in refusal(capsys, kind, str(positions), "--seed", "-1")
 
 
 @pytest.mark.native

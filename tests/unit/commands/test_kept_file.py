@@ -9,6 +9,7 @@ import pytest
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.kept_file import kept_json, read_kept
 from desktop_app.engine.inference import Inferred, WeighedLeave
+from desktop_app.formats.errors import FormatError
 
 LEAVES = (WeighedLeave(("A", "CH", "?"), 0.75), WeighedLeave(("E",), 0.25))
 
@@ -41,3 +42,11 @@ def test_what_holds_no_leaves_is_named(tmp_path: Path, text: str, said: str) -> 
         read_kept(path)
     assert str(caught.value).startswith(f"{path}: ")
     assert said in str(caught.value)
+
+
+def test_what_is_no_text_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "kept.json"
+    path.write_bytes(b'{"leaves": [\0]}')
+    with pytest.raises(FormatError) as caught:
+        read_kept(path)
+    assert str(caught.value).startswith(f"{path}: line 1: not a JSON file: read the control")
