@@ -36,6 +36,12 @@ class Bot(Protocol):
         ...
 
 
+def chance_of(view: SeatView, seed: int) -> random.Random:
+    """Chance for a turn, of seed and position alone: a game taken up again goes on as it would."""
+    tiles = ".".join(view.board.tiles)
+    return random.Random(f"{seed}|{tiles}|{sort_tiles(view.rack)}|{view.points}")
+
+
 class StaticBot:
     """Plays the highest score plus leave, and knows every word of the list."""
 
@@ -91,7 +97,7 @@ class BeginnerBot:
         by_score = sorted(rank_plays(plays, question, outlook), key=lambda each: -each.score)
         seen = self._first_known(by_score, view)
         if seen:
-            rng = self._rng(view)
+            rng = chance_of(view, self._seed)
             if rng.random() < _TAKES_BEST:
                 return seen[0].move
             return rng.choice(seen).move
@@ -111,11 +117,6 @@ class BeginnerBot:
     def _knows(self, play: Play, view: SeatView) -> bool:
         score = score_play(view.board, play.placements(), view.tile_set, view.scoring)
         return all(text in self._common for text in score.texts)
-
-    def _rng(self, view: SeatView) -> random.Random:
-        # Of the position alone, so that a game taken up again goes on as it would have.
-        tiles = ".".join(view.board.tiles)
-        return random.Random(f"{self._seed}|{tiles}|{sort_tiles(view.rack)}|{view.points}")
 
     def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
         """The words that it has never met and that look odd to it."""

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import random
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -11,7 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from desktop_app.engine import native
-from desktop_app.engine.bots import Bot
+from desktop_app.engine.bots import Bot, chance_of
 from desktop_app.engine.candidates import find_best, plays_of, question_of
 from desktop_app.engine.equity import Outlook
 from desktop_app.engine.halt import Halt
@@ -25,7 +24,6 @@ from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.rules.move import Move, Play
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.scoring import score_play
-from desktop_app.rules.tiles import sort_tiles
 
 _CHOICES = 3
 _GIVES_UP = 15_000
@@ -93,9 +91,7 @@ class PhoneyBot:
 
         Whoever halts it does not wait for the phoneys: they are made to the end for later turns.
         """
-        tiles = ".".join(view.board.tiles)
-        # Of the position alone, so that a game taken up again goes on as it would have.
-        rng = random.Random(f"{self._seed}|{tiles}|{sort_tiles(view.rack)}|{view.points}")
+        rng = chance_of(view, self._seed)
         has_time = view.remaining_ms is None or view.remaining_ms >= _ENOUGH_TIME_MS
         if has_time and rng.random() * 100 < self._percent:
             found = list(islice(self._phoneys_of(view, halt or Halt()), _CHOICES))
