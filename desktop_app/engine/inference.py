@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -157,6 +157,19 @@ def begin_inference(
         seed=options.seed,
     )
     return InferenceJob(running, codes)
+
+
+def packed_opponent(
+    codes: TileCodes, situation: Situation, kept: Sequence[WeighedLeave]
+) -> bytes | list[tuple[bytes, float]] | None:
+    """What is known of the other rack as the native engine takes it: what was kept, else tiles.
+
+    Raises:
+        TileCodeError: a tile has no number in the words.
+    """
+    if kept:
+        return [(codes.rack(leave.tiles), leave.weight) for leave in kept]
+    return codes.rack(situation.known) or None
 
 
 def _seen(act: Move | int) -> Move:

@@ -17,7 +17,7 @@ from desktop_app.engine.ranking import rank_moves
 from desktop_app.engine.reference import ReferenceEngine, has_odd_scores
 from desktop_app.engine.tile_codes import MOST_FACES, MOST_TILES, TileCodes
 from desktop_app.lexicon.lexicon import Lexicon
-from desktop_app.rules.move import Exchange, Move, Play
+from desktop_app.rules.move import Play, tiles_used
 from desktop_app.rules.tiles import remove_tiles, sort_tiles
 from desktop_app.sentences.sentence import Sentence
 
@@ -150,13 +150,6 @@ class NativeEngine:
         for move, score, worth in self.codes.moves(packed):
             leave = sort_tiles(remove_tiles(question.rack, tiles_used(move)))
             yield Candidate(move, score, leave, worth)
-
-
-def tiles_used(move: Move) -> tuple[str, ...]:
-    """The rack tiles that a move lays or gives back."""
-    if isinstance(move, Play):
-        return move.rack_tiles()
-    return move.tiles if isinstance(move, Exchange) else ()
 
 
 def need_native(engine: Engine) -> NativeEngine:

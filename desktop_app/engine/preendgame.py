@@ -11,15 +11,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from desktop_app.engine.candidates import question_of
-from desktop_app.engine.inference import WeighedLeave
+from desktop_app.engine.inference import WeighedLeave, packed_opponent
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.limits import MOST_COUNT, check_within
 from desktop_app.engine.native_engine import need_native
 from desktop_app.engine.native_setting import prepared_setting
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import has_odd_scores
-from desktop_app.engine.simulation import check_racks, packed_opponent
-from desktop_app.engine.situation import Situation
+from desktop_app.engine.situation import Situation, check_racks
 from desktop_app.engine.tile_codes import TileCodes
 from desktop_app.rules.move import Move
 from desktop_app.sentences.sentence import Sentence
@@ -195,7 +194,7 @@ def begin_preendgame(
         NativeNeededError: `engine` is the reference.
         PreendgameError: there are no or too many tiles in the bag, the rack is not full, or plays
             score by rules that the engine does not count by.
-        SimulationError: a candidate is not on the rack, or the opponent cannot have what is known.
+        SituationError: a candidate is not on the rack, or the opponent cannot have what is known.
         LimitError, EngineError: a number is out of range, the game is over, or a candidate does
             not fit on the board.
         TileCodeError: a tile has no number in the words. All are ValueErrors.

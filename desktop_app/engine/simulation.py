@@ -8,17 +8,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from desktop_app.engine.candidates import question_of
-from desktop_app.engine.inference import WeighedLeave
+from desktop_app.engine.inference import WeighedLeave, packed_opponent
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.limits import MOST_COUNT, MOST_SEED, check_within
-from desktop_app.engine.native_engine import need_native, tiles_used
+from desktop_app.engine.native_engine import need_native
 from desktop_app.engine.native_setting import prepared_setting
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import has_odd_scores
-from desktop_app.engine.situation import Situation
+from desktop_app.engine.situation import Situation, check_racks
 from desktop_app.engine.tile_codes import TileCodes
 from desktop_app.rules.move import Move
-from desktop_app.rules.tiles import holds_tiles, write_faces
 from desktop_app.sentences.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ Ending = Literal["iterations", "time", "confident", "cancelled"]
 
 
 class SimulationError(ValueError):
-    """A position or a candidate that cannot be simulated; the message says which and why."""
+    """A position that cannot be simulated; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -202,8 +201,10 @@ def begin_simulation(
 
     Raises:
         NativeNeededError: `engine` is the reference.
-        SimulationError: the position or a candidate cannot be simulated.
-        LimitError, EngineError: a number is out of range, or no end is given.
+        SimulationError: plays score by rules that the engine does not count by.
+        SituationError: a candidate is not on the rack, or the opponent cannot have what is known.
+        LimitError, EngineError: a number is out of range, no end is given, or a candidate does
+            not fit on the board.
         TileCodeError: a tile has no number in the words. All are ValueErrors.
     """
     engine = need_native(engine)
@@ -218,7 +219,7 @@ def begin_simulation(
         b"".join(codes.record(move) for move in candidates),
         scores=situation.scores,
         scoreless=situation.scoreless,
-        opponent=packed_opponent(engine.codes, situation, options.kept),
+        opponent=packed_opponent(codes, situation, options.kept),
         plies=options.plies,
         threads=options.threads,
         seed=options.seed,
@@ -229,52 +230,6 @@ def begin_simulation(
         by_equity=options.by_equity,
     )
     return SimulationJob(running, codes, by_equity=options.by_equity)
-
-
-def packed_opponent(
-    codes: TileCodes, situation: Situation, kept: Sequence[WeighedLeave]
-) -> bytes | list[tuple[bytes, float]] | None:
-    """What is known of the other rack as the native engine takes it: what was kept, else tiles.
-
-    Raises:
-        TileCodeError: a tile has no number in the words.
-    """
-    if kept:
-        return [(codes.rack(leave.tiles), leave.weight) for leave in kept]
-    return codes.rack(situation.known) or None
-
-
-def check_racks(situation: Situation, candidates: Sequence[Move]) -> None:
-    """Make sure that the opponent has as many tiles as can be, and who moves those he plays.
-
-    Raises:
-        SimulationError: not so; it says what was read, and which candidate is wrong.
-    """
-    held = min(len(situation.unseen), situation.rack_size)
-    if situation.other_rack_size != held:
-        raise SimulationError(
-            Sentence(
-                "tiles of the opponent: read {count}, expected {held}",
-                count=situation.other_rack_size,
-                held=held,
-            )
-        )
-    if not holds_tiles(situation.unseen, situation.known):
-        raise SimulationError(
-            Sentence(
-                "the opponent cannot hold {tiles}: not all of them are unseen",
-                tiles=write_faces(situation.known),
-            )
-        )
-    for number, move in enumerate(candidates, start=1):
-        if not holds_tiles(situation.rack, tiles_used(move)):
-            raise SimulationError(
-                Sentence(
-                    "candidate {number}: {tiles} are not all on the rack",
-                    number=number,
-                    tiles=write_faces(tiles_used(move)),
-                )
-            )
 
 
 def _check(situation: Situation, candidates: Sequence[Move], options: SimulationOptions) -> None:

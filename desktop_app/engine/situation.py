@@ -12,19 +12,19 @@ from desktop_app.engine.equity import Outlook
 from desktop_app.engine.native_setting import SettingRules
 from desktop_app.engine.tile_codes import TileCodes
 from desktop_app.rules.board import Board, Square
-from desktop_app.rules.move import Move, Play, format_square
+from desktop_app.rules.move import Move, Play, format_square, tiles_used
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import ScoringRules
 from desktop_app.rules.setup import scoring_of, tile_set_of
-from desktop_app.rules.tiles import TileSet, sort_tiles
+from desktop_app.rules.tiles import TileSet, holds_tiles, sort_tiles, write_faces
 from desktop_app.sentences.sentence import Sentence
 
 PLAYERS = 2
 
 
 class SituationError(ValueError):
-    """A position that is none of two players, or that no game can come to."""
+    """No position of two players, or none that a game can come to, or a move without its tiles."""
 
 
 class GivenPosition(Protocol):
@@ -216,6 +216,39 @@ def check_supply(board: Board, racks: Iterable[str], tile_set: TileSet) -> None:
         raise SituationError(
             Sentence("more tiles than the set has: {tiles}", tiles=" ".join(extra))
         )
+
+
+def check_racks(situation: Situation, candidates: Iterable[Move]) -> None:
+    """Make sure that the opponent has as many tiles as can be, and who moves those he plays.
+
+    Raises:
+        SituationError: not so; it says what was read, and which candidate is wrong.
+    """
+    held = min(len(situation.unseen), situation.rack_size)
+    if situation.other_rack_size != held:
+        raise SituationError(
+            Sentence(
+                "tiles of the opponent: read {count}, expected {held}",
+                count=situation.other_rack_size,
+                held=held,
+            )
+        )
+    if not holds_tiles(situation.unseen, situation.known):
+        raise SituationError(
+            Sentence(
+                "the opponent cannot hold {tiles}: not all of them are unseen",
+                tiles=write_faces(situation.known),
+            )
+        )
+    for number, move in enumerate(candidates, start=1):
+        if not holds_tiles(situation.rack, tiles_used(move)):
+            raise SituationError(
+                Sentence(
+                    "candidate {number}: {tiles} are not all on the rack",
+                    number=number,
+                    tiles=write_faces(tiles_used(move)),
+                )
+            )
 
 
 def find_outlook(position: GivenPosition, tile_set: TileSet, rack_size: int) -> Outlook:

@@ -58,6 +58,13 @@ class Pass:
 Move = Play | Exchange | Pass
 
 
+def tiles_used(move: Move) -> tuple[str, ...]:
+    """The rack tiles that a move lays or gives back, blanks as blanks."""
+    if isinstance(move, Play):
+        return move.rack_tiles()
+    return move.tiles if isinstance(move, Exchange) else ()
+
+
 def play_from_placements(board: Board, placements: Iterable[Placement]) -> Play | None:
     """The play that lays these tiles, told from its main word.
 

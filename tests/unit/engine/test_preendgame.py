@@ -19,8 +19,7 @@ from desktop_app.engine.preendgame import (
     begin_preendgame,
 )
 from desktop_app.engine.reference import ReferenceEngine
-from desktop_app.engine.simulation import SimulationError
-from desktop_app.engine.situation import Situation
+from desktop_app.engine.situation import Situation, SituationError
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Exchange, Move, Pass, Play
 from desktop_app.rules.tiles import sort_tiles
@@ -124,7 +123,7 @@ def test_what_is_no_preendgame_is_refused(changed: dict[str, Any], message: str)
 def test_the_kinds_of_errors() -> None:
     with pytest.raises(PreendgameError):
         begin(situation(unseen="JCCCCCC"))
-    with pytest.raises(SimulationError, match="candidate 2: X are not all on the rack"):
+    with pytest.raises(SituationError, match="candidate 2: X are not all on the rack"):
         begin(situation(), (Pass(), Play(7, 6, Direction.ACROSS, (".", ".", ".", "X"))))
     with pytest.raises(LimitError, match="nodes: read 0"):
         begin(situation(), nodes=0)

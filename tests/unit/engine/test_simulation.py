@@ -19,7 +19,7 @@ from desktop_app.engine.simulation import (
     SimulationSnapshot,
     begin_simulation,
 )
-from desktop_app.engine.situation import Situation
+from desktop_app.engine.situation import Situation, SituationError
 from desktop_app.rules.board import STANDARD_15, Direction
 from desktop_app.rules.move import Exchange, Move, Pass, Play
 from tests.helpers.positions import make_lexicon
@@ -169,7 +169,7 @@ def ask(asked: Situation) -> SimulationJob:
 
 @NATIVE
 def test_an_opponent_holds_only_what_is_unseen() -> None:
-    with pytest.raises(SimulationError, match="the opponent cannot hold QQ"):
+    with pytest.raises(SituationError, match="the opponent cannot hold QQ"):
         ask(replace(situation(POSITION), known=("Q", "Q")))
 
 

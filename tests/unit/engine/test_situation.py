@@ -5,16 +5,23 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from desktop_app.engine.situation import Situation, SituationError, find_outlook
+from desktop_app.engine.situation import (
+    Situation,
+    SituationError,
+    check_racks,
+    find_outlook,
+)
 from desktop_app.engine.tile_codes import TileCodes
 from desktop_app.formats.cgp import parse_cgp
 from desktop_app.lexicon.alphabet import ENGLISH
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.seats import seat_view
 from desktop_app.rules.board import Board
+from desktop_app.rules.move import Exchange, Move, Pass
 from desktop_app.rules.tiles import sort_tiles
 from tests.helpers.positions import ENGLISH_SET
 from tests.helpers.tables import say, set_up
@@ -104,6 +111,24 @@ def test_what_is_no_position_of_two_is_named(racks: str, scores: str, said: str)
     position = parse_cgp(f"{CAB} {racks} {scores} 0")
     with pytest.raises(SituationError) as caught:
         Situation.of_position(position, NASPA)
+    assert str(caught.value) == said
+
+
+@pytest.mark.parametrize(
+    ("changed", "moves", "said"),
+    [
+        ({"bag_count": 92}, (), "tiles of the opponent: read 3, expected 7"),
+        ({"known": ("Q", "Q")}, (), "the opponent cannot hold QQ: not all of them are unseen"),
+        ({}, (Pass(), Exchange(("A", "Z"))), "candidate 2: AZ are not all on the rack"),
+    ],
+)
+def test_racks_that_cannot_be_are_named(
+    changed: dict[str, Any], moves: tuple[Move, ...], said: str
+) -> None:
+    known = Situation.of_position(parse_cgp(f"{CAB} AB/ 0/0 0"), NASPA)
+    check_racks(known, (Pass(), Exchange(("A", "B"))))
+    with pytest.raises(SituationError) as caught:
+        check_racks(replace(known, **changed), moves)
     assert str(caught.value) == said
 
 

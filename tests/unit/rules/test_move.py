@@ -9,11 +9,14 @@ from hypothesis import strategies as st
 
 from desktop_app.rules.board import Board, Direction, Placement
 from desktop_app.rules.move import (
+    Exchange,
+    Pass,
     Play,
     format_position,
     format_square,
     parse_position,
     play_from_placements,
+    tiles_used,
 )
 from tests.helpers.random_games import random_placements
 
@@ -82,3 +85,9 @@ def test_the_told_play_lays_the_same_tiles(seed: int) -> None:
     play = play_from_placements(board, placements)
     assert play is not None
     assert set(play.placements()) == set(placements)
+
+
+def test_a_move_uses_what_it_takes_from_the_rack() -> None:
+    assert tiles_used(Play(7, 7, Direction.ACROSS, ("C", ".", "b"))) == ("C", "?")
+    assert tiles_used(Exchange(("Q", "?"))) == ("Q", "?")
+    assert tiles_used(Pass()) == ()
