@@ -97,10 +97,8 @@ class TableBody(QWidget):
             self._arrange_beside(aside, is_board=is_board)
         else:
             self._arrange_usual(aside, is_board=is_board, is_row=is_row, has_side=has_side)
-        panels_seen = has_side and (aside is None or view is View.SHEET)
-        if self.is_beside and aside is not None:
-            panels_seen = False
-        self._splitter.setVisible(panels_seen)
+        has_both = view is View.SHEET and not self.is_beside
+        self._splitter.setVisible(has_side and (aside is None or has_both))
         self._turn_panels(is_row=is_row)
 
     @property

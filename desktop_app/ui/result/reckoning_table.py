@@ -20,8 +20,10 @@ from desktop_app.ui.result.facts import (
 )
 from desktop_app.ui.theme import tabular, ui_font
 
-_FIGURES, _NARROW = 64, 300
-"""The least width of a column of figures, and the width below which it is less, in pixels."""
+_FIGURES, _NARROW_FIGURES = 64, 40
+"""The least width of a column of figures, usually and in a narrow panel, in pixels."""
+_NARROW = 300
+"""A panel is narrow below that, in pixels."""
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -74,10 +76,17 @@ class ReckoningTable(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a narrow panel the figures stand closer, for the sake of the words."""
         super().resizeEvent(event)
-        is_narrow = self.width() < _NARROW
-        self._grid.setHorizontalSpacing(8 if is_narrow else 14)
+        self._grid.setHorizontalSpacing(8 if self._is_narrow else 14)
         for column in range(1, self._grid.columnCount()):
-            self._grid.setColumnMinimumWidth(column, 40 if is_narrow else _FIGURES)
+            self._grid.setColumnMinimumWidth(column, self._figures_width)
+
+    @property
+    def _is_narrow(self) -> bool:
+        return self.width() < _NARROW
+
+    @property
+    def _figures_width(self) -> int:
+        return _NARROW_FIGURES if self._is_narrow else _FIGURES
 
     def _clear(self) -> None:
         while (item := self._grid.takeAt(0)) is not None:
@@ -97,7 +106,7 @@ class ReckoningTable(QFrame):
             name.setToolTip(player.name)
             name.setAccessibleName(player.name)
             self._grid.addWidget(name, self._line, seat + 1, _RIGHT)
-            self._grid.setColumnMinimumWidth(seat + 1, 40 if self.width() < _NARROW else _FIGURES)
+            self._grid.setColumnMinimumWidth(seat + 1, self._figures_width)
         self._line += 1
 
     def _add_row(self, title: str, values: list[str], *, is_loud: bool = False) -> None:
