@@ -6,22 +6,23 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from desktop_app.engine.candidates import question_of
 from desktop_app.engine.jobs import WorkThread
 from desktop_app.engine.limits import MOST_COUNT, check_within
 from desktop_app.engine.native_engine import need_native
-from desktop_app.engine.native_setting import prepared_setting
+from desktop_app.engine.native_job import NativeJob
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import has_odd_scores
 from desktop_app.engine.situation import Situation
-from desktop_app.engine.tile_codes import TileCodes
 from desktop_app.rules.move import Move
 from desktop_app.sentences.sentence import Sentence
 
 if TYPE_CHECKING:
-    from desktop_app.engine.native import EndgameProgress, EndgameResult, Watch
+    from desktop_app.engine.native import EndgameProgress, EndgameResult, Setting, Watch
 
 
 class EndgameError(ValueError):
@@ -77,26 +78,52 @@ class Solution:
     seconds: float
 
 
-class EndgameJob:
-    """A search under way; a `jobs.Job`. One that nobody holds any more is cancelled."""
+class _Search:
+    """A search in a thread of its own; one that nobody holds any more is cancelled.
+
+    Args:
+        module: the native module.
+        setting, board: what is played, and where.
+        work: searches, given a `watch` to look at and a `progress` to tell how far it is.
+    """
 
     def __init__(
         self,
-        work: WorkThread[EndgameResult],
-        watch: Watch,
-        shown: Callable[[], EndgameResult | None],
-        codes: TileCodes,
+        module: ModuleType,
+        setting: Setting,
+        board: bytes,
+        work: Callable[..., EndgameResult],
     ) -> None:
-        self._work = work
+        watch: Watch = module.Watch()
+        progress: EndgameProgress = module.EndgameProgress()
+        self._setting = setting
+        self._board = board
         self._watch = watch
-        self._shown = shown
-        self._codes = codes
+        self._progress = progress
+        self._work = WorkThread(partial(work, watch=watch, progress=progress))
         weakref.finalize(self, watch.stop)
 
-    @property
     def is_done(self) -> bool:
         """Whether it has ended."""
         return self._work.is_done
+
+    def snapshot(self) -> EndgameResult | None:
+        """What is found so far, as `EndgameJob.snapshot`."""
+        if self.is_done():
+            return self.result()
+        return self._progress.snapshot(self._setting, self._board)
+
+    def cancel(self) -> None:
+        """Ask for the end."""
+        self._watch.stop()
+
+    def result(self) -> EndgameResult:
+        """Wait for the end and tell what was found."""
+        return self._work.result()
+
+
+class EndgameJob(NativeJob[_Search]):
+    """A search under way; a `jobs.Job`."""
 
     def snapshot(self) -> Solution | None:
         """What is found so far; it goes on. None in the moment before there is a first value.
@@ -104,18 +131,12 @@ class EndgameJob:
         The value and its line are those of the greatest depth that is finished, the bounds what
         is proven by then; positions count for what is finished.
         """
-        if self.is_done:
-            return self.result()
-        found = self._shown()
+        found = self._running.snapshot()
         return None if found is None else self._read(found)
-
-    def cancel(self) -> None:
-        """Ask for the end; what was found until there is the result."""
-        self._watch.stop()
 
     def result(self) -> Solution:
         """Wait for the end and tell what was found."""
-        return self._read(self._work.result())
+        return self._read(self._running.result())
 
     def _read(self, found: EndgameResult) -> Solution:
         line = tuple(Step(move, score) for move, score, _ in self._codes.moves(found.line))
@@ -151,31 +172,21 @@ def begin_endgame(
     if limits.nodes is not None:
         check_within("nodes", limits.nodes, 1, MOST_COUNT)
     codes, module = engine.codes, engine.module
-    setting = prepared_setting(engine.lexicon, module, situation.setting_rules(codes))
+    setting = engine.setting(situation.setting_rules(codes))
     board = codes.board(situation.board)
     racks = codes.rack(situation.rack), codes.rack(situation.unseen)
-    watch: Watch = module.Watch()
-    progress: EndgameProgress = module.EndgameProgress()
-
-    def search() -> EndgameResult:
-        found: EndgameResult = module.solve_endgame(
-            setting,
-            board,
-            racks,
-            scoreless=situation.scoreless,
-            seconds=limits.seconds,
-            nodes=limits.nodes,
-            threads=limits.threads,
-            memory_mb=limits.memory_mb,
-            watch=watch,
-            progress=progress,
-        )
-        return found
-
-    def shown() -> EndgameResult | None:
-        return progress.snapshot(setting, board)
-
-    return EndgameJob(WorkThread(search), watch, shown, codes)
+    search = partial(
+        module.solve_endgame,
+        setting,
+        board,
+        racks,
+        scoreless=situation.scoreless,
+        seconds=limits.seconds,
+        nodes=limits.nodes,
+        threads=limits.threads,
+        memory_mb=limits.memory_mb,
+    )
+    return EndgameJob(_Search(module, setting, board, search), codes)
 
 
 def solve(engine: Engine, situation: Situation, limits: EndgameLimits = WITHOUT_LIMITS) -> Solution:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.limits import MOST_COUNT, MOST_SEED, check_within
 from desktop_app.engine.native_engine import need_native
-from desktop_app.engine.native_setting import prepared_setting
+from desktop_app.engine.native_job import NativeJob
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.situation import Situation
 from desktop_app.engine.tile_codes import MOST_TILES, TileCodes
@@ -81,25 +81,12 @@ class Inferred:
     is_complete: bool
 
 
-class InferenceJob:
-    """An inference under way; a `jobs.Job`."""
-
-    def __init__(self, running: NativeInference, codes: TileCodes) -> None:
-        self._running = running
-        self._codes = codes
-
-    @property
-    def is_done(self) -> bool:
-        """Whether it has ended."""
-        return self._running.is_done()
+class InferenceJob(NativeJob["NativeInference"]):
+    """An inference under way; a `jobs.Job`. A cancelled one ends the racks it looks at."""
 
     def snapshot(self) -> InferenceProgress:
         """How far it is."""
         return InferenceProgress(*self._running.progress())
-
-    def cancel(self) -> None:
-        """Ask for the end; each thread stops after the rack it looks at."""
-        self._running.cancel()
 
     def result(self) -> Inferred:
         """Wait for the end and tell what was inferred."""
@@ -144,7 +131,7 @@ def begin_inference(
     check_within("most_racks", options.most_racks, 1, MOST_COUNT)
     codes = engine.codes
     running: NativeInference = engine.module.Inference(
-        prepared_setting(engine.lexicon, engine.module, before.setting_rules(codes)),
+        engine.setting(before.setting_rules(codes)),
         leaves.prepared(engine.lexicon.alphabet),
         codes.board(before.board),
         codes.counts(before.unseen),

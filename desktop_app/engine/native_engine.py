@@ -38,6 +38,10 @@ class NativeEngine:
         lexicon: the words.
         module: the native module.
 
+    Attributes:
+        lexicon, module: as given.
+        codes: the numbers of the tiles.
+
     Raises:
         LexiconError: the word graph has no GADDAG.
     """
@@ -91,6 +95,10 @@ class NativeEngine:
                 return tuple(found[:most])
             wanted *= 4
 
+    def setting(self, rules: SettingRules) -> Setting:
+        """What it plays a game by such rules with. Raises as `prepared_setting`."""
+        return prepared_setting(self.lexicon, self.module, rules)
+
     def prepare(self, asked: Iterable[tuple[PlayQuestion, int, int]]) -> Positions:
         """Positions for whoever measures: questions, tiles in the bag, points of the other rack.
 
@@ -129,8 +137,7 @@ class NativeEngine:
     def _setting(self, question: PlayQuestion) -> Setting:
         values = self.codes.values(question.tile_set)
         layout, scoring = question.board.layout, question.scoring
-        rules = SettingRules(layout, scoring, values, question.first_min_tiles)
-        return prepared_setting(self.lexicon, self.module, rules)
+        return self.setting(SettingRules(layout, scoring, values, question.first_min_tiles))
 
     def _kept(
         self, question: PlayQuestion, outlook: Outlook, leaves: Leaves

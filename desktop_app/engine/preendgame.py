@@ -15,11 +15,10 @@ from desktop_app.engine.inference import WeighedLeave, packed_opponent
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.limits import MOST_COUNT, check_within
 from desktop_app.engine.native_engine import need_native
-from desktop_app.engine.native_setting import prepared_setting
+from desktop_app.engine.native_job import NativeJob
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import has_odd_scores
 from desktop_app.engine.situation import Situation, check_racks
-from desktop_app.engine.tile_codes import TileCodes
 from desktop_app.rules.move import Move
 from desktop_app.sentences.sentence import Sentence
 
@@ -125,25 +124,12 @@ class PreendgameSnapshot:
         return self.ending == "complete"
 
 
-class PreendgameJob:
+class PreendgameJob(NativeJob["NativePreendgame"]):
     """A pre-endgame under way; a `jobs.Job`."""
-
-    def __init__(self, running: NativePreendgame, codes: TileCodes) -> None:
-        self._running = running
-        self._codes = codes
-
-    @property
-    def is_done(self) -> bool:
-        """Whether it has ended."""
-        return self._running.is_done()
 
     def snapshot(self) -> PreendgameSnapshot:
         """What is found so far; it goes on."""
         return self._read(self._running.snapshot())
-
-    def cancel(self) -> None:
-        """Ask for the end, which comes within some milliseconds."""
-        self._running.cancel()
 
     def result(self) -> PreendgameSnapshot:
         """Wait for the end and tell what was found."""
@@ -207,7 +193,7 @@ def begin_preendgame(
             check_within(name, nodes, 1, MOST_COUNT)
     codes = engine.codes
     running: NativePreendgame = engine.module.Preendgame(
-        prepared_setting(engine.lexicon, engine.module, situation.setting_rules(codes)),
+        engine.setting(situation.setting_rules(codes)),
         leaves.prepared(engine.lexicon.alphabet),
         codes.board(situation.board),
         codes.rack(situation.rack),

@@ -12,7 +12,7 @@ from desktop_app.engine.inference import WeighedLeave, packed_opponent
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.limits import MOST_COUNT, MOST_SEED, check_within
 from desktop_app.engine.native_engine import need_native
-from desktop_app.engine.native_setting import prepared_setting
+from desktop_app.engine.native_job import NativeJob
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import has_odd_scores
 from desktop_app.engine.situation import Situation, check_racks
@@ -130,26 +130,16 @@ class SimulationSnapshot:
         return self.rows[0]
 
 
-class SimulationJob:
-    """A simulation under way; a `jobs.Job`."""
+class SimulationJob(NativeJob["NativeSimulation"]):
+    """A simulation under way; a `jobs.Job`. A cancelled one ends the playouts it is in."""
 
     def __init__(self, running: NativeSimulation, codes: TileCodes, *, by_equity: bool) -> None:
-        self._running = running
-        self._codes = codes
+        super().__init__(running, codes)
         self._by_equity = by_equity
-
-    @property
-    def is_done(self) -> bool:
-        """Whether it has ended."""
-        return self._running.is_done()
 
     def snapshot(self) -> SimulationSnapshot:
         """What is found so far; it goes on."""
         return self._read(self._running.snapshot())
-
-    def cancel(self) -> None:
-        """Ask for the end; each thread stops after the playout it is in."""
-        self._running.cancel()
 
     def result(self) -> SimulationSnapshot:
         """Wait for the end and tell what was found."""
@@ -211,7 +201,7 @@ def begin_simulation(
     _check(situation, candidates, options)
     codes = engine.codes
     running: NativeSimulation = engine.module.Simulation(
-        prepared_setting(engine.lexicon, engine.module, situation.setting_rules(codes)),
+        engine.setting(situation.setting_rules(codes)),
         leaves.prepared(engine.lexicon.alphabet),
         codes.board(situation.board),
         codes.rack(situation.rack),

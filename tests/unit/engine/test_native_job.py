@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: MIT
+"""What every job of the native engine says of the work behind it."""
+
+from __future__ import annotations
+
+from desktop_app.engine.native_job import NativeJob
+from desktop_app.engine.tile_codes import TileCodes
+from desktop_app.lexicon.alphabet import ENGLISH
+
+
+class Work:
+    """Goes on until it is cancelled."""
+
+    def __init__(self) -> None:
+        self.is_cancelled = False
+
+    def is_done(self) -> bool:
+        return self.is_cancelled
+
+    def cancel(self) -> None:
+        self.is_cancelled = True
+
+
+def test_it_is_done_when_its_work_is() -> None:
+    work = Work()
+    job = NativeJob(work, TileCodes(ENGLISH.faces))
+    assert not job.is_done
+    job.cancel()
+    assert work.is_cancelled
+    assert job.is_done
