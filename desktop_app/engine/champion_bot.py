@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from desktop_app.engine.candidates import find_top
 from desktop_app.engine.endgame import EndgameLimits, begin_endgame
 from desktop_app.engine.halt import Halt
+from desktop_app.engine.inference import WeighedLeave
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
 from desktop_app.engine.preendgame import PreendgameOptions, begin_preendgame
@@ -78,12 +79,11 @@ class ChampionBot(SearchingBot):
         plan: ChampionPlan = DEFAULT_PLAN,
         pace: Pace = DEFAULT_PACE,
     ) -> None:
-        super().__init__(engine, leaves)
+        super().__init__(engine, leaves, pace)
         self._engine = engine
         self._leaves = leaves
         self._simulator = Simulator(engine, leaves, plan.simulation)
         self._plan = plan
-        self._pace = pace
 
     def _search(self, view: SeatView, halt: Halt | None) -> Move:
         """The move of the search that the position is for."""
@@ -107,18 +107,23 @@ class ChampionBot(SearchingBot):
         kept = self._simulator.infer(thought, leaves)
         if not thought.may_search():
             return found[0].move
-        left = thought.seconds_left()
-        options = PreendgameOptions(
+        options = self._preendgame_options(thought, kept)
+        job = begin_preendgame(self._engine, thought.situation, leaves, moves, options)
+        rows = thought.finish(job).rows
+        sure = [row.move for row in rows if row.seen >= min(plan.least_draws, row.draws)]
+        return sure[0] if sure else self._simulator.choose(thought, kept)
+
+    def _preendgame_options(
+        self, thought: Thought, kept: tuple[WeighedLeave, ...]
+    ) -> PreendgameOptions:
+        plan, left = self._plan, thought.seconds_left()
+        return PreendgameOptions(
             seconds=None if left is None else left * plan.preendgame_share,
             nodes_in_all=plan.preendgame_nodes if left is None else None,
             threads=thought.pace.threads,
             memory_mb=plan.memory_mb,
             kept=kept,
         )
-        job = begin_preendgame(self._engine, thought.situation, leaves, moves, options)
-        rows = thought.finish(job).rows
-        sure = [row.move for row in rows if row.seen >= min(plan.least_draws, row.draws)]
-        return sure[0] if sure else self._simulator.choose(thought, kept)
 
     def _solve(self, thought: Thought) -> Move:
         """The first move of the best line; the best static move without time for a search."""

@@ -9,6 +9,7 @@ from desktop_app.engine.bots import StaticBot
 from desktop_app.engine.halt import Halt
 from desktop_app.engine.leaves import Leaves
 from desktop_app.engine.protocol import Engine
+from desktop_app.engine.thought import Pace
 from desktop_app.rules.move import Move
 from desktop_app.rules.position import SeatView
 
@@ -19,10 +20,12 @@ class SearchingBot(ABC):
     Args:
         engine: finds the moves.
         leaves: what kept tiles are worth.
+        pace: what it may use of the computer and of its time.
     """
 
-    def __init__(self, engine: Engine, leaves: Leaves) -> None:
+    def __init__(self, engine: Engine, leaves: Leaves, pace: Pace) -> None:
         self._static = StaticBot(engine, leaves)
+        self._pace = pace
 
     def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
         """The move of the search."""

@@ -82,29 +82,27 @@ class Simulator:
         leaves = self._leaves
         if not isinstance(leaves, KlvLeaves):
             raise ValueError("simulations need leave values of a file")
-        plan = self._plan
         if kept is None:
             kept = self.infer(thought, leaves)
         if not thought.may_search():
             return moves[0]
-        job = begin_simulation(
-            self._engine,
-            thought.situation,
-            leaves,
-            moves,
-            SimulationOptions(
-                plies=plan.plies,
-                threads=thought.pace.threads,
-                seed=thought.seed,
-                iterations=None if thought.pace.is_timed else plan.most_iterations,
-                seconds=thought.seconds_left(),
-                confidence=plan.confidence,
-                tolerance=plan.tolerance,
-                kept=tuple(kept),
-            ),
-        )
+        options = self._options(thought, kept)
+        job = begin_simulation(self._engine, thought.situation, leaves, moves, options)
         found = thought.finish(job).best
-        return found.move if found.iterations >= plan.least_iterations else moves[0]
+        return found.move if found.iterations >= self._plan.least_iterations else moves[0]
+
+    def _options(self, thought: Thought, kept: Sequence[WeighedLeave]) -> SimulationOptions:
+        plan, pace = self._plan, thought.pace
+        return SimulationOptions(
+            plies=plan.plies,
+            threads=pace.threads,
+            seed=thought.seed,
+            iterations=None if pace.is_timed else plan.most_iterations,
+            seconds=thought.seconds_left(),
+            confidence=plan.confidence,
+            tolerance=plan.tolerance,
+            kept=tuple(kept),
+        )
 
     def infer(self, thought: Thought, leaves: KlvLeaves) -> tuple[WeighedLeave, ...]:
         """What the opponent may have kept; nothing where his turn or the plan does not tell."""
@@ -147,9 +145,8 @@ class SimulatingBot(SearchingBot):
         plan: SimulationPlan = DEFAULT_PLAN,
         pace: Pace = DEFAULT_PACE,
     ) -> None:
-        super().__init__(engine, leaves)
+        super().__init__(engine, leaves, pace)
         self._simulator = Simulator(engine, leaves, plan)
-        self._pace = pace
 
     def _search(self, view: SeatView, halt: Halt | None) -> Move:
         """The move that wins most often when it is played out."""

@@ -4,17 +4,16 @@
 from __future__ import annotations
 
 import time
-import zlib
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
+from desktop_app.engine.bots import chance_of
 from desktop_app.engine.halt import Halt
 from desktop_app.engine.jobs import Job
 from desktop_app.engine.situation import Situation
 from desktop_app.engine.time_manager import DEFAULT_TIME, TimeRules, thinking_ms
 from desktop_app.rules.position import SeatView
-from desktop_app.rules.tiles import sort_tiles
 
 Snapshot = TypeVar("Snapshot")
 Result = TypeVar("Result")
@@ -73,9 +72,7 @@ class Thought:
     @cached_property
     def seed(self) -> int:
         """Draws for this position: it is the same whenever it is met again."""
-        view = self.view
-        text = f"{self.pace.seed}|{view.board.tiles}|{sort_tiles(view.rack)}|{view.points}"
-        return zlib.crc32(text.encode())
+        return chance_of(self.view, self.pace.seed).getrandbits(64)
 
     @property
     def is_halted(self) -> bool:
