@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from desktop_app.commands.bench_work import engine_of
+from desktop_app.commands.bench_work import open_native
 from desktop_app.commands.endgame import endgame_limits
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.positions import read_positions
 from desktop_app.engine.endgame import EndgameLimits, Solution, check_endgame, solve
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.situation import Situation
+from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.numbers import number_of
 
@@ -29,8 +30,8 @@ def measure_endgames(args: argparse.Namespace, rounds: int) -> dict[str, Any]:
         UsageError: a line is no endgame; it is named with the file.
     """
     limits = endgame_limits(args)
-    engine, ruleset = engine_of(args)
-    endgames = _read(args.file, ruleset)
+    engine = open_native(args.lexicon)
+    endgames = _read(args.file, load_ruleset(args.ruleset))
     found = [_solve_all(engine, endgames, limits) for _ in range(rounds)]
     # The solutions of one endgame in every round beside one another.
     each = [_row(solutions) for solutions in zip(*(one.solutions for one in found), strict=True)]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from desktop_app.commands.errors import UsageError, check_within
 from desktop_app.commands.leave_values import find_leaves
 from desktop_app.commands.lexicons import open_lexicon
-from desktop_app.commands.positions import read_lines, read_positions
+from desktop_app.commands.positions import ask_plays, read_lines, read_positions
 from desktop_app.commands.searches import check_plays
 from desktop_app.engine import native
 from desktop_app.engine.candidates import find_top
@@ -23,7 +23,7 @@ from desktop_app.engine.limits import MOST_SEED
 from desktop_app.engine.native_engine import NativeEngine
 from desktop_app.engine.protocol import PlayQuestion
 from desktop_app.engine.simulation import SimulationOptions, begin_simulation
-from desktop_app.engine.situation import Situation, find_outlook
+from desktop_app.engine.situation import Situation
 from desktop_app.engine.static_games import StaticGames
 from desktop_app.lexicon.alphabet import ENGLISH
 from desktop_app.lexicon.word_list import read_word_list
@@ -78,17 +78,17 @@ def _load(args: argparse.Namespace) -> Loaded:
         Board.empty(layout), rack, tile_set, scoring_of(ruleset), ruleset.placement.first_min_tiles
     )
     began = time.perf_counter()
-    engine, _ = engine_of(args)
+    engine = open_native(args.lexicon)
     leaves = find_leaves(args.leaves, engine.lexicon)
     engine.best(question, Outlook(len(tile_set.tiles), ()), leaves, 1)
     return Loaded(engine, ruleset, leaves, time.perf_counter() - began)
 
 
-def engine_of(args: argparse.Namespace) -> tuple[NativeEngine, Ruleset]:
-    """The native engine on the list, and the ruleset, that were asked for."""
+def open_native(lexicon: str) -> NativeEngine:
+    """The native engine on the list of this name or file."""
     module, _ = native.load()
     assert module is not None, "bench has asked for it"
-    return NativeEngine(open_lexicon(args.lexicon), module), load_ruleset(args.ruleset)
+    return NativeEngine(open_lexicon(lexicon), module)
 
 
 def moves(args: argparse.Namespace) -> Work:
@@ -104,18 +104,11 @@ def moves(args: argparse.Namespace) -> Work:
 
 
 def _prepare(path: Path, engine: NativeEngine, ruleset: Ruleset) -> Positions:
-    tile_set, scoring = tile_set_of(ruleset), scoring_of(ruleset)
     asked = []
     for _, position in read_positions(path, ruleset):
-        question = PlayQuestion(
-            position.board,
-            position.racks[0],
-            tile_set,
-            scoring,
-            ruleset.placement.first_min_tiles,
-        )
-        outlook = find_outlook(position, tile_set, ruleset.set.rack_size)
-        asked.append((question, outlook.bag_count, tile_set.total(outlook.unseen)))
+        question, outlook = ask_plays(position, ruleset)
+        other = question.tile_set.total(outlook.unseen)
+        asked.append((question, outlook.bag_count, other))
     try:
         return engine.prepare(asked)
     except ValueError as error:

@@ -12,6 +12,7 @@ from typing import Any
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.leave_values import find_usual_leaves
+from desktop_app.commands.positions import ask_plays
 from desktop_app.commands.searches import (
     add_leaves,
     add_position,
@@ -23,13 +24,11 @@ from desktop_app.commands.tables import table
 from desktop_app.engine.equity import Candidate
 from desktop_app.engine.protocol import PlayQuestion
 from desktop_app.engine.ranking import rank_plays
-from desktop_app.engine.situation import find_outlook
 from desktop_app.formats.tile_text import join_tiles
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.move import Play, format_position
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import score_play
-from desktop_app.rules.setup import scoring_of, tile_set_of
 from desktop_app.rules.tiles import BLANK
 from desktop_app.sentences.numbers import number_of
 
@@ -55,20 +54,12 @@ def run(args: argparse.Namespace) -> int:
     if args.limit is not None and args.limit < 0:
         raise UsageError(f"--limit {args.limit}: expected 0 or more")
     ruleset = load_ruleset(args.ruleset)
-    tile_set = tile_set_of(ruleset)
     position = with_rack(read_asked(args, ruleset), 0, "--rack", args.rack, ruleset)
     if not position.racks[0]:
         raise UsageError("the position has no rack for the player on turn; add --rack")
     _check_rack(position.racks[0], ruleset)
     engine = open_engine(args, position)
-    question = PlayQuestion(
-        position.board,
-        position.racks[0],
-        tile_set,
-        scoring_of(ruleset),
-        ruleset.placement.first_min_tiles,
-    )
-    outlook = find_outlook(position, tile_set, ruleset.set.rack_size)
+    question, outlook = ask_plays(position, ruleset)
     leaves = find_usual_leaves(args.leaves, engine.lexicon)
     ranked = rank_plays(engine.generate(question), question, outlook, leaves)
     rows = [_row(candidate, question) for candidate in ranked[: args.limit]]

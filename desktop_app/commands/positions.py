@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from desktop_app.commands.errors import UsageError
+from desktop_app.engine.equity import Outlook
+from desktop_app.engine.protocol import PlayQuestion
+from desktop_app.engine.situation import find_outlook
 from desktop_app.formats.cgp import CgpPosition, parse_cgp
 from desktop_app.formats.text_file import read_text_file
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.setup import LAYOUTS, tile_set_of
+from desktop_app.rules.setup import LAYOUTS, scoring_of, tile_set_of
 
 _MOST_BYTES = 64 * 1024 * 1024
 
@@ -23,6 +26,19 @@ def read_position(text: str, ruleset: Ruleset) -> CgpPosition:
     """
     layout = LAYOUTS[ruleset.set.board_layout]
     return parse_cgp(text, layout=layout, faces=frozenset(tile_set_of(ruleset).faces))
+
+
+def ask_plays(position: CgpPosition, ruleset: Ruleset) -> tuple[PlayQuestion, Outlook]:
+    """What the plays of the player on turn are, and what is known beside board and rack."""
+    tile_set = tile_set_of(ruleset)
+    question = PlayQuestion(
+        position.board,
+        position.racks[0],
+        tile_set,
+        scoring_of(ruleset),
+        ruleset.placement.first_min_tiles,
+    )
+    return question, find_outlook(position, tile_set, ruleset.set.rack_size)
 
 
 def read_lines(path: Path) -> list[tuple[int, str]]:
