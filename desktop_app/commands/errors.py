@@ -16,6 +16,12 @@ def check_within(name: str, number: int, least: int, most: int) -> None:
         raise UsageError(f"{name}: read {number}, expected {least} to {most}")
 
 
+def check_least(name: str, number: int, least: int) -> None:
+    """Make sure that an option is not too small; raises UsageError, which names it."""
+    if number < least:
+        raise UsageError(f"{name}: read {number}, expected at least {least}")
+
+
 def is_bad_input(error: BaseException) -> bool:
     """Whether `error` is about what the user gave us; anything else is a bug and has a traceback.
 

@@ -11,7 +11,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from desktop_app.commands.errors import UsageError
+from desktop_app.commands.errors import UsageError, check_least
 from desktop_app.commands.kept_file import kept_json
 from desktop_app.commands.leave_values import find_leaves
 from desktop_app.commands.move_rows import read_move
@@ -68,8 +68,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 def run(args: argparse.Namespace) -> int:
     """Infer, print and return 0."""
     check_native("infers racks")
-    if args.limit < 0:
-        raise UsageError(f"--limit {args.limit}: expected 0 or more")
+    check_least("--limit", args.limit, 0)
     ruleset = load_ruleset(args.ruleset)
     position = with_rack(read_asked(args, ruleset), 1, "--rack", args.rack, ruleset)
     before = _seen(position, ruleset)

@@ -10,7 +10,7 @@ import argparse
 import json
 from typing import Any
 
-from desktop_app.commands.errors import UsageError
+from desktop_app.commands.errors import UsageError, check_least
 from desktop_app.commands.leave_values import find_usual_leaves
 from desktop_app.commands.positions import ask_plays
 from desktop_app.commands.searches import (
@@ -51,8 +51,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 def run(args: argparse.Namespace) -> int:
     """Print the plays; 0 when there are none too."""
-    if args.limit is not None and args.limit < 0:
-        raise UsageError(f"--limit {args.limit}: expected 0 or more")
+    if args.limit is not None:
+        check_least("--limit", args.limit, 0)
     ruleset = load_ruleset(args.ruleset)
     position = with_rack(read_asked(args, ruleset), 0, "--rack", args.rack, ruleset)
     if not position.racks[0]:

@@ -7,7 +7,7 @@ import argparse
 import json
 from typing import Any
 
-from desktop_app.commands.errors import UsageError, one_line
+from desktop_app.commands.errors import UsageError, check_least, one_line
 from desktop_app.commands.lexicons import lexicon_store, open_lexicon
 from desktop_app.lexicon.definitions import find_definition
 from desktop_app.lexicon.errors import LexiconError
@@ -59,8 +59,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 def run(args: argparse.Namespace) -> int:
     """Print what was found; 1 when nothing was."""
-    if args.limit < 1:
-        raise UsageError(f"--limit {args.limit}: expected 1 or more")
+    check_least("--limit", args.limit, 1)
     lexicon = open_lexicon(args.lexicon)
     if args.anagram or args.parts:
         found = find_anagrams(lexicon, args.text, uses_all=args.anagram, most=args.limit)

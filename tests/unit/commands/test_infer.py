@@ -99,7 +99,7 @@ def test_it_tells_people_too(capsys: pytest.CaptureFixture[str], words: str) -> 
         ((BEFORE, "--exchange", "0"), "exchanged tiles: read 0"),
         ((BEFORE, *BEAD, "--racks", "0"), "most_racks: read 0"),
         ((BEFORE, *BEAD, "--margin", "-1"), "margin"),
-        ((BEFORE, *BEAD, "--limit", "-1"), "--limit -1"),
+        ((BEFORE, *BEAD, "--limit", "-1"), "--limit: read -1, expected at least 0"),
         ((BEFORE, *BEAD, "--seconds", "nan"), "--seconds: read nan, expected at least 0"),
         ((BEFORE, *BEAD, "--seed", "-1"), "seed: read -1"),
         ((BEFORE.replace("0/0", "0"), *BEAD), "CGP: column"),

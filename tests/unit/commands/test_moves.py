@@ -168,7 +168,7 @@ def test_the_list_that_the_position_names_or_the_one_used_instead(
         ([f"14É/{EMPTY_ROWS[3:]} AB/ 0/0 0"], "CGP: column 3: read 'É' in row 1"),
         ([f"{EMPTY_ROWS} AB/ 0/0 0", "--rack", "A1"], "--rack: column 2: read '1'"),
         ([f"{EMPTY_ROWS} /AB 0/0 0"], "add --rack"),
-        ([f"{EMPTY_ROWS} AB/ 0/0 0", "--limit", "-1"], "--limit -1: expected"),
+        ([f"{EMPTY_ROWS} AB/ 0/0 0", "--limit", "-1"], "--limit: read -1, expected at least 0"),
         ([f"{EMPTY_ROWS} AB/ 0/0 0", "--ruleset", "house"], "house"),
         ([f"{EMPTY_ROWS} AB/ 0/0 0", "--lexicon", "csw99"], "'csw99' is neither"),
     ],

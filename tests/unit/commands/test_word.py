@@ -115,7 +115,7 @@ def test_more_than_the_limit_is_said(capsys: pytest.CaptureFixture[str]) -> None
         (["c"], "2 to 15 letters"),
         (["--anagram", "c4re"], "'4' is neither"),
         (["--pattern", "c[a"], "not closed"),
-        (["care", "--limit", "0"], "expected 1 or more"),
+        (["care", "--limit", "0"], "--limit: read 0, expected at least 1"),
         (["care", "--lexicon", "nowhere"], "neither a file nor"),
     ],
 )
