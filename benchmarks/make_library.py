@@ -15,7 +15,7 @@ from pathlib import Path
 
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.engine.registry import BotMakings, make_bot
-from desktop_app.lexicon.levels import read_levels
+from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
 from desktop_app.play.drawing import ShufflingDrawer
@@ -47,7 +47,7 @@ LEVELS = ("static", "beginner")
 
 def play_games(lexicon: Lexicon, count: int) -> list[tuple[Event, ...]]:
     """Games between bots, each from a seed of its own."""
-    levels = resource_path("lexica", "vocabulary-levels.tsv.gz")
+    levels = resource_path(*SHIPPED_LEVELS)
     games = []
     for seed in range(count):
         setup = GameSetup(

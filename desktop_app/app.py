@@ -317,6 +317,7 @@ class _GameMakers:
     def games(self) -> Games:
         """Every game there is."""
         from desktop_app.engine.learned_leaves import SHIPPED
+        from desktop_app.lexicon.levels import SHIPPED_LEVELS
         from desktop_app.play.drawing import ShufflingDrawer
         from desktop_app.session.clock_driver import monotonic_ms
         from desktop_app.session.game_files import GameFiles
@@ -326,10 +327,7 @@ class _GameMakers:
 
         make_drawer = self._make_drawer or ShufflingDrawer
         files = GameFiles(paths.journals_dir(), paths.library_file(), self._store, make_drawer)
-        bot_files = BotFiles(
-            paths.resource_path("lexica", "vocabulary-levels.tsv.gz"),
-            paths.resource_path(*SHIPPED),
-        )
+        bot_files = BotFiles(paths.resource_path(*SHIPPED_LEVELS), paths.resource_path(*SHIPPED))
         return Games(
             self._settings,
             self._store,

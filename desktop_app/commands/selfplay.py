@@ -17,14 +17,14 @@ from pathlib import Path
 from typing import Any
 
 from desktop_app.commands.engine_games import play_in_engine
-from desktop_app.commands.errors import UsageError, check_within
+from desktop_app.commands.errors import UsageError, check_least, check_within
 from desktop_app.commands.lexicons import open_wanted
 from desktop_app.commands.match_file import MatchFile, Series
 from desktop_app.engine.bots import Bot
 from desktop_app.engine.learned_leaves import SHIPPED, leaves_for
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.registry import BOTS, BotMakings, make_bot
-from desktop_app.lexicon.levels import read_levels
+from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.match_tally import PlayedGame, SeatTally, tally
@@ -110,8 +110,7 @@ def _check(args: argparse.Namespace, names: list[str], ruleset: Ruleset) -> None
     check_within("--games", args.games, 1, MOST_GAMES)
     if args.leaves or args.against or args.paired or args.threads != 1:
         raise UsageError("--leaves, --against, --paired and --threads are for --in-engine")
-    if args.first < 0:
-        raise UsageError(f"--first: read {args.first}, expected at least 0")
+    check_least("--first", args.first, 0)
     if args.minutes is not None:
         check_within("--minutes", args.minutes, 1, MOST_MINUTES)
         if not ruleset.clock.allotment_s:
@@ -136,7 +135,7 @@ def _make_bots(series: Series, lexicon: Lexicon) -> list[Bot]:
     for name in series.bots:
         if name not in BOTS:
             raise UsageError(f"--bots: read {name!r}, expected some of {', '.join(BOTS)}")
-    levels = resource_path("lexica", "vocabulary-levels.tsv.gz")
+    levels = resource_path(*SHIPPED_LEVELS)
     makings = BotMakings(
         make_engine(lexicon),
         lambda most: read_levels(levels, most),

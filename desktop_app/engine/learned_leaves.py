@@ -14,22 +14,16 @@ SHIPPED = ("leaves", "english-school.klv2")
 """The file of learned values among the resources."""
 
 
-def has_learned_leaves(lexicon: Lexicon) -> bool:
-    """Whether the shipped values fit a list.
+def leaves_for(lexicon: Lexicon, shipped: Path) -> Leaves:
+    """The learned values of the file `shipped` where they fit a list, else the rule of thumb.
 
     They were learned with one list of English tiles; what they gain with another is in
     docs/engine/leaves.md.
-    """
-    return lexicon.alphabet == ENGLISH
-
-
-def leaves_for(lexicon: Lexicon, shipped: Path) -> Leaves:
-    """The learned values of the file `shipped` where they fit a list, else the rule of thumb.
 
     Raises:
         OSError: the file cannot be read.
         LexiconError: it holds no leave values.
     """
-    if not has_learned_leaves(lexicon):
+    if lexicon.alphabet != ENGLISH:
         return RULE_OF_THUMB
     return KlvLeaves.read(shipped, lexicon.alphabet, is_shipped=True)

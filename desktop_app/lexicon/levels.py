@@ -10,6 +10,9 @@ from pathlib import Path
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.sentences.sentence import Sentence
 
+SHIPPED_LEVELS = ("lexica", "vocabulary-levels.tsv.gz")
+"""The file of the levels among the resources."""
+
 IN_NO_LIST = 99
 """The level of a word that no SCOWL size holds."""
 _MAX_BYTES = 16 * 1024 * 1024

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from desktop_app.lexicon.errors import LexiconError
-from desktop_app.lexicon.levels import read_levels
+from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.settings.paths import resource_path
 
 
 def test_the_levels_that_come_with_the_program() -> None:
-    levels = read_levels(resource_path("lexica", "vocabulary-levels.tsv.gz"))
+    levels = read_levels(resource_path(*SHIPPED_LEVELS))
     assert len(levels) == 270_658
     assert levels["THE"] == 10
     assert levels["THE"] < levels["ZEBRA"] < levels["AAH"] < levels["AA"]

@@ -11,15 +11,14 @@ from desktop_app.engine.bots import Bot
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.learned_leaves import SHIPPED
 from desktop_app.engine.registry import BotMakings
+from desktop_app.lexicon.levels import SHIPPED_LEVELS
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.rules.setup import Seat
 from desktop_app.session.opponents import BOTS, BotFiles, make_bot_seat
 from desktop_app.settings.paths import resource_path
 from tests.unit.engine.test_candidates import make_view
 
-FILES = BotFiles(
-    resource_path("lexica", "vocabulary-levels.tsv.gz"), resource_path("leaves", SHIPPED[-1])
-)
+FILES = BotFiles(resource_path(*SHIPPED_LEVELS), resource_path(*SHIPPED))
 
 
 def test_every_bot_of_the_engine_is_offered_under_a_name() -> None:
