@@ -15,6 +15,7 @@ from desktop_app.rules.rejection import Reason
 from desktop_app.rules.tiles import face_of
 from desktop_app.sentences.sentence import Counted, Sentence
 
+# A gap is not among them: its squares are reported one by one.
 _FAULT_TEXTS: Mapping[Reason, str | Counted] = {
     Reason.TOO_FEW_FIRST: Counted(
         "the first play lays fewer than one tile", "the first play lays fewer than {count} tiles"
@@ -95,11 +96,11 @@ def _geometry(board: Board, play: Play, first_min_tiles: int) -> list[str]:
     placements = play.placements()
     if not placements:
         return [Sentence("the play lays no tile")]
-    # A gap is not among the texts: its squares were reported one by one.
-    return [
-        words.of(first_min_tiles)
-        if isinstance(words := _FAULT_TEXTS[refusal.reason], Counted)
-        else Sentence(words, detail=refusal.detail)
-        for refusal in find_faults(board, placements, first_min_tiles=first_min_tiles)
-        if refusal.reason in _FAULT_TEXTS
-    ]
+    found: list[str] = []
+    for refusal in find_faults(board, placements, first_min_tiles=first_min_tiles):
+        words = _FAULT_TEXTS.get(refusal.reason)
+        if isinstance(words, Counted):
+            found.append(words.of(first_min_tiles))
+        elif words is not None:
+            found.append(Sentence(words, detail=refusal.detail))
+    return found

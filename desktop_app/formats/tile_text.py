@@ -55,13 +55,7 @@ def split_tiles(text: str) -> tuple[str, ...]:
         elif _is_face(tile):
             tiles.append(tile)
         else:
-            raise ValueError(
-                Sentence(
-                    "{tile!r} at character {place} is not a tile",
-                    tile=tile,
-                    place=match.start() + 1,
-                )
-            )
+            raise _no_tile(tile, match.start())
     return tuple(tiles)
 
 
@@ -91,16 +85,16 @@ def split_word(text: str) -> tuple[WrittenTile, ...]:
         elif tile == BLANK or _is_face(tile):
             tiles.append(WrittenTile(tile, in_parentheses))
         else:
-            raise ValueError(
-                Sentence(
-                    "{tile!r} at character {place} is not a tile",
-                    tile=tile,
-                    place=match.start() + 1,
-                )
-            )
+            raise _no_tile(tile, match.start())
     if in_parentheses or not tiles:
         raise ValueError(Sentence("'(' is not closed") if in_parentheses else Sentence("no tiles"))
     return tuple(tiles)
+
+
+def _no_tile(text: str, at: int) -> ValueError:
+    return ValueError(
+        Sentence("{tile!r} at character {place} is not a tile", tile=text, place=at + 1)
+    )
 
 
 def _is_face(tile: str) -> bool:

@@ -93,7 +93,7 @@ def write_new_file(path: Path, data: bytes) -> None:
             raise
         except OSError:
             # A file system without links: what is there already is still never written over.
-            _copy_new(temporary, path)
+            _write_new(path, temporary.read_bytes())
     finally:
         temporary.unlink(missing_ok=True)
     flush_folder(path.parent)
@@ -123,24 +123,16 @@ def _write_beside(path: Path, data: bytes) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     temporary.unlink(missing_ok=True)
-    descriptor = create_new(temporary)
-    try:
-        try:
-            write_all(descriptor, data)
-            flush_to_disk(descriptor)
-        finally:
-            os.close(descriptor)
-    except OSError:
-        temporary.unlink(missing_ok=True)
-        raise
+    _write_new(temporary, data)
     return temporary
 
 
-def _copy_new(source: Path, path: Path) -> None:
+def _write_new(path: Path, data: bytes) -> None:
+    """Write a file where there is none; what could not be written whole is taken away again."""
     descriptor = create_new(path)
     try:
         try:
-            write_all(descriptor, source.read_bytes())
+            write_all(descriptor, data)
             flush_to_disk(descriptor)
         finally:
             os.close(descriptor)
