@@ -28,7 +28,7 @@ from desktop_app.ui.main_window.table_acts_menu import TableActsMenu
 from desktop_app.ui.main_window.table_controller import TableController
 from desktop_app.ui.main_window.table_keys import add_table_keys
 from desktop_app.ui.main_window.table_room import TableRoom
-from desktop_app.ui.main_window.verdict_keeper import VerdictKeeper
+from desktop_app.ui.main_window.verdict_keeper import keep_verdicts
 from desktop_app.ui.main_window.writing_controller import WritingController
 from desktop_app.ui.main_window.writing_room import WritingRoom
 from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
@@ -82,7 +82,7 @@ def make_table_room(navigator: Navigator, words: WordTools, session: GameSession
     room.tracking.left_by_key.connect(room.give_focus_back)
     if writer is None:
         # What is written down was judged long ago.
-        _keep_verdicts(navigator, words, session, room, controller)
+        keep_verdicts(navigator, words, session, room, controller.say)
     desk = DeskController(session, room, controller, asks=navigator.settings.switch)
     SheetController(session, room, desk, controller.say)
     ClockCalls(session, room, lambda: navigator.settings.switch("call_minutes"))
@@ -90,24 +90,6 @@ def make_table_room(navigator: Navigator, words: WordTools, session: GameSession
     TableWays(navigator, room, controller, desk, tables)
     game.begin()
     return room
-
-
-def _keep_verdicts(
-    navigator: Navigator,
-    words: WordTools,
-    session: GameSession,
-    room: TableRoom,
-    controller: TableController,
-) -> None:
-    keeper = VerdictKeeper(
-        session,
-        words.verdicts(session),
-        room,
-        navigator.settings,
-        controller.say,
-        navigator.theme,
-    )
-    navigator.theme_changed.connect(keeper.show_theme)
 
 
 class TableWays(QObject):

@@ -88,6 +88,19 @@ class VerdictKeeper(QObject):
         QTimer.singleShot(0, lambda: self._say(text.format(why=why)))
 
 
+def keep_verdicts(
+    navigator: Navigator,
+    words: WordTools,
+    session: GameSession,
+    room: QWidget,
+    say: Callable[[str], None],
+) -> None:
+    """Let the verdicts of a game be shown and kept; `say` is for the status line of its room."""
+    verdicts = words.verdicts(session)
+    keeper = VerdictKeeper(session, verdicts, room, navigator.settings, say, navigator.theme)
+    navigator.theme_changed.connect(keeper.show_theme)
+
+
 def attach_verdicts(
     navigator: Navigator, words: WordTools, room: QWidget, session: GameSession
 ) -> None:
@@ -95,13 +108,5 @@ def attach_verdicts(
     assert isinstance(room, PlayRoom), "a game is played in the room of a game"
     controller = room.findChild(PlayController)
     assert controller is not None, "the room of a game has its controller"
-    keeper = VerdictKeeper(
-        session,
-        words.verdicts(session),
-        room,
-        navigator.settings,
-        controller.say,
-        navigator.theme,
-    )
-    navigator.theme_changed.connect(keeper.show_theme)
+    keep_verdicts(navigator, words, session, room, controller.say)
     room.result.dictionary_requested.connect(navigator.show_dictionary)
