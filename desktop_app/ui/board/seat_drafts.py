@@ -31,6 +31,7 @@ class SeatDrafts:
         if self._is_look_back:
             before = self._viewed if seat == self._seat else None
         else:
+            self._unmark(state, len(newest.rows))
             self._newest, self._viewed = state, None
             if seat != self._seat:
                 # Another seat sits down: nobody leaves tiles lying about.
@@ -40,6 +41,12 @@ class SeatDrafts:
         if before is None:
             return Draft.begin(state.board, state.shown_rack(seat), state.setup.tile_set.faces)
         return before.rebased(state.board, state.shown_rack(seat))
+
+    def _unmark(self, state: GameState, before: int) -> None:
+        """A mark is for the turn: an equal tile that was drawn is not to be exchanged as well."""
+        for row in state.rows[before:]:
+            if row.player in self._live:
+                self._live[row.player] = self._live[row.player].without_marks()
 
     def keep(self, draft: Draft) -> None:
         """This is what the seat asked for last has before it now."""

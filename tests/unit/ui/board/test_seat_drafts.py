@@ -50,6 +50,29 @@ def test_a_look_back_disturbs_neither_order_nor_tried_tiles() -> None:
     assert drafts.draft_for(tale.state, 0) is draft
 
 
+def marked(drafts: SeatDrafts, state: GameState, seat: int, *slots: int) -> None:
+    draft = drafts.draft_for(state, seat)
+    for slot in slots:
+        step = draft.toggle_mark(slot)
+        assert isinstance(step, Draft)
+        draft = step
+    drafts.keep(draft)
+
+
+def test_an_exchange_marks_no_tile_that_was_drawn_or_kept() -> None:
+    drafts, tale = SeatDrafts(), GameTale().rack(0, "YUILKUB")
+    marked(drafts, tale.state, 0, 0, 1)
+    tale.exchange("YU").rack(0, "UILKBYO")
+    assert drafts.draft_for(tale.state, 0).marked_tiles == ()
+
+
+def test_the_other_players_turn_leaves_the_marks() -> None:
+    drafts, tale = SeatDrafts(), GameTale(first=1).rack(0, "YUILKUB")
+    marked(drafts, tale.state, 0, 0)
+    tale.exchange("".join(tale.state.racks[1][:2]))
+    assert drafts.draft_for(tale.state, 0).marked_tiles == ("Y",)
+
+
 def test_another_game_begins_afresh() -> None:
     drafts, tale = SeatDrafts(), GameTale()
     arranged(drafts, tale.state, 0)
