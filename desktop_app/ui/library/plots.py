@@ -6,20 +6,17 @@ Imported when statistics are looked at first: pyqtgraph takes a fifth of a secon
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
 import pyqtgraph as pg
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QColor, QFont, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QFont
+from PySide6.QtWidgets import QWidget
 
 from desktop_app.analysis.statistics import BIN_POINTS, Bin, ScorePoint
 from desktop_app.ui.library.statistics_words import day_text
 from desktop_app.ui.theme import Theme, tabular, ui_font
-from desktop_app.ui.widgets.chart_scale import chart_scale
-from desktop_app.ui.widgets.spoken import give_role
+from desktop_app.ui.widgets.still_chart import StillChart
 
 TICK_PX = 13
 DOT_PX = 7
@@ -27,24 +24,13 @@ LEAST_POINTS = 2
 """A single game is a dot and no line."""
 
 
-class _Plot(QWidget):
-    """A plot that can only be looked at; what it shows is said in words beside it."""
+class _Plot(StillChart):
+    """A plot in the colours of a theme; what it shows is said in words beside it."""
 
-    def __init__(self, name: str, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        give_role(self, QAccessible.Role.Chart)
         self._theme = theme
-        self._scale = 1.0
-        self.view = pg.PlotWidget(self, background=theme.panel)
-        self.view.setMouseEnabled(False, False)
-        self.view.setMenuEnabled(False)
-        self.view.hideButtons()
-        self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.view.setFrameShape(pg.PlotWidget.Shape.NoFrame)
-        self.setAccessibleName(name)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.view)
+        self.view.setBackground(theme.panel)
 
     def show_theme(self, theme: Theme) -> None:
         """Paint in the colours of a theme."""
@@ -52,20 +38,9 @@ class _Plot(QWidget):
         self.view.setBackground(theme.panel)
         self._draw()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lines and words follow the size."""
-        super().resizeEvent(event)
-        if chart_scale(self.size()) != self._scale:
-            self._scale = chart_scale(self.size())
-            self._draw()
-
-    @abstractmethod
-    def _draw(self) -> None:
-        """Paint what is shown."""
-
     def _dress(self, left: str, bottom: str) -> None:
         """Give axes and grid the colours and the font of the program."""
-        px = round(TICK_PX * self._scale)
+        px = round(TICK_PX * self.scale)
         font = tabular(ui_font(px))
         label_style = {"color": self._theme.text, "font-size": f"{px}px"}
         for name, text in (("left", left), ("bottom", bottom)):
@@ -84,7 +59,7 @@ class CoursePlot(_Plot):
     """The score of every game, one after another, and the moving average."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__("", theme, parent)
+        super().__init__(theme, parent)
         self.setAccessibleName(self.tr("Scores over time"))
         self._course: Sequence[ScorePoint] = ()
 
@@ -107,14 +82,14 @@ class CoursePlot(_Plot):
             colour = QColor(theme.accent)
             brush = pg.mkBrush(colour if point.has_won else QColor(theme.panel))
             dots.append({"pos": (number, point.points), "brush": brush})
-        pen = pg.mkPen(theme.accent, width=1.5 * self._scale)
+        pen = pg.mkPen(theme.accent, width=1.5 * self.scale)
         self.view.addItem(
-            pg.ScatterPlotItem(spots=dots, size=DOT_PX * self._scale, pen=pen, pxMode=True)
+            pg.ScatterPlotItem(spots=dots, size=DOT_PX * self.scale, pen=pen, pxMode=True)
         )
         if len(course) >= LEAST_POINTS:
             means = [point.average for point in course]
             self.view.plot(
-                numbers, means, pen=pg.mkPen(theme.text, width=2.5 * self._scale), antialias=True
+                numbers, means, pen=pg.mkPen(theme.text, width=2.5 * self.scale), antialias=True
             )
         axis = self.view.getAxis("bottom")
         axis.setTicks([_game_ticks(course)])
@@ -127,7 +102,7 @@ class SpreadPlot(_Plot):
     """How many plays scored how much."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__("", theme, parent)
+        super().__init__(theme, parent)
         self.setAccessibleName(self.tr("Scores of plays"))
         self._spread: Sequence[Bin] = ()
 

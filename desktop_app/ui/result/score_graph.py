@@ -5,13 +5,12 @@ from __future__ import annotations
 
 import pyqtgraph
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QFont, QFontMetrics, QPen, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QFontMetrics, QPen, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from desktop_app.ui.result.facts import PlayerFacts
 from desktop_app.ui.theme import Theme, tabular, ui_font
-from desktop_app.ui.widgets.chart_scale import chart_scale
-from desktop_app.ui.widgets.spoken import give_role
+from desktop_app.ui.widgets.still_chart import StillChart
 
 _STYLES = (
     Qt.PenStyle.SolidLine,
@@ -24,25 +23,14 @@ _NAME_SHARE = 0.11
 """The height of a name as a share of the graph, in a small one."""
 
 
-class ScoreGraph(QWidget):
+class ScoreGraph(StillChart):
     """Each player's cumulative score by turn, told apart by colour, line and mark, and named."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        give_role(self, QAccessible.Role.Chart)
         self._facts: tuple[PlayerFacts, ...] = ()
         self._theme: Theme | None = None
-        self._scale = 1.0
-        self._plot = pyqtgraph.PlotWidget(self)
-        self._plot.setFrameShape(self._plot.Shape.NoFrame)
-        self._plot.setAntialiasing(True)
-        self._plot.setMenuEnabled(False)
-        self._plot.setMouseEnabled(x=False, y=False)
-        self._plot.hideButtons()
-        self._plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._plot)
+        self.view.setAntialiasing(True)
         self.setMinimumHeight(120)
 
     def show_theme(self, theme: Theme) -> None:
@@ -67,20 +55,16 @@ class ScoreGraph(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the room for the names."""
         super().resizeEvent(event)
-        if chart_scale(self.size()) != self._scale:
-            self._scale = chart_scale(self.size())
-            self._draw()
-        else:
-            self._set_ranges()
+        self._set_ranges()
 
     def _draw(self) -> None:
         theme = self._theme
         if theme is None:
             return
-        self._plot.clear()
-        self._plot.setBackground(theme.panel)
-        item = self._plot.getPlotItem()
-        font = tabular(ui_font(round(11 * self._scale)))
+        self.view.clear()
+        self.view.setBackground(theme.panel)
+        item = self.view.getPlotItem()
+        font = tabular(ui_font(round(11 * self.scale)))
         for side in ("left", "bottom"):
             axis = item.getAxis(side)
             axis.setPen(theme.border)
@@ -95,16 +79,16 @@ class ScoreGraph(QWidget):
 
     def _draw_player(self, seat: int, player: PlayerFacts, colour: str, theme: Theme) -> None:
         pen: QPen = pyqtgraph.mkPen(
-            colour, width=2 * self._scale, style=_STYLES[seat % len(_STYLES)]
+            colour, width=2 * self.scale, style=_STYLES[seat % len(_STYLES)]
         )
         # A player with a turn less stays where he is, so that all lines end beside their names.
         waits = self._turns() + 1 - len(player.course)
-        self._plot.plot(
+        self.view.plot(
             list(range(self._turns() + 1)),
             [*player.course, *player.course[-1:] * waits],
             pen=pen,
             symbol=_SYMBOLS[seat % len(_SYMBOLS)],
-            symbolSize=6 * self._scale,
+            symbolSize=6 * self.scale,
             symbolBrush=colour,
             symbolPen=theme.panel,
         )
@@ -121,10 +105,10 @@ class ScoreGraph(QWidget):
             label = pyqtgraph.TextItem(player.name, color=colours[seat], anchor=(0, 0.5))
             label.setFont(self._name_font())
             label.setPos(self._turns(), top)
-            self._plot.addItem(label)
+            self.view.addItem(label)
 
     def _name_font(self) -> QFont:
-        return ui_font(round(12 * self._scale), QFont.Weight.DemiBold)
+        return ui_font(round(12 * self.scale), QFont.Weight.DemiBold)
 
     def _turns(self) -> int:
         return max((len(player.course) - 1 for player in self._facts), default=1)
@@ -141,7 +125,7 @@ class ScoreGraph(QWidget):
         share = min(0.4, (names + 16) / max(self.width() - 40, 200))
         low, high = self._span()
         air = (high - low) * _NAME_SHARE
-        item = self._plot.getPlotItem()
+        item = self.view.getPlotItem()
         item.getAxis("bottom").setTickSpacing(5 if self._turns() > 12 else 1, 1)
         item.setXRange(0, max(self._turns(), 1) / (1 - share), padding=0.02)
         item.setYRange(low - air / 2, high + air * len(self._facts) / 2, padding=0.02)
