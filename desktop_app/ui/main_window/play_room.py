@@ -274,17 +274,15 @@ class PlayRoom(QWidget):
             self.tracking.take_focus()
 
     def _make_room_for_tiles(self, lacking: int) -> None:
-        """Take what the tracking sheet lacks from the score sheet, as far as that can spare it.
+        """Take what the tracking sheet lacks from the score sheet, or give back what it can spare.
 
         Heights that somebody chose before are left alone until another order is chosen.
         """
         if self._are_heights_kept or self.splitter.is_one_open:
             self._are_heights_kept = False
             return
-        sizes = self.splitter.sizes()
-        more = min(lacking, sizes[2] - measures.LEAST_SCORES)
-        if more > 0 and self.panels["tiles"].isVisible():
-            self.splitter.setSizes([sizes[0], sizes[1] + more, sizes[2] - more, sizes[3]])
+        if self.panels["tiles"].isVisible():
+            self.splitter.lend(1, 2, lacking, measures.LEAST_SCORES)
 
     def give_focus_back(self) -> None:
         """After a question: to whatever stands over the rack, else to the board."""
@@ -312,9 +310,10 @@ class PlayRoom(QWidget):
             self.sheet_desk.hide()
 
     def panels_text(self) -> str:
-        """Which panels are folded and how high each is, for the settings."""
+        """Which panels are folded, and how high each is where somebody chose that, as a setting."""
         folded = [name for name, panel in self.panels.items() if panel.is_folded]
-        return json.dumps({"folded": folded, "heights": self.splitter.sizes()[1:]})
+        heights = self.splitter.sizes()[1:] if self.splitter.is_shared_by_hand else []
+        return json.dumps({"folded": folded, "heights": heights})
 
     def restore_panels(self, text: str) -> None:
         """Take the panels as they were left; a text that is none leaves them as they are."""
@@ -326,7 +325,7 @@ class PlayRoom(QWidget):
             return
         if len(heights) == len(self.panels) and all(height >= 0 for height in heights):
             self.splitter.setSizes([measures.RESULT_HEIGHT, *heights])
-            self._are_heights_kept = True
+            self._are_heights_kept = self.splitter.is_shared_by_hand = True
         for name, panel in self.panels.items():
             panel.set_folded(name in folded)
 

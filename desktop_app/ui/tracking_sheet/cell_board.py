@@ -112,6 +112,14 @@ class CellBoard(QWidget):
         """As the cells stand."""
         return self._layout.size
 
+    @property
+    def least_height(self) -> int:
+        """What the smallest cells need at this width, in pixels; larger ones use what there is."""
+        if self._view is None:
+            return 0
+        room = QSize(self._room.width(), 0)
+        return lay_out(self._view.groups, self._view.order, room).size.height()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the figures; the cells draw themselves."""
         view = self._view

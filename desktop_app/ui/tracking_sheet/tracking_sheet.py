@@ -250,8 +250,8 @@ class TrackingSheet(QFrame):
             QTimer.singleShot(0, self, self.ask_for_height)
 
     def ask_for_height(self) -> None:
-        """Say how much height is lacking to show all tiles."""
-        lacking = self.cells.sizeHint().height() - self._area.viewport().height()
+        """Say how much height is lacking to show all tiles; below 0 it is more than they need."""
+        lacking = self.cells.least_height - self._area.viewport().height()
         is_checked = self._view is not None and self._view.level is TrackingLevel.CHECK
         if is_checked and self._notice.isHidden():
             # The marking will stand above the tiles.

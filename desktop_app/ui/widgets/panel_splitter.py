@@ -21,6 +21,10 @@ class PanelSplitter(QSplitter):
     """A splitter that gives the height of folded panels to the others.
 
     QSplitter itself leaves a panel its share, whatever is the most that it can use of it.
+
+    Attributes:
+        is_shared_by_hand: somebody dragged what is between two panels, now or before; only such
+            heights are worth remembering.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -29,6 +33,9 @@ class PanelSplitter(QSplitter):
         self._heights: dict[Panel, int] = {}
         self._is_one_open = False
         self._open_before: dict[Panel, bool] = {}
+        self._lent = 0
+        self.is_shared_by_hand = False
+        self.splitterMoved.connect(self._share_by_hand)
 
     def addWidget(self, widget: QWidget) -> None:
         """Put it below those that are there, and follow it when it is a panel that folds."""
@@ -68,6 +75,19 @@ class PanelSplitter(QSplitter):
         self._handle = gap
         self.setHandleWidth(gap)
 
+    def lend(self, to: int, of: int, lacking: int, least: int) -> None:
+        """Give the widget at `to` what it lacks, from the one at `of`, which keeps the least.
+
+        All are pixels. Where less than nothing is lacking, what was lent before goes back.
+        """
+        sizes = self.sizes()
+        before = sizes[to]
+        more = max(-self._lent, min(lacking, sizes[of] - least))
+        sizes[to] += more
+        sizes[of] -= more
+        self.setSizes(sizes)
+        self._lent += self.sizes()[to] - before
+
     def setSizes(self, sizes: Sequence[int]) -> None:
         """Share the room out so, but for what folded panels cannot use."""
         super().setSizes(sizes)
@@ -83,6 +103,10 @@ class PanelSplitter(QSplitter):
         """Those that fold, from the first on."""
         widgets = (self.widget(at) for at in range(self.count()))
         return [widget for widget in widgets if isinstance(widget, Panel)]
+
+    def _share_by_hand(self) -> None:
+        self.is_shared_by_hand = True
+        self._lent = 0
 
     def _hold_heights(self) -> None:
         """Where one panel is open it has lines to show: what is around it scrolls instead."""

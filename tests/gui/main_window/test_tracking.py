@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 import pytest
@@ -275,3 +276,23 @@ def test_heights_that_somebody_chose_stay_as_they_are(bench: Bench) -> None:
     choose(bench, "Vowels first")
     choose(bench, "By strength, in columns")
     assert bench.room.splitter.sizes()[1] > before[1] + 80
+
+
+def test_the_score_sheet_has_its_lines_back_after_the_columns(bench: Bench) -> None:
+    begin(bench, "automatic")
+    QTest.qWait(20)
+    before = bench.room.splitter.sizes()
+    choose(bench, "By strength, in columns")
+    assert bench.room.splitter.sizes()[2] < before[2] - 40
+    choose(bench, "Alphabetical")
+    assert bench.room.splitter.sizes() == before
+
+
+def test_heights_that_nobody_chose_are_not_those_of_the_next_game(bench: Bench) -> None:
+    begin(bench, "automatic")
+    QTest.qWait(20)
+    choose(bench, "By strength, in columns")
+    assert json.loads(bench.room.panels_text())["heights"] == []
+    bench.room.splitter.splitterMoved.emit(0, 1)
+    heights = json.loads(bench.room.panels_text())["heights"]
+    assert heights == bench.room.splitter.sizes()[1:]

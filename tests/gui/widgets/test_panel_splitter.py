@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -42,6 +44,43 @@ def panel(splitter: PanelSplitter, at: int) -> Panel:
     found = splitter.widget(at)
     assert isinstance(found, Panel)
     return found
+
+
+def drag(splitter: PanelSplitter, at: int, to: int) -> None:
+    """Take the handle above the widget at `at` to a height, as a hand would."""
+    handle = splitter.handle(at)
+    middle = handle.rect().center()
+    goal = QPoint(middle.x(), to - handle.y() + middle.y())
+    QTest.mousePress(handle, Qt.MouseButton.LeftButton, pos=middle)
+    QTest.mouseMove(handle, goal)
+    QTest.mouseRelease(handle, Qt.MouseButton.LeftButton, pos=goal)
+    settle()
+
+
+def test_what_is_lent_goes_back_when_it_is_not_needed_any_more(splitter: PanelSplitter) -> None:
+    before = splitter.sizes()
+    splitter.lend(0, 1, lacking=120, least=100)
+    assert splitter.sizes() == [before[0] + 120, before[1] - 120, before[2]]
+    splitter.lend(0, 1, lacking=-50, least=100)
+    assert splitter.sizes() == [before[0] + 70, before[1] - 70, before[2]]
+    splitter.lend(0, 1, lacking=-500, least=100)
+    assert splitter.sizes() == before
+
+
+def test_no_more_is_lent_than_leaves_the_least(splitter: PanelSplitter) -> None:
+    before = splitter.sizes()
+    splitter.lend(0, 1, lacking=900, least=140)
+    assert splitter.sizes() == [before[0] + before[1] - 140, 140, before[2]]
+
+
+def test_heights_that_a_hand_has_shared_out_are_nobodys_loan(splitter: PanelSplitter) -> None:
+    splitter.lend(0, 1, lacking=60, least=100)
+    assert not splitter.is_shared_by_hand
+    drag(splitter, 1, 330)
+    chosen = splitter.sizes()
+    assert splitter.is_shared_by_hand and chosen[0] > 300
+    splitter.lend(0, 1, lacking=-60, least=100)
+    assert splitter.sizes() == chosen
 
 
 def test_what_a_folded_panel_had_goes_to_the_highest(splitter: PanelSplitter) -> None:
