@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from desktop_app.rules.board import Board
 from desktop_app.sentences.sentence import Counted
@@ -16,6 +16,8 @@ from desktop_app.translation.words import tr_filled
 from desktop_app.ui.announcer import announce
 
 LONGEST = 60
+_LEAST_BUTTON = 52
+"""Pixels that a button has across, however short its word is."""
 SENTENCES: Mapping[TextFault, str | Counted] = {
     TextFault.EMPTY: "Type a move such as 8D WORD, -ABC or pass.",
     TextFault.BAD_POSITION: "Column {column}: {found} is no square such as 8D or H8.",
@@ -68,6 +70,7 @@ class MoveBox(QWidget):
         row.setSpacing(8)
         self._line = QLineEdit(self)
         self._line.setMaxLength(LONGEST)
+        self._line.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._line.setPlaceholderText(self.tr("8D WORD, H8 wORD, -ABC, -3, pass"))
         self._line.setAccessibleName(self.tr("Move"))
         self._message = QLabel(self)
@@ -124,6 +127,9 @@ class MoveBox(QWidget):
         button = QPushButton(text, self)
         button.setProperty("role", "compact")
         button.setAutoDefault(False)
+        # As high as the buttons of a turn, in whose place it stands, and as easy to hit.
+        button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding)
+        button.setMinimumWidth(_LEAST_BUTTON)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return button
 

@@ -45,6 +45,16 @@ def test_nothing_is_cut_and_nothing_overlaps(table: Tabletop, width: int, height
         assert table.rack.rect().contains(table.rack.rect_of(slot))
 
 
+def test_the_box_for_a_move_is_as_easy_to_hit_as_the_buttons_it_covers(table: Tabletop) -> None:
+    table.resize(620, 735)
+    table.show()
+    box = table.move_box
+    box.show()
+    high = table.action_bar.button("play").height()
+    for part in (box.line, box.enter_button, box.close_button):
+        assert part.height() == high and part.width() >= 50, part
+
+
 def test_buttons_are_wide_enough_for_their_words(qtbot: QtBot, qapp: QApplication) -> None:
     before = qapp.font(), qapp.palette(), qapp.styleSheet(), qapp.style().objectName()
     table = Tabletop()
