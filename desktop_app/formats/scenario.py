@@ -311,6 +311,7 @@ class _Reader:
         }
         fields = {names.get(word, word): value for word, value in values.items()}
         return Scenario(
+            # Each was read as what its word stands for.
             **fields,  # type: ignore[arg-type]
             steps=tuple(self.steps),
             board=tuple(self.board),

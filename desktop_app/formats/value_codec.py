@@ -83,6 +83,7 @@ def encode_value(value: object) -> object:
     if isinstance(value, tuple):
         return [encode_value(item) for item in value]
     if isinstance(value, frozenset):
+        # Sets hold names and numbers, which have an order.
         return sorted(encode_value(item) for item in value)  # type: ignore[type-var]
     if isinstance(value, Mapping):
         return {key: encode_value(item) for key, item in value.items()}

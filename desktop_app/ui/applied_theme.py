@@ -133,5 +133,6 @@ def apply_theme(application: QApplication, theme: Theme, *, font_px: int = 13) -
     application.setFont(ui_font(font_px))
     application.setPalette(palette_for(theme))
     for kind in EDGED:
+        # The name of a class is text, whatever the stubs say.
         application.setPalette(edged_palette(theme), kind)  # type: ignore[arg-type]
     application.setStyleSheet(stylesheet_for(theme))

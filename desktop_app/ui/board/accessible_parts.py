@@ -83,6 +83,9 @@ class PartedWidget(QWidget):
             QAccessible.updateAccessibility(event)
 
 
+# Qt takes nothing for what is not there (a child, an object, a window); its stubs do not know that.
+
+
 class _Part(QAccessibleInterface):
     """One part of a widget."""
 

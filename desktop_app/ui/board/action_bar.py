@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
 _GAP = 6
@@ -83,7 +83,7 @@ class ActionBar(QWidget):
         """The button of a field of `Acts`."""
         return self._buttons[name]
 
-    def _add(self, row: QGridLayout, text: str, tip: str, signal: object) -> QPushButton:
+    def _add(self, row: QGridLayout, text: str, tip: str, signal: SignalInstance) -> QPushButton:
         button = QPushButton(text, self)
         button.setToolTip(tip)
         # By Tab alone: a click leaves the focus, and with it the keyboard, on the board.

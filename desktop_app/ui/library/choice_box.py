@@ -32,7 +32,7 @@ class ChoiceBox(QComboBox):
             self.setEditable(True)
             self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
             # What is typed need not be a whole name, and a list that pops up would hide the games.
-            self.setCompleter(None)  # type: ignore[arg-type]
+            self.setCompleter(None)  # type: ignore[arg-type]  # None takes it away
             edit = self.lineEdit()
             assert edit is not None, "an editable box has an edit"
             edit.setPlaceholderText(everything)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -247,9 +248,9 @@ class GamesPage(QWidget):
     def _remove_now(self) -> None:
         self._try(lambda: self._desk.remove(self._asked_for))
 
-    def _try(self, act: object) -> None:
+    def _try(self, act: Callable[[], object]) -> None:
         try:
-            act()  # type: ignore[operator]
+            act()
         except GameError as error:
             self.refused.emit(tr(str(error)))
         self.table.setFocus()

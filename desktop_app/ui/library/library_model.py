@@ -67,11 +67,11 @@ class LibraryModel(QAbstractTableModel):
         """The game of a row, 0-based."""
         return self._games[row]
 
-    def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
+    def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008 (as Qt has it)
         """How many games."""
         return 0 if parent.isValid() else len(self._games)
 
-    def columnCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
+    def columnCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008 (as Qt has it)
         """How many columns."""
         return 0 if parent.isValid() else len(self._heads)
 

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject
 
+from desktop_app.rules.commands import Command
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.session.corrections import may_correct
 from desktop_app.session.game_session import GameSession
@@ -106,8 +107,8 @@ class SheetController(QObject):
         self._session.set_bots_waiting(True)
         self._room.show_sheet_desk(True)
 
-    def _submit(self, command: object) -> None:
-        if self._session.submit(command):  # type: ignore[arg-type]
+    def _submit(self, command: Command) -> None:
+        if self._session.submit(command):
             self._leave_panel()
 
     def _leave_panel(self) -> None:

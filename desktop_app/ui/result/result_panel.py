@@ -174,6 +174,7 @@ class ResultPanel(QFrame):
     def _show_graph(self) -> None:
         if self._graph is not None or self._state is None:
             return
+        # pyqtgraph is slow to load, and no game needs it before its end.
         from desktop_app.ui.result.score_graph import ScoreGraph  # noqa: PLC0415
 
         self._graph = ScoreGraph(self)

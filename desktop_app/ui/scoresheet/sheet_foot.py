@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
@@ -66,11 +66,11 @@ class SheetFoot(QWidget):
         if not press_focused(self, event):
             super().keyPressEvent(event)
 
-    def _button(self, text: str, signal: object) -> QPushButton:
+    def _button(self, text: str, signal: SignalInstance) -> QPushButton:
         button = QPushButton(text, self)
         button.setProperty("role", "compact")
         button.setFont(ui_font(_PX))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAutoDefault(False)
-        button.clicked.connect(lambda _checked=False: signal.emit())  # type: ignore[attr-defined]
+        button.clicked.connect(lambda _checked=False: signal.emit())
         return button

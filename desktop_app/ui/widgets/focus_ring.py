@@ -103,7 +103,7 @@ class FocusRings(QObject):
                 ring = self._ring = FocusRing()
             ring.setWidget(new)
         elif ring is not None:
-            ring.setWidget(None)  # type: ignore[arg-type]
+            ring.setWidget(None)  # type: ignore[arg-type]  # None lets go of it
 
 
 def mark_focus(application: QApplication) -> None:
