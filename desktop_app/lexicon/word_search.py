@@ -89,18 +89,7 @@ def find_anagrams(
     Raises:
         SearchError: something else than letters and blanks, too few tiles or too many.
     """
-    counts: Counter[int] = Counter()
-    blanks = 0
-    for at, char in enumerate(tiles.upper()):
-        number = lexicon.alphabet.numbers.get(char)
-        if char == BLANK:
-            blanks += 1
-        elif number is None:
-            raise SearchError(
-                Sentence("{char!r} is neither a letter nor {blank}", char=char, blank=BLANK), at
-            )
-        else:
-            counts[number] += 1
+    counts, blanks = _count_tiles(lexicon, tiles)
     size = counts.total() + blanks
     if not MIN_LENGTH <= size <= MAX_LENGTH:
         raise SearchError(
@@ -118,6 +107,23 @@ def find_anagrams(
             lexicon, *lexicon.finder.anagrams(bytes(counts.elements()), blanks, least, most)
         )
     return _take(_spell(lexicon, counts, blanks, least), most)
+
+
+def _count_tiles(lexicon: Lexicon, tiles: str) -> tuple[Counter[int], int]:
+    """How many there are of each tile number, and how many blanks; raises SearchError."""
+    counts: Counter[int] = Counter()
+    blanks = 0
+    for at, char in enumerate(tiles.upper()):
+        number = lexicon.alphabet.numbers.get(char)
+        if char == BLANK:
+            blanks += 1
+        elif number is None:
+            raise SearchError(
+                Sentence("{char!r} is neither a letter nor {blank}", char=char, blank=BLANK), at
+            )
+        else:
+            counts[number] += 1
+    return counts, blanks
 
 
 def _spell(lexicon: Lexicon, counts: Counter[int], blanks: int, least: int) -> Iterator[str]:

@@ -16,13 +16,19 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
-from desktop_app.storage.archive import LARGEST_ENTRY, ArchiveError, open_archive, writing_archive
+from desktop_app.storage.archive import (
+    LARGEST_ENTRY,
+    ArchiveError,
+    ArchiveWriter,
+    open_archive,
+    writing_archive,
+)
 from desktop_app.storage.file_lock import lock
 from desktop_app.storage.game_archive import MANIFEST, MANIFEST_VERSION, manifest_bytes
 from desktop_app.storage.journal import JOURNAL_SUFFIX
@@ -191,26 +197,10 @@ def make_backup(
     with _alone(folder):
         path = _free_name(folder, kind, now_ms)
         left_out: list[str] = []
-        checksums: dict[str, str] = {}
-        taken: set[str] = set()
-        games = 0
         stamp = stamp_of(data_dir)
-        files = list(_files(data_dir))
         with writing_archive(path) as archive:
-            for number, file in enumerate(files):
-                if on_progress is not None:
-                    on_progress(number, len(files))
-                name = file.relative_to(data_dir).as_posix()
-                try:
-                    _check_name(name, taken)
-                    data = _bytes_of(file)
-                except (OSError, sqlite3.Error) as error:
-                    why = fault_of(error) if isinstance(error, OSError) else str(error)
-                    left_out.append(Sentence("{place}: {fault}", place=file, fault=why))
-                    continue
-                archive.add(name, data)
-                checksums[name] = hashlib.sha256(data).hexdigest()
-                games += file.parent.name == "journals" and file.suffix == JOURNAL_SUFFIX
+            checksums = _add_files(archive, data_dir, left_out, on_progress)
+            games = sum(map(_is_game, checksums))
             content = {"kind": kind.value, "games": games, "stamp": stamp, "files": checksums}
             archive.add(MANIFEST, manifest_bytes(MANIFEST_FORMAT, now_ms, **content))
         if problems := verify_backup(path):
@@ -218,6 +208,37 @@ def make_backup(
             raise ArchiveError(problems[0])
     size = path.stat().st_size
     return Backup(path, size, now_ms, kind, games, stamp, tuple(left_out))
+
+
+def _add_files(
+    archive: ArchiveWriter,
+    data_dir: Path,
+    left_out: list[str],
+    on_progress: Callable[[int, int], None] | None,
+) -> dict[str, str]:
+    """Put every file in that can be read; the names of those in the archive with their SHA-256."""
+    checksums: dict[str, str] = {}
+    taken: set[str] = set()
+    files = list(_files(data_dir))
+    for number, file in enumerate(files):
+        if on_progress is not None:
+            on_progress(number, len(files))
+        name = file.relative_to(data_dir).as_posix()
+        try:
+            _check_name(name, taken)
+            data = _bytes_of(file)
+        except (OSError, sqlite3.Error) as error:
+            why = fault_of(error) if isinstance(error, OSError) else str(error)
+            left_out.append(Sentence("{place}: {fault}", place=file, fault=why))
+            continue
+        archive.add(name, data)
+        checksums[name] = hashlib.sha256(data).hexdigest()
+    return checksums
+
+
+def _is_game(name: str) -> bool:
+    path = PurePosixPath(name)
+    return path.parent.name == "journals" and path.suffix == JOURNAL_SUFFIX
 
 
 def _files(data_dir: Path) -> Iterator[Path]:

@@ -19,7 +19,7 @@ from desktop_app.rules.state import GameState
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
-from desktop_app.storage.archive import ArchiveError, writing_archive
+from desktop_app.storage.archive import ArchiveError, ArchiveWriter, writing_archive
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
 from desktop_app.storage.summary import fold_journal
@@ -92,26 +92,34 @@ def export_archive(
             if on_progress is not None:
                 on_progress(number, len(journals))
             try:
-                text, data = _as_gcg(journal)
+                listed.append(_add_game(archive, journal, problems))
             except StorageError as error:
                 problems.append(str(error))
-                continue
-            names = (f"journals/{journal.name}", f"gcg/{journal.stem}{GCG_SUFFIX}")
-            for name, content in zip(names, (data, text.encode("utf-8")), strict=True):
-                archive.add(name, content)
-            entry: dict[str, object] = {
-                "id": journal.stem,
-                "journal": names[0],
-                "gcg": names[1],
-                "sha256": hashlib.sha256(data).hexdigest(),
-            }
-            sheets = sheets_path(journal)
-            if content := _sheets(sheets, problems):
-                entry["tracking"] = f"journals/{sheets.name}"
-                archive.add(f"journals/{sheets.name}", content)
-            listed.append(entry)
         archive.add(MANIFEST, manifest_bytes(MANIFEST_FORMAT, made_at_ms, games=listed))
     return ExportReport(len(listed), tuple(problems))
+
+
+def _add_game(archive: ArchiveWriter, journal: Path, problems: list[str]) -> dict[str, object]:
+    """Put a game in, as journal and GCG and with its tracking sheets; what the manifest says of it.
+
+    Raises:
+        StorageError: the journal cannot be read; nothing was put in.
+    """
+    text, data = _as_gcg(journal)
+    names = (f"journals/{journal.name}", f"gcg/{journal.stem}{GCG_SUFFIX}")
+    for name, content in zip(names, (data, text.encode("utf-8")), strict=True):
+        archive.add(name, content)
+    entry: dict[str, object] = {
+        "id": journal.stem,
+        "journal": names[0],
+        "gcg": names[1],
+        "sha256": hashlib.sha256(data).hexdigest(),
+    }
+    sheets = sheets_path(journal)
+    if content := _sheets(sheets, problems):
+        entry["tracking"] = f"journals/{sheets.name}"
+        archive.add(f"journals/{sheets.name}", content)
+    return entry
 
 
 def _sheets(path: Path, problems: list[str]) -> bytes:
