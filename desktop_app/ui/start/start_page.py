@@ -139,6 +139,7 @@ class StartPage(QWidget):
 
     def _offer_rooms(self, home: HomeView) -> None:
         """A new game of each kind, and what there is beside playing."""
+        has_library = bool(home.finished_count) or len(home.unfinished) > MOST_UNFINISHED
         self._add(
             self.tr("Play someone"),
             self.tr("Two people at this computer, or up to four under the family rules."),
@@ -162,9 +163,10 @@ class StartPage(QWidget):
             self.tr("Words are written, the opponent presses: one verdict for all of them."),
             "J",
             self.judge_requested.emit,
-            is_short=True,
+            # At the first start there is room to say what it is.
+            is_short=has_library,
         )
-        if home.finished_count or len(home.unfinished) > MOST_UNFINISHED:
+        if has_library:
             self._add(
                 self.tr("Library"),
                 self.tr("The games played here: {finished} finished, {open} open.").format(

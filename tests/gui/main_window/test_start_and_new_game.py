@@ -16,13 +16,13 @@ from desktop_app.ui.new_game.new_game_page import NOW_AND_THEN, NewGamePage
 from tests.gui.main_window.conftest import Bench
 
 
-def buttons(bench: Bench) -> list[str]:
+def shown(bench: Bench) -> list[QPushButton]:
     page = bench.navigator.window.centralWidget().currentWidget()  # type: ignore[attr-defined]
-    return [
-        button.accessibleName()
-        for button in page.findChildren(QPushButton)
-        if not button.isHidden()
-    ]
+    return [button for button in page.findChildren(QPushButton) if not button.isHidden()]
+
+
+def buttons(bench: Bench) -> list[str]:
+    return [button.accessibleName() for button in shown(bench)]
 
 
 def form(bench: Bench) -> NewGamePage:
@@ -33,6 +33,9 @@ def form(bench: Bench) -> NewGamePage:
 
 def test_a_first_start_offers_two_ways_to_play_the_table_and_the_judge(bench: Bench) -> None:
     assert buttons(bench) == ["Play someone", "Play the computer", "The table", "Judge"]
+    judge = next(button for button in shown(bench) if button.accessibleName() == "Judge")
+    lines = [label.text() for label in judge.findChildren(QLabel)]
+    assert judge.accessibleDescription() in lines, "at first nobody knows what it is"
 
 
 def test_each_room_has_a_key(bench: Bench, qtbot: QtBot) -> None:
