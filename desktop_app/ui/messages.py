@@ -204,7 +204,7 @@ REASONS: Mapping[Reason, Wording] = {
     Reason.AWAY: Wording("A player is not at the table.", "{detail} is not at the table."),
 }
 
-ANY_REASON = "For a reason that is said"
+ANY_REASON = "For a reason that I say aloud"
 """What the clock may be stopped for where a ruleset names no reasons (``any-stated``)."""
 
 CITED = "{sentence} ({book} {sections})"

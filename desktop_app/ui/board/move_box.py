@@ -20,19 +20,19 @@ _LEAST_BUTTON = 52
 """Pixels that a button has across, however short its word is."""
 SENTENCES: Mapping[TextFault, str | Counted] = {
     TextFault.EMPTY: "Type a move such as 8D WORD, -ABC or pass.",
-    TextFault.BAD_POSITION: "Column {column}: {found} is no square such as 8D or H8.",
-    TextFault.WORD_MISSING: "Column {column}: a word is missing after the square.",
-    TextFault.TOO_MUCH: "Column {column}: {found} is more than a move needs.",
-    TextFault.UNKNOWN_TILE: "Column {column}: {found} is not in this set.",
-    TextFault.OFF_BOARD: "Column {column}: {found} lies outside the board.",
-    TextFault.OTHER_TILE_THERE: "Column {column}: {found} meets {detail} on the board.",
-    TextFault.NOTHING_THERE: "Column {column}: there is no tile on {detail}.",
-    TextFault.NOT_ON_RACK: "Column {column}: {found} is not on the rack.",
-    TextFault.NO_NEW_TILE: "Column {column}: {found} is on the board already.",
-    TextFault.TILES_MISSING: "Column {column}: say which tiles to exchange.",
+    TextFault.BAD_POSITION: "Character {column}: {found} is no square such as 8D or H8.",
+    TextFault.WORD_MISSING: "Character {column}: a word is missing after the square.",
+    TextFault.TOO_MUCH: "Character {column}: {found} is more than a move needs.",
+    TextFault.UNKNOWN_TILE: "Character {column}: {found} is not in this set.",
+    TextFault.OFF_BOARD: "Character {column}: {found} lies outside the board.",
+    TextFault.OTHER_TILE_THERE: "Character {column}: {found} meets {detail} on the board.",
+    TextFault.NOTHING_THERE: "Character {column}: there is no tile on {detail}.",
+    TextFault.NOT_ON_RACK: "Character {column}: {found} is not on the rack.",
+    TextFault.NO_NEW_TILE: "Character {column}: {found} is on the board already.",
+    TextFault.TILES_MISSING: "Character {column}: say which tiles to exchange.",
     TextFault.BAD_COUNT: Counted(
-        "Column {column}: one tile can be exchanged.",
-        "Column {column}: between 1 and {count} tiles can be exchanged.",
+        "Character {column}: one tile can be exchanged.",
+        "Character {column}: between 1 and {count} tiles can be exchanged.",
     ),
 }
 SAY_WHICH = Counted(
@@ -42,7 +42,7 @@ SAY_WHICH = Counted(
 
 
 def problem_sentence(problem: MoveTextProblem) -> str:
-    """What is wrong, in one sentence that names the column."""
+    """What is wrong, in one sentence that names the character."""
     return tr_filled(
         SENTENCES[problem.fault],
         problem.detail,

@@ -186,7 +186,7 @@ class PlayArea(Tabletop):
         elif self._draft is not None:
             self.open_move_box()
             self.move_box.line.setText("-")
-            self.move_box.show_message(self.tr("Name tiles, or mark them: right button."))
+            self.move_box.show_message(self.tr("Type the letters, or right-click the tiles."))
 
     def shuffle(self) -> None:
         """Mix the rack."""

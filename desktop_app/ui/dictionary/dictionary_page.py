@@ -155,10 +155,11 @@ class DictionaryPage(QWidget):
         self.look_up(url.toString())
 
     def _change_kind(self) -> None:
+        # They stand beside an answer as well as before one, so they ask for nothing.
         hints = {
-            Search.WORD: self.tr("Type a word."),
-            Search.ANAGRAM: self.tr("Type all the letters; ? is a blank."),
-            Search.PARTS: self.tr("Type letters; words of some of them count. ? is a blank."),
+            Search.WORD: self.tr("One word: which lists have it, its hooks and its anagrams."),
+            Search.ANAGRAM: self.tr("Words of all the letters, in any order; ? is a blank."),
+            Search.PARTS: self.tr("Words of some of the letters, the longest first; ? is a blank."),
             Search.PATTERN: self.tr(
                 "? is any letter, * any number of letters, [AEI] one of these, [^AEI] none of them."
             ),

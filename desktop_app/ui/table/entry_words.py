@@ -17,22 +17,24 @@ def target_text(name: str, target: Target) -> str:
 
 
 def problem_text(problem: MoveTextProblem) -> str:
-    """What is wrong with what was typed, in one sentence that names the column."""
+    """What is wrong with what was typed, in one sentence that names the character."""
     sentences = {
         TextFault.EMPTY: tr("Type a score such as 24, or a play such as 8D WORD."),
         TextFault.BAD_POSITION: tr(
-            "Column {column}: {found} is neither a score nor a square such as 8D or H8."
+            "Character {column}: {found} is neither a score nor a square such as 8D or H8."
         ),
-        TextFault.WORD_MISSING: tr("Column {column}: a word is missing after the square."),
-        TextFault.TOO_MUCH: tr("Column {column}: {found} is more than a play needs."),
-        TextFault.UNKNOWN_TILE: tr("Column {column}: {found} is not in this set."),
-        TextFault.OFF_BOARD: tr("Column {column}: {found} lies outside the board."),
-        TextFault.OTHER_TILE_THERE: tr("Column {column}: {found} meets {detail} on the board."),
-        TextFault.NOTHING_THERE: tr("Column {column}: there is no tile on {detail}."),
-        TextFault.NOT_ON_RACK: tr("Column {column}: {found} is not on the rack."),
-        TextFault.NO_NEW_TILE: tr("Column {column}: {found} is on the board already."),
-        TextFault.TILES_MISSING: tr("Column {column}: say how many tiles, or which: -3 or -ABC."),
-        TextFault.BAD_COUNT: tr("Column {column}: no rack has so many tiles: {found}."),
+        TextFault.WORD_MISSING: tr("Character {column}: a word is missing after the square."),
+        TextFault.TOO_MUCH: tr("Character {column}: {found} is more than a play needs."),
+        TextFault.UNKNOWN_TILE: tr("Character {column}: {found} is not in this set."),
+        TextFault.OFF_BOARD: tr("Character {column}: {found} lies outside the board."),
+        TextFault.OTHER_TILE_THERE: tr("Character {column}: {found} meets {detail} on the board."),
+        TextFault.NOTHING_THERE: tr("Character {column}: there is no tile on {detail}."),
+        TextFault.NOT_ON_RACK: tr("Character {column}: {found} is not on the rack."),
+        TextFault.NO_NEW_TILE: tr("Character {column}: {found} is on the board already."),
+        TextFault.TILES_MISSING: tr(
+            "Character {column}: say how many tiles, or which: -3 or -ABC."
+        ),
+        TextFault.BAD_COUNT: tr("Character {column}: no rack has so many tiles: {found}."),
     }
     return sentences[problem.fault].format(
         column=problem.column, found=problem.found, detail=problem.detail

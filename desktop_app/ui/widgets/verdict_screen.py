@@ -223,7 +223,7 @@ class VerdictScreen(QWidget):
         self._write_words(painter, verdict.words, room)
 
     def _foot(self) -> str:
-        text = self.tr("This clears in {seconds} s, or by any key.")
+        text = self.tr("This clears in {seconds} s, or by any key or click.")
         return text.format(seconds=self._left)
 
     def _write(

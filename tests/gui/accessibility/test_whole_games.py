@@ -48,7 +48,7 @@ def test_a_game_of_two_to_the_signatures(bench: TableBench, reader: Reader) -> N
     reader.press("Type a move")
     reader.write("Move", "9E GRIX")
     reader.press("Enter")
-    assert reader.has("Column 7: X is not on the rack.", Role.StaticText)
+    assert reader.has("Character 7: X is not on the rack.", Role.StaticText)
     reader.write("Move", "9E GRID")
     reader.press("Enter")
     assert bench.state.rows[-1].words[0] == "GRID"

@@ -101,7 +101,7 @@ def test_what_is_wrong_is_said_and_marked(bench: TableBench) -> None:
     bench.sit_down()
     bench.shift(Side.LEFT)
     bench.enter("8D FE8")
-    assert bench.table.status.text == "Column 6: 8 is not in this set."
+    assert bench.table.status.text == "Character 6: 8 is not in this set."
     assert bench.table.entry.line.selectedText() == "8"
     bench.key(Qt.Key.Key_Escape)
     assert bench.table.entry.line.text() == ""

@@ -18,7 +18,7 @@ def test_every_fault_has_a_sentence(fault: TextFault) -> None:
     sentence = problem_sentence(MoveTextProblem(fault, 4, "X", "H8"))
     assert sentence.endswith(".")
     assert "{" not in sentence
-    assert ("Column 4" in sentence) == (fault is not TextFault.EMPTY)
+    assert ("Character 4" in sentence) == (fault is not TextFault.EMPTY)
 
 
 def test_the_box_reads_and_forgets(qtbot: QtBot) -> None:
@@ -30,7 +30,7 @@ def test_the_box_reads_and_forgets(qtbot: QtBot) -> None:
     box.line.setText("8Z CAT")
     box.line.returnPressed.emit()
     assert entered == []
-    assert box.message == "Column 1: 8Z lies outside the board."
+    assert box.message == "Character 1: 8Z lies outside the board."
     box.line.setText("pass")
     box.line.textEdited.emit("pass")
     assert box.message == ""

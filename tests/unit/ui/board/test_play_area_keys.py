@@ -288,7 +288,7 @@ def test_what_is_wrong_is_said_and_selected(hands: Hands) -> None:
     box = hands.area.move_box
     assert asked == []
     assert box.isVisible()
-    assert box.message == "Column 6: Z is not on the rack."
+    assert box.message == "Character 6: Z is not on the rack."
     assert (box.line.selectionStart(), box.line.selectedText()) == (5, "Z")
 
 
