@@ -452,7 +452,9 @@ def solve_endgame(
 
     `racks` are of the player on turn and of the opponent, `scoreless` how many turns before this
     one scored nothing. It ends with the proof, when `seconds` are over, when each thread has
-    searched so many `nodes`, and a fifth more for bounds, or when `watch` is stopped. A proven
+    searched so many `nodes`, and a fifth more for bounds, or when `watch` is stopped. It takes at
+    most `memory_mb` megabytes (1 to 65536) beside the words; where plays do not fit, some are left
+    out, nothing is proven by what is left, and it ends when more turns would not help. A proven
     value depends on none of these. `progress` tells meanwhile what is found.
 
     Raises EngineError as `plays` does, when a rack has no tile or more than seven, when the game is
@@ -704,7 +706,8 @@ class Preendgame:
         after `seconds`; an ending of which more than `nodes` positions would have to be searched is
         left open, and nothing is begun that may search more than `nodes_in_all` over all endings, a
         quick value counted as one. Runs that no time ends give the same result for any number of
-        threads (1 to 1024, at most 256 of which work). `memory_mb` is from 1 to 65536.
+        threads (1 to 1024, at most 256 of which work, and each with 4 MB). `memory_mb` (1 to
+        65536) is for the endgames of all of them, as for `solve_endgame`.
 
         Raises EngineError when anything is not as said, a candidate cannot be played, or the
         opponent cannot have what is known.

@@ -38,7 +38,8 @@ class EndgameLimits:
         nodes: ends unproven after each thread has searched so many positions, and a fifth more for
             bounds.
         threads: how many threads work; fewer where each would have less than 4 MB.
-        memory_mb: megabytes for what was searched before.
+        memory_mb: the most megabytes that a search takes beside the words; plays that do not fit
+            are left out, and then nothing is proven.
     """
 
     seconds: float | None = None

@@ -50,8 +50,9 @@ class PreendgameOptions:
         nodes: leaves an ending open of which more positions would have to be searched.
         nodes_in_all: begins nothing that may search more positions over all endings, a quick
             value counted as one; quick values may take it somewhat beyond.
-        threads: how many threads work; without `seconds` the result is the same for any number.
-        memory_mb: megabytes for what was searched before.
+        threads: how many threads work, fewer where each would have less than 4 MB; without
+            `seconds` the result is the same for any number while the plays fit.
+        memory_mb: megabytes for its endgames, as `EndgameLimits` has it.
         kept: what the opponent may have kept, as `inference.Inferred` has it; with it what the
             situation says to be known is not looked at.
     """

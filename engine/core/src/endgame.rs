@@ -10,6 +10,7 @@ mod bounding;
 mod codes;
 mod endings;
 mod found;
+mod line;
 mod memo;
 mod ordering;
 mod playout;
@@ -44,6 +45,7 @@ use position::{Position, Terms};
 pub use progress::Progress;
 use search::{INFINITE, Limits, Search};
 use shares::Shares;
+pub(crate) use shares::threads_within;
 use table::Table;
 
 /// Deepest search in turns.
@@ -72,7 +74,8 @@ pub struct Effort {
     pub nodes: u64,
     /// Threads, at least one; fewer work where each would have less than 4 MB of memory.
     pub threads: usize,
-    /// Bytes of memory, half of them for the table of positions.
+    /// Bytes of memory that all of it takes at most, beside the words of the setting: half for the table
+    /// of positions. Where lists of plays do not fit, some are left out and nothing is proven.
     pub bytes: usize,
 }
 
@@ -166,9 +169,18 @@ pub fn solve_shown(
     let start = Instant::now();
     check(setting, endgame)?;
     let words = words::prepare(&setting.graph, endgame, effort, start, watch);
+    let shares = Shares::new(effort, words.as_ref().map_or(0, Graph::bytes));
     let graph = words.as_ref().unwrap_or(&setting.graph);
     let show = Show { progress, start };
-    Ok(solve_with(setting, graph, endgame, effort, show, watch))
+    let parts = Parts::new(start, effort);
+    Ok(solve_with(
+        setting,
+        graph,
+        endgame,
+        (shares, parts),
+        show,
+        watch,
+    ))
 }
 
 fn check(setting: &Setting, endgame: &Endgame) -> Result<(), EngineError> {
@@ -197,11 +209,10 @@ fn solve_with(
     setting: &Setting,
     graph: &Graph,
     endgame: &Endgame,
-    effort: &Effort,
+    (shares, parts): (Shares, Parts),
     show: Show<'_>,
     watch: &Watch,
 ) -> Solution {
-    let start = show.start;
     let codes = Codes::new(endgame.racks.iter().flatten(), &setting.scoring);
     let racks = [codes.rack(&endgame.racks[0]), codes.rack(&endgame.racks[1])];
     let terms = Terms {
@@ -212,9 +223,7 @@ fn solve_with(
     };
     let board = Board::with_tiles(&endgame.squares, graph, &setting.scoring);
     let root = Position::new(&board, &terms, racks);
-    let parts = Parts::new(start, effort);
     let done = AtomicBool::new(false);
-    let shares = Shares::new(effort);
     let table = &Table::new(shares.table);
     let search = |thread: usize| {
         let (deadline, most_nodes) = parts.end(0);
@@ -253,7 +262,7 @@ fn solve_with(
         std::iter::once(first).chain(others).collect()
     });
     let mut best = best_of(found);
-    best.time = start.elapsed();
+    best.time = show.start.elapsed();
     best.is_cancelled = watch.is_stopped();
     best
 }
@@ -306,6 +315,7 @@ fn deepen(
     let first = 1 + (thread % 2) as i32;
     for depth in (first..=MOST_TURNS).step_by(TURN_STEP) {
         let most = (-INFINITE, INFINITE);
+        search.begin_depth();
         let Some(found) = search.run_around(scoreless, depth, best.value, most) else {
             break;
         };
@@ -316,6 +326,9 @@ fn deepen(
             break;
         }
         note(&best, Bounds::guess(best.value));
+        if search.is_exhausted() {
+            break;
+        }
     }
     best.nodes = search.nodes;
     best

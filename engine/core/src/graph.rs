@@ -68,6 +68,11 @@ impl Graph {
         Some(Self { arcs, dawg, gaddag })
     }
 
+    /// Bytes that its arcs take.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val::<[u64]>(&self.arcs)
+    }
+
     /// The arcs as numbers, and those of both roots, [`Graph::dawg`] first.
     pub(crate) fn parts(&self) -> (&[u64], [u64; 2]) {
         (&self.arcs, [self.dawg.0, self.gaddag.0])

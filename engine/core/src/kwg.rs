@@ -18,6 +18,7 @@ use std::path::Path;
 
 use crate::error::{EngineError, FileError};
 
+pub(crate) use build::compile_within;
 pub use build::{MAX_WORD, compile};
 pub use node::Node;
 

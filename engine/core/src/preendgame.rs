@@ -18,7 +18,7 @@ mod worlds;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use crate::endgame::Interrupt;
+use crate::endgame::{Interrupt, threads_within};
 use crate::leaves::Leaves;
 use crate::play::Move;
 use crate::setting::Setting;
@@ -121,7 +121,7 @@ impl Preendgame {
             interrupt,
             is_counted: self.options.nodes_in_all.is_some(),
         };
-        let threads = effort.threads.clamp(1, MOST_THREADS);
+        let threads = threads_within(effort.threads.min(MOST_THREADS), effort.bytes);
         let mut workers: Vec<Worker<'_>> = (0..threads)
             .map(|_| Worker::new(ground, effort.bytes / threads))
             .collect();

@@ -86,10 +86,14 @@ pub(super) fn settle(
     bounds: &mut Bounds,
 ) -> bool {
     for depth in (1..=MOST_TURNS).step_by(TURN_STEP) {
+        search.begin_depth();
         let Some(found) = search.run(scoreless, depth, window) else {
             return false;
         };
         if !found.is_complete {
+            if search.is_exhausted() {
+                return false;
+            }
             continue;
         }
         if found.value <= window.0 {
@@ -233,6 +237,7 @@ fn search_within(
     let is_settled = bounds.lower == bounds.upper;
     let first = solution.depth.max(1) as i32;
     for depth in (first..=MOST_TURNS).step_by(TURN_STEP) {
+        search.begin_depth();
         let most = (bounds.lower - 1, bounds.upper + 1);
         let Some(found) = search.run_around(scoreless, depth, bounds.value, most) else {
             return false;
@@ -243,6 +248,9 @@ fn search_within(
                 bounds.tighten(found.value, found.value);
             }
             return true;
+        }
+        if search.is_exhausted() {
+            return false;
         }
     }
     false

@@ -14,7 +14,7 @@ use crate::endgame::codes::Codes;
 use crate::endgame::memo::Memo;
 use crate::endgame::position::{Position, Terms};
 use crate::endgame::search::{Limits, Search};
-use crate::endgame::shares::table_for;
+use crate::endgame::shares::{lists_in, table_for};
 use crate::endgame::table::Table;
 use crate::endgame::{deepen, laid};
 use crate::rack::Rack;
@@ -55,11 +55,16 @@ impl Memory {
         Self { memo: None, bytes }
     }
 
-    /// The lists of plays of these tiles; empty where there are none, or too many.
+    /// The lists of plays of these tiles, empty where they were those of others.
     fn take(&mut self, tiles: &Tiles) -> Memo {
         match self.memo.take() {
-            Some((of, memo)) if of == *tiles && !memo.is_full() => memo,
-            _ => Memo::new(self.bytes / 2),
+            Some((of, mut memo)) => {
+                if of != *tiles {
+                    memo.clear();
+                }
+                memo
+            }
+            None => Memo::new(lists_in(self.bytes / 2)),
         }
     }
 

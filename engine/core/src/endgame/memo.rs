@@ -5,6 +5,7 @@ use crate::endgame::codes::{holds, union};
 use crate::endgame::plays::{Play, lane_plays};
 use crate::endgame::position::{Position, Terms};
 use crate::endgame::search::PASS;
+use crate::endgame::shares::power_of_two_in;
 use crate::setting::Setting;
 
 /// A list of plays in a [`Memo`].
@@ -34,38 +35,74 @@ const NO_ENTRY: Entry = Entry {
     list: List::EMPTY,
 };
 
-/// Lists of plays, as many as fit.
+/// Entries before there is need for more.
+const FEWEST_ENTRIES: usize = 1 << 8;
+
+/// Entries that most searches need.
+const FIRST_ENTRIES: usize = 1 << 12;
+
+const BYTES_A_PLAY: usize = size_of::<Play>() + size_of::<u64>();
+
+/// Lists of plays, as many as fit into so many bytes.
 #[derive(Debug)]
 pub(super) struct Memo {
     /// Open addressing, at most half full.
     entries: Vec<Entry>,
     used: usize,
+    most_entries: usize,
     pub(super) uses: Vec<u64>,
     pub(super) plays: Vec<Play>,
-    most_bytes: usize,
+    /// As many plays as there is room for.
+    room: usize,
 }
 
 impl Memo {
-    pub(super) fn new(most_bytes: usize) -> Self {
-        Self {
-            entries: vec![NO_ENTRY; 1 << 12],
+    /// Room for lists in so many bytes, a quarter of them to look them up by. Memory that is never
+    /// written to is not taken from the system.
+    pub(super) fn new(bytes: usize) -> Self {
+        // While it grows, the old entries are there beside twice as many.
+        let most_entries = power_of_two_in(bytes / 4, size_of::<Entry>() * 3 / 2);
+        let most_entries = most_entries.max(FEWEST_ENTRIES);
+        let of_entries = most_entries * size_of::<Entry>() * 3 / 2;
+        let mut memo = Self {
+            entries: vec![NO_ENTRY; FIRST_ENTRIES.min(most_entries)],
             used: 0,
+            most_entries,
             uses: Vec::new(),
             plays: Vec::new(),
-            most_bytes,
+            room: (bytes.saturating_sub(of_entries) / BYTES_A_PLAY).min(PASS as usize),
+        };
+        while !memo.has_reserved() {
+            memo.room /= 2;
         }
+        memo
     }
 
-    /// Whether it has grown past its size, so that it should be compacted.
-    pub(super) fn is_full(&self) -> bool {
-        self.bytes() > self.most_bytes
+    /// Whether the system gave memory for as many plays as there is to be room for.
+    fn has_reserved(&mut self) -> bool {
+        (self.uses, self.plays) = (Vec::new(), Vec::new());
+        let uses = self.uses.try_reserve_exact(self.room);
+        uses.and(self.plays.try_reserve_exact(self.room)).is_ok()
     }
 
-    /// Bytes that it takes; what a vector holds in reserve counts too.
-    fn bytes(&self) -> usize {
-        self.plays.capacity() * size_of::<Play>()
-            + self.uses.capacity() * size_of::<u64>()
-            + self.entries.len() * size_of::<Entry>()
+    /// Bytes for lists of plays that it may come to.
+    pub(super) const fn bytes(&self) -> usize {
+        self.room * BYTES_A_PLAY
+    }
+
+    /// Forget every list.
+    pub(super) fn clear(&mut self) {
+        self.uses.clear();
+        self.plays.clear();
+        self.forget();
+    }
+
+    /// Forget where lists are; what positions know of is still there.
+    fn forget(&mut self) {
+        self.used = 0;
+        self.entries.truncate(FIRST_ENTRIES);
+        self.entries.shrink_to_fit();
+        self.entries.fill(NO_ENTRY);
     }
 
     /// Forget every list but those of some positions, whose entries in `queue` get their new place.
@@ -78,14 +115,8 @@ impl Memo {
             .collect();
         old.sort_unstable_by_key(|list| list.start);
         old.dedup_by_key(|list| list.start);
-        let mut kept = Self::new(self.most_bytes);
-        let mut moved = Vec::with_capacity(old.len());
-        for list in &old {
-            let span = list.start as usize..(list.start + list.len) as usize;
-            moved.push(kept.plays.len() as u32);
-            kept.uses.extend_from_slice(&self.uses[span.clone()]);
-            kept.plays.extend_from_slice(&self.plays[span]);
-        }
+        let moved = self.move_together(&old);
+        self.forget();
         let place = |entry: u32| {
             let at = old.partition_point(|list| list.start <= entry) - 1;
             moved[at] + (entry - old[at].start)
@@ -106,53 +137,122 @@ impl Memo {
         for slot in queue.iter_mut().filter(|slot| **slot as u32 != PASS) {
             *slot = *slot >> 32 << 32 | u64::from(place(*slot as u32));
         }
-        // What has to stay may take more than the size.
-        kept.most_bytes = self.most_bytes.max(2 * kept.bytes());
-        *self = kept;
     }
 
-    /// Bring the lists of a player up to date.
+    /// Move lists, in the order of their places, to the front and drop what else there is; their new
+    /// places.
+    fn move_together(&mut self, lists: &[List]) -> Vec<u32> {
+        let mut end = 0;
+        let mut moved = Vec::with_capacity(lists.len());
+        for list in lists {
+            let span = list.start as usize..(list.start + list.len) as usize;
+            moved.push(end as u32);
+            self.uses.copy_within(span.clone(), end);
+            self.plays.copy_within(span, end);
+            end += list.len as usize;
+        }
+        self.uses.truncate(end);
+        self.plays.truncate(end);
+        moved
+    }
+
+    /// Bring the lists of a player up to date; false where there was no room for all of them, and some
+    /// lanes are still stale.
     pub(super) fn refresh(
         &mut self,
         position: &mut Position,
         side: usize,
         setting: &Setting,
         terms: &Terms<'_>,
-    ) {
-        let mut stale = std::mem::take(&mut position.stale[side]);
+    ) -> bool {
+        while position.stale[side] != 0 {
+            let lane = position.stale[side].trailing_zeros() as usize;
+            let Some(list) = self.find_or_make(position, (side, lane), setting, terms) else {
+                return false;
+            };
+            position.lists[side][lane] = list;
+            position.stale[side] &= position.stale[side] - 1;
+        }
+        true
+    }
+
+    /// The plays of a lane; None where there is no room for them.
+    fn find_or_make(
+        &mut self,
+        position: &Position,
+        (side, lane): (usize, usize),
+        setting: &Setting,
+        terms: &Terms<'_>,
+    ) -> Option<List> {
         let rack = position.racks[side];
-        while stale != 0 {
-            let lane = stale.trailing_zeros() as usize;
-            stale &= stale - 1;
-            let key = position.lane_key(side, lane) | 1;
-            let mut at = self.place_of(key);
-            let entry = self.entries[at];
-            if entry.key == key && holds(entry.rack, rack) {
-                position.lists[side][lane] = entry.list;
-                continue;
+        let key = position.lane_key(side, lane) | 1;
+        let mut at = self.place_of(key);
+        let entry = self.entries[at];
+        if entry.key == key && holds(entry.rack, rack) {
+            return Some(entry.list);
+        }
+        if entry.key == 0 && 2 * self.used >= self.entries.len() {
+            if self.entries.len() >= self.most_entries {
+                return None;
             }
-            if entry.key == 0 && 2 * self.used >= self.entries.len() {
-                self.grow();
-                at = self.place_of(key);
-            }
-            let rack = union(entry.rack, rack);
+            self.grow();
+            at = self.place_of(key);
+        }
+        let rack = union(entry.rack, rack);
+        let start = self.plays.len();
+        let (uses, plays) = (&mut self.uses, &mut self.plays);
+        let fits = lane_plays(
+            setting,
+            terms,
+            position,
+            (lane, rack),
+            (&mut *uses, &mut *plays),
+            self.room,
+        );
+        if !fits {
+            uses.truncate(start);
+            plays.truncate(start);
+            return None;
+        }
+        let list = self.list_from(start);
+        self.used += usize::from(entry.key == 0);
+        self.entries[at] = Entry { key, rack, list };
+        Some(list)
+    }
+
+    /// Give each lane that is still stale a share of half the room that is left, and as many of its
+    /// plays as it holds.
+    pub(super) fn refresh_in_part(
+        &mut self,
+        position: &mut Position,
+        side: usize,
+        setting: &Setting,
+        terms: &Terms<'_>,
+    ) {
+        let left = (self.room - self.plays.len()) / 2;
+        let share = left / (position.stale[side].count_ones() as usize).max(1);
+        while position.stale[side] != 0 {
+            let lane = position.stale[side].trailing_zeros() as usize;
+            position.stale[side] &= position.stale[side] - 1;
             let start = self.plays.len();
-            lane_plays(
+            let fits = lane_plays(
                 setting,
                 terms,
                 position,
-                lane,
-                rack,
-                &mut self.uses,
-                &mut self.plays,
+                (lane, position.racks[side]),
+                (&mut self.uses, &mut self.plays),
+                start + share,
             );
-            let list = List {
-                start: start as u32,
-                len: (self.plays.len() - start) as u32,
-            };
-            self.used += usize::from(entry.key == 0);
-            self.entries[at] = Entry { key, rack, list };
-            position.lists[side][lane] = list;
+            position.is_cut |= !fits;
+            position.lists[side][lane] = self.list_from(start);
+        }
+    }
+
+    /// The plays from a place to the end.
+    fn list_from(&self, start: usize) -> List {
+        List {
+            start: start as u32,
+            len: (self.plays.len() - start) as u32,
         }
     }
 

@@ -28,8 +28,10 @@ impl Threats {
 
 impl Search<'_> {
     /// Put every play that does not go out on the queue, and a pass; the best that goes out.
+    ///
+    /// What the queue has no room for is left out.
     pub(super) fn collect(&mut self, turn: Turn) -> Option<(i32, u32)> {
-        let position = &self.positions[turn.ply];
+        let position = &mut self.positions[turn.ply];
         let rack = position.racks[turn.side];
         let mut out: Option<(i32, u32)> = None;
         for list in position.lists[turn.side].iter().filter(|list| list.len > 0) {
@@ -43,8 +45,10 @@ impl Search<'_> {
                     if out.is_none_or(|(best, _)| score > best) {
                         out = Some((score, entry));
                     }
-                } else {
+                } else if self.queue.len() < self.queue_room {
                     self.queue.push(u64::from(entry));
+                } else {
+                    position.is_cut = true;
                 }
             }
         }

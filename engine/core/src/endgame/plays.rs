@@ -48,6 +48,9 @@ struct Walk<'a> {
     terms: &'a Terms<'a>,
     uses: &'a mut Vec<u64>,
     plays: &'a mut Vec<Play>,
+    /// As many plays as there may be in all.
+    room: usize,
+    is_cut: bool,
     lane: usize,
     tiles: &'a [u8; STRIDE],
     cross_sets: &'a [u32; STRIDE],
@@ -68,20 +71,20 @@ struct Walk<'a> {
     first_free: usize,
 }
 
-/// Add the plays of a rack in a lane: what they use to `uses`, and the plays to `plays`.
+/// Add the plays of a rack in a lane: what they use to `uses`, and the plays to `plays`, until there
+/// are `room` in all; false where some are missing then.
 pub(super) fn lane_plays(
     setting: &Setting,
     terms: &Terms<'_>,
     position: &Position,
-    lane: usize,
-    rack: u64,
-    uses: &mut Vec<u64>,
-    plays: &mut Vec<Play>,
-) {
+    (lane, rack): (usize, u64),
+    (uses, plays): (&mut Vec<u64>, &mut Vec<Play>),
+    room: usize,
+) -> bool {
     let (left, most) = terms.codes.counts(rack);
     let anchors = position.anchors(lane);
     if anchors == 0 || most == 0 {
-        return;
+        return true;
     }
     let axis = Axis::BOTH[lane / SIZE];
     let mut walk = Walk {
@@ -89,6 +92,8 @@ pub(super) fn lane_plays(
         terms,
         uses,
         plays,
+        room,
+        is_cut: false,
         lane,
         tiles: position.lane(lane),
         cross_sets: position.cross_sets(lane),
@@ -113,6 +118,7 @@ pub(super) fn lane_plays(
         first_free: 0,
     };
     walk.run(anchors);
+    !walk.is_cut
 }
 
 impl Walk<'_> {
@@ -261,6 +267,10 @@ impl Walk<'_> {
                 // One tile that makes words both ways is a play of its row.
                 return;
             }
+        }
+        if self.plays.len() >= self.room {
+            self.is_cut = true;
+            return;
         }
         let mut score = tally.word * tally.factor + tally.across;
         if self.count >= usize::from(self.setting.scoring.bingo_tiles) {

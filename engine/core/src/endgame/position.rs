@@ -44,6 +44,8 @@ pub(super) struct Position {
     pub(super) lists: [[List; LANES]; 2],
     /// Lanes whose list is out of date, as bits.
     pub(super) stale: [u32; 2],
+    /// Whether plays are missing, for which there was no room: nothing is proven by what is left.
+    pub(super) is_cut: bool,
     /// Codes of both racks.
     pub(super) racks: [u64; 2],
     /// Points of both racks.
@@ -66,6 +68,7 @@ impl Position {
             keys: [[0; LANES]; 2],
             lists: [[List::EMPTY; LANES]; 2],
             stale: [ALL_LANES; 2],
+            is_cut: false,
             racks,
             points: racks.map(|rack| terms.codes.points(rack)),
             hash: 0,

@@ -63,12 +63,16 @@ impl Search<'_> {
     /// Whether a position is proven to be worth so much, or more, to the player on turn.
     fn proves(&mut self, turn: Turn, need: i32) -> bool {
         for depth in (1..=MOST_TURNS).step_by(TURN_STEP) {
+            self.begin_depth();
             let found = self.search(turn, depth, need - 1, need);
             if self.is_stopped() {
                 return false;
             }
             if found.is_complete {
                 return found.value >= need;
+            }
+            if self.is_exhausted() {
+                return false;
             }
         }
         false

@@ -35,6 +35,18 @@ impl Search<'_> {
         (!self.is_stopped()).then_some(found)
     }
 
+    /// Begin to search as many turns as were not searched before.
+    pub(super) const fn begin_depth(&mut self) {
+        self.is_cut = false;
+        self.has_deeper = false;
+    }
+
+    /// Whether more turns would not give more: what was missing since [`Self::begin_depth`] are plays
+    /// that there was no memory for.
+    pub(super) const fn is_exhausted(&self) -> bool {
+        self.is_cut && !self.has_deeper
+    }
+
     /// Search so many turns from the root with windows around `value` that widen as far as `most`,
     /// until the value found lies within one, or is not within `most`; None when it had to stop.
     pub(super) fn run_around(

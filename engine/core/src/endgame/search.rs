@@ -11,6 +11,7 @@ use crate::endgame::found::Found;
 use crate::endgame::memo::Memo;
 use crate::endgame::plays::Play;
 use crate::endgame::position::{Position, Terms};
+use crate::endgame::shares::{QUEUE_PART, power_of_two_in};
 use crate::endgame::table::{Bound, COMPLETE, Known, Table};
 use crate::selfplay::Watch;
 use crate::setting::Setting;
@@ -23,6 +24,9 @@ pub(super) const PASS: u32 = u32::MAX;
 
 /// Tag of a pass.
 pub(super) const PASS_TAG: u16 = 1;
+
+/// Places of the queue that are kept for passes.
+const QUEUED_PASSES: usize = 128;
 
 /// Positions between two looks at the clock: the first ones, with a blank, take milliseconds each.
 const CLOCK_STEP: u64 = 8;
@@ -67,11 +71,17 @@ pub(super) struct Search<'a> {
     pub(super) positions: Vec<Position>,
     /// Plays of the positions on the way, worth in the high half and entry in the low one.
     pub(super) queue: Vec<u64>,
+    /// As many plays as the queue has room for.
+    pub(super) queue_room: usize,
     /// The best line from each ply; None is a pass.
     pub(super) lines: Vec<Vec<Option<Play>>>,
     pub(super) nodes: u64,
     ticks: u64,
     stop: bool,
+    /// Whether plays were missing somewhere at this depth, for want of memory.
+    pub(super) is_cut: bool,
+    /// Whether there were turns beyond this depth.
+    pub(super) has_deeper: bool,
     /// Makes threads look at plays in different orders; 0 for the first.
     pub(super) noise: u64,
 }
@@ -85,6 +95,8 @@ impl<'a> Search<'a> {
         root: Position,
         noise: u64,
     ) -> Self {
+        // While it grows, the old one is there beside one twice as large.
+        let queue_room = power_of_two_in(memo.bytes() / QUEUE_PART, size_of::<u64>() * 3 / 2);
         Self {
             setting,
             terms,
@@ -93,17 +105,15 @@ impl<'a> Search<'a> {
             memo,
             positions: vec![root],
             queue: Vec::new(),
+            queue_room: queue_room.saturating_sub(QUEUED_PASSES),
             lines: vec![Vec::new(), Vec::new()],
             nodes: 0,
             ticks: 0,
             stop: false,
+            is_cut: false,
+            has_deeper: false,
             noise,
         }
-    }
-
-    /// The best line from the root as far as the last search found it.
-    pub(super) fn line(&self) -> &[Option<Play>] {
-        &self.lines[0]
     }
 
     /// Search on with other limits after a stop.
@@ -159,6 +169,7 @@ impl<'a> Search<'a> {
             return found;
         }
         if depth <= 0 {
+            self.has_deeper = true;
             return Found {
                 value: self.playout(turn, is_principal),
                 is_complete: false,
@@ -168,8 +179,12 @@ impl<'a> Search<'a> {
         self.refresh(ply, 1 - side);
         let begin = self.queue.len();
         let known_tag = known.map_or(0, |known| known.tag);
-        let (best, tag) = self.expand(turn, depth, (alpha, beta), known_tag);
+        let (mut best, tag) = self.expand(turn, depth, (alpha, beta), known_tag);
         self.queue.truncate(begin);
+        if self.positions[ply].is_cut {
+            self.is_cut = true;
+            best.is_complete = false;
+        }
         if self.stop {
             return best;
         }
@@ -230,10 +245,6 @@ impl<'a> Search<'a> {
         let forced = i32::from(self.queue.len() == begin + 1);
         let mut all_complete = true;
         for at in begin..self.queue.len() {
-            if self.memo.is_full() {
-                let positions = &mut self.positions[..=turn.ply];
-                self.memo.compact(positions, &mut self.queue);
-            }
             self.bring_forward(at, begin);
             let mut entry = self.queue[at] as u32;
             let most = self.most(turn, entry, &threats);
@@ -274,25 +285,22 @@ impl<'a> Search<'a> {
         (best, best_tag)
     }
 
+    /// Bring the lists of a player up to date; the entries of plays that are not on the queue may
+    /// change by it.
+    ///
+    /// Where the lists of all positions on the way do not fit into the memory together, some plays of
+    /// this one are left out.
     pub(super) fn refresh(&mut self, ply: usize, side: usize) {
-        self.memo
-            .refresh(&mut self.positions[ply], side, self.setting, self.terms);
-    }
-
-    pub(super) fn clear_line(&mut self, ply: usize) {
-        while self.lines.len() < ply + 2 {
-            self.lines.push(Vec::new());
+        let (setting, terms) = (self.setting, self.terms);
+        let memo = &mut self.memo;
+        if memo.refresh(&mut self.positions[ply], side, setting, terms) {
+            return;
         }
-        self.lines[ply].clear();
-        self.lines[ply + 1].clear();
-    }
-
-    fn extend_line(&mut self, ply: usize, entry: u32) {
-        let first = (entry != PASS).then(|| self.memo.plays[entry as usize]);
-        let (head, tail) = self.lines.split_at_mut(ply + 1);
-        head[ply].clear();
-        head[ply].push(first);
-        head[ply].extend_from_slice(&tail[0]);
+        memo.compact(&mut self.positions[..=ply], &mut self.queue);
+        let position = &mut self.positions[ply];
+        if !memo.refresh(position, side, setting, terms) {
+            memo.refresh_in_part(position, side, setting, terms);
+        }
     }
 
     fn tag(&self, entry: u32) -> u16 {

@@ -1,12 +1,24 @@
 // SPDX-License-Identifier: MIT
 //! How the memory of an effort is shared out.
+//!
+//! Half is for the table of positions. The other half is shared by the threads: each keeps positions
+//! and lines on the way, lists of plays, and a queue.
 
 use std::time::Duration;
 
 use crate::endgame::Effort;
 
-/// Least memory for lists of plays that is worth another thread, in bytes.
-const LEAST_MEMO: usize = 2 << 20;
+/// Least memory beside the table that is worth another thread, in bytes.
+const LEAST_THREAD: usize = 2 << 20;
+
+/// Bytes of the positions on the way and the lines from them, in the longest games seen.
+const WAY: usize = 256 << 10;
+
+/// What the queue has, as a part of the lists of plays.
+pub(super) const QUEUE_PART: usize = 8;
+
+/// Part of all memory that a graph of the words that can still be played may take.
+pub(super) const WORDS_PART: usize = 8;
 
 /// Bytes of a table of positions for each position that may be searched.
 const BYTES_A_NODE: u64 = 32;
@@ -29,16 +41,35 @@ pub(super) struct Shares {
 
 impl Shares {
     /// As many threads as are wanted and have memory, at least one. The table is no larger than what
-    /// can be searched fills: to clear it takes time too.
-    pub(super) fn new(effort: &Effort) -> Self {
+    /// can be searched fills: to clear it takes time too. `words` are the bytes that a graph of words
+    /// takes already.
+    pub(super) fn new(effort: &Effort, words: usize) -> Self {
         let half = effort.bytes / 2;
-        let threads = effort.threads.min(half / LEAST_MEMO).max(1);
+        let threads = threads_within(effort.threads, effort.bytes);
         let nodes = effort.nodes.min(effort.time.map_or(u64::MAX, nodes_in));
         Self {
             threads,
             table: table_for(nodes.saturating_mul(threads as u64), half).max(LEAST_TABLE.min(half)),
-            memo: half / threads,
+            memo: lists_in(half.saturating_sub(words) / threads),
         }
+    }
+}
+
+/// So many threads, or as many as have memory for more than a few lists of plays; at least one.
+pub(crate) fn threads_within(threads: usize, bytes: usize) -> usize {
+    threads.min(bytes / 2 / LEAST_THREAD).max(1)
+}
+
+/// Bytes for the lists of plays of a thread that has so many beside the table.
+pub(super) const fn lists_in(bytes: usize) -> usize {
+    bytes.saturating_sub(WAY) / (QUEUE_PART + 1) * QUEUE_PART
+}
+
+/// The greatest power of two of things of a size that fits into so many bytes; 0 where none does.
+pub(super) const fn power_of_two_in(bytes: usize, size: usize) -> usize {
+    match (bytes / size).checked_ilog2() {
+        Some(log) => 1 << log,
+        None => 0,
     }
 }
 
@@ -60,11 +91,12 @@ mod tests {
     use super::*;
 
     fn shares(megabytes: usize, threads: usize) -> Shares {
-        Shares::new(&Effort {
+        let effort = Effort {
             threads,
             bytes: megabytes << 20,
             ..Effort::default()
-        })
+        };
+        Shares::new(&effort, 0)
     }
 
     #[test]
@@ -75,7 +107,10 @@ mod tests {
                 let all = each.table + each.threads * each.memo;
                 assert!(all <= megabytes << 20, "{megabytes} {threads}: {each:?}");
                 assert!((1..=threads.max(1)).contains(&each.threads), "{each:?}");
-                assert!(each.threads == 1 || each.memo >= LEAST_MEMO, "{each:?}");
+                assert!(
+                    each.threads == 1 || each.memo >= LEAST_THREAD / 2,
+                    "{each:?}"
+                );
             }
         }
     }
@@ -85,7 +120,21 @@ mod tests {
         assert_eq!(shares(1, 1024).threads, 1);
         assert_eq!(shares(128, 1024).threads, 32);
         let two = shares(128, 2);
-        assert_eq!((two.threads, two.table, two.memo), (2, 64 << 20, 32 << 20));
+        assert_eq!((two.threads, two.table), (2, 64 << 20));
+        // Seven eighths at least: the rest is for the queue and the positions on the way.
+        assert!((28 << 20..32 << 20).contains(&two.memo), "{two:?}");
+    }
+
+    #[test]
+    fn words_that_were_kept_leave_less_for_lists() {
+        let effort = Effort {
+            threads: 2,
+            ..Effort::default()
+        };
+        let (all, less) = (Shares::new(&effort, 0), Shares::new(&effort, 18 << 20));
+        assert_eq!((all.table, all.threads), (less.table, less.threads));
+        assert_eq!(all.memo - less.memo, 8 << 20);
+        assert_eq!(Shares::new(&effort, usize::MAX).memo, 0);
     }
 
     #[test]
@@ -94,12 +143,12 @@ mod tests {
             nodes: 1_000,
             ..Effort::default()
         };
-        assert_eq!(Shares::new(&few).table, LEAST_TABLE);
+        assert_eq!(Shares::new(&few, 0).table, LEAST_TABLE);
         let brief = Effort {
             time: Some(Duration::from_millis(99)),
             threads: 2,
             ..Effort::default()
         };
-        assert_eq!(Shares::new(&brief).table, 2 * 100 * 2_000 * 32);
+        assert_eq!(Shares::new(&brief, 0).table, 2 * 100 * 2_000 * 32);
     }
 }

@@ -3,6 +3,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::endgame::shares::power_of_two_in;
+
 /// What a value says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bound {
@@ -63,12 +65,16 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table of at most so many bytes, and at least one line.
+    /// A table of at most so many bytes, or as many as the system gives, and at least one line.
     pub(super) fn new(bytes: usize) -> Self {
-        let lines = (bytes / (16 * WAYS)).max(1);
-        let lines = 1 << lines.ilog2();
+        let mut lines = power_of_two_in(bytes, 16 * WAYS).max(1);
+        let mut entries = Vec::new();
+        while lines > 1 && entries.try_reserve_exact(lines * WAYS).is_err() {
+            lines /= 2;
+        }
+        entries.resize_with(lines * WAYS, Default::default);
         Self {
-            entries: (0..lines * WAYS).map(|_| Default::default()).collect(),
+            entries: entries.into_boxed_slice(),
         }
     }
 

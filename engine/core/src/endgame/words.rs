@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 //! The words that can still be played, as a graph that fits a cache.
 //!
-//! A word lies in one lane: its letters are tiles of that lane or still on the racks.
+//! A word lies in one lane: its letters are tiles of that lane or still on the racks. To find them may take
+//! all the memory of the search, which begins later; what is kept of them is a part of it.
 
 use std::time::{Duration, Instant};
 
 use crate::endgame::endings::Interrupt;
+use crate::endgame::shares::WORDS_PART;
 use crate::endgame::{Effort, Endgame};
 use crate::graph::{Arc, Graph, SEPARATOR_BIT, bits};
-use crate::kwg::{Kwg, compile};
+use crate::kwg::{Kwg, compile_within};
 use crate::scoring::{BLANK_FLAG, SIZE, TILES, letter_of};
 use crate::selfplay::Watch;
 
@@ -21,7 +23,7 @@ const CLOCK_STEP: u32 = 1 << 10;
 /// tenths of a second. That is made good after two to four seconds: docs/engine/performance.md.
 const LEAST_TIME: Duration = Duration::from_secs(3);
 
-/// The words that can still be played, where there is time to find them.
+/// The words that can still be played, where there is time and memory to find them.
 pub(super) fn prepare(
     graph: &Graph,
     endgame: &Endgame,
@@ -36,22 +38,21 @@ pub(super) fn prepare(
         deadline: effort.time.and_then(|time| start.checked_add(time)),
         watch,
     };
-    playable(graph, &endgame.squares, &endgame.racks.concat(), interrupt)
+    let walk = Walk::new(graph, &endgame.squares, &endgame.racks.concat(), interrupt);
+    playable(walk, effort.bytes)
 }
 
-/// A graph of the words that can be made of `unplayed` tiles and those of one lane of the board.
+/// A graph of the words that a walk finds, made in so many bytes.
 ///
-/// None where there is no such word, or `interrupt` came first.
-fn playable(
-    graph: &Graph,
-    squares: &[u8; SIZE * SIZE],
-    unplayed: &[u8],
-    interrupt: Interrupt<'_>,
-) -> Option<Graph> {
-    let words = Walk::new(graph, squares, unplayed, interrupt).words()?;
-    let bytes = compile(&words, true).ok()?;
-    let kwg = Kwg::from_bytes(&bytes, TILES as u8 - 1).ok()?;
-    Graph::new(&kwg)
+/// None where there is no such word, too many for the memory, or the walk was interrupted.
+fn playable(walk: Walk<'_>, bytes: usize) -> Option<Graph> {
+    // While there are more words, they are moved to twice as many places.
+    let words = walk.words(bytes / 4)?;
+    let compiled = compile_within(&words, bytes.checked_sub(words.capacity())?)?;
+    drop(words);
+    let kwg = Kwg::from_bytes(&compiled, TILES as u8 - 1).ok()?;
+    drop(compiled);
+    Graph::new(&kwg).filter(|graph| graph.bytes() <= bytes / WORDS_PART)
 }
 
 struct Walk<'a> {
@@ -62,6 +63,8 @@ struct Walk<'a> {
     used: [u8; TILES],
     word: Vec<u8>,
     words: Vec<u8>,
+    /// Bytes of words after which it stops.
+    most: usize,
     interrupt: Interrupt<'a>,
     steps: u32,
     is_stopped: bool,
@@ -102,14 +105,16 @@ impl<'a> Walk<'a> {
             used: [0; TILES],
             word: Vec::new(),
             words: Vec::new(),
+            most: usize::MAX,
             interrupt,
             steps: 0,
             is_stopped: interrupt.is_now(),
         }
     }
 
-    /// The words one after the other; None where it was stopped.
-    fn words(mut self) -> Option<Vec<u8>> {
+    /// The words one after the other, in so many bytes; None where they are more, or it was stopped.
+    fn words(mut self, most: usize) -> Option<Vec<u8>> {
+        self.most = most;
         let all = vec![(1 << LANES) - 1; self.blanks + 1];
         self.follow(self.graph.dawg(), &all);
         (!self.is_stopped).then_some(self.words)
@@ -146,6 +151,7 @@ impl<'a> Walk<'a> {
             if arc.accepts() {
                 self.words.extend_from_slice(&self.word);
                 self.words.push(0);
+                self.is_stopped |= self.words.len() > self.most;
             }
             self.follow(arc, &next);
             self.word.pop();
@@ -157,6 +163,7 @@ impl<'a> Walk<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kwg::compile;
 
     const AB: [u8; 3] = [1, 2, 0];
 
@@ -188,6 +195,25 @@ mod tests {
     }
 
     #[test]
+    fn words_that_take_too_much_memory_are_not_looked_for() {
+        let Some(graph) = graph() else { unreachable!() };
+        let watch = Watch::default();
+        let interrupt = Interrupt {
+            deadline: None,
+            watch: &watch,
+        };
+        let words_in = |bytes| {
+            let walk = Walk::new(&graph, &[0; SIZE * SIZE], &[1, 2], interrupt);
+            playable(walk, bytes).map(|graph| graph.bytes())
+        };
+        // Five nodes: two roots, A, B and the separator.
+        let bytes = words_in(1 << 20);
+        assert!(bytes.is_some_and(|bytes| bytes >= 5 * 8));
+        assert_eq!(words_in(8 * bytes.unwrap_or(0) - 1), None);
+        assert_eq!(words_in(0), None);
+    }
+
+    #[test]
     fn what_is_stopped_or_late_has_all_words() {
         let (now, stopped) = (Instant::now(), Watch::default());
         stopped.stop();
@@ -209,6 +235,6 @@ mod tests {
         walk.steps = CLOCK_STEP - 2;
         assert!(!walk.must_stop());
         assert!(walk.must_stop());
-        assert_eq!(walk.words(), None);
+        assert_eq!(walk.words(usize::MAX), None);
     }
 }

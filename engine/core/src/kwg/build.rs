@@ -29,13 +29,45 @@ pub const MAX_WORD: usize = 255;
 /// No word, an empty word, one of more than [`MAX_WORD`] tiles or without its 0, and more nodes than
 /// the format can index.
 pub fn compile(words: &[u8], with_gaddag: bool) -> Result<Vec<u8>, EngineError> {
-    let words = Words::read(words)?;
+    compile_read(Words::read(words)?, with_gaddag, MAX_NODES)
+}
+
+/// As [`compile`] with the GADDAG, in at most so many bytes of memory beside the words; None where they
+/// are too few.
+pub(crate) fn compile_within(words: &[u8], bytes: usize) -> Option<Vec<u8>> {
+    let words = Words::read(words).ok()?;
+    let held = words.len() * BYTES_A_WORD + words.count_beginnings() * BYTES_A_PATH;
+    let most_states = bytes.checked_sub(held)? / BYTES_A_STATE;
+    compile_read(words, true, most_states.min(MAX_NODES)).ok()
+}
+
+/// A start, and a path that is moved when there are more; twelve places in the table of states, two for
+/// each that is filled rounded up to a power of two.
+const BYTES_A_WORD: usize = 3 * size_of::<u32>() + size_of::<Path>() + 12 * size_of::<u32>();
+
+/// A path, while the paths are moved to twice as many places.
+const BYTES_A_PATH: usize = 3 * size_of::<Path>();
+
+/// A state, while the states are moved to twice as many places, and its places in a table of them that is
+/// moved as well; it takes no more than that to lay a state out, as one node or two.
+const BYTES_A_STATE: usize = 3 * size_of::<u64>() + 6 * size_of::<u32>();
+
+fn compile_read(
+    words: Words<'_>,
+    with_gaddag: bool,
+    most_states: usize,
+) -> Result<Vec<u8>, EngineError> {
     let mut states = States::for_words(words.len());
     let mut beginnings = Vec::new();
-    let dawg = add_words(&words, &mut states, with_gaddag.then_some(&mut beginnings))?;
+    let dawg = add_words(
+        &words,
+        &mut states,
+        with_gaddag.then_some(&mut beginnings),
+        most_states,
+    )?;
     let first_gaddag = states.count();
     let gaddag = if with_gaddag {
-        add_reversed(&words, beginnings, &mut states)?
+        add_reversed(&words, beginnings, &mut states, most_states)?
     } else {
         0
     };
@@ -48,6 +80,7 @@ fn add_words(
     words: &Words<'_>,
     states: &mut States,
     mut beginnings: Option<&mut Vec<Path>>,
+    most_states: usize,
 ) -> Result<u32, EngineError> {
     let mut open = Open::new();
     let mut latest: (u32, &[u8]) = (0, &[]);
@@ -61,7 +94,7 @@ fn add_words(
         });
         open.add(word.1[shared..].iter().copied(), ENDS);
         latest = word;
-        check_count(states.count())?;
+        check_count(states.count(), most_states)?;
     }
     Ok(open.finish(states))
 }
@@ -71,6 +104,7 @@ fn add_reversed(
     words: &Words<'_>,
     beginnings: Vec<Path>,
     states: &mut States,
+    most_states: usize,
 ) -> Result<u32, EngineError> {
     let mut paths = beginnings;
     paths.reserve_exact(words.len());
@@ -95,15 +129,15 @@ fn add_reversed(
             },
         );
         latest = Some(path);
-        check_count(states.count())?;
+        check_count(states.count(), most_states)?;
     }
     open.close(0, states, |_, _| ());
     Ok(open.finish(states))
 }
 
 /// States become nodes, two at most that share a place, so there may be a little over the limit.
-fn check_count(states: usize) -> Result<(), EngineError> {
-    if states > MAX_NODES {
+fn check_count(states: usize, most: usize) -> Result<(), EngineError> {
+    if states > most {
         return Err(EngineError::TooManyWords);
     }
     Ok(())

@@ -58,6 +58,18 @@ impl<'a> Words<'a> {
         self.starts.len()
     }
 
+    /// How many different beginnings the words have, whole words among them.
+    pub(super) fn count_beginnings(&self) -> usize {
+        let mut latest: &[u8] = &[];
+        let mut count = 0;
+        for (_, word) in self.iter() {
+            let pairs = latest.iter().zip(word);
+            count += word.len() - pairs.take_while(|(one, other)| one == other).count();
+            latest = word;
+        }
+        count
+    }
+
     /// Where each word starts, and its tiles.
     pub(super) fn iter(&self) -> impl Iterator<Item = (u32, &'a [u8])> {
         let tiles = self.tiles;

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+//! What a search of an endgame takes of the memory, against the setting that bounds it.
+//!
+//! Every allocation is counted, whether its pages are ever touched or not, so that what is measured
+//! is at least what the system gives.
+#![allow(clippy::unwrap_used, missing_docs)]
+
+mod endgames;
+mod support;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use endgames::{endgames, value_of};
+use rackside_engine::endgame::{Effort, Endgame, Solution, solve};
+use rackside_engine::scoring::SIZE;
+use rackside_engine::selfplay::Watch;
+use rackside_engine::setting::Setting;
+use support::{school, setting};
+
+/// The allocator of the system, which notes how much is held and the most that was.
+struct Counting;
+
+static HELD: AtomicUsize = AtomicUsize::new(0);
+static PEAK: AtomicUsize = AtomicUsize::new(0);
+
+fn take(bytes: usize) {
+    let held = HELD.fetch_add(bytes, Ordering::Relaxed) + bytes;
+    PEAK.fetch_max(held, Ordering::Relaxed);
+}
+
+fn give_back(bytes: usize) {
+    HELD.fetch_sub(bytes, Ordering::Relaxed);
+}
+
+#[expect(unsafe_code, reason = "an allocator cannot be made without")]
+// SAFETY: every call goes to the allocator of the system as it came; only numbers are kept beside.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        take(layout.size());
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        take(layout.size());
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        give_back(layout.size());
+        unsafe { System.dealloc(memory, layout) }
+    }
+
+    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // Both may be there while one is copied to the other.
+        take(size);
+        let grown = unsafe { System.realloc(memory, layout, size) };
+        give_back(layout.size());
+        grown
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// One test at a time: the allocator counts for all of them.
+static ALONE: Mutex<()> = Mutex::new(());
+
+/// What is found, and the most memory that was held beside what was there before, in bytes.
+fn measured(setting: &Setting, endgame: &Endgame, effort: &Effort) -> (Solution, usize) {
+    let before = HELD.load(Ordering::Relaxed);
+    PEAK.store(before, Ordering::Relaxed);
+    let found = solve(setting, endgame, effort, &Watch::default()).unwrap();
+    (found, PEAK.load(Ordering::Relaxed) - before)
+}
+
+fn effort(megabytes: usize, threads: usize, nodes: u64) -> Effort {
+    Effort {
+        bytes: megabytes << 20,
+        threads,
+        nodes,
+        time: None,
+    }
+}
+
+fn full_racks(setting: &Setting) -> Vec<Endgame> {
+    endgames(setting, 9, 3, 14..=14)
+}
+
+/// Full racks, one with both blanks, on a board with room for thousands of plays.
+fn with_two_blanks(setting: &Setting) -> Endgame {
+    let mut endgame = full_racks(setting).remove(0);
+    endgame.squares[9 * SIZE..].fill(0);
+    endgame.racks[0][..2].fill(0);
+    endgame
+}
+
+#[test]
+fn a_search_keeps_to_its_memory() {
+    let _alone = ALONE.lock().unwrap();
+    let setting = setting(&school());
+    let solvable = full_racks(&setting).remove(1);
+    let blanks = with_two_blanks(&setting);
+    let empty = Endgame {
+        squares: [0; SIZE * SIZE],
+        ..blanks.clone()
+    };
+    // Without a limit of positions the table has its whole share.
+    for (endgame, nodes) in [(&solvable, u64::MAX), (&blanks, 300), (&empty, 300)] {
+        for megabytes in [1, 2, 3, 8, 32, 128] {
+            for threads in [1, 4] {
+                let effort = effort(megabytes, threads, nodes);
+                let (found, peak) = measured(&setting, endgame, &effort);
+                assert!(
+                    peak <= effort.bytes,
+                    "{megabytes} MB, {threads} threads: {peak} bytes, {endgame:?}"
+                );
+                assert_eq!(value_of(&setting, endgame, &found.line), found.value);
+                assert_eq!(found.is_proven, nodes == u64::MAX && megabytes > 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn memory_that_is_short_changes_nothing_while_the_plays_fit() {
+    let _alone = ALONE.lock().unwrap();
+    let setting = setting(&school());
+    for endgame in full_racks(&setting) {
+        let found = |megabytes| {
+            let (found, _) = measured(&setting, &endgame, &effort(megabytes, 1, 10_000));
+            (found.value, found.line, found.nodes, found.lower)
+        };
+        let plenty = found(128);
+        assert!([4, 8, 32].into_iter().all(|short| found(short) == plenty));
+    }
+}
+
+#[test]
+fn plays_that_do_not_fit_prove_nothing() {
+    let _alone = ALONE.lock().unwrap();
+    let setting = setting(&school());
+    // It ends although no number of turns could prove anything.
+    for endgame in &full_racks(&setting)[1..] {
+        let (found, _) = measured(&setting, endgame, &effort(1, 1, u64::MAX));
+        assert!(!found.is_proven && !found.is_cancelled, "{found:?}");
+        assert_eq!((found.lower, found.upper), (None, None));
+        assert_eq!(value_of(&setting, endgame, &found.line), found.value);
+    }
+}
