@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from desktop_app.commands.bench_endgames import endgame_text, measure_endgames
+from desktop_app.commands.bench_endgames import endgame_text, endgames
 from desktop_app.commands.bench_work import Work, games, kwg, moves, sim
 from desktop_app.commands.errors import UsageError, check_within
 from desktop_app.commands.searches import add_leaves
@@ -32,9 +32,10 @@ KINDS: dict[str, Callable[[argparse.Namespace], Work]] = {
     "moves": moves,
     "games": games,
     "sim": sim,
+    "endgame": endgames,
     "kwg": kwg,
 }
-"""What is timed by rounds; endgames have a report of their own."""
+"""What makes ready what a round does."""
 
 MODES = ("best", "top15", "all", "sorted")
 MOST_ROUNDS = 10_000
@@ -61,7 +62,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         help="measure the native engine",
         description="Measures the native engine over a file of positions, a CGP a line.",
     )
-    parser.add_argument("kind", choices=(*KINDS, "endgame"), help="what is measured")
+    parser.add_argument("kind", choices=tuple(KINDS), help="what is measured")
     parser.add_argument(
         "file",
         type=Path,
@@ -93,10 +94,7 @@ def run(args: argparse.Namespace) -> int:
     usual = 1 if args.kind == "endgame" else 5
     rounds = usual if args.rounds is None else args.rounds
     check_within("--rounds", rounds, 1, MOST_ROUNDS)
-    if args.kind == "endgame":
-        report = measure_endgames(args, rounds) | {"peak_memory_bytes": _peak_memory()}
-    else:
-        report = _measure(args, rounds)
+    report = _measure(args, rounds)
     if args.json:
         print(json.dumps(report))
         return 0
@@ -123,11 +121,14 @@ def _measure(args: argparse.Namespace, count: int) -> dict[str, Any]:
         "cpu_us_a_unit": cpu / units * 1e6,
         "wall_us_a_unit": wall / units * 1e6,
         "units_a_second": units / wall,
+        "cpu_seconds": cpu,
+        "wall_seconds": wall,
         "total": rounds[0].total,
         "seconds_to_ready": ready,
         "engine_seconds_to_ready": work.engine_ready,
         "peak_memory_bytes": _peak_memory(),
         "rounds": [asdict(each) for each in rounds],
+        **work.facts(),
     }
 
 

@@ -5,55 +5,52 @@ from __future__ import annotations
 
 import argparse
 import statistics
-import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from desktop_app.commands.bench_work import open_native
+from desktop_app.commands.bench_work import Work, load
 from desktop_app.commands.endgame import endgame_limits
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.positions import read_positions
 from desktop_app.engine.endgame import EndgameLimits, Solution, check_endgame, solve
-from desktop_app.engine.protocol import Engine
 from desktop_app.engine.situation import Situation
-from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.numbers import number_of
 
+Solutions: TypeAlias = tuple[Solution, ...]
 
-def measure_endgames(args: argparse.Namespace, rounds: int) -> dict[str, Any]:
-    """Solve every endgame of the file once a round; times are in seconds.
+
+def endgames(args: argparse.Namespace) -> Work:
+    """Every endgame of the file once; those that are proven are counted.
 
     Raises:
         UsageError: a line is no endgame; it is named with the file.
     """
     limits = endgame_limits(args)
-    engine = open_native(args.lexicon)
-    endgames = _read(args.file, load_ruleset(args.ruleset))
-    found = [_solve_all(engine, endgames, limits) for _ in range(rounds)]
+    loaded = load(args)
+    situations = _read(args.file, loaded.ruleset)
+    rounds: list[Solutions] = []
+
+    def solve_all() -> int:
+        found = tuple(solve(loaded.engine, situation, limits) for situation in situations)
+        rounds.append(found)
+        return sum(solution.proven for solution in found)
+
+    facts = partial(_facts, limits, rounds)
+    return Work("endgame", len(situations), solve_all, loaded.seconds, facts)
+
+
+def _facts(limits: EndgameLimits, rounds: Sequence[Solutions]) -> dict[str, Any]:
     # The solutions of one endgame in every round beside one another.
-    each = [_row(solutions) for solutions in zip(*(one.solutions for one in found), strict=True)]
+    each = [_row(solutions) for solutions in zip(*rounds, strict=True)]
     return {
-        "kind": "endgame",
-        "units": len(endgames),
         "solved": sum(row["proven"] for row in each),
-        "threads": limits.threads,
         "memory_mb": limits.memory_mb,
         "seconds_each": limits.seconds,
         "median_seconds": statistics.median(row["seconds"] for row in each),
-        "wall_seconds": statistics.median(one.wall for one in found),
-        "cpu_seconds": statistics.median(one.cpu for one in found),
         "endgames": each,
-        "rounds": [
-            {
-                "cpu": one.cpu,
-                "wall": one.wall,
-                "total": sum(solution.proven for solution in one.solutions),
-            }
-            for one in found
-        ],
     }
 
 
@@ -68,34 +65,19 @@ def _row(solutions: Sequence[Solution]) -> dict[str, Any]:
 
 
 def _read(path: Path, ruleset: Ruleset) -> list[Situation]:
-    endgames = []
+    found = []
     for number, position in read_positions(path, ruleset):
         try:
             situation = Situation.of_position(position, ruleset)
             check_endgame(situation)
         except ValueError as error:
             raise UsageError(f"{path}: line {number}: {error}") from None
-        endgames.append(situation)
-    return endgames
-
-
-@dataclass(frozen=True)
-class _Round:
-    """What a round found, and the seconds of the process and of the searches."""
-
-    solutions: tuple[Solution, ...]
-    cpu: float
-    wall: float
-
-
-def _solve_all(engine: Engine, endgames: Sequence[Situation], limits: EndgameLimits) -> _Round:
-    cpu = time.process_time()
-    found = tuple(solve(engine, situation, limits) for situation in endgames)
-    return _Round(found, time.process_time() - cpu, sum(each.seconds for each in found))
+        found.append(situation)
+    return found
 
 
 def endgame_text(report: dict[str, Any]) -> str:
-    """The report of `measure_endgames` in lines."""
+    """The report on endgames in lines; most take too long for microseconds."""
     limit = report["seconds_each"]
     within = "without limit" if limit is None else f"within {limit:g} s"
     return (

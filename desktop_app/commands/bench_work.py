@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from desktop_app.commands.errors import UsageError, check_within
 from desktop_app.commands.leave_values import find_leaves
@@ -45,12 +45,14 @@ class Work:
         units: how many a round has; None where they are what it counts.
         run: does a round and counts something.
         engine_ready: seconds from the name of a list to a first best play; None for a list alone.
+        facts: what is told besides, when all rounds are done.
     """
 
     unit: str
     units: int | None
     run: Callable[[], int]
     engine_ready: float | None = None
+    facts: Callable[[], dict[str, Any]] = dict
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ class Loaded:
     seconds: float
 
 
-def _load(args: argparse.Namespace) -> Loaded:
+def load(args: argparse.Namespace) -> Loaded:
     """Open the list and the leave values, and find a first play, with which all is there."""
     ruleset = load_ruleset(args.ruleset)
     tile_set = tile_set_of(ruleset)
@@ -78,13 +80,13 @@ def _load(args: argparse.Namespace) -> Loaded:
         Board.empty(layout), rack, tile_set, scoring_of(ruleset), ruleset.placement.first_min_tiles
     )
     began = time.perf_counter()
-    engine = open_native(args.lexicon)
+    engine = _open_native(args.lexicon)
     leaves = find_leaves(args.leaves, engine.lexicon)
     engine.best(question, Outlook(len(tile_set.tiles), ()), leaves, 1)
     return Loaded(engine, ruleset, leaves, time.perf_counter() - began)
 
 
-def open_native(lexicon: str) -> NativeEngine:
+def _open_native(lexicon: str) -> NativeEngine:
     """The native engine on the list of this name or file."""
     module, _ = native.load()
     assert module is not None, "bench has asked for it"
@@ -93,7 +95,7 @@ def open_native(lexicon: str) -> NativeEngine:
 
 def moves(args: argparse.Namespace) -> Work:
     """Every position of the file once; plays found are counted."""
-    loaded = _load(args)
+    loaded = load(args)
     leaves = loaded.leaves.prepared(loaded.engine.lexicon.alphabet)
     positions = _prepare(args.file, loaded.engine, loaded.ruleset)
 
@@ -118,7 +120,7 @@ def _prepare(path: Path, engine: NativeEngine, ruleset: Ruleset) -> Positions:
 def games(args: argparse.Namespace) -> Work:
     """Static games from the beginning; turns are counted."""
     check_within("--seed", args.seed, 0, MOST_SEED)
-    loaded = _load(args)
+    loaded = load(args)
     engine = loaded.engine
     leaves = loaded.leaves.prepared(engine.lexicon.alphabet)
     static = StaticGames.prepare(engine.lexicon, loaded.ruleset, engine.module)
@@ -136,7 +138,7 @@ def games(args: argparse.Namespace) -> Work:
 def sim(args: argparse.Namespace) -> Work:
     """The best moves of every position of the file played out; playouts are counted."""
     check_plays(args.plays)
-    loaded = _load(args)
+    loaded = load(args)
     engine, ruleset, leaves = loaded.engine, loaded.ruleset, loaded.leaves
     options = SimulationOptions(
         plies=args.plies, threads=args.threads, seed=args.seed, iterations=args.iterations
