@@ -90,6 +90,13 @@ def is_past_limit(overtime_s: int, rules: OvertimeRules) -> bool:
     return overtime_s > rules.limit_s
 
 
+def overtime_cost(overtime_s: int, rules: OvertimeRules) -> int:
+    """What so much overtime takes off the score: beyond the limit it may be a flat number."""
+    if rules.limit_outcome == "lose-flat" and is_past_limit(overtime_s, rules):
+        return rules.limit_flat_pts
+    return overtime_points(overtime_s, rules)
+
+
 def format_clock(remaining_ms: int, *, tenths_below_ms: int = 0) -> str:
     """The face as it reads: ``25:00``, ``0:09.4`` below `tenths_below_ms`, ``-1:01`` in overtime.
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from desktop_app.rules.clock import ClockState, format_clock, overtime_points
+from desktop_app.rules.clock import ClockState, format_clock, overtime_cost
 from desktop_app.rules.state import GameState, Phase
 
 TENTHS_BELOW_MS = 10_000
@@ -77,7 +77,7 @@ def _face(state: GameState, clock: ClockState, pause: str, seat: int) -> FaceFac
         said,
         is_running=is_running,
         is_overtime=left < 0,
-        penalty=overtime_points(clock.overtime_s(seat), state.setup.ruleset.overtime),
+        penalty=overtime_cost(clock.overtime_s(seat), state.setup.ruleset.overtime),
         is_low=0 <= left < LOW_MS,
         reason=clock.reason if said is FaceState.NEUTRAL else "",
     )

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from desktop_app.rules.clock import ClockState, format_clock, overtime_points
+from desktop_app.rules.clock import ClockState, format_clock, overtime_cost
 from desktop_app.rules.ruleset import OvertimeRules
 from desktop_app.rules.state import GameState, Phase
 
@@ -84,7 +84,7 @@ def _overtime(clock: ClockState, seat: int, rules: OvertimeRules, tr: Callable[[
     seconds = clock.overtime_s(seat)
     if clock.remaining_ms[seat] >= 0:
         return ""
-    penalty = overtime_points(seconds, rules)
+    penalty = overtime_cost(seconds, rules)
     if penalty == 0:
         return tr("OVERTIME")
     return tr("OVERTIME −{points}").format(points=penalty)

@@ -6,7 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.rules.clock import ClockState, format_clock, is_past_limit, overtime_points
+from desktop_app.rules.clock import (
+    ClockState,
+    format_clock,
+    is_past_limit,
+    overtime_cost,
+    overtime_points,
+)
 
 NASPA = load_ruleset("naspa-2016").overtime
 S99 = load_ruleset("sanspa-1999").overtime
@@ -75,6 +81,16 @@ def test_the_limit_is_reached_or_exceeded(overtime_ms: int, reached: bool, excee
     assert is_past_limit(shown_s, S99) is reached
     assert is_past_limit(shown_s, NASPA) is exceeded
     assert not is_past_limit(shown_s, FAMILY)
+
+
+@pytest.mark.parametrize(
+    ("overtime_s", "naspa", "sanspa"), [(0, 0, 0), (60, 10, 10), (600, 100, 100), (601, 100, 110)]
+)
+def test_beyond_the_limit_a_flat_number_stands_for_the_minutes(
+    overtime_s: int, naspa: int, sanspa: int
+) -> None:
+    assert overtime_cost(overtime_s, NASPA) == naspa
+    assert overtime_cost(overtime_s, S99) == sanspa
 
 
 def test_tenths_are_shown_when_they_are_wanted() -> None:

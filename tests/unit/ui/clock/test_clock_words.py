@@ -52,6 +52,7 @@ def test_a_hold_is_said_on_the_running_side(state: GameState) -> None:
         (-1000, "-0:01", "OVERTIME −10"),
         (-60_999, "-1:00", "OVERTIME −10"),
         (-61_000, "-1:01", "OVERTIME −20"),
+        (-601_000, "-10:01", "OVERTIME −100"),
     ],
 )
 def test_overtime_names_its_price(state: GameState, left_ms: int, time: str, word: str) -> None:
