@@ -25,6 +25,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+# Only then can the program be found.
 from desktop_app.rules.ruleset import Ruleset  # noqa: E402
 from desktop_app.rules.ruleset_codec import specs  # noqa: E402
 from desktop_app.sentences.sentence import Counted  # noqa: E402

@@ -348,7 +348,7 @@ def _tiles(box: QWidget) -> list[PickTile]:
 
 
 def _submenu(action: QAction) -> QMenu:
-    inside: Callable[[], object] = action.menu  # type: ignore[attr-defined]
+    inside: Callable[[], object] = action.menu
     found = inside()
     assert isinstance(found, QMenu)
     return found

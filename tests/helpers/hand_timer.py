@@ -13,7 +13,7 @@ class HandTimer(QTimer):
         super().__init__()
         self.is_going = False
 
-    def start(self, *_interval: object) -> None:  # type: ignore[override]
+    def start(self, *_interval: object) -> None:
         """Only remember that it was started."""
         self.is_going = True
 

@@ -105,7 +105,7 @@ def test_letters_that_the_console_lacks_are_escaped(
     monkeypatch.setattr(sys, "stdout", console)
     install(run)
     assert cli.main(["probe", "Ødegård\udcff"]) == 0
-    assert console.buffer.getvalue().rstrip() == rb"Nell \xd8deg\xe5rd\udcff"  # type: ignore[attr-defined]
+    assert console.buffer.getvalue().rstrip() == rb"Nell \xd8deg\xe5rd\udcff"
 
 
 def test_without_json_and_data_nothing_is_moved(install: Install, data_dir: Path) -> None:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -83,7 +83,6 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             urgent = event.politeness() is QAccessible.AnnouncementPoliteness.Assertive
             said.append(f"{'!' if urgent else ''}{event.message()}")
 
-    listening: Callable[[], bool] = lambda: True  # noqa: E731
-    monkeypatch.setattr(QAccessible, "isActive", listening)
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
     monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
     return said

@@ -112,7 +112,7 @@ def begin_and_hold(game: Game) -> None:
         hands.answer_play("Accept")
     if TableAct.RECORD in hands.offered():
         hands.press_act(TableAct.RECORD)
-    assert bench.state.points[ANN] == bench.state.last_turn.laid.points  # type: ignore[union-attr]
+    assert bench.state.points[ANN] == bench.state.last_turn.laid.points
 
 
 def settle_an_overdraw(game: Game) -> None:

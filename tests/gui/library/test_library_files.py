@@ -175,7 +175,7 @@ def test_the_plots_take_the_colours_of_the_theme(page: LibraryPage, name: str) -
         assert plot.accessibleName() and plot.accessibleDescription()
         image = plot.grab().toImage()
         assert image.pixelColor(image.width() - 3, 3).name() == THEMES[name].panel
-    bars = page.statistics._spread.grab().toImage()  # type: ignore[union-attr]
+    bars = page.statistics._spread.grab().toImage()
     colours = {
         bars.pixelColor(x, y).name()
         for x in range(0, bars.width(), 4)

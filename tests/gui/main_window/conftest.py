@@ -44,7 +44,7 @@ class Bench:
 
     @property
     def room(self) -> PlayRoom:
-        room = self.navigator.window.centralWidget().currentWidget()  # type: ignore[attr-defined]
+        room = self.navigator.window.centralWidget().currentWidget()
         assert isinstance(room, PlayRoom)
         return room
 

@@ -35,7 +35,7 @@ def table_game(*, is_signed: bool = False) -> list[Event]:
 
 
 def sheet_of(bench: Bench):  # type: ignore[no-untyped-def]
-    room = bench.navigator.window.centralWidget().currentWidget()  # type: ignore[attr-defined]
+    room = bench.navigator.window.centralWidget().currentWidget()
     return room.score_sheet, room.sheet_desk
 
 

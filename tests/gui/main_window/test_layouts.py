@@ -108,7 +108,7 @@ def test_the_smallest_screen_needs_no_scroll_bar(navigator: Navigator, room: str
     navigator.window.resize(1024, 640)
     settle()
     stack = navigator.window.centralWidget()
-    for bar in (stack.horizontalScrollBar(), stack.verticalScrollBar()):  # type: ignore[attr-defined]
+    for bar in (stack.horizontalScrollBar(), stack.verticalScrollBar()):
         assert bar.maximum() == 0
 
 
@@ -119,7 +119,7 @@ def test_what_does_not_fit_scrolls_up_and_down(navigator: Navigator) -> None:
     stack, room = navigator.window.centralWidget(), navigator.window.room_widget
     assert room is not None
     assert room.height() >= room.minimumSizeHint().height() > navigator.window.height()
-    assert stack.verticalScrollBar().maximum() > 0  # type: ignore[attr-defined]
+    assert stack.verticalScrollBar().maximum() > 0
 
 
 @pytest.fixture
@@ -231,7 +231,7 @@ def test_the_table_fits_a_usual_screen_at_150_per_cent(navigator: Navigator) -> 
     navigator.window.resize(853, 533)
     settle()
     stack = navigator.window.centralWidget()
-    assert stack.horizontalScrollBar().maximum() == 0  # type: ignore[attr-defined]
+    assert stack.horizontalScrollBar().maximum() == 0
 
 
 @pytest.mark.parametrize("room", ["table-over", "result"])

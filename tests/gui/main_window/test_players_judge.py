@@ -59,7 +59,7 @@ def test_a_challenge_that_was_said_is_judged_by_the_players(bench: Bench) -> Non
 
 def test_the_form_offers_it_and_the_computer_cannot_play_so(bench: Bench) -> None:
     bench.navigator.go_to("new-game")
-    page = bench.navigator.window.centralWidget().currentWidget()  # type: ignore[attr-defined]
+    page = bench.navigator.window.centralWidget().currentWidget()
     assert isinstance(page, NewGamePage)
     two = (Seat("Ann"), Seat("Ben"))
     page.show_choice(GameChoice("mattel-family", two, lexicon=PLAYERS_JUDGE))

@@ -17,7 +17,7 @@ from tests.gui.main_window.conftest import Bench
 
 
 def shown(bench: Bench) -> list[QPushButton]:
-    page = bench.navigator.window.centralWidget().currentWidget()  # type: ignore[attr-defined]
+    page = bench.navigator.window.centralWidget().currentWidget()
     return [button for button in page.findChildren(QPushButton) if not button.isHidden()]
 
 
@@ -26,7 +26,7 @@ def buttons(bench: Bench) -> list[str]:
 
 
 def form(bench: Bench) -> NewGamePage:
-    page = bench.navigator.window.centralWidget().currentWidget()  # type: ignore[attr-defined]
+    page = bench.navigator.window.centralWidget().currentWidget()
     assert isinstance(page, NewGamePage)
     return page
 

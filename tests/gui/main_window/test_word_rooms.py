@@ -25,7 +25,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 def judge(bench: Bench, qtbot: QtBot) -> JudgePage:
     """The room, with its list read."""
     qtbot.waitUntil(lambda: bench.navigator.window.room == "judge")
-    page = bench.navigator.window.centralWidget().currentWidget()  # type: ignore[attr-defined]
+    page = bench.navigator.window.centralWidget().currentWidget()
     assert isinstance(page, JudgePage)
     qtbot.waitUntil(lambda: page._desk.record.state is not ListState.LOADING)
     return page
@@ -230,7 +230,7 @@ def test_it_goes_with_the_window(bench: Bench) -> None:
 
 def test_the_library_leads_to_it(bench: Bench) -> None:
     bench.navigator.go_to("library")
-    page = bench.navigator.window.centralWidget().currentWidget()  # type: ignore[attr-defined]
+    page = bench.navigator.window.centralWidget().currentWidget()
     words = next(each for each in page.findChildren(QPushButton) if each.text() == "Dictionary")
     bench.click(words)
     assert dictionary(bench).isVisible() and not dictionary(bench).is_closed_now

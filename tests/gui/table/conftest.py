@@ -36,7 +36,7 @@ class TableBench(Bench):
 
     @property
     def table(self) -> TableRoom:
-        room = self.navigator.window.centralWidget().currentWidget()  # type: ignore[attr-defined]
+        room = self.navigator.window.centralWidget().currentWidget()
         assert isinstance(room, TableRoom)
         return room
 

@@ -22,7 +22,7 @@ awk cat cksum cp dirname find flock grep ls mkdir mv printf readlink rm sed sh s
 LIBRARIES = """
 libEGL.so.1 libGL.so.1 libglib-2.0.so.0 libdbus-1.so.3 libfontconfig.so.1 libxkbcommon-x11.so.0
 libxcb-cursor.so.0 libxcb-icccm.so.4 libxcb-keysyms.so.1 libxcb-shape.so.0
-""".split()  # noqa: SIM905
+""".split()  # noqa: SIM905 - as above
 
 # Runs as the base Python and, copied into the environment, as the Python there.
 PYTHON = r"""#!/bin/sh

@@ -189,7 +189,7 @@ def test_a_file_that_cannot_be_opened_is_told_in_the_list(monkeypatch: pytest.Mo
     def refuse(path: Path, *args: object, **others: object) -> object:
         if path == file:
             raise PermissionError(13, "Permission denied", str(path))
-        return real(path, *args, **others)  # type: ignore[call-overload]
+        return real(path, *args, **others)
 
     monkeypatch.setattr(Path, "open", refuse)
     assert available_rulesets()[-1].problem == f"{file}: permission denied"
