@@ -38,8 +38,11 @@ def read_kept(path: Path) -> tuple[WeighedLeave, ...]:
     text = read_text_file(path, kind="JSON", limit_bytes=_MOST_BYTES).text
     try:
         told = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise UsageError(f"{path}: {error}") from None
+    except json.JSONDecodeError as error:
+        place = f"{path}: line {error.lineno}, column {error.colno}"
+        raise UsageError(f"{place}: expected JSON, as rackside infer --json tells it") from None
+    except (ValueError, RecursionError):
+        told = None
     leaves = told.get("leaves") if isinstance(told, dict) else None
     if not isinstance(leaves, list) or not leaves:
         raise UsageError(f"{path}: expected leaves, as rackside infer --json tells them")

@@ -25,7 +25,9 @@ from desktop_app.formats.cgp import CgpPosition, parse_rack
 from desktop_app.formats.errors import FormatError
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.board import Board
-from desktop_app.rules.move import Move
+from desktop_app.rules.move import Move, Play
+from desktop_app.rules.placement import find_faults
+from desktop_app.rules.rejection import Reason
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import tile_set_of
 
@@ -129,8 +131,24 @@ def read_kept_of(args: argparse.Namespace) -> tuple[WeighedLeave, ...]:
 
 
 def read_moves(args: argparse.Namespace, board: Board) -> list[Move]:
-    """The moves that `--move` names; none where it is not given. Raises as `read_move`."""
-    return [read_move(text, board) for text in args.move or ()]
+    """The moves that `--move` names; none where it is not given.
+
+    Raises:
+        UsageError: as `read_move`, or a play may not lie there; the message quotes it.
+    """
+    return [_read_playable(text, board) for text in args.move or ()]
+
+
+def _read_playable(text: str, board: Board) -> Move:
+    """A move that may be chosen: nobody compares a play that misses the centre or stands apart."""
+    move = read_move(text, board)
+    if isinstance(move, Play):
+        # How few tiles may begin is for the ruleset, and not asked here.
+        for fault in find_faults(board, move.placements(), first_min_tiles=1):
+            stray = fault.reason is Reason.NOT_CONNECTED
+            said = "touches no tile on the board" if stray else f"does not cover {fault.detail}"
+            raise UsageError(f"{text!r}: it {said}")
+    return move
 
 
 def read_rack(option: str, text: str, ruleset: Ruleset) -> tuple[str, ...]:

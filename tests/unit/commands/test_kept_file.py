@@ -25,8 +25,9 @@ def test_what_was_inferred_comes_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "Expecting value"),
-        ("[" * 100_000, "recursion"),
+        ("", "line 1, column 1: expected JSON, as rackside infer --json tells it"),
+        ('{"leaves":\n  nothing}', "line 2, column 3: expected JSON"),
+        ("[" * 100_000, "expected leaves"),
         ("[]", "expected leaves"),
         ('{"leaves": []}', "expected leaves"),
         ('{"leaves": [7]}', "leave 1: expected tiles and a weight"),
