@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -31,7 +32,6 @@ from desktop_app.engine.situation import Situation
 from desktop_app.formats.cgp import CgpPosition
 from desktop_app.formats.tile_text import join_tiles
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.rules.board import Board
 from desktop_app.rules.move import Move, Pass, Play
 from desktop_app.rules.ruleset import Ruleset
 
@@ -69,10 +69,11 @@ def run(args: argparse.Namespace) -> int:
     """Infer, print and return 0."""
     check_native("infers racks")
     check_least("--limit", args.limit, 0)
+    check_least("--racks", args.racks, 1)
     ruleset = load_ruleset(args.ruleset)
     position = with_rack(read_asked(args, ruleset), 1, "--rack", args.rack, ruleset)
     before = _seen(position, ruleset)
-    act = _act(args, position.board)
+    act = _act(args, before)
     engine = open_engine(args, position)
     options = InferenceOptions(
         margin=args.margin,
@@ -98,15 +99,19 @@ def _seen(position: CgpPosition, ruleset: Ruleset) -> Situation:
     return Situation.of_position(turned, ruleset)
 
 
-def _act(args: argparse.Namespace, board: Board) -> Move | int:
+def _act(args: argparse.Namespace, before: Situation) -> Move | int:
     if args.passed:
         return Pass()
     if args.exchange is not None:
         count: int = args.exchange
         return count
-    play = read_move(args.play, board)
+    play = read_move(args.play, before.board)
     if not isinstance(play, Play):
         raise UsageError(f"--play: read {args.play!r}, expected a position and a word")
+    lacking = Counter(play.rack_tiles()) - Counter(before.unseen)
+    if lacking:
+        tiles = join_tiles(sorted(lacking.elements()))
+        raise UsageError(f"--play: read {args.play!r}, which needs more than is unseen: {tiles}")
     return play
 
 
