@@ -60,7 +60,7 @@ class MainWindow(QMainWindow):
         self._switches: dict[str, QAction] = {}
         self._ask_to_leave: Callable[[], None] | None = None
         self._writing_on: QAction | None = None
-        self._build_menu()
+        self._build_menus()
 
     def add_room(self, name: str, room: QWidget) -> None:
         """Put a room into the stack under a name; one that was there under it goes."""
@@ -140,7 +140,12 @@ class MainWindow(QMainWindow):
         self.closed.emit(self.geometry_text())
         super().closeEvent(event)
 
-    def _build_menu(self) -> None:
+    def _build_menus(self) -> None:
+        self._build_game_menu()
+        self._build_view_menu()
+        self._build_help_menu()
+
+    def _build_game_menu(self) -> None:
         game = self.menuBar().addMenu(self.tr("&Game"))
         leave = self._leave
         self._add(game, self.tr("Start screen"), "Ctrl+Home", leave(self.home_requested.emit))
@@ -155,6 +160,8 @@ class MainWindow(QMainWindow):
         self._add(game, self.tr("Dictionary"), "Ctrl+Shift+D", self.dictionary_requested.emit)
         game.addSeparator()
         self._add(game, self.tr("Quit"), QKeySequence.StandardKey.Quit, leave(self.close))
+
+    def _build_view_menu(self) -> None:
         view = self.menuBar().addMenu(self.tr("&View"))
         titles = {SYSTEM: self.tr("Colours of the system")}
         titles |= {theme.name: self.tr(theme.title) for theme in THEMES.values()}
@@ -178,6 +185,8 @@ class MainWindow(QMainWindow):
             view, self.tr("Board for onlookers"), "Ctrl+Shift+P", self.projector_requested.emit
         )
         self._add(view, self.tr("Settings..."), "Ctrl+,", self.settings_requested.emit)
+
+    def _build_help_menu(self) -> None:
         info = self.menuBar().addMenu(self.tr("&Help"))
         self._add(info, self.tr("Keys"), "F1", self.keys_requested.emit)
         self._add(info, self.tr("Rules"), "Ctrl+F1", self.rules_requested.emit)

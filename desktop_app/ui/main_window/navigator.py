@@ -96,6 +96,15 @@ class Navigator(QObject):
         self.theme_changed.connect(self._start.show_theme)
         self._wire_start()
         window.add_room("start", self._start)
+        self._wire_window()
+        window.show_theme(self._forced_theme or settings.text("theme"))
+        for key in SWITCHES:
+            window.show_switch(key, settings.switch(key))
+        window.switch_requested.connect(self.change_setting)
+        settings.listeners.append(self._take_setting)
+
+    def _wire_window(self) -> None:
+        window, makers = self.window, self._makers
         window.home_requested.connect(self.go_home)
         window.theme_requested.connect(self.use_theme)
         window.file_requested.connect(lambda name: self._try(lambda: self.open_file(Path(name))))
@@ -109,11 +118,6 @@ class Navigator(QObject):
         window.settings_requested.connect(lambda: makers.settings(self))
         window.projector_requested.connect(lambda: makers.projector(self))
         window.closed.connect(self._put_away)
-        window.show_theme(self._forced_theme or settings.text("theme"))
-        for key in SWITCHES:
-            window.show_switch(key, settings.switch(key))
-        window.switch_requested.connect(self.change_setting)
-        settings.listeners.append(self._take_setting)
 
     @property
     def games(self) -> Games:

@@ -255,17 +255,6 @@ class TableSetupPage(QWidget):
         self._form = form = self._make_form()
         self._problem.setProperty("role", "bad")
         self._problem.setWordWrap(True)
-        self.start_button.setProperty("role", "primary")
-        back = QPushButton(self.tr("Back"), self)
-        back.clicked.connect(self.back_requested.emit)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(10)
-        buttons.addWidget(back)
-        buttons.addStretch()
-        buttons.addWidget(self.write_button)
-        buttons.addWidget(self.start_button)
-        for button in (back, self.write_button, self.start_button):
-            button.setMinimumHeight(44)
         left = QVBoxLayout()
         left.setSpacing(4)
         left.addWidget(title)
@@ -274,7 +263,7 @@ class TableSetupPage(QWidget):
         left.addLayout(form)
         left.addWidget(self._problem)
         left.addSpacing(14)
-        left.addLayout(buttons)
+        left.addLayout(self._make_buttons())
         column = QWidget(self)
         column.setLayout(left)
         kinds = (QComboBox, QLineEdit, QSpinBox, QDateEdit, QLabel, QPushButton, QCheckBox)
@@ -290,6 +279,20 @@ class TableSetupPage(QWidget):
             form_widths=FORM_WIDTHS,
             panel_widths=FACTS_WIDTHS,
         )
+
+    def _make_buttons(self) -> QHBoxLayout:
+        self.start_button.setProperty("role", "primary")
+        back = QPushButton(self.tr("Back"), self)
+        back.clicked.connect(self.back_requested.emit)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(10)
+        buttons.addWidget(back)
+        buttons.addStretch()
+        buttons.addWidget(self.write_button)
+        buttons.addWidget(self.start_button)
+        for button in (back, self.write_button, self.start_button):
+            button.setMinimumHeight(44)
+        return buttons
 
     def _make_form(self) -> QFormLayout:
         form = QFormLayout()
