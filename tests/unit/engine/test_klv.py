@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,7 @@ from desktop_app.lexicon.alphabet import ENGLISH, Alphabet
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import ACCEPTS, LAST
 from desktop_app.rules.tiles import BLANK
+from tests.helpers.readers import complaint_about
 
 A, B = 1 << 24, 2 << 24
 # A, AB, B and their values; node 0 points to the first list.
@@ -91,6 +93,49 @@ def test_every_leave_has_the_value_that_the_native_engine_reads() -> None:
         leave = bytes(sorted(random.sample(tiles, random.randint(0, 6))))
         assert ranks.rank(leave) == built.index(leave)
         assert ranks.millipoints(leave) == leaves.value(leave)
+
+
+def garbled(random: Random) -> bytes:
+    """A small file with a few of its words, or of its bytes, replaced, put in or left out."""
+    data = bytearray(pack(NODES, VALUES))
+    for _ in range(random.randint(0, 3)):
+        at = random.randrange(len(data))
+        word = 4 * (at // 4)
+        match random.randrange(4):
+            case 0:
+                data[at] = random.randrange(256)
+            case 1:
+                child, tile = random.randrange(5), random.randrange(4) << 24
+                flags = random.choice((0, LAST, ACCEPTS, LAST | ACCEPTS))
+                data[word : word + 4] = struct.pack("<I", tile | flags | child)
+            case 2:
+                data[word : word + 4] = data[:4]
+            case _:
+                data[at : at + random.randint(0, 5)] = random.randbytes(random.randint(0, 5))
+    return bytes(data)
+
+
+@pytest.mark.native
+def test_garbled_values_are_taken_by_both_readers_or_by_none() -> None:
+    module, _ = native.load()
+    assert module is not None
+    random = Random(6)
+    refused = taken = 0
+    for _ in range(5_000):
+        data = garbled(random)
+        said = complaint_about(data, lambda data: Ranks(data).check())
+        assert bool(said) == bool(complaint_about(data, module.Klv)), data.hex()
+        if said:
+            assert re.search(r"offset \d+", said), said
+            refused += 1
+            continue
+        ranks, leaves = Ranks(data), module.Leaves(module.Klv(data))
+        for leave in (b"\0", b"\1", b"\2", b"\1\2", b"\1\1", b"\1\2\3"):
+            assert ranks.millipoints(leave) == leaves.value(leave), (data.hex(), leave)
+        taken += 1
+    # Both kinds must have been met, or this shows nothing.
+    assert refused > 1_000
+    assert taken > 1_000
 
 
 def test_another_alphabet_has_no_prepared_values(engine: str) -> None:

@@ -5,13 +5,13 @@ import importlib
 import struct
 import sys
 import threading
-from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from desktop_app.engine import native
 from desktop_app.lexicon.kwg import Kwg
+from tests.helpers.readers import complaint_about
 
 ACCEPTS = 1 << 23
 LAST = 1 << 22
@@ -144,23 +144,14 @@ def garbled(random: Random) -> bytes:
     return bytes(data[: len(data) - random.choice((0, 0, 0, 1, 4))])
 
 
-def complaint(read: Callable[[bytes], object], data: bytes) -> str:
-    """What a reader says of `data`; empty when it takes it."""
-    try:
-        read(data)
-    except ValueError as error:
-        return str(error)
-    return ""
-
-
 def try_garbled(count: int) -> tuple[int, int]:
     """How many of `count` garbled graphs were refused, and how many could be walked."""
     random = Random(2)
     refused = walked = 0
     for _ in range(count):
         data = garbled(random)
-        reason = complaint(Kwg.from_bytes, data)
-        assert complaint(native.word_graph, data) == reason
+        reason = complaint_about(data, Kwg.from_bytes)
+        assert complaint_about(data, native.word_graph) == reason
         if reason:
             refused += 1
             continue
