@@ -88,7 +88,7 @@ class BeginnerBot:
         self._seed = seed
         self._common = frozenset(w for w, level in levels.items() if level <= COMMON_LEVEL)
         self._familiar = frozenset(w for w, level in levels.items() if level <= FAMILIAR_LEVEL)
-        self._pairs = frozenset(pair for word in self._common for pair in _pairs(word))
+        self._common_pairs = frozenset(pair for word in self._common for pair in _pairs(word))
 
     def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
         """One of the plays it sees that score most; else it exchanges, else it passes."""
@@ -128,7 +128,7 @@ class BeginnerBot:
 
     def _looks_odd(self, word: str) -> bool:
         """No vowel, or two letters in a row that no common word has."""
-        return not _VOWELS & set(word) or not self._pairs.issuperset(_pairs(word))
+        return not _VOWELS & set(word) or not self._common_pairs.issuperset(_pairs(word))
 
 
 def _pairs(word: str) -> list[str]:
