@@ -41,21 +41,6 @@ class BotMakings:
     phoneys: int = 0
 
 
-@dataclass(frozen=True)
-class BotKind:
-    """A bot that can be chosen.
-
-    Attributes:
-        id: what games and commands call it.
-        description: one line on how it plays.
-        make: builds it.
-    """
-
-    id: str
-    description: str
-    make: Callable[[BotMakings], Bot]
-
-
 def _static(makings: BotMakings) -> Bot:
     return StaticBot(makings.engine, makings.leaves)
 
@@ -76,16 +61,13 @@ def _pace(makings: BotMakings) -> Pace:
     return Pace(threads=makings.threads, seed=makings.seed)
 
 
-BOTS: dict[str, BotKind] = {
-    kind.id: kind
-    for kind in (
-        BotKind("beginner", "plays common words for points, and misses some", _beginner),
-        BotKind("static", "plays the best score and leave, and knows every word", _static),
-        BotKind("simulating", "plays its best moves out many times before it decides", _simulating),
-        BotKind("champion", "simulates, and solves the end of the game", _champion),
-    )
+BOTS: dict[str, Callable[[BotMakings], Bot]] = {
+    BeginnerBot.name: _beginner,
+    StaticBot.name: _static,
+    SimulatingBot.name: _simulating,
+    ChampionBot.name: _champion,
 }
-"""Id to bot, the weakest first."""
+"""Id to what builds the bot, the weakest first; docs/engine/players.md tells how they play."""
 
 
 def make_bot(bot_id: str, makings: BotMakings) -> Bot:
@@ -94,10 +76,10 @@ def make_bot(bot_id: str, makings: BotMakings) -> Bot:
     Raises:
         ValueError: no such bot; the message names those there are.
     """
-    kind = BOTS.get(bot_id)
-    if kind is None:
+    make = BOTS.get(bot_id)
+    if make is None:
         raise ValueError(f"no bot is called {bot_id!r}; there are: {', '.join(BOTS)}")
-    bot = kind.make(makings)
+    bot = make(makings)
     if not makings.phoneys:
         return bot
     engine, leaves, seed = makings.engine, makings.leaves, makings.seed

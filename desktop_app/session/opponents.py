@@ -31,9 +31,7 @@ _SENTENCES = {
     "simulating": "Plays its best moves out many times before it decides.",
     "champion": "The strongest: it weighs what you may hold, and works the end of the game out.",
 }
-BOTS = tuple(
-    BotOffer(kind.id, _NAMES[kind.id], _SENTENCES[kind.id]) for kind in registry.BOTS.values()
-)
+BOTS = tuple(BotOffer(each, _NAMES[each], _SENTENCES[each]) for each in registry.BOTS)
 """The weakest first."""
 
 
