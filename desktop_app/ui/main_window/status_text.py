@@ -115,7 +115,12 @@ def game_status(state: GameState, thinking: int, tr: Translate = str) -> Status:
 
 def _step_text(state: GameState, name: str, tr: Translate) -> str:
     """By the book: what of this turn is done, and what comes next."""
+    seats = state.setup.seats
     if state.phase is Phase.SETUP:
+        waiting = [each.name for seat, each in enumerate(seats) if state.missing_tiles(seat)]
+        if 0 < len(waiting) < len(seats):
+            text = tr("Draw again, for {other}; {name} begins.")
+            return text.format(other=waiting[0], name=name)
         return tr("Draw the first racks; {name} begins.").format(name=name)
     if state.phase is not Phase.PLACED:
         return phase_sentence(state.phase, name=name)

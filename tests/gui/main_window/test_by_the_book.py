@@ -30,6 +30,21 @@ def book(bench: Bench) -> Bench:
     return bench
 
 
+def test_who_draws_next_is_said(bench: Bench) -> None:
+    bench.begin(mode=Mode.BY_THE_BOOK)
+    draw = bench.room.book_bar.button(TableAct.DRAW)
+    bench.click(draw)
+    bench.key(Qt.Key.Key_Return)
+    seats = bench.state.setup.seats
+    first = seats[bench.state.on_turn or 0].name
+    assert bench.room.status.text == f"Draw the first racks; {first} begins."
+    bench.click(draw)
+    (missing,) = (seat for seat in (ANN, BEN) if bench.state.missing_tiles(seat))
+    assert bench.room.status.text == f"Draw again, for {seats[missing].name}; {first} begins."
+    bench.click(draw)
+    assert not bench.room.status.text.startswith("Draw")
+
+
 def test_declare_press_record_accept_draw(book: Bench) -> None:
     room = book.room
     room.play_area.setFocus()
