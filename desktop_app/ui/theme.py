@@ -21,7 +21,6 @@ class Theme:
 
     Attributes:
         name: key in `THEMES` and value of the setting ``theme``; `title` is what a person reads.
-        is_dark: light text on dark ground.
         empty, tile, double_letter, triple_letter, double_word, triple_word: the six fields.
         label_*: what is written on each of them.
         window, panel, field: grounds, from behind to in front: the window, the panels on it, the
@@ -41,7 +40,6 @@ class Theme:
 
     name: str
     title: str
-    is_dark: bool
     empty: str
     tile: str
     double_letter: str
@@ -122,7 +120,6 @@ _WHITE = "#ffffff"
 _CLASSIC = Theme(
     name="classic",
     title="Classic",
-    is_dark=False,
     empty="#f4f2e9",
     tile="#f0cb77",
     double_letter="#92bedf",
@@ -168,7 +165,6 @@ _CLASSIC = Theme(
 _CLEAR = Theme(
     name="clear",
     title="Clear",
-    is_dark=False,
     empty="#c9d6df",
     tile="#fdf8e5",
     double_letter="#81addd",
@@ -214,7 +210,6 @@ _CLEAR = Theme(
 _NIGHT = Theme(
     name="night",
     title="Night",
-    is_dark=True,
     empty="#1e2227",
     tile="#f4eacd",
     double_letter="#34718b",

@@ -101,11 +101,6 @@ class PlayArea(Tabletop):
         """The tiles as they lie; None while no rack is face up."""
         return self._draft
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether a tile is in the hand, so that the position had better stay."""
-        return self.hand.is_dragging or self.blank_picker.isVisible()
-
     def show_position(self, state: GameState, seat: int | None, may_act: bool) -> None:
         """Show a game as one seat sees it; `seat` None shows no rack face up.
 

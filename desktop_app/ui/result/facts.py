@@ -44,7 +44,6 @@ class PlayerFacts:
         used_ms: time used on the clock, None without a clock.
         bingos: plays that earned the bonus and were not withdrawn.
         best: the most points of one turn.
-        has_signed: the result is signed.
         course: the cumulative score after each of the player's turns, beginning with 0; the last
             value is the final score where the reckoning changed it.
     """
@@ -55,7 +54,6 @@ class PlayerFacts:
     used_ms: int | None
     bingos: int
     best: int
-    has_signed: bool
     course: tuple[int, ...]
 
 
@@ -111,7 +109,6 @@ def _facts_of(state: GameState, seat: int) -> PlayerFacts:
         used_ms=used,
         bingos=sum(len(row.placements) >= tiles for row in plays),
         best=max((row.points for row in plays), default=0),
-        has_signed=state.result is not None and seat in state.result.signed,
         course=_course(rows, state.points[seat]),
     )
 

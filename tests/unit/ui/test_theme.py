@@ -161,7 +161,7 @@ def test_every_premium_has_a_colour_and_a_label(theme: Theme) -> None:
 def test_every_colour_is_valid(qapp: QApplication, theme: Theme) -> None:
     for field in dataclasses.fields(theme):
         value = getattr(theme, field.name)
-        if field.name not in {"name", "title", "is_dark"}:
+        if field.name not in {"name", "title"}:
             assert re.fullmatch(r"#([0-9a-f]{2})?[0-9a-f]{6}", value), field.name
 
 
