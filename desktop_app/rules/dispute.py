@@ -16,7 +16,6 @@ class Dispute:
     Attributes:
         by: seat of the challenger.
         words: the words on the slip so far, empty for bad geometry.
-        called_at_ms: table time at which it was called.
         is_binding: it cannot be taken back any more.
         is_slip_closed: the slip is on its way; whether it can still be changed the ruleset says.
         was_held: the play was held when the challenge was said, and is again when it is taken back.
@@ -24,7 +23,6 @@ class Dispute:
 
     by: int
     words: tuple[str, ...]
-    called_at_ms: int
     is_binding: bool = False
     is_slip_closed: bool = False
     was_held: bool = False

@@ -23,7 +23,9 @@ def _hold_called(state: GameState, event: ev.HoldCalled) -> GameState:
 def _challenge_called(state: GameState, event: ev.ChallengeCalled) -> GameState:
     """The words are settled and go to the judge."""
     was_held = state.phase is Phase.HELD or (state.dispute is not None and state.dispute.was_held)
-    dispute = Dispute(event.by, event.words, state.now_ms, True, True, was_held)
+    dispute = Dispute(
+        event.by, event.words, is_binding=True, is_slip_closed=True, was_held=was_held
+    )
     return replace(state, phase=Phase.CHALLENGED, held_by=event.by, dispute=dispute)
 
 
@@ -97,7 +99,7 @@ def _challenge_bonus_awarded(state: GameState, event: ev.ChallengeBonusAwarded) 
 
 def _challenge_said(state: GameState, event: ch.ChallengeSaid) -> GameState:
     was_held = state.phase is Phase.HELD
-    dispute = Dispute(event.by, event.words, state.now_ms, was_held=was_held)
+    dispute = Dispute(event.by, event.words, was_held=was_held)
     return replace(state, phase=Phase.CHALLENGED, held_by=event.by, dispute=dispute)
 
 
