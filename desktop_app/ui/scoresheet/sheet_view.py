@@ -35,9 +35,9 @@ _LINES_FROM, _HEIGHT_OF_LINE = 676, 48
 _NUMBER_WIDTH = 34
 _WIDTHS = {Field.SQUARE: 44, Field.SCORE: 58, Field.TOTAL: 46, Field.TIME: 46}
 _MIDDLE_WIDTHS = {Field.SQUARE: 44, Field.SCORE: 48, Field.TOTAL: 38, Field.TIME: 42}
-_NARROW_WIDTHS = {Field.SQUARE: 0, Field.SCORE: 42, Field.TOTAL: 40, Field.TIME: 0}
+_NARROW_WIDTHS = {Field.SQUARE: 0, Field.SCORE: 48, Field.TOTAL: 40, Field.TIME: 0}
 _UNTIMED_WIDTHS = {**_MIDDLE_WIDTHS, Field.TIME: 0}
-_LEAST_WIDTHS = {Field.SQUARE: 0, Field.SCORE: 42, Field.TOTAL: 0, Field.TIME: 0}
+_LEAST_WIDTHS = {Field.SQUARE: 0, Field.SCORE: 48, Field.TOTAL: 0, Field.TIME: 0}
 _WORD, _LEAST_WORD = 84, 60
 """What words of eight and of five letters need. Columns that leave less than eight stand closer;
 then the time is left out, and at last the square. Where not even five are left the total is out

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyle, QStyleFactory, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop_app.ui.applied_theme import apply_theme
 from desktop_app.ui.scoresheet.sheet_model import Field, column_of
 from desktop_app.ui.scoresheet.sheet_view import ScoreSheet
 from desktop_app.ui.theme import THEMES
@@ -242,6 +243,25 @@ def test_a_title_that_is_too_long_loses_its_end(sheet: ScoreSheet) -> None:
     cut = left_edge()
     header.resizeSection(column, 120)
     assert cut == left_edge(), "letters at the very edge are cut through"
+
+
+def test_the_title_of_the_scores_is_whole_in_a_narrow_sheet(
+    sheet: ScoreSheet, qapp: QApplication
+) -> None:
+    before = qapp.font(), qapp.palette(), qapp.styleSheet(), qapp.style().objectName()
+    try:
+        apply_theme(qapp, THEMES["classic"])
+        sheet.show_game(finished_game().state)
+        sheet.resize(350, 300)
+        header = sheet.table.horizontalHeader()
+        column = column_of(0, Field.SCORE)
+        assert header.sectionSizeFromContents(column).width() <= header.sectionSize(column)
+        assert sheet.table.isColumnHidden(column_of(0, Field.TIME)), "it is narrow"
+    finally:
+        qapp.setStyleSheet(before[2])
+        qapp.setPalette(before[1])
+        qapp.setFont(before[0])
+        qapp.setStyle(before[3])
 
 
 def test_adjustments_are_lines_with_signs(sheet: ScoreSheet) -> None:
