@@ -494,6 +494,10 @@ class SimulationRow:
         """Points that the spread gains from now to the horizon, on average."""
 
     @property
+    def gain_error(self) -> float:
+        """The standard error of `gain`."""
+
+    @property
     def equity(self) -> float:
         """The same and what is kept at the horizon (own leave less the opponent's), in points."""
 

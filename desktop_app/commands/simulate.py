@@ -46,7 +46,7 @@ _ENDINGS: dict[str, str] = {
     "confident": "Sure of the best",
     "cancelled": "Cancelled",
 }
-_HEADINGS = ("move", "score", "win", "error", "equity", "error", "spread", "iterations")
+_HEADINGS = ("move", "score", "win", "error", "equity", "error", "spread", "error", "iterations")
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -126,6 +126,7 @@ def _row(row: SimulatedMove) -> dict[str, Any]:
         **move_row(row.move),
         "score": row.score,
         "spread": row.spread,
+        "spread_error": row.spread_error,
         "equity": row.equity,
         "equity_error": row.equity_error,
         "win": row.win,
@@ -146,6 +147,7 @@ def _text(found: SimulationSnapshot) -> str:
             f"{row.equity:+.2f}",
             f"{row.equity_error:.2f}",
             f"{row.spread:+.2f}",
+            f"{row.spread_error:.2f}",
             f"{row.iterations:,}" + (" given up" if row.is_given_up else ""),
         )
         for row in found.rows

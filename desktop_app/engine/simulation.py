@@ -86,6 +86,7 @@ class SimulatedMove:
         score: its points.
         iterations: how often it was played out.
         spread: points that the spread gains from now to the horizon, on average.
+        spread_error: the standard error of `spread`.
         equity: the same and what the leaves at the horizon are worth, own less other, in points.
         equity_error: the standard error of `equity`.
         win: the chance to win, 0 to 1; a draw is half a win.
@@ -98,6 +99,7 @@ class SimulatedMove:
     score: int
     iterations: int
     spread: float
+    spread_error: float
     equity: float
     equity_error: float
     win: float
@@ -163,6 +165,7 @@ class SimulationJob(NativeJob["NativeSimulation"]):
             score=score,
             iterations=row.iterations,
             spread=row.gain,
+            spread_error=row.gain_error,
             equity=row.equity,
             equity_error=row.equity_error,
             win=row.win,

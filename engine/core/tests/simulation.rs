@@ -61,7 +61,7 @@ fn the_same_seed_gives_the_same_result_on_any_number_of_threads() {
     assert!(
         all.rows
             .iter()
-            .all(|row| row.equity_error > 0.0 && row.win_error > 0.0)
+            .all(|row| row.gain_error > 0.0 && row.equity_error > 0.0 && row.win_error > 0.0)
     );
 }
 
@@ -142,6 +142,7 @@ fn a_candidate_that_wins_on_the_spot_is_the_best() {
     assert!((found.rows[1].gain - gain).abs() < 1e-9);
     assert_eq!(found.rows[1].plies[0].turns, 0);
     assert!(found.rows[1].equity_error.abs() < 1e-12);
+    assert!(found.rows[1].gain_error.abs() < 1e-12);
 }
 
 #[test]

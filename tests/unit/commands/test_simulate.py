@@ -42,6 +42,7 @@ def test_a_row_a_candidate_the_best_first(capsys: pytest.CaptureFixture[str], wo
     assert (found["iterations"], found["playouts"], found["ending"]) == (50, 200, "iterations")
     for row in rows:
         assert row["win_error"] > 0
+        assert row["spread_error"] > 0
         assert row["equity_error"] > 0
         assert row["kind"] in ("play", "exchange")
         assert [set(ply) for ply in row["plies"]] == [{"score", "bingos", "turns"}] * 2
@@ -92,7 +93,7 @@ def test_it_tells_people_too(capsys: pytest.CaptureFixture[str], words: str) -> 
     assert main(["simulate", rack, *asked, "--iterations", "2000"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == [
-        "move", "score", "win", "error", "equity", "error", "spread", "iterations",
+        "move", "score", "win", "error", "equity", "error", "spread", "error", "iterations",
     ]  # fmt: skip
     assert len(lines) == 5
     assert "after iteration" in lines[-1]

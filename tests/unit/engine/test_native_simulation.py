@@ -97,6 +97,7 @@ def test_a_row_a_candidate_the_same_for_the_same_seed(
     assert 0 <= one.best < 4
     row = one.rows[one.best]
     assert 0.0 <= row.win <= 1.0
+    assert row.gain_error > 0.0
     assert row.equity_error > 0.0
     assert row.win_error >= 0.0
     assert not row.is_given_up
@@ -133,7 +134,7 @@ def test_what_the_opponent_holds_may_be_known(
 ) -> None:
     rack = bytes([A, B, B, D, E, E, S])
     certain = simulate(engine, setting, leaves, plies=1, opponent=rack).result()
-    assert certain.rows[0].equity_error == 0.0
+    assert certain.rows[0].equity_error == certain.rows[0].gain_error == 0.0
     weighed = simulate(engine, setting, leaves, plies=1, opponent=[(rack, 0.5)]).result()
     assert weighed.rows[0].plies == certain.rows[0].plies
 

@@ -59,6 +59,7 @@ def test_a_row_a_candidate_the_best_first() -> None:
     assert 0 < row.win < 1
     assert row.win_error > 0
     assert row.equity_error > 0
+    assert row.spread_error > 0
     assert row.spread != row.equity, "a leave at the horizon is worth something"
     assert len(row.plies) == 2
     assert all(ply.turns == 60 for ply in row.plies)

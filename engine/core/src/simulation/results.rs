@@ -15,6 +15,8 @@ pub struct Row {
     pub iterations: u64,
     /// Points that the spread gains from now to the horizon, on average.
     pub gain: f64,
+    /// Its standard error.
+    pub gain_error: f64,
     /// The same with what is kept at the horizon: the own leave less the opponent's.
     pub equity: f64,
     /// Its standard error.
@@ -43,6 +45,7 @@ pub struct PlyResult {
 impl Row {
     pub(super) fn new(made: Move, sums: &CandidateSum, is_given_up: bool) -> Self {
         let count = sums.iterations;
+        let (gain, gain_error) = sums.gain.mean(count);
         let (equity, equity_error) = sums.equity.mean(count);
         let (win, win_error) = sums.win.mean(count);
         let certain = f64::from(CERTAIN);
@@ -57,7 +60,8 @@ impl Row {
         Self {
             made,
             iterations: count,
-            gain: sums.gain as f64 / count.max(1) as f64,
+            gain,
+            gain_error,
             equity: equity / 1000.0,
             equity_error: equity_error / 1000.0,
             win: win / certain,

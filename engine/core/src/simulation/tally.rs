@@ -57,7 +57,7 @@ pub(super) struct PlySum {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct CandidateSum {
     pub(super) iterations: u64,
-    pub(super) gain: i64,
+    pub(super) gain: Sum,
     pub(super) equity: Sum,
     pub(super) win: Sum,
     pub(super) plies: Vec<PlySum>,
@@ -90,7 +90,7 @@ impl Tally {
         for (place, (&index, outcome)) in played.iter().zip(outcomes).enumerate() {
             let sums = &mut self.candidates[index];
             sums.iterations += 1;
-            sums.gain += outcome.gain;
+            sums.gain.add(outcome.gain);
             sums.equity.add(outcome.equity);
             sums.win.add(outcome.win);
             for (ply, &(score, is_bingo)) in sums.plies.iter_mut().zip(&outcome.replies) {
@@ -111,7 +111,7 @@ impl Tally {
     pub(super) fn take(&mut self, others: &mut Self) {
         for (own, theirs) in self.candidates.iter_mut().zip(&mut others.candidates) {
             own.iterations += std::mem::take(&mut theirs.iterations);
-            own.gain += std::mem::take(&mut theirs.gain);
+            own.gain.merge(&std::mem::take(&mut theirs.gain));
             own.equity.merge(&std::mem::take(&mut theirs.equity));
             own.win.merge(&std::mem::take(&mut theirs.win));
             for (own, theirs) in own.plies.iter_mut().zip(&mut theirs.plies) {
