@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
@@ -16,6 +17,7 @@ from typing import Any
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME
+from desktop_app.lexicon.written_words import find_problem, judged_words
 from desktop_app.rules.challenge import judge_words
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import adjudications_file
@@ -45,18 +47,31 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the verdict; 1 when it is negative. The log is printed without a verdict."""
+    """Print the verdict; 1 when it is negative. The log is printed without a verdict.
+
+    Raises:
+        UsageError: there is no word, or one that cannot be judged.
+    """
     if args.log:
         if args.words:
             raise UsageError(f"judge --log takes no words, read {args.words[0]!r}")
         return _print_log(args.json)
-    if not args.words:
-        raise UsageError("judge needs a word")
-    words = [word.upper() for word in args.words]
+    words = _read_words(args.words)
     is_acceptable = judge_words(words, open_lexicon(args.lexicon))
     verdict = ACCEPTABLE if is_acceptable else UNACCEPTABLE
     print(json.dumps({"verdict": verdict, "words": words}) if args.json else verdict)
     return 0 if is_acceptable else 1
+
+
+def _read_words(texts: Sequence[str]) -> tuple[str, ...]:
+    """The words to judge; what cannot be one is told and not judged, as in the judge's room."""
+    words = judged_words(texts)
+    if not words:
+        raise UsageError("judge needs a word")
+    for word in words:
+        if problem := find_problem(word):
+            raise UsageError(problem.told())
+    return words
 
 
 def _print_log(as_json: bool) -> int:

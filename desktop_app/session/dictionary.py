@@ -23,10 +23,10 @@ from desktop_app.lexicon.word_search import (
     find_hooks,
     find_pattern,
 )
+from desktop_app.lexicon.written_words import WordProblem, find_problem, tidy
 from desktop_app.sentences.faults import fault_of
 from desktop_app.session.engine_job import EngineJob
 from desktop_app.session.game_choice import LexiconOffer
-from desktop_app.session.judge_words import WordProblem, find_problem, tidy
 
 POLL_MS = 5
 MOST_SHOWN = 500

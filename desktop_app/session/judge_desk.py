@@ -13,11 +13,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import LexiconStore
+from desktop_app.lexicon.written_words import find_problem, judged_words
 from desktop_app.rules.challenge import judge_words
 from desktop_app.sentences.faults import fault_of
 from desktop_app.session.engine_job import EngineJob
 from desktop_app.session.game_choice import LexiconOffer
-from desktop_app.session.judge_words import find_problem, judged_words
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
 from desktop_app.translation.words import tr

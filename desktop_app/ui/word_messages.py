@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from desktop_app.session.game_choice import LexiconOffer
 from desktop_app.session.judge_desk import ListOfRecord, ListState
-from desktop_app.session.judge_words import WordFault, WordProblem
+from desktop_app.session.judge_words import WordProblem
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.widgets.verdict_screen import Verdict
 
@@ -19,18 +19,7 @@ _GAP = "    "
 
 def problem_text(problem: WordProblem) -> str:
     """Why a word cannot be judged or looked up."""
-    if problem.fault is WordFault.UNKNOWN_LETTER:
-        text = tr(
-            "{letter} in {word} is no letter of the list: it has A to Z. A blank is written "
-            "as the letter it stands for."
-        )
-        return text.format(letter=problem.letter, word=problem.word)
-    text = tr_count(
-        "{word} has one letter: a word has 2 to 15.",
-        "{word} has {count} letters: a word has 2 to 15.",
-        len(problem.word),
-    )
-    return text.format(word=problem.word, count=len(problem.word))
+    return tr(problem.told())
 
 
 def offer_text(offer: LexiconOffer) -> str:

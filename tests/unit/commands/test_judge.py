@@ -17,7 +17,6 @@ from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
         (["care", "Aa", "ZEBRA"], 0, "ACCEPTABLE"),
         (["CARE", "QXX"], 1, "UNACCEPTABLE"),
         (["QXX", "CARE"], 1, "UNACCEPTABLE"),
-        (["C4RE"], 1, "UNACCEPTABLE"),
     ],
 )
 def test_one_verdict_for_all_words(
@@ -29,6 +28,32 @@ def test_one_verdict_for_all_words(
     assert main(["judge", "--json", *words]) == code
     answer = json.loads(capsys.readouterr().out)
     assert answer == {"verdict": verdict, "words": [word.upper() for word in words]}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["CARE", "CAT5"], "5 in CAT5 is no letter of the list: it has A to Z."),
+        (["caf\u00e9"], "\u00e9 in CAF\u00e9 is no letter of the list: it has A to Z."),
+        (["stra\u00dfe"], "\u00df in STRA\u00dfE is no letter of the list: it has A to Z."),
+        (["c?re"], "? in C?RE is no letter of the list: it has A to Z."),
+        (["A", "QXX"], "A has one letter: a word has 2 to 15."),
+        (["A" * 16], f"{'A' * 16} has 16 letters: a word has 2 to 15."),
+    ],
+)
+def test_what_cannot_be_judged_is_told_and_not_judged(
+    capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    assert main(["judge", *words]) == 2
+    done = capsys.readouterr()
+    assert done.out == ""
+    assert done.err.startswith(f"rackside: {said}")
+    assert done.err.count("\n") == 1
+
+
+def test_words_are_tidied_and_each_judged_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["judge", "--json", " care", "CARE", "", "aa"]) == 0
+    assert json.loads(capsys.readouterr().out)["words"] == ["CARE", "AA"]
 
 
 def test_a_file_can_judge(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -71,7 +96,7 @@ def test_the_log_of_the_window_is_printed(
     assert "1 damaged" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("words", [[], ["--log", "QI"]])
+@pytest.mark.parametrize("words", [[], [" "], ["--log", "QI"]])
 def test_words_and_the_log_are_not_asked_for_together(
     capsys: pytest.CaptureFixture[str], words: list[str]
 ) -> None:

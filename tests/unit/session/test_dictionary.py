@@ -9,9 +9,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.lexicon.store import LexiconStore
+from desktop_app.lexicon.written_words import WordFault
 from desktop_app.session import dictionary as module
 from desktop_app.session.dictionary import Dictionary, ListAnswer, Search, SearchAnswer
-from desktop_app.session.judge_words import WordFault
 
 WORDS = {
     "club": "ACRE a unit of area\nARE\nCARE to feel concern\nCARES\nRACE to run\nSCARE\n",

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.session.judge_words import (
+from desktop_app.lexicon.written_words import (
     WordFault,
     WordProblem,
     find_problem,
