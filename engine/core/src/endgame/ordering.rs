@@ -154,7 +154,7 @@ impl Search<'_> {
             let most = threats
                 .left(0)
                 .map_or(INFINITE, |out| -out - self.out_bonus(own));
-            return if turn.scoreless + 2 == self.setting.rules.scoreless_limit {
+            return if self.setting.rules.scoreless_limit - turn.scoreless == 2 {
                 // The opponent may pass as well.
                 most.min(other - own)
             } else {
