@@ -163,6 +163,7 @@ impl<'a> Walk<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::endgame::position::mix;
     use crate::kwg::compile;
 
     const AB: [u8; 3] = [1, 2, 0];
@@ -207,10 +208,37 @@ mod tests {
             playable(walk, bytes).map(|graph| graph.bytes())
         };
         // Five nodes: two roots, A, B and the separator.
-        let bytes = words_in(1 << 20);
-        assert!(bytes.is_some_and(|bytes| bytes >= 5 * 8));
-        assert_eq!(words_in(8 * bytes.unwrap_or(0) - 1), None);
+        assert!(words_in(1 << 20).is_some_and(|bytes| bytes >= 5 * 8));
         assert_eq!(words_in(0), None);
+    }
+
+    #[test]
+    fn words_that_would_keep_too_much_memory_are_not_kept() {
+        // Long words that share little need little more to be made than eight times what is kept of them.
+        let mut words = Vec::new();
+        for number in 0..100 {
+            let word = (0..SIZE as u64).map(|at| 1 + (mix(number << 8 | at) % 26) as u8);
+            words.extend(word.chain([0]));
+        }
+        let graph = |bytes: &[u8]| Graph::new(&Kwg::from_bytes(bytes, 26).ok()?);
+        let whole = compile(&words, true).ok();
+        let Some(graph) = whole.and_then(|whole| graph(&whole)) else {
+            unreachable!();
+        };
+        let watch = Watch::default();
+        let interrupt = Interrupt {
+            deadline: None,
+            watch: &watch,
+        };
+        let held: Vec<u8> = (1..27).cycle().take(26 * SIZE).collect();
+        let is_kept = |bytes| {
+            let walk = Walk::new(&graph, &[0; SIZE * SIZE], &held, interrupt);
+            playable(walk, bytes).is_some()
+        };
+        let least = WORDS_PART * graph.bytes();
+        assert!(compile_within(&words, least - 2 * words.len() - 1).is_some());
+        assert!(!is_kept(least - 1));
+        assert!(is_kept(least));
     }
 
     #[test]

@@ -36,21 +36,24 @@ pub fn compile(words: &[u8], with_gaddag: bool) -> Result<Vec<u8>, EngineError> 
 /// are too few.
 pub(crate) fn compile_within(words: &[u8], bytes: usize) -> Option<Vec<u8>> {
     let words = Words::read(words).ok()?;
-    let held = words.len() * BYTES_A_WORD + words.count_beginnings() * BYTES_A_PATH;
+    let held = words.len() * BYTES_A_WORD + words.count_beginnings() * BYTES_A_PATH + BYTES_OPEN;
     let most_states = bytes.checked_sub(held)? / BYTES_A_STATE;
     compile_read(words, true, most_states.min(MAX_NODES)).ok()
 }
 
-/// A start, and a path that is moved when there are more; twelve places in the table of states, two for
-/// each that is filled rounded up to a power of two.
-const BYTES_A_WORD: usize = 3 * size_of::<u32>() + size_of::<Path>() + 12 * size_of::<u32>();
+/// A start and a path; twelve places in the table of states, which has six rounded up to a power of two.
+const BYTES_A_WORD: usize = size_of::<u32>() + size_of::<Path>() + 12 * size_of::<u32>();
 
 /// A path, while the paths are moved to twice as many places.
 const BYTES_A_PATH: usize = 3 * size_of::<Path>();
 
 /// A state, while the states are moved to twice as many places, and its places in a table of them that is
-/// moved as well; it takes no more than that to lay a state out, as one node or two.
+/// moved as well. To lay the states out takes less, and the paths are gone by then: a state lies in more
+/// than one list only where another path leads there.
 const BYTES_A_STATE: usize = 3 * size_of::<u64>() + 6 * size_of::<u32>();
+
+/// The latest path, of words of a board, and the least table of states.
+const BYTES_OPEN: usize = 16 << 10;
 
 fn compile_read(
     words: Words<'_>,

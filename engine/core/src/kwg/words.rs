@@ -15,9 +15,10 @@ const END: u8 = 0;
 impl<'a> Words<'a> {
     /// Read words that are each followed by a 0.
     pub(super) fn read(tiles: &'a [u8]) -> Result<Self, EngineError> {
+        let most = tiles.split(|&tile| tile == END).count();
         let mut words = Self {
             tiles,
-            starts: Vec::new(),
+            starts: Vec::with_capacity(most),
         };
         let mut start = 0;
         while start < tiles.len() {
