@@ -710,8 +710,8 @@ class Preendgame:
         after `seconds`; an ending of which more than `nodes` positions would have to be searched is
         left open, and nothing is begun that may search more than `nodes_in_all` over all endings, a
         quick value counted as one. Runs that no time ends give the same result for any number of
-        threads (1 to 1024, at most 256 of which work, and each with 4 MB). `memory_mb` (1 to
-        65536) is for the endgames of all of them, as for `solve_endgame`.
+        threads (1 to 1024, at most 256 of which work, and each with 4 MB) while the plays
+        fit. `memory_mb` (1 to 65536) is for the endgames of all of them, as for `solve_endgame`.
 
         Raises EngineError when anything is not as said, a candidate cannot be played, or the
         opponent cannot have what is known.

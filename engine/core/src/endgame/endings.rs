@@ -2,7 +2,7 @@
 //! Many endgames on one board: the same tiles, dealt to both players in different ways.
 //!
 //! Endgames in which somebody was dealt the same share the plays of lanes. Only the time that takes
-//! depends on what was searched before, never what is found.
+//! depends on what was searched before, never what is found, while the plays fit into the memory.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
