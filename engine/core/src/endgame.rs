@@ -11,6 +11,7 @@ mod codes;
 mod endings;
 mod found;
 mod line;
+mod making;
 mod memo;
 mod ordering;
 mod playout;
@@ -75,7 +76,8 @@ pub struct Effort {
     /// Threads, at least one; fewer work where each would have less than 4 MB of memory.
     pub threads: usize,
     /// Bytes of memory that all of it takes at most, beside the words of the setting: half for the table
-    /// of positions. Where lists of plays do not fit, some are left out and nothing is proven.
+    /// of positions. Where lists of plays do not fit, some are left out, and what rests on them proves
+    /// nothing; the same holds of longer ways than there is memory for.
     pub bytes: usize,
 }
 

@@ -14,10 +14,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use endgames::{endgames, value_of};
 use rackside_engine::endgame::{Effort, Endgame, Solution, solve};
+use rackside_engine::rules::Rules;
 use rackside_engine::scoring::SIZE;
 use rackside_engine::selfplay::Watch;
 use rackside_engine::setting::Setting;
-use support::{school, setting};
+use support::{kwg, school, setting, tiles};
 
 /// The allocator of the system, which notes how much is held and the most that was.
 struct Counting;
@@ -147,5 +148,51 @@ fn plays_that_do_not_fit_prove_nothing() {
         assert!(!found.is_proven && !found.is_cancelled, "{found:?}");
         assert_eq!((found.lower, found.upper), (None, None));
         assert_eq!(value_of(&setting, endgame, &found.line), found.value);
+    }
+}
+
+/// AB, and so many scoreless turns end a game.
+fn with_limit(scoreless_limit: u8) -> Setting {
+    setting(&kwg(&["AB"])).with_rules(Rules {
+        scoreless_limit,
+        ..Rules::default()
+    })
+}
+
+/// AB in the middle.
+fn two_tiles(racks: [Vec<u8>; 2], scoreless: u8) -> Endgame {
+    let mut squares = [0; SIZE * SIZE];
+    squares[7 * SIZE + 7..][..2].copy_from_slice(&tiles("AB"));
+    Endgame {
+        squares,
+        racks,
+        scoreless,
+    }
+}
+
+#[test]
+fn long_games_keep_to_the_memory_too() {
+    let _alone = ALONE.lock().unwrap();
+    for (limit, scoreless) in [(6, 0), (6, 5), (20, 0), (255, 0), (255, 253), (255, 254)] {
+        let setting = with_limit(limit);
+        // Nobody can lay anything, or each his seven tiles one by one.
+        let stuck = two_tiles([tiles("Q"), tiles("VV")], scoreless);
+        let slow = two_tiles([tiles("AAAAAAA"), tiles("BBBBBBB")], scoreless);
+        for (megabytes, threads) in [(1, 1), (4, 1024), (8, 1024), (128, 1)] {
+            for endgame in [&stuck, &slow] {
+                let effort = effort(megabytes, threads, 20_000);
+                let (found, peak) = measured(&setting, endgame, &effort);
+                assert!(
+                    peak <= effort.bytes,
+                    "{limit} {scoreless} {effort:?}: {peak}"
+                );
+                let is_short = limit - scoreless <= 20 || megabytes == 128;
+                if endgame.racks == stuck.racks {
+                    assert_eq!((found.value, found.is_proven), (-2, is_short));
+                } else if limit < 255 {
+                    assert!(found.is_proven, "{limit} {scoreless} {effort:?}");
+                }
+            }
+        }
     }
 }

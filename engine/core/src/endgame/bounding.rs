@@ -78,7 +78,7 @@ enum Side {
 }
 
 /// Search deeper until it is settled on which side of a window the value lies, or where within; false
-/// where the search had to stop before.
+/// where the search had to stop before, or plays are missing without which it cannot be settled.
 pub(super) fn settle(
     search: &mut Search<'_>,
     scoreless: u8,
@@ -91,7 +91,7 @@ pub(super) fn settle(
             return false;
         };
         if !found.is_complete {
-            if search.is_exhausted() {
+            if search.is_exhausted() || search.is_root_cut() {
                 return false;
             }
             continue;
@@ -221,7 +221,11 @@ fn follow_proof(
     let is_within = bounds.admit(value);
     if is_within {
         let is_complete = bounds.lower == bounds.upper;
-        let found = Found { value, is_complete };
+        let found = Found {
+            value,
+            is_complete,
+            has_deeper: !is_complete,
+        };
         solution.take(moves(&line), found, solution.depth as i32);
     }
     is_within

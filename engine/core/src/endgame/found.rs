@@ -8,6 +8,8 @@ use crate::endgame::table::{Bound, COMPLETE, Known};
 pub(super) struct Found {
     pub(super) value: i32,
     pub(super) is_complete: bool,
+    /// Whether it rests on positions that were not searched because of the depth.
+    pub(super) has_deeper: bool,
 }
 
 impl Found {
@@ -15,6 +17,7 @@ impl Found {
         Self {
             value,
             is_complete: true,
+            has_deeper: false,
         }
     }
 }
@@ -42,6 +45,7 @@ impl Known {
         decides.then_some(Found {
             value: self.value,
             is_complete: self.depth == COMPLETE,
+            has_deeper: self.has_deeper,
         })
     }
 }

@@ -23,6 +23,7 @@ impl Search<'_> {
         let first = (entry != PASS).then(|| self.memo.plays[entry as usize]);
         let (head, tail) = self.lines.split_at_mut(ply + 1);
         head[ply].clear();
+        head[ply].reserve_exact(1 + tail[0].len());
         head[ply].push(first);
         head[ply].extend_from_slice(&tail[0]);
     }

@@ -3,7 +3,7 @@
 
 use crate::endgame::codes::{holds, union};
 use crate::endgame::plays::{Play, lane_plays};
-use crate::endgame::position::{Position, Terms};
+use crate::endgame::position::{LANES, Position, Terms};
 use crate::endgame::search::PASS;
 use crate::endgame::shares::power_of_two_in;
 use crate::setting::Setting;
@@ -41,7 +41,7 @@ const FEWEST_ENTRIES: usize = 1 << 8;
 /// Entries that most searches need.
 const FIRST_ENTRIES: usize = 1 << 12;
 
-const BYTES_A_PLAY: usize = size_of::<Play>() + size_of::<u64>();
+pub(super) const BYTES_A_PLAY: usize = size_of::<Play>() + size_of::<u64>();
 
 /// Lists of plays, as many as fit into so many bytes.
 #[derive(Debug)]
@@ -107,12 +107,13 @@ impl Memo {
 
     /// Forget every list but those of some positions, whose entries in `queue` get their new place.
     pub(super) fn compact(&mut self, positions: &mut [Position], queue: &mut [u64]) {
-        let mut old: Vec<List> = positions
-            .iter()
-            .flat_map(|position| position.lists.iter().flatten())
-            .copied()
-            .filter(|list| list.len > 0)
-            .collect();
+        let mut old: Vec<List> = Vec::with_capacity(positions.len() * 2 * LANES);
+        old.extend(
+            positions
+                .iter()
+                .flat_map(|position| position.lists.iter().flatten())
+                .filter(|list| list.len > 0),
+        );
         old.sort_unstable_by_key(|list| list.start);
         old.dedup_by_key(|list| list.start);
         let moved = self.move_together(&old);

@@ -3,9 +3,15 @@
 
 use crate::endgame::codes::holds;
 use crate::endgame::search::{PASS, Search, Turn};
+use crate::scoring::MAX_RACK;
+
+/// Turns of a line in no time: each play lays one tile at least, and of two passes the second one ends it.
+pub(super) const MOST_PLAYED: usize = 4 * MAX_RACK + 2;
 
 impl Search<'_> {
     /// Follow the best-scoring plays to the end of the game; the value for the player on turn.
+    ///
+    /// It takes one position more than there are on the way.
     pub(super) fn playout(&mut self, turn: Turn, keeps_line: bool) -> i32 {
         let first = turn;
         let mut turn = turn;
@@ -13,6 +19,7 @@ impl Search<'_> {
         let mut passes = 0;
         if keeps_line {
             self.clear_line(first.ply);
+            self.lines[first.ply].reserve_exact(MOST_PLAYED);
         }
         loop {
             let sign = if turn.side == first.side { 1 } else { -1 };
@@ -36,7 +43,11 @@ impl Search<'_> {
             }
             passes = if best.is_none() { passes + 1 } else { 0 };
             let side = turn.side;
-            let (score, next) = self.make(turn, entry);
+            let (score, next) = if turn.ply == first.ply {
+                self.make(turn, entry)
+            } else {
+                self.replace(turn, entry)
+            };
             value += sign * score;
             if next.scoreless >= self.setting.rules.scoreless_limit || passes == 2 {
                 return value + sign * self.end_value(next.ply, side);

@@ -21,7 +21,7 @@ impl Search<'_> {
     /// gives the player on turn: what is proven, or more in favour of who proves it. The other player
     /// makes the best moves that are known.
     ///
-    /// None where the search had to stop.
+    /// None where the search had to stop, or the line is too long.
     pub(super) fn proven_line(
         &mut self,
         scoreless: u8,
@@ -38,7 +38,7 @@ impl Search<'_> {
         };
         let (mut line, mut value) = (Vec::new(), 0);
         self.queue.clear();
-        while line.len() < MOST_TURNS as usize {
+        while line.len() < (MOST_TURNS as usize).min(self.most_ply) {
             if turn.side == prover && !self.proves(turn, need) {
                 return None;
             }

@@ -42,9 +42,14 @@ impl Search<'_> {
     }
 
     /// Whether more turns would not give more: what was missing since [`Self::begin_depth`] are plays
-    /// that there was no memory for.
+    /// and positions that there was no memory for.
     pub(super) const fn is_exhausted(&self) -> bool {
         self.is_cut && !self.has_deeper
+    }
+
+    /// Whether plays of the root itself are missing: then nothing can be proven.
+    pub(super) fn is_root_cut(&self) -> bool {
+        self.positions[0].is_cut
     }
 
     /// Search so many turns from the root with windows around `value` that widen as far as `most`,

@@ -11,7 +11,7 @@ use crate::endgame::found::Found;
 use crate::endgame::memo::Memo;
 use crate::endgame::plays::Play;
 use crate::endgame::position::{Position, Terms};
-use crate::endgame::shares::{QUEUE_PART, power_of_two_in};
+use crate::endgame::shares::{QUEUE_PART, plies_beside, power_of_two_in};
 use crate::endgame::table::{Bound, COMPLETE, Known, Table};
 use crate::selfplay::Watch;
 use crate::setting::Setting;
@@ -24,9 +24,6 @@ pub(super) const PASS: u32 = u32::MAX;
 
 /// Tag of a pass.
 pub(super) const PASS_TAG: u16 = 1;
-
-/// Places of the queue that are kept for passes.
-const QUEUED_PASSES: usize = 128;
 
 /// Positions between two looks at the clock: the first ones, with a blank, take milliseconds each.
 const CLOCK_STEP: u64 = 8;
@@ -51,7 +48,7 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    const fn next(self, scoreless: u8) -> Self {
+    pub(super) const fn next(self, scoreless: u8) -> Self {
         Self {
             ply: self.ply + 1,
             side: 1 - self.side,
@@ -64,11 +61,14 @@ impl Turn {
 #[derive(Debug)]
 pub(super) struct Search<'a> {
     pub(super) setting: &'a Setting,
-    terms: &'a Terms<'a>,
+    pub(super) terms: &'a Terms<'a>,
     table: &'a Table,
     limits: Limits<'a>,
     pub(super) memo: Memo,
+    /// The positions on the way, never more than it has room for.
     pub(super) positions: Vec<Position>,
+    /// The last ply that is searched: a position behind it has room, for what follows in no time.
+    pub(super) most_ply: usize,
     /// Plays of the positions on the way, worth in the high half and entry in the low one.
     pub(super) queue: Vec<u64>,
     /// As many plays as the queue has room for.
@@ -78,9 +78,9 @@ pub(super) struct Search<'a> {
     pub(super) nodes: u64,
     ticks: u64,
     stop: bool,
-    /// Whether plays were missing somewhere at this depth, for want of memory.
+    /// Whether plays or positions were missing somewhere at this depth, for want of memory.
     pub(super) is_cut: bool,
-    /// Whether there were turns beyond this depth.
+    /// Whether there were turns beyond this depth, or beyond that of a value from the table.
     pub(super) has_deeper: bool,
     /// Makes threads look at plays in different orders; 0 for the first.
     pub(super) noise: u64,
@@ -95,17 +95,21 @@ impl<'a> Search<'a> {
         root: Position,
         noise: u64,
     ) -> Self {
-        // While it grows, the old one is there beside one twice as large.
+        // While it grows, the old one is there beside one twice as large. Each ply has a pass on it.
         let queue_room = power_of_two_in(memo.bytes() / QUEUE_PART, size_of::<u64>() * 3 / 2);
+        let plies = plies_beside(memo.bytes());
+        let mut positions = Vec::with_capacity(plies);
+        positions.push(root);
         Self {
             setting,
             terms,
             table,
             limits,
             memo,
-            positions: vec![root],
+            positions,
+            most_ply: plies - 2,
             queue: Vec::new(),
-            queue_room: queue_room.saturating_sub(QUEUED_PASSES),
+            queue_room: queue_room.saturating_sub(plies),
             lines: vec![Vec::new(), Vec::new()],
             nodes: 0,
             ticks: 0,
@@ -166,13 +170,19 @@ impl<'a> Search<'a> {
         if !is_principal
             && let Some(found) = known.and_then(|known| known.decide(depth, alpha, beta))
         {
+            self.has_deeper |= found.has_deeper;
             return found;
         }
-        if depth <= 0 {
-            self.has_deeper = true;
+        if depth <= 0 || ply >= self.most_ply {
+            if depth <= 0 {
+                self.has_deeper = true;
+            } else {
+                self.is_cut = true;
+            }
             return Found {
                 value: self.playout(turn, is_principal),
                 is_complete: false,
+                has_deeper: depth <= 0,
             };
         }
         self.refresh(ply, side);
@@ -200,7 +210,9 @@ impl<'a> Search<'a> {
         } else {
             depth.min(i32::from(COMPLETE) - 1) as u8
         };
-        let value = best.value;
+        let Found {
+            value, has_deeper, ..
+        } = best;
         self.table.put(
             key,
             Known {
@@ -208,6 +220,7 @@ impl<'a> Search<'a> {
                 bound,
                 depth,
                 tag,
+                has_deeper,
             },
         );
         best
@@ -243,7 +256,7 @@ impl<'a> Search<'a> {
         self.estimate(turn, begin, &threats, known_tag);
         // Who can only pass does not use a turn of the depth up.
         let forced = i32::from(self.queue.len() == begin + 1);
-        let mut all_complete = true;
+        let (mut all_complete, mut any_deeper) = (true, false);
         for at in begin..self.queue.len() {
             self.bring_forward(at, begin);
             let mut entry = self.queue[at] as u32;
@@ -267,6 +280,7 @@ impl<'a> Search<'a> {
                 return (found, 0);
             }
             all_complete &= found.is_complete;
+            any_deeper |= found.has_deeper;
             if found.value > best.value {
                 best = found;
                 best_tag = self.tag(entry);
@@ -282,6 +296,7 @@ impl<'a> Search<'a> {
             }
         }
         best.is_complete = all_complete;
+        best.has_deeper = any_deeper;
         (best, best_tag)
     }
 
@@ -316,6 +331,7 @@ impl<'a> Search<'a> {
         if beta - alpha == 1
             && let Some(found) = self.known_child(turn, entry, depth, alpha)
         {
+            self.has_deeper |= found.has_deeper;
             return found;
         }
         let (score, next) = self.make(turn, entry);
@@ -359,23 +375,7 @@ impl<'a> Search<'a> {
         let points = &self.positions[ply].points;
         points[1 - side] - points[side]
     }
-
-    /// Make the next position by a play that does not go out or a pass; its score.
-    pub(super) fn make(&mut self, turn: Turn, entry: u32) -> (i32, Turn) {
-        self.clear_line(turn.ply + 1);
-        if self.positions.len() == turn.ply + 1 {
-            self.positions.push(self.positions[turn.ply].clone());
-        }
-        let (head, tail) = self.positions.split_at_mut(turn.ply + 1);
-        let next = &mut tail[0];
-        next.clone_from(&head[turn.ply]);
-        if entry == PASS {
-            return (0, turn.next(turn.scoreless + 1));
-        }
-        let play = &self.memo.plays[entry as usize];
-        next.apply(turn.side, play, self.memo.uses[entry as usize], self.terms);
-        let score = i32::from(play.score);
-        let scoreless = if score == 0 { turn.scoreless + 1 } else { 0 };
-        (score, turn.next(scoreless))
-    }
 }
+
+#[cfg(test)]
+mod tests;

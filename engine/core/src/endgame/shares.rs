@@ -7,12 +7,26 @@
 use std::time::Duration;
 
 use crate::endgame::Effort;
+use crate::endgame::memo::List;
+use crate::endgame::playout::MOST_PLAYED;
+use crate::endgame::plays::Play;
+use crate::endgame::position::{LANES, Position};
 
 /// Least memory beside the table that is worth another thread, in bytes.
 const LEAST_THREAD: usize = 2 << 20;
 
-/// Bytes of the positions on the way and the lines from them, in the longest games seen.
-const WAY: usize = 256 << 10;
+/// Least bytes of the positions on the way and the lines from them.
+const LEAST_WAY: usize = 256 << 10;
+
+/// What they have, as a part of the lists of plays, where that is more.
+const WAY_PART: usize = 16;
+
+/// More positions than there are on the way in any game by the usual rules, or in 255 passes.
+const MOST_PLIES: usize = 320;
+
+/// A position, and the places of its lists while they are moved.
+const BYTES_A_PLY: usize =
+    size_of::<Position>() + 2 * LANES * (size_of::<List>() + size_of::<u32>());
 
 /// What the queue has, as a part of the lists of plays.
 pub(super) const QUEUE_PART: usize = 8;
@@ -62,7 +76,29 @@ pub(crate) fn threads_within(threads: usize, bytes: usize) -> usize {
 
 /// Bytes for the lists of plays of a thread that has so many beside the table.
 pub(super) const fn lists_in(bytes: usize) -> usize {
-    bytes.saturating_sub(WAY) / (QUEUE_PART + 1) * QUEUE_PART
+    const PARTS: usize = WAY_PART + WAY_PART / QUEUE_PART + 1;
+    let most = bytes / PARTS * WAY_PART;
+    let beside_least_way = bytes.saturating_sub(LEAST_WAY) / (QUEUE_PART + 1) * QUEUE_PART;
+    if most < beside_least_way {
+        most
+    } else {
+        beside_least_way
+    }
+}
+
+/// How many positions on the way there is memory for beside so many bytes of lists of plays.
+pub(super) fn plies_beside(lists: usize) -> usize {
+    let bytes = LEAST_WAY.max(lists / WAY_PART);
+    let most = (bytes / BYTES_A_PLY).min(MOST_PLIES);
+    let fits = |&plies: &usize| plies * BYTES_A_PLY + bytes_of_lines(plies) <= bytes;
+    (2..=most).rev().find(fits).unwrap_or(2)
+}
+
+/// Bytes of the lines from so many positions: each goes on to the last one, and from there in no time. A
+/// line that grows is there twice.
+const fn bytes_of_lines(plies: usize) -> usize {
+    let moves = plies * (plies + 1) / 2 + (plies + 1) * MOST_PLAYED + plies;
+    moves * size_of::<Option<Play>>() + 3 * plies * size_of::<Vec<Option<Play>>>()
 }
 
 /// The greatest power of two of things of a size that fits into so many bytes; 0 where none does.
@@ -121,8 +157,9 @@ mod tests {
         assert_eq!(shares(128, 1024).threads, 32);
         let two = shares(128, 2);
         assert_eq!((two.threads, two.table), (2, 64 << 20));
-        // Seven eighths at least: the rest is for the queue and the positions on the way.
-        assert!((28 << 20..32 << 20).contains(&two.memo), "{two:?}");
+        // Four fifths at least: the rest is for the queue and the positions on the way.
+        assert!((26 << 20..32 << 20).contains(&two.memo), "{two:?}");
+        assert_eq!(plies_beside(shares(128, 1).memo), MOST_PLIES);
     }
 
     #[test]
@@ -133,8 +170,22 @@ mod tests {
         };
         let (all, less) = (Shares::new(&effort, 0), Shares::new(&effort, 18 << 20));
         assert_eq!((all.table, all.threads), (less.table, less.threads));
-        assert_eq!(all.memo - less.memo, 8 << 20);
+        assert_eq!((all.memo - less.memo) >> 10, (9 << 10) * 16 / 19);
         assert_eq!(Shares::new(&effort, usize::MAX).memo, 0);
+    }
+
+    #[test]
+    fn positions_on_the_way_and_their_lines_have_their_share() {
+        for megabytes in [1, 2, 4, 8, 32, 128, 1 << 16] {
+            let each = shares(megabytes, 1024);
+            let plies = plies_beside(each.memo);
+            let way = plies * BYTES_A_PLY + bytes_of_lines(plies);
+            let all = each.table + each.threads * (each.memo + each.memo / QUEUE_PART + way);
+            assert!(all <= megabytes << 20, "{megabytes}: {each:?} {plies}");
+            // Both players lay all their tiles and pass twice after each.
+            assert!((42..=MOST_PLIES).contains(&plies), "{megabytes}: {plies}");
+        }
+        assert!(plies_beside(0) >= 2);
     }
 
     #[test]

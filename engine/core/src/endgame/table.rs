@@ -29,13 +29,18 @@ pub(super) struct Known {
     pub(super) depth: u8,
     /// Tag of the best play, 0 for none.
     pub(super) tag: u16,
+    /// Whether the value rests on positions that were not searched because of the depth.
+    pub(super) has_deeper: bool,
 }
+
+const HAS_DEEPER: u64 = 1 << 2;
 
 impl Known {
     const fn pack(self) -> u64 {
         (self.value as u32 as u64) << 32
             | (self.tag as u64) << 16
             | (self.depth as u64) << 8
+            | if self.has_deeper { HAS_DEEPER } else { 0 }
             | self.bound as u64
     }
 
@@ -50,6 +55,7 @@ impl Known {
                 3 => Bound::Exact,
                 _ => return None,
             },
+            has_deeper: bits & HAS_DEEPER != 0,
         })
     }
 }
