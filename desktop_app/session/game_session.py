@@ -67,8 +67,8 @@ class GameSession(QObject):
         clock_changed: the ClockState as it reads now.
         pause_changed: why the clocks stand still: ``start``, ``resumed``, ``slept``, or empty.
         thinking_changed: the seat of the bot that thinks, -1 for none.
-        failed: why the disk refused, the word list cannot be read, or what a bot raised; the game
-            stands as it was before.
+        failed: why the disk refused, the word list or another game cannot be read, or what a bot
+            raised; the game stands as it was before.
         closed: the game was left.
     """
 

@@ -287,10 +287,17 @@ class Navigator(QObject):
         return session.state.player_count == 2 and session.state.result is None
 
     def _try(self, act: Callable[[], None]) -> None:
-        """Do something that a damaged file may stop; then the start screen says why."""
+        """Do something that a damaged file may stop; then the start screen says why.
+
+        In a game its room says so, and it goes on: nobody leaves it for a file that is none.
+        """
+        before = self.session
         try:
             act()
         except GameError as error:
+            if before is not None and self.session is before:
+                before.failed.emit(error)
+                return
             self._close_session()
             self._show_home(str(error))
             self._show("start")

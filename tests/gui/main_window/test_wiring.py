@@ -75,6 +75,61 @@ def test_a_text_that_is_no_position_is_said_and_leaves_the_game(bench: Bench) ->
     assert bench.room.status.text.startswith("The clipboard holds no position: column ")
 
 
+def asked_to_open(bench: Bench, monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    """Ctrl+O, and this file in the dialog."""
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_args: (str(path), ""))
+    bench.key(Qt.Key.Key_O, bench.navigator.window, CONTROL)
+
+
+WRONG_FILES = {
+    "none.gcg": None,
+    "picture.gcg": b"\x89PNG\r\n\x1a\n\0\0\xff\xfe",
+    "letter.gcg": b"Dear Ann,\n",
+    "position.cgp": b"15/15 nothing\n",
+    "damaged.journal": b"{}\n",
+}
+
+
+@pytest.mark.parametrize("name", WRONG_FILES)
+def test_a_file_that_is_no_game_leaves_the_game_as_it_is(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    played(bench)
+    bench.session.show_rack()
+    bench.pass_time(5000)
+    bench.room.play_area.setFocus()
+    bench.type("read")
+    path, content = tmp_path / name, WRONG_FILES[name]
+    if content is not None:
+        path.write_bytes(content)
+    session, room, state = bench.session, bench.room, bench.state
+    clock, laid = session.clock_now(), bench.room.play_area.draft.placements
+    assert laid
+    asked_to_open(bench, monkeypatch, path)
+    assert (bench.session, bench.room, bench.state) == (session, room, state)
+    assert room.isVisible()
+    assert name in room.status.text
+    assert (session.clock_now(), session.pause) == (clock, "")
+    assert room.play_area.draft.placements == laid
+    bench.pass_time(5000)
+    assert session.clock_now().remaining_ms[1] == clock.remaining_ms[1] - 5000
+
+
+def test_a_file_that_is_no_game_leaves_the_one_that_is_looked_at(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    played(bench)
+    save_to(bench, monkeypatch, tmp_path / "a game.gcg")
+    bench.navigator.open_file(tmp_path / "a game.gcg")
+    session = bench.session
+    asked_to_open(bench, monkeypatch, tmp_path / "none.gcg")
+    assert bench.session is session
+    assert "none.gcg" in bench.room.status.text
+    bench.navigator.go_home()
+    asked_to_open(bench, monkeypatch, tmp_path / "none.gcg")
+    assert bench.navigator.window.room == "start", "where no game is open"
+
+
 def test_only_the_board_and_back(bench: Bench) -> None:
     played(bench)
     assert bench.room.score_sheet.isVisible()

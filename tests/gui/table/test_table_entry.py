@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QFileDialog
 
 from desktop_app.formats.gcg import format_gcg
 from desktop_app.formats.gcg_export import gcg_from_events
@@ -78,6 +81,24 @@ def test_small_letters_are_blanks_as_far_as_there_are_any(bench: TableBench) -> 
     bench.enter("8d FeASTER")
     assert bench.state.laid is not None
     assert bench.state.laid.placements[1].tile == "e"
+
+
+def test_a_file_that_is_no_game_leaves_the_table_and_its_clock(
+    bench: TableBench, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    bench.sit_down()
+    bench.shift(Side.LEFT)
+    bench.pass_time(3000)
+    bench.type("8d fea")
+    session, table, clock = bench.session, bench.table, bench.session.clock_now()
+    wrong = (str(tmp_path / "none.gcg"), "")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_args: wrong)
+    bench.key(Qt.Key.Key_O, bench.navigator.window, Qt.KeyboardModifier.ControlModifier)
+    assert (bench.session, bench.table) == (session, table)
+    assert "none.gcg" in table.status.text
+    assert (session.clock_now(), session.pause) == (clock, "")
+    assert clock.running is not None
+    assert table.entry.line.text() == "8d fea"
 
 
 def test_exchange_and_pass(bench: TableBench) -> None:
