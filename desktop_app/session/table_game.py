@@ -6,6 +6,7 @@ The left player has seat 0. Lines of the score sheet have 0-based numbers (`Game
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -31,7 +32,7 @@ from desktop_app.rules.setup import Step
 from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.session.acts import TableAct, offered_acts
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.move_text import MoveTextProblem
+from desktop_app.session.move_text import MoveTextProblem, TextFault
 from desktop_app.session.table_entry import (
     Entry,
     ExchangeEntry,
@@ -137,6 +138,9 @@ class TableGame:
         if isinstance(entry, ScoreEntry) and (laid := self._laid()):
             # Said of the tiles that lie there: it is compared with what they add up to.
             return replace(self.lay(laid), announced=entry.points)
+        if isinstance(entry, ExchangeEntry) and len(entry.tiles) > (most := self._most_exchanged()):
+            count = "".join(text.split()).removeprefix("-")
+            return MoveTextProblem(TextFault.BAD_COUNT, 2, count, str(most))
         return with_announced(entry, self._announced_alone())
 
     def lay(self, placements: Sequence[Placement]) -> PlayEntry:
@@ -192,6 +196,19 @@ class TableGame:
         state = self.state
         is_laid = state.phase is Phase.PLACED and state.laid is not None
         return state.laid.placements if is_laid and state.laid else ()
+
+    def _most_exchanged(self) -> int:
+        """How many tiles an exchange may have that is entered now.
+
+        A rack may hold more than it should after an overdraw, and what it held at the time of a
+        line that is entered late is not known.
+        """
+        state, target = self.state, self.target()
+        if target is None or target.line is not None:
+            return sys.maxsize
+        aside = len(state.set_aside) if state.phase is Phase.EXCHANGING else 0
+        held = len(state.racks[target.seat]) + len(self._laid()) + aside
+        return max(held, state.setup.ruleset.set.rack_size)
 
     def _announced_alone(self) -> int | None:
         """The score that was entered for this turn without its tiles."""

@@ -125,6 +125,10 @@ def test_what_is_wrong_is_said_and_marked(bench: TableBench) -> None:
     assert bench.table.status.text == "Character 6: 8 is not in this set."
     assert bench.table.entry.line.selectedText() == "8"
     bench.key(Qt.Key.Key_Escape)
+    bench.enter("-9")
+    assert bench.table.status.text == "Character 2: no rack has so many tiles: 9."
+    assert bench.table.entry.line.selectedText() == "9"
+    bench.key(Qt.Key.Key_Escape)
     assert bench.table.entry.line.text() == ""
     assert not bench.table.entry.line.hasFocus()
 

@@ -10,15 +10,23 @@ from desktop_app.play.history import state_at
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.seats import seat_view
 from desktop_app.play.table import MemorySink, Table
-from desktop_app.rules.commands import AcceptPlay, CallChallenge, CallHold, NeutraliseClock
+from desktop_app.rules.commands import (
+    AcceptPlay,
+    CallChallenge,
+    CallHold,
+    DrawTiles,
+    NeutraliseClock,
+    RackTiles,
+)
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.setup import Step
 from desktop_app.rules.state import Phase, RowKind
+from desktop_app.rules.tiles import UNSEEN
 from desktop_app.session.clock_driver import ClockDriver
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.move_text import MoveTextProblem
+from desktop_app.session.move_text import MoveTextProblem, TextFault
 from desktop_app.session.table_choice import TableChoice
-from desktop_app.session.table_entry import unfilled_lines
+from desktop_app.session.table_entry import ExchangeEntry, unfilled_lines
 from desktop_app.session.table_faces import Alarms, FaceState, face_facts
 from desktop_app.session.table_game import Pressed, TableGame
 from desktop_app.session.table_pool import certain_tiles, tiles_at_hand
@@ -138,6 +146,34 @@ def test_a_withdrawn_play_is_filled_already() -> None:
     sitting.session.submit(CallChallenge(BEN, ("QQAT",), False))
     assert sitting.session.state.rows[-1].kind is RowKind.PHONEY_WITHDRAWN
     assert unfilled_lines(sitting.session.state) == ()
+
+
+def test_no_exchange_has_more_tiles_than_a_rack() -> None:
+    sitting = sit_down()
+    game, session = sitting.game, sitting.session
+    game.press(BEN)
+    assert sitting.enter("-7")
+    for text in ("-8", " -9", "-ABCDEFGH"):
+        problem = game.read(text)
+        assert problem == MoveTextProblem(TextFault.BAD_COUNT, 2, text.strip()[1:], "7")
+    assert session.state.phase is Phase.EXCHANGING, "what was entered before stays"
+    assert sitting.enter("8D CARES")
+    assert game.read("-8") == MoveTextProblem(TextFault.BAD_COUNT, 2, "8", "7")
+    assert game.read("-7") == ExchangeEntry((UNSEEN,) * 7)
+
+
+def test_a_rack_that_was_overdrawn_is_exchanged_from_as_it_is() -> None:
+    sitting = sit_down(done="press draw")
+    assert sitting.session.submit(DrawTiles(ANN, 8, anyway=True))
+    sitting.session.submit(RackTiles(ANN))
+    sitting.session.submit(DrawTiles(BEN, 7))
+    sitting.session.submit(RackTiles(BEN))
+    sitting.game.press(BEN)
+    assert len(sitting.session.state.racks[ANN]) == 8
+    assert sitting.game.read("-8") == ExchangeEntry((UNSEEN,) * 8)
+    assert sitting.game.read("-9") == MoveTextProblem(TextFault.BAD_COUNT, 2, "9", "8")
+    assert sitting.enter("-3")
+    assert sitting.game.read("-8") == ExchangeEntry((UNSEEN,) * 8)
 
 
 def test_what_was_mistyped_tells_nothing_of_the_rack() -> None:
