@@ -255,9 +255,10 @@ class RulesPage(QWidget):
     def _make_choices(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(8)
-        for text, box in (
-            (self.tr("Rules"), self.ruleset),
-            (self.tr("compare with"), self.compared),
+        # The rules in force are read first; what they are compared with is mostly nothing.
+        for text, box, share in (
+            (self.tr("Rules"), self.ruleset, 5),
+            (self.tr("compare with"), self.compared, 2),
         ):
             label = QLabel(text, self)
             label.setBuddy(box)
@@ -266,7 +267,7 @@ class RulesPage(QWidget):
             box.setSizeAdjustPolicy(
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
             )
-            box.setMinimumContentsLength(12)
+            box.setMinimumContentsLength(9)
             row.addWidget(label)
-            row.addWidget(box, 1)
+            row.addWidget(box, share)
         return row

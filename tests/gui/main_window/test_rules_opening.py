@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QStyle, QStyleOptionComboBox
 from pytestqt.qtbot import QtBot
 
 from desktop_app.session.errors import GameError
@@ -35,6 +36,22 @@ def test_the_chip_opens_the_rules_of_the_game(bench: Bench, qtbot: QtBot) -> Non
     assert page.ruleset.currentData() == "sanspa-1999"
     assert page.search.hasFocus() or page.focusWidget() is page.search
     assert bench.session.is_live
+
+
+@pytest.mark.parametrize("name", ["naspa-2016", "mattel-family", "singapore-2015"])
+def test_the_rules_in_force_and_no_others_are_read_whole(
+    bench: Bench, qtbot: QtBot, name: str
+) -> None:
+    bench.begin(ruleset=name)
+    bench.click(bench.room.chip)
+    page = opened(bench, qtbot)
+    settle()
+    for box in (page.ruleset, page.compared):
+        option = QStyleOptionComboBox()
+        box.initStyleOption(option)
+        part = QStyle.SubControl.SC_ComboBoxEditField
+        room = box.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, box)
+        assert box.fontMetrics().horizontalAdvance(box.currentText()) <= room.width()
 
 
 def test_enter_on_the_chip_opens_them_too(bench: Bench, qtbot: QtBot) -> None:
