@@ -14,12 +14,16 @@ from desktop_app.commands.errors import UsageError, check_within
 from desktop_app.commands.leave_values import find_leaves
 from desktop_app.commands.lexicons import open_lexicon
 from desktop_app.commands.positions import ask_plays, read_lines, read_positions
-from desktop_app.commands.searches import check_plays
+from desktop_app.commands.searches import (
+    FEWER_THREADS,
+    check_chances,
+    check_playouts,
+    check_plays,
+)
 from desktop_app.engine import native
 from desktop_app.engine.candidates import find_top
 from desktop_app.engine.equity import Outlook
 from desktop_app.engine.klv import KlvLeaves
-from desktop_app.engine.limits import MOST_SEED
 from desktop_app.engine.native_engine import NativeEngine
 from desktop_app.engine.protocol import PlayQuestion
 from desktop_app.engine.simulation import SimulationOptions, begin_simulation
@@ -95,6 +99,7 @@ def _open_native(lexicon: str) -> NativeEngine:
 
 def moves(args: argparse.Namespace) -> Work:
     """Every position of the file once; plays found are counted."""
+    check_within("--threads", args.threads, 1, FEWER_THREADS)
     loaded = load(args)
     leaves = loaded.leaves.prepared(loaded.engine.lexicon.alphabet)
     positions = _prepare(args.file, loaded.engine, loaded.ruleset)
@@ -119,7 +124,7 @@ def _prepare(path: Path, engine: NativeEngine, ruleset: Ruleset) -> Positions:
 
 def games(args: argparse.Namespace) -> Work:
     """Static games from the beginning; turns are counted."""
-    check_within("--seed", args.seed, 0, MOST_SEED)
+    check_chances(args)
     loaded = load(args)
     engine = loaded.engine
     leaves = loaded.leaves.prepared(engine.lexicon.alphabet)
@@ -138,6 +143,8 @@ def games(args: argparse.Namespace) -> Work:
 def sim(args: argparse.Namespace) -> Work:
     """The best moves of every position of the file played out; playouts are counted."""
     check_plays(args.plays)
+    check_playouts(args)
+    check_chances(args)
     loaded = load(args)
     engine, ruleset, leaves = loaded.engine, loaded.ruleset, loaded.leaves
     options = SimulationOptions(

@@ -12,8 +12,10 @@ from typing import Any
 
 from desktop_app.commands.move_rows import move_row, move_text
 from desktop_app.commands.searches import (
+    FEWER_THREADS,
     add_effort,
     add_position,
+    check_effort,
     check_native,
     check_seconds,
     open_engine,
@@ -51,8 +53,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def endgame_limits(args: argparse.Namespace) -> EndgameLimits:
-    """The limits that were asked for; raises UsageError when the seconds are no time."""
+    """The limits that were asked for; raises UsageError, which names the option."""
     seconds = check_seconds(args.seconds)
+    check_effort(args, FEWER_THREADS)
     return EndgameLimits(seconds=seconds, threads=args.threads, memory_mb=args.memory_mb)
 
 

@@ -12,13 +12,14 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from desktop_app.commands.errors import UsageError, check_least
+from desktop_app.commands.errors import UsageError, check_least, check_within
 from desktop_app.commands.kept_file import kept_json
 from desktop_app.commands.leave_values import find_leaves
 from desktop_app.commands.move_rows import read_move
 from desktop_app.commands.searches import (
     add_chances,
     add_position,
+    check_chances,
     check_native,
     check_seconds,
     open_engine,
@@ -28,7 +29,9 @@ from desktop_app.commands.searches import (
 )
 from desktop_app.commands.tables import table
 from desktop_app.engine.inference import InferenceOptions, Inferred, begin_inference
+from desktop_app.engine.limits import MOST_COUNT
 from desktop_app.engine.situation import Situation
+from desktop_app.engine.tile_codes import MOST_TILES
 from desktop_app.formats.cgp import CgpPosition
 from desktop_app.formats.tile_text import join_tiles
 from desktop_app.play.rulesets import load_ruleset
@@ -69,7 +72,10 @@ def run(args: argparse.Namespace) -> int:
     """Infer, print and return 0."""
     check_native("infers racks")
     check_least("--limit", args.limit, 0)
-    check_least("--racks", args.racks, 1)
+    check_within("--racks", args.racks, 1, MOST_COUNT)
+    if args.exchange is not None:
+        check_within("--exchange", args.exchange, 1, MOST_TILES)
+    check_chances(args)
     ruleset = load_ruleset(args.ruleset)
     position = with_rack(read_asked(args, ruleset), 1, "--rack", args.rack, ruleset)
     before = _seen(position, ruleset)

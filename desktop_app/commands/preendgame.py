@@ -17,6 +17,7 @@ from desktop_app.commands.searches import (
     add_known,
     add_leaves,
     add_position,
+    check_effort,
     check_native,
     check_plays,
     check_seconds,
@@ -72,6 +73,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 def run(args: argparse.Namespace) -> int:
     """Solve, print and return 0."""
     check_native("solves pre-endgames")
+    check_effort(args)
     options = PreendgameOptions(
         seconds=check_seconds(args.seconds),
         threads=args.threads,

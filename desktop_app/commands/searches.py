@@ -18,8 +18,10 @@ from desktop_app.commands.positions import read_position
 from desktop_app.engine import native
 from desktop_app.engine.inference import WeighedLeave
 from desktop_app.engine.jobs import Job
+from desktop_app.engine.limits import MOST_COUNT, MOST_SEED
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.protocol import Engine
+from desktop_app.engine.simulation import MOST_PLIES
 from desktop_app.engine.situation import Situation
 from desktop_app.formats.cgp import CgpPosition, parse_rack
 from desktop_app.formats.errors import FormatError
@@ -32,6 +34,9 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import tile_set_of
 
 MOST_PLAYS = 1_000
+MOST_MEMORY_MB = 1 << 16
+MOST_THREADS, FEWER_THREADS = 1_024, 256
+"""What the engine takes for numbers of megabytes and of threads; fewer for endgames and plays."""
 _LOOK_EVERY_S = 0.02
 
 _Result = TypeVar("_Result")
@@ -92,6 +97,25 @@ def check_native(does: str) -> None:
 def check_plays(count: int) -> None:
     """Make sure of how many moves are compared; raises UsageError."""
     check_within("--plays", count, 1, MOST_PLAYS)
+
+
+def check_effort(args: argparse.Namespace, most_threads: int = MOST_THREADS) -> None:
+    """Make sure of `add_effort`; raises UsageError, which names the option as it is typed."""
+    check_within("--threads", args.threads, 1, most_threads)
+    check_within("--memory-mb", args.memory_mb, 1, MOST_MEMORY_MB)
+
+
+def check_chances(args: argparse.Namespace) -> None:
+    """Make sure of `add_chances`; raises UsageError, which names the option as it is typed."""
+    check_within("--threads", args.threads, 1, MOST_THREADS)
+    check_within("--seed", args.seed, 0, MOST_SEED)
+
+
+def check_playouts(args: argparse.Namespace) -> None:
+    """Make sure of `--plies` and `--iterations`; raises UsageError, which names the option."""
+    check_within("--plies", args.plies, 1, MOST_PLIES)
+    if args.iterations is not None:
+        check_within("--iterations", args.iterations, 1, MOST_COUNT)
 
 
 def check_seconds(seconds: float | None) -> float | None:

@@ -18,7 +18,9 @@ from desktop_app.commands.searches import (
     add_chances,
     add_known,
     add_position,
+    check_chances,
     check_native,
+    check_playouts,
     check_plays,
     check_seconds,
     open_engine,
@@ -80,6 +82,8 @@ def run(args: argparse.Namespace) -> int:
     if args.iterations is None and args.seconds is None and args.confidence is None:
         raise UsageError("expected --iterations, --seconds or --confidence to end it")
     check_plays(args.plays)
+    check_playouts(args)
+    check_chances(args)
     position, situation = read_known(args)
     engine = open_engine(args, position)
     leaves = find_leaves(args.leaves, engine.lexicon)

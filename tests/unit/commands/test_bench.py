@@ -158,7 +158,17 @@ def test_numbers_out_of_range_are_named(
         said = refusal(capsys, "endgame", str(positions), "--rounds", rounds)
         assert f"--rounds: read {rounds}" in said
     for kind in ("games", "sim"):
-        assert "seed: read -1" in refusal(capsys, kind, str(positions), "--seed", "-1")
+        assert "--seed: read -1" in refusal(capsys, kind, str(positions), "--seed", "-1")
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("kind", ["moves", "games", "sim", "endgame"])
+def test_threads_out_of_range_are_named_as_typed(
+    capsys: pytest.CaptureFixture[str], positions: Path, kind: str
+) -> None:
+    for threads in ("0", "1025"):
+        said = refusal(capsys, kind, str(positions), "--threads", threads)
+        assert f"--threads: read {threads}, expected 1 to " in said
 
 
 @pytest.mark.native
