@@ -38,6 +38,9 @@ from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.move import Move, Pass, Play
 from desktop_app.rules.ruleset import Ruleset
 
+MOST_POINTS = 1_000_000
+"""What the engine takes for a margin and a softness."""
+
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Declare the arguments."""
@@ -76,6 +79,9 @@ def run(args: argparse.Namespace) -> int:
     if args.exchange is not None:
         check_within("--exchange", args.exchange, 1, MOST_TILES)
     check_chances(args)
+    for name, points in (("--margin", args.margin), ("--softness", args.softness)):
+        if not 0 <= points <= MOST_POINTS:
+            raise UsageError(f"{name}: read {points:g}, expected 0 to {MOST_POINTS}")
     ruleset = load_ruleset(args.ruleset)
     position = with_rack(read_asked(args, ruleset), 1, "--rack", args.rack, ruleset)
     before = _seen(position, ruleset)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 from dataclasses import asdict
 from typing import Any
 
@@ -84,6 +85,7 @@ def run(args: argparse.Namespace) -> int:
     check_plays(args.plays)
     check_playouts(args)
     check_chances(args)
+    _check_sureness(args)
     position, situation = read_known(args)
     engine = open_engine(args, position)
     leaves = find_leaves(args.leaves, engine.lexicon)
@@ -92,6 +94,14 @@ def run(args: argparse.Namespace) -> int:
     found = wait_for(job)
     print(json.dumps(_report(found)) if args.json else _text(found))
     return 0
+
+
+def _check_sureness(args: argparse.Namespace) -> None:
+    """Make sure of how sure the best has to be; raises UsageError, which names the option."""
+    if args.confidence is not None and not 0.5 < args.confidence < 1:
+        raise UsageError(f"--confidence: read {args.confidence:g}, expected above 0.5 and below 1")
+    if not 0 <= args.tolerance < math.inf:
+        raise UsageError(f"--tolerance: read {args.tolerance:g}, expected at least 0")
 
 
 def _moves(
