@@ -22,9 +22,9 @@ from desktop_app.commands.searches import (
     check_plays,
     check_seconds,
     open_engine,
+    read_held_moves,
     read_kept_of,
     read_known,
-    read_moves,
     wait_for,
 )
 from desktop_app.commands.tables import table
@@ -96,7 +96,7 @@ def _moves(
     args: argparse.Namespace, engine: Engine, situation: Situation, leaves: KlvLeaves
 ) -> list[Move] | None:
     """The moves that are compared; None for every move."""
-    named = read_moves(args, situation.board)
+    named = read_held_moves(args, situation)
     if named or args.plays is None:
         return named or None
     best: list[Move] = [each.move for each in find_top(engine, situation, args.plays, leaves)]

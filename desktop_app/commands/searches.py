@@ -27,11 +27,12 @@ from desktop_app.formats.cgp import CgpPosition, parse_rack
 from desktop_app.formats.errors import FormatError
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.board import Board
-from desktop_app.rules.move import Move, Play
+from desktop_app.rules.move import Move, Play, tiles_used
 from desktop_app.rules.placement import find_faults
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import tile_set_of
+from desktop_app.rules.tiles import holds_tiles, write_faces
 
 MOST_PLAYS = 1_000
 MOST_MEMORY_MB = 1 << 16
@@ -161,6 +162,20 @@ def read_moves(args: argparse.Namespace, board: Board) -> list[Move]:
         UsageError: as `read_move`, or a play may not lie there; the message quotes it.
     """
     return [_read_playable(text, board) for text in args.move or ()]
+
+
+def read_held_moves(args: argparse.Namespace, situation: Situation) -> list[Move]:
+    """The moves that `--move` names, of tiles on the rack.
+
+    Raises:
+        UsageError: as `read_moves`, or a tile is not on the rack; the message quotes the move.
+    """
+    moves = read_moves(args, situation.board)
+    for text, move in zip(args.move or (), moves, strict=True):
+        if not holds_tiles(situation.rack, tiles_used(move)):
+            tiles = write_faces(tiles_used(move))
+            raise UsageError(f"{text!r}: {tiles} are not all on the rack")
+    return moves
 
 
 def _read_playable(text: str, board: Board) -> Move:

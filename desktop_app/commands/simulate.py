@@ -25,9 +25,9 @@ from desktop_app.commands.searches import (
     check_plays,
     check_seconds,
     open_engine,
+    read_held_moves,
     read_kept_of,
     read_known,
-    read_moves,
     wait_for,
 )
 from desktop_app.commands.tables import table
@@ -107,7 +107,7 @@ def _check_sureness(args: argparse.Namespace) -> None:
 def _moves(
     args: argparse.Namespace, engine: Engine, situation: Situation, leaves: KlvLeaves
 ) -> list[Move]:
-    named = read_moves(args, situation.board)
+    named = read_held_moves(args, situation)
     return named or [each.move for each in find_top(engine, situation, args.plays, leaves)]
 
 

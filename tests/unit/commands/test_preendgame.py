@@ -123,7 +123,7 @@ def test_time_ends_it(capsys: pytest.CaptureFixture[str]) -> None:
         (POSITION, ("--seconds", "nan"), "--seconds: read nan"),
         (POSITION, ("--threads", "0"), "--threads: read 0, expected 1 to 1024"),
         (POSITION, ("--memory-mb", "0"), "--memory-mb: read 0, expected 1 to 65536"),
-        (POSITION, ("--move", "8G ...A"), "candidate 1: A are not all on the rack"),
+        (POSITION, ("--move", "8G ...A"), "'8G ...A': A are not all on the rack"),
         (POSITION, ("--move", "1A S"), "z lies on A1"),
         (POSITION, ("--move=-S",), "candidate 1: tiles in the bag for an exchange: read 1"),
         (POSITION, ("--leaves", "missing.klv2"), "missing.klv2"),

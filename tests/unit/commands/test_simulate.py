@@ -113,7 +113,7 @@ def test_it_tells_people_too(capsys: pytest.CaptureFixture[str], words: str) -> 
         ((POSITION, *LONG, "--threads", "0"), "--threads: read 0, expected 1 to 1024"),
         ((POSITION, *LONG, "--seed", "-1"), "--seed: read -1, expected 0 to "),
         ((POSITION, *LONG, "--move", "8G BED"), "A lies on H8"),
-        ((POSITION, *LONG, "--move", "8G ...Z"), "candidate 1: Z are not all on the rack"),
+        ((POSITION, *LONG, "--move", "8G ...Z"), "'8G ...Z': Z are not all on the rack"),
         ((POSITION, *LONG, "--opponent", "QQ"), "the opponent cannot hold QQ"),
         ((POSITION, *LONG, "--opponent", "4"), "--opponent: column 1"),
         ((POSITION, *LONG, "--rack", "4"), "--rack: column 1"),
