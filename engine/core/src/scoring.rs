@@ -50,3 +50,20 @@ impl Scoring {
         self.values[tile as usize & (TILES - 1)] as i32
     }
 }
+
+#[cfg(test)]
+impl Scoring {
+    /// One point a tile on a board without premium squares.
+    pub(crate) const fn plain() -> Self {
+        Self {
+            values: [1; TILES],
+            letter_factors: [1; SIZE * SIZE],
+            word_factors: [1; SIZE * SIZE],
+            bingo_tiles: 7,
+            bingo_points: 50,
+            blank_multiplies_word: true,
+            centre: (7, 7),
+            first_min_tiles: 2,
+        }
+    }
+}

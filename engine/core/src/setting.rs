@@ -88,3 +88,12 @@ fn lanes(squares: &[u8; SIZE * SIZE]) -> [[[u8; STRIDE]; SIZE]; 2] {
     }
     lanes
 }
+
+#[cfg(test)]
+impl Setting {
+    /// Words, each followed by a 0, with plain scoring.
+    pub(crate) fn of_words(words: &[u8]) -> Option<Self> {
+        let kwg = Kwg::from_bytes(&crate::kwg::compile(words, true).ok()?, 26).ok()?;
+        Self::new(&kwg, Scoring::plain())
+    }
+}

@@ -106,20 +106,11 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::inference::Leave;
-    use crate::scoring::{SIZE, Scoring};
+    use crate::scoring::Scoring;
 
     /// One A, two B and six C are unseen, and the opponent has seven of them.
     fn position() -> Position {
-        let scoring = Scoring {
-            values: [1; TILES],
-            letter_factors: [1; SIZE * SIZE],
-            word_factors: [1; SIZE * SIZE],
-            bingo_tiles: 7,
-            bingo_points: 50,
-            blank_multiplies_word: true,
-            centre: (7, 7),
-            first_min_tiles: 2,
-        };
+        let scoring = Scoring::plain();
         let mut unseen = [0; TILES];
         unseen[1..4].copy_from_slice(&[1, 2, 6]);
         Position {

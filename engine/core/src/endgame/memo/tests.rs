@@ -3,8 +3,7 @@ use super::*;
 use crate::board::Board;
 use crate::endgame::codes::Codes;
 use crate::endgame::position::LANES;
-use crate::kwg::{Kwg, compile};
-use crate::scoring::{SIZE, Scoring, TILES};
+use crate::scoring::SIZE;
 
 const A: u8 = 1;
 const B: u8 = 2;
@@ -16,18 +15,7 @@ const FEW: usize = 32 << 10;
 
 /// AB is the only word.
 fn setting() -> Option<Setting> {
-    let kwg = Kwg::from_bytes(&compile(&[A, B, 0], true).ok()?, 26).ok()?;
-    let scoring = Scoring {
-        values: [1; TILES],
-        letter_factors: [1; SIZE * SIZE],
-        word_factors: [1; SIZE * SIZE],
-        bingo_tiles: 7,
-        bingo_points: 50,
-        blank_multiplies_word: true,
-        centre: (7, 7),
-        first_min_tiles: 2,
-    };
-    Setting::new(&kwg, scoring)
+    Setting::of_words(&[A, B, 0])
 }
 
 /// What a list holds; None where it lies outside the memo.

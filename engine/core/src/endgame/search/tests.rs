@@ -5,26 +5,14 @@ use crate::endgame::bounding::{Bounds, settle};
 use crate::endgame::codes::Codes;
 use crate::endgame::memo::BYTES_A_PLAY;
 use crate::endgame::{MOST_TURNS, deepen};
-use crate::kwg::{Kwg, compile};
-use crate::scoring::{SIZE, Scoring, TILES};
+use crate::scoring::SIZE;
 
 const A: u8 = 1;
 const B: u8 = 2;
 
 /// AB is the only word.
 fn setting() -> Option<Setting> {
-    let kwg = Kwg::from_bytes(&compile(&[A, B, 0], true).ok()?, 26).ok()?;
-    let scoring = Scoring {
-        values: [1; TILES],
-        letter_factors: [1; SIZE * SIZE],
-        word_factors: [1; SIZE * SIZE],
-        bingo_tiles: 7,
-        bingo_points: 50,
-        blank_multiplies_word: true,
-        centre: (7, 7),
-        first_min_tiles: 2,
-    };
-    Setting::new(&kwg, scoring)
+    Setting::of_words(&[A, B, 0])
 }
 
 /// Room for so many plays, with the fewest places to look them up by.
