@@ -11,8 +11,8 @@ import pytest
 from desktop_app.settings.table import SETTINGS
 from tests.architecture.project import PACKAGE, ROOT, files, name
 
-LARGEST = 400
-"""Lines of a source file; 250 is the guide, more than this would read better as two."""
+LARGEST = 800
+"""Lines of a source file. A file is one idea; past this it is surely more than one."""
 
 SPDX = "SPDX-License-Identifier: MIT"
 TEXT = (".py", ".pyi", ".rs", ".toml", ".md", ".sh", ".txt", ".json", ".svg", ".cfg", "")
