@@ -2,15 +2,20 @@
 # SPDX-License-Identifier: MIT
 # Prepares this checkout: system libraries, a Rust compiler, .venv/ with the program in it.
 #
-# ./play and ./test call it first. It says one line a step, keeps the rest in build/setup.log, and
-# ends with `engine: native` or `engine: reference (reason)`. When nothing has changed since it
-# last ran it only looks. A set-up that was interrupted is begun again.
+#   packaging/setup.sh            what the program needs (./play)
+#   packaging/setup.sh --tests    the same, and what its tests and checkers need (./test)
+#
+# It prints one line per step, keeps the rest in build/setup.log, and ends with `engine: native` or
+# `engine: reference (reason)`. When nothing has changed since it last ran, it only checks that. A
+# set-up that was interrupted is begun again. Exits with 69 if the network is missing, with 1 if
+# anything else fails.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 venv=$root/.venv
 python=$venv/bin/python
 stamp=$venv/rackside-stamp
+tests_stamp=$venv/rackside-tests-stamp
 unfinished=$venv/rackside-unfinished
 log=$root/build/setup.log
 oldest_python='(3, 11)'
@@ -29,6 +34,16 @@ libxcb-keysyms.so.1:libxcb-keysyms1
 libxcb-shape.so.0:libxcb-shape0
 '
 
+# Needed by some tests only; those are skipped where it is missing. Command or file:Debian package
+test_tools='
+Xvfb:xvfb
+openbox:openbox
+dbus-run-session:dbus
+/usr/libexec/at-spi2-registryd:at-spi2-core
+/usr/lib/*/girepository-1.0/Atspi-2.0.typelib:gir1.2-atspi-2.0
+/usr/lib/python3/dist-packages/gi:python3-gi
+'
+
 say() {
     printf 'set-up: %s\n' "$*"
 }
@@ -45,6 +60,26 @@ fail() {
 logged() {
     printf '\n$ %s\n' "$*" >>"$log"
     "$@" >>"$log" 2>&1
+}
+
+# True if the last logged command could not reach the network, by the words of pip, uv and cargo.
+is_offline() {
+    awk '/^\$ / { found = 0 }
+        /NewConnectionError|Failed to establish a new connection|ConnectTimeout|Network is unreachable/ ||
+        /[Nn]ame resolution|[Cc]ould(n.t| not) (resolve host|connect)|dns error|error sending request/ ||
+        /Cannot connect to proxy|spurious network error/ { found = 1 }
+        END { exit !found }' "$log"
+}
+
+# Ends the set-up after a pip that failed. $1 says what could not be installed.
+fail_install() {
+    if is_offline; then
+        # pip fetches everything before it installs anything, so .venv is as good as it was.
+        rm -f "$unfinished"
+        printf 'set-up: no network: %s; run this again when there is one (%s)\n' "$1" "$log" >&2
+        exit 69
+    fi
+    fail "$1"
 }
 
 # ---------------------------------------------------------------- system packages
@@ -98,6 +133,21 @@ check_libraries() {
     # One word a package is meant here.
     # shellcheck disable=SC2086
     [ -z "$missing" ] || need_packages 'system libraries' $missing || true
+}
+
+# Installs what tests use beside Python, or says what to install.
+check_test_tools() {
+    [ "$(uname -s)" = Linux ] || return 0
+    missing=
+    for entry in $test_tools; do
+        # A pattern ends at the first file that there is.
+        for tool in ${entry%%:*}; do
+            [ -e "$tool" ] || command -v "$tool" >/dev/null 2>&1 || missing="$missing ${entry##*:}"
+            break
+        done
+    done
+    # shellcheck disable=SC2086
+    [ -z "$missing" ] || need_packages 'tools that some tests use' $missing || true
 }
 
 # ---------------------------------------------------------------- Python
@@ -239,23 +289,27 @@ pip_install() {
     fi
 }
 
-build_requirements() {
+# Installs a list of requirements from pyproject.toml; the arguments are the keys that lead to it.
+install_requirements() {
+    list=$root/build/requirements.txt
     "$python" -c 'import sys, tomllib
 with open(sys.argv[1], "rb") as file:
-    print(*tomllib.load(file)["build-system"]["requires"], sep="\n")' "$root/pyproject.toml"
+    table = tomllib.load(file)
+for key in sys.argv[2:]:
+    table = table[key]
+print(*table, sep="\n")' "$root/pyproject.toml" "$@" >"$list" && pip_install -r "$list"
 }
 
 install_program() {
     say 'installing the program and what it needs into .venv'
-    requirements=$root/build/requirements.txt
-    build_requirements >"$requirements"
-    pip_install --upgrade -r "$requirements" || fail 'the build tools could not be installed'
+    install_requirements build-system requires || fail_install 'the build tools could not be fetched'
     # An engine of other sources must not outlive a build that fails.
     rm -f "$root"/desktop_app/_engine*.so
-    pip_install --no-build-isolation -e "${root}[dev]" || fail 'the program could not be installed'
+    pip_install --no-build-isolation -v -e "$root" || fail_install 'the program could not be installed'
 }
 
-set_up() {
+# One set-up of a checkout at a time. The lock is held until the script ends.
+lock() {
     if command -v flock >/dev/null 2>&1; then
         exec 9>"$root/build/setup.lock"
         flock -n 9 || {
@@ -263,6 +317,10 @@ set_up() {
             flock 9
         }
     fi
+}
+
+set_up() {
+    lock
     check_venv || make_venv
     reason='the build failed, see build/setup.log'
     check_rust || reason="no Rust $(rust_wanted) or newer"
@@ -272,7 +330,10 @@ set_up() {
     engine=$(ask_engine)
     case $engine in
     native) ;;
-    'reference '*) engine="reference ($reason)" ;;
+    'reference '*)
+        ! is_offline || reason='the network was missing when it was built'
+        engine="reference ($reason)"
+        ;;
     *) fail 'the program was installed but does not run' ;;
     esac
     printf 'sum: %s\nplace: %s\nengine: %s\n' "$(checksum)" "$root" "$engine" >"$stamp"
@@ -292,12 +353,30 @@ is_set_up() {
     esac
 }
 
+# A sum over what the tests and checkers depend on. They stay when the program is installed again.
+tests_checksum() {
+    cat "$root/pyproject.toml" "$root/packaging/setup.sh" | cksum
+}
+
+add_tests() {
+    lock
+    rm -f "$tests_stamp"
+    check_test_tools
+    say 'adding what the tests and checkers need to .venv'
+    install_requirements project optional-dependencies dev ||
+        fail_install 'the tests and checkers could not be installed'
+    tests_checksum >"$tests_stamp"
+}
+
 PATH=$PATH:$HOME/.cargo/bin
 export PATH
 mkdir -p "$root/build"
 : >"$log"
 check_libraries
 is_set_up || set_up
+if [ "${1:-}" = --tests ] && [ "$(cat "$tests_stamp" 2>/dev/null)" != "$(tests_checksum)" ]; then
+    add_tests
+fi
 if [ "${RACKSIDE_ENGINE:-}" = reference ]; then
     engine='reference (RACKSIDE_ENGINE=reference)'
 fi

@@ -31,9 +31,10 @@ case "$*" in
 *version_info*) exit 0 ;;
 *ensurepip*) exit "${NO_VENV:-0}" ;;
 "-m venv "*) mkdir -p "$3/bin" && cp "$0" "$3/bin/python" ;;
-*"-m pip install "*-e*) exit "${PIP_FAILS:-0}" ;;
+*"-m pip install "*"${OFFLINE:-none}"*) echo "ERROR: NewConnectionError('refused')"; exit 1 ;;
+*"-m pip install "*-e*) echo "${CARGO:-}"; exit "${PIP_FAILS:-0}" ;;
 *"-m desktop_app.engine.native") echo "engine: ${ENGINE:-native}" ;;
-*"import sys, tomllib"*) echo "setuptools>=77" ;;
+*"import sys, tomllib"*) echo "${*##*pyproject.toml }" ;;
 --version) echo "Python 3.12.9" ;;
 esac
 """
@@ -55,9 +56,9 @@ class Machine:
         path.write_text(f'#!/bin/sh\necho "{name} $*" >>"$CALLS"\n{script}\n', encoding="utf-8")
         path.chmod(0o755)
 
-    def set_up(self, **changes: str) -> subprocess.CompletedProcess[str]:
+    def set_up(self, *words: str, **changes: str) -> subprocess.CompletedProcess[str]:
         """Run the set-up script."""
-        return self.run("packaging/setup.sh", **changes)
+        return self.run("packaging/setup.sh", *words, **changes)
 
     def run(self, script: str, *words: str, **changes: str) -> subprocess.CompletedProcess[str]:
         """Run a script of the checkout from another folder, with a fresh list of calls."""
@@ -71,6 +72,10 @@ class Machine:
             check=False,
             timeout=60,
         )
+
+    def installed(self) -> list[str]:
+        """What the last requirements file that pip was given holds."""
+        return (self.checkout / "build" / "requirements.txt").read_text("utf-8").splitlines()
 
     def called(self, word: str) -> list[str]:
         """The calls of stand-ins since the script began that contain `word`."""

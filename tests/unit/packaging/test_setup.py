@@ -18,12 +18,98 @@ def test_sets_up_once_and_then_only_looks(machine: Machine) -> None:
     ]
     assert machine.called("-m venv")
     (installed,) = machine.called(" -e ")
-    assert installed.endswith(f"-e {machine.checkout}[dev]")
+    assert installed.endswith(f"-e {machine.checkout}")
+    assert machine.installed() == ["build-system requires"], "the program, not its checkers"
 
     second = machine.set_up()
     assert second.stdout == "engine: native\n"
     assert not machine.called("pip")
     assert not machine.called("cargo")
+
+
+def test_the_tests_add_their_checkers_once(machine: Machine) -> None:
+    machine.set_up()
+    first = machine.set_up("--tests")
+    assert first.stdout.splitlines()[-2:] == [
+        "set-up: adding what the tests and checkers need to .venv",
+        "engine: native",
+    ]
+    assert len(machine.called("pip install")) == 1, "the program itself is left alone"
+    assert machine.installed() == ["project optional-dependencies dev"]
+    assert machine.set_up("--tests").stdout == "engine: native\n"
+    assert not machine.called("pip")
+
+
+def test_playing_after_the_tests_takes_nothing_away(machine: Machine) -> None:
+    machine.set_up("--tests")
+    assert machine.set_up().stdout == "engine: native\n"
+    assert not machine.called("pip")
+    # A new engine is built without asking for the checkers again.
+    (machine.checkout / "engine" / "core" / "lib.rs").write_text("// new\n", encoding="utf-8")
+    machine.set_up()
+    assert not machine.called("-m venv") and not machine.called("uninstall")
+    assert machine.set_up("--tests").stdout == "engine: native\n"
+    assert not machine.called("pip")
+    # A new environment has no checkers.
+    (machine.checkout / ".venv" / "bin" / "python").unlink()
+    machine.set_up()
+    assert machine.installed() == ["build-system requires"]
+    machine.set_up("--tests")
+    assert machine.installed() == ["project optional-dependencies dev"]
+
+
+def test_only_the_tests_ask_for_their_tools(machine: Machine) -> None:
+    assert "xvfb" not in machine.set_up().stdout
+    (line,) = [line for line in machine.set_up("--tests").stdout.splitlines() if "xvfb" in line]
+    assert line.startswith("set-up: tools that some tests use: please install")
+    assert machine.set_up("--tests").stdout == "engine: native\n"
+
+
+def test_root_installs_the_tools_of_the_tests(machine: Machine) -> None:
+    machine.add("id", "echo 0")
+    machine.add("apt-get", "")
+    machine.add("dbus-run-session", "")
+    machine.set_up()
+    assert not machine.called("apt-get")
+    machine.set_up("--tests")
+    (installed,) = machine.called("apt-get install -y --no-install-recommends")
+    assert "xvfb" in installed.split() and "dbus" not in installed.split()
+
+
+@pytest.mark.parametrize(
+    ("missing", "words", "what"),
+    [
+        ("requirements.txt", (), "the build tools could not be fetched"),
+        (" -e ", (), "the program could not be installed"),
+        ("requirements.txt", ("--tests",), "the tests and checkers could not be installed"),
+    ],
+)
+def test_without_a_network_it_says_so_in_one_line(
+    machine: Machine, missing: str, words: tuple[str, ...], what: str
+) -> None:
+    if words:
+        machine.set_up()
+    run = machine.set_up(*words, OFFLINE=missing)
+    assert run.returncode == 69
+    log = machine.checkout / "build" / "setup.log"
+    assert run.stderr == (f"set-up: no network: {what}; run this again when there is one ({log})\n")
+    assert "engine:" not in run.stdout
+    assert machine.set_up(*words).stdout.splitlines()[-1] == "engine: native"
+    assert not machine.called("-m venv"), "the environment is kept"
+
+
+def test_a_program_that_is_set_up_needs_no_network(machine: Machine) -> None:
+    machine.set_up()
+    assert machine.set_up("--tests", OFFLINE="requirements.txt").returncode == 69
+    assert machine.set_up(OFFLINE="requirements.txt").stdout == "engine: native\n"
+
+
+def test_an_engine_that_could_not_fetch_its_crates_says_why(machine: Machine) -> None:
+    run = machine.set_up(ENGINE="reference (not built)", CARGO="Could not resolve host: crates.io")
+    assert run.returncode == 0
+    assert run.stdout.splitlines()[-1] == (
+        "engine: reference (the network was missing when it was built)"
+    )
 
 
 @pytest.mark.parametrize(
