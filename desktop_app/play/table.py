@@ -67,7 +67,7 @@ class Table:
         self._judge, self._drawer, self._sink = judge, drawer, sink
         started = GameStarted(setup)
         self._sink.append((started,))
-        self._events: list[Event] = [started]
+        self._events: tuple[Event, ...] = (started,)
         self._state = evolve(None, started)
         self.run_routine()
 
@@ -87,7 +87,7 @@ class Table:
         """
         table = cls.__new__(cls)
         table._judge, table._drawer, table._sink = judge, drawer, sink
-        table._events = list(events)
+        table._events = tuple(events)
         table._state = fold(events)
         return table
 
@@ -99,7 +99,7 @@ class Table:
     @property
     def events(self) -> tuple[Event, ...]:
         """The whole log."""
-        return tuple(self._events)
+        return self._events
 
     def submit(self, command: Command) -> tuple[Event, ...] | Rejection:
         """Carry a command out, in automatic play with the routine acts around it.
@@ -146,10 +146,14 @@ class Table:
     def _keep(self, batch: tuple[Event, ...]) -> None:
         if not batch:
             return
-        self._sink.append(batch)
-        self._events.extend(batch)
+        state = self._state
         for event in batch:
-            self._state = evolve(self._state, event)
+            state = evolve(state, event)
+        events = (*self._events, *batch)
+        self._sink.append(batch)
+        # No call stands between these, so an interrupt cannot leave the game behind its journal.
+        self._state = state
+        self._events = events
 
     def _decide_all(
         self, state: GameState, command: Command, drawer: TileDrawer

@@ -88,6 +88,10 @@ class SettingsStore:
                 self._write()
             except OSError as error:
                 self.unsaved = Sentence("{place}: {fault}", place=self.path, fault=fault_of(error))
+            except BaseException:
+                # Interrupted: the change has not happened, here as in the file.
+                self._values = before
+                raise
             else:
                 self.unsaved = ""
         for key, value in values.items():

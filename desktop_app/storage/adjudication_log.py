@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -53,7 +54,7 @@ class AdjudicationLog:
         """Keep a verdict; it is on the disk when this returns.
 
         Raises:
-            OSError: it could not be kept. Nothing that was there before is lost.
+            OSError: it could not be kept; the file is as it was.
         """
         self.path.parent.mkdir(parents=True, exist_ok=True)
         is_new = not self.path.exists()
@@ -61,8 +62,17 @@ class AdjudicationLog:
         try:
             line = _format(adjudication)
             # One write, so that a second window on the same folder cannot come in between.
-            write_all(descriptor, line if _ends_whole(descriptor) else b"\n" + line)
-            flush_to_disk(descriptor)
+            data = line if _ends_whole(descriptor) else b"\n" + line
+            before = os.fstat(descriptor).st_size
+            try:
+                write_all(descriptor, data)
+                flush_to_disk(descriptor)
+            except BaseException:
+                with suppress(OSError):
+                    # Another window may have added a verdict behind, which stays.
+                    if os.fstat(descriptor).st_size <= before + len(data):
+                        os.ftruncate(descriptor, before)
+                raise
         finally:
             os.close(descriptor)
         if is_new:

@@ -85,15 +85,16 @@ def write_new_file(path: Path, data: bytes) -> None:
         FileExistsError: there is one already; it is left as it is.
         OSError: it cannot be written.
     """
-    temporary = _write_beside(path, data)
+    temporary = _place_beside(path)
     try:
+        _write_new(temporary, data)
         try:
             os.link(temporary, path)
         except FileExistsError:
             raise
         except OSError:
             # A file system without links: what is there already is still never written over.
-            _write_new(path, temporary.read_bytes())
+            _write_new(path, data)
     finally:
         temporary.unlink(missing_ok=True)
     flush_folder(path.parent)
@@ -105,10 +106,11 @@ def replace_file(path: Path, data: bytes) -> None:
     Raises:
         OSError: it cannot be written.
     """
-    temporary = _write_beside(path, data)
+    temporary = _place_beside(path)
     try:
+        _write_new(temporary, data)
         move_over(temporary, path)
-    except OSError:
+    except BaseException:
         temporary.unlink(missing_ok=True)
         raise
 
@@ -119,11 +121,10 @@ def move_over(source: Path, path: Path) -> None:
     flush_folder(path.parent)
 
 
-def _write_beside(path: Path, data: bytes) -> Path:
+def _place_beside(path: Path) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     temporary.unlink(missing_ok=True)
-    _write_new(temporary, data)
     return temporary
 
 
@@ -136,6 +137,6 @@ def _write_new(path: Path, data: bytes) -> None:
             flush_to_disk(descriptor)
         finally:
             os.close(descriptor)
-    except OSError:
+    except BaseException:
         path.unlink(missing_ok=True)
         raise

@@ -66,9 +66,7 @@ class Journal:
         self.contents = contents
         self._descriptor = descriptor
         self._now_ms = now_ms
-        self._size = contents.size
-        self._line = contents.line_count
-        self._checksum = contents.checksum
+        self._end = (contents.size, contents.line_count, contents.checksum)
         self._is_open = True
 
     @classmethod
@@ -90,11 +88,15 @@ class Journal:
             raise JournalError(
                 path, Sentence("cannot be created: {why}", why=fault_of(error))
             ) from None
-        with _taken(descriptor, path):
-            durable.write_all(descriptor, header)
-            durable.flush_to_disk(descriptor)
-            durable.flush_folder(path.parent)
-            return cls(path, descriptor, parse_journal(header, path), now_ms)
+        try:
+            with _taken(descriptor, path):
+                durable.write_all(descriptor, header)
+                durable.flush_to_disk(descriptor)
+                durable.flush_folder(path.parent)
+                return cls(path, descriptor, parse_journal(header, path), now_ms)
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
 
     @classmethod
     def open(cls, path: Path, *, now_ms: Callable[[], int] = wall_clock_ms) -> Journal:
@@ -123,37 +125,49 @@ class Journal:
     def append(self, events: Sequence[Event]) -> None:
         """Put events on the disk, all of them or none; they are there when this returns.
 
+        Whatever interrupts it, Ctrl+C too, leaves the journal as it was, and the same append may be
+        tried again.
+
         Raises:
-            JournalError: closed, or the disk is full or does not take them; the journal is as it
-                was, and the same append may be tried again.
+            JournalError: closed, or the disk is full or does not take them.
         """
         if not events:
             return
         if not self._is_open:
             raise JournalError(self.path, Sentence("is closed, expected an open journal"))
+        before = self._end
+        size, line, checksum = before
         data, checksum = format_lines(
-            events, after_line=self._line, checksum=self._checksum, at_ms=self._now_ms()
+            events, after_line=line, checksum=checksum, at_ms=self._now_ms()
         )
+        end = (size + len(data), line + len(events), checksum)
         try:
+            if os.fstat(self._descriptor).st_size != size:
+                # An interrupt cut the clearing up of an earlier append short.
+                self._cut_to(size)
             durable.write_all(self._descriptor, data)
             durable.flush_to_disk(self._descriptor)
-        except OSError as error:
+            self._end = end
+        except BaseException as error:
+            self._end = before
             self._drop_unfinished()
-            raise JournalError(
-                self.path, Sentence("cannot be written: {why}", why=fault_of(error))
-            ) from None
-        self._size += len(data)
-        self._line += len(events)
-        self._checksum = checksum
+            if isinstance(error, OSError):
+                raise JournalError(
+                    self.path, Sentence("cannot be written: {why}", why=fault_of(error))
+                ) from None
+            raise
 
     def _drop_unfinished(self) -> None:
         try:
-            os.ftruncate(self._descriptor, self._size)
-            os.lseek(self._descriptor, self._size, os.SEEK_SET)
+            self._cut_to(self._end[0])
         except OSError:
             # What is there of the append cannot be taken away, so nothing may follow it: readers
             # leave it out as unfinished, and opening the journal again moves it aside.
             self.close()
+
+    def _cut_to(self, size: int) -> None:
+        os.ftruncate(self._descriptor, size)
+        os.lseek(self._descriptor, size, os.SEEK_SET)
 
     def close(self) -> None:
         """Let the file go; closing twice is no fault."""
@@ -243,13 +257,12 @@ def _taken(descriptor: int, path: Path) -> Iterator[None]:
     try:
         _lock(descriptor, path)
         yield
-    except OSError as error:
+    except BaseException as error:
         os.close(descriptor)
-        raise JournalError(
-            path, Sentence("cannot be written: {why}", why=fault_of(error))
-        ) from None
-    except JournalError:
-        os.close(descriptor)
+        if isinstance(error, OSError):
+            raise JournalError(
+                path, Sentence("cannot be written: {why}", why=fault_of(error))
+            ) from None
         raise
 
 

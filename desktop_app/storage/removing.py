@@ -80,7 +80,7 @@ def _move(source: Path, target: Path, game_id: str) -> Path:
         has_sheets = _move_sheets(path, moved)
         try:
             os.rename(path, moved)
-        except OSError:
+        except BaseException:
             if has_sheets:
                 with suppress(OSError):
                     os.rename(sheets_path(moved), sheets_path(path))

@@ -11,11 +11,11 @@ from desktop_app.play.table import MemorySink, Table, move_command
 from desktop_app.rules import commands as cmd
 from desktop_app.rules.board import Direction
 from desktop_app.rules.events import Event, GameStarted
-from desktop_app.rules.game import fold
+from desktop_app.rules.game import evolve, fold
 from desktop_app.rules.move import Exchange, Pass, Play
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.setup import Mode
-from desktop_app.rules.state import Phase
+from desktop_app.rules.state import GameState, Phase
 from tests.helpers.games import make_setup
 from tests.helpers.random_games import random_command
 from tests.helpers.tables import names, reason, say, set_up
@@ -52,6 +52,33 @@ def test_a_sink_that_fails_leaves_the_game_as_it_was() -> None:
     sink.fails = False
     assert not isinstance(table.submit(cmd.AnnouncePass(0)), Rejection)
     assert fold(sink.kept) == table.state
+
+
+def test_an_interrupt_while_events_are_folded_leaves_game_and_log_alike(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sink = FailingSink()
+    table = _table(sink)
+    left = 0
+
+    def interrupted(state: GameState | None, event: Event) -> GameState:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise KeyboardInterrupt
+        return evolve(state, event)
+
+    monkeypatch.setattr("desktop_app.play.table.evolve", interrupted)
+    for allowed in range(40):
+        left = allowed
+        try:
+            table.submit(cmd.AnnouncePass(table.state.on_turn or 0))
+        except KeyboardInterrupt:
+            assert tuple(sink.kept) == table.events
+            assert fold(sink.kept) == table.state
+        else:
+            return
+    raise AssertionError("no pass was ever carried out")
 
 
 def test_everything_is_kept_before_it_is_shown() -> None:

@@ -190,3 +190,22 @@ def test_a_folder_that_cannot_be_looked_into_means_the_defaults(
         f"{path}: permission denied; the defaults are used, it is left alone and settings are not "
         "saved"
     ]
+
+
+def test_an_interrupted_change_has_not_happened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = SettingsStore(tmp_path / "settings.json")
+    store.change(theme="night")
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            store.change(theme="clear")
+    assert store.get("theme") == "night"
+    store.change(theme="clear")
+    assert SettingsStore(store.path).get("theme") == "clear"
+    assert not list(tmp_path.glob("*.tmp"))

@@ -107,3 +107,22 @@ def test_a_folder_that_is_none_says_so(tmp_path: Path) -> None:
     (tmp_path / "kept").write_text("a file", encoding="ascii")
     with pytest.raises(OSError):
         AdjudicationLog(tmp_path / "kept" / "log.jsonl").append(FIRST)
+
+
+@pytest.mark.parametrize("fault", [KeyboardInterrupt, OSError])
+def test_a_verdict_that_is_not_kept_leaves_the_log_as_it_was(
+    log: AdjudicationLog, monkeypatch: pytest.MonkeyPatch, fault: type[BaseException]
+) -> None:
+    log.append(FIRST)
+    before = log.path.read_bytes()
+
+    def fail(_descriptor: int) -> None:
+        raise fault
+
+    with monkeypatch.context() as patch:
+        patch.setattr(adjudication_log, "flush_to_disk", fail)
+        with pytest.raises(fault):
+            log.append(SECOND)
+    assert log.path.read_bytes() == before
+    log.append(SECOND)
+    assert log.read() == ((SECOND, FIRST), 0)

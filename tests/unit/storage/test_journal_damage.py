@@ -19,9 +19,11 @@ from desktop_app.storage.errors import EmptyJournalError
 from desktop_app.storage.journal import (
     Journal,
     JournalError,
+    is_in_use,
     read_journal,
 )
 from desktop_app.storage.journal_lines import format_header, format_lines, parse_journal
+from tests.helpers.interrupting import interrupt_at
 from tests.helpers.sample_game import sample_batches
 
 NOON_MS = 1_800_000_000_000
@@ -236,6 +238,66 @@ def test_when_even_that_fails_nothing_follows_the_torn_append(
     contents = read_journal(path)
     assert contents.events == sample_batches()[0]
     assert contents.is_truncated
+
+
+def test_an_interrupt_at_any_step_leaves_a_journal_that_can_be_read(tmp_path: Path) -> None:
+    one, two, three = sample_batches()[0], sample_batches()[2], (TimePassed(5), TimePassed(6))
+    for step in range(5000):
+        path = tmp_path / f"{step}.journal"
+        with Journal.create(path) as journal:
+            journal.append(one)
+            was_interrupted = interrupt_at(step, lambda: journal.append(two))
+            now = path.read_bytes()
+            journal.append(three)
+        events = read_journal(path).events
+        if not was_interrupted:
+            assert events == flat([one, two, three])
+            break
+        assert events == flat([one, three]), step
+        assert parse_journal(now, path).events == one
+    else:
+        raise AssertionError("the append never came to its end")
+    assert step > 50
+
+
+def test_an_interrupt_while_an_append_is_cleared_up_is_mended_by_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(descriptor: int, data: object = b"") -> None:
+        raise KeyboardInterrupt
+
+    path = tmp_path / "a.journal"
+    with Journal.create(path) as journal:
+        journal.append(sample_batches()[0])
+        with monkeypatch.context() as patch:
+            patch.setattr(durable, "flush_to_disk", interrupt)
+            patch.setattr(os, "ftruncate", interrupt)
+            with pytest.raises(KeyboardInterrupt):
+                journal.append(sample_batches()[2])
+        journal.append(sample_batches()[2])
+    assert read_journal(path).events == flat([sample_batches()[0], sample_batches()[2]])
+
+
+@pytest.mark.parametrize("fault", [KeyboardInterrupt, MemoryError, RuntimeError])
+def test_a_journal_is_let_go_when_its_opening_is_interrupted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: type[BaseException]
+) -> None:
+    path = tmp_path / "a.journal"
+
+    def fail(descriptor: int, *_: object) -> bytes:
+        raise fault
+
+    with monkeypatch.context() as patch:
+        patch.setattr(durable, "write_all", fail)
+        with pytest.raises(fault):
+            Journal.create(path)
+    assert not path.exists()
+    path.write_bytes(SAMPLE_BYTES)
+    with monkeypatch.context() as patch:
+        patch.setattr(durable, "read_all", fail)
+        with pytest.raises(fault):
+            Journal.open(path)
+    assert not is_in_use(path)
 
 
 FULL_DISK = """
