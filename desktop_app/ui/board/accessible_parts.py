@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from functools import cache, partial
+from weakref import ref
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import (
@@ -18,12 +19,13 @@ from PySide6.QtGui import (
     QAccessibleInterface,
     QColor,
     QMouseEvent,
+    QPalette,
     QWindow,
 )
 from PySide6.QtWidgets import QAccessibleWidget, QApplication, QWidget
 from shiboken6 import Shiboken
 
-from desktop_app.ui.widgets.spoken import Actions
+from desktop_app.ui.widgets.spoken import NO_INTERFACE, Actions, living
 
 
 class PartedWidget(QWidget):
@@ -91,7 +93,7 @@ class _Part(QAccessibleInterface):
 
     def __init__(self, widget: PartedWidget, index: int) -> None:
         super().__init__()
-        self.widget = widget
+        self._link = ref(widget)
         self.index = index
         self.pressing = Actions({QAccessibleActionInterface.pressAction(): self._press})
         self.marking = Actions(
@@ -101,34 +103,41 @@ class _Part(QAccessibleInterface):
             }
         )
 
-    def _press(self) -> None:
-        if self.isValid():
-            self.widget.press_part(self.index)
+    def _owner(self) -> PartedWidget | None:
+        """The widget while it lives and has this part."""
+        widget = living(self._link)
+        return widget if widget is not None and self.index < widget.part_count() else None
+
+    def _press(self, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+        owner = self._owner()
+        if owner is not None:
+            owner.press_part(self.index, button)
 
     def _mark(self) -> None:
-        if self.isValid():
-            self.widget.press_part(self.index, Qt.MouseButton.RightButton)
+        self._press(Qt.MouseButton.RightButton)
 
     def _is_marked(self) -> bool | None:
-        return self.widget.part_is_marked(self.index) if self.isValid() else None
+        owner = self._owner()
+        return None if owner is None else owner.part_is_marked(self.index)
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> object:  # type: ignore[override]
-        # PySide makes the pointer that Qt wants of the object itself; a number crashes.
         if kind != QAccessible.InterfaceType.ActionInterface:
-            return None
+            return NO_INTERFACE
         return self.pressing if self._is_marked() is None else self.marking
 
     def isValid(self) -> bool:
-        return Shiboken.isValid(self.widget) and self.index < self.widget.part_count()
+        return self._owner() is not None
 
     def object(self) -> QObject | None:  # type: ignore[override]
         return None
 
     def window(self) -> QWindow | None:  # type: ignore[override]
-        return self.widget.window().windowHandle()
+        widget = living(self._link)
+        return None if widget is None else widget.window().windowHandle()
 
     def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
-        return QAccessible.queryAccessibleInterface(self.widget)
+        widget = living(self._link)
+        return None if widget is None else QAccessible.queryAccessibleInterface(widget)
 
     def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
         return None
@@ -143,34 +152,37 @@ class _Part(QAccessibleInterface):
         return -1
 
     def text(self, kind: QAccessible.Text) -> str:
-        is_name = kind == QAccessible.Text.Name and self.isValid()
-        return self.widget.part_name(self.index) if is_name else ""
+        owner = self._owner()
+        return owner.part_name(self.index) if owner and kind == QAccessible.Text.Name else ""
 
     def setText(self, kind: QAccessible.Text, text: str) -> None:
         """The names are those of the game."""
 
     def rect(self) -> QRect:
-        rect = self.widget.part_rect(self.index)
-        return QRect(self.widget.mapToGlobal(rect.topLeft()), rect.size())
+        owner = self._owner()
+        if owner is None:
+            return QRect()
+        rect = owner.part_rect(self.index)
+        return QRect(owner.mapToGlobal(rect.topLeft()), rect.size())
 
     def role(self) -> QAccessible.Role:
         return QAccessible.Role.ListItem
 
     def state(self) -> QAccessible.State:
         # The fields are bits of one bit each, which Python sees as int.
-        state = QAccessible.State()
+        state, owner = QAccessible.State(), self._owner()
         state.focusable = 1
-        state.invisible = int(not self.isValid() or not self.widget.isVisible())
+        state.invisible = int(owner is None or not owner.isVisible())
         is_marked = self._is_marked()
         state.checkable, state.checked = int(is_marked is not None), int(bool(is_marked))
-        state.focused = int(self.isValid() and self.widget.cursor_part == self.index)
+        state.focused = int(owner is not None and owner.cursor_part == self.index)
         return state
 
     def foregroundColor(self) -> QColor:
-        return self.widget.palette().text().color()
+        return QPalette().text().color()
 
     def backgroundColor(self) -> QColor:
-        return self.widget.palette().window().color()
+        return QPalette().window().color()
 
 
 class _Whole(QAccessibleWidget):
@@ -178,35 +190,42 @@ class _Whole(QAccessibleWidget):
 
     def __init__(self, widget: PartedWidget) -> None:
         super().__init__(widget, QAccessible.Role.List, widget.accessibleName())
-        self.parted = widget
+        self._link = ref(widget)
         self.parts: dict[int, _Part] = {}
 
     def childCount(self) -> int:
-        return self.parted.part_count()
+        widget = living(self._link)
+        return 0 if widget is None else widget.part_count()
 
     def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        if not 0 <= index < self.parted.part_count():
+        widget = living(self._link)
+        if widget is None or not 0 <= index < widget.part_count():
             return None
         if index not in self.parts:
-            part = _Part(self.parted, index)
+            part = _Part(widget, index)
             QAccessible.registerAccessibleInterface(part)
             self.parts[index] = part
         return self.parts[index]
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        return self.child(self.parted.part_at(self.parted.mapFromGlobal(QPoint(x, y))))
+        widget = living(self._link)
+        if widget is None:
+            return None
+        return self.child(widget.part_at(widget.mapFromGlobal(QPoint(x, y))))
 
     def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
-        return self.child(self.parted.cursor_part)
+        widget = living(self._link)
+        return self.child(-1 if widget is None else widget.cursor_part)
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         return child.index if isinstance(child, _Part) else -1
 
     def text(self, kind: QAccessible.Text) -> str:
-        if kind == QAccessible.Text.Name:
-            return self.parted.accessibleName()
-        if kind == QAccessible.Text.Description:
-            return self.parted.accessibleDescription()
+        widget = living(self._link)
+        if widget is not None and kind == QAccessible.Text.Name:
+            return widget.accessibleName()
+        if widget is not None and kind == QAccessible.Text.Description:
+            return widget.accessibleDescription()
         return ""
 
 
@@ -222,7 +241,7 @@ def _make_interface(_key: str, thing: QObject) -> QAccessibleInterface | None:
 
 def _forget_parts(parts: dict[int, _Part]) -> None:
     """Parts have no object of their own whose end Qt would notice."""
-    for part in parts.values():
+    for part in filter(Shiboken.isValid, parts.values()):
         QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(part))
     parts.clear()
 

@@ -12,6 +12,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cache
+from typing import TypeVar
+from weakref import ref
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface
@@ -25,6 +27,24 @@ from PySide6.QtWidgets import (
 from shiboken6 import Shiboken
 
 from desktop_app.translation.words import tr
+
+_Thing = TypeVar("_Thing", bound=QObject)
+
+NO_INTERFACE = Shiboken.VoidPtr(0)
+"""Answer of `interface_cast` where there is no such interface: the null pointer.
+
+PySide makes a pointer of this, and of an object of Qt. None and a number crash the program.
+"""
+
+
+def living(link: ref[_Thing]) -> _Thing | None:
+    """The object behind a weak reference; None once either side of it, Python's or Qt's, is gone.
+
+    PySide keeps every interface that a factory has made until the program ends. An interface
+    that held its widget would keep a whole room with it.
+    """
+    thing = link()
+    return thing if thing is not None and Shiboken.isValid(thing) else None
 
 
 class Actions(QAccessibleActionInterface):
@@ -71,7 +91,7 @@ class _Button(QAccessibleWidget):
 
     def __init__(self, button: SpokenButton) -> None:
         super().__init__(button, QAccessible.Role.Button)
-        self.button = button
+        self._link = ref(button)
         self.actions = Actions(
             {
                 QAccessibleActionInterface.pressAction(): self._press,
@@ -80,28 +100,31 @@ class _Button(QAccessibleWidget):
         )
 
     def _press(self) -> None:
-        if self.button.isEnabled():
-            self.button.click()
+        button = living(self._link)
+        if button is not None and button.isEnabled():
+            button.click()
 
     def _take_focus(self) -> None:
-        self.button.setFocus()
+        button = living(self._link)
+        if button is not None:
+            button.setFocus()
 
     def text(self, kind: QAccessible.Text) -> str:
-        if not Shiboken.isValid(self.button):
+        button = living(self._link)
+        if button is None:
             return ""
         if kind == QAccessible.Text.Name:
-            return self.button.spoken_name()
+            return button.spoken_name()
         if kind == QAccessible.Text.Value:
-            return self.button.spoken_value()
+            return button.spoken_value()
         if kind == QAccessible.Text.Description:
-            return self.button.accessibleDescription()
+            return button.accessibleDescription()
         return ""
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> object:  # type: ignore[override]
-        # PySide makes the pointer that Qt wants of the object itself; a number crashes.
         if kind == QAccessible.InterfaceType.ActionInterface:
             return self.actions
-        return None
+        return NO_INTERFACE
 
 
 def give_role(widget: QWidget, role: QAccessible.Role) -> None:

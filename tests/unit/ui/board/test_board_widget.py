@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+import gc
+from weakref import ref
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect
 from PySide6.QtGui import QAccessible, QColor, QImage
@@ -282,6 +285,26 @@ def test_the_cursor_square_is_announced(qtbot: QtBot) -> None:
     assert not whole.child(0).state().focused
     widget.show_cursor(None, None)
     assert whole.focusChild() is None
+
+
+def test_a_square_says_which_interfaces_it_has_not(qtbot: QtBot) -> None:
+    widget = make(qtbot)
+    square = QAccessible.queryAccessibleInterface(widget).child(3)
+    assert square.actionInterface() is not None
+    for missing in (square.valueInterface, square.textInterface, square.selectionInterface):
+        assert missing() is None
+
+
+def test_a_board_that_a_screen_reader_has_seen_is_freed(qapp: QApplication) -> None:
+    widget = BoardWidget()
+    seen = QAccessible.queryAccessibleInterface(widget).child(3)
+    assert seen.isValid()
+    link = ref(widget)
+    widget.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    del widget
+    gc.collect()
+    assert link() is None
 
 
 def test_squares_end_with_their_board(qapp: QApplication) -> None:

@@ -48,6 +48,14 @@ def test_a_press_is_a_click_and_nothing_where_the_button_is_off(qtbot: QtBot) ->
     assert clicks == ["click"]
 
 
+def test_a_button_says_which_interfaces_it_has_not(qtbot: QtBot) -> None:
+    face = Face()
+    qtbot.addWidget(face)
+    interface = QAccessible.queryAccessibleInterface(face)
+    for missing in (interface.valueInterface, interface.textInterface):
+        assert missing() is None
+
+
 def test_the_end_of_the_widget_is_the_end_of_its_words(qtbot: QtBot) -> None:
     host = QWidget()
     qtbot.addWidget(host)
