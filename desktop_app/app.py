@@ -14,7 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from desktop_app import __version__
-from desktop_app.settings.paths import check_data_dir, data_dir, settings_file, use_data_dir
+from desktop_app.settings.paths import (
+    check_data_dir,
+    data_dir,
+    resource_path,
+    settings_file,
+    use_data_dir,
+)
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import SETTINGS
 
@@ -58,6 +64,8 @@ ROOMS = (
 EXIT_BAD_INPUT = 2
 TRACE_VARIABLE = "RACKSIDE_TRACE_START"
 BOT_PACE_MS = 400
+HAND_OVER_S = 10.0
+"""As long as the first window may take to answer a second start: it may be starting itself."""
 LOAD_AFTER_MS = 200
 BACKUP_AFTER_MS = 4_000
 """The window is painted and answers before anything is loaded ahead, or packed."""
@@ -86,7 +94,10 @@ def make_parser() -> argparse.ArgumentParser:
     """The parser of the arguments of the window."""
     parser = _Parser(prog="rackside-window", description="Open Rackside.")
     parser.add_argument("--version", action="version", version=f"rackside {__version__}")
-    parser.add_argument("--open", metavar="FILE", type=Path, help="open a GCG, CGP or journal file")
+    parser.add_argument(
+        "file", metavar="FILE", nargs="?", type=Path, help="a GCG, CGP or journal file to open"
+    )
+    parser.add_argument("--open", metavar="FILE", type=Path, help="the same as FILE")
     parser.add_argument("--theme", metavar="T", choices=SETTINGS["theme"].allowed)
     parser.add_argument(
         "--language", metavar="L", help="system, en, pseudo or the code of a translation"
@@ -113,8 +124,10 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """The arguments of the window."""
-    return make_parser().parse_args(argv)
+    """The arguments of the window; `open` is the file to open, however it was given."""
+    args = make_parser().parse_args(argv)
+    args.open = args.open or args.file
+    return args
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -136,7 +149,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     claim = claim_folder(data_dir())
     if claim is None:
-        return _say_already_open(args)
+        if _hand_over(args):
+            return 0
+        # The first window may have closed meanwhile.
+        claim = claim_folder(data_dir())
+    if claim is None:
+        return _say_no_answer(args)
     try:
         way_back = _run_window(args, claim)
     finally:
@@ -192,13 +210,12 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     """Show the window until it is closed; the exit code, or what leads back to where it was."""
     from PySide6.QtCore import QTimer
 
-    from desktop_app.session.errors import GameError
     from desktop_app.session.garbage import ScreenGarbage
     from desktop_app.session.loading_ahead import LoadingAhead
     from desktop_app.ui.main_window.error_hook import install_error_hook
     from desktop_app.ui.main_window.first_game import FIRST_GAME
     from desktop_app.ui.main_window.reopening import way_back
-    from desktop_app.ui.main_window.second_start import come_forward_when_asked
+    from desktop_app.ui.main_window.second_start import answer_second_starts
 
     settings = SettingsStore(settings_file())
     args.size = _set_text_size(args, settings, size=None)
@@ -206,15 +223,11 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     ScreenGarbage(application)
     navigator = build(application, args, pace_ms=BOT_PACE_MS, settings=settings)
     install_error_hook(navigator.window)
-    come_forward_when_asked(navigator.window, claim.path)
-    try:
-        _open_first_room(navigator, args)
-    except GameError as error:
-        print(f"rackside: {error}", file=sys.stderr)
-        return EXIT_BAD_INPUT
-    navigator.window.show()
+    _open_first_room(navigator, args)
+    navigator.window.show_on_screen()
     # Where no window manager does it, the keys would go nowhere.
     navigator.window.activateWindow()
+    answer_second_starts(navigator.window, claim.path, claim.take_requests)
     _trace_first_paint(application)
     QTimer.singleShot(LOAD_AFTER_MS, lambda: LoadingAhead(FIRST_GAME, application))
     QTimer.singleShot(BACKUP_AFTER_MS, lambda: navigator.games.back_up_daily())
@@ -230,19 +243,34 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     return ways[-1] if ways else code
 
 
-def _say_already_open(args: argparse.Namespace) -> int:
-    """Say that another window has the same data; the exit code."""
-    from desktop_app.ui.main_window.second_start import already_open_box
+def _hand_over(args: argparse.Namespace) -> bool:
+    """Let the window that is open already show the file and come to the front; whether it did."""
+    from desktop_app.storage.folder_claim import Request, hand_over
+
+    if sys.platform == "win32":
+        import ctypes
+
+        # This process was started by a person and may pass its right to the front on to any other.
+        ctypes.windll.user32.AllowSetForegroundWindow(-1)
+    file = "" if args.open is None else os.path.abspath(args.open)
+    token = os.environ.get("XDG_ACTIVATION_TOKEN", "")
+    return hand_over(data_dir(), Request(file, token), wait_s=HAND_OVER_S)
+
+
+def _say_no_answer(args: argparse.Namespace) -> int:
+    """Say that another window has the same data and does not answer; the exit code."""
+    from desktop_app.ui.main_window.second_start import no_answer_box
 
     print(f"rackside: {data_dir()}: Rackside is open with this folder already", file=sys.stderr)
     application = make_application()
     _choose_language(application, args.language or SettingsStore(settings_file()).text("language"))
-    already_open_box(data_dir()).exec()
+    no_answer_box(data_dir()).exec()
     return EXIT_BAD_INPUT
 
 
 def make_application() -> QApplication:
     """The one QApplication of the process."""
+    from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QApplication
 
     application = QApplication.instance()
@@ -250,6 +278,9 @@ def make_application() -> QApplication:
         application = QApplication(["rackside"])
     application.setApplicationName("Rackside")
     application.setApplicationVersion(__version__)
+    # The desktop finds the name and the icon of a window by these.
+    application.setDesktopFileName("rackside")
+    application.setWindowIcon(QIcon(str(resource_path("icons", "rackside.svg"))))
     return application
 
 
@@ -358,7 +389,9 @@ def _choose_language(application: QApplication, wish: str) -> None:
 
 def _open_first_room(navigator: Navigator, args: argparse.Namespace) -> None:
     if args.open is not None:
-        navigator.open_file(args.open)
+        # What cannot be opened is said on the start screen: a file manager shows no terminal.
+        navigator.go_to("start")
+        navigator.window.open_file(str(args.open))
     elif args.unfinished is not None:
         navigator.continue_game(args.unfinished)
     elif args.record is not None:

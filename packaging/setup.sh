@@ -37,6 +37,7 @@ libxcb-shape.so.0:libxcb-shape0
 # Needed by some tests only; those are skipped where it is missing. Command or file:Debian package
 test_tools='
 Xvfb:xvfb
+xprop:x11-utils
 openbox:openbox
 dbus-run-session:dbus
 /usr/libexec/at-spi2-registryd:at-spi2-core

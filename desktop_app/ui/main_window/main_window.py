@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
 
@@ -13,6 +13,8 @@ from desktop_app.ui.main_window.room_stack import RoomStack
 from desktop_app.ui.system_colours import SYSTEM
 from desktop_app.ui.theme import THEMES
 
+FRAME = QSize(8, 40)
+"""Pixels that borders and title may take; they are unknown before the window is shown."""
 SMALLEST = (480, 300)
 """A screen of 1024 by 640 with everything twice as large; a room that needs more scrolls."""
 
@@ -51,6 +53,7 @@ class MainWindow(QMainWindow):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setObjectName("main")
         self.setWindowTitle("Rackside")
         self.setMinimumSize(*SMALLEST)
         self._rooms: dict[str, QWidget] = {}
@@ -127,6 +130,20 @@ class MainWindow(QMainWindow):
         return bool(text) and self.restoreGeometry(
             QByteArray.fromBase64(QByteArray(text.encode("ascii", "ignore")))
         )
+
+    def show_on_screen(self) -> None:
+        """Show the window inside its screen, frame included; maximized where it does not fit."""
+        room = self.screen().availableGeometry().size() - FRAME
+        if self.width() > room.width() or self.height() > room.height():
+            # The size to go back to, and the size where no window manager maximizes it.
+            self.resize(self.size().boundedTo(room))
+            self.showMaximized()
+        else:
+            self.show()
+
+    def open_file(self, name: str) -> None:
+        """Ask for a file to be opened; a room that asks before it is left asks first."""
+        self._leave(lambda: self.file_requested.emit(name))()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Say that the window goes, then let it go: nothing is lost, so nothing is asked.

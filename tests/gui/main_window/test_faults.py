@@ -6,6 +6,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -17,9 +18,10 @@ from pytestqt.qtbot import QtBot
 from desktop_app import app
 from desktop_app.rules.game import fold
 from desktop_app.storage.backups import list_backups
-from desktop_app.storage.folder_claim import claim_folder
+from desktop_app.storage.folder_claim import Request, claim_folder, hand_over
 from desktop_app.storage.journal import read_journal
-from desktop_app.ui.main_window.second_start import come_forward_when_asked
+from desktop_app.ui.main_window.main_window import MainWindow
+from desktop_app.ui.main_window.second_start import answer_second_starts
 from desktop_app.ui.theme import THEMES
 from tests.gui.main_window.conftest import Bench
 
@@ -192,7 +194,7 @@ def _note(told: list[str], box: QMessageBox) -> int:
     return 0
 
 
-def test_a_second_start_on_the_same_data_is_told_and_goes(
+def test_a_second_start_says_that_the_first_window_does_not_answer(
     data_dir: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -201,6 +203,7 @@ def test_a_second_start_on_the_same_data_is_told_and_goes(
     told: list[str] = []
     monkeypatch.setattr(QMessageBox, "exec", lambda box: _note(told, box))
     monkeypatch.setattr(app, "build", lambda *_, **__: pytest.fail("no second window is made"))
+    monkeypatch.setattr(app, "HAND_OVER_S", 0.05)
     claim = claim_folder(data_dir)
     assert claim is not None
     before = sorted(data_dir.rglob("*"))
@@ -209,22 +212,36 @@ def test_a_second_start_on_the_same_data_is_told_and_goes(
     finally:
         claim.release()
     assert told == [
-        "Rackside is open already, and its window was asked to come to the front. Nothing is "
-        "lost: your games are in that window."
+        "Rackside is already open but does not answer. Close that window, then start again."
     ]
     error = capsys.readouterr().err
     assert str(data_dir) in error and error.count("\n") == 1
     assert sorted(data_dir.rglob("*")) == before
 
 
-def test_the_first_window_comes_forward(qtbot: QtBot, data_dir: Path) -> None:
-    window = QWidget()
+def test_the_first_window_comes_forward_with_the_file(qtbot: QtBot, data_dir: Path) -> None:
+    window = MainWindow()
     qtbot.addWidget(window)
     window.show()
     window.showMinimized()
+    opened: list[str] = []
+    window.file_requested.connect(opened.append)
     claim = claim_folder(data_dir)
     assert claim is not None
-    come_forward_when_asked(window, claim.path)
-    assert claim_folder(data_dir) is None
-    qtbot.waitUntil(lambda: not window.isMinimized())
+    answer_second_starts(window, claim.path, claim.take_requests)
+    with ThreadPoolExecutor(1) as threads:
+        done = threads.submit(hand_over, data_dir, Request("/a b.gcg"), wait_s=20.0)
+        qtbot.waitUntil(lambda: not window.isMinimized())
+        assert done.result()
+    assert opened == ["/a b.gcg"]
     claim.release()
+
+
+def test_a_room_that_asks_before_it_is_left_asks_before_a_file_opens(qtbot: QtBot) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    told: list[str] = []
+    window.file_requested.connect(told.append)
+    window.ask_before_leaving(lambda: told.append("asked"))
+    window.open_file("/a.gcg")
+    assert told == ["asked"]

@@ -34,7 +34,7 @@ from desktop_app.storage.tracking_file import read_sheets
 from desktop_app.translation.words import tr
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window.navigator import Navigator
-from desktop_app.ui.main_window.second_start import already_open_box
+from desktop_app.ui.main_window.second_start import no_answer_box
 from desktop_app.ui.main_window.shot import settle, show_room
 from desktop_app.ui.paper.paper_page import PaperPage
 from desktop_app.ui.settings.settings_page import SettingsPage
@@ -317,7 +317,7 @@ def test_paper_that_cannot_be_saved(walk: Walk, tmp_path: Path) -> None:
 
 
 def test_a_second_start(walk: Walk, data_dir: Path) -> None:
-    box = already_open_box(data_dir)
+    box = no_answer_box(data_dir)
     walk.hear(box.text())
     walk.hear(box.informativeText())
     walk.check()

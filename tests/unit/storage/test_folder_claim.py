@@ -4,14 +4,16 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from desktop_app.storage.folder_claim import claim_folder
+from desktop_app.storage.folder_claim import Request, claim_folder, hand_over
 
 HOLD = """
 import sys, pathlib
@@ -51,12 +53,51 @@ def test_a_process_that_is_killed_holds_nothing(tmp_path: Path) -> None:
     claim.release()
 
 
-def test_the_first_can_see_that_it_was_asked(tmp_path: Path) -> None:
+def test_a_request_is_handed_over(tmp_path: Path) -> None:
     first = claim_folder(tmp_path)
     assert first is not None
     os.utime(first.path, (1, 1))
-    assert claim_folder(tmp_path) is None
-    assert first.path.stat().st_mtime > 1
+    request = Request("/games/caf\u00e9 \udcff.gcg", "token")
+    with ThreadPoolExecutor(1) as threads:
+        done = threads.submit(hand_over, tmp_path, request, wait_s=20.0)
+        while first.path.stat().st_mtime <= 1:
+            assert not done.done()
+        taken = first.take_requests()
+        assert done.result() is True
+    assert taken == (request,)
+    assert first.take_requests() == ()
+    first.release()
+
+
+def test_a_window_that_does_not_answer_is_given_up(tmp_path: Path) -> None:
+    first = claim_folder(tmp_path)
+    assert first is not None
+    assert not hand_over(tmp_path, Request("/a.gcg"), wait_s=0.05)
+    assert first.take_requests() == (), "a request that was given up is withdrawn"
+    first.release()
+
+
+def test_no_window_has_the_folder(tmp_path: Path) -> None:
+    assert not hand_over(tmp_path / "nowhere", Request(), wait_s=0.05)
+
+
+def test_a_request_left_by_a_crash_is_swept_and_one_just_made_is_kept(tmp_path: Path) -> None:
+    old, new = tmp_path / "window-1.request", tmp_path / "window-2.request"
+    for path in (old, new):
+        path.write_text(json.dumps({"file": path.name, "token": ""}))
+    os.utime(old, (1, 1))
+    first = claim_folder(tmp_path)
+    assert first is not None
+    assert first.take_requests() == (Request("window-2.request"),)
+    first.release()
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{}", "\xff"])
+def test_a_damaged_request_asks_for_nothing(tmp_path: Path, content: str) -> None:
+    first = claim_folder(tmp_path)
+    assert first is not None
+    (tmp_path / "window-1.request").write_bytes(content.encode("latin-1"))
+    assert first.take_requests() == ()
     first.release()
 
 

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: MIT
+"""A screen with a window manager on it, where windows have frames as a person sees them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+PROGRAMS = ("Xvfb", "openbox", "xprop")
+
+
+@contextmanager
+def real_screen(size: str) -> Iterator[dict[str, str]]:
+    """A screen of a size such as ``1280x800``; the environment for programs that use it.
+
+    The test is skipped where `PROGRAMS` are not installed.
+    """
+    missing = [name for name in PROGRAMS if shutil.which(name) is None]
+    if missing:
+        pytest.skip(f"{', '.join(missing)} not installed: no screen with a window manager here")
+    read, write = os.pipe()
+    screen = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
+        pass_fds=[write],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    with os.fdopen(read) as answer:
+        number = answer.readline().strip()
+    environment = {**os.environ, "DISPLAY": f":{number}", "QT_QPA_PLATFORM": "xcb"}
+    manager = subprocess.Popen(
+        ["openbox"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    try:
+        wait_until(lambda: "window id" in root_property(environment, "_NET_SUPPORTING_WM_CHECK"))
+        yield environment
+    finally:
+        for process in (manager, screen):
+            process.terminate()
+            process.wait()
+
+
+def root_property(environment: dict[str, str], name: str) -> str:
+    """A property of the root window, as xprop prints it."""
+    run = subprocess.run(
+        ["xprop", "-root", name], env=environment, capture_output=True, text=True, check=False
+    )
+    return run.stdout
+
+
+def run_python(environment: dict[str, str], script: str, *arguments: str | Path) -> str:
+    """What a script prints that uses the screen; the test fails with its error otherwise."""
+    run = subprocess.run(
+        [sys.executable, "-c", script, *map(str, arguments)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+def wait_until(holds: object, seconds: float = 20.0) -> None:
+    """Wait for a condition; the test fails when it does not come true."""
+    assert callable(holds)
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.05)
