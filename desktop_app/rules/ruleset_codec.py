@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast, get_type_hints
 
 from desktop_app.rules.ruleset_keys import Key, RulesetError
@@ -19,6 +20,7 @@ from desktop_app.rules.ruleset_values import (
     BadValueError,
     allowed_text,
     declared_fields,
+    least_value,
     parse_value,
     plain,
     quoted,
@@ -29,7 +31,10 @@ if TYPE_CHECKING:
     from desktop_app.rules.ruleset import Ruleset
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-EXTRAS = ("option", "cite", "silent", "inherited", "sections")
+_WITHOUT_EXTRAS: Mapping[str, object] = MappingProxyType(
+    {"option": "", "cite": {}, "silent": [], "inherited": [], "sections": {}}
+)
+EXTRAS = tuple(_WITHOUT_EXTRAS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,11 @@ class KeySpec:
     def parse(self, raw: object) -> object:
         """The typed value of plain data; a typed value passes. Raises BadValueError."""
         return parse_value(self.hint, self.key, raw)
+
+    def before(self) -> object:
+        """The plain value that a logged game has which is older than the key."""
+        before = self.key.before
+        return least_value(self.hint, self.key) if before is None else before
 
     def allowed(self) -> str:
         """What the key may be, in words."""
@@ -229,12 +239,12 @@ def as_table(ruleset: Ruleset) -> dict[str, object]:
 
 def from_table(ruleset_class: type[Ruleset], table: Mapping[str, object]) -> Ruleset:
     """See `Ruleset.from_table`."""
-    later = {path: each.key.before for path, each in specs(ruleset_class).items()}
-    raw = {path: before for path, before in later.items() if before is not None}
+    # A log that is older than a key does not have it.
+    raw: dict[str, object] = {path: each.before() for path, each in specs(ruleset_class).items()}
     raw |= {path: value for path, value in table.items() if path not in EXTRAS}
+    table = {**_WITHOUT_EXTRAS, **table}
     problems = []
-    # Logs from before there were sections of steps have none.
-    for name, cited in (("cite", table.get("cite")), ("sections", table.get("sections", {}))):
+    for name, cited in (("cite", table["cite"]), ("sections", table["sections"])):
         if not isinstance(cited, Mapping) or not all(isinstance(x, str) for x in cited.values()):
             problems.append(
                 Sentence(
@@ -243,20 +253,20 @@ def from_table(ruleset_class: type[Ruleset], table: Mapping[str, object]) -> Rul
                     value=quoted(cited),
                 )
             )
-    if not isinstance(table.get("option"), str):
+    if not isinstance(table["option"], str):
         problems.append(
             Sentence(
                 "option: {value} is not the name of an option or ''",
-                value=quoted(table.get("option")),
+                value=quoted(table["option"]),
             )
         )
     for name in ("silent", "inherited"):
-        if not _is_path_list(table.get(name), specs(ruleset_class)):
+        if not _is_path_list(table[name], specs(ruleset_class)):
             problems.append(
                 Sentence(
                     "{name}: {value} is not a list of keys",
                     name=name,
-                    value=quoted(table.get(name)),
+                    value=quoted(table[name]),
                 )
             )
     extras = {} if problems else _typed_extras(table)
@@ -273,7 +283,7 @@ def _typed_extras(table: Mapping[str, Any]) -> dict[str, Any]:
         "cite": dict(table["cite"]),
         "silent": frozenset(table["silent"]),
         "inherited": frozenset(table["inherited"]),
-        "sections": dict(table.get("sections", {})),
+        "sections": dict(table["sections"]),
     }
 
 

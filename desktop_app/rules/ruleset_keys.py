@@ -18,8 +18,8 @@ class Key:
     `says` is the sentence of the documentation page. `minimum` and `maximum` bound an integer
     (inclusive) and each value of a face table. `unit` is "s", "points", "spread", "tiles" or "".
     `cited` is False for the keys that identify a file and so come from no section. `before` is the
-    value, as a file would give it, of games that were begun before there was this key; None is for
-    the keys that were there from the beginning.
+    value, as a file would give it, of a logged game that lacks the key because it is older; None
+    stands for the least value that the key may have (`ruleset_values.least_value`).
     """
 
     says: str
@@ -30,29 +30,29 @@ class Key:
     before: object = None
 
 
-def seconds(says: str, minimum: int = 0, maximum: int = 86_400) -> Key:
+def seconds(says: str, minimum: int = 0, maximum: int = 86_400, before: object = None) -> Key:
     """A duration in whole seconds; `minimum` is -1 where -1 means "no limit"."""
-    return Key(says, minimum, maximum, "s")
+    return Key(says, minimum, maximum, "s", before=before)
 
 
-def points(says: str, maximum: int = 1_000) -> Key:
+def points(says: str, maximum: int = 1_000, before: object = None) -> Key:
     """Whole game points, never negative."""
-    return Key(says, 0, maximum, "points")
+    return Key(says, 0, maximum, "points", before=before)
 
 
-def spread(says: str, minimum: int = 0) -> Key:
+def spread(says: str, minimum: int = 0, before: object = None) -> Key:
     """Whole points of tournament spread, which never change who won; -1 is "director decides"."""
-    return Key(says, minimum, 1_000, "spread")
+    return Key(says, minimum, 1_000, "spread", before=before)
 
 
-def tiles(says: str, minimum: int = 0, maximum: int = 15) -> Key:
+def tiles(says: str, minimum: int = 0, maximum: int = 15, before: object = None) -> Key:
     """A number of tiles."""
-    return Key(says, minimum, maximum, "tiles")
+    return Key(says, minimum, maximum, "tiles", before=before)
 
 
-def count(says: str, minimum: int = 0, maximum: int = 1_000) -> Key:
+def count(says: str, minimum: int = 0, maximum: int = 1_000, before: object = None) -> Key:
     """A plain number of things."""
-    return Key(says, minimum, maximum)
+    return Key(says, minimum, maximum, before=before)
 
 
 class FaceTable(Mapping[str, int]):

@@ -83,16 +83,20 @@ ErrorReplay = Literal["none", "outcome-could-change", "third-opinion-and-outcome
 class ClockRules:
     """The clock and when it may be stopped."""
 
-    allotment_s: Annotated[int, seconds("Each player's time for the game; 0 is no clock.")]
-    required: Annotated[ClockRequired, Key("Whether a clock must be used.")]
+    allotment_s: Annotated[
+        int, seconds("Each player's time for the game; 0 is no clock.", before=1500)
+    ]
+    required: Annotated[ClockRequired, Key("Whether a clock must be used.", before="required")]
     digital_preference: Annotated[
-        DigitalPreference, Key("Whether a digital clock goes before an analogue one.")
+        DigitalPreference,
+        Key("Whether a digital clock goes before an analogue one.", before="preferred"),
     ]
     malfunction_wait_s: Annotated[
         int, seconds("How long to wait for another clock; -1 leaves it to the director.", -1)
     ]
     neutralise_reasons: Annotated[
-        frozenset[NeutraliseReason], Key("For what a player may stop the clock.")
+        frozenset[NeutraliseReason],
+        Key("For what a player may stop the clock.", before=("any-stated",)),
     ]
     neutralise_reason_required: Annotated[
         bool, Key("Whether the reason for stopping the clock must be said.")
@@ -106,22 +110,37 @@ class ClockRules:
 class OvertimeRules:
     """What running over the time costs."""
 
-    pts_per_minute: Annotated[int, points("Points lost for each started minute of overtime.")]
-    first_penal_display_s: Annotated[
-        int, seconds("The displayed second of overtime from which it costs points.")
+    pts_per_minute: Annotated[
+        int, points("Points lost for each started minute of overtime.", before=10)
     ]
-    limit_s: Annotated[int, seconds("Overtime at which the game is lost; -1 is no limit.", -1)]
-    limit_test: Annotated[LimitTest, Key("Whether the limit bites when reached or when passed.")]
-    limit_outcome: Annotated[LimitOutcome, Key("How the game is scored when the limit bites.")]
-    limit_min_margin_pts: Annotated[int, points("The least margin by which the game is then lost.")]
+    first_penal_display_s: Annotated[
+        int, seconds("The displayed second of overtime from which it costs points.", before=1)
+    ]
+    limit_s: Annotated[
+        int, seconds("Overtime at which the game is lost; -1 is no limit.", -1, before=600)
+    ]
+    limit_test: Annotated[
+        LimitTest, Key("Whether the limit bites when reached or when passed.", before="reached")
+    ]
+    limit_outcome: Annotated[
+        LimitOutcome, Key("How the game is scored when the limit bites.", before="forfeit-margin")
+    ]
+    limit_min_margin_pts: Annotated[
+        int, points("The least margin by which the game is then lost.", before=150)
+    ]
     limit_flat_pts: Annotated[
         int, points("Points then taken from the offender in place of the charge by the minute.")
     ]
     limit_ignore_racks: Annotated[
-        bool, Key("Whether the tiles still on the racks are then left out of the score.")
+        bool,
+        Key("Whether the tiles still on the racks are then left out of the score.", before=True),
     ]
     director_erase: Annotated[
-        bool, Key("Whether the director may cancel an overtime penalty that was forced unfairly.")
+        bool,
+        Key(
+            "Whether the director may cancel an overtime penalty that was forced unfairly.",
+            before=True,
+        ),
     ]
 
 
@@ -129,16 +148,33 @@ class OvertimeRules:
 class TurnRules:
     """The steps of a turn and what ends it."""
 
-    order: Annotated[tuple[TurnStep, ...], Key("The steps of a turn in their order.")]
+    order: Annotated[
+        tuple[TurnStep, ...],
+        Key(
+            "The steps of a turn in their order.",
+            before=("place", "declare", "start-clock", "record", "refill"),
+        ),
+    ]
     end_triggers: Annotated[
-        frozenset[EndTrigger], Key("Acts any one of which ends the turn when a clock is used.")
+        frozenset[EndTrigger],
+        Key(
+            "Acts any one of which ends the turn when a clock is used.",
+            before=("clock-press", "declare-if-clock-odd", "draw-tile"),
+        ),
     ]
     end_triggers_no_clock: Annotated[
         tuple[EndTrigger, ...],
-        Key("Acts that, all of them and in this order, end the turn when no clock is used."),
+        Key(
+            "Acts that, all of them and in this order, end the turn when no clock is used.",
+            before=(),
+        ),
     ]
     count_declaration_excuses: Annotated[
-        bool, Key("Whether saying that one counts the tiles keeps a hand in the bag harmless.")
+        bool,
+        Key(
+            "Whether saying that one counts the tiles keeps a hand in the bag harmless.",
+            before=True,
+        ),
     ]
     hand_in_bag_strikes: Annotated[
         int,
@@ -149,7 +185,7 @@ class TurnRules:
         ),
     ]
     erroneous_press_ends: Annotated[
-        bool, Key("Whether starting the opponent's clock by mistake ends the turn.")
+        bool, Key("Whether starting the opponent's clock by mistake ends the turn.", before=True)
     ]
     erroneous_press_compensation_s: Annotated[
         int, seconds("Time the opponent receives for such a mistake.")
@@ -165,7 +201,11 @@ class AcceptRules:
     """When a play stands."""
 
     triggers: Annotated[
-        frozenset[AcceptTrigger], Key("Acts any one of which accepts the opponent's play.")
+        frozenset[AcceptTrigger],
+        Key(
+            "Acts any one of which accepts the opponent's play.",
+            before=("opponent-drew-tile", "say-ok"),
+        ),
     ]
 
 
@@ -174,16 +214,18 @@ class RecordRules:
     """Writing the scores down."""
 
     cumulative_required: Annotated[
-        bool, Key("Whether the running total must be written before tiles are drawn.")
+        bool, Key("Whether the running total must be written before tiles are drawn.", before=True)
     ]
     opponent_first: Annotated[
-        bool, Key("Whether the opponent's score must be written before one's own play.")
+        bool,
+        Key("Whether the opponent's score must be written before one's own play.", before=True),
     ]
     waived_when_bag_empty: Annotated[
         bool, Key("Whether the running total may be left out once the bag is empty.")
     ]
     warn_when_bag_empty: Annotated[
-        bool, Key("Whether a warning still comes before the penalty once the bag is empty.")
+        bool,
+        Key("Whether a warning still comes before the penalty once the bag is empty.", before=True),
     ]
     repeat_penalty_spread: Annotated[
         int, spread("Spread lost for leaving it out again after a warning.")
@@ -215,9 +257,12 @@ class HoldRules:
     courtesy_after_s: Annotated[
         int, seconds("After what time the held player may draw; -1 is never.", -1)
     ]
-    courtesy_from: Annotated[CourtesyFrom, Key("From when that time is counted.")]
+    courtesy_from: Annotated[
+        CourtesyFrom, Key("From when that time is counted.", before="hold-call")
+    ]
     courtesy_keep_apart: Annotated[
-        bool, Key("Whether tiles drawn during a hold must be kept apart from the rest.")
+        bool,
+        Key("Whether tiles drawn during a hold must be kept apart from the rest.", before=True),
     ]
     bag_empty_unlimited: Annotated[
         bool, Key("Whether an empty bag removes the time limit for holds and challenges.")
@@ -227,7 +272,8 @@ class HoldRules:
         Key("What follows when tiles of such a draw went back unseen.", before="open"),
     ]
     away_return_s: Annotated[
-        int, seconds("Time to hold or challenge for a player who comes back to the table.")
+        int,
+        seconds("Time to hold or challenge for a player who comes back to the table.", before=5),
     ]
     away_return_from: Annotated[
         AwayReturnFrom,
@@ -264,9 +310,11 @@ class ChallengeRules:
     points_into: Annotated[PointsInto, Key("Where those points are written.")]
     words_counted: Annotated[WordsCounted, Key("Which words those points are counted for.")]
     unit: Annotated[ChallengeUnit, Key("What one verdict is given on.")]
-    binding: Annotated[ChallengeBinding, Key("What makes a challenge irrevocable.")]
+    binding: Annotated[
+        ChallengeBinding, Key("What makes a challenge irrevocable.", before="neutralise")
+    ]
     words_editable_until: Annotated[
-        WordsEditable, Key("Until when words may be added to the challenge.")
+        WordsEditable, Key("Until when words may be added to the challenge.", before="slip-handed")
     ]
     fast_draw_s: Annotated[
         int, seconds("Time to think that a quick draw must leave; 0 gives no figure.")
@@ -277,12 +325,20 @@ class ChallengeRules:
     out_play_window_s: Annotated[
         int, seconds("Time to hold or challenge the last play; -1 until it is accepted.", -1)
     ]
-    restart: Annotated[ChallengeRestart, Key("Who restarts which clock after the verdict.")]
+    restart: Annotated[
+        ChallengeRestart,
+        Key("Who restarts which clock after the verdict.", before="challenger-else-player"),
+    ]
     drawn_apart: Annotated[
-        DrawnApart, Key("What happens to tiles drawn for a bad play and kept apart.")
+        DrawnApart,
+        Key("What happens to tiles drawn for a bad play and kept apart.", before="return-shown"),
     ]
     drawn_combined: Annotated[
-        DrawnCombined, Key("What happens to tiles drawn for a bad play and mixed with the rack.")
+        DrawnCombined,
+        Key(
+            "What happens to tiles drawn for a bad play and mixed with the rack.",
+            before="overdraw-plus-2",
+        ),
     ]
     pool_includes_withdrawn: Annotated[
         bool, Key("Whether the tiles of the withdrawn play count among those to choose from.")

@@ -57,7 +57,10 @@ class MissingRules:
     """Tiles that are missing in the middle of a game."""
 
     no_replacement: Annotated[
-        NoReplacement, Key("What happens when a missing tile can be neither found nor replaced.")
+        NoReplacement,
+        Key(
+            "What happens when a missing tile can be neither found nor replaced.", before="play-on"
+        ),
     ]
 
 
@@ -65,7 +68,9 @@ class MissingRules:
 class ExtraRules:
     """Tiles that do not belong to the set."""
 
-    procedure: Annotated[ExtraProcedure, Key("Which procedure deals with an extra tile.")]
+    procedure: Annotated[
+        ExtraProcedure, Key("Which procedure deals with an extra tile.", before="adjacent-game")
+    ]
     free_exchange: Annotated[
         FreeExchange, Key("Who may exchange freely afterwards, without losing the turn.")
     ]
@@ -76,7 +81,8 @@ class WrongBagRules:
     """Tiles drawn from the neighbours' bag."""
 
     procedure: Annotated[
-        WrongBagProcedure, Key("Which procedure deals with tiles from the wrong bag.")
+        WrongBagProcedure,
+        Key("Which procedure deals with tiles from the wrong bag.", before="adjacent-game"),
     ]
 
 
@@ -101,9 +107,15 @@ class LeftoverRules:
 class EndRules:
     """The last play and what may follow it."""
 
-    out_clock: Annotated[OutClock, Key("What the player who goes out does with the clock.")]
+    out_clock: Annotated[
+        OutClock, Key("What the player who goes out does with the clock.", before="stop")
+    ]
     undrawn: Annotated[
-        UndrawnTiles, Key("What happens to tiles found in the bag before the result is signed.")
+        UndrawnTiles,
+        Key(
+            "What happens to tiles found in the bag before the result is signed.",
+            before="owner-gets",
+        ),
     ]
     director_shorten: Annotated[bool, Key("Whether the director may end a game early.")]
 
@@ -113,7 +125,10 @@ class FinalRules:
     """The adjustment for tiles left on the racks."""
 
     out_multiplier: Annotated[
-        int, count("How often the opponents' tiles are added for the player who went out.", 0, 10)
+        int,
+        count(
+            "How often the opponents' tiles are added for the player who went out.", 0, 10, before=2
+        ),
     ]
     others_deduct: Annotated[
         bool, Key("Whether the others also lose the value of their own tiles.")
@@ -130,9 +145,11 @@ class FinalRules:
 class ResultRules:
     """Signing, counting again and correcting."""
 
-    sign: Annotated[ResultSign, Key("What the players sign.")]
+    sign: Annotated[ResultSign, Key("What the players sign.", before="card")]
     reopen: Annotated[ResultReopen, Key("What may still be corrected after signing.")]
-    recount: Annotated[ResultRecount, Key("When the scores may be counted again.")]
+    recount: Annotated[
+        ResultRecount, Key("When the scores may be counted again.", before="before-sign")
+    ]
     recount_stop: Annotated[
         RecountStop, Key("When the director may stop such a recount.", before="none")
     ]
@@ -153,16 +170,21 @@ class StandingsRules:
 class ByeRules:
     """A round without an opponent."""
 
-    spread: Annotated[int, spread("Spread credited for a bye, which counts as a win.")]
+    spread: Annotated[int, spread("Spread credited for a bye, which counts as a win.", before=50)]
 
 
 @dataclass(frozen=True, slots=True)
 class ForfeitRules:
     """A game that one player did not come to."""
 
-    spread: Annotated[int, spread("Spread the absent player loses and the opponent gains.")]
+    spread: Annotated[
+        int, spread("Spread the absent player loses and the opponent gains.", before=50)
+    ]
     abuse_spread: Annotated[
-        int, spread("Spread lost for forfeiting to gain by it; -1 is the director's choice.", -1)
+        int,
+        spread(
+            "Spread lost for forfeiting to gain by it; -1 is the director's choice.", -1, before=0
+        ),
     ]
     rated: Annotated[bool, Key("Whether such a game is rated.")]
     cheat_games: Annotated[
@@ -179,8 +201,13 @@ class ForfeitRules:
 class ResignRules:
     """Leaving a game that has begun."""
 
-    method: Annotated[ResignMethod, Key("How the score of a game that was left is made up.")]
-    min_margin: Annotated[int, points("The least margin by which the player who leaves loses.")]
+    method: Annotated[
+        ResignMethod,
+        Key("How the score of a game that was left is made up.", before="differential"),
+    ]
+    min_margin: Annotated[
+        int, points("The least margin by which the player who leaves loses.", before=50)
+    ]
     resume: Annotated[ResignResume, Key("Whether the game may be finished later.")]
     agreed_allowed: Annotated[
         ResignAgreed, Key("Whether a lost game may be resigned when the opponent agrees.")

@@ -48,18 +48,34 @@ class ExchangeRules:
             "Tiles the bag must hold; never fewer than the tiles exchanged, whatever this says.",
             0,
             100,
+            before=7,
         ),
     ]
-    order: Annotated[tuple[ExchangeStep, ...], Key("The steps of an exchange in their order.")]
-    illegal: Annotated[
-        IllegalExchange, Key("What happens to an exchange for which the bag held too few tiles.")
+    order: Annotated[
+        tuple[ExchangeStep, ...],
+        Key(
+            "The steps of an exchange in their order.",
+            before=("announce", "put-down", "start-clock", "draw", "bag"),
+        ),
     ]
-    illegal_pick_s: Annotated[int, seconds("Time for the opponent to choose that player's rack.")]
+    illegal: Annotated[
+        IllegalExchange,
+        Key(
+            "What happens to an exchange for which the bag held too few tiles.",
+            before="opponent-picks-seven",
+        ),
+    ]
+    illegal_pick_s: Annotated[
+        int, seconds("Time for the opponent to choose that player's rack.", before=60)
+    ]
     illegal_late_pts: Annotated[
         int, points("Points lost when such an exchange is noticed only later.")
     ]
     mismatch: Annotated[
-        ExchangeMismatch, Key("What happens when the tiles put down are not the number announced.")
+        ExchangeMismatch,
+        Key(
+            "What happens when the tiles put down are not the number announced.", before="director"
+        ),
     ]
     left_out: Annotated[
         ExchangeLeftOut,
@@ -71,9 +87,12 @@ class ExchangeRules:
 class ZeroRunRules:
     """The end of a game by turns that score nothing."""
 
-    limit: Annotated[int, count("How many such turns in a row end the game.", 1, 100)]
+    limit: Annotated[int, count("How many such turns in a row end the game.", 1, 100, before=6)]
     unit: Annotated[ZeroUnit, Key("What the limit counts.")]
-    counts: Annotated[frozenset[ZeroKind], Key("Which turns count.")]
+    counts: Annotated[
+        frozenset[ZeroKind],
+        Key("Which turns count.", before=("exchange", "lost-challenge", "pass")),
+    ]
     legal_zero_play: Annotated[
         LegalZeroPlay, Key("What a legal play that scores nothing does to the count.")
     ]
@@ -88,17 +107,26 @@ class ZeroRunRules:
 class BlankRules:
     """Saying what a blank stands for."""
 
-    designate: Annotated[BlankDesignate, Key("How the letter of a blank is declared.")]
-    authority: Annotated[BlankAuthority, Key("What settles which letter was meant.")]
-    undesignated: Annotated[BlankUndesignated, Key("What is done about an undeclared blank.")]
+    designate: Annotated[
+        BlankDesignate, Key("How the letter of a blank is declared.", before="print")
+    ]
+    authority: Annotated[BlankAuthority, Key("What settles which letter was meant.", before="slip")]
+    undesignated: Annotated[
+        BlankUndesignated, Key("What is done about an undeclared blank.", before="demand")
+    ]
     repeat_penalty_spread: Annotated[
         int, spread("Spread lost for leaving a blank undeclared again after a warning.")
     ]
     false_late: Annotated[
-        FalseBlankLate, Key("What becomes of a false blank that nobody noticed when it was played.")
+        FalseBlankLate,
+        Key(
+            "What becomes of a false blank that nobody noticed when it was played.",
+            before="director",
+        ),
     ]
     false_remedy: Annotated[
-        FalseBlankRemedy, Key("What happens when a false blank is noticed at once.")
+        FalseBlankRemedy,
+        Key("What happens when a false blank is noticed at once.", before="director"),
     ]
 
 
@@ -107,7 +135,9 @@ class DrawRules:
     """Taking tiles from the bag."""
 
     mix_max_s: Annotated[int, seconds("Time to mix the bag in one draw; -1 is no limit.", -1)]
-    drop_back: Annotated[DropBack, Key("What happens when drawn tiles are dropped back.")]
+    drop_back: Annotated[
+        DropBack, Key("What happens when drawn tiles are dropped back.", before="x-plus-2")
+    ]
     drop_back_decide_s: Annotated[
         int, seconds("Time for the opponent to choose the tiles then, before the clock runs.")
     ]
@@ -117,21 +147,25 @@ class DrawRules:
 class OverdrawRules:
     """Too many tiles drawn."""
 
-    pool: Annotated[OverdrawPool, Key("Among which tiles the opponent chooses.")]
+    pool: Annotated[
+        OverdrawPool, Key("Among which tiles the opponent chooses.", before="new-if-uncombined")
+    ]
     combined_by: Annotated[
         OverdrawCombined,
         Key("When new tiles are no longer told apart from the old ones.", before="beside-old"),
     ]
     extra_seen_uncombined: Annotated[
-        int, count("Tiles seen beyond the excess while the new ones are still apart.", 0, 15)
+        int,
+        count("Tiles seen beyond the excess while the new ones are still apart.", 0, 15, before=2),
     ]
     extra_seen_due_one: Annotated[
-        int, count("The same when only one tile was due and the new ones are apart.", 0, 15)
+        int,
+        count("The same when only one tile was due and the new ones are apart.", 0, 15, before=1),
     ]
     extra_seen_combined: Annotated[
-        int, count("Tiles seen beyond the excess once new and old are mixed.", 0, 15)
+        int, count("Tiles seen beyond the excess once new and old are mixed.", 0, 15, before=2)
     ]
-    view: Annotated[OverdrawView, Key("Who sees the chosen tiles.")]
+    view: Annotated[OverdrawView, Key("Who sees the chosen tiles.", before="both")]
     decide_s: Annotated[
         int, seconds("Time to choose before the chooser's clock runs; 0 gives no figure.")
     ]
@@ -187,9 +221,10 @@ class OutOfOrderRules:
 
     remedy: Annotated[OutOfOrderRemedy, Key("What happens to tiles drawn before their turn.")]
     watch_below: Annotated[
-        int, count("Below how many tiles in the bag the director may look into it.", 0, 100)
+        int,
+        count("Below how many tiles in the bag the director may look into it.", 0, 100, before=14),
     ]
-    penalty_spread: Annotated[int, spread("Spread the director may then take.")]
+    penalty_spread: Annotated[int, spread("Spread the director may then take.", before=50)]
     before_verdict: Annotated[
         BeforeVerdict,
         Key("What happens to tiles drawn after a challenge was called.", before="open"),

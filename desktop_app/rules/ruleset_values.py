@@ -91,6 +91,20 @@ def _range_text(key: Key) -> str:
     )
 
 
+def least_value(hint: Any, key: Key) -> object:
+    """The least plain value that a key of this type may have: nothing, off, the first word."""
+    words = choices(hint)
+    if get_origin(hint) in (tuple, frozenset):
+        return list(words[:1])
+    if words:
+        return words[0]
+    if hint is FaceTable:
+        return {"A": key.minimum or 1}
+    if hint is bool:
+        return False
+    return (key.minimum or 0) if hint is int else ""
+
+
 def parse_value(hint: Any, key: Key, raw: object) -> object:
     """Plain data as the value of a key of this type; a typed value passes through.
 

@@ -13,8 +13,8 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from hypothesis import strategies as st
 
 from desktop_app.rules import ruleset_codec
-from desktop_app.rules.ruleset import FaceTable, Ruleset
-from desktop_app.rules.ruleset_values import choices
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_values import least_value
 
 FACES = {"A": 9, "E": 12, "I": 9, "N": 6, "S": 4, "T": 6, "Q": 1, "?": 2}
 
@@ -23,7 +23,8 @@ FACES = {"A": 9, "E": 12, "I": 9, "N": 6, "S": 4, "T": 6, "Q": 1, "?": 2}
 def plainest_ruleset() -> Ruleset:
     """A ruleset in which every key has the least value that it may have."""
     table: dict[str, object] = {
-        path: _least(spec.hint, spec.key) for path, spec in ruleset_codec.specs(Ruleset).items()
+        path: least_value(spec.hint, spec.key)
+        for path, spec in ruleset_codec.specs(Ruleset).items()
     }
     table |= {
         "meta.id": "plainest",
@@ -42,21 +43,6 @@ def plainest_ruleset() -> Ruleset:
         "inherited": [],
     }
     return Ruleset.from_table(table)
-
-
-def _least(hint: Any, key: Any) -> object:
-    words = choices(hint)
-    if get_origin(hint) in (tuple, frozenset):
-        return list(words[:1])
-    if words:
-        return words[0]
-    if hint is FaceTable:
-        return {"A": key.minimum or 1}
-    if hint is bool:
-        return False
-    if hint is int:
-        return key.minimum or 0
-    return ""
 
 
 def values_of(hint: Any, numbers: Mapping[str, tuple[int, int]]) -> st.SearchStrategy[Any]:
