@@ -20,8 +20,8 @@ from desktop_app.play.topics import (
 )
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.topics import Topic
-from desktop_app.rules.topics_answers import Answer, NoAnswerError
-from desktop_app.rules.topics_search import find_topics
+from desktop_app.rules.topics_answers import Answer, NoAnswerError, search_entry
+from desktop_app.rules.word_search import WordIndex
 
 WIDTH = 96
 
@@ -80,12 +80,13 @@ def _print_list(as_json: bool) -> None:
 
 
 def _print_found(query: str, ruleset_id: str | None, as_json: bool) -> int:
-    hits = find_topics(query, all_topics())
+    topics = {topic.id: topic for topic in all_topics()}
+    hits = WordIndex(map(search_entry, topics.values())).find(query)
     ruleset = None if ruleset_id is None else load_ruleset(ruleset_id)
-    answers = [_answer_or_none(hit.topic, ruleset) for hit in hits]
+    answers = [_answer_or_none(topics[hit.id], ruleset) for hit in hits]
     if as_json:
         found = [
-            {"topic": hit.topic.id, "title": hit.topic.title, "score": round(hit.score, 2)}
+            {"topic": hit.id, "title": topics[hit.id].title, "score": round(hit.score, 2)}
             | ({} if answer is None else {"answer": answer.as_json()})
             for hit, answer in zip(hits, answers, strict=True)
         ]
@@ -94,9 +95,9 @@ def _print_found(query: str, ruleset_id: str | None, as_json: bool) -> int:
     if not hits:
         print(f"no topic fits {query!r}")
         return 1
-    width = max(len(hit.topic.id) for hit in hits)
+    width = max(len(hit.id) for hit in hits)
     for hit, answer in zip(hits, answers, strict=True):
-        print(f"{hit.topic.id:<{width}}  {hit.topic.title}")
+        print(f"{hit.id:<{width}}  {topics[hit.id].title}")
         if answer is not None:
             print("\n".join(_answer_lines(answer)))
     return 0

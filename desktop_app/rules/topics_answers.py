@@ -10,6 +10,7 @@ from desktop_app.rules import ruleset_codec as codec
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_words import AMOUNTS, Say, describe
 from desktop_app.rules.topics import PLACE, Cell, Topic
+from desktop_app.rules.word_search import Entry
 from desktop_app.sentences.sentence import Counted, Sentence
 
 NOT_MENTIONED = "These rules do not mention it."
@@ -178,11 +179,8 @@ def _amount(unit: str, number: int, say: Say) -> str:
     return say(counted.of(number)) if counted and number >= 0 else str(number)
 
 
-def search_text(topic: Topic) -> Mapping[str, str]:
-    """The words of a topic that a search looks at, by the weight class of `topics_search`."""
+def search_entry(topic: Topic) -> Entry:
+    """A topic as `word_search` finds it."""
     answers = " ".join(cell.answer for cell in topic.cells.values())
-    return {
-        "title": f"{topic.title} {topic.id.replace('-', ' ')}",
-        "words": " ".join(topic.words),
-        "answer": PLACE.sub(" ", answers),
-    }
+    text = f"{topic.id.replace('-', ' ')} {PLACE.sub(' ', answers)}"
+    return Entry(topic.id, topic.title, topic.words, text)

@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.topics import all_topics
@@ -14,6 +15,7 @@ from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.state import GameState
 from desktop_app.rules.topics import TopicError
+from desktop_app.settings.paths import resource_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +82,25 @@ def players_rule(state: GameState) -> bool:
     return state.setup.ruleset.meta.residual_authority == "players"
 
 
-def topic_words() -> Mapping[str, str]:
-    """Topic to the words it is found by; empty where the topics cannot be read."""
+@dataclass(frozen=True, slots=True)
+class DeskWords:
+    """What people type to find a procedure.
+
+    Attributes:
+        phrases: procedure to what it is called in plain words (resources/desk/words.toml).
+        topics: topic of the rules to its title and search words, in one text.
+    """
+
+    phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    topics: Mapping[str, str] = field(default_factory=dict)
+
+
+def load_desk_words() -> DeskWords:
+    """The words that come with the program; without topics where those cannot be read."""
+    with resource_path("desk", "words.toml").open("rb") as file:
+        phrases = {name: tuple(each) for name, each in tomllib.load(file).items()}
     try:
-        return {topic.id: " ".join((topic.title, *topic.words)) for topic in all_topics()}
+        topics = {topic.id: " ".join((topic.title, *topic.words)) for topic in all_topics()}
     except (TopicError, OSError):
-        return {}
+        topics = {}
+    return DeskWords(phrases, topics)

@@ -12,8 +12,14 @@ from desktop_app.rules import ruleset_codec as codec
 from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.rules.ruleset_words import describe
 from desktop_app.rules.topics import Topic, TopicError, TopicHeading
-from desktop_app.rules.topics_answers import Answer, NoAnswerError, answer_topic, full_name
-from desktop_app.rules.topics_search import TopicIndex
+from desktop_app.rules.topics_answers import (
+    Answer,
+    NoAnswerError,
+    answer_topic,
+    full_name,
+    search_entry,
+)
+from desktop_app.rules.word_search import WordIndex
 from desktop_app.sentences.faults import told
 from desktop_app.session.errors import GameError
 from desktop_app.translation.words import tr
@@ -55,7 +61,9 @@ class RuleBook:
     def __init__(self, headings: Sequence[TopicHeading], rulesets: Iterable[Ruleset]) -> None:
         self._headings = tuple(headings)
         self._topics = {topic.id: topic for heading in headings for topic in heading.topics}
-        self._index = TopicIndex(_in_both_languages(topic) for topic in self._topics.values())
+        self._index = WordIndex(
+            search_entry(_in_both_languages(topic)) for topic in self._topics.values()
+        )
         self._rulesets = {full_name(ruleset): ruleset for ruleset in rulesets}
 
     @classmethod
@@ -86,8 +94,8 @@ class RuleBook:
         return tuple((name, ruleset.title) for name, ruleset in self._rulesets.items())
 
     def find(self, words: str) -> tuple[Topic, ...]:
-        """The topics that fit what somebody typed, best first; none when nothing does."""
-        return tuple(self._topics[hit.topic.id] for hit in self._index.find(words))
+        """The topics that fit these words, best first; none when nothing does."""
+        return tuple(self._topics[hit.id] for hit in self._index.find(words))
 
     def answer(self, topic_id: str, ruleset_name: str) -> BookAnswer | None:
         """What a ruleset says to a topic; None when there is no such topic or ruleset."""

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What can be ruled now, under headings, with a search for who knows only what has happened."""
+"""The procedures of the desk under headings, with a search by what has happened."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
@@ -17,7 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.ui.desk.desk_text import DeskEntry, find_entries
+from desktop_app.rules.word_search import WordIndex
+from desktop_app.session.desk_offers import DeskWords
+from desktop_app.ui.desk.desk_text import DeskEntry, desk_index
 from desktop_app.ui.desk.enter_fields import EnterLine
 from desktop_app.ui.theme import ui_font
 
@@ -63,7 +65,7 @@ class DeskList(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._entries: tuple[DeskEntry, ...] = ()
-        self._topic_words: Mapping[str, str] = {}
+        self._index = WordIndex(())
         self.search = self._make_search()
         self.list = self._make_list()
         self.when = QLabel(self)
@@ -113,13 +115,11 @@ class DeskList(QWidget):
         found.itemActivated.connect(self._choose)
         return found
 
-    def show_entries(
-        self, entries: Sequence[DeskEntry], topic_words: Mapping[str, str], undoable: str
-    ) -> None:
+    def show_entries(self, entries: Sequence[DeskEntry], words: DeskWords, undoable: str) -> None:
         """List these; `undoable` is the title of the ruling that can be taken back, or empty."""
-        self._topic_words = topic_words
         if tuple(entries) != self._entries:
             self._entries = tuple(entries)
+            self._index = desk_index(entries, words)
             self._fill()
         self.undo.setVisible(bool(undoable))
         self.undo.setText(self.tr("Take back: {title}").format(title=undoable))
@@ -135,9 +135,12 @@ class DeskList(QWidget):
         self.search.selectAll()
 
     def _fill(self) -> None:
-        found = find_entries(self._entries, self.search.text(), self._topic_words)
+        found, is_sorted = self._entries, True
+        if typed := self.search.text().strip():
+            by_name = {entry.name: entry for entry in self._entries}
+            found = tuple(by_name[hit.id] for hit in self._index.find(typed))
+            is_sorted = False
         self.list.clear()
-        is_sorted = not self.search.text().strip()
         heading = ""
         for entry in found:
             if is_sorted and entry.heading != heading:
@@ -145,7 +148,7 @@ class DeskList(QWidget):
                 self._add_heading(heading)
             self._add(entry)
         if not found:
-            self.when.setText(self.tr("Nothing fits these words now. Fewer words find more."))
+            self.when.setText(self.tr("Nothing found. Try fewer or other words."))
             return
         self._walk(1)
 

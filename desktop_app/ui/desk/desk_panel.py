@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
 
 from PySide6.QtCore import Qt, Signal
@@ -11,6 +11,7 @@ from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QFrame, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop_app.session.desk_dialogue import DeskDialogue
+from desktop_app.session.desk_offers import DeskWords
 from desktop_app.ui.desk.answer_box import DeskContext
 from desktop_app.ui.desk.desk_list import DeskList
 from desktop_app.ui.desk.desk_text import DeskEntry
@@ -74,11 +75,9 @@ class DeskPanel(QFrame):
         self.heading.setText(text)
         self.setAccessibleName(text)
 
-    def show_list(
-        self, entries: Sequence[DeskEntry], topic_words: Mapping[str, str], undoable: str
-    ) -> None:
+    def show_list(self, entries: Sequence[DeskEntry], words: DeskWords, undoable: str) -> None:
         """List what can be ruled; a procedure that is open stays."""
-        self.list.show_entries(entries, topic_words, undoable)
+        self.list.show_entries(entries, words, undoable)
 
     def open_list(self) -> None:
         """Leave the procedure that is open for the list."""

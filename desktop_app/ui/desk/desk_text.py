@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from desktop_app.rules.procedures.dialogue import Asks, Prompt
-from desktop_app.session.desk_offers import DeskOffer
+from desktop_app.rules.word_search import Entry, WordIndex
+from desktop_app.session.desk_offers import DeskOffer, DeskWords
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.desk.procedure_words import ProcedureWords
 from desktop_app.ui.desk.reference import GROUP_TITLES
@@ -63,71 +64,17 @@ def entries_of(offers: Iterable[DeskOffer]) -> tuple[DeskEntry, ...]:
     return tuple(sorted(entries, key=lambda entry: order.index(entry.heading)))
 
 
-def find_entries(
-    entries: Sequence[DeskEntry], text: str, topic_words: Mapping[str, str]
-) -> tuple[DeskEntry, ...]:
-    """Those that hold the beginnings of all words typed.
-
-    What has them in its title comes first, and whole words come before beginnings. Where none has
-    them all, those that have most of them are found, if that is two thirds.
-    """
-    typed = [_DIGITS.get(word, word) for word in text.casefold().split()]
-    if not typed:
-        return tuple(entries)
-    wanted = [word for word in typed if word not in _FILLERS] or typed
-    found: list[tuple[tuple[int, int, int], DeskEntry]] = []
-    for entry in entries:
-        title = _tokens(entry.title)
-        every = title | _tokens(entry.when) | _tokens(entry.name)
-        for topic in entry.topics:
-            every |= _tokens(topic) | _tokens(topic_words.get(topic, ""))
-        held = sum(_begins(word, every) for word in wanted)
-        in_title = sum(_begins(word, title) for word in wanted)
-        whole = sum(word in every for word in wanted)
-        found.append(((-held, -in_title, -whole), entry))
-    most = max((-rank[0] for rank, _ in found), default=0)
-    if not most or 3 * most < 2 * len(wanted):
-        return ()
-    kept = [pair for pair in found if pair[0][0] == -most]
-    return tuple(entry for _, entry in sorted(kept, key=lambda pair: pair[0]))
-
-
-_FILLERS = frozenset(
-    (
-        "a",
-        "an",
-        "and",
-        "at",
-        "from",
-        "had",
-        "has",
-        "have",
-        "he",
-        "her",
-        "his",
-        "in",
-        "is",
-        "it",
-        "of",
-        "on",
-        "she",
-        "the",
-        "to",
-        "was",
-        "with",
+def desk_index(entries: Iterable[DeskEntry], words: DeskWords) -> WordIndex:
+    """What finds procedures by what people type."""
+    return WordIndex(
+        Entry(
+            entry.name,
+            entry.title,
+            words.phrases.get(entry.name, ()),
+            " ".join((entry.when, *(words.topics.get(topic, "") for topic in entry.topics))),
+        )
+        for entry in entries
     )
-)
-"""Words of a sentence that say nothing about what has happened."""
-_DIGITS = {"6": "six", "7": "seven", "8": "eight", "9": "nine", "10": "ten"}
-"""Numbers of tiles and minutes as the rules spell them."""
-
-
-def _tokens(text: str) -> set[str]:
-    return set(re.findall(r"[^\W_]+", text.casefold()))
-
-
-def _begins(word: str, tokens: set[str]) -> bool:
-    return any(token.startswith(word) for token in tokens)
 
 
 def question_text(name: str, prompt: Prompt, who: str, names: Sequence[str] = ()) -> str:

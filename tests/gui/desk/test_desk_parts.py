@@ -15,14 +15,16 @@ from pytestqt.qtbot import QtBot
 from desktop_app.rules.procedures.conducting import Asked
 from desktop_app.rules.procedures.dialogue import Asks, Prompt, TimeLimit
 from desktop_app.rules.procedures.procedure import Group
+from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason, reject
 from desktop_app.session.desk_dialogue import DeskDialogue
-from desktop_app.session.desk_offers import DeskOffer
+from desktop_app.session.desk_offers import DeskOffer, DeskWords, load_desk_words
 from desktop_app.ui.desk import desk_text
 from desktop_app.ui.desk.answer_box import AnswerBox, DeskContext, any_answer
 from desktop_app.ui.desk.desk_list import DeskList
 from desktop_app.ui.desk.procedure_page import ProcedurePage
 from desktop_app.ui.desk.tile_picker import PickTile
+from tests.helpers.plain_questions import check_search
 
 BOTH = DeskContext(("Ann", "Ben"), {"Q": 10, "Z": 10, "E": 1}, frozenset({0, 1}), book="NASPA")
 ALONE = DeskContext(("Ann", "Bot"), {}, frozenset({0}))
@@ -166,16 +168,25 @@ def test_what_is_listed_stands_under_its_heading_and_what_is_due_first() -> None
     )
     assert [entry.name for entry in entries] == ["overdraw", "warn", "adjust-time"]
     assert entries[0].heading == desk_text.DUE_TITLE
-    found = desk_text.find_entries(entries, "eight", {"overdraw-1": "eight tiles on a rack"})
-    assert [entry.name for entry in found] == ["overdraw"]
-    assert desk_text.find_entries(entries, "warn", {})[0].name == "warn"
-    assert desk_text.find_entries(entries, "  ", {}) == entries
-    words = {"overdraw-1": "eight tiles on a rack"}
-    for typed in ("8 tiles", "he had eight tiles", "eight TILES on a rack somewhere"):
-        assert [each.name for each in desk_text.find_entries(entries, typed, words)] == [
-            "overdraw"
-        ], typed
-    assert desk_text.find_entries(entries, "eight words nobody ever said", words) == ()
+
+
+def test_the_desk_finds_what_people_type(qtbot: QtBot) -> None:
+    desk = DeskList()
+    qtbot.addWidget(desk)
+    entries = desk_text.entries_of(
+        DeskOffer(name, each.group, each.topics, False) for name, each in PROCEDURES.items()
+    )
+    desk.show_entries(entries, load_desk_words(), "")
+    assert len(desk.names()) == len(PROCEDURES)
+
+    def find(typed: str) -> tuple[str, ...]:
+        desk.search.setText(typed)
+        return desk.names()
+
+    check_search("desk_questions.tsv", find, 50)
+    assert find("zyzzyva qwertz") == ()
+    assert desk.when.text() == "Nothing found. Try fewer or other words."
+    assert len(find("  ")) == len(PROCEDURES)
 
 
 def test_what_has_no_meaning_here_says_why_and_cannot_be_chosen(qtbot: QtBot) -> None:
@@ -184,7 +195,7 @@ def test_what_has_no_meaning_here_says_why_and_cannot_be_chosen(qtbot: QtBot) ->
     assert not entry.is_open
     shown = DeskList()
     qtbot.addWidget(shown)
-    shown.show_entries([entry], {}, "")
+    shown.show_entries([entry], DeskWords(), "")
     assert shown.names() == ("bye",)
     assert "no rounds" in shown.when.text()
     item = shown.list.currentItem()

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 
 import pytest
 
@@ -16,7 +15,7 @@ from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.setup import Mode
 from desktop_app.session.desk import Desk, stopping
 from desktop_app.session.desk_dialogue import DeskDialogue
-from desktop_app.session.desk_offers import desk_offers, due_names, players_rule, topic_words
+from desktop_app.session.desk_offers import desk_offers, due_names, load_desk_words, players_rule
 from desktop_app.session.game_session import GameSession
 from desktop_app.ui.desk.answer_box import any_answer
 from tests.helpers.tables import ALL_RULESETS, say, set_up
@@ -167,6 +166,8 @@ def test_every_procedure_can_be_asked_through_and_left(ruleset: str, mode: Mode)
         assert session.state == before, offer.name
 
 
-def test_topics_have_words_to_be_found_by() -> None:
-    words: Mapping[str, str] = topic_words()
-    assert "tile" in words["overdraw-1"].casefold()
+def test_every_procedure_has_words_to_be_found_by() -> None:
+    words = load_desk_words()
+    assert words.phrases.keys() == PROCEDURES.keys()
+    assert all(words.phrases.values())
+    assert "tile" in words.topics["overdraw-1"].casefold()

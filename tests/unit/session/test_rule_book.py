@@ -15,6 +15,7 @@ from desktop_app.session import rule_book
 from desktop_app.session.errors import GameError
 from desktop_app.session.rule_book import RuleBook
 from desktop_app.settings.paths import rulesets_dir
+from tests.helpers.plain_questions import check_search, questions
 
 
 @pytest.fixture(scope="module")
@@ -127,3 +128,10 @@ def test_a_topic_file_that_is_bad_is_said_in_one_line(
     with pytest.raises(GameError, match=r"a-bad\.toml") as caught:
         RuleBook.load()
     assert "\n" not in str(caught.value)
+
+
+def test_questions_in_plain_words_find_their_topic(book: RuleBook) -> None:
+    known = {topic.id for heading in book.topics() for topic in heading.topics}
+    for question, ids in questions("plain_questions.tsv"):
+        assert ids <= known, question
+    check_search("plain_questions.tsv", lambda words: [topic.id for topic in book.find(words)], 120)

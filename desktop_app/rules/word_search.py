@@ -1,0 +1,251 @@
+# SPDX-License-Identifier: MIT
+"""Finds entries (rule topics, procedures of the desk) by what people type in plain words.
+
+A query is compared with each phrase of an entry as a whole: the more of the query stands in one
+phrase, and the less else stands there, the better the fit. Words that stand elsewhere in the entry
+add a little. Rare words count more than common ones.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+MIN_SHARE = 0.34
+"""Share of the query's weight that an entry must hold to be a hit."""
+MAX_HITS = 12
+TITLE_SHARE = 0.85
+"""Weight of a title beside a search phrase."""
+PHRASE_WEIGHT = 3.0
+WORD_WEIGHTS = (1.0, 0.8, 0.3)
+"""Weights of a word in the phrases, the title and the text of an entry."""
+UNFINISHED_WEIGHT = 0.6
+"""Weight of a word that only begins a word of the entry: the last one while it is typed."""
+COMMON_WEIGHT = 0.15
+"""Weight of one of the commonest words, which only decides between phrases alike in all else."""
+_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
+_COMMON_WORDS = (
+    "a about actually after am an and any are as at be been but by can could d did do does don "
+    "done for from get gets getting go goes going got had has have he her here him his how i if "
+    "in into is it its just kind ll m may me mean means might must my need of on one or our "
+    "please really s shall she should now ok okay so some still such than that the their them "
+    "then there these they thing this those to too us use used ve very want was we were what "
+    "whats when where which who why will with would you your happens happen happened allowed "
+    "supposed possible"
+)
+COMMON = frozenset(_COMMON_WORDS.split())
+"""Words that say nearly nothing about what is looked for, as they are typed."""
+_ALIKE = (
+    "exchange swap swapping change changing trade",
+    "tile letter piece",
+    "clock timer",
+    "phone mobile cell",
+    "director referee umpire arbiter organiser organizer",
+    "bonus bingo",
+    "centre center middle star",
+    "blank joker wildcard wild empty",
+    "pass skip",
+    "resign quit surrender concede",
+    "draw drew drawn",
+    "take took taken",
+    "forget forgot forgotten",
+    "lay laid place put",
+    "write wrote written",
+    "leave left",
+    "fall fell fallen drop dropped",
+    "lose lost",
+    "run ran",
+    "win won winner",
+    "see saw seen look peek peep",
+    "toilet bathroom restroom loo",
+    "stop pause halt",
+    "opponent rival",
+    "wrong bad invalid incorrect false",
+    "valid acceptable good real",
+    "begin start",
+    "end finish over",
+    "point score",
+    "name call",
+    "mistake error accident slip",
+    "throw threw thrown",
+    "know knew",
+    "spell spelt spelled",
+    "say said tell told",
+    "hit press push",
+    "neutralise neutralize",
+    "one 1 single",
+    "two 2 both pair",
+    "three 3 third",
+    "swear swore swearing curse",
+    "four 4",
+    "five 5",
+    "six 6",
+    "seven 7",
+    "eight 8",
+    "nine 9",
+    "ten 10",
+    "fifty 50",
+    "ill sick unwell",
+    "come came arrive arrived",
+    "floor ground carpet",
+    "dictionary dictionaries wordlist",
+    "hide hid hidden",
+    "shout shouted yell",
+)
+"""Words that people use for the same thing; each line is searched as its first word."""
+_ENDINGS = ("ing", "ed", "es", "s", "ly", "e")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What can be found.
+
+    Attributes:
+        id: what `WordIndex.find` returns.
+        title: what it is called.
+        phrases: how people ask for it.
+        text: everything else that is said of it.
+    """
+
+    id: str
+    title: str
+    phrases: tuple[str, ...]
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """An entry that was found, and how well it fits (higher is better)."""
+
+    id: str
+    score: float
+
+
+def tokens(text: str) -> list[str]:
+    """The words of a text as they are compared: stems, without the commonest words."""
+    return [_stem(word) for word in _words(text) if word not in COMMON]
+
+
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """An entry taken apart. `phrases` has the weight of each phrase beside its words."""
+
+    entry: Entry
+    phrases: tuple[tuple[frozenset[str], float], ...]
+    places: tuple[frozenset[str], ...]
+
+
+class WordIndex:
+    """The words of some entries, taken apart once: a search then costs well under a frame."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self._taken = [_take_apart(entry) for entry in entries]
+        counts = Counter(word for taken in self._taken for word in frozenset().union(*taken.places))
+        self._rarity = {
+            word: math.log((len(self._taken) + 1) / count) for word, count in counts.items()
+        }
+
+    def find(self, query: str) -> list[Hit]:
+        """The entries that fit, best first, at most MAX_HITS; equal ones in their own order."""
+        wanted = self._weighted(query)
+        common = {word: COMMON_WEIGHT for word in _words(query) if word in COMMON}
+        whole = sum(wanted.values())
+        hits = []
+        for taken in self._taken:
+            held = sum(
+                weight
+                for word, weight in wanted.items()
+                if any(word in place for place in taken.places)
+            )
+            if held and held >= MIN_SHARE * whole:
+                hits.append(Hit(taken.entry.id, self._score(wanted, common, taken)))
+        hits.sort(key=lambda hit: -hit.score)
+        return hits[:MAX_HITS]
+
+    def _weighted(self, query: str) -> dict[str, float]:
+        """The words of a query that are in the index, with their weights.
+
+        A last word that no entry has is taken for the beginning of those that begin with it.
+        """
+        typed = _words(query)
+        found = {
+            word: self._rarity[word]
+            for word in map(_stem, (word for word in typed if word not in COMMON))
+            if word in self._rarity
+        }
+        last = typed[-1] if typed and not query[-1:].isspace() else ""
+        if len(last) > 1 and last not in COMMON and _stem(last) not in found:
+            for word, rarity in self._rarity.items():
+                if word.startswith(last):
+                    found[word] = UNFINISHED_WEIGHT * rarity
+        return found
+
+    def _score(
+        self, wanted: Mapping[str, float], common: Mapping[str, float], taken: _Taken
+    ) -> float:
+        every = {**common, **wanted}
+        best = max((self._fit(every, *phrase) for phrase in taken.phrases), default=0.0)
+        words = sum(
+            weight * max(_weights_of(word, taken.places), default=0.0)
+            for word, weight in wanted.items()
+        )
+        return PHRASE_WEIGHT * best * sum(wanted.values()) + words
+
+    def _fit(self, wanted: Mapping[str, float], phrase: frozenset[str], share: float) -> float:
+        """How far a query and a phrase are the same, 0 to 1 (F measure of their weights)."""
+        shared = sum(weight for word, weight in wanted.items() if word in phrase)
+        if not shared:
+            return 0.0
+        own = sum(self._rarity.get(word, COMMON_WEIGHT) for word in phrase)
+        return share * 2 * shared / (sum(wanted.values()) + own)
+
+
+def _weights_of(word: str, places: Sequence[frozenset[str]]) -> list[float]:
+    return [weight for place, weight in zip(places, WORD_WEIGHTS, strict=True) if word in place]
+
+
+def _take_apart(entry: Entry) -> _Taken:
+    weighed = [(_all_words(phrase), 1.0) for phrase in entry.phrases]
+    weighed.append((_all_words(entry.title), TITLE_SHARE))
+    places = tuple(
+        frozenset(tokens(text)) for text in (" ".join(entry.phrases), entry.title, entry.text)
+    )
+    return _Taken(entry, tuple(weighed), places)
+
+
+def _all_words(text: str) -> frozenset[str]:
+    """Stems, and the commonest words as they are."""
+    return frozenset(word if word in COMMON else _stem(word) for word in _words(text))
+
+
+def _words(text: str) -> list[str]:
+    plain = text.casefold().replace("’", "'")
+    return [word.removesuffix("'s").replace("'", "") for word in _WORD.findall(plain)]
+
+
+@lru_cache(maxsize=8192)
+def _stem(word: str) -> str:
+    """The word without the commonest endings; words that mean the same share one stem."""
+    stem = _strip(word)
+    return _SAME.get(word) or _SAME.get(stem, stem)
+
+
+def _strip(word: str) -> str:
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):
+            stem = word.removesuffix(ending)
+            # swapping, dropped
+            return stem[:-1] if len(stem) > 3 and stem[-1] == stem[-2] not in "sl" else stem
+    return word
+
+
+_SAME = {
+    form: _strip(line.split()[0])
+    for line in _ALIKE
+    for word in line.split()
+    for form in (word, _strip(word))
+}

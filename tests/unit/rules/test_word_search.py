@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""The search in plain words, over made-up entries."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.rules.word_search import MAX_HITS, Entry, WordIndex, tokens
+
+
+def ids(query: str, *entries: Entry) -> list[str]:
+    return [hit.id for hit in WordIndex(entries).find(query)]
+
+
+def test_phrases_count_more_than_titles_and_titles_more_than_texts() -> None:
+    found = ids(
+        "zebra",
+        Entry("a", "plain", ("other",), "about a zebra"),
+        Entry("b", "the zebra", ("other",), "plain"),
+        Entry("c", "plain", ("zebra",), "plain"),
+    )
+    assert found == ["c", "b", "a"]
+
+
+def test_a_phrase_that_is_the_whole_query_comes_first() -> None:
+    found = ids(
+        "swap tiles",
+        Entry("a", "x", ("swap tiles with too few in the bag",)),
+        Entry("b", "x", ("swap tiles",)),
+        Entry("c", "x", ("swap", "tiles")),
+    )
+    assert found[0] == "b"
+
+
+def test_the_commonest_words_decide_between_phrases_alike_in_all_else() -> None:
+    entries = Entry("a", "x", ("do my turn",)), Entry("b", "x", ("what can I do on my turn",))
+    assert ids("what can I do on my turn", *entries)[0] == "b"
+    assert ids("do my turn", *entries)[0] == "a"
+
+
+def test_an_entry_that_holds_too_little_of_the_query_is_no_hit() -> None:
+    found = ids(
+        "zebra giraffe lion cow",
+        Entry("a", "one two", ("cow",), "x"),
+        Entry("b", "zebra giraffe", ("lion",), "x"),
+        Entry("c", "cow", ("goat",), "x"),
+    )
+    assert found == ["b"]
+
+
+def test_the_last_word_may_be_unfinished_and_the_others_may_not() -> None:
+    entries = Entry("a", "late player", ("lateness",)), Entry("b", "challenge", ())
+    assert ids("chal", *entries) == ["b"]
+    assert ids("chal ", *entries) == []
+    assert ids("chal late", *entries) == ["a"]
+
+
+def test_hits_are_few_and_sorted() -> None:
+    entries = [Entry(str(number), "tile", ("tile",) * (number % 2)) for number in range(30)]
+    hits = WordIndex(entries).find("tile")
+    assert len(hits) == MAX_HITS
+    assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
+
+
+@pytest.mark.parametrize("query", ["", "   ", "the of and", "zyzzyva qwertz", "?!"])
+def test_words_that_say_nothing_find_nothing(query: str) -> None:
+    assert ids(query, Entry("a", "tiles", ("drew tiles",), "the of and")) == []
+
+
+def test_endings_and_words_for_the_same_thing_are_one() -> None:
+    assert tokens("Swapping the letters") == tokens("exchange tiles")
+    assert tokens("swapped 8 tiles") != tokens("swapped nine tiles")
+    assert tokens("6 tiles") == tokens("six tiles")
+    assert tokens("passes") == tokens("pass")
+    assert tokens("middle") == tokens("centre") == tokens("center")
+    assert tokens("opponent's clock") == tokens("opponent’s clocks")
