@@ -12,6 +12,7 @@ from desktop_app.rules.topics_answers import (
     NoAnswerError,
     answer_topic,
     differs_by_option,
+    search_entry,
     value_words,
 )
 
@@ -153,3 +154,10 @@ def test_json_has_the_six_fields() -> None:
         "silent": False,
         "resolution": "",
     }
+
+
+def test_a_topic_is_found_by_its_answers_without_the_names_of_keys() -> None:
+    asked = topic('[t.naspa-2016]\nanswer = "The bag holds {exchange.min_bag}."\nsections = ["I"]')
+    entry = search_entry(asked)
+    assert (entry.id, entry.title, entry.phrases) == ("t", "T", ("w",))
+    assert entry.text.split() == ["t", "The", "bag", "holds", "."]
