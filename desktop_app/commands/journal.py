@@ -20,7 +20,9 @@ from desktop_app.rules.events import Event, GameStarted
 from desktop_app.rules.move import format_square
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.setup import GameSetup
+from desktop_app.sentences.numbers import number_of
 from desktop_app.storage.journal import JournalContents, read_journal
+from desktop_app.storage.salvage import salvage_copy
 
 _WORD_START = re.compile(r"(?<!^)(?=[A-Z])")
 _SEATS = frozenset({"player", "by", "starts", "winner", "on_turn", "first"})
@@ -35,20 +37,41 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "middle of a write left behind. The file is not changed.",
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a .journal file")
+    parser.add_argument(
+        "--salvage",
+        action="store_true",
+        help="copy the game up to the damage in the middle of FILE; FILE stays as it is",
+    )
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the events; return 0.
+    """Print the events, or salvage them; return 0.
 
-    Raises JournalError when the file cannot be read or is damaged before its end.
+    Raises JournalError when the file cannot be read or is damaged before its end, and with
+    `--salvage` when it is not damaged or the copy cannot be written.
     """
+    if args.salvage:
+        return _salvage(args)
     contents = read_journal(args.file)
     if args.json:
         print(json.dumps(_as_json(args.file, contents)))
     else:
         for line in _lines(contents):
             print(line)
+    return 0
+
+
+def _salvage(args: argparse.Namespace) -> int:
+    copy, found = salvage_copy(args.file)
+    if args.json:
+        told = {"file": str(args.file), "copy": str(copy), "events": found.events}
+        print(json.dumps({**told, "damage": dataclasses.asdict(found.damage)}))
+        return 0
+    kept = number_of(found.events, "event")
+    turns = number_of(found.summary.plies, "turn")
+    print(f"{args.file}: line {found.damage.line}: {found.damage.message}")
+    print(f"{copy}: {kept}, {turns}, up to that line; the damaged file is as it was")
     return 0
 
 

@@ -40,6 +40,10 @@ class FormatError(ValueError):
         return FormatError(self.message, file=file, line=self.line, column=self.column)
 
 
+class UnknownNameError(FormatError):
+    """The name of an event, a field or a key that this version does not know: a later one may."""
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """Something odd in a file that was read all the same.

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, cast, get_args
 
-from desktop_app.formats.errors import FormatError
+from desktop_app.formats.errors import FormatError, UnknownNameError
 from desktop_app.formats.value_codec import decode_fields, encode_fields, shown
 from desktop_app.rules.events import Event
 from desktop_app.sentences.sentence import Sentence
@@ -84,7 +84,8 @@ def decode_event(raw: object) -> Event:
         raise FormatError(Sentence("read {value}, expected an event object", value=shown(raw)))
     tag = raw.get(TAG)
     if not isinstance(tag, str) or tag not in EVENT_CLASSES:
-        raise FormatError(
+        fault = UnknownNameError if isinstance(tag, str) else FormatError
+        raise fault(
             Sentence(
                 "{field}: read {value}, expected the name of an event", field=TAG, value=shown(tag)
             )

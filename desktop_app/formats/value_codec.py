@@ -9,6 +9,7 @@ said twice: a field that is added to a class is written and read from then on.
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -16,13 +17,14 @@ from functools import cache
 from types import MappingProxyType, NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from desktop_app.formats.errors import FormatError
+from desktop_app.formats.errors import FormatError, UnknownNameError
 from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.sentences.sentence import Sentence
 
 LARGEST_NUMBER = 10**15
 LONGEST_TEXT = 10_000
 _SHOWN = 60
+_HALF_PAIR = re.compile("[\ud800-\udfff]")
 _PLAIN_TYPES: Mapping[Any, str] = {
     bool: "true or false",
     int: "a whole number",
@@ -76,8 +78,10 @@ def encode_value(value: object) -> object:
     """
     if isinstance(value, Enum):
         return value.value
-    if value is None or isinstance(value, bool | int | str):
+    if value is None or isinstance(value, bool | int):
         return value
+    if isinstance(value, str):
+        return whole_text(value)
     if isinstance(value, Ruleset):
         return value.as_table()
     if isinstance(value, tuple):
@@ -111,7 +115,7 @@ def decode_fields(cls: type[Any], raw: Mapping[Any, object], path: str, limits: 
     for name in raw:
         if name not in names:
             expected = ", ".join(each.name for each in known) or Sentence("no field")
-            raise FormatError(
+            raise UnknownNameError(
                 Sentence(
                     "{path}: unknown field {name}, expected {expected}",
                     path=path,
@@ -135,6 +139,11 @@ def decode_fields(cls: type[Any], raw: Mapping[Any, object], path: str, limits: 
                 )
             )
     return cls(**values)
+
+
+def whole_text(text: str) -> str:
+    """Text that UTF-8 can hold: U+FFFD stands for each half of a surrogate pair."""
+    return _HALF_PAIR.sub("\ufffd", text)
 
 
 def shown(raw: object) -> str:
@@ -205,6 +214,10 @@ def _decode_object(
     hint: Any, raw: Mapping[Any, object], path: str, limits: Limits, span: tuple[int, int]
 ) -> object:
     if hint is Ruleset:
+        if unknown := next(iter(raw.keys() - Ruleset.table_keys()), None):
+            raise UnknownNameError(
+                Sentence("{path}: unknown key {name}", path=path, name=shown(unknown))
+            )
         try:
             return Ruleset.from_table(raw)
         except RulesetError as error:
@@ -213,7 +226,7 @@ def _decode_object(
         value_hint = get_args(hint)[1]
         return MappingProxyType(
             {
-                str(key): _decode(value_hint, item, f"{path}.{key}", limits, span)
+                whole_text(str(key)): _decode(value_hint, item, f"{path}.{key}", limits, span)
                 for key, item in raw.items()
             }
         )
@@ -244,7 +257,7 @@ def _decode_plain(hint: Any, raw: object, path: str, span: tuple[int, int]) -> o
                     most=LONGEST_TEXT,
                 )
             )
-        return raw
+        return whole_text(raw)
     if hint is int and isinstance(raw, int) and not isinstance(raw, bool):
         low, high = span
         if not low <= raw <= high:

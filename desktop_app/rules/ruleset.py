@@ -217,6 +217,11 @@ class Ruleset:
         return codec.as_table(self)
 
     @classmethod
+    def table_keys(cls) -> frozenset[str]:
+        """Every name that `as_table` writes."""
+        return frozenset((*codec.specs(cls), *codec.EXTRAS))
+
+    @classmethod
     def from_table(cls, table: Mapping[str, object]) -> Ruleset:
         """The ruleset that `as_table` wrote; raises RulesetError naming the first bad key."""
         return codec.from_table(cls, table)

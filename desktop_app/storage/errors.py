@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from desktop_app.formats.errors import FormatError
+from desktop_app.formats.errors import FormatError, UnknownNameError
 from desktop_app.sentences.faults import located
+from desktop_app.sentences.sentence import Sentence
 
 
 class StorageError(ValueError):
@@ -29,6 +30,14 @@ class JournalError(StorageError):
         super().__init__(located(message, file=path, line=line))
 
 
+class LaterVersionError(JournalError):
+    """A journal that is whole, but holds what only a later version of the program knows."""
+
+
+class DamagedJournalError(JournalError):
+    """A journal with damage before its end; `salvage` takes the game up to there."""
+
+
 class EmptyJournalError(JournalError):
     """A journal whose first line was never finished: no game was begun in it."""
 
@@ -38,5 +47,13 @@ class LibraryError(StorageError):
 
 
 def in_journal(path: Path, line: int, error: FormatError) -> JournalError:
-    """A fault in the content of one line of a journal."""
+    """A fault in the content of one line of a journal that is as it was written."""
+    if isinstance(error, UnknownNameError):
+        return later_version(path, line, error.message)
     return JournalError(path, error.message, line=line)
+
+
+def later_version(path: Path, line: int, what: str) -> LaterVersionError:
+    """The fault of a journal that a later version wrote; `what` is what it was known by."""
+    told = Sentence("made by a later version of the program: {what}", what=what)
+    return LaterVersionError(path, told, line=line)

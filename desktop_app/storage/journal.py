@@ -39,6 +39,7 @@ __all__ = [
     "is_in_use",
     "journal_times",
     "new_journal",
+    "read_bytes",
     "read_journal",
 ]
 
@@ -203,12 +204,21 @@ def read_journal(path: Path) -> JournalContents:
     """Read a journal, also one that somebody is writing to. Nothing is changed.
 
     Raises:
-        JournalError: it cannot be read, is no journal or a newer one, or is damaged before its
+        JournalError: it cannot be read, is no journal or a later one, or is damaged before its
             end; the message names the line. A file of another kind is not read as a whole.
+    """
+    return parse_journal(read_bytes(path), path)
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a file that is a journal by its first line.
+
+    Raises:
+        JournalError: it cannot be read or is no journal; such a file is not read as a whole.
     """
     _check_file(path)
     try:
-        return parse_journal(path.read_bytes(), path)
+        return path.read_bytes()
     except OSError as error:
         raise JournalError(path, Sentence("cannot be read: {why}", why=fault_of(error))) from None
 

@@ -19,7 +19,13 @@ from desktop_app.formats.errors import FormatError, Problem
 from desktop_app.formats.event_codec import EVENT_FORMAT_VERSION, decode_event, encode_event
 from desktop_app.rules.events import Event, GameEnded
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.storage.errors import EmptyJournalError, JournalError, in_journal
+from desktop_app.storage.errors import (
+    DamagedJournalError,
+    EmptyJournalError,
+    JournalError,
+    in_journal,
+    later_version,
+)
 
 HEADER_LIMIT = 256
 """No header line is as long, in bytes."""
@@ -104,12 +110,17 @@ def _with_checksum(body: bytes, before: int) -> tuple[bytes, int]:
     return b'%s,"crc":"%08x"}\n' % (body, checksum), checksum
 
 
-def parse_journal(data: bytes, path: Path) -> JournalContents:
-    """Read a journal's bytes; `path` is for messages.
+def parse_journal(data: bytes, path: Path, *, up_to_damage: bool = False) -> JournalContents:
+    """Read a journal's bytes.
+
+    Args:
+        data: the file.
+        path: for messages.
+        up_to_damage: leave out what follows damage before the end, as at the end.
 
     Raises:
-        JournalError: no journal, of a newer version, damaged before its end, or with an event that
-            is not one.
+        JournalError: no journal, made by a later version, damaged before its end, or with an event
+            that is not one.
     """
     created_at_ms, offset, checksum = _parse_header(data, path)
     reader = _Reader(path, created_at_ms, offset, checksum)
@@ -120,8 +131,9 @@ def parse_journal(data: bytes, path: Path) -> JournalContents:
         if match is not None and fault is None:
             offset = match.end()
             continue
-        if _LATER_LINE.search(data, max(data.find(b"\n", offset), offset)) is not None:
-            raise JournalError(path, fault or "", line=reader.line + 1)
+        is_torn = _LATER_LINE.search(data, max(data.find(b"\n", offset), offset)) is None
+        if not is_torn and not up_to_damage:
+            raise DamagedJournalError(path, fault or "", line=reader.line + 1)
         damage = Problem(reader.line + 1, fault or "")
     return reader.contents(damage)
 
@@ -135,16 +147,12 @@ def _parse_header(data: bytes, path: Path) -> tuple[int, int, int]:
         )
     version = _VERSION.match(head)
     if version is not None and int(version[1]) > EVENT_FORMAT_VERSION:
-        raise JournalError(
-            path,
-            Sentence(
-                "read version {version}, expected {most} at most: a newer "
-                "program wrote this journal",
-                version=int(version[1]),
-                most=EVENT_FORMAT_VERSION,
-            ),
-            line=1,
+        what = Sentence(
+            "read version {version}, expected {most} at most",
+            version=int(version[1]),
+            most=EVENT_FORMAT_VERSION,
         )
+        raise later_version(path, 1, what)
     match = _HEADER.match(head)
     if match is None or zlib.crc32(match[1]) != int(match[3], 16):
         found = repr(head[:24].decode("ascii", errors="replace"))

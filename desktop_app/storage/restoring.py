@@ -22,12 +22,13 @@ from desktop_app.storage.backups import (
     read_backup,
     verify_backup,
 )
-from desktop_app.storage.errors import JournalError, StorageError
+from desktop_app.storage.errors import JournalError, LaterVersionError, StorageError
 from desktop_app.storage.game_archive import MANIFEST
 from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.storage.journal_lines import parse_journal
 from desktop_app.storage.library_reading import removed_folder
 from desktop_app.storage.removing import take_back
+from desktop_app.storage.salvage import damaged_name
 from desktop_app.storage.tracking_file import TRACKING_SUFFIX, sheets_path
 
 JOURNALS, REMOVED = "journals", "removed"
@@ -162,7 +163,7 @@ class _Restorer:
                 self.places[game_id] = path
                 return
             if number == 1 and not _is_journal(now, path):
-                _set_aside(path)
+                os.rename(path, damaged_name(path))
                 break
             number += 1
             path = folder / f"{game_id}-{number}{JOURNAL_SUFFIX}"
@@ -191,14 +192,8 @@ class _Restorer:
 def _is_journal(data: bytes, path: Path) -> bool:
     try:
         parse_journal(data, path)
+    except LaterVersionError:
+        return True
     except JournalError:
         return False
     return True
-
-
-def _set_aside(path: Path) -> None:
-    """Keep a damaged journal under a name that is none of a journal."""
-    number = 1
-    while (kept := path.with_name(f"{path.name}.damaged-{number}")).exists():
-        number += 1
-    os.rename(path, kept)

@@ -16,6 +16,7 @@ from desktop_app.formats.event_codec import EVENT_CLASSES, LIMITS, encode_event
 from desktop_app.rules import events as ev
 from desktop_app.rules.board import Placement
 from desktop_app.storage.journal import Journal
+from tests.helpers.command_line import answer, complaint
 from tests.helpers.sample_game import sample_batches
 from tests.helpers.values import instances
 
@@ -113,3 +114,28 @@ def test_a_name_cannot_steer_the_terminal(
     out = capsys.readouterr().out
     assert "\x1b" not in out
     assert out.count("\n") == 2
+
+
+def test_a_damaged_game_is_salvaged_as_a_copy(
+    journal: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join([*lines[:6], b"garbage\n", *lines[7:]]))
+    damaged = journal.read_bytes()
+    assert "line 7" in complaint(capsys, "journal", str(journal))
+    assert main(["journal", str(journal), "--salvage"]) == 0
+    said = capsys.readouterr().out
+    copy = journal.with_name("a-salvaged.journal")
+    assert "line 7" in said
+    assert str(copy) in said
+    assert journal.read_bytes() == damaged
+    assert answer(capsys, "journal", str(copy))["damage"] is None
+    told = answer(capsys, "journal", str(journal), "--salvage")
+    assert told["copy"] == str(journal.with_name("a-salvaged2.journal"))
+    assert told["damage"]["line"] == 7
+
+
+def test_a_whole_journal_is_not_salvaged(journal: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "is not damaged before its end" in complaint(
+        capsys, "journal", str(journal), "--salvage"
+    )

@@ -16,6 +16,7 @@ from desktop_app.formats.errors import FormatError
 from desktop_app.formats.event_codec import EVENT_CLASSES, LIMITS, decode_event, encode_event
 from desktop_app.rules import entry_events, events, tile_events
 from desktop_app.rules.board import Placement
+from desktop_app.rules.entry_events import EntryNoted
 from desktop_app.rules.rejection import Reason
 from tests.helpers.values import instances
 
@@ -169,3 +170,12 @@ def test_any_json_is_an_event_or_a_format_error(tag: str, data: st.DataObject) -
     except FormatError:
         return
     assert type(event) is EVENT_CLASSES[tag]
+
+
+def test_half_of_a_surrogate_pair_is_repaired_in_both_directions() -> None:
+    """UTF-8 cannot hold it, so that every later export of the game would fail."""
+    event = EntryNoted(0, "A\ud800nn \U0001f600")
+    repaired = EntryNoted(0, "A\ufffdnn \U0001f600")
+    assert decode_event(encode_event(event)) == repaired
+    read = json.loads('{"event": "EntryNoted", "line": 0, "text": "A\\ud800nn \\ud83d\\ude00"}')
+    assert decode_event(read) == repaired

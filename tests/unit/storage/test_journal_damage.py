@@ -7,6 +7,7 @@ import errno
 import os
 import subprocess
 import sys
+import zlib
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 
 from desktop_app.rules.events import Event, TimePassed
 from desktop_app.storage import durable
-from desktop_app.storage.errors import EmptyJournalError
+from desktop_app.storage.errors import DamagedJournalError, EmptyJournalError, LaterVersionError
 from desktop_app.storage.journal import (
     Journal,
     JournalError,
@@ -23,6 +24,7 @@ from desktop_app.storage.journal import (
     read_journal,
 )
 from desktop_app.storage.journal_lines import format_header, format_lines, parse_journal
+from desktop_app.storage.salvage import salvage_copy, salvage_in_place
 from tests.helpers.interrupting import interrupt_at
 from tests.helpers.sample_game import sample_batches
 
@@ -99,14 +101,12 @@ def test_an_intact_line_without_an_event_names_its_field(tmp_path: Path) -> None
         header = format_header(NOON_MS)
         checksum = parse_journal(header, path).checksum
         lines, _ = format_lines((TimePassed(7),), after_line=1, checksum=checksum, at_ms=1)
-        import zlib
-
         body = lines[: lines.index(b',"crc"')].replace(b'"elapsed_ms":7', event.encode())
         return header + body + b',"crc":"%08x"}\n' % zlib.crc32(body, checksum)
 
     for event, says in (
         ('"elapsed_ms":"7"', "line 2: TimePassed.elapsed_ms: read '7', expected a whole number"),
-        ('"elapsed":7', "line 2: TimePassed: unknown field 'elapsed', expected elapsed_ms"),
+        ('"elapsed":7', "made by a later version of the program: TimePassed: unknown field"),
         ('"elapsed_ms":', "line 2: read no JSON"),
         ('"elapsed_ms":' + "[" * 100_000, "line 2: read no JSON"),
     ):
@@ -147,8 +147,93 @@ def test_a_journal_that_was_never_begun_is_its_own_fault(tmp_path: Path, size: i
 def test_a_newer_journal_is_refused_as_such(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     path.write_bytes(SAMPLE_BYTES.replace(b'"version":1', b'"version":7', 1))
-    with pytest.raises(JournalError, match="read version 7, expected 1 at most"):
+    with pytest.raises(LaterVersionError, match=r"made by a later version.*read version 7"):
         read_journal(path)
+
+
+@pytest.mark.parametrize("what", ["event", "field", "ruleset key"])
+def test_a_journal_of_a_later_version_says_so_and_is_no_damaged_one(
+    tmp_path: Path, what: str
+) -> None:
+    path = tmp_path / "a.journal"
+    lines = SAMPLE_BYTES.splitlines(keepends=True)
+    number, old, new = {
+        "event": (3, b'"event":{"event":"', b'"event":{"event":"Later'),
+        "field": (3, b'"event":{"event":"', b'"event":{"later":1,"event":"'),
+        "ruleset key": (1, b'"ruleset":{', b'"ruleset":{"turn.later":1,'),
+    }[what]
+    assert old in lines[number]
+    lines[number] = lines[number].replace(old, new)
+    path.write_bytes(chained(lines))
+    with pytest.raises(LaterVersionError, match="made by a later version of the program"):
+        read_journal(path)
+    with pytest.raises(LaterVersionError):
+        salvage_copy(path)
+    assert [each.name for each in tmp_path.glob("a*")] == ["a.journal"]
+
+
+def chained(lines: list[bytes]) -> bytes:
+    """The lines with the checksums that a program writes for them."""
+    data, checksum = b"", 0
+    for line in lines:
+        body = line[: line.rindex(b',"crc":')]
+        checksum = zlib.crc32(body, checksum)
+        data += b'%s,"crc":"%08x"}\n' % (body, checksum)
+    return data
+
+
+# --- what can be kept -----------------------------------------------------------------------------
+
+
+def damaged_file(folder: Path) -> tuple[Path, bytes]:
+    path = folder / "a.journal"
+    lines = SAMPLE_BYTES.splitlines(keepends=True)
+    lines[8] = lines[8].replace(b'"at_ms":1', b'"at_ms":2')
+    path.write_bytes(b"".join(lines))
+    return path, path.read_bytes()
+
+
+def test_a_damaged_game_is_copied_up_to_the_last_good_append(tmp_path: Path) -> None:
+    path, damaged = damaged_file(tmp_path)
+    with pytest.raises(DamagedJournalError):
+        read_journal(path)
+    copy, found = salvage_copy(path)
+    assert path.read_bytes() == damaged
+    assert copy == tmp_path / "a-salvaged.journal"
+    contents = read_journal(copy)
+    assert contents.damage is None
+    assert contents.events == flat(sample_batches())[: found.events]
+    assert 0 < found.events < 8
+    assert found.damage.line == 9
+    with Journal.open(copy) as journal:
+        journal.append([TimePassed(1)])
+    assert salvage_copy(path)[0] == tmp_path / "a-salvaged2.journal"
+
+
+def test_a_damaged_game_is_mended_in_its_place_and_the_damaged_file_is_kept(
+    tmp_path: Path,
+) -> None:
+    path, damaged = damaged_file(tmp_path)
+    kept, found = salvage_in_place(path)
+    assert kept.name == "a.journal.damaged-1"
+    assert kept.read_bytes() == damaged
+    assert len(read_journal(path).events) == found.events
+
+
+def test_what_is_not_damaged_in_the_middle_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    for content in (SAMPLE_BYTES, SAMPLE_BYTES[:-4]):
+        path.write_bytes(content)
+        with pytest.raises(JournalError, match="is not damaged before its end"):
+            salvage_copy(path)
+    assert [each.name for each in tmp_path.glob("a*")] == ["a.journal"]
+
+
+def test_a_game_without_a_good_event_cannot_be_salvaged(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    path.write_bytes(SAMPLE_BYTES.replace(b'"line":2', b'"line":9', 1))
+    with pytest.raises(JournalError, match="read events that are no game"):
+        salvage_copy(path)
 
 
 def test_a_huge_file_of_another_kind_is_not_read(
