@@ -78,7 +78,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.desk.words": ("WORDS",),
     "desktop_app.ui.handover.handover_words": ("_PAUSES",),
     "desktop_app.ui.help.keys_table": ("KEY_GROUPS",),
-    "desktop_app.ui.main_window.act_bar": ("LABELS",),
+    "desktop_app.ui.main_window.act_bar": ("LABELS", "FIRST_STEPS"),
     "desktop_app.ui.main_window.clock_reasons": ("REASONS",),
     "desktop_app.ui.main_window.table_act_text": ("*",),
     "desktop_app.ui.new_game.ruleset_facts": ("_STYLES", "_ZERO", "_ROUNDS"),

@@ -89,7 +89,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 def run(args: argparse.Namespace) -> int:
     """Measure, print and return 0."""
     if not native.is_native():
-        raise UsageError(f"bench measures the native engine; this is {native.describe()}")
+        raise UsageError(
+            f"bench measures the native engine; this is {native.describe()}. {native.how_to_get()}"
+        )
     # An endgame is no matter of milliseconds, so that one round of them tells enough.
     usual = 1 if args.kind == "endgame" else 5
     rounds = usual if args.rounds is None else args.rounds

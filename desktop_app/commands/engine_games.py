@@ -40,7 +40,7 @@ def play_in_engine(args: argparse.Namespace, bots: str) -> int:
     """
     module, reason = native.load()
     if module is None:
-        raise UsageError(f"--in-engine needs the native engine: {reason}")
+        raise UsageError(f"--in-engine needs the native engine: {reason}. {native.how_to_get()}")
     if args.bots != bots or any(getattr(args, name) for name in _OF_TABLES):
         raise UsageError(
             "--in-engine: --bots, --first, --minutes, --phoneys and --out are for tables"

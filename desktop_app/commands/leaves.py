@@ -83,7 +83,9 @@ def run(args: argparse.Namespace) -> int:
 def _prepare(args: argparse.Namespace) -> tuple[StaticGames, Lexicon]:
     module, reason = native.load()
     if module is None:
-        raise UsageError(f"leaves {args.action} needs the native engine: {reason}")
+        raise UsageError(
+            f"leaves {args.action} needs the native engine: {reason}. {native.how_to_get()}"
+        )
     ruleset = load_ruleset(args.ruleset)
     lexicon = open_wanted(args.lexicon, wanted_lexica(ruleset))
     return StaticGames.prepare(lexicon, ruleset, module), lexicon

@@ -92,7 +92,9 @@ def check_native(does: str) -> None:
         UsageError: another engine is in use.
     """
     if not native.is_native():
-        raise UsageError(f"the native engine alone {does}; this is {native.describe()}")
+        raise UsageError(
+            f"the native engine alone {does}; this is {native.describe()}. {native.how_to_get()}"
+        )
 
 
 def check_plays(count: int) -> None:

@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from desktop_app.lexicon import kwg_compile
+from desktop_app.sentences.sentence import Sentence
 
 if TYPE_CHECKING:
     from desktop_app._engine import (
@@ -62,6 +63,7 @@ __all__ = [
     "compile_kwg",
     "describe",
     "graph_of",
+    "how_to_get",
     "is_native",
     "leave_values",
     "load",
@@ -169,6 +171,15 @@ def describe() -> str:
     """`native`, or `reference (reason)`."""
     module, reason = load()
     return NATIVE if module is not None else f"{REFERENCE} ({reason})"
+
+
+def how_to_get() -> Sentence:
+    """What to do to have the native engine in place of the reference engine."""
+    if os.environ.get(VARIABLE, ""):
+        return Sentence("Start without {variable} to use the native engine.", variable=VARIABLE)
+    return Sentence(
+        "To build the native engine, install Rust from https://rustup.rs and run ./play again."
+    )
 
 
 if __name__ == "__main__":

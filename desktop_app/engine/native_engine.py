@@ -168,7 +168,10 @@ def need_native(engine: Engine) -> NativeEngine:
     if isinstance(engine, NativeEngine):
         return engine
     raise NativeNeededError(
-        Sentence("this needs the native engine, and here is {engine}", engine=native.describe())
+        Sentence(
+            "This needs the native engine; the reference engine is in use. {how}",
+            how=native.how_to_get(),
+        )
     )
 
 

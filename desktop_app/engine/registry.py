@@ -69,6 +69,9 @@ BOTS: dict[str, Callable[[BotMakings], Bot]] = {
 }
 """Id to what builds the bot, the weakest first; docs/engine/players.md tells how they play."""
 
+NEED_NATIVE = (SimulatingBot.name, ChampionBot.name)
+"""The bots that only the native engine can play."""
+
 
 def make_bot(bot_id: str, makings: BotMakings) -> Bot:
     """Build a bot, by the id of one of `BOTS`.

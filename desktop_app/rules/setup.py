@@ -93,6 +93,7 @@ class GameSetup:
         occasion: when and at what event it is played, as far as somebody said so.
         enters_late: with a physical set, the clock may be pressed before a play is entered; None
             where that was not settled for this game.
+        is_guided: a game with help for beginners: words are checked while they are laid.
     """
 
     seats: tuple[Seat, ...]
@@ -106,6 +107,7 @@ class GameSetup:
     left_out: frozenset[Step] = frozenset()
     occasion: Occasion = field(default_factory=Occasion)
     enters_late: bool | None = None
+    is_guided: bool = False
 
     @property
     def tile_set(self) -> TileSet:

@@ -18,11 +18,14 @@ from desktop_app.rules.commands import (
     AgreeEnd,
     CallHold,
     Command,
+    DeclareScore,
+    DrawForStart,
     DrawTiles,
     NeutraliseClock,
     PressClock,
     RackTiles,
     RecordScore,
+    SettleStart,
     SignResult,
     StartClock,
     TakeUpTiles,
@@ -190,3 +193,19 @@ def simple_command(state: GameState, act: TableAct, seat: int) -> Command | None
 def _start_step(state: GameState) -> Command | None:
     """Settle who begins, or draw one round for it: what the ruleset asks for next."""
     return routine(state)
+
+
+def next_act(state: GameState) -> TableAct | None:
+    """The routine act that the turn waits for; None when a player has to decide something."""
+    return _ROUTINE_ACTS.get(type(routine(state)))
+
+
+_ROUTINE_ACTS: Mapping[type[object], TableAct] = {
+    DeclareScore: TableAct.DECLARE,
+    PressClock: TableAct.PRESS,
+    RecordScore: TableAct.RECORD,
+    SettleStart: TableAct.DRAW,
+    DrawForStart: TableAct.DRAW,
+    DrawTiles: TableAct.DRAW,
+    StartClock: TableAct.START_CLOCK,
+}

@@ -27,6 +27,7 @@ class GameChoice:
         mode: automatic or by the book.
         first: seat that begins, None for the ruleset's own way to settle it.
         phoneys: in how many of a hundred turns each bot lays a phoney on purpose.
+        is_guided: with help for beginners (`GameSetup.is_guided`).
     """
 
     ruleset: str
@@ -37,6 +38,7 @@ class GameChoice:
     mode: Mode = Mode.AUTOMATIC
     first: int | None = None
     phoneys: int = 0
+    is_guided: bool = False
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -57,6 +59,8 @@ class GameChoice:
             record["minutes"] = self.minutes
         if self.phoneys:
             record["phoneys"] = self.phoneys
+        if self.is_guided:
+            record["guided"] = True
         return record
 
     @classmethod
@@ -74,6 +78,7 @@ class GameChoice:
             lexicon=str(record.get("lexicon", "")),
             mode=mode,
             phoneys=round(phoneys) if isinstance(phoneys, int | float) else 0,
+            is_guided=record.get("guided") is True,
         )
 
 
@@ -87,11 +92,15 @@ class RulesetOffer:
 
 @dataclass(frozen=True, slots=True)
 class BotOffer:
-    """A bot that may be chosen: what a seat's `kind` says, and what a person reads."""
+    """A bot that may be chosen: what a seat's `kind` says, and what a person reads.
+
+    `is_available` is False for one that needs the native engine where there is none.
+    """
 
     id: str
     name: str
     sentence: str
+    is_available: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +130,7 @@ class NewGameOffers:
         bots, lexica: what is there.
         answers: by ruleset id and option, which list would be used.
         problems: what could not be read, a sentence each.
+        engine_notice: what does not work with the reference engine; empty with the native one.
     """
 
     rulesets: tuple[RulesetOffer, ...]
@@ -128,3 +138,4 @@ class NewGameOffers:
     lexica: tuple[LexiconOffer, ...]
     answers: Mapping[tuple[str, str], LexiconAnswer]
     problems: tuple[str, ...] = ()
+    engine_notice: str = ""

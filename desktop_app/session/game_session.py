@@ -18,6 +18,7 @@ from desktop_app.rules.move import Move
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.procedures.conducting import Asked
 from desktop_app.rules.rejection import Rejection
+from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.session.bot_player import BotPlayers
 from desktop_app.session.bot_seat import BotSeat
@@ -28,6 +29,8 @@ from desktop_app.storage.errors import StorageError
 
 CHARGE_EVERY_MS = 1000
 NOBODY = -1
+READY = "ready"
+"""The pause before a game against the computer: the first tile or key starts the person's clock."""
 _ASIDE = (NameOccasion, NoteEntry)
 """What is written beside the game: a game that is paused does not go on for it."""
 
@@ -65,7 +68,8 @@ class GameSession(QObject):
         viewed_ply_changed: rows of the score sheet on view.
         seat_shown_changed: whose rack is face up, -1 for nobody's.
         clock_changed: the ClockState as it reads now.
-        pause_changed: why the clocks stand still: ``start``, ``resumed``, ``slept``, or empty.
+        pause_changed: why the clocks stand still: ``start``, `READY`, ``resumed``, ``slept``, or
+            empty.
         thinking_changed: the seat of the bot that thinks, -1 for none.
         failed: why the disk refused, the word list or another game cannot be read, or what a bot
             raised; the game stands as it was before.
@@ -159,8 +163,12 @@ class GameSession(QObject):
 
     @property
     def may_bots_act(self) -> bool:
-        """Whether the game goes on: it is not paused, not ruled on and not only looked at."""
-        return not (self._pause or self._is_closed or self._are_bots_waiting)
+        """Whether the game goes on: it is not paused, not ruled on and not only looked at.
+
+        While it waits for a person's first tile the computer may begin.
+        """
+        is_paused = self._pause not in ("", READY)
+        return not (is_paused or self._is_closed or self._are_bots_waiting)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -171,9 +179,10 @@ class GameSession(QObject):
         """Show the game and let it go on; called once everything listens."""
         if not self._is_closed:
             if self._pause == "start" and len(self.people) < 2:
-                self._pause = ""
+                self._pause = READY if self._waits_for_hand() else ""
             if not self._pause:
                 self._driver.start()
+            self._follow_turn()
         self._show_all()
         self.pause_changed.emit(self._pause)
         self._bots.wake()
@@ -226,6 +235,26 @@ class GameSession(QObject):
         self.pause_changed.emit("")
         self._bots.wake()
 
+    def touch(self) -> None:
+        """A person has laid the first tile or pressed a key: from now on their time runs."""
+        if self._pause == READY:
+            self.go_on()
+
+    def _waits_for_hand(self) -> bool:
+        """Whether the clock waits for the person: in automatic play against the computer."""
+        state = self.state
+        is_alone = len(self.people) == 1 and state.clock.exists
+        return is_alone and state.setup.mode is Mode.AUTOMATIC
+
+    def _follow_turn(self) -> None:
+        """Before the first tile only the computer's time passes."""
+        if self._pause != READY:
+            return
+        if self.state.on_turn in self.people:
+            self._driver.stop()
+        else:
+            self._driver.start()
+
     def step(self, rows: int) -> None:
         """Look so many rows of the score sheet on or back."""
         self.view_row(self.viewed_ply + rows)
@@ -271,7 +300,7 @@ class GameSession(QObject):
     def _act(self, act: Callable[[], tuple[Event, ...] | Rejection], aside: bool = False) -> bool:
         if self._is_closed:
             return False
-        if not aside:
+        if not aside and (self._pause != READY or self.state.on_turn in self.people):
             self.go_on()
         self._charge()
         try:
@@ -318,6 +347,7 @@ class GameSession(QObject):
         if all(isinstance(event, TimePassed) for event in events):
             return
         self._bots.forget()
+        self._follow_turn()
         self._show_all()
         self._bots.wake()
 

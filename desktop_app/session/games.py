@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from desktop_app.engine import native
 from desktop_app.engine.bots import StaticBot
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.gcg import format_gcg, parse_gcg
@@ -36,7 +37,7 @@ from desktop_app.session.game_session import GameSession
 from desktop_app.session.home import HomeView, UnfinishedGame
 from desktop_app.session.home_facts import PLAY, home_view
 from desktop_app.session.offers import answer_for, collect_offers
-from desktop_app.session.opponents import BOTS, BotFiles, make_bot_seat
+from desktop_app.session.opponents import BOTS, BotFiles, engine_notice, make_bot_seat, offered_bots
 from desktop_app.session.position_file import events_from_cgp
 from desktop_app.session.table_choice import WRITTEN_LEFT_OUT
 from desktop_app.session.table_demonstration import (
@@ -50,11 +51,14 @@ from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
 from desktop_app.storage.summary import GameSummary
 from desktop_app.storage.tracking_file import sheets_path
+from desktop_app.translation.words import tr
 
 if TYPE_CHECKING:
     from desktop_app.session.library_backups import DailyBackup
 
 FIRST_BOT = BOTS[0]
+FRIENDLY_RULESET = "mattel-family"
+SCHOOL_LIST = "open-english-school"
 
 
 def _no_time() -> int:
@@ -118,7 +122,7 @@ class Games:
 
     def offers(self) -> NewGameOffers:
         """What the page of a new game offers."""
-        return collect_offers(self._store, BOTS)
+        return collect_offers(self._store, offered_bots(), engine_notice())
 
     def last_choice(self) -> GameChoice | None:
         """What was chosen for the last game; None when there was none."""
@@ -126,14 +130,30 @@ class Games:
             self._settings.record("last_new_game"), Mode(self._settings.text("mode"))
         )
 
+    def first_game(self) -> GameChoice:
+        """A game for a person who has never played: easy words, no clock, and help.
+
+        They play first, so that nothing happens before their first tile.
+        """
+        lexicon = SCHOOL_LIST if self._store.find(SCHOOL_LIST) is not None else ""
+        person = Seat(tr("Player {number}").format(number=1))
+        seats = (person, Seat(FIRST_BOT.name, FIRST_BOT.id))
+        return GameChoice(FRIENDLY_RULESET, seats, lexicon=lexicon, first=0, is_guided=True)
+
     def choice_for(self, *, with_computer: bool) -> GameChoice:
-        """The last choices, with the second seat for a bot or for a person as it is wanted."""
-        last = self.last_choice() or GameChoice(DEFAULT_RULESET, (Seat(""), Seat("")), minutes=25)
+        """The last choices, with the second seat for a bot or a person as wanted.
+
+        The first game against the computer is a friendly one, without a clock.
+        """
+        rules = FRIENDLY_RULESET if with_computer else DEFAULT_RULESET
+        last = self.last_choice() or GameChoice(rules, (Seat(""), Seat("")), minutes=25)
         seats = list(last.players)
         bots = {bot.id: bot for bot in BOTS}
         if with_computer and all(seat.is_person for seat in seats):
             # One opponent: of three people at the last game two are not there now.
             seats[1:] = [Seat(FIRST_BOT.name, FIRST_BOT.id)]
+        missing = {each.id for each in offered_bots() if not each.is_available}
+        seats = [_strong(seat) if seat.kind in missing else seat for seat in seats]
         if not with_computer:
             seats = [seat if seat.kind not in bots else Seat("") for seat in seats]
         return replace(last, players=tuple(seats), first=None)
@@ -154,6 +174,7 @@ class Games:
         Raises:
             GameError: the ruleset or the word list cannot be read, or the disk is full.
         """
+        self._check_bots(choice)
         ruleset = self._ruleset(choice)
         lexicon = choice.lexicon or answer_for(self._store, ruleset).name
         if lexicon == PLAYERS_JUDGE:
@@ -171,6 +192,7 @@ class Games:
             allotment_ms=None if minutes is None else minutes * 60_000,
             record=TournamentRecord.empty(len(choice.players)),
             preset_first=choice.first,
+            is_guided=choice.is_guided,
         )
         record = cast("dict[str, Value]", choice.as_record())
         if is_remembered:
@@ -296,6 +318,19 @@ class Games:
         except LexiconError:
             return None
 
+    def _check_bots(self, choice: GameChoice) -> None:
+        """Refuse a bot that cannot play with the engine in use, with what to do about it."""
+        missing = {each.id: each.name for each in offered_bots() if not each.is_available}
+        for seat in choice.players:
+            if seat.kind in missing:
+                raise GameError(
+                    Sentence(
+                        "{name} needs the native engine, and the reference engine is in use. {how}",
+                        name=missing[seat.kind],
+                        how=native.how_to_get(),
+                    )
+                )
+
     def _ruleset(self, choice: GameChoice) -> Ruleset:
         try:
             return load_ruleset(choice.ruleset, choice.option or None)
@@ -331,6 +366,12 @@ class Games:
         session = GameSession(table, state_at=state_at, view_for=seat_view, is_closed=True)
         session.journal = journal
         return session
+
+
+def _strong(seat: Seat) -> Seat:
+    """The strongest bot that plays with every engine, in place of one that does not."""
+    offer = next(bot for bot in BOTS if bot.id == StaticBot.name)
+    return replace(seat, name=offer.name, kind=offer.id)
 
 
 def _unfinished(game: GameSummary) -> UnfinishedGame:

@@ -19,8 +19,13 @@ SHOWN_FIRST = ("naspa-2016", "singapore-2015", "sanspa-2001", "sanspa-1999", "ma
 """The rulesets that come with the program, the newest tournament rules first."""
 
 
-def collect_offers(store: LexiconStore, bots: tuple[BotOffer, ...]) -> NewGameOffers:
-    """Read every ruleset file and the list of word lists; what is bad becomes a problem."""
+def collect_offers(
+    store: LexiconStore, bots: tuple[BotOffer, ...], engine_notice: str = ""
+) -> NewGameOffers:
+    """Read every ruleset file and the list of word lists; what is bad becomes a problem.
+
+    `bots` and `engine_notice` are what `session.opponents` says of the engine in use.
+    """
     rulesets: list[RulesetOffer] = []
     problems: list[str] = []
     for entry in available_rulesets():
@@ -45,7 +50,7 @@ def collect_offers(store: LexiconStore, bots: tuple[BotOffer, ...]) -> NewGameOf
         for ruleset in (offer.ruleset, *offer.options)
     }
     problems.extend(told(error) for error in broken)
-    return NewGameOffers(tuple(rulesets), bots, lexica, answers, tuple(problems))
+    return NewGameOffers(tuple(rulesets), bots, lexica, answers, tuple(problems), engine_notice)
 
 
 def answer_for(store: LexiconStore, ruleset: Ruleset) -> LexiconAnswer:

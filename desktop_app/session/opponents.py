@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import os
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from desktop_app.engine import registry
+from desktop_app.engine import native, registry
 from desktop_app.engine.bots import Bot
 from desktop_app.engine.learned_leaves import leaves_for
 from desktop_app.engine.native_engine import make_engine
@@ -16,6 +16,7 @@ from desktop_app.engine.registry import BotMakings
 from desktop_app.lexicon.levels import read_levels
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.rules.setup import Seat
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.bot_seat import BotSeat
 from desktop_app.session.game_choice import BotOffer
 
@@ -33,6 +34,24 @@ _SENTENCES = {
 }
 BOTS = tuple(BotOffer(each, _NAMES[each], _SENTENCES[each]) for each in registry.BOTS)
 """The weakest first."""
+
+
+def offered_bots() -> tuple[BotOffer, ...]:
+    """The bots as they can be chosen here, with this engine."""
+    if native.is_native():
+        return BOTS
+    return tuple(replace(each, is_available=each.id not in registry.NEED_NATIVE) for each in BOTS)
+
+
+def engine_notice() -> str:
+    """What does not work without the native engine and how to get it; empty where it is there."""
+    if native.is_native():
+        return ""
+    return Sentence(
+        "Reference engine: Expert and Champion cannot play, bots answer more slowly, and"
+        " simulations, inference and endgame analysis are not available. {how}",
+        how=native.how_to_get(),
+    )
 
 
 _MOST_THREADS = 4

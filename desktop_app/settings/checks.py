@@ -60,12 +60,17 @@ def _check_name(value: object) -> str:
     return bounded_text(value, MAX_NAME)
 
 
+def _check_switch(value: object) -> str:
+    return "" if isinstance(value, bool) else Sentence("true or false")
+
+
 NEW_GAME_FIELDS: Mapping[str, Check] = {
     "ruleset": _check_name,
     "option": _check_name,
     "players": _check_players,
     "minutes": _check_minutes,
     "phoneys": _check_phoneys,
+    "guided": _check_switch,
     "lexicon": _check_name,
 }
 
@@ -98,10 +103,6 @@ def _check_steps(value: object) -> str:
     if not isinstance(value, list) or any(step not in TABLE_STEPS for step in value):
         return Sentence("a list of {names}", names=", ".join(TABLE_STEPS))
     return ""
-
-
-def _check_switch(value: object) -> str:
-    return "" if isinstance(value, bool) else Sentence("true or false")
 
 
 def _number(lowest: int, highest: int) -> Check:

@@ -275,7 +275,7 @@ ROW_KINDS: Mapping[RowKind, str] = {
 """The name of a line in the score sheet."""
 
 ADJUSTMENTS: Mapping[AdjustmentKind, str] = {
-    AdjustmentKind.RACK_BONUS: "Tiles on the other racks: {tiles}",
+    AdjustmentKind.RACK_BONUS: "Opponent's remaining tiles: {tiles}",
     AdjustmentKind.RACK_DEDUCTION: "Tiles left on own rack: {tiles}",
     AdjustmentKind.TIME_PENALTY: "Overtime",
     AdjustmentKind.OVERTIME_LIMIT: "Overtime beyond the limit",

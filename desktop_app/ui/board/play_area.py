@@ -38,7 +38,9 @@ class PlayArea(Tabletop):
             lie on the board already (by the book).
         exchange_requested: the tiles, a tuple of str.
         take_up_requested: take back the tiles that lie on the board in this turn.
-        escaped: Esc, where nothing was held, tried, marked or laid.
+        escaped: Esc, where nothing was held, tried or marked, and nothing can be taken up.
+        touched: a key of the board was pressed, or a tile was laid or marked.
+        noted: a sentence about an act that can do nothing.
         The others are wishes without a value.
     """
 
@@ -52,6 +54,8 @@ class PlayArea(Tabletop):
     challenge_requested = Signal()
     take_up_requested = Signal()
     escaped = Signal()
+    touched = Signal()
+    noted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -194,17 +198,28 @@ class PlayArea(Tabletop):
             self._rearrange(self._draft.sort())
 
     def take_back(self) -> None:
-        """Undo the last change of the tiles being tried."""
-        if self._draft is not None:
+        """Undo the last change of the tiles being tried, or say why there is nothing to undo."""
+        if self._draft is not None and self._draft.past:
             self._rearrange(self._draft.take_back())
+        elif self._has_laid():
+            self.noted.emit(self.tr("The tiles are played; Take back picks them up again."))
+        else:
+            self.noted.emit(
+                self.tr("Nothing to undo in this turn. A play that has been made stands.")
+            )
 
     def put_back(self) -> None:
-        """Do again what was taken back."""
-        if self._draft is not None:
+        """Redo what was undone, or say that there is nothing to redo."""
+        if self._draft is not None and self._draft.future:
             self._rearrange(self._draft.put_back())
+        else:
+            self.noted.emit(self.tr("Nothing to redo: nothing was undone in this turn."))
 
     def all_home(self) -> None:
-        """Let go of what is held; else all tiles go home; else ask to take up what is laid."""
+        """Let go of what is held; else all tiles go home; else ask to take up what is laid.
+
+        A play that was declared stays: only the button *Take back* takes it up.
+        """
         if self._draft is None:
             return
         if self.hand.cancel():
@@ -213,7 +228,7 @@ class PlayArea(Tabletop):
             self._show(self._draft.all_home())
         elif self._draft.marked:
             self._show(self._draft.without_marks())
-        elif self._may_act and self._has_laid():
+        elif self._may_act and self._has_laid() and not self._has_declared():
             self.take_up_requested.emit()
         else:
             self.escaped.emit()
@@ -240,6 +255,7 @@ class PlayArea(Tabletop):
             return
         slot = self._slot_for(event)
         if slot is not None:
+            self.touched.emit()
             slot()
             return
         draft = self._draft
@@ -247,6 +263,7 @@ class PlayArea(Tabletop):
         if draft is None or step is None:
             event.ignore()
             return
+        self.touched.emit()
         self._uses_keys = True
         self.hand.cancel()
         if isinstance(step, Draft) and len(step.tried) > len(draft.tried) and not self._may_act:
@@ -308,6 +325,8 @@ class PlayArea(Tabletop):
             self.close_move_box()
         if draft.needs_face is not None:
             self.blank_picker.ask(self.board, draft)
+        if draft.tried or draft.marked:
+            self.touched.emit()
         if draft is not before:
             self.refused.emit(None)
             self.draft_changed.emit(draft)
@@ -348,6 +367,9 @@ class PlayArea(Tabletop):
         """Whether tiles of this turn lie on the board for everybody to see, by the book."""
         state = self._state
         return state is not None and state.laid is not None and state.on_turn == self._seat
+
+    def _has_declared(self) -> bool:
+        return self._state is not None and self._state.declared is not None
 
     def _name_blank(self, face: str) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)

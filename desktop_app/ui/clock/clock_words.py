@@ -72,7 +72,7 @@ def _word(
     if overtime or state.is_over:
         return overtime
     if pause:
-        return tr("PAUSED")
+        return tr("READY") if pause == "ready" and clock.running == seat else tr("PAUSED")
     if clock.running is None:
         return tr("NEUTRAL")
     if clock.running != seat:

@@ -130,7 +130,8 @@ class HandoverPanel(QFrame):
         if self._said != self.text and self.isVisible():
             self._said = self.text
             announce(self, self.text)
-        self._show.setFocus(Qt.FocusReason.OtherFocusReason)
+        first = self._show if self._view.button else self._answers[-1]
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the focused button, and goes on where none has the focus."""

@@ -78,6 +78,20 @@ def handover_view(state: GameState, tr: Translate = str) -> HandoverView:
     )
 
 
+def out_view(state: GameState, tr: Translate = str) -> HandoverView:
+    """What a person answers when the last tile has been played; it stays until they do."""
+    assert state.last_turn is not None, "somebody has gone out"
+    name = state.setup.seats[state.last_turn.player].name
+    line = turn_line(state, state.last_turn, tr)
+    if state.setup.is_guided:
+        line = tr("{name} has no tiles left. The game ends when you accept the last play.")
+        line = line.format(name=name)
+    has_holds = state.setup.ruleset.hold.call_window_s != 0
+    title = _title(state, name, tr)
+    may_hold = has_holds and state.phase is Phase.OUT_PENDING
+    return HandoverView(title, line, may_answer=True, may_hold=may_hold)
+
+
 def _drawn_line(state: GameState, tr: Translate) -> str:
     """What was drawn for who begins, in the round that counts; empty where nobody drew."""
     if not state.start_draws:

@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QSpinBox, QWidget
 
+from desktop_app.rules.state import GameState
 from desktop_app.session.acts import TableAct
 from desktop_app.translation.words import tip, tr
 from desktop_app.ui.main_window.table_acts_menu import more_button
@@ -20,39 +21,121 @@ LARGEST_SCORE = 2000
 
 @dataclass(frozen=True, slots=True)
 class ActLabel:
-    """What stands on a button, the key that does the same, and a sentence about it."""
+    """How an act is offered, and what is said when it is asked for at the wrong time.
+
+    Attributes:
+        text: on the button.
+        key: the key that does the same.
+        sentence: what the act does.
+        otherwise: when it can be done.
+    """
 
     text: str
     key: str
     sentence: str
+    otherwise: str
 
+
+_AFTER_A_PLAY = "You can challenge, hold or accept only right after an opponent's play."
 
 LABELS: dict[TableAct, ActLabel] = {
-    TableAct.PLAY: ActLabel("Play", "Enter", "Play the tiles that are laid."),
-    TableAct.EXCHANGE: ActLabel(
-        "Exchange", "F7", "Exchange the marked tiles; right-click a rack tile to mark it."
+    TableAct.PLAY: ActLabel(
+        "Play", "Enter", "Play the tiles on the board.", "You can play only on your turn."
     ),
-    TableAct.PASS: ActLabel("Pass", "F6", "Pass this turn."),
-    TableAct.CHALLENGE: ActLabel("Challenge", "F8", "Have the words of the last play judged."),
-    TableAct.HOLD: ActLabel("Hold", "F9", "Think about challenging the last play."),
-    TableAct.ACCEPT: ActLabel("Accept", "", "Say that the last play stands."),
-    TableAct.DECLARE: ActLabel("Declare", "Ctrl+E", "Say what the play scores."),
-    TableAct.PRESS: ActLabel("Press clock", "F4", "End the turn: the opponent's time runs."),
-    TableAct.RECORD: ActLabel("Record", "Ctrl+R", "Write the score of the last play."),
-    TableAct.DRAW: ActLabel("Draw", "Ctrl+D", "Draw tiles from the bag."),
-    TableAct.RACK: ActLabel("To rack", "", "Put the drawn tiles with the others on the rack."),
-    TableAct.TAKE_UP: ActLabel("Take back", "", "Take back what was laid or announced."),
+    TableAct.EXCHANGE: ActLabel(
+        "Exchange",
+        "F7",
+        "Exchange the marked tiles; right-click a rack tile to mark it.",
+        "You can exchange only on your turn.",
+    ),
+    TableAct.PASS: ActLabel("Pass", "F6", "Pass this turn.", "You can pass only on your turn."),
+    TableAct.CHALLENGE: ActLabel(
+        "Challenge", "F8", "Have the words of the last play judged.", _AFTER_A_PLAY
+    ),
+    TableAct.HOLD: ActLabel("Hold", "F9", "Think about challenging the last play.", _AFTER_A_PLAY),
+    TableAct.ACCEPT: ActLabel("Accept", "", "Let the last play stand.", _AFTER_A_PLAY),
+    TableAct.DECLARE: ActLabel(
+        "Declare",
+        "Ctrl+E",
+        "Declare what the play scores.",
+        "You declare a score on your turn, after laying the tiles.",
+    ),
+    TableAct.PRESS: ActLabel(
+        "Press clock",
+        "F4",
+        "End the turn: the opponent's time runs.",
+        "There is no turn to end: lay tiles, exchange or pass first.",
+    ),
+    TableAct.RECORD: ActLabel(
+        "Record", "Ctrl+R", "Write the score of the last play.", "There is no score to write now."
+    ),
+    TableAct.DRAW: ActLabel(
+        "Draw", "Ctrl+D", "Draw tiles from the bag.", "There are no tiles to draw now."
+    ),
+    TableAct.RACK: ActLabel(
+        "To rack",
+        "",
+        "Put the drawn tiles with the others on the rack.",
+        "No drawn tiles lie apart from the rack.",
+    ),
+    TableAct.TAKE_UP: ActLabel(
+        "Take back",
+        "",
+        "Take back the tiles laid, or the exchange or pass announced, in this turn.",
+        "There is nothing to take back in this turn.",
+    ),
     TableAct.NEUTRALISE: ActLabel(
-        "Stop clock", "Pause", "Neutralise the clock for a stated reason."
+        "Stop clock", "Pause", "Stop both clocks, with a reason.", "Both clocks are stopped."
     ),
     TableAct.START_CLOCK: ActLabel(
-        "Start clock", "Pause", "Start the clock of the player on turn."
+        "Start clock",
+        "Pause",
+        "Start the clock of the player on turn.",
+        "The clock is running already.",
     ),
-    TableAct.CLAIM_END: ActLabel("End the game", "", "Too many turns in a row scored nothing."),
-    TableAct.AGREE_END: ActLabel("No more plays", "", "Agree that nobody can play any more."),
-    TableAct.TURN_BOARD: ActLabel("Turn board", "", "Turn the board round on your turn."),
-    TableAct.SIGN: ActLabel("Sign", "", "Sign the result."),
+    TableAct.CLAIM_END: ActLabel(
+        "End the game",
+        "",
+        "End the game: too many turns in a row scored nothing.",
+        "The game cannot be ended yet: play, exchange or pass.",
+    ),
+    TableAct.AGREE_END: ActLabel(
+        "No more plays",
+        "",
+        "Agree that no more plays are possible.",
+        "You can agree on that only once the bag is empty.",
+    ),
+    TableAct.TURN_BOARD: ActLabel(
+        "Turn board",
+        "",
+        "Turn the board round, on your turn.",
+        "You can turn the board only on your turn.",
+    ),
+    TableAct.SIGN: ActLabel(
+        "Sign", "", "Sign the result.", "The result can be signed when the game is over."
+    ),
 }
+FIRST_STEPS: Mapping[TableAct | None, str] = {
+    TableAct.DECLARE: "Declare the score first: Declare.",
+    TableAct.PRESS: "Press the clock first: Press clock.",
+    TableAct.RECORD: "Write the score first: Record.",
+    TableAct.DRAW: "Draw first: Draw.",
+    TableAct.START_CLOCK: "Start the clock first: Start clock.",
+}
+"""What is said to a player who does something else, by the act that comes first."""
+
+_OF_THE_CLOCK = (TableAct.PRESS, TableAct.NEUTRALISE, TableAct.START_CLOCK)
+
+
+def not_offered(act: TableAct, state: GameState) -> str:
+    """Why an act cannot be done now, and when it can."""
+    if state.is_over and act is not TableAct.SIGN:
+        return tr("The game is over.")
+    if act in _OF_THE_CLOCK and not state.clock.exists:
+        return tr("This game is played without a clock.")
+    if act is TableAct.HOLD and state.setup.ruleset.hold.call_window_s == 0:
+        return tr("There are no holds under these rules.")
+    return tr(LABELS[act].otherwise)
 
 
 class ActBar(FlowRow):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from desktop_app.rules.move import format_square
 from desktop_app.session.desk import Desk
@@ -55,6 +55,7 @@ class DeskController(QObject):
         room.confirm.confirmed.connect(self._undo)
         room.confirm.declined.connect(self._forget_undo)
         room.play_area.board.installEventFilter(self)
+        room.play_area.installEventFilter(self)
         room.rulings.card_dismissed.connect(lambda: room.show_rulings_at_the_end(False))
         session.position_changed.connect(lambda _state: self._show())
         self._show()
@@ -112,8 +113,12 @@ class DeskController(QObject):
         self._room.confirm.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A click on the board names a square while one is asked for."""
-        if event.type() is not QEvent.Type.MouseButtonPress or not self.is_open:
+        """A click on the board names a square while one is asked for; Escape closes the desk."""
+        if not self.is_open:
+            return super().eventFilter(watched, event)
+        if event.type() is QEvent.Type.KeyPress and watched is self._room.play_area:
+            return self._close_by_key(event)
+        if event.type() is not QEvent.Type.MouseButtonPress or watched is self._room.play_area:
             return super().eventFilter(watched, event)
         assert isinstance(event, QMouseEvent)
         square = self._room.play_area.board.squares.square_at(event.position())
@@ -121,6 +126,13 @@ class DeskController(QObject):
         if is_left and square is not None and self._room.desk.page.take_square(_name(square)):
             return True
         return super().eventFilter(watched, event)
+
+    def _close_by_key(self, event: QEvent) -> bool:
+        assert isinstance(event, QKeyEvent)
+        if event.key() != Qt.Key.Key_Escape:
+            return False
+        self.close()
+        return True
 
     # ------------------------------------------------------------------ what is shown
 
@@ -135,7 +147,9 @@ class DeskController(QObject):
         sentence = self.tr("Rule on what has gone wrong, or change points and time. (F5)")
         room.desk_button.setToolTip(sentence)
         room.desk_button.setAccessibleDescription(sentence)
-        room.desk_button.setVisible(self.desk.is_staffed)
+        # A beginner has nothing to rule on; F5 leads to the desk all the same.
+        is_guided = self._session.state.setup.is_guided
+        room.desk_button.setVisible(self.desk.is_staffed and not is_guided)
 
     def _show(self) -> None:
         # Who is asked about it already need not be sent there.

@@ -261,6 +261,9 @@ class Navigator(QObject):
         page = self._start
         page.continue_requested.connect(self.continue_game)
         page.again_requested.connect(self.play_again)
+        page.first_game_requested.connect(
+            lambda: self._try(lambda: self.start(self.games.first_game()))
+        )
         page.people_requested.connect(lambda: self.new_game(with_computer=False))
         page.computer_requested.connect(lambda: self.new_game(with_computer=True))
         page.library_requested.connect(self.show_library)

@@ -18,15 +18,15 @@ from desktop_app.rules.commands import (
     SignResult,
 )
 from desktop_app.rules.move import Exchange, Pass
-from desktop_app.rules.rejection import Refusal
+from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.scoring import score_play
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.session.acts import TableAct, offered_acts, simple_command
 from desktop_app.session.draft import Draft
-from desktop_app.session.game_session import NOBODY, GameSession
+from desktop_app.session.game_session import NOBODY, READY, GameSession
 from desktop_app.translation.words import tr
-from desktop_app.ui.handover.handover_words import handover_view, pause_view
+from desktop_app.ui.handover.handover_words import handover_view, out_view, pause_view
 from desktop_app.ui.main_window.challenges import Challenges
 from desktop_app.ui.main_window.clock_reasons import reason_text
 from desktop_app.ui.main_window.play_room import PlayRoom
@@ -62,6 +62,8 @@ class PlayController(QObject):
         self._tiles: tuple[str, ...] = ()
         self.asks: Callable[[str], bool] = lambda _setting: True
         """Whether an act asks once more; the settings know it by `ASKING`."""
+        self.is_listed: Callable[[str], bool] | None = None
+        """Looks a word up while it is laid, in a game with help for beginners."""
         room.result.take_signatures(is_taking=not session.is_read_only)
         self._challenges = Challenges(session, room, self.offered)
         self._wire_session()
@@ -87,7 +89,7 @@ class PlayController(QObject):
             state.phase is Phase.PLACED and offered.get(TableAct.TAKE_UP) == seat
         )
         is_covered = self._show_cover(state)
-        hides = is_covered and session.pause in ("start", "")
+        hides = is_covered and seat == NOBODY
         shown = NOBODY if hides else seat
         room.show_game(state, viewed, shown, may_act=may_act, events=session.events)
         for bar in (room.clock_bar, room.rare_bar, room.book_bar):
@@ -111,15 +113,23 @@ class PlayController(QObject):
         session, panel = self.session, self.room.handover
         is_needed = False
         if not (session.is_read_only or state.is_over) and session.is_live:
-            if session.pause not in ("", "start"):
+            if session.pause not in ("", "start", READY):
                 panel.show_view(pause_view(session.pause, self.tr))
                 is_needed = True
             elif session.seat_shown == NOBODY:
                 panel.show_view(handover_view(state, self.tr))
                 is_needed = True
+            elif self._is_alone_with_out_play(state):
+                panel.show_view(out_view(state, self.tr))
+                is_needed = True
         if is_needed != panel.isVisibleTo(self.room) or is_needed:
             self.room.cover_rack(is_needed)
         return is_needed
+
+    def _is_alone_with_out_play(self, state: GameState) -> bool:
+        """Whether the one person here answers the computer's last play."""
+        is_pending = state.phase is Phase.OUT_PENDING and TableAct.ACCEPT in self.offered()
+        return is_pending and len(self.session.people) == 1
 
     def _show_clock(self, clock: object) -> None:
         self.room.show_clock(self.session.state, self.session.clock_now(), self._clock_pause())
@@ -134,6 +144,9 @@ class PlayController(QObject):
     def _show_refusal(self, refusal: Refusal | None) -> None:
         if refusal is None:
             self.status.clear()
+        elif refusal.reason is Reason.GAME_OVER:
+            text = self.tr("The game is over. Same again and New game are beside the board.")
+            self.status.say(text, Tone.PLAIN)
         else:
             self.status.say_refusal(refusal)
 
@@ -155,7 +168,12 @@ class PlayController(QObject):
         if not session.is_live:
             return walk_status(session.viewed_ply, len(state.rows), self.tr)
         if draft is not None and draft.placements and session.seat_shown != NOBODY:
-            return laid_status(state, session.seat_shown, draft.placements, self.tr)
+            return laid_status(
+                state, session.seat_shown, draft.placements, self.tr, is_listed=self.is_listed
+            )
+        if session.pause == READY and self._thinking == NOBODY:
+            text = self.tr("Your turn. Your clock starts with your first tile or key.")
+            return Status(text, Tone.NOTICE)
         return game_status(state, self._thinking, self.tr)
 
     # ------------------------------------------------------------------ wishes
@@ -172,6 +190,8 @@ class PlayController(QObject):
         area.challenge_requested.connect(lambda: self.request(TableAct.CHALLENGE))
         area.take_up_requested.connect(lambda: self.request(TableAct.TAKE_UP))
         area.escaped.connect(self._put_away)
+        area.touched.connect(self.session.touch)
+        area.noted.connect(lambda text: self.status.say(text, Tone.NOTICE))
         for bar in (room.clock_bar, room.rare_bar, room.book_bar):
             bar.act_requested.connect(self.request)
         room.book_bar.declare_requested.connect(self._declare)
@@ -193,7 +213,7 @@ class PlayController(QObject):
         if act is TableAct.DECLARE:
             return
         if act not in offered:
-            self.status.say(self.tr("That cannot be done now."), Tone.ILLEGAL)
+            self.status.say_not_offered(act)
             return
         if act is TableAct.CHALLENGE:
             self._challenges.ask(offered[act])
@@ -247,7 +267,7 @@ class PlayController(QObject):
     def ask_score(self) -> None:
         """Put the cursor into the box for the score, where there is one to say."""
         if TableAct.DECLARE not in self.offered():
-            self.status.say(self.tr("That cannot be done now."), Tone.ILLEGAL)
+            self.status.say_not_offered(TableAct.DECLARE)
             return
         points = self.room.book_bar.points
         points.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -263,7 +283,7 @@ class PlayController(QObject):
 
     def _ask_exchange(self, tiles: tuple[str, ...]) -> None:
         if TableAct.EXCHANGE not in self.offered():
-            self.status.say(self.tr("That cannot be done now."), Tone.ILLEGAL)
+            self.status.say_not_offered(TableAct.EXCHANGE)
             return
         self._tiles = tiles
         question = self.tr("Exchange {tiles}?").format(tiles=" ".join(tiles))
@@ -316,7 +336,7 @@ class PlayController(QObject):
         menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
     def _go_on(self) -> None:
-        if self.session.pause not in ("", "start"):
+        if self.session.pause not in ("", "start", READY):
             self.session.go_on()
         elif self.session.state.on_turn is None:
             self.request(TableAct.DRAW)

@@ -58,6 +58,7 @@ class PlayRoom(QWidget):
         self._heights = [measures.RESULT_HEIGHT, *measures.PANEL_HEIGHTS]
         self._were_tiles_folded = False
         self._are_heights_kept = False
+        self._has_desk_button = True
         self._is_book = is_book = state.setup.mode is Mode.BY_THE_BOOK
         self.play_area = PlayArea(self)
         self.status = StatusLine(self)
@@ -92,6 +93,9 @@ class PlayRoom(QWidget):
         self.handover = HandoverPanel(self.play_area)
         self.handover.hide()
         self.play_area.set_least_width(self.handover.least_width)
+        self.play_area.action_bar.button("hold").setVisible(
+            state.setup.ruleset.hold.call_window_s != 0
+        )
         self.panels = {
             "tiles": Panel(self.tr("Tiles"), self.tracking, self),
             "score": Panel(self.tr("Score sheet"), self.score_sheet, self),
@@ -303,8 +307,11 @@ class PlayRoom(QWidget):
 
     def set_minimal(self, is_minimal: bool) -> None:
         """Show board, rack and clock and nothing else, or everything."""
-        for widget in (self.splitter, self.chip, self.clock_bar, self.desk_button):
+        if is_minimal:
+            self._has_desk_button = not self.desk_button.isHidden()
+        for widget in (self.splitter, self.chip, self.clock_bar):
             widget.setVisible(not is_minimal)
+        self.desk_button.setVisible(not is_minimal and self._has_desk_button)
         if is_minimal:
             self.desk.hide()
             self.sheet_desk.hide()

@@ -5,11 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from desktop_app.rules.rejection import Refusal, Rejection
+from desktop_app.rules.rejection import Reason, Refusal, Rejection
+from desktop_app.session.acts import TableAct, next_act
 from desktop_app.session.game_session import GameSession
+from desktop_app.translation.words import tr
+from desktop_app.ui.main_window.act_bar import FIRST_STEPS, not_offered
 from desktop_app.ui.main_window.status_text import Status
-from desktop_app.ui.messages import book_name, refusals_text, rejection_text
+from desktop_app.ui.messages import book_name, refusals_text, rejection_text, with_sections
 from desktop_app.ui.widgets.status_line import StatusLine, Tone
+
+_OF_ORDER = (Reason.STEP_MISSING, Reason.WRONG_PHASE, Reason.STEP_REPEATED, Reason.TURN_ENDED)
+"""Refusals of an act that comes too early or too late in the turn."""
 
 
 class RoomStatus:
@@ -39,9 +45,20 @@ class RoomStatus:
         self.say(refusals_text((refusal,)), Tone.ILLEGAL)
 
     def say_rejection(self, rejection: Rejection) -> None:
-        """Say why an act may not be done, by the sections of the game's book."""
-        book = book_name(self._session.state.setup.ruleset.id)
-        self.say(rejection_text(rejection, book=book), Tone.ILLEGAL)
+        """Say why an act may not be done, with sections, or what has to be done first."""
+        state = self._session.state
+        book = book_name(state.setup.ruleset.id)
+        refusal = rejection.refusals[0]
+        first = FIRST_STEPS.get(next_act(state)) if refusal.reason in _OF_ORDER else None
+        if first is None or refusal.detail:
+            text = rejection_text(rejection, book=book)
+        else:
+            text = with_sections(tr(first), refusal.sections, book=book)
+        self.say(text, Tone.ILLEGAL)
+
+    def say_not_offered(self, act: TableAct) -> None:
+        """Say when an act can be done that was asked for at another time."""
+        self.say(not_offered(act, self._session.state), Tone.ILLEGAL)
 
     def forget(self) -> None:
         """What was said is over; the line changes when the room is shown next."""

@@ -10,6 +10,7 @@ from desktop_app.rules.board import Placement
 from desktop_app.rules.placement import falls_by_fault
 from desktop_app.rules.preview import Preview, preview_play
 from desktop_app.rules.rejection import Reason, Refusal
+from desktop_app.rules.scoring import PlayScore
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.translation.words import tr_count
@@ -31,6 +32,8 @@ _UNFINISHED = frozenset(
     }
 )
 """What may be put right by the tiles that are laid next."""
+GUIDED_TURNS = 2
+"""A beginner is told so many times what to do."""
 _STEPS = (Phase.SETUP, Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
 
 
@@ -43,9 +46,17 @@ class Status:
 
 
 def laid_status(
-    state: GameState, seat: int, placements: tuple[Placement, ...], tr: Translate = str
+    state: GameState,
+    seat: int,
+    placements: tuple[Placement, ...],
+    tr: Translate = str,
+    *,
+    is_listed: Callable[[str], bool] | None = None,
 ) -> Status:
-    """What the tiles being tried would score, or why they may not be played."""
+    """What the tiles being tried would score, or why they may not be played.
+
+    `is_listed` looks a word up where the game tells beginners what is in the list.
+    """
     preview = preview_play(state, seat, placements)
     if preview.refusals:
         book = book_name(state.setup.ruleset.id)
@@ -53,11 +64,16 @@ def laid_status(
         is_unfinished = {each.reason for each in preview.refusals} <= _UNFINISHED
         tone = Tone.PLAIN if is_unfinished else Tone.ILLEGAL
         return Status(refusals_text(preview.refusals, book=book), tone)
+    if is_listed is not None and preview.score is not None and not preview.faults:
+        return _checked_status(preview.score, is_listed, tr)
     text = _score_text(preview, tr)
     if state.setup.mode is Mode.BY_THE_BOOK:
         # The score is the player's to work out.
         words = "" if preview.score is None else ", ".join(preview.score.texts)
-        text = tr("{words}: now declare the score, then press the clock.").format(words=words)
+        text = tr("{words} may lie there: declare the score, then press the clock.")
+        if not state.clock.exists:
+            text = tr("{words} may lie there: declare the score.")
+        text = text.format(words=words)
     if not preview.faults:
         return Status(text, Tone.LEGAL)
     faults = refusals_text([Refusal(fault) for fault in preview.faults])
@@ -67,6 +83,24 @@ def laid_status(
     return Status(warning.format(faults=faults, text=text), Tone.NOTICE)
 
 
+def _checked_status(score: PlayScore, is_listed: Callable[[str], bool], tr: Translate) -> Status:
+    """The score, and whether the words are in the list."""
+    unlisted = [word for word in score.texts if not is_listed(word.upper())]
+    if not unlisted:
+        text = tr_count(
+            "{words}: one point. In the word list: press Play.",
+            "{words}: {points} points. In the word list: press Play.",
+            score.points,
+        ).format(words=", ".join(score.texts), points=score.points)
+        return Status(text, Tone.LEGAL)
+    text = tr_count(
+        "{words} is not in the list; you may try it, and may be challenged.",
+        "{words} are not in the list; you may try them, and may be challenged.",
+        len(unlisted),
+    )
+    return Status(text.format(words=", ".join(unlisted)), Tone.NOTICE)
+
+
 def _score_text(preview: Preview, tr: Translate) -> str:
     if preview.score is None:
         return ""
@@ -74,14 +108,15 @@ def _score_text(preview: Preview, tr: Translate) -> str:
     points = preview.score.points
     if preview.score.bingo_points:
         text = tr_count(
-            "{words}: one point, {bonus} of it for the whole rack. Enter plays.",
-            "{words}: {points} points, {bonus} of them for the whole rack. Enter plays.",
+            "{words} may lie there: one point, {bonus} of it for the whole rack. Enter plays.",
+            "{words} may lie there: {points} points, {bonus} of them for the whole rack."
+            " Enter plays.",
             points,
         )
         return text.format(words=words, points=points, bonus=preview.score.bingo_points)
     return tr_count(
-        "{words}: one point. Enter plays.",
-        "{words}: {points} points. Enter plays.",
+        "{words} may lie there: one point. Enter plays.",
+        "{words} may lie there: {points} points. Enter plays.",
         points,
     ).format(words=words, points=points)
 
@@ -103,14 +138,34 @@ def game_status(state: GameState, thinking: int, tr: Translate = str) -> Status:
         return Status(phase_sentence(state.phase, name=name, holder=holder), Tone.NOTICE)
     if state.phase in _STEPS:
         return Status(_step_text(state, seat.name, tr), Tone.NOTICE)
+    if state.setup.is_guided and seat.is_person:
+        return Status(_guide_text(state, tr), Tone.NOTICE)
+    return _turn_status(state, seat.name, tr)
+
+
+def _turn_status(state: GameState, name: str, tr: Translate) -> Status:
+    """The last turn, and who is on turn now."""
     if state.last_turn is None:
         # On a position that was taken up somebody is on turn, and nobody begins.
         text = tr("{name} begins.") if state.board.is_empty else tr("{name} is on turn.")
-        return Status(text.format(name=seat.name))
+        return Status(text.format(name=name))
     last = turn_line(state, state.last_turn, tr)
     if _waits_for_a_person(state):
         return Status(tr("{last} Accept it or challenge it.").format(last=last), Tone.NOTICE)
-    return Status(tr("{last} {name} is on turn.").format(last=last, name=seat.name))
+    return Status(tr("{last} {name} is on turn.").format(last=last, name=name))
+
+
+def _guide_text(state: GameState, tr: Translate) -> str:
+    """What a beginner does next; after a few turns they know."""
+    if state.board.is_empty:
+        return tr("Drag tiles to the board: the first word covers the middle square. Then Play.")
+    if state.last_turn is None:
+        return tr("Your turn: join a word to the tiles on the board, then press Play.")
+    last = turn_line(state, state.last_turn, tr)
+    own_plays = sum(row.player == state.on_turn for row in state.rows)
+    if own_plays < GUIDED_TURNS:
+        return tr("{last} Now join a word to the tiles there.").format(last=last)
+    return tr("{last} Your turn.").format(last=last)
 
 
 def _step_text(state: GameState, name: str, tr: Translate) -> str:

@@ -189,7 +189,7 @@ class TableController(QObject):
         """Do an act that needs nothing further, or ask for what it needs."""
         offered = self.offered()
         if act not in offered:
-            self.status.say(self.tr("That cannot be done now."), Tone.ILLEGAL)
+            self.status.say_not_offered(act)
         elif act is TableAct.CHALLENGE:
             self._ask_challenge()
         elif act is TableAct.NEUTRALISE:
@@ -289,7 +289,7 @@ class TableController(QObject):
     def ask_pass(self) -> None:
         """Ask once more before a turn is passed."""
         if TableAct.PASS not in self.offered():
-            self.status.say(self.tr("That cannot be done now."), Tone.ILLEGAL)
+            self.status.say_not_offered(TableAct.PASS)
             return
         self._asks_to_pass = True
         if not self.asks("ask_pass"):

@@ -63,7 +63,9 @@ class VerdictKeeper(QObject):
             self.screen.show_theme(theme)
 
     def _show(self, given: GivenVerdict) -> None:
-        if not self._settings.switch("verdict_fills_screen"):
+        # A beginner has been told before that the word is not in the list.
+        is_guided = self._session.state.setup.is_guided
+        if is_guided or not self._settings.switch("verdict_fills_screen"):
             return
         if self.screen is None:
             self.screen = VerdictScreen(self._room.window(), self.timer)

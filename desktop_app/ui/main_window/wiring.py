@@ -55,6 +55,9 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
     room.rulings.topic_requested.connect(navigator.show_rules)
     controller = PlayController(session, room)
     controller.asks = navigator.settings.switch
+    if session.state.setup.is_guided and not session.is_read_only:
+        judge = navigator.games.word_judge(session.state.setup)
+        controller.is_listed = None if judge is None else judge.is_acceptable
     attach_tracking(room.tracking, session, navigator.games, navigator.settings, controller.say)
     room.tracking.topic_requested.connect(navigator.show_rules)
     room.tracking.left_by_key.connect(room.give_focus_back)

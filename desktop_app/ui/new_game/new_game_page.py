@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The page of a new game: rules, players, time, word list, who begins, and how it is played."""
+"""The page of a new game: opponent, rules, time and words; the rest is under *More*."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.rules.setup import Mode
 from desktop_app.session.game_choice import (
     MAX_MINUTES,
     MIN_MINUTES,
@@ -29,7 +28,8 @@ from desktop_app.session.game_choice import (
 )
 from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
-from desktop_app.ui.new_game.players_box import PlayersBox
+from desktop_app.ui.new_game.more_box import FIELD_HEIGHT, FONT_PX, NOTE_PX, MoreBox
+from desktop_app.ui.new_game.players_box import PERSON, PlayersBox, fill_kinds
 from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
 from desktop_app.ui.ruleset_boxes import RulesetBoxes
 from desktop_app.ui.theme import ui_font
@@ -38,13 +38,11 @@ from desktop_app.ui.widgets.form_sides import FormSides, level_labels
 from desktop_app.ui.widgets.whole_texts import tell_whole_texts
 from desktop_app.ui.word_messages import offer_text
 
-FORM_WIDTHS, FACTS_WIDTHS = (565, 780), (300, 420)
+FORM_WIDTHS, SIDE_WIDTHS = (540, 640), (340, 460)
 """The narrowest and the widest."""
-FONT_PX = 15
-FIELD_HEIGHT = 34
 OWN_LIST = ""
-NOW_AND_THEN, OFTEN = 15, 40
-"""In so many of a hundred turns."""
+SEVERAL = "several"
+"""In the box of the opponent: the players are those that are set one by one."""
 
 ANY_DICTIONARY = "english-dictionary"
 """What the family rules call the list that the players agree on."""
@@ -65,20 +63,26 @@ class NewGamePage(QWidget):
         super().__init__(parent)
         self._offers = offers
         self._titles = {each.name: each.title for each in offers.lexica}
-        self._rules, self._option = QComboBox(self), QComboBox(self)
+        self._rules = QComboBox(self)
+        self._opponent = QComboBox(self)
         self._players = PlayersBox(self)
         self._minutes = QSpinBox(self)
-        self._lexicon, self._first, self._mode = QComboBox(self), QComboBox(self), QComboBox(self)
-        self._phoneys = QComboBox(self)
+        self._lexicon = QComboBox(self)
         self._facts, self._list_note, self._problem = QLabel(self), QLabel(self), QLabel(self)
+        self._opponent_note, self._time_note = QLabel(self), QLabel(self)
         self._start = QPushButton(self.tr("Start the game"), self)
-        self._boxes = RulesetBoxes(offers.rulesets, self._rules, self._option)
+        self._start.setToolTip(self.tr("Begin the game with these choices (Enter)"))
+        self._unfold = QPushButton(self.tr("&More..."), self)
+        self._unfold.setCheckable(True)
+        self._unfold.setToolTip(self.tr("Show or hide names, variants and other choices"))
+        self._more = MoreBox(self)
+        self._boxes = RulesetBoxes(offers.rulesets, self._rules, self._more.option)
         self._fill()
-        boxes = self._rules, self._option, self._lexicon, self._first, self._mode, self._phoneys
-        for box in boxes:
+        for box in (self._rules, self._lexicon):
             tell_whole_texts(box)
         self._lay_out()
         self._wire()
+        self._show_more(is_shown=False)
         self._rules_chosen()
 
     @property
@@ -96,12 +100,12 @@ class NewGamePage(QWidget):
         index = self._rules.findData(choice.ruleset)
         self._rules.setCurrentIndex(max(0, index))
         self._rules_chosen()
-        self._option.setCurrentIndex(max(0, self._option.findData(choice.option)))
+        option = self._more.option
+        option.setCurrentIndex(max(0, option.findData(choice.option)))
         self._option_chosen()
         self._players.show_players(choice.players)
-        self._mode.setCurrentIndex(max(0, self._mode.findData(choice.mode.value)))
+        self._more.show_choice(choice.mode, choice.phoneys, is_guided=choice.is_guided)
         self._lexicon.setCurrentIndex(max(0, self._lexicon.findData(choice.lexicon)))
-        self._phoneys.setCurrentIndex(max(0, self._phoneys.findData(choice.phoneys)))
         if choice.minutes is not None and self._minutes.isEnabled():
             self._minutes.setValue(choice.minutes)
         self._check()
@@ -112,12 +116,13 @@ class NewGamePage(QWidget):
         return GameChoice(
             ruleset=str(self._rules.currentData()),
             players=self._players.players(),
-            option=str(self._option.currentData() or ""),
+            option=str(self._more.option.currentData() or ""),
             minutes=self._minutes.value() if self._minutes.isEnabled() else None,
             lexicon=str(self._lexicon.currentData() or ""),
-            mode=Mode(self._mode.currentData()),
-            first=self._first.currentData(),
-            phoneys=self._phoneys.currentData() if self._has_bot() else 0,
+            mode=self._more.mode,
+            first=self._more.first,
+            phoneys=self._more.phoneys if self._has_bot() else 0,
+            is_guided=self._more.is_guided,
         )
 
     def show_problem(self, text: str) -> None:
@@ -125,6 +130,7 @@ class NewGamePage(QWidget):
         if text != self._problem.text():
             announce(self, text, is_urgent=True)
         self._problem.setText(text)
+        self._problem.setVisible(bool(text))
 
     def fit(self, seen: QSize) -> None:
         """In a narrow window what the rules say stands below the form."""
@@ -141,15 +147,9 @@ class NewGamePage(QWidget):
 
     def _fill(self) -> None:
         self._players.show_bots(self._offers.bots)
+        fill_kinds(self._opponent, self._offers.bots)
         self._minutes.setRange(MIN_MINUTES, MAX_MINUTES)
         self._minutes.setSuffix(self.tr(" minutes each"))
-        self._mode.addItem(self.tr("Automatic: the program scores and draws"), Mode.AUTOMATIC.value)
-        self._mode.addItem(
-            self.tr("By the book: you score, record and draw"), Mode.BY_THE_BOOK.value
-        )
-        self._phoneys.addItem(self.tr("The computer lays only words of the list"), 0)
-        self._phoneys.addItem(self.tr("The computer lays a phoney now and then"), NOW_AND_THEN)
-        self._phoneys.addItem(self.tr("The computer often lays a phoney"), OFTEN)
         self._lexicon.addItem("", OWN_LIST)
         for each in self._offers.lexica:
             self._lexicon.addItem(offer_text(each), each.name)
@@ -160,58 +160,66 @@ class NewGamePage(QWidget):
         self._form = form = self._make_form()
         self._problem.setProperty("role", "bad")
         self._problem.setWordWrap(True)
+        self._problem.hide()
         self._start.setProperty("role", "primary")
-        self._start.setMinimumHeight(44)
         self._start.setAutoDefault(True)
         back = QPushButton(self.tr("Back"), self)
-        back.setMinimumHeight(44)
+        back.setToolTip(self.tr("Back to the start screen (Esc)"))
         back.clicked.connect(self.back_requested.emit)
         buttons = QHBoxLayout()
         buttons.addWidget(back)
+        buttons.addWidget(self._unfold)
         buttons.addStretch()
         buttons.addWidget(self._start)
         left = QVBoxLayout()
         left.addWidget(title)
-        left.addSpacing(16)
+        left.addSpacing(12)
         left.addLayout(form)
         left.addWidget(self._problem)
         left.addSpacing(12)
         left.addLayout(buttons)
         column = QWidget(self)
         column.setLayout(left)
+        notes = (self._opponent_note, self._time_note, self._list_note)
         for part in column.findChildren(QWidget):
             if isinstance(part, QComboBox | QLineEdit | QSpinBox | QLabel | QPushButton):
-                part.setFont(ui_font(FONT_PX))
+                part.setFont(ui_font(NOTE_PX if part in notes else FONT_PX))
+            if isinstance(part, QPushButton) and not self._players.isAncestorOf(part):
+                part.setMinimumHeight(44)
         level_labels(form, FIELD_HEIGHT)
         title.setFont(ui_font(26, QFont.Weight.Bold))
+        side = QWidget(self)
+        lines = QVBoxLayout(side)
+        lines.setContentsMargins(0, 0, 0, 0)
+        self._facts_box = self._facts_panel()
+        lines.addWidget(self._facts_box)
+        lines.addWidget(self._more)
         self._sides = FormSides(
-            self,
-            column,
-            self._facts_panel(),
-            form_widths=FORM_WIDTHS,
-            panel_widths=FACTS_WIDTHS,
+            self, column, side, form_widths=FORM_WIDTHS, panel_widths=SIDE_WIDTHS
         )
 
     def _make_form(self) -> QFormLayout:
         form = QFormLayout()
-        form.setVerticalSpacing(14)
+        form.setVerticalSpacing(10)
         form.setHorizontalSpacing(16)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        for text, field in (
-            (self.tr("&Rules"), self._rules),
-            (self.tr("V&ariant"), self._option),
-            (self.tr("Players"), self._players),
-            (self.tr("&Time"), self._minutes),
-            (self.tr("&Word list"), self._lexicon),
-            (self.tr("Who &begins"), self._first),
-            (self.tr("H&ow"), self._mode),
-            (self.tr("Pho&neys"), self._phoneys),
+        for text, field, note in (
+            (self.tr("O&pponent"), self._opponent, self._opponent_note),
+            (self.tr("Players"), self._players, None),
+            (self.tr("&Rules"), self._rules, None),
+            (self.tr("&Time"), self._minutes, self._time_note),
+            (self.tr("&Word list"), self._lexicon, self._list_note),
         ):
-            form.addRow(text, field)
-            if not isinstance(field, PlayersBox):
-                field.setMinimumHeight(FIELD_HEIGHT)
             if isinstance(field, QComboBox):
                 field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            if field is not self._players:
+                field.setMinimumHeight(FIELD_HEIGHT)
+            form.addRow(text, field)
+            if note is not None:
+                note.setProperty("role", "muted")
+                note.setWordWrap(True)
+                note.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+                form.addRow("", note)
         return form
 
     def _facts_panel(self) -> QFrame:
@@ -221,17 +229,13 @@ class NewGamePage(QWidget):
         head.setFont(ui_font(16, QFont.Weight.DemiBold))
         self._facts.setWordWrap(True)
         self._facts.setFont(ui_font(FONT_PX))
-        self._list_note.setWordWrap(True)
-        self._list_note.setFont(ui_font(FONT_PX))
         lines = QVBoxLayout(panel)
         lines.setContentsMargins(20, 16, 20, 18)
         lines.setSpacing(10)
         lines.addWidget(head)
         lines.addWidget(self._facts)
-        # As far apart as the sentences above it.
-        lines.addSpacing(self._facts.fontMetrics().lineSpacing() - lines.spacing())
-        lines.addWidget(self._list_note)
-        for text in self._offers.problems:
+        notice = self._offers.engine_notice
+        for text in (*((notice,) if notice else ()), *self._offers.problems):
             problem = QLabel(tr(text), panel)
             problem.setTextFormat(Qt.TextFormat.PlainText)
             problem.setWordWrap(True)
@@ -240,18 +244,49 @@ class NewGamePage(QWidget):
         return panel
 
     def _wire(self) -> None:
+        self._opponent.activated.connect(lambda _index: self._opponent_chosen())
         self._rules.currentIndexChanged.connect(lambda _index: self._rules_chosen())
-        self._option.currentIndexChanged.connect(lambda _index: self._option_chosen())
+        self._more.option_chosen.connect(self._option_chosen)
         self._lexicon.currentIndexChanged.connect(lambda _index: self._show_list_note())
         self._lexicon.currentIndexChanged.connect(lambda _index: self._check())
         self._players.players_changed.connect(self._check)
+        self._unfold.toggled.connect(lambda is_on: self._show_more(is_shown=is_on))
         self._start.clicked.connect(self._start_pressed)
         for key in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(key), self, self._start_pressed)
         QShortcut(QKeySequence("Esc"), self, self.back_requested.emit)
 
+    def _show_more(self, *, is_shown: bool) -> None:
+        """The other choices take the place of what the rules say."""
+        self._more.setVisible(is_shown)
+        self._facts_box.setVisible(not is_shown)
+        self._show_players()
+
+    def _opponent_chosen(self) -> None:
+        kind = str(self._opponent.currentData())
+        if kind != SEVERAL:
+            self._players.show_opponent(kind)
+        self._check()
+
+    def _show_players(self) -> None:
+        """The opponent by the players; these stand one by one where two people need names."""
+        players = self._players.players()
+        is_simple = len(players) == 2 and players[0].is_person
+        at = self._opponent.findData(SEVERAL)
+        if is_simple and at >= 0:
+            self._opponent.removeItem(at)
+        elif not is_simple and at < 0:
+            self._opponent.addItem(self.tr("as the players below"), SEVERAL)
+        kind = players[1].kind if is_simple else SEVERAL
+        self._opponent.setCurrentIndex(max(0, self._opponent.findData(kind)))
+        bot = next((each for each in self._offers.bots if each.id == kind), None)
+        self._opponent_note.setText("" if bot is None else tr(bot.sentence))
+        self._form.setRowVisible(self._opponent_note, bot is not None)
+        is_listed = self._unfold.isChecked() or not is_simple or kind == PERSON
+        self._form.setRowVisible(self._players, is_listed)
+
     def _rules_chosen(self) -> None:
-        self._form.setRowVisible(self._option, self._boxes.offer_variants())
+        self._more.show_variants(are_there=self._boxes.offer_variants())
         self._option_chosen()
 
     def _option_chosen(self) -> None:
@@ -260,15 +295,27 @@ class NewGamePage(QWidget):
         self._players.allow(ruleset.table.players_min, ruleset.table.players_max)
         seconds = ruleset.clock.allotment_s
         self._minutes.setEnabled(seconds > 0)
-        self._form.setRowVisible(self._minutes, seconds > 0)
-        if seconds > 0:
-            self._minutes.setValue(seconds // 60)
+        self._minutes.setSpecialValueText("" if seconds > 0 else self.tr("no clock"))
+        self._minutes.setMinimum(MIN_MINUTES if seconds > 0 else 0)
+        self._minutes.setValue(seconds // 60)
         answer = self._offers.answers[(ruleset.id, ruleset.option)]
         self._lexicon.setItemText(
-            0, self.tr("as the rules: {name}").format(name=self._title_of(answer.name))
+            0, self.tr("By the rules: {name}").format(name=self._title_of(answer.name))
         )
         self._show_list_note()
         self._check()
+
+    def _show_time_note(self) -> None:
+        if not self._minutes.isEnabled():
+            text = self.tr("These rules have no clock: take the time you like.")
+        elif self._has_person_alone():
+            text = self.tr("Your clock starts with your first tile.")
+        else:
+            text = self.tr("The clock starts when the first rack is shown.")
+        self._time_note.setText(text)
+
+    def _has_person_alone(self) -> bool:
+        return sum(seat.is_person for seat in self._players.players()) == 1
 
     def _show_list_note(self) -> None:
         ruleset = self._boxes.ruleset
@@ -303,18 +350,12 @@ class NewGamePage(QWidget):
         return not all(seat.is_person for seat in self._players.players())
 
     def _check(self) -> None:
-        self._show_starters()
-        self._form.setRowVisible(self._phoneys, self._has_bot())
+        players = self._players.players()
+        self._more.show_starters([seat.name for seat in players])
+        self._more.show_phoneys(is_computer=self._has_bot())
+        self._show_players()
+        self._show_time_note()
         self.show_problem(self._find_problem())
-
-    def _show_starters(self) -> None:
-        """Who may be named to begin: the players, after the ruleset's own way."""
-        kept = self._first.currentData()
-        self._first.clear()
-        self._first.addItem(self.tr("as the rules settle it (draw for start)"), None)
-        for index, seat in enumerate(self._players.players()):
-            self._first.addItem(seat.name, index)
-        self._first.setCurrentIndex(max(0, self._first.findData(kept)) if kept is not None else 0)
 
     def _find_problem(self) -> str:
         names = [seat.name for seat in self._players.players()]

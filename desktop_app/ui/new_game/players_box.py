@@ -52,11 +52,7 @@ class PlayersBox(QWidget):
         """Offer these bots on every seat, after a person."""
         self._bots = bots
         for box in self._kinds:
-            box.clear()
-            box.addItem(self.tr("a person"), PERSON)
-            for bot in bots:
-                box.addItem(self.tr("computer: {name}").format(name=tr(bot.name)), bot.id)
-                box.setItemData(box.count() - 1, tr(bot.sentence), Qt.ItemDataRole.ToolTipRole)
+            fill_kinds(box, bots)
 
     def show_players(self, players: tuple[Seat, ...]) -> None:
         """Fill in names and kinds; a bot that is not there any more becomes a person."""
@@ -64,6 +60,13 @@ class PlayersBox(QWidget):
             self._names[index].setText(seat.name)
             self._kinds[index].setCurrentIndex(max(0, self._kinds[index].findData(seat.kind)))
         self._set_count(len(players))
+
+    def show_opponent(self, kind: str) -> None:
+        """Two players: a person, and a bot or another person."""
+        self._set_count(2)
+        for row, each in enumerate((PERSON, kind)):
+            self._kinds[row].setCurrentIndex(max(0, self._kinds[row].findData(each)))
+            self._kind_chosen(row)
 
     def allow(self, least: int, most: int) -> None:
         """Offer only so many players; more of them are not shown."""
@@ -119,3 +122,21 @@ class PlayersBox(QWidget):
         self._more.setVisible(self._count < most)
         self._fewer.setVisible(self._count > least)
         self.players_changed.emit()
+
+
+def fill_kinds(box: QComboBox, bots: tuple[BotOffer, ...]) -> None:
+    """Offer in a box who may sit on a seat: a person, or a bot with what it does.
+
+    A bot that cannot play here is shown and cannot be chosen.
+    """
+    box.clear()
+    box.addItem(tr("a person"), PERSON)
+    for bot in bots:
+        name = tr("computer: {name}").format(name=tr(bot.name))
+        if not bot.is_available:
+            name = tr("computer: {name} (needs the native engine)").format(name=tr(bot.name))
+        box.addItem(name, bot.id)
+        box.setItemData(box.count() - 1, tr(bot.sentence), Qt.ItemDataRole.ToolTipRole)
+        if not bot.is_available:
+            # The flags of an item: a model that Qt fills by itself takes nothing else.
+            box.setItemData(box.count() - 1, 0, Qt.ItemDataRole.UserRole - 1)

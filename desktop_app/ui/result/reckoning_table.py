@@ -61,7 +61,7 @@ class ReckoningTable(QFrame):
         self._clear()
         facts = player_facts(state)
         self._add_heads(facts)
-        self._add_row(self.tr("Points played"), [str(one.played) for one in facts])
+        self._add_row(self.tr("Points from plays"), [str(one.played) for one in facts])
         for line in reckoning(state):
             self._add_adjustment(state, line)
         self._add_rule(len(facts))
@@ -141,8 +141,10 @@ class ReckoningTable(QFrame):
     def _add_signatures(self, state: GameState, facts: tuple[PlayerFacts, ...]) -> None:
         self._grid.addWidget(QLabel(self.tr("Signed"), self), self._line, 0)
         for seat, player in enumerate(facts):
-            if may_sign(state, seat) and not self.takes_signatures:
-                self._grid.addWidget(QLabel(self.tr("no"), self), self._line, seat + 1, _RIGHT)
+            # The computer signs when the people have signed.
+            is_taking = self.takes_signatures and state.setup.seats[seat].is_person
+            if may_sign(state, seat) and not is_taking:
+                self._grid.addWidget(QLabel(self.tr("not yet"), self), self._line, seat + 1, _RIGHT)
             elif may_sign(state, seat):
                 button = QPushButton(self.tr("Sign"), self)
                 button.setAccessibleName(self.tr("{name} signs").format(name=player.name))

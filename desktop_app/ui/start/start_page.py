@@ -42,12 +42,14 @@ class StartPage(QWidget):
     Signals:
         continue_requested: with the id of an unfinished game.
         again_requested: the last kind of game once more.
+        first_game_requested: a game for a person who has never played.
         people_requested, computer_requested, library_requested, judge_requested,
             table_requested: the rooms.
     """
 
     continue_requested = Signal(str)
     again_requested = Signal()
+    first_game_requested = Signal()
     people_requested = Signal()
     computer_requested = Signal()
     library_requested = Signal()
@@ -148,9 +150,16 @@ class StartPage(QWidget):
         )
         self._add(
             self.tr("Play the computer"),
-            self.tr("An opponent that thinks here, without a network."),
+            self.tr("Play offline against the computer."),
             "C",
             self.computer_requested.emit,
+        )
+        self._add(
+            self.tr("First game") if has_library else self.tr("I have never played"),
+            self.tr("A first game against the computer: easy words, no clock, help as you play."),
+            "N",
+            self.first_game_requested.emit,
+            is_short=has_library,
         )
         self._add(
             self.tr("The table"),

@@ -117,7 +117,7 @@ class StatusLine(QFrame):
         self._label.show_text(text)
         spoken = {
             Tone.PLAIN: "{text}",
-            Tone.LEGAL: self.tr("Allowed: {text}"),
+            Tone.LEGAL: "{text}",
             Tone.ILLEGAL: self.tr("Not allowed: {text}"),
             Tone.NOTICE: self.tr("Note: {text}"),
         }[tone]

@@ -35,7 +35,7 @@ def test_what_is_being_laid_and_what_is_refused_is_said(
     begin(bench)
     heard.clear()
     bench.type("ca")
-    assert heard[-1] == "Allowed: CA: 8 points. Enter plays."
+    assert heard[-1] == "CA may lie there: 8 points. Enter plays."
     bench.type("x")
     assert heard[-1].startswith("!Not allowed: ")
 

@@ -182,6 +182,8 @@ def test_the_modes_of_a_new_game_are_told_whole(navigator: Navigator) -> None:
     settle()
     page = navigator.window.findChild(NewGamePage)
     assert page is not None
+    next(each for each in page.findChildren(QPushButton) if each.isCheckable()).click()
+    settle()
     boxes = [box for box in page.findChildren(QComboBox) if box.findData("by-the-book") >= 0]
     (mode,) = boxes
     option = QStyleOptionComboBox()

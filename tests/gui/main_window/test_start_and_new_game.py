@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.session.game_choice import GameChoice
-from desktop_app.ui.new_game.new_game_page import NOW_AND_THEN, NewGamePage
+from desktop_app.ui.new_game.more_box import NOW_AND_THEN
+from desktop_app.ui.new_game.new_game_page import NewGamePage
 from tests.gui.main_window.conftest import Bench
 
 
@@ -31,8 +32,9 @@ def form(bench: Bench) -> NewGamePage:
     return page
 
 
-def test_a_first_start_offers_two_ways_to_play_the_table_and_the_judge(bench: Bench) -> None:
-    assert buttons(bench) == ["Play someone", "Play the computer", "The table", "Judge"]
+def test_a_first_start_offers_three_ways_to_play_the_table_and_the_judge(bench: Bench) -> None:
+    ways = ["Play someone", "Play the computer", "I have never played"]
+    assert buttons(bench) == [*ways, "The table", "Judge"]
     judge = next(button for button in shown(bench) if button.accessibleName() == "Judge")
     lines = [label.text() for label in judge.findChildren(QLabel)]
     assert judge.accessibleDescription() in lines, "at first nobody knows what it is"
@@ -117,7 +119,8 @@ def test_the_form_remembers_the_last_choices(bench: Bench) -> None:
 def test_family_rules_take_up_to_four_and_no_time(bench: Bench, qtbot: QtBot) -> None:
     bench.navigator.new_game(with_computer=False)
     page = form(bench)
-    rules = page.findChildren(QComboBox)[0]
+    boxes = page.findChildren(QComboBox)
+    rules = next(box for box in boxes if box.findData("mattel-family") >= 0)
     rules.setCurrentIndex(rules.findData("mattel-family"))
     for _ in range(2):
         more = next(b for b in page.findChildren(QPushButton) if b.text() == "Add a player")

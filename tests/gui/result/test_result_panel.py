@@ -49,7 +49,7 @@ def test_it_says_who_won_by_how_much_and_why_it_ended(panel: ResultPanel) -> Non
 
 def test_the_reckoning_stands_line_by_line_with_sections(panel: ResultPanel) -> None:
     texts = labels(panel)
-    (racks,) = [text for text in texts if text.startswith("Tiles on the other racks")]
+    (racks,) = [text for text in texts if text.startswith("Opponent's remaining tiles")]
     assert racks.endswith("(NASPA V.G.1)")
     assert "Overtime (NASPA V.G.2)" in texts and "-10" in texts
     assert "Final score" in texts and "86" in texts
@@ -128,4 +128,4 @@ def test_a_game_that_is_only_looked_at_is_not_signed(qtbot: QtBot) -> None:
         "Dictionary",
     ]
     shown = labels(widget)
-    assert shown.count("no") == 1 and shown.count("signed") == 1
+    assert shown.count("not yet") == 1 and shown.count("signed") == 1

@@ -1,0 +1,299 @@
+# SPDX-License-Identifier: MIT
+"""A first game for a person who has never played, and the game against the computer."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from desktop_app.engine import native
+from desktop_app.rules.commands import CallChallenge, DrawTiles
+from desktop_app.rules.setup import Mode, Seat
+from desktop_app.rules.state import Phase
+from desktop_app.session.acts import TableAct, next_act
+from desktop_app.session.game_choice import GameChoice
+from desktop_app.session.game_session import READY
+from desktop_app.ui.main_window.play_controller import PlayController
+from desktop_app.ui.main_window.verdict_keeper import VerdictKeeper
+from desktop_app.ui.new_game.new_game_page import NewGamePage
+from desktop_app.ui.widgets.status_line import Tone
+from tests.gui.main_window.conftest import ANN, BEN, Bench
+
+
+def begin_first_game(bench: Bench) -> None:
+    page = bench.navigator.window.centralWidget().currentWidget()
+    texts = ("I have never played", "First game")
+    buttons = page.findChildren(QPushButton)
+    bench.click(next(each for each in buttons if each.accessibleName() in texts))
+
+
+def form(bench: Bench) -> NewGamePage:
+    page = bench.navigator.window.centralWidget().currentWidget()
+    assert isinstance(page, NewGamePage)
+    return page
+
+
+# ---------------------------------------------------------------------- I have never played
+
+
+def test_one_click_leads_to_the_first_tile_of_a_first_game(bench: Bench) -> None:
+    begin_first_game(bench)
+    setup = bench.state.setup
+    assert setup.ruleset.id == "mattel-family"
+    assert (setup.allotment_ms, setup.lexicon) == (None, "open-english-school")
+    assert [seat.kind for seat in setup.seats] == ["person", "beginner"]
+    assert bench.state.on_turn == ANN, "the person lays the first tile"
+    assert bench.room.play_area.draft is not None, "the rack is face up already"
+    assert "middle square" in bench.room.status.text
+
+
+def test_the_desk_and_hold_are_out_of_sight_in_a_first_game(bench: Bench) -> None:
+    begin_first_game(bench)
+    bench.show()
+    room = bench.room
+    assert room.desk_button.isHidden()
+    assert room.play_area.action_bar.button("hold").isHidden()
+    for _ in range(2):
+        bench.key(Qt.Key.Key_F11)
+    assert room.desk_button.isHidden(), "F11 brings back what was there"
+    bench.begin("person", "beginner", ruleset="naspa-2016")
+    assert not bench.room.desk_button.isHidden()
+    assert not bench.room.play_area.action_bar.button("hold").isHidden()
+
+
+def test_words_are_checked_while_they_are_laid(bench: Bench) -> None:
+    begin_first_game(bench)
+    bench.type("CA")
+    assert bench.room.status.text.startswith("CA is not in the list; you may try it")
+    assert bench.room.status.tone is Tone.NOTICE
+    bench.type("T")
+    assert bench.room.status.text == "CAT: 10 points. In the word list: press Play."
+    assert bench.room.status.tone is Tone.LEGAL
+
+
+def test_no_other_game_tells_what_is_in_the_list(bench: Bench) -> None:
+    bench.begin("person", "beginner", ruleset="mattel-family", minutes=None)
+    bench.type("CA")
+    assert bench.room.status.text == "CA may lie there: 8 points. Enter plays."
+    assert "list" not in bench.room.status.text
+
+
+def test_no_verdict_fills_the_screen_of_a_first_game(bench: Bench) -> None:
+    bench.navigator.settings.change(verdict_fills_screen=True)
+    begin_first_game(bench)
+    bench.play_word("CAT")
+    assert bench.session.submit(CallChallenge(BEN, ("CAT",)))
+    bench.show()
+    keeper = bench.room.findChild(VerdictKeeper)
+    assert keeper is not None
+    assert keeper.screen is None
+
+
+def test_a_first_game_is_remembered_with_its_help(bench: Bench) -> None:
+    begin_first_game(bench)
+    bench.navigator.go_home()
+    bench.navigator.play_again()
+    assert bench.state.setup.is_guided
+    assert bench.state.setup.ruleset.id == "mattel-family"
+
+
+# ---------------------------------------------------------------------- the form
+
+
+def test_the_first_game_against_the_computer_is_a_friendly_one(bench: Bench) -> None:
+    bench.navigator.new_game(with_computer=True)
+    choice = form(bench).choice()
+    assert (choice.ruleset, choice.minutes) == ("mattel-family", None)
+    assert [seat.kind for seat in choice.players] == ["person", "beginner"]
+
+
+def test_the_next_one_starts_from_what_was_played_last(bench: Bench) -> None:
+    seats = (Seat("Ann"), Seat("Strong", "static"))
+    bench.navigator.start(GameChoice("sanspa-2001", seats, minutes=21))
+    bench.navigator.new_game(with_computer=True)
+    choice = form(bench).choice()
+    assert (choice.ruleset, choice.minutes, choice.players) == ("sanspa-2001", 21, seats)
+
+
+def test_the_form_shows_four_lines_and_more_shows_the_rest(bench: Bench) -> None:
+    bench.navigator.new_game(with_computer=True)
+    page = form(bench)
+    bench.show()
+
+    def fields() -> int:
+        return sum(box.isVisible() for box in page.findChildren(QComboBox))
+
+    assert fields() == 3, "opponent, rules and words; the time is a number"
+    more = next(b for b in page.findChildren(QPushButton) if b.text() == "&More...")
+    bench.click(more)
+    bench.show()
+    assert fields() > 3
+    bench.click(more)
+    bench.show()
+    assert fields() == 3
+
+
+def test_the_opponent_is_chosen_in_one_line(bench: Bench) -> None:
+    bench.navigator.new_game(with_computer=True)
+    page = form(bench)
+    box = next(
+        each
+        for each in page.findChildren(QComboBox)
+        if each.isVisible() and each.findData("champion") >= 0
+    )
+    box.setCurrentIndex(box.findData("static"))
+    box.activated.emit(box.currentIndex())
+    assert page.choice().players[1] == Seat("Strong", "static")
+    box.setCurrentIndex(box.findData("person"))
+    box.activated.emit(box.currentIndex())
+    assert all(seat.is_person for seat in page.choice().players)
+
+
+# ---------------------------------------------------------------------- the clock
+
+
+def test_the_clock_waits_for_the_first_tile_against_the_computer(bench: Bench) -> None:
+    bench.begin("person", "beginner", ruleset="naspa-2016")
+    allotted = bench.state.clock.remaining_ms[ANN]
+    assert bench.session.pause == READY
+    bench.pass_time(20_000)
+    assert bench.state.clock.remaining_ms[ANN] == allotted
+    assert "first tile or key" in bench.room.status.text
+    bench.type("C")
+    assert bench.session.pause == ""
+    bench.pass_time(2_000)
+    assert bench.session.clock_now().remaining_ms[ANN] == allotted - 2_000
+
+
+def test_the_computer_may_begin_while_the_clock_waits(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin("person", "beginner", ruleset="naspa-2016", first=BEN)
+    qtbot.waitUntil(lambda: bench.state.on_turn == ANN, timeout=20_000)
+    allotted = bench.state.clock.remaining_ms[ANN]
+    bench.pass_time(10_000)
+    assert bench.session.pause == READY
+    assert bench.session.clock_now().remaining_ms[ANN] == allotted
+    bench.key(Qt.Key.Key_Right)
+    assert bench.session.pause == ""
+
+
+def test_between_people_and_by_the_book_no_clock_waits(bench: Bench) -> None:
+    bench.begin("person", "beginner", ruleset="naspa-2016", mode=Mode.BY_THE_BOOK)
+    assert bench.session.pause == ""
+    bench.begin("person", "person", ruleset="naspa-2016")
+    assert bench.session.pause == "start"
+
+
+# ---------------------------------------------------------------------- keys and refusals
+
+
+def test_undo_that_can_do_nothing_says_why(bench: Bench) -> None:
+    bench.begin("person", "beginner", ruleset="mattel-family", minutes=None)
+    control = Qt.KeyboardModifier.ControlModifier
+    bench.key(Qt.Key.Key_Z, modifier=control)
+    assert bench.room.status.text.startswith("Nothing to undo")
+    bench.key(Qt.Key.Key_Z, modifier=control | Qt.KeyboardModifier.ShiftModifier)
+    assert bench.room.status.text.startswith("Nothing to redo")
+
+
+def test_escape_never_takes_up_a_declared_play(bench: Bench) -> None:
+    bench.begin(ruleset="naspa-2016", mode=Mode.BY_THE_BOOK)
+    _begin_by_the_book(bench)
+    bench.session.show_rack()
+    bench.room.play_area.setFocus()
+    bench.type("CAT")
+    bench.room.book_bar.points.setValue(10)
+    bench.room.book_bar.button(TableAct.DECLARE).click()
+    assert bench.state.declared == 10
+    bench.key(Qt.Key.Key_Escape, bench.room.play_area)
+    assert bench.state.phase is Phase.PLACED
+    assert bench.state.declared == 10
+
+
+def test_with_the_desk_open_escape_only_closes_it(bench: Bench) -> None:
+    bench.begin("person", "beginner", ruleset="naspa-2016")
+    bench.type("CAT")
+    bench.key(Qt.Key.Key_F5)
+    assert not bench.room.desk.isHidden()
+    bench.room.play_area.setFocus()
+    bench.key(Qt.Key.Key_Escape, bench.room.play_area)
+    assert bench.room.desk.isHidden()
+    draft = bench.room.play_area.draft
+    assert draft is not None
+    assert len(draft.tried) == 3
+
+
+def test_a_refusal_says_what_to_do_first(bench: Bench) -> None:
+    bench.begin(ruleset="naspa-2016", mode=Mode.BY_THE_BOOK)
+    _begin_by_the_book(bench)
+    bench.session.show_rack()
+    bench.room.play_area.setFocus()
+    bench.type("CAT")
+    bench.key(Qt.Key.Key_Return)
+    assert bench.state.phase is Phase.PLACED
+
+    bench.session.submit(DrawTiles(ANN))
+    assert bench.room.status.text.startswith("Declare the score first: Declare.")
+    _request(bench, TableAct.CHALLENGE)
+    assert bench.room.status.text == (
+        "You can challenge, hold or accept only right after an opponent's play."
+    )
+
+
+def _begin_by_the_book(bench: Bench) -> None:
+    """Draw the racks and start the clock, as far as that is still to be done."""
+    while (act := next_act(bench.state)) in (TableAct.DRAW, TableAct.START_CLOCK):
+        assert act is not None
+        _request(bench, act)
+
+
+def _request(bench: Bench, act: TableAct) -> None:
+
+    controller = bench.room.findChild(PlayController)
+    assert controller is not None
+    controller.request(act)
+
+
+# ---------------------------------------------------------------------- the reference engine
+
+
+@pytest.fixture
+def reference(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(native.VARIABLE, native.REFERENCE)
+
+
+@pytest.mark.usefixtures("reference")
+def test_without_the_native_engine_the_form_says_what_does_not_work(bench: Bench) -> None:
+    bench.navigator.new_game(with_computer=True)
+    page = form(bench)
+    from PySide6.QtWidgets import QLabel
+
+    said = " ".join(label.text() for label in page.findChildren(QLabel))
+    assert "Reference engine: Expert and Champion cannot play" in said
+    assert "Start without RACKSIDE_ENGINE" in said
+    for box in page.findChildren(QComboBox):
+        at = box.findData("champion")
+        if at >= 0:
+            assert not box.model().flags(box.model().index(at, 0)) & Qt.ItemFlag.ItemIsEnabled
+
+
+@pytest.mark.usefixtures("reference")
+def test_without_the_native_engine_no_expert_sits_down(bench: Bench) -> None:
+    seats = (Seat("Ann"), Seat("Expert", "simulating"))
+    bench.navigator.settings.change(
+        last_new_game=GameChoice("naspa-2016", seats, minutes=25).as_record()  # type: ignore[arg-type]
+    )
+    bench.navigator.new_game(with_computer=True)
+    assert form(bench).choice().players[1].kind == "static"
+    bench.navigator.play_again()
+    assert bench.navigator.window.room == "start", "the start screen says why"
+    assert "needs the native engine" in "\n".join(
+        label.text() for label in bench.navigator.window.findChildren(QLabel)
+    )
+
+
+def _label_type() -> type:
+    from PySide6.QtWidgets import QLabel
+
+    return QLabel
