@@ -81,17 +81,18 @@ def load_command(name: str) -> Command:
 
 
 def build_parser(name: str | None) -> argparse.ArgumentParser:
-    """The parser with the arguments of the command `name`; with None, only the names."""
+    """The parser with the arguments of the command `name`; without one, only all names."""
     parser = _Parser(prog="rackside", description="A crossword board game without its window.")
     parser.add_argument("--version", action="version", version=f"rackside {__version__}")
     subparsers = parser.add_subparsers(
-        dest="command", metavar="COMMAND", required=True, parser_class=_Parser
+        dest="command", metavar="COMMAND", required=True, parser_class=_Parser, prog="rackside"
     )
+    if name in COMMANDS:
+        # The parsers of the others would take as long as everything else that is done here.
+        _add_common(load_command(name).add_parser(subparsers))
+        return parser
     for each, sentence in COMMANDS.items():
-        if each == name:
-            _add_common(load_command(each).add_parser(subparsers))
-        else:
-            subparsers.add_parser(each, help=sentence)
+        subparsers.add_parser(each, help=sentence)
     return parser
 
 

@@ -19,7 +19,7 @@ from typing import Any
 from desktop_app.commands.bench_endgames import endgame_text, endgames
 from desktop_app.commands.bench_work import Work, games, kwg, moves, sim
 from desktop_app.commands.errors import UsageError, check_within
-from desktop_app.commands.searches import add_leaves
+from desktop_app.commands.leave_values import add_leaves
 from desktop_app.engine import native
 from desktop_app.lexicon.store import DEFAULT_NAME
 from desktop_app.play.rulesets import DEFAULT_RULESET

@@ -34,7 +34,7 @@ from desktop_app.lexicon.word_list import read_word_list
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.board import Board
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.setup import LAYOUTS, scoring_of, tile_set_of
+from desktop_app.rules.scoring import LAYOUTS, scoring_of, tile_set_of
 
 if TYPE_CHECKING:
     from desktop_app.engine.native import Positions

@@ -11,15 +11,13 @@ import json
 from typing import Any
 
 from desktop_app.commands.move_rows import move_row, move_text
+from desktop_app.commands.positions import add_position, open_engine, read_asked
 from desktop_app.commands.searches import (
     FEWER_THREADS,
     add_effort,
-    add_position,
     check_effort,
     check_native,
     check_seconds,
-    open_engine,
-    read_asked,
     wait_for,
 )
 from desktop_app.engine.endgame import EndgameLimits, Solution, begin_endgame

@@ -16,16 +16,13 @@ from desktop_app.commands.errors import UsageError, check_least, check_within
 from desktop_app.commands.kept_file import kept_json
 from desktop_app.commands.leave_values import find_leaves
 from desktop_app.commands.move_rows import read_move
+from desktop_app.commands.positions import add_position, open_engine, read_asked, with_rack
 from desktop_app.commands.searches import (
     add_chances,
-    add_position,
     check_chances,
     check_native,
     check_seconds,
-    open_engine,
-    read_asked,
     wait_for,
-    with_rack,
 )
 from desktop_app.commands.tables import table
 from desktop_app.engine.inference import InferenceOptions, Inferred, begin_inference

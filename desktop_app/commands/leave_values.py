@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 
 from desktop_app.engine.klv import KlvLeaves
@@ -13,6 +14,11 @@ from desktop_app.settings.paths import resource_path
 
 _NO_LEAVES = (1).to_bytes(4, "little") + (1 << 22).to_bytes(4, "little") + bytes(4)
 """A KLV2 without a leave: the one node points nowhere."""
+
+
+def add_leaves(parser: argparse.ArgumentParser) -> None:
+    """Declare what tiles that are kept are worth."""
+    parser.add_argument("--leaves", metavar="FILE", type=Path, help="leave values, a KLV2 file")
 
 
 def find_usual_leaves(path: Path | None, lexicon: Lexicon) -> Leaves:

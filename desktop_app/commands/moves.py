@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import replace
 from typing import Any
 
 from desktop_app.commands.errors import UsageError, check_least
-from desktop_app.commands.leave_values import find_usual_leaves
-from desktop_app.commands.positions import ask_plays
-from desktop_app.commands.searches import (
-    add_leaves,
+from desktop_app.commands.leave_values import add_leaves, find_usual_leaves
+from desktop_app.commands.positions import (
     add_position,
+    ask_plays,
     open_engine,
     read_asked,
     with_rack,
 )
 from desktop_app.commands.tables import table
 from desktop_app.engine.equity import Candidate
+from desktop_app.engine.native_engine import NativeEngine
 from desktop_app.engine.protocol import PlayQuestion
 from desktop_app.engine.ranking import rank_plays
 from desktop_app.formats.tile_text import join_tiles
@@ -61,12 +62,19 @@ def run(args: argparse.Namespace) -> int:
     engine = open_engine(args, position)
     question, outlook = ask_plays(position, ruleset)
     leaves = find_usual_leaves(args.leaves, engine.lexicon)
-    ranked = rank_plays(engine.generate(question), question, outlook, leaves)
+    count = engine.count(question) if isinstance(engine, NativeEngine) and args.limit else 0
+    if count:
+        # Python values of thousands of plays would take longer than finding them.
+        without_exchanges = replace(outlook, exchange_min_bag=outlook.bag_count + 1)
+        ranked = list(engine.best(question, without_exchanges, leaves, args.limit))
+    else:
+        ranked = rank_plays(engine.generate(question), question, outlook, leaves)
+        count = len(ranked)
     rows = [_row(candidate, question) for candidate in ranked[: args.limit]]
     if args.json:
-        print(json.dumps({"count": len(ranked), "plays": rows}))
+        print(json.dumps({"count": count, "plays": rows}))
     else:
-        _print_table(rows, len(ranked))
+        _print_table(rows, count)
     return 0
 
 

@@ -10,18 +10,16 @@ import argparse
 import json
 from typing import Any
 
-from desktop_app.commands.leave_values import find_leaves
+from desktop_app.commands.leave_values import add_leaves, find_leaves
 from desktop_app.commands.move_rows import move_row, move_text
+from desktop_app.commands.positions import add_position, open_engine
 from desktop_app.commands.searches import (
     add_effort,
     add_known,
-    add_leaves,
-    add_position,
     check_effort,
     check_native,
     check_plays,
     check_seconds,
-    open_engine,
     read_held_moves,
     read_kept_of,
     read_known,

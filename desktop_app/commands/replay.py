@@ -19,7 +19,7 @@ from desktop_app.formats.replay import replay_gcg
 from desktop_app.formats.replay_model import ReplayedEvent, ReplayedGame, ReplayRules
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.setup import scoring_of, tile_set_of
+from desktop_app.rules.scoring import scoring_of, tile_set_of
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:

@@ -12,26 +12,21 @@ from typing import Any, TypeVar
 
 from desktop_app.commands.errors import UsageError, check_within
 from desktop_app.commands.kept_file import read_kept
-from desktop_app.commands.lexicons import open_wanted
+from desktop_app.commands.leave_values import add_leaves
 from desktop_app.commands.move_rows import read_move
-from desktop_app.commands.positions import read_position
+from desktop_app.commands.positions import read_asked, read_rack, with_rack
 from desktop_app.engine import native
 from desktop_app.engine.inference import WeighedLeave
 from desktop_app.engine.jobs import Job
 from desktop_app.engine.limits import MOST_COUNT, MOST_SEED
-from desktop_app.engine.native_engine import make_engine
-from desktop_app.engine.protocol import Engine
 from desktop_app.engine.simulation import MOST_PLIES
 from desktop_app.engine.situation import Situation
-from desktop_app.formats.cgp import CgpPosition, parse_rack
-from desktop_app.formats.errors import FormatError
-from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
+from desktop_app.formats.cgp import CgpPosition
+from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Move, Play, tiles_used
 from desktop_app.rules.placement import find_faults
 from desktop_app.rules.rejection import Reason
-from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.setup import tile_set_of
 from desktop_app.rules.tiles import holds_tiles, write_faces
 
 MOST_PLAYS = 1_000
@@ -41,17 +36,6 @@ MOST_THREADS, FEWER_THREADS = 1_024, 256
 _LOOK_EVERY_S = 0.02
 
 _Result = TypeVar("_Result")
-
-
-def add_position(parser: argparse.ArgumentParser) -> None:
-    """Declare the position, the words and the rules."""
-    parser.add_argument("cgp", metavar="CGP", help="the position, as one argument")
-    parser.add_argument(
-        "--lexicon",
-        metavar="NAME|FILE",
-        help="an installed lexicon, a word list (also .gz) or a .kwg; else what the CGP names",
-    )
-    parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
 
 
 def add_known(parser: argparse.ArgumentParser, instead_of: str) -> None:
@@ -71,11 +55,6 @@ def add_effort(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", type=float, metavar="S", help="end after so long")
     parser.add_argument("--threads", type=int, default=1, metavar="T")
     parser.add_argument("--memory-mb", type=int, default=128, metavar="M", help="memory (128)")
-
-
-def add_leaves(parser: argparse.ArgumentParser) -> None:
-    """Declare what tiles that are kept are worth."""
-    parser.add_argument("--leaves", metavar="FILE", type=Path, help="leave values, a KLV2 file")
 
 
 def add_chances(parser: argparse.ArgumentParser) -> None:
@@ -126,14 +105,6 @@ def check_seconds(seconds: float | None) -> float | None:
     if seconds is not None and not (math.isfinite(seconds) and seconds >= 0):
         raise UsageError(f"--seconds: read {seconds}, expected at least 0")
     return seconds
-
-
-def read_asked(args: argparse.Namespace, ruleset: Ruleset) -> CgpPosition:
-    """The position that was asked about; raises FormatError, which names the column."""
-    try:
-        return read_position(args.cgp, ruleset)
-    except FormatError as error:
-        raise error.with_file("CGP") from None
 
 
 def read_known(args: argparse.Namespace) -> tuple[CgpPosition, Situation]:
@@ -190,41 +161,6 @@ def _read_playable(text: str, board: Board) -> Move:
             said = "touches no tile on the board" if stray else f"does not cover {fault.detail}"
             raise UsageError(f"{text!r}: it {said}")
     return move
-
-
-def read_rack(option: str, text: str, ruleset: Ruleset) -> tuple[str, ...]:
-    """The tiles that an option names, in either case.
-
-    Raises:
-        FormatError: they are no tiles; it names the option and the column.
-    """
-    try:
-        return parse_rack(text.upper(), faces=frozenset(tile_set_of(ruleset).faces))
-    except FormatError as error:
-        raise error.with_file(option) from None
-
-
-def with_rack(
-    position: CgpPosition, seat: int, option: str, text: str | None, ruleset: Ruleset
-) -> CgpPosition:
-    """The position with another rack for one of its players (0 is on turn), where one is given.
-
-    Raises:
-        FormatError: as `read_rack`.
-    """
-    if text is None:
-        return position
-    racks, scores = list(position.racks), position.scores
-    if seat == len(racks):
-        racks, scores = [*racks, ()], (*scores, 0)
-    racks[seat] = read_rack(option, text, ruleset)
-    return replace(position, racks=tuple(racks), scores=scores)
-
-
-def open_engine(args: argparse.Namespace, position: CgpPosition) -> Engine:
-    """The engine on the list that was asked for, or that the position names."""
-    wanted = position.operand("lex")
-    return make_engine(open_wanted(args.lexicon, [wanted] if wanted else []))
 
 
 def wait_for(job: Job[Any, _Result]) -> _Result:

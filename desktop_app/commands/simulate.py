@@ -15,16 +15,15 @@ from typing import Any
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.leave_values import find_leaves
 from desktop_app.commands.move_rows import move_row, move_text
+from desktop_app.commands.positions import add_position, open_engine
 from desktop_app.commands.searches import (
     add_chances,
     add_known,
-    add_position,
     check_chances,
     check_native,
     check_playouts,
     check_plays,
     check_seconds,
-    open_engine,
     read_held_moves,
     read_kept_of,
     read_known,

@@ -9,12 +9,14 @@ points more.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Protocol
 
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
+from desktop_app.rules.board import Board
 from desktop_app.rules.move import Exchange, Move, Play, format_position
-from desktop_app.rules.tiles import TileSet
+from desktop_app.rules.tiles import TileSet, sort_tiles
 
 _POINT = 1_000
 _NOT_OUT = 10 * _POINT
@@ -56,6 +58,30 @@ class Unseen(Protocol):
         ...
 
 
+class GivenPosition(Protocol):
+    """A position as a file gives it, such as a `formats.cgp.CgpPosition`."""
+
+    @property
+    def board(self) -> Board:
+        """The tiles on the board."""
+        ...
+
+    @property
+    def racks(self) -> tuple[tuple[str, ...], ...]:
+        """A rack a player, the one on turn first; empty where nothing is known."""
+        ...
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points a player, in the same order."""
+        ...
+
+    @property
+    def zero_turns(self) -> int:
+        """Successive turns without score before."""
+        ...
+
+
 @dataclass(frozen=True)
 class Outlook:
     """What a player knows beside the board and the own rack.
@@ -74,6 +100,19 @@ class Outlook:
     def of(cls, known: Unseen) -> Outlook:
         """The outlook of who knows this."""
         return cls(known.bag_count, known.unseen, known.exchange_min_bag)
+
+    @classmethod
+    def of_position(cls, position: GivenPosition, tile_set: TileSet, rack_size: int) -> Outlook:
+        """What is unseen in a position from a file, and how much of it is in the bag.
+
+        The other players hold full racks, or as many tiles as the position names for them; what is
+        left over is the bag. A position with more tiles than the set has leaves nothing unseen.
+        """
+        seen = Counter(each.on_rack for each in position.board.placements())
+        seen.update(position.racks[0])
+        unseen = sort_tiles((Counter(tile_set.distribution) - seen).elements())
+        held = sum(len(rack) or rack_size for rack in position.racks[1:])
+        return cls(max(0, len(unseen) - (held or rack_size)), unseen)
 
     def most_exchanged(self, rack_count: int) -> int:
         """How many tiles of a rack may be exchanged; 0 when the bag is too small."""

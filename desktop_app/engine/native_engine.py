@@ -15,7 +15,7 @@ from desktop_app.engine.native_setting import SettingRules, prepared_setting
 from desktop_app.engine.protocol import Engine, PlayQuestion, ScoredPlay
 from desktop_app.engine.ranking import rank_moves
 from desktop_app.engine.reference import ReferenceEngine, has_odd_scores
-from desktop_app.engine.tile_codes import MOST_FACES, MOST_TILES, TileCodes
+from desktop_app.engine.tile_codes import MOST_FACES, MOST_TILES, RECORD, TileCodes
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.rules.move import Play, tiles_used
 from desktop_app.rules.tiles import remove_tiles, sort_tiles
@@ -75,6 +75,10 @@ class NativeEngine:
         asked = self._read(question)
         packed: bytes = b"" if asked is None else self.module.plays(*asked)
         return packed
+
+    def count(self, question: PlayQuestion) -> int:
+        """The number of legal plays; 0 too where `generate` asks the reference."""
+        return len(self.pack(question)) // RECORD.size
 
     def best(
         self, question: PlayQuestion, outlook: Outlook, leaves: Leaves, most: int

@@ -6,17 +6,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Protocol
 
-from desktop_app.engine.equity import Outlook
+from desktop_app.engine.equity import GivenPosition, Outlook
 from desktop_app.engine.native_setting import SettingRules
 from desktop_app.engine.tile_codes import TileCodes
 from desktop_app.rules.board import Board, Square
 from desktop_app.rules.move import Move, Play, format_square, tiles_used
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.scoring import ScoringRules
-from desktop_app.rules.setup import scoring_of, tile_set_of
+from desktop_app.rules.scoring import ScoringRules, scoring_of, tile_set_of
 from desktop_app.rules.tiles import TileSet, holds_tiles, sort_tiles, write_faces
 from desktop_app.sentences.sentence import Sentence
 
@@ -25,30 +23,6 @@ PLAYERS = 2
 
 class SituationError(ValueError):
     """No position of two players, or none that a game can come to, or a move without its tiles."""
-
-
-class GivenPosition(Protocol):
-    """A position as a file gives it, such as a `formats.cgp.CgpPosition`."""
-
-    @property
-    def board(self) -> Board:
-        """The tiles on the board."""
-        ...
-
-    @property
-    def racks(self) -> tuple[tuple[str, ...], ...]:
-        """A rack a player, the one on turn first; empty where nothing is known."""
-        ...
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Points a player, in the same order."""
-        ...
-
-    @property
-    def zero_turns(self) -> int:
-        """Successive turns without score before."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -131,7 +105,7 @@ class Situation:
             raise SituationError(Sentence("the player on turn has no rack"))
         tile_set, rack_size = tile_set_of(ruleset), ruleset.set.rack_size
         check_supply(position.board, (*own, *told), tile_set)
-        outlook = find_outlook(position, tile_set, rack_size)
+        outlook = Outlook.of_position(position, tile_set, rack_size)
         return cls(
             board=position.board,
             rack=own,
@@ -249,16 +223,3 @@ def check_racks(situation: Situation, candidates: Iterable[Move]) -> None:
                     tiles=write_faces(tiles_used(move)),
                 )
             )
-
-
-def find_outlook(position: GivenPosition, tile_set: TileSet, rack_size: int) -> Outlook:
-    """What is unseen, and how much of it is in the bag.
-
-    The other players hold full racks, or as many tiles as the position names for them; what is
-    left over is the bag. A position with more tiles than the set has leaves nothing unseen.
-    """
-    seen = Counter(each.on_rack for each in position.board.placements())
-    seen.update(position.racks[0])
-    unseen = sort_tiles((Counter(tile_set.distribution) - seen).elements())
-    held = sum(len(rack) or rack_size for rack in position.racks[1:])
-    return Outlook(max(0, len(unseen) - (held or rack_size)), unseen)

@@ -12,7 +12,7 @@ from desktop_app.engine.native_setting import SettingRules, prepared_setting
 from desktop_app.engine.tile_codes import TileCodes
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.setup import LAYOUTS, scoring_of, tile_set_of
+from desktop_app.rules.scoring import LAYOUTS, scoring_of, tile_set_of
 
 if TYPE_CHECKING:
     from desktop_app.engine.native import NativeLeaves, Setting, Tally, Watch

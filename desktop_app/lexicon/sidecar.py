@@ -6,11 +6,9 @@ It is written last, so a list is installed when its sidecar is there, and not be
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import re
-import secrets
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -80,6 +78,9 @@ class Installed:
 
 def checksum(data: bytes) -> str:
     """The SHA-256 of some bytes, in hexadecimal."""
+    # A list whose checksum is known needs none: OpenSSL is loaded when something is counted.
+    import hashlib  # noqa: PLC0415
+
     return hashlib.sha256(data).hexdigest()
 
 
@@ -161,7 +162,7 @@ def write_whole(path: Path, data: bytes) -> None:
             left behind.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}-{os.getpid()}-{secrets.token_hex(4)}.tmp")
+    temporary = path.with_name(f".{path.name}-{os.getpid()}-{os.urandom(4).hex()}.tmp")
     try:
         with temporary.open("xb") as file:
             file.write(data)

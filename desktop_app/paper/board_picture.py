@@ -15,7 +15,7 @@ from desktop_app.paper.matter import Matter
 from desktop_app.paper.sizes import PaperSize
 from desktop_app.rules.board import Board, Premium
 from desktop_app.rules.move import format_square
-from desktop_app.rules.setup import LAYOUTS, tile_set_of
+from desktop_app.rules.scoring import LAYOUTS, tile_set_of
 from desktop_app.rules.tiles import TileSet, face_of, is_blank, write_faces
 from desktop_app.translation.words import tr
 

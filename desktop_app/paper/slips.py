@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.setup import tile_set_of
+from desktop_app.rules.scoring import tile_set_of
 from desktop_app.rules.tiles import BLANK
 from desktop_app.translation.words import tr
 

@@ -18,7 +18,7 @@ from desktop_app.analysis.unseen import FaceCount, Unseen, unseen_tiles
 from desktop_app.paper.matter import Matter
 from desktop_app.rules.events import Event
 from desktop_app.rules.game import evolve
-from desktop_app.rules.setup import tile_set_of
+from desktop_app.rules.scoring import tile_set_of
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import BLANK, face_of, is_blank, write_faces
 from desktop_app.translation.words import tr

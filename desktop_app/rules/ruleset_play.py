@@ -1,12 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Ruleset tables for the clock, the turn, acceptance, holds and challenges."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from desktop_app.rules.ruleset_keys import Key, count, points, seconds, spread
+from desktop_app.rules.ruleset_keys import Key, Section, count, points, seconds, spread
 
 ClockRequired = Literal["none", "preferred", "required"]
 DigitalPreference = Literal["none", "equal", "preferred"]
@@ -79,8 +76,7 @@ Reviews = Literal["players", "third-is-final", "at-judges-discretion", "until-pl
 ErrorReplay = Literal["none", "outcome-could-change", "third-opinion-and-outcome"]
 
 
-@dataclass(frozen=True, slots=True)
-class ClockRules:
+class ClockRules(Section):
     """The clock and when it may be stopped."""
 
     allotment_s: Annotated[
@@ -106,8 +102,7 @@ class ClockRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class OvertimeRules:
+class OvertimeRules(Section):
     """What running over the time costs."""
 
     pts_per_minute: Annotated[
@@ -144,8 +139,7 @@ class OvertimeRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnRules:
+class TurnRules(Section):
     """The steps of a turn and what ends it."""
 
     order: Annotated[
@@ -196,8 +190,7 @@ class TurnRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class AcceptRules:
+class AcceptRules(Section):
     """When a play stands."""
 
     triggers: Annotated[
@@ -209,8 +202,7 @@ class AcceptRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class RecordRules:
+class RecordRules(Section):
     """Writing the scores down."""
 
     cumulative_required: Annotated[
@@ -239,8 +231,7 @@ class RecordRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class HoldRules:
+class HoldRules(Section):
     """Time to think about a challenge, and drawing meanwhile."""
 
     call_window_s: Annotated[
@@ -299,8 +290,7 @@ class HoldRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class ChallengeRules:
+class ChallengeRules(Section):
     """Challenging the words of a play."""
 
     style: Annotated[ChallengeStyle, Key("What a challenge of an acceptable play costs.")]
@@ -352,8 +342,7 @@ class ChallengeRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class AdjudicateRules:
+class AdjudicateRules(Section):
     """How a verdict is reached."""
 
     method: Annotated[AdjudicateMethod, Key("Who looks the words up.")]

@@ -1,12 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Ruleset tables for mishaps with tiles and board, the end, the result and the penalties."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from desktop_app.rules.ruleset_keys import Key, count, points, seconds, spread
+from desktop_app.rules.ruleset_keys import Key, Section, count, points, seconds, spread
 
 NoReplacement = Literal["replay-on-request", "wait", "play-on"]
 ExtraProcedure = Literal["director", "s99-three-cases", "s01-six-cases", "valid", "adjacent-game"]
@@ -52,8 +49,7 @@ Offence = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class MissingRules:
+class MissingRules(Section):
     """Tiles that are missing in the middle of a game."""
 
     no_replacement: Annotated[
@@ -64,8 +60,7 @@ class MissingRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class ExtraRules:
+class ExtraRules(Section):
     """Tiles that do not belong to the set."""
 
     procedure: Annotated[
@@ -76,8 +71,7 @@ class ExtraRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class WrongBagRules:
+class WrongBagRules(Section):
     """Tiles drawn from the neighbours' bag."""
 
     procedure: Annotated[
@@ -86,8 +80,7 @@ class WrongBagRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class BoardAccidentRules:
+class BoardAccidentRules(Section):
     """Tiles that fell off or were knocked off the board."""
 
     procedure: Annotated[BoardAccident, Key("Which procedure deals with a disturbed board.")]
@@ -96,15 +89,13 @@ class BoardAccidentRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class LeftoverRules:
+class LeftoverRules(Section):
     """Tiles of a withdrawn play left on the board."""
 
     on_board: Annotated[LeftOnBoard, Key("What is done about tiles left on the board.")]
 
 
-@dataclass(frozen=True, slots=True)
-class EndRules:
+class EndRules(Section):
     """The last play and what may follow it."""
 
     out_clock: Annotated[
@@ -120,8 +111,7 @@ class EndRules:
     director_shorten: Annotated[bool, Key("Whether the director may end a game early.")]
 
 
-@dataclass(frozen=True, slots=True)
-class FinalRules:
+class FinalRules(Section):
     """The adjustment for tiles left on the racks."""
 
     out_multiplier: Annotated[
@@ -141,8 +131,7 @@ class FinalRules:
         return self.out_multiplier + self.others_deduct
 
 
-@dataclass(frozen=True, slots=True)
-class ResultRules:
+class ResultRules(Section):
     """Signing, counting again and correcting."""
 
     sign: Annotated[ResultSign, Key("What the players sign.", before="card")]
@@ -159,22 +148,19 @@ class ResultRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class StandingsRules:
+class StandingsRules(Section):
     """What a result is worth."""
 
     tie: Annotated[StandingsTie, Key("What a tied game counts.")]
 
 
-@dataclass(frozen=True, slots=True)
-class ByeRules:
+class ByeRules(Section):
     """A round without an opponent."""
 
     spread: Annotated[int, spread("Spread credited for a bye, which counts as a win.", before=50)]
 
 
-@dataclass(frozen=True, slots=True)
-class ForfeitRules:
+class ForfeitRules(Section):
     """A game that one player did not come to."""
 
     spread: Annotated[
@@ -197,8 +183,7 @@ class ForfeitRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class ResignRules:
+class ResignRules(Section):
     """Leaving a game that has begun."""
 
     method: Annotated[
@@ -214,8 +199,7 @@ class ResignRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Tariff:
+class Tariff(Section):
     """One offence among `penalty.tariffs` and what it costs."""
 
     offence: Annotated[Offence, Key("What was done.")]
@@ -227,8 +211,7 @@ class Tariff:
     section: Annotated[str, Key("Where the document says so.")]
 
 
-@dataclass(frozen=True, slots=True)
-class PenaltyRules:
+class PenaltyRules(Section):
     """What offences cost."""
 
     tariffs: Annotated[
@@ -236,8 +219,7 @@ class PenaltyRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class MinorRules:
+class MinorRules(Section):
     """Small infractions that are only counted."""
 
     count: Annotated[int, count("After how many of them there is a price; 0 is never.", 0, 100)]

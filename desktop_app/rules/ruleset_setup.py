@@ -1,12 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Ruleset tables for what stands before the first turn: set, words, scoring, placing, starting."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from desktop_app.rules.ruleset_keys import FaceTable, Key, count, points, seconds, tiles
+from desktop_app.rules.ruleset_keys import FaceTable, Key, Section, count, points, seconds, tiles
 
 Authority = Literal["director", "director-limited", "players"]
 Scorekeeper = Literal["each-player", "elected"]
@@ -52,8 +49,7 @@ STANDARD_VALUES = dict(zip(_FACES, _VALUES, strict=True))
 """The English set of 100 tiles."""
 
 
-@dataclass(frozen=True, slots=True)
-class MetaRules:
+class MetaRules(Section):
     """What the ruleset is, and who settles what it does not say."""
 
     id: Annotated[
@@ -78,8 +74,7 @@ class MetaRules:
     residual_authority: Annotated[Authority, Key("Who decides what the document leaves open.")]
 
 
-@dataclass(frozen=True, slots=True)
-class TableRules:
+class TableRules(Section):
     """Who sits at the table."""
 
     players_min: Annotated[int, count("The fewest players of a game.", 2, 4)]
@@ -88,8 +83,7 @@ class TableRules:
     turn_rotation: Annotated[TurnRotation, Key("In which order the turns go round.")]
 
 
-@dataclass(frozen=True, slots=True)
-class SetRules:
+class SetRules(Section):
     """The tiles and the board."""
 
     rack_size: Annotated[int, tiles("Tiles on a full rack.", 1, before=7)]
@@ -111,8 +105,7 @@ class SetRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class LexiconSource:
+class LexiconSource(Section):
     """One word reference among `lexicon.sources`."""
 
     id: Annotated[str, Key("The short name of the reference.")]
@@ -120,8 +113,7 @@ class LexiconSource:
     exclude: Annotated[frozenset[WordKind], Key("Kinds of its entries that do not count.")]
 
 
-@dataclass(frozen=True, slots=True)
-class LexiconRules:
+class LexiconRules(Section):
     """Which words are acceptable."""
 
     sources: Annotated[
@@ -133,8 +125,7 @@ class LexiconRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreRules:
+class ScoreRules(Section):
     """How a play is scored."""
 
     bingo_pts: Annotated[int, points("Added for playing a whole rack in one turn.", before=50)]
@@ -150,8 +141,7 @@ class ScoreRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class PlacementRules:
+class PlacementRules(Section):
     """Where tiles may lie, and what happens where they may not."""
 
     first_min_tiles: Annotated[int, tiles("Tiles the first play must have.", 1, before=2)]
@@ -186,8 +176,7 @@ class PlacementRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class StartRules:
+class StartRules(Section):
     """Who goes first, and how the first clock starts."""
 
     methods: Annotated[
@@ -215,8 +204,7 @@ class StartRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class LateRules:
+class LateRules(Section):
     """What a late arrival costs."""
 
     grace_s: Annotated[int, seconds("How long after the start of the round a clock may start.")]
@@ -251,8 +239,7 @@ class LateRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class RoundRules:
+class RoundRules(Section):
     """The time between rounds that have no announced start."""
 
     break_s: Annotated[int, seconds("The usual break between two such rounds.", before=900)]

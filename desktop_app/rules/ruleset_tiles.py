@@ -1,12 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Ruleset tables for exchanging, zero runs, blanks and everything about drawing tiles."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from desktop_app.rules.ruleset_keys import Key, count, points, seconds, spread, tiles
+from desktop_app.rules.ruleset_keys import Key, Section, count, points, seconds, spread, tiles
 
 ExchangeStep = Literal["announce", "put-down", "start-clock", "draw", "bag"]
 IllegalExchange = Literal["refuse", "opponent-picks-seven", "four-cases", "director"]
@@ -38,8 +35,7 @@ ExchangeLeftOut = Literal["open", "shown-once-drawn"]
 OutOfOrderRemedy = Literal["none", "return-by-case", "none-unless-overdrawn", "none-unless-short"]
 
 
-@dataclass(frozen=True, slots=True)
-class ExchangeRules:
+class ExchangeRules(Section):
     """Exchanging tiles."""
 
     min_bag: Annotated[
@@ -83,8 +79,7 @@ class ExchangeRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class ZeroRunRules:
+class ZeroRunRules(Section):
     """The end of a game by turns that score nothing."""
 
     limit: Annotated[int, count("How many such turns in a row end the game.", 1, 100, before=6)]
@@ -103,8 +98,7 @@ class ZeroRunRules:
         return self.limit * (players if self.unit == "passes-per-player" else 1)
 
 
-@dataclass(frozen=True, slots=True)
-class BlankRules:
+class BlankRules(Section):
     """Saying what a blank stands for."""
 
     designate: Annotated[
@@ -130,8 +124,7 @@ class BlankRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class DrawRules:
+class DrawRules(Section):
     """Taking tiles from the bag."""
 
     mix_max_s: Annotated[int, seconds("Time to mix the bag in one draw; -1 is no limit.", -1)]
@@ -143,8 +136,7 @@ class DrawRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class OverdrawRules:
+class OverdrawRules(Section):
     """Too many tiles drawn."""
 
     pool: Annotated[
@@ -202,8 +194,7 @@ class OverdrawRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class UnderdrawRules:
+class UnderdrawRules(Section):
     """Too few tiles drawn."""
 
     low_bag: Annotated[UnderdrawLowBag, Key("How missing tiles are made good when the bag is low.")]
@@ -215,8 +206,7 @@ class UnderdrawRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class OutOfOrderRules:
+class OutOfOrderRules(Section):
     """Tiles drawn before the opponent has drawn."""
 
     remedy: Annotated[OutOfOrderRemedy, Key("What happens to tiles drawn before their turn.")]
@@ -231,8 +221,7 @@ class OutOfOrderRules:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class ExposeRules:
+class ExposeRules(Section):
     """Tiles of the bag that were seen by accident."""
 
     spill_low_bag: Annotated[

@@ -9,10 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from desktop_app.rules.board import Board, Direction, Placement, Premium, Square
+from desktop_app.rules.board import STANDARD_15, Board, Direction, Placement, Premium, Square
 from desktop_app.rules.placement import island_squares
 from desktop_app.rules.tiles import TileSet, face_of, is_blank
+
+if TYPE_CHECKING:
+    from desktop_app.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,28 @@ class ScoringRules:
     stray_words_score: bool = True
     premium_once: bool = True
     centre_stays_open: bool = True
+
+
+LAYOUTS = {"standard-15": STANDARD_15}
+"""The boards that ``set.board_layout`` may name."""
+
+
+def tile_set_of(ruleset: Ruleset) -> TileSet:
+    """The tiles a ruleset plays with, and what they score."""
+    return TileSet(ruleset.set.distribution, ruleset.set.values)
+
+
+def scoring_of(ruleset: Ruleset) -> ScoringRules:
+    """What scores depend on under a ruleset, beside the tiles and the board."""
+    score = ruleset.score
+    return ScoringRules(
+        bingo_tiles=score.bingo_tiles,
+        bingo_points=score.bingo_pts,
+        blank_multiplies_word=score.blank_multiplies_word,
+        premium_once=score.premium_once,
+        stray_words_score=ruleset.placement.bad_geometry != "challengeable-zero",
+        centre_stays_open=ruleset.placement.centre_dws_stays_open,
+    )
 
 
 def score_play(

@@ -6,33 +6,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from desktop_app.rules.board import STANDARD_15, BoardLayout
+from desktop_app.rules.board import BoardLayout
 from desktop_app.rules.occasion import Occasion
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.scoring import ScoringRules
+from desktop_app.rules.scoring import LAYOUTS, ScoringRules, scoring_of, tile_set_of
 from desktop_app.rules.tiles import TileSet
-
-LAYOUTS = {"standard-15": STANDARD_15}
-"""The boards that ``set.board_layout`` may name."""
-
-
-def tile_set_of(ruleset: Ruleset) -> TileSet:
-    """The tiles a ruleset plays with, and what they score."""
-    return TileSet(ruleset.set.distribution, ruleset.set.values)
-
-
-def scoring_of(ruleset: Ruleset) -> ScoringRules:
-    """What scores depend on under a ruleset, beside the tiles and the board."""
-    score = ruleset.score
-    return ScoringRules(
-        bingo_tiles=score.bingo_tiles,
-        bingo_points=score.bingo_pts,
-        blank_multiplies_word=score.blank_multiplies_word,
-        premium_once=score.premium_once,
-        stray_words_score=ruleset.placement.bad_geometry != "challengeable-zero",
-        centre_stays_open=ruleset.placement.centre_dws_stays_open,
-    )
 
 
 class Mode(Enum):

@@ -19,7 +19,9 @@ HEADLESS = re.compile(
     r"|lexicon/(bundled|kwg_compile)|ui/main_window/(exhibition|shot|word_shots|sheet_shots)"
 )
 """What only commands and pictures for the documents say; they say English."""
-MISUSE = frozenset({"TypeError", "KeyError", "IndexError", "RuntimeError", "AssertionError"})
+MISUSE = frozenset(
+    {"TypeError", "KeyError", "IndexError", "RuntimeError", "AssertionError", "FrozenInstanceError"}
+)
 """Errors of the program itself: they go to the report, as their traceback does."""
 OF_THE_PROGRAM = re.compile(
     r"rules/(procedures|acts|evolving)/|rules/(game|preview|board|row_board|tiles)\.py"

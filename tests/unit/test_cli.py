@@ -15,6 +15,7 @@ import pytest
 from desktop_app import __version__, cli
 from desktop_app.commands.errors import UsageError
 from desktop_app.settings.paths import data_dir as current_data_dir
+from tests.helpers.searches import EMPTY_ROWS
 
 Run = Callable[[argparse.Namespace], int]
 Install = Callable[[Run], None]
@@ -192,6 +193,22 @@ def test_help_loads_no_command() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.splitlines()[-1] == "['desktop_app.commands.errors']"
+
+
+def test_a_best_play_loads_only_what_it_needs() -> None:
+    script = (
+        "import sys; from desktop_app.cli import main;"
+        f"main(['moves', '{EMPTY_ROWS} AEINRST/ 0/0 0', '--limit', '1']);"
+        "print(*sys.modules)"
+    )
+    shown = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
+    )
+    loaded = set(shown.stdout.splitlines()[-1].split())
+    engine = {f"desktop_app.engine.{name}" for name in ("simulation", "inference", "situation")}
+    rules = {f"desktop_app.rules.{name}" for name in ("setup", "events", "state")}
+    assert not loaded & (engine | rules | {"desktop_app.commands.searches"})
+    assert not loaded & {"numpy", "PySide6", "secrets", "random"}
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:

@@ -107,14 +107,15 @@ def test_what_is_kept_counts_by_the_learned_values_or_by_those_of_a_file(
     assert "nothing.klv2: offset 0: " in fails(capsys, *asked, "--leaves", str(nothing))
 
 
+@pytest.mark.parametrize("rack", ["SA?/", "SA?AB/", "ABCS/", "AB/ZZ", "ZZ/"])
 def test_the_limit_shortens_the_list_and_not_the_count(
-    capsys: pytest.CaptureFixture[str], words: str
+    capsys: pytest.CaptureFixture[str], words: str, rack: str
 ) -> None:
-    whole = run_json(capsys, f"{CAB} SA?/ 0/0 0", "--lexicon", words)
-    first = run_json(capsys, f"{CAB} SA?/ 0/0 0", "--lexicon", words, "--limit", "3")
-    assert first == {"count": whole["count"], "plays": whole["plays"][:3]}
-    none = run_json(capsys, f"{CAB} SA?/ 0/0 0", "--lexicon", words, "--limit", "0")
-    assert none == {"count": whole["count"], "plays": []}
+    position = f"{CAB} {rack} 0/0 0"
+    whole = run_json(capsys, position, "--lexicon", words)
+    for limit in (0, 1, 3, 40):
+        first = run_json(capsys, position, "--lexicon", words, "--limit", str(limit))
+        assert first == {"count": whole["count"], "plays": whole["plays"][:limit]}
 
 
 def test_the_rack_can_be_given_apart(capsys: pytest.CaptureFixture[str], words: str) -> None:

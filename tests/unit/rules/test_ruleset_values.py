@@ -3,10 +3,13 @@
 
 from __future__ import annotations
 
+from dataclasses import FrozenInstanceError, replace
+
 import pytest
 
+from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules import ruleset_codec as codec
-from desktop_app.rules.ruleset import FaceTable, LexiconSource, Ruleset
+from desktop_app.rules.ruleset import FaceTable, LexiconSource, Ruleset, ScoreRules
 from desktop_app.rules.ruleset_keys import Key
 from desktop_app.rules.ruleset_values import BadValueError, declared_fields, plain, record_class
 
@@ -28,7 +31,11 @@ def parse(path: str, raw: object) -> object:
         ("zero_run.counts", [], frozenset()),
         ("turn.order", ["place", "declare"], ("place", "declare")),
         ("set.distribution", {"CH": 1, "?": 2}, FaceTable({"CH": 1, "?": 2})),
-        ("lexicon.sources", [SOURCE], (LexiconSource("mw10", 9, frozenset({"foreign"})),)),
+        (
+            "lexicon.sources",
+            [SOURCE],
+            (LexiconSource(id="mw10", min_len=9, exclude=frozenset({"foreign"})),),
+        ),
         ("lexicon.sources", [], ()),
     ],
 )
@@ -111,3 +118,21 @@ def test_every_number_has_its_range() -> None:
         for name, hint, key in fields:
             if hint in (int, FaceTable):
                 assert None not in (key.minimum, key.maximum), (path, name)
+
+
+def test_a_section_is_a_frozen_value() -> None:
+    naspa, family = (load_ruleset(name).score for name in ("naspa-2016", "mattel-family"))
+    changed = replace(naspa, bingo_pts=49)
+    assert changed.bingo_pts == 49 and changed != naspa
+    assert replace(changed, bingo_pts=naspa.bingo_pts) == naspa
+    assert hash(replace(naspa)) == hash(naspa) and naspa != family.bingo_pts
+    assert repr(changed).startswith("ScoreRules(bingo_pts=49, bingo_tiles=7, ")
+    for act in (lambda: setattr(naspa, "bingo_pts", 0), lambda: delattr(naspa, "bingo_pts")):
+        with pytest.raises(FrozenInstanceError, match="'bingo_pts'"):
+            act()
+
+
+def test_a_section_has_exactly_its_keys() -> None:
+    values = {"bingo_pts": 50, "bingo": 7}
+    with pytest.raises(TypeError, match=r"ScoreRules: missing or unknown: .*bingo, bingo_tiles"):
+        ScoreRules(**values)  # type: ignore[arg-type]

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.board import Board, Direction, Placement, Premium, Square
 from desktop_app.rules.move import Play, parse_position
-from desktop_app.rules.scoring import PlayScore, ScoringRules, score_play
-from desktop_app.rules.setup import scoring_of
+from desktop_app.rules.scoring import PlayScore, ScoringRules, score_play, scoring_of
 from desktop_app.rules.tiles import TileSet
 from tests.helpers.physical import physical_table
 from tests.helpers.random_games import random_placements
