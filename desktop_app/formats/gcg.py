@@ -30,7 +30,7 @@ from desktop_app.formats.gcg_model import (
     GcgUnseenExchange,
 )
 from desktop_app.formats.gcg_reader import MAX_EVENTS, MAX_LINES, parse_gcg
-from desktop_app.formats.gcg_writer import format_gcg, safe_nick
+from desktop_app.formats.gcg_writer import exact_text, format_gcg, safe_nick
 from desktop_app.formats.text_file import read_text_file
 
 __all__ = [
@@ -51,6 +51,7 @@ __all__ = [
     "GcgPragma",
     "GcgTimePenalty",
     "GcgUnseenExchange",
+    "exact_text",
     "format_gcg",
     "load_gcg",
     "parse_gcg",

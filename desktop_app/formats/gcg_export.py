@@ -28,6 +28,13 @@ from desktop_app.formats.gcg_model import (
     GcgTimePenalty,
     GcgUnseenExchange,
 )
+from desktop_app.formats.gcg_plain import (
+    IRREGULAR_TEXT,
+    LEFT_TEXT,
+    OWN_KEYWORD,
+    SCORE_ALONE_FROM,
+    SCORE_ALONE_TEXT,
+)
 from desktop_app.formats.gcg_writer import safe_nick
 from desktop_app.formats.tile_text import join_tiles
 from desktop_app.rules.board import Board
@@ -38,9 +45,8 @@ from desktop_app.rules.occasion import Occasion
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.rules.tiles import UNSEEN, sort_tiles
 
-RULESET_PRAGMA = "rackside-ruleset"
-"""Keyword that names the ruleset (and ``:option``); other programs pass over what they do not know.
-"""
+RULESET_PRAGMA = f"{OWN_KEYWORD}ruleset"
+"""Keyword that names the ruleset (and ``:option``)."""
 
 CHALLENGE_LOST_NOTE = "turn lost: the challenged play was acceptable"
 LOST_TURN_NOTE = "turn lost by a ruling"
@@ -49,18 +55,13 @@ CORRECTION_TEXT = "correction by a ruling"
 PENALTY_TEXT = "penalty by a ruling"
 AWARD_TEXT = "award by a ruling"
 RESIGNATION_TEXT = "a player left the game"
-IRREGULAR_TEXT = "tiles not in one line"
-SCORE_ALONE_TEXT = "a play of which only the score is known"
-SCORE_ALONE_FROM = ", from "
-"""Stands between `SCORE_ALONE_TEXT` and the tiles of the rack that are known, before a colon."""
-LEFT_TEXT = "tiles left at the end"
-PHYSICAL_PRAGMA = "rackside-set"
+PHYSICAL_PRAGMA = f"{OWN_KEYWORD}set"
 """Keyword that says what the game was played with; its text is `PHYSICAL`."""
 PHYSICAL = "physical"
 
 DAY_PRAGMA = "date"
 """Keyword of the day of a game; files from elsewhere have it too."""
-EVENT_PRAGMA, ROUND_PRAGMA = "rackside-event", "rackside-round"
+EVENT_PRAGMA, ROUND_PRAGMA = f"{OWN_KEYWORD}event", f"{OWN_KEYWORD}round"
 """Keywords of the event and of the number of its round."""
 
 _RULED_TEXTS = {

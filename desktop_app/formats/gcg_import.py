@@ -33,9 +33,10 @@ from desktop_app.formats.gcg_model import (
     GcgPass,
     GcgUnseenExchange,
 )
-from desktop_app.formats.gcg_racks import TURNS, Needs, written_tiles
+from desktop_app.formats.gcg_racks import TURNS, Needs
 from desktop_app.formats.replay import replay_gcg
 from desktop_app.formats.replay_model import EventKind, ReplayedEvent, ReplayRules
+from desktop_app.formats.tile_text import written_tiles
 from desktop_app.rules import events as ev
 from desktop_app.rules.desk_events import PointsCorrected, TurnLost
 from desktop_app.rules.entry_events import EntryNoted, ScoreEntered

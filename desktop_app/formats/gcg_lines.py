@@ -11,17 +11,15 @@ from desktop_app.formats.gcg_export import (
     CORRECTION_TEXT,
     DAY_PRAGMA,
     EVENT_PRAGMA,
-    LEFT_TEXT,
     LOST_TURN_NOTE,
     PENALTY_TEXT,
     PHYSICAL,
     PHYSICAL_PRAGMA,
     ROUND_PRAGMA,
     RULESET_PRAGMA,
-    SCORE_ALONE_FROM,
-    SCORE_ALONE_TEXT,
 )
 from desktop_app.formats.gcg_model import GcgEvent, GcgGame, GcgOther, GcgUnseenExchange
+from desktop_app.formats.gcg_plain import LEFT_TEXT, SCORE_ALONE_FROM, SCORE_ALONE_TEXT
 from desktop_app.rules.desk_events import CorrectionKind
 from desktop_app.rules.occasion import LONGEST_EVENT, MAX_ROUND, Occasion, day_of
 

@@ -16,7 +16,7 @@ from desktop_app.formats.gcg_model import (
     GcgGame,
 )
 from desktop_app.formats.replay_model import EventKind, ReplayedEvent
-from desktop_app.formats.tile_text import split_rack
+from desktop_app.formats.tile_text import written_tiles
 
 TURNS = frozenset({EventKind.PLAY, EventKind.EXCHANGE, EventKind.PASS})
 """The lines that are a player's go."""
@@ -85,11 +85,3 @@ class Needs:
     def after(self, player: int, ply: int) -> Need:
         """What the player holds at the next line after `ply` that says something of it."""
         return next((need for at, need in self._known[player] if at > ply), Need())
-
-
-def written_tiles(text: str) -> tuple[str, ...]:
-    """The tiles of a rack as written; none when it cannot be read (the reader reports that)."""
-    try:
-        return split_rack(text)
-    except ValueError:
-        return ()

@@ -9,6 +9,7 @@ from dataclasses import replace
 from desktop_app.formats.errors import FormatError, Problem, quoted
 from desktop_app.formats.gcg_events import parse_event
 from desktop_app.formats.gcg_model import GcgEvent, GcgGame, GcgPlayer, GcgPragma
+from desktop_app.formats.gcg_plain import restored_game
 from desktop_app.formats.tile_text import join_tiles, split_rack
 from desktop_app.sentences.sentence import Sentence
 
@@ -95,7 +96,7 @@ class _Reader:
     def finish(self) -> GcgGame:
         """The game after the last line."""
         self._close_note()
-        return GcgGame(
+        game = GcgGame(
             players=tuple(player for _, player in sorted(self._players.items())),
             events=tuple(self._events),
             pragmata=tuple(self._pragmata),
@@ -103,6 +104,7 @@ class _Reader:
             note=self._game_note,
             problems=tuple(self._problems),
         )
+        return restored_game(game)
 
     def _report(self, number: int, message: str) -> None:
         self._problems.append(Problem(number, message))

@@ -19,6 +19,7 @@ from desktop_app.formats.gcg_model import (
     GcgTimePenalty,
     GcgUnseenExchange,
 )
+from desktop_app.formats.gcg_plain import MARK, plain_game
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _NOT_IN_NICK = re.compile(r"[\s:]+")
@@ -33,10 +34,18 @@ def safe_nick(name: str) -> str:
 
 
 def format_gcg(game: GcgGame) -> str:
-    """The text of a GCG file: to be stored as UTF-8, as its first line says.
+    """The text of a GCG file that other programs open, to be stored as UTF-8.
 
     `parse_gcg` reads an equal game back when the nicks are tokens (`safe_nick`), texts hold no
-    line ends and no white space at their ends, and a total only stands where a score does.
+    line ends and no white space at their ends, and every event has a score and a total.
+    """
+    return exact_text(plain_game(game))
+
+
+def exact_text(game: GcgGame) -> str:
+    """A game line by line as it is, whoever can read that.
+
+    The ids of games from elsewhere are made from it, so it must stay what it is.
     """
     lines = ["#character-encoding UTF-8"]
     lines += [
@@ -65,7 +74,9 @@ def _event_line(event: GcgEvent) -> str:
     rack = "" if isinstance(event, GcgEndRackBonus) and not event.rack else f" {event.rack}"
     parts = [f"{head}{rack}", _action(event)]
     if event.score is not None:
-        parts.append(f"{event.score:+d}")
+        # Other programs know a loss of nothing by its sign.
+        is_loss = isinstance(event, GcgPhoneyWithdrawn | GcgEndRackPenalty | GcgTimePenalty)
+        parts.append("-0" if is_loss and not event.score else f"{event.score:+d}")
         if event.total is not None:
             parts.append(str(event.total))
     if event.remark:
@@ -105,7 +116,7 @@ def _note_lines(note: str) -> list[str]:
     first, *others = _LINE_END.split(note)
     lines = [f"#note {first}".rstrip()]
     for other in others:
-        is_plain = bool(other) and not other.startswith(("#", ">"))
+        is_plain = bool(other) and not other.startswith(("#", ">", MARK))
         lines.append(other if is_plain else f"#note {other}".rstrip())
     return lines
 

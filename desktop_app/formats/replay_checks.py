@@ -17,9 +17,8 @@ from desktop_app.formats.gcg_model import (
     GcgTimePenalty,
     GcgUnseenExchange,
 )
-from desktop_app.formats.gcg_racks import written_tiles
 from desktop_app.formats.replay_model import ReplayRules
-from desktop_app.formats.tile_text import join_tiles
+from desktop_app.formats.tile_text import join_tiles, written_tiles
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Play
 from desktop_app.rules.tiles import TileSet, face_of

@@ -119,3 +119,11 @@ def split_rack(text: str) -> tuple[str, ...]:
 def join_tiles(tiles: Iterable[str]) -> str:
     """The text of tiles: `split_tiles` reads it back."""
     return "".join(tile if len(tile) < 2 else f"[{tile}]" for tile in tiles)
+
+
+def written_tiles(text: str) -> tuple[str, ...]:
+    """The tiles of a rack as written; none when it cannot be read (the reader reports that)."""
+    try:
+        return split_rack(text)
+    except ValueError:
+        return ()

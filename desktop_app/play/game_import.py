@@ -15,7 +15,7 @@ from io import BytesIO
 from pathlib import Path
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.gcg import MAX_BYTES, GcgGame, format_gcg, parse_gcg
+from desktop_app.formats.gcg import MAX_BYTES, GcgGame, exact_text, parse_gcg
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.formats.gcg_lines import occasion_of
 from desktop_app.formats.text_file import decode_text, read_limited, refuse_special_file
@@ -25,7 +25,7 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.archive import ArchiveEntry, open_archive
 from desktop_app.storage.errors import StorageError
-from desktop_app.storage.game_archive import GCG_SUFFIX, ID_AUTHORITY, MANIFEST
+from desktop_app.storage.game_archive import GCG_SUFFIX, ID_AUTHORITY, ID_PRAGMA, MANIFEST
 from desktop_app.storage.journal import JOURNAL_SUFFIX, SIZE_LIMIT_BYTES
 from desktop_app.storage.journal_folder import RECORD_PREFIX
 from desktop_app.storage.journal_lines import journal_bytes, parse_journal
@@ -208,7 +208,7 @@ class _Importer:
         if own_id and self._place_of(own_id) is not None:
             self.known += 1
             return own_id
-        digest = hashlib.sha256(format_gcg(game).encode("utf-8")).hexdigest()[:16]
+        digest = hashlib.sha256(exact_text(game).encode("utf-8")).hexdigest()[:16]
         game_id = f"{RECORD_PREFIX}{digest}"
         if (self.journals_dir / f"{game_id}{JOURNAL_SUFFIX}").exists():
             self.known += 1
@@ -291,8 +291,11 @@ def _is_game(entry: ArchiveEntry) -> bool:
 
 def _own_id(game: GcgGame) -> str:
     """The id of a game that was given away here; empty for every other."""
-    authority, _, game_id = (game.pragma("id") or "").partition(" ")
-    return game_id.strip() if authority == ID_AUTHORITY else ""
+    for keyword in ("id", ID_PRAGMA):
+        authority, _, game_id = (game.pragma(keyword) or "").partition(" ")
+        if authority == ID_AUTHORITY:
+            return game_id.strip()
+    return ""
 
 
 def _day_ms(game: GcgGame) -> int | None:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from desktop_app.formats.gcg import GcgGame, GcgPragma, format_gcg
 from desktop_app.formats.gcg_export import DAY_PRAGMA, gcg_from_state
+from desktop_app.formats.gcg_plain import OWN_KEYWORD
 from desktop_app.rules.state import GameState
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
@@ -22,6 +23,7 @@ from desktop_app.storage import durable
 from desktop_app.storage.archive import ArchiveError, ArchiveWriter, writing_archive
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
+from desktop_app.storage.journal_folder import RECORD_PREFIX
 from desktop_app.storage.summary import fold_journal
 from desktop_app.storage.tracking_file import sheets_path
 
@@ -31,6 +33,8 @@ MANIFEST_FORMAT = "rackside-games"
 MANIFEST_VERSION = 1
 ID_AUTHORITY = "rackside"
 """Stands in the ``#id`` line of a GCG that we gave away, before the id of the game."""
+ID_PRAGMA = f"{OWN_KEYWORD}id"
+"""Keyword of our id where ``#id`` names another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +46,16 @@ class ExportReport:
 
 
 def gcg_with_id(state: GameState, game_id: str, began_at_ms: int) -> GcgGame:
-    """A game as GCG with its id and its day, so that it is known again when it comes back."""
+    """A game as GCG with its id and the day it was played here, so that it is known again.
+
+    A game from elsewhere that has an id there keeps that one for other programs; when it was played
+    is known only where its file said so.
+    """
     game = gcg_from_state(state)
-    named = [GcgPragma("id", f"{ID_AUTHORITY} {game_id}")]
-    if game.pragma(DAY_PRAGMA) is None:
+    keyword = "id" if game.pragma("id") is None else ID_PRAGMA
+    own = GcgPragma(keyword, f"{ID_AUTHORITY} {game_id}")
+    named = [own]
+    if game.pragma(DAY_PRAGMA) is None and not game_id.startswith(RECORD_PREFIX):
         day = time.strftime("%Y-%m-%d", time.localtime(began_at_ms / 1000))
         named.append(GcgPragma(DAY_PRAGMA, day))
     return replace(game, pragmata=(*game.pragmata, *named))

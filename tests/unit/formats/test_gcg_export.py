@@ -96,15 +96,16 @@ def test_the_text_is_what_the_field_writes() -> None:
         "#player1 Ann_Lee Ann Lee",
         "#player2 Ben Ben",
         "#title Ann Lee v Ben",
-        "#lexicon open-english",
-        "#rackside-ruleset naspa-2016",
+        ">Ann_Lee: AEEFRST 8D FEASTER +78 78",
+        ">Ben: ADFIQTU E5 QUI.T +28 28",
     ]
+    assert "#note [rackside] lexicon open-english\n#note [rackside] ruleset naspa-2016\n" in text
     plays = [line.split(" ", 2)[2] for line in text.splitlines() if line.startswith(">")]
     assert plays[:4] == ["8D FEASTER +78 78", "E5 QUI.T +28 28", "J8 .OVEN +16 94", "-- -16 78"]
     assert any(play.startswith("-UVV +0") for play in plays)
     assert any(play.startswith("- +0") for play in plays)
     assert any(play.startswith("G8 .INGlE +") for play in plays)
-    assert text.count("#rack") == 2 + 1  # both racks, and the ruleset's pragma
+    assert text.count("#rack") == 2
 
 
 def test_the_end_of_a_game_is_written_line_by_line() -> None:
@@ -203,6 +204,7 @@ def test_what_rulings_did_to_turns_and_points_comes_back() -> None:
 def test_a_blank_is_written_with_the_letter_that_it_was_given() -> None:
     table = set_up("board 8E CARD", "rack A ?ATESEN", "rack B EIOUQUN", "bag 20")
     say(table, "A starts-clock", "A lays 8I ?", "A declares 7", "A presses")
-    assert ">A: AEENST? 8E ....? +7 7" in format_gcg(gcg_from_state(table.state))
+    text = format_gcg(gcg_from_state(table.state))
+    assert ">A: AEENST? 8E ....e +7 7\n#note [rackside] word ....?\n" in text
     say(table, "A writes-blank I8 S")
     assert ">A: AEENST? 8E ....s +7 7" in format_gcg(gcg_from_state(table.state))

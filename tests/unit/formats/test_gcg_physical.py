@@ -130,7 +130,8 @@ def test_when_and_where_it_was_played_goes_out_and_comes_in() -> None:
     carry_out(table, NameOccasion(occasion))
     turn(table, EnterScore(0, 24))
     text = _again(table)
-    assert "#date 2019-03-24\n#rackside-event Club night\n#rackside-round 3\n" in text
+    mark = "#note [rackside]"
+    assert f"{mark} #date 2019-03-24\n{mark} event Club night\n{mark} round 3\n" in text
     imported = events_from_gcg(parse_gcg(text), table.state.setup.ruleset)
     assert fold(imported.events).setup.occasion == occasion
 

@@ -98,6 +98,13 @@ def test_one_game_as_gcg(own: Path) -> None:
     game = parse_gcg((own / "one.gcg").read_text("utf-8"))
     assert [player.name for player in game.players] == ["Nell Ødegård", "Piet de Wit"]
     assert (game.pragma("id"), game.pragma("date")) == ("rackside c", "2027-01-15")
+    assert "\n#date" not in (own / "one.gcg").read_text("utf-8")
+
+
+def test_a_day_that_nobody_gave_a_game_from_elsewhere_is_not_written(own: Path) -> None:
+    journal = keep(own, "gcg-0123456789abcdef", recorded_game("complete"))
+    export_gcg(journal, own / "one.gcg")
+    assert "date" not in (own / "one.gcg").read_text("utf-8")
 
 
 def test_the_day_that_was_said_goes_with_the_game(own: Path) -> None:

@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: MIT
+"""Games of every kind as this program exports them, for checks that other programs open them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+from desktop_app.formats.gcg import format_gcg
+from desktop_app.formats.gcg_export import gcg_from_state
+from desktop_app.play.table import Table
+from desktop_app.rules.commands import (
+    AnnouncePass,
+    CallChallenge,
+    Command,
+    DeclareScore,
+    EndByHand,
+    EnterScore,
+    ExchangeTiles,
+    IdentifyTiles,
+    LayTiles,
+    NoteEntry,
+    PressClock,
+)
+from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected, TurnLost
+from desktop_app.rules.entry_events import EntryNoted
+from desktop_app.rules.occasion import Occasion
+from desktop_app.rules.setup import Step
+from desktop_app.rules.state import GameState
+from desktop_app.rules.tiles import UNSEEN
+from tests.helpers.games import GameTale, finished_game, make_setup, middle_game
+from tests.helpers.physical import across, carry_out, down, physical_table, turn
+from tests.helpers.random_games import RULESETS, random_game, random_placements
+
+
+def exported_games() -> Iterator[tuple[str, str, GameState]]:
+    """A name, the text of the file and the game of each; all have two players."""
+    for name, state in games_to_export():
+        yield name, format_gcg(gcg_from_state(state)), state
+
+
+def games_to_export() -> Iterator[tuple[str, GameState]]:
+    """Games of every ruleset, two-player and physical, and the odd ones, with a name each."""
+    for ruleset in RULESETS:
+        for seed, acts in ((1, 12), (2, 60), (3, 400), (4, 400)):
+            yield f"{ruleset}-{seed}", random_game(seed, ruleset=ruleset, acts=acts).state
+        yield f"{ruleset}-middle", middle_game("Ann Lee", "Ben", ruleset=ruleset).state
+        yield f"{ruleset}-finished", finished_game("Ann", "Ben", ruleset=ruleset).state
+        for seed in range(4):
+            yield f"{ruleset}-physical-{seed}", physical_game(seed, ruleset).state
+    yield "everything", everything_written_down().state
+    yield "scores-alone", scores_alone().state
+    yield "rulings", rulings().state
+    yield "below-zero", below_zero().state
+    yield "one-name", middle_game("Ann", "Ann").state
+    yield "odd-names", middle_game("#title a: b", "> x: AB - +0 1").state
+    yield "odd-notes", odd_notes().state
+    yield "blank-without-a-letter", undesignated_blank().state
+    yield "too-many-tiles", overdraw().state
+
+
+def physical_game(seed: int, ruleset: str) -> Table:
+    """A game of wood with plays, scores alone where the seed is odd, and unknown tiles."""
+    source = random.Random(seed)
+    table = physical_table(ruleset=ruleset)
+    for _ in range(40):
+        if table.state.is_over:
+            break
+        seat = table.state.on_turn or 0
+        table.submit(_physical_act(table, source, has_scores=seed % 2 == 1))
+        table.submit(PressClock(seat))
+    if not table.state.is_over and seed > 1:
+        table.submit(EndByHand((3, 5)))
+    return table
+
+
+def _physical_act(table: Table, source: random.Random, *, has_scores: bool) -> Command:
+    state = table.state
+    seat = state.on_turn or 0
+    rack = state.racks[seat]
+    acts: list[Command] = [
+        ExchangeTiles(seat, (UNSEEN,) * source.randint(1, 5)),
+        ExchangeTiles(seat, tuple(source.sample(rack, min(2, len(rack))))),
+        AnnouncePass(seat),
+        CallChallenge(seat, ("QQQ",), source.random() < 0.5),
+        IdentifyTiles(seat, tuple(source.sample(rack, min(3, len(rack))))),
+        NoteEntry(len(state.rows) - 1, "a note"),
+    ]
+    if has_scores:
+        # Later plays would lie beside tiles that nobody entered.
+        acts += [EnterScore(seat, source.randint(0, 90))] * 3
+    else:
+        acts += [LayTiles(seat, random_placements(state.board, rack, source))] * 3
+    return source.choice(acts)
+
+
+def everything_written_down() -> Table:
+    """A game of wood whose tiles are known at some turns and not at others."""
+    table = physical_table(left_out={Step.RECORD, Step.DRAW})
+    carry_out(table, IdentifyTiles(0, tuple("CATQ")))
+    carry_out(table, LayTiles(0, across(7, 7, "CAT")), DeclareScore(0, 12), PressClock(0))
+    carry_out(table, NoteEntry(0, "should be 10\nnobody noticed"))
+    turn(table, ExchangeTiles(1, ("Z", UNSEEN)))
+    turn(table, ExchangeTiles(0, (UNSEEN, UNSEEN, UNSEEN)))
+    carry_out(table, LayTiles(1, down(8, 9, "EZ")), DeclareScore(1, 40), PressClock(1))
+    carry_out(table, CallChallenge(0, (), False))
+    turn(table, AnnouncePass(0))
+    turn(table, AnnouncePass(1))
+    carry_out(table, EndByHand((0, 7), 0))
+    return table
+
+
+def scores_alone() -> Table:
+    """A game of wood of which nothing but scores was entered."""
+    table = physical_table()
+    for score in (24, 31, 0, 77):
+        turn(table, EnterScore(table.state.on_turn or 0, score))
+    carry_out(table, EndByHand((3, 5)))
+    return table
+
+
+def rulings() -> GameTale:
+    """A game with corrections, a penalty, an award, a lost turn and a player who leaves."""
+    tale = GameTale(make_setup())
+    occasion = Occasion("2026-11-20", "Club night", 3)
+    tale.state = replace(tale.state, setup=replace(tale.state.setup, occasion=occasion))
+    tale.play("8D", "FEASTER")
+    tale.tell(
+        PointsCorrected(0, CorrectionKind.PENALTY, -10, "authority-director"),
+        EntryNoted(1, "talked"),
+        TurnLost(1),
+        PointsCorrected(1, CorrectionKind.AWARD, 5, "authority-director"),
+        PointsCorrected(0, CorrectionKind.CORRECTION, 2, "authority-director"),
+    )
+    return tale
+
+
+def below_zero() -> GameTale:
+    """A penalty before the first play, and turns with less than nothing."""
+    tale = GameTale(make_setup())
+    tale.tell(PointsCorrected(0, CorrectionKind.PENALTY, -10, "authority-director"))
+    tale.pass_turn()
+    tale.play("8D", "FEASTER")
+    return tale
+
+
+def odd_notes() -> GameTale:
+    """Notes that look like something else."""
+    tale = GameTale(make_setup()).play("8D", "FEASTER")
+    tale.tell(EntryNoted(0, "\n[rackside] rack Q\n#title me\n\nsee #player1 a b\n# 3: x\n#rack1 Q"))
+    tale.pass_turn()
+    tale.tell(EntryNoted(1, "#incomplete\n>Ann: AB 8D CAT +1 1"))
+    return tale
+
+
+def undesignated_blank() -> Table:
+    """A blank that nobody has given a letter."""
+    table = physical_table(minutes=None)
+    carry_out(table, LayTiles(0, across(7, 7, "CA?")))
+    return table
+
+
+def overdraw() -> GameTale:
+    """Eight tiles on a rack."""
+    tale = GameTale(make_setup())
+    tale.rack(0, "FEASTERX")
+    return tale.play("8D", "FEASTER")
