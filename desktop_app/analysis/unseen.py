@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from desktop_app.rules.state import GameState, Phase
-from desktop_app.rules.tiles import BLANK, TileSet, rack_tile
+from desktop_app.rules.tiles import BLANK, UNSEEN, TileSet, rack_tile
 from desktop_app.sentences.numbers import number_of
 
 VOWELS = frozenset("AEIOU")
@@ -135,7 +135,7 @@ def own_tiles(state: GameState, seat: int | None) -> tuple[str, ...]:
         return ()
     aside: tuple[str, ...] = ()
     if state.phase is Phase.EXCHANGING and seat == state.on_turn:
-        aside = state.known_aside if state.setup.is_physical else state.set_aside
+        aside = tuple(tile for tile in state.set_aside if tile != UNSEEN)
     return (*state.shown_rack(seat), *aside)
 
 
@@ -146,5 +146,5 @@ def set_in_play(state: GameState) -> TileSet:
         return tile_set
     left = Counter(tile_set.distribution)
     left.update(state.added)
-    left.subtract((*state.missing, *state.box))
+    left.subtract(tile for tile in (*state.missing, *state.box) if tile != UNSEEN)
     return TileSet(dict(left), tile_set.values)

@@ -146,7 +146,7 @@ def _racks_held(state: GameState, seats: Iterable[int]) -> tuple[tuple[int, str]
         held = list(state.shown_rack(seat))
         if seat == state.on_turn:
             held += [each.on_rack for each in state.laid.placements] if state.laid else []
-            aside = state.known_aside if state.setup.is_physical else state.set_aside
+            aside = [tile for tile in state.set_aside if tile != UNSEEN]
             held += aside if state.phase.value == "exchanging" else ()
         if held:
             racks.append((number, _rack(held)))

@@ -43,6 +43,7 @@ from desktop_app.rules.entry_events import EntryNoted, ScoreEntered
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat
+from desktop_app.rules.tiles import UNSEEN
 from desktop_app.sentences.sentence import Sentence
 
 RECORDED = "recorded"
@@ -233,13 +234,11 @@ class _Importer:
         self._log.emit(ev.ExchangedTilesBagged(seat))
 
     def _put_down_unseen(self, seat: int, count: int) -> None:
-        """Exchange tiles of which only the number is known: others of the bag stand for them."""
-        named = self._log.state.racks[seat]
-        # One that looks like a tile that is known would be taken for that one.
-        bag = sorted(self._log.state.bag, key=lambda tile: tile in named)
-        stand_ins = tuple(bag[:count])
-        self._log.hold(seat, (*named, *stand_ins), named)
-        self._log.emit(ev.ExchangeAnnounced(seat, stand_ins))
+        """Exchange tiles of which only the number is known."""
+        named = self._log.state.shown_rack(seat)
+        unseen = (UNSEEN,) * count
+        self._log.hold(seat, (*named, *unseen), named)
+        self._log.emit(ev.ExchangeAnnounced(seat, unseen))
         self._log.emit(ev.TurnEnded(seat, ev.TurnKind.EXCHANGE, RECORDED, 0))
         self._log.emit(ev.ExchangedTilesBagged(seat))
 

@@ -15,7 +15,7 @@ from desktop_app.rules.game import evolve
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import RackIdentified
-from desktop_app.rules.tiles import holds_tiles, sort_tiles
+from desktop_app.rules.tiles import UNSEEN, holds_tiles, sort_tiles
 
 
 class GcgLog:
@@ -51,17 +51,17 @@ class GcgLog:
         if not returned and holds_tiles(self.state.bag, drawn):
             if drawn:
                 self.emit(ev.TilesDrawn(seat, sort_tiles(drawn)))
-            self._name(seat, self.state.racks[seat])
+            self._name(seat, tuple(want.elements()))
             return
         if self.state.open_turn is None and not self.state.set_aside:
             self.hold(seat, tuple(want.elements()))
 
     def hold(self, seat: int, tiles: Iterable[str], named: tuple[str, ...] | None = None) -> None:
         """Say what a player holds, against what was known before; `named` None knows all of it."""
-        racks, known = list(self.state.racks), list(self.state.known)
+        racks = list(self.state.racks)
+        known = [self.state.shown_rack(each) for each in range(self.state.player_count)]
         racks[seat] = sort_tiles(tiles)
-        if known:
-            known[seat] = racks[seat] if named is None else sort_tiles(named)
+        known[seat] = racks[seat] if named is None else sort_tiles(named)
         self.set_position(racks=tuple(racks), known=tuple(known))
 
     def hold_at_least(self, seat: int, tiles: Iterable[str]) -> None:
@@ -72,7 +72,7 @@ class GcgLog:
 
     def _name(self, seat: int, tiles: tuple[str, ...]) -> None:
         """With a set of wood, say which tiles of a rack are known."""
-        if self._setup.is_physical and sort_tiles(self.state.known[seat]) != sort_tiles(tiles):
+        if self._setup.is_physical and self.state.shown_rack(seat) != sort_tiles(tiles):
             self.emit(RackIdentified(seat, sort_tiles(tiles)))
 
     def set_position(
@@ -86,7 +86,8 @@ class GcgLog:
         """Set the position with something changed; the bag is what is left of the set."""
         state = self.state
         held = state.racks if racks is None else racks
-        named = state.known if known is None else known
+        seats = range(state.player_count)
+        named = tuple(map(state.shown_rack, seats)) if known is None else known
         placements = tuple(state.board.placements())
         seat = on_turn if on_turn is not None else state.on_turn
         first = state.first if state.first is not None else seat
@@ -94,11 +95,12 @@ class GcgLog:
         bag -= Counter(each.on_rack for each in placements)
         for rack in held:
             bag -= Counter(rack)
+        hidden = sum(rack.count(UNSEEN) for rack in held)
         self.emit(
             ev.PositionSet(
                 placements=placements,
                 racks=held,
-                bag=sort_tiles(bag.elements()),
+                bag=sort_tiles(bag.elements())[hidden:],
                 points=state.points if points is None else points,
                 remaining_ms=(),
                 on_turn=seat or 0,

@@ -4,12 +4,11 @@
 from __future__ import annotations
 
 from desktop_app.rules.acts.ending_turn import may_end_zero_run
-from desktop_app.rules.acts.identifying import unnamed
 from desktop_app.rules.board import Placement
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.state import GameState, Phase, RowKind
-from desktop_app.rules.tiles import sort_tiles
+from desktop_app.rules.tiles import UNSEEN, sort_tiles
 
 
 def seat_view(state: GameState, seat: int) -> SeatView:
@@ -17,10 +16,11 @@ def seat_view(state: GameState, seat: int) -> SeatView:
     setup, rules = state.setup, state.setup.ruleset
     # Counted where they are: a set may have gained or lost tiles since the game began.
     others = [tile for other, rack in enumerate(state.racks) if other != seat for tile in rack]
-    aside = () if state.exchanger == seat else state.set_aside
+    aside = () if state.exchanger == seat and not setup.is_physical else state.set_aside
     unseen = (*state.bag, *others, *aside)
     if setup.is_physical:
-        unseen = (*state.bag, *others, *state.set_aside, *unnamed(state, seat))
+        named = (tile for tile in unseen if tile != UNSEEN)
+        unseen = (*state.unnamed_tiles().elements(), *named)
     turn = state.open_turn
     words: tuple[str, ...] = ()
     if turn is not None and turn.laid is not None and turn.player != seat:

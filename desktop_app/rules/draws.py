@@ -8,9 +8,10 @@ tile of either group put with the other makes both groups one).
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 
-from desktop_app.rules.tiles import remove_tiles
+from desktop_app.rules.tiles import UNSEEN, remove_tiles, take_tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,8 @@ class Draw:
         turn: number of the turn in which the first was drawn.
         owed: tiles that the player before was still short of then, and has not drawn since.
         late: those of them that were drawn after a challenge had been called.
+        named: with a physical set, tiles of the rack that were named since, when they could have
+            been old ones as well as new ones; they are still `UNSEEN` above.
     """
 
     due: int = 0
@@ -48,6 +51,7 @@ class Draw:
     turn: int = 0
     owed: int = 0
     late: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
 
     @property
     def tiles(self) -> tuple[str, ...]:
@@ -70,29 +74,45 @@ class Draw:
         Raises:
             ValueError: a tile is not among the loose ones.
         """
-        return replace(self, loose=remove_tiles(self.loose, tiles), racked=(*self.racked, *tiles))
+        loose, taken = take_tiles(self.loose, tiles)
+        return replace(self, loose=loose, racked=(*self.racked, *taken))
 
     def with_identity(self, assumed: str, shown: str) -> Draw:
-        """The draw after one of its tiles, if it was among them, turned out to be another."""
-        if assumed in self.loose:
-            loose = _exchanged(self.loose, assumed, shown)
-            return replace(self, loose=loose, late=_exchanged(self.late, assumed, shown))
+        """The draw after a tile of the rack was named (`assumed` is `UNSEEN`), or forgotten."""
+        if assumed in self.named:
+            return replace(self, named=remove_tiles(self.named, (assumed,)))
+        parts = [part for part in (self.old, self.racked, self.loose) if assumed in part]
+        if assumed == UNSEEN and len(parts) > 1:
+            return replace(self, named=(*self.named, shown))
+        if assumed in self.old:
+            return replace(self, old=_exchanged(self.old, assumed, shown))
+        late = _exchanged(self.late, assumed, shown)
         if assumed in self.racked:
-            racked = _exchanged(self.racked, assumed, shown)
-            return replace(self, racked=racked, late=_exchanged(self.late, assumed, shown))
-        return replace(self, old=_exchanged(self.old, assumed, shown))
+            return replace(self, racked=_exchanged(self.racked, assumed, shown), late=late)
+        return replace(self, loose=_exchanged(self.loose, assumed, shown), late=late)
 
     def without(self, tiles: tuple[str, ...]) -> Draw:
-        """The draw after tiles left the rack: those drawn last go first, then the old ones."""
+        """The draw after tiles left the rack: those drawn last go first, then the old ones.
+
+        Of a physical set an `UNSEEN` tile is one of those that nobody has named.
+        """
         loose, racked, old = list(self.loose), list(self.racked), list(self.old)
-        for tile in tiles:
+        named = tuple((Counter(self.named) & Counter(tiles)).elements())
+        for tile in (*remove_tiles(tiles, named), *(UNSEEN for _ in named)):
             for part in (loose, racked, old):
                 if tile in part:
                     part.remove(tile)
                     break
         left = [*loose, *racked]
         late = tuple(tile for tile in self.late if _taken_from(left, tile))
-        return replace(self, loose=tuple(loose), racked=tuple(racked), old=tuple(old), late=late)
+        return replace(
+            self,
+            loose=tuple(loose),
+            racked=tuple(racked),
+            old=tuple(old),
+            late=late,
+            named=remove_tiles(self.named, named),
+        )
 
 
 def _exchanged(tiles: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from desktop_app.rules.score_rows import points_of_rows
 from desktop_app.rules.state import GameState
-from desktop_app.rules.tiles import holds_tiles, sort_tiles
+from desktop_app.rules.tiles import UNSEEN, holds_tiles, remove_tiles
 from desktop_app.sentences.numbers import number_of
 
 
@@ -25,11 +25,11 @@ def _of_tiles(state: GameState) -> list[str]:
     for rack in state.racks:
         everywhere.extend(rack)
     everywhere.extend((*state.bag, *state.set_aside, *state.box, *state.missing))
-    if sort_tiles(everywhere) != sort_tiles((*state.setup.tile_set.tiles, *state.added)):
+    whole = (*state.setup.tile_set.tiles, *state.added)
+    if len(everywhere) != len(whole) or not holds_tiles(everywhere, whole):
         found.append(f"{number_of(len(everywhere), 'tile')} are not the set")
-    for seat, known in enumerate(state.known):
-        if not holds_tiles(state.racks[seat], known):
-            found.append(f"seat {seat} has known tiles that are not on the rack")
+    if state.setup.is_physical and set(state.bag) - {UNSEEN}:
+        found.append("the faces of tiles in the bag are known")
     for tile in sorted(set(state.added) & set(state.missing)):
         found.append(f"a tile {tile} is missing and another one is added")
     for square in sorted(state.mislaid):
@@ -41,7 +41,8 @@ def _of_tiles(state: GameState) -> list[str]:
 def _of_turns(state: GameState) -> list[str]:
     found: list[str] = []
     for seat, draw in enumerate(state.draws):
-        if not holds_tiles(state.racks[seat], draw.tiles):
+        unnamed = (UNSEEN,) * len(draw.named)
+        if not holds_tiles((*remove_tiles(state.racks[seat], draw.named), *unnamed), draw.tiles):
             found.append(f"seat {seat} has drawn tiles that are not on the rack")
     turn = state.open_turn
     for laid in (state.laid, None if turn is None else turn.laid):

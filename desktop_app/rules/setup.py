@@ -67,7 +67,7 @@ class GameSetup:
         record: the players' tournament so far.
         preset_first: who begins, where the organiser or the players settled it.
         is_physical: the tiles are wooden ones on a table: what is on the racks and in the bag is
-            known only as far as somebody said so (`GameState.known`).
+            known only as far as somebody said so (`GameState.racks`).
         left_out: by the book, the steps that the players leave to the program.
         occasion: when and at what event it is played, as far as somebody said so.
         enters_late: with a physical set, the clock may be pressed before a play is entered; None

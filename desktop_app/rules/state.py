@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -18,6 +19,7 @@ from desktop_app.rules.exchanges import Exchange
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.tile_events import TileFault
+from desktop_app.rules.tiles import UNSEEN, sort_tiles
 from desktop_app.rules.turns import LaidTiles, LastTurn
 
 SCOREKEEPER = "scorekeeper"
@@ -168,7 +170,8 @@ class GameState:
         setup: what is played with.
         phase: where the game stands.
         board: with the tiles that are laid now.
-        racks: by seat, in the order in which the tiles came.
+        racks: by seat, in the order in which the tiles came. With a physical set every tile off the
+            board is `UNSEEN` until somebody names it or lays it open: only their number is known.
         bag: the undrawn tiles, sorted.
         set_aside: tiles lying face down for an exchange, of the player exchanging.
         exchanges: those of the game in their order; the last may still be going on.
@@ -212,9 +215,6 @@ class GameState:
         overtime_erased_ms: overtime that is not charged, by seat.
         notes: what the desk has to remember.
         turns: the game at the beginning of each turn so far, for reconstruction.
-        known: with a physical set, by seat the tiles on the rack that somebody named or showed; the
-            others in `racks` only stand for tiles nobody can see. Empty in any other game.
-        known_aside: of `set_aside`, the tiles that were known.
         row_notes: what was written beside lines of the score sheet, by their 0-based number.
         corrected: the 0-based numbers of the lines that were corrected.
         verdict: the last verdict on a challenge; see `reviewable`.
@@ -269,8 +269,6 @@ class GameState:
     overtime_erased_ms: tuple[int, ...] = ()
     notes: tuple[NoteKept, ...] = ()
     turns: tuple[GameState, ...] = field(default=(), repr=False, compare=False)
-    known: tuple[tuple[str, ...], ...] = ()
-    known_aside: tuple[str, ...] = ()
     row_notes: Mapping[int, str] = field(default_factory=dict)
     corrected: frozenset[int] = frozenset()
     verdict: Verdict | None = field(default=None, repr=False, compare=False)
@@ -287,8 +285,28 @@ class GameState:
         return self.phase in (Phase.OVER, Phase.SIGNED)
 
     def shown_rack(self, seat: int) -> tuple[str, ...]:
-        """The tiles of a rack that anybody can tell: with a physical set only the known ones."""
-        return self.known[seat] if self.setup.is_physical else self.racks[seat]
+        """The tiles of a rack whose faces the program knows: with a physical set the named ones."""
+        if not self.setup.is_physical:
+            return self.racks[seat]
+        return sort_tiles(tile for tile in self.racks[seat] if tile != UNSEEN)
+
+    def unnamed_tiles(self) -> Counter[str]:
+        """With a physical set, what the `UNSEEN` tiles may be, by face.
+
+        The set as it is in play, without the board and what is named elsewhere. There are more of
+        them than `UNSEEN` tiles while plays lie on the board of which only the score is known.
+        """
+        pool = Counter(self.setup.tile_set.distribution)
+        pool.update(self.added)
+        pool.subtract(each.on_rack for each in self.board.placements())
+        for tiles in (*self.racks, self.set_aside, self.box, self.missing):
+            pool.subtract(tiles)
+        del pool[UNSEEN]
+        return +pool
+
+    def face_down(self, tiles: Iterable[str]) -> tuple[str, ...]:
+        """Tiles as they lie in the bag, sorted: with a physical set nobody can tell them apart."""
+        return sort_tiles(UNSEEN if self.setup.is_physical else tile for tile in tiles)
 
     @property
     def open_turn(self) -> LastTurn | None:

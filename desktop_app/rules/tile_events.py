@@ -148,13 +148,7 @@ class LetteringTurned:
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """A tile that turned out to be another than the one that stood for it.
-
-    Attributes:
-        shown: what it is.
-        assumed: what it was taken for; that tile goes to where `shown` was thought to be.
-        source: the bag, another rack or the tiles lying face down.
-    """
+    """In journals of the first versions: two stand-ins for unnamed tiles that changed places."""
 
     shown: str
     assumed: str
@@ -168,7 +162,7 @@ class RackIdentified:
     Attributes:
         player: whose rack.
         tiles: every tile of it that is known now.
-        changes: the tiles that were taken for others.
+        changes: of the first versions; nothing follows from them any more.
     """
 
     player: int

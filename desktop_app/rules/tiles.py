@@ -16,7 +16,7 @@ from functools import cached_property
 BLANK = "?"
 
 UNSEEN = "_"
-"""In place of a tile that nobody named, where a set of wood is used. It is never in a bag."""
+"""Stands for a tile whose face nobody has named, where a physical set is used."""
 
 
 def is_blank(tile: str) -> bool:
@@ -40,23 +40,39 @@ def sort_tiles(tiles: Iterable[str]) -> tuple[str, ...]:
 
 
 def remove_tiles(tiles: Iterable[str], taken: Iterable[str]) -> tuple[str, ...]:
-    """`tiles` less `taken`, keeping the order of what stays.
+    """`tiles` less `taken`, keeping the order of what stays; see `take_tiles`.
 
     Raises:
         ValueError: a tile of `taken` is not there often enough; the message names it.
     """
-    left = list(tiles)
-    for tile in taken:
-        try:
-            left.remove(tile)
-        except ValueError:
-            raise ValueError(f"tile {tile!r} is not among {tuple(tiles)!r}") from None
-    return tuple(left)
+    return take_tiles(tiles, taken)[0]
+
+
+def take_tiles(
+    tiles: Iterable[str], wanted: Iterable[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What stays of `tiles`, in its order, and what is taken for `wanted`, in that order.
+
+    `UNSEEN` is taken for a face that is not there: it may be any tile.
+
+    Raises:
+        ValueError: a tile of `wanted` is not there often enough; the message names it.
+    """
+    left, taken = list(tiles), []
+    for tile in wanted:
+        found = tile if tile in left else UNSEEN
+        if found not in left:
+            raise ValueError(f"tile {tile!r} is not among {tuple(tiles)!r}")
+        left.remove(found)
+        taken.append(found)
+    return tuple(left), tuple(taken)
 
 
 def holds_tiles(tiles: Iterable[str], wanted: Iterable[str]) -> bool:
-    """Whether every tile of `wanted` is in `tiles` at least as often."""
-    return not Counter(wanted) - Counter(tiles)
+    """True if `tiles` has, or with its `UNSEEN` may have, every tile of `wanted` as often."""
+    there, wished = Counter(tiles), Counter(wanted)
+    lacking = wished - there
+    return not lacking[UNSEEN] and lacking.total() <= there[UNSEEN] - wished[UNSEEN]
 
 
 _WRITTEN_FACE = re.compile(r"\[([^\[\]]+)\]|(\S)")

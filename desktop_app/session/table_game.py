@@ -30,6 +30,7 @@ from desktop_app.rules.commands import (
 )
 from desktop_app.rules.setup import Step
 from desktop_app.rules.state import GameState, Phase, RowKind
+from desktop_app.rules.tiles import sort_tiles
 from desktop_app.session.acts import TableAct, offered_acts
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import MoveTextProblem, TextFault
@@ -183,7 +184,7 @@ class TableGame:
             return False
         if not laid:
             return True
-        known = Counter(self.state.known[seat]) - laid
+        known = Counter(self.state.shown_rack(seat)) - laid
         left = tuple((known | self._known_before[seat]).elements())
         return self._session.submit(IdentifyTiles(seat, left, is_all=True))
 
@@ -217,7 +218,7 @@ class TableGame:
 
     def _enter_play(self, seat: int, entry: PlayEntry, points: int | None) -> bool:
         wanted = entry.announced if points is None else points
-        self._known_before[seat] = Counter(self.state.known[seat])
+        self._known_before[seat] = Counter(self.state.shown_rack(seat))
         if not self._session.submit(LayTiles(seat, entry.placements)):
             return False
         if wanted is None:
@@ -282,6 +283,11 @@ class TableGame:
     def end(self, left_points: Sequence[int], out: int | None) -> bool:
         """End the game; `left_points` is what the tiles left on each rack are worth, by seat."""
         return self._session.submit(EndByHand(tuple(left_points), out))
+
+
+def tiles_at_hand(state: GameState, seat: int) -> tuple[str, ...]:
+    """The tiles that a player may have: all that are not elsewhere for certain, sorted."""
+    return sort_tiles((*state.unnamed_tiles().elements(), *state.shown_rack(seat)))
 
 
 def _plain_command(seat: int, entry: Entry) -> Command:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from desktop_app.rules.acts.finishing import left_racks
 from desktop_app.rules.challenge import WordJudge
 from desktop_app.rules.commands import (
     AcceptPlay,
@@ -281,7 +282,9 @@ class TableWriter:
         state = self._session.state
         other = state.next_player(out)
         tile_set = state.setup.tile_set
-        there = state.racks[other]
+        there = left_racks(state)[other]
+        if UNSEEN in there:
+            return self._end_by_worth(out, left)
         worth = tile_set.total(there) if not left else left_worth(left, tile_set.values) or 0
         named = tiles_of(left, state.setup) if left else None
         is_other = named is not None and Counter(named) != Counter(there)
@@ -290,6 +293,14 @@ class TableWriter:
         if not self._session.submit(EndByHand(_by_seat(state, out, worth), out)):
             return Outcome(Trouble.REFUSED)
         return Outcome(other_left=sort_tiles(there))
+
+    def _end_by_worth(self, out: int, left: str) -> Outcome:
+        """What is left cannot be worked out: it has to be said."""
+        state = self._session.state
+        if not left:
+            return Outcome(Trouble.ASKS_RACKS)
+        worth = left_worth(left, state.setup.tile_set.values) or 0
+        return self._submit(EndByHand(_by_seat(state, out, worth), out))
 
     def _submit(self, command: Command) -> Outcome:
         return _DONE if self._session.submit(command) else Outcome(Trouble.REFUSED)

@@ -5,24 +5,30 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from desktop_app.formats.command_codec import COMMAND_CLASSES
 from desktop_app.formats.event_codec import decode_event, encode_event
-from desktop_app.play.drawing import ShufflingDrawer
+from desktop_app.play.drawing import OrderedDrawer, ShufflingDrawer
 from desktop_app.play.options import commands_now
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.table import Table
 from desktop_app.rules import commands as cmd
+from desktop_app.rules import entry_commands as ec
 from desktop_app.rules import table_commands as tc
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event
 from desktop_app.rules.game import evolve, fold
 from desktop_app.rules.invariants import find_violations
+from desktop_app.rules.procedures.procedure import Group
+from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.record import PlayerRecord, TournamentRecord
+from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import GameSetup, Mode, Seat, Step
 from desktop_app.rules.state import GameState
+from desktop_app.rules.tiles import UNSEEN, holds_tiles
 from tests.helpers.random_games import FickleJudge, random_placements
 from tests.helpers.wild_values import wild_command_of, wild_ruling
 
@@ -48,6 +54,13 @@ class KeepingSink:
 
 def wild_table(source: random.Random, ruleset_id: str, mode: Mode) -> Table:
     """A table with random times, records, players and judge; some sets are small."""
+    setup = wild_setup(source, ruleset_id, mode)
+    judge = source.choice((None, FickleJudge(), FickleJudge()))
+    return Table(setup, judge=judge, drawer=ShufflingDrawer(source), sink=KeepingSink())
+
+
+def wild_setup(source: random.Random, ruleset_id: str, mode: Mode) -> GameSetup:
+    """What `wild_table` plays with."""
     rules = load_ruleset(ruleset_id)
     players = source.randint(rules.table.players_min, rules.table.players_max)
     if source.random() < 0.5:
@@ -61,7 +74,7 @@ def wild_table(source: random.Random, ruleset_id: str, mode: Mode) -> Table:
         )
     physical = source.random() < 0.3
     left_out = source.sample(list(Step), source.randint(0, len(Step))) if physical else ()
-    setup = GameSetup(
+    return GameSetup(
         is_physical=physical,
         left_out=frozenset(left_out),
         seats=tuple(Seat(name) for name in ("Ann", "Ben", "Cy", "Dee")[:players]),
@@ -77,8 +90,6 @@ def wild_table(source: random.Random, ruleset_id: str, mode: Mode) -> Table:
         ),
         preset_first=source.choice((None, None, 0, players - 1)),
     )
-    judge = source.choice((None, FickleJudge(), FickleJudge()))
-    return Table(setup, judge=judge, drawer=ShufflingDrawer(source), sink=KeepingSink())
 
 
 def wild_command(state: GameState, source: random.Random) -> Command:
@@ -91,6 +102,9 @@ def wild_command(state: GameState, source: random.Random) -> Command:
         return cmd.LayTiles(seat, random_placements(state.board, state.racks[seat], source))
     return wild_command_of(source.choice(list(COMMAND_CLASSES)), state, source)
 
+
+UNTOLD = (cmd.DrawForStart, ec.CorrectEntry, ec.EnterScore, ec.EndByHand, ec.IdentifyTiles)
+"""Commands that only a physical set knows, and the one that settles the start by chance."""
 
 _ASIDE = (tc.AskOpponent, tc.SayCounting, tc.EnterBag, tc.WriteScoreEarly, tc.RevealRack)
 
@@ -169,3 +183,176 @@ def check_log(table: Table) -> None:
     assert fold(table.events) == table.state
     written = [json.dumps(encode_event(event)) for event in table.events]
     assert fold(decode_event(json.loads(line)) for line in written) == table.state
+
+
+@dataclass
+class Witnessed:
+    """A game that somebody sees whole, and the program beside it that only hears what is said.
+
+    Attributes:
+        truth: the table with real tiles.
+        heard: the same game as one of a physical set.
+        rulings: the procedures that were carried out at both.
+    """
+
+    truth: Table
+    heard: Table
+    rulings: set[str] = field(default_factory=set)
+
+    def submit(self, command: Command, source: random.Random) -> bool:
+        """Do at both tables what the truth allows; False where they cannot be compared further."""
+        before = self.truth.state
+        asked = command.answers if isinstance(command, cmd.ConductProcedure) else {}
+        if isinstance(command, cmd.ConductProcedure):
+            told = self.truth.ask(command.procedure, asked)
+            command = cmd.ConductProcedure(command.procedure, dict(told.answers), command.by)
+        if isinstance(command, cmd.ConductProcedure) and self._tell_draws_apart():
+            return False
+        if isinstance(self.truth.submit(command), Rejection):
+            return True
+        said = self._as_said(command, before, source)
+        if said is None:
+            return False
+        done = self.heard.submit(said)
+        assert not isinstance(done, Rejection), (said, command, done)
+        if self._is_set_wrong(said):
+            return False
+        self.check(said)
+        if isinstance(said, cmd.ConductProcedure):
+            self.rulings.add(said.procedure)
+        return True
+
+    def name_tiles(self, source: random.Random) -> None:
+        """Somebody says a few of the tiles on a rack."""
+        seat = source.randrange(self.truth.state.player_count)
+        rack = self.truth.state.racks[seat]
+        tiles = tuple(source.sample(rack, source.randint(0, len(rack))))
+        named = Counter(self.heard.state.shown_rack(seat))
+        if (named | Counter(tiles)) - Counter(rack):
+            return
+        done = self.heard.submit(cmd.IdentifyTiles(seat, tiles, is_all=source.random() < 0.2))
+        assert not isinstance(done, Rejection), (seat, tiles, done)
+        self.check(tiles)
+
+    def check(self, why: object) -> None:
+        """The program knows nothing that is not so, and counts every tile where it is."""
+        truth, heard = self.truth.state, self.heard.state
+        assert not find_violations(heard), (why, find_violations(heard))
+        assert (heard.phase, heard.on_turn, heard.clock) == (
+            truth.phase,
+            truth.on_turn,
+            truth.clock,
+        ), why
+        places = zip(
+            (*truth.racks, truth.bag, truth.set_aside, truth.box, truth.missing, truth.added),
+            (*heard.racks, heard.bag, heard.set_aside, heard.box, heard.missing, heard.added),
+            strict=True,
+        )
+        hidden: Counter[str] = Counter()
+        for real, known in places:
+            assert len(real) == len(known), (why, real, known)
+            assert holds_tiles(known, real), (why, real, known)
+            hidden += Counter(real) - Counter(known)
+        hidden -= Counter(truth.missing)
+        assert not hidden - heard.unnamed_tiles(), (why, hidden - heard.unnamed_tiles())
+
+    def _tell_draws_apart(self) -> bool:
+        """True if one table counts a tile as new that is old at the other, which looks like it."""
+        return any(
+            (len(real.old), len(real.racked), len(real.loose))
+            != (len(heard.old), len(heard.racked), len(heard.loose))
+            for real, heard in zip(self.truth.state.draws, self.heard.state.draws, strict=True)
+        )
+
+    def _is_set_wrong(self, said: Command) -> bool:
+        """True after a ruling on a wrong set, when nobody can tell where a tile was counted."""
+        if not isinstance(said, cmd.ConductProcedure):
+            return False
+        counts = [
+            tuple(map(len, (state.bag, state.missing, state.added, *state.racks)))
+            for state in (self.truth.state, self.heard.state)
+        ]
+        is_of_set = PROCEDURES[said.procedure].group in (Group.SET, Group.DIRECTOR)
+        return is_of_set and counts[0] != counts[1]
+
+    def _as_said(
+        self, command: Command, before: GameState, source: random.Random
+    ) -> Command | None:
+        """The command as somebody says it who does not name every tile."""
+        state = self.heard.state
+        match command:
+            case cmd.ExchangeTiles(player, tiles) | cmd.PutDownTiles(player, tiles):
+                said = masked(tiles, before.racks[player], state.racks[player], source)
+                return replace(command, tiles=said)
+            case cmd.ConductProcedure():
+                return self._as_ruled(command, source)
+            case _:
+                return command
+
+    def _as_ruled(
+        self, command: cmd.ConductProcedure, source: random.Random
+    ) -> cmd.ConductProcedure | None:
+        answers: dict[str, str] = {}
+        if source.random() < 0.5:
+            # Every tile is told.
+            answers = dict(command.answers)
+        while True:
+            asked = self.heard.ask(command.procedure, answers)
+            answers = dict(asked.answers)
+            if asked.prompt is None:
+                assert asked.rejection is None, (command, answers, asked.rejection)
+                return cmd.ConductProcedure(command.procedure, answers, command.by)
+            key = asked.prompt.key
+            if key not in command.answers:
+                # What those who see the tiles need not be asked.
+                return None
+            answers[key] = command.answers[key]
+            seconds = f"{key}-seconds"
+            if seconds in command.answers:
+                answers[seconds] = command.answers[seconds]
+
+
+def masked(
+    tiles: Sequence[str], place: Sequence[str], known: Sequence[str], source: random.Random
+) -> tuple[str, ...]:
+    """Tiles of a place as they are said: some that nobody has named are only counted.
+
+    Args:
+        tiles: what they are.
+        place: every tile of the place as it is.
+        known: the place as far as it was named.
+    """
+    hidden = Counter(place) - Counter(known)
+    said = []
+    for tile in tiles:
+        is_hidden = hidden[tile] > 0 and source.random() < 0.6
+        hidden[tile] -= is_hidden
+        said.append(UNSEEN if is_hidden else tile)
+    return tuple(said)
+
+
+def check_what_is_known(source: random.Random, ruleset_id: str, acts: int) -> Witnessed:
+    """Play with a physical set beside the same game with open tiles; what is known has to be so.
+
+    Everything that is said is true, so nothing of it may be refused either.
+    """
+    setup = replace(
+        wild_setup(source, ruleset_id, Mode.BY_THE_BOOK),
+        is_physical=False,
+        left_out=frozenset(),
+        preset_first=0,
+    )
+    judge = FickleJudge()
+    drawer = ShufflingDrawer(source)
+    truth = Table(setup, judge=judge, drawer=drawer, sink=KeepingSink())
+    physical = replace(setup, is_physical=True)
+    heard = Table(physical, judge=judge, drawer=OrderedDrawer(), sink=KeepingSink())
+    both = Witnessed(truth, heard)
+    for _ in range(acts):
+        if source.random() < 0.15:
+            both.name_tiles(source)
+        is_ruling = source.random() < 0.3
+        command = wild_ruling(truth, source) if is_ruling else wild_command(truth.state, source)
+        if isinstance(command, UNTOLD) or not both.submit(command, source) or truth.state.is_over:
+            break
+    return both

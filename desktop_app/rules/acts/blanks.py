@@ -7,6 +7,7 @@ Sources: 1999 and 2001 12; family by AMB-9; Singapore G7; NASPA IV.F.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.identifying import may_hold
 from desktop_app.rules.blank_events import BlankDesignated, BlankSaid, BlankWritten
 from desktop_app.rules.blanks import BlankMarks, letter_of, marks_at
 from desktop_app.rules.board import Placement, Square, squares_of
@@ -165,7 +166,7 @@ def fake_blank(act: Act, command: FakeBlank) -> Rejection | None:
         return rejection
     if act.state.setup.mode is not Mode.BY_THE_BOOK:
         return act.refuse(Reason.NOT_ALLOWED, "", "blank.false_remedy")
-    if tile == BLANK or tile not in act.state.racks[player]:
+    if tile == BLANK or not may_hold(act.state, act.state.racks[player], (tile,)):
         return act.refuse(Reason.NOT_ON_RACK, tile)
     act.emit(TilesMoved((tile,), rack_of(player), OUTSIDE, frozenset({player})))
     act.emit(TilesMoved((BLANK,), OUTSIDE, rack_of(player), frozenset({player})))

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import RECKONED, declare_result, winner_by_points
-from desktop_app.rules.acts.identifying import unnamed
+from desktop_app.rules.acts.identifying import not_left
 from desktop_app.rules.acts.laying import HIGHEST_SCORE
 from desktop_app.rules.board import Placement
 from desktop_app.rules.corrections import TURNS, Clash, Correction, plan_correction
@@ -21,15 +21,8 @@ from desktop_app.rules.entry_events import EntryCorrected
 from desktop_app.rules.move import format_square
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import Phase, RowKind
-from desktop_app.rules.tile_events import (
-    BAG,
-    Identity,
-    RackIdentified,
-    TilesLifted,
-    TilesPut,
-    rack_of,
-)
-from desktop_app.rules.tiles import UNSEEN, face_of
+from desktop_app.rules.tile_events import BAG, TilesLifted, TilesPut, rack_of
+from desktop_app.rules.tiles import UNSEEN, face_of, holds_tiles
 
 _KINDS = {kind.value: kind for kind in TURNS}
 _SETTLED = (Phase.ON_TURN, Phase.ENDED, Phase.OVER)
@@ -132,26 +125,15 @@ def _less(tiles: Sequence[Placement], others: Sequence[Placement]) -> tuple[Plac
 
 
 def _put(act: Act, player: int, placement: Placement) -> Rejection | None:
-    """Put a tile on the board, out of the bag or from where it was thought to be."""
+    """Put a tile on the board, out of the bag, or off a rack where the bag is empty."""
     state, tile = act.state, placement.on_rack
     if state.board.tile_at(placement.row, placement.col):
         return act.refuse(Reason.SQUARE_TAKEN, format_square(placement.row, placement.col))
-    if tile in state.bag:
-        act.emit(TilesPut((placement,), BAG))
-        return None
     seats = (player, *(seat for seat in range(state.player_count) if seat != player))
-    holder = next((seat for seat in seats if tile in unnamed_of(act, seat)), None)
-    if holder is None:
+    # What is named on a rack is not the tile that lay on the board.
+    holding = [rack_of(seat) for seat in seats if UNSEEN in state.racks[seat]]
+    places = [BAG] if holds_tiles(state.bag, (tile,)) else holding
+    if not places or not_left(state, (tile,)) is not None:
         return act.refuse(Reason.NOT_LEFT, tile)
-    if state.bag:
-        change = Identity(shown=state.bag[0], assumed=tile, source=BAG)
-        act.emit(RackIdentified(holder, state.known[holder], (change,)))
-        act.emit(TilesPut((placement,), BAG))
-    else:
-        act.emit(TilesPut((placement,), rack_of(holder)))
+    act.emit(TilesPut((placement,), places[0]))
     return None
-
-
-def unnamed_of(act: Act, seat: int) -> tuple[str, ...]:
-    """The tiles of a rack that may turn out to be others; none where the program holds them."""
-    return unnamed(act.state, seat) if act.state.setup.is_physical else ()

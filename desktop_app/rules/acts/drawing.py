@@ -13,6 +13,7 @@ from desktop_app.rules.acts.accepting import accept_open_turn
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import end_turn
 from desktop_app.rules.acts.exchanging import bag_tiles, has_only_old_tiles
+from desktop_app.rules.acts.identifying import may_hold
 from desktop_app.rules.commands import BagTiles, DrawTiles, RackTiles, ReturnTiles
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.events import (
@@ -28,7 +29,6 @@ from desktop_app.rules.set_check import is_start_refused
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase
 from desktop_app.rules.tile_events import TilesRacked
-from desktop_app.rules.tiles import holds_tiles
 from desktop_app.rules.turns import LastTurn
 
 CUMULATIVE_OFFENCE = "cume-record"
@@ -103,7 +103,7 @@ def rack_tiles(act: Act, command: RackTiles) -> Rejection | None:
     tiles = loose if command.tiles is None else command.tiles
     if not tiles:
         return act.refuse(Reason.NO_TILES, "rack", "overdraw.pool")
-    if not holds_tiles(loose, tiles):
+    if not may_hold(act.state, loose, tiles):
         return act.refuse(Reason.NOT_ON_RACK, "", "overdraw.pool")
     act.emit(TilesRacked(command.player, tiles))
     return None
@@ -125,7 +125,7 @@ def return_tiles(act: Act, command: ReturnTiles) -> Rejection | None:
         return act.refuse(Reason.NOT_ALLOWED, "", "draw.drop_back", "meta.residual_authority")
     if not command.tiles:
         return act.refuse(Reason.NO_TILES, "return", "draw.drop_back")
-    if not holds_tiles(state.racks[player], command.tiles):
+    if not may_hold(state, state.racks[player], command.tiles):
         return act.refuse(Reason.NOT_ON_RACK)
     has_rule = act.rules.hold.returned_unseen != "open"
     is_courtesy = has_rule and state.draw_of(player).while_held

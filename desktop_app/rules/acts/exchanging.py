@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.accepting import accept_by_next_play
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.identifying import resolve
+from desktop_app.rules.acts.identifying import may_hold, resolve
 from desktop_app.rules.commands import BagTiles, ExchangeTiles, PutDownTiles, SayExchange
 from desktop_app.rules.events import ExchangeAnnounced
 from desktop_app.rules.exchange_events import ExchangeSaid, OldTilesBagged, TilesPutDown
-from desktop_app.rules.rejection import Reason, Refusal, Rejection
+from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tiles import holds_tiles, write_faces
@@ -25,9 +25,9 @@ def exchange_tiles(act: Act, command: ExchangeTiles) -> Rejection | None:
         return act.refuse(Reason.STEP_REPEATED)
     if rejection := _check_begin(act, command.player):
         return rejection
-    tiles = resolve(act, command.player, command.tiles)
-    if isinstance(tiles, Refusal):
-        return Rejection((tiles,))
+    tiles = command.tiles
+    if refusal := resolve(act, command.player, tiles):
+        return Rejection((refusal,))
     if rejection := _check_tiles(act, command.player, tiles):
         return rejection
     held = len(act.state.racks[command.player])
@@ -67,9 +67,9 @@ def put_down_tiles(act: Act, command: PutDownTiles) -> Rejection | None:
     is_going_on = state.phase is Phase.EXCHANGING and state.on_turn == player
     if not is_going_on and (rejection := _check_begin(act, player)):
         return rejection
-    tiles = resolve(act, player, command.tiles)
-    if isinstance(tiles, Refusal):
-        return Rejection((tiles,))
+    tiles = command.tiles
+    if refusal := resolve(act, player, tiles):
+        return Rejection((refusal,))
     if rejection := _check_tiles(act, player, tiles):
         return rejection
     accept_by_next_play(act, player)
@@ -93,7 +93,7 @@ def bag_tiles(act: Act, command: BagTiles) -> Rejection | None:
     if not state.exchanges[-1].has_ended:
         return act.refuse(Reason.STEP_MISSING, "", "exchange.order")
     tiles = state.set_aside if command.tiles is None else command.tiles
-    if not tiles or not holds_tiles(state.set_aside, tiles):
+    if not tiles or not may_hold(state, state.set_aside, tiles):
         return act.refuse(Reason.NOTHING_TO_BAG, write_faces(tiles) or "none")
     is_old_first = not state.exchanges[-1].bagged and not state.draw_of(player).tiles
     act.emit(OldTilesBagged(player, tiles))

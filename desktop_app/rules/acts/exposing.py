@@ -9,6 +9,7 @@ from __future__ import annotations
 from desktop_app.rules.acts.accepting import let_stand
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import end_turn, lies_last_play
+from desktop_app.rules.acts.identifying import may_hold
 from desktop_app.rules.acts.pressing import is_press_in_doubt, pass_by_press
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.rejection import Reason, Rejection
@@ -17,7 +18,6 @@ from desktop_app.rules.state import Phase
 from desktop_app.rules.table_commands import ExposeTiles, RevealRack
 from desktop_app.rules.table_events import RackRevealed
 from desktop_app.rules.tile_events import TilesExposed, rack_of
-from desktop_app.rules.tiles import holds_tiles
 
 
 def expose_tiles(act: Act, command: ExposeTiles) -> Rejection | None:
@@ -27,7 +27,7 @@ def expose_tiles(act: Act, command: ExposeTiles) -> Rejection | None:
         return rejection
     if not command.tiles:
         return act.refuse(Reason.NO_TILES, "expose")
-    if not holds_tiles(act.state.racks[player], command.tiles):
+    if not may_hold(act.state, act.state.racks[player], command.tiles):
         return act.refuse(Reason.NOT_ON_RACK)
     act.emit(TilesExposed(command.tiles, rack_of(player), frozenset(others(act.state, player))))
     if player != act.state.on_turn and is_press_in_doubt(act.state):

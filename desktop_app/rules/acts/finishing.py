@@ -15,7 +15,6 @@ from desktop_app.rules.acts.awarding import (
     take_back_begun_turn,
     winner_by_points,
 )
-from desktop_app.rules.acts.identifying import unnamed
 from desktop_app.rules.clock import overtime_points
 from desktop_app.rules.commands import AgreeEnd
 from desktop_app.rules.events import (
@@ -29,7 +28,9 @@ from desktop_app.rules.events import (
     TilesDrawn,
 )
 from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.score_rows import with_seat
 from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.tiles import UNSEEN, sort_tiles
 
 _WITHOUT_LAST_PLAY = (EndReason.ZERO_RUN, EndReason.SHORTENED)
 """Ends that may come while a turn has been begun."""
@@ -75,21 +76,26 @@ def _clear_table(act: Act) -> None:
 def racks_are_known(state: GameState) -> bool:
     """Whether what is on the racks can be counted, which a physical set may leave open.
 
-    It can where every tile is named, and where the bag is empty and only one rack has tiles that
-    are not: those are all that is left.
+    It can where every tile is named, and where those of a single rack are all that is left.
     """
-    if not state.setup.is_physical:
-        return True
-    open_racks = sum(bool(unnamed(state, seat)) for seat in range(state.player_count))
-    return not open_racks or (open_racks == 1 and not state.bag)
+    return UNSEEN not in (tile for rack in left_racks(state) for tile in rack)
+
+
+def left_racks(state: GameState) -> tuple[tuple[str, ...], ...]:
+    """The racks by seat, with the tiles that must be on the only one that is not wholly named."""
+    hidden = [seat for seat, rack in enumerate(state.racks) if UNSEEN in rack]
+    left = sort_tiles(state.unnamed_tiles().elements())
+    if len(hidden) != 1 or len(left) != state.racks[hidden[0]].count(UNSEEN):
+        return state.racks
+    return with_seat(state.racks, hidden[0], (*state.shown_rack(hidden[0]), *left))
 
 
 def _reckon_racks(act: Act, out: int | None) -> None:
     if not racks_are_known(act.state):
         act.rule("final-none", "final.no_out")
         return
-    total = act.state.setup.tile_set.total
-    _reckon(act, out, [total(rack) for rack in act.state.racks], act.state.racks)
+    total, racks = act.state.setup.tile_set.total, left_racks(act.state)
+    _reckon(act, out, [total(rack) for rack in racks], racks)
 
 
 def reckon_worths(act: Act, out: int | None, worths: Sequence[int]) -> None:

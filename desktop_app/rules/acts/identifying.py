@@ -1,10 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Naming tiles of a physical set: which of those nobody could see are now known.
-
-The tiles on a rack that nobody has named are some of the unseen ones, chosen by the drawer. When
-one of them turns out to be another tile, the two change places; so tiles are never made or lost,
-and the counts on which the procedures of the documents depend are those of the table.
-"""
+"""Naming tiles of a physical set: which of those nobody could see are now known."""
 
 from __future__ import annotations
 
@@ -15,13 +10,29 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.entry_commands import IdentifyTiles
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.state import GameState
-from desktop_app.rules.tile_events import BAG, TABLE, Identity, RackIdentified, Spot, rack_of
-from desktop_app.rules.tiles import UNSEEN, sort_tiles
+from desktop_app.rules.tile_events import RackIdentified
+from desktop_app.rules.tiles import UNSEEN, holds_tiles, sort_tiles
 
 
-def unnamed(state: GameState, seat: int) -> tuple[str, ...]:
-    """The tiles of a rack that nobody has named, as the game has taken them to be."""
-    return tuple((Counter(state.racks[seat]) - Counter(state.known[seat])).elements())
+def not_left(state: GameState, tiles: Sequence[str]) -> str | None:
+    """The first face of which more are named than can be among the unnamed tiles, or None."""
+    return next(iter(Counter(tiles) - state.unnamed_tiles()), None)
+
+
+def may_hold(state: GameState, place: Sequence[str], tiles: Sequence[str]) -> bool:
+    """True if these tiles are in a place, or with a physical set may be as far as anybody knows."""
+    if not holds_tiles(place, tiles):
+        return False
+    named = Counter(tile for tile in tiles if tile != UNSEEN) - Counter(place)
+    return not state.setup.is_physical or not_left(state, tuple(named.elements())) is None
+
+
+def held_of(state: GameState, place: Sequence[str], tiles: Sequence[str]) -> tuple[str, ...]:
+    """Those of the tiles, in order, that a place holds as far as anybody knows."""
+    held: tuple[str, ...] = ()
+    for tile in tiles:
+        held = (*held, tile) if may_hold(state, place, (*held, tile)) else held
+    return held
 
 
 def identify(
@@ -34,57 +45,28 @@ def identify(
     Refused when the rack has fewer tiles that are not known (`Reason.NOT_ON_RACK`), or when every
     tile of a face is somewhere else for certain (`Reason.NOT_LEFT`).
     """
-    state = act.state
-    wanted = Counter(tiles)
-    known = Counter[str]() if is_all else Counter(state.known[player])
-    hidden = Counter(state.racks[player]) - known
-    fresh = wanted - known
-    if fresh.total() > hidden.total():
+    state, wanted = act.state, Counter(tiles)
+    shown = Counter(state.shown_rack(player))
+    known = Counter[str]() if is_all else shown
+    if (known | wanted).total() > len(state.racks[player]):
         return act.refusal(Reason.NOT_ON_RACK)
-    elsewhere = fresh - hidden
-    spare = list((hidden - fresh).elements())
-    changes: list[Identity] = []
-    pools = _pools(state, player)
-    for tile in elsewhere.elements():
-        source = next((spot for spot, pool in pools if pool[tile] > 0), None)
-        if source is None:
-            return act.refusal(Reason.NOT_LEFT, tile)
-        dict(pools)[source][tile] -= 1
-        changes.append(Identity(tile, spare.pop(), source))
-    shown = sort_tiles((known | wanted).elements())
-    if shown != sort_tiles(state.known[player]):
-        act.emit(RackIdentified(player, shown, tuple(changes)))
+    tile = not_left(state, tuple((wanted - shown).elements()))
+    if tile is not None:
+        return act.refusal(Reason.NOT_LEFT, tile)
+    if (known | wanted) != shown:
+        act.emit(RackIdentified(player, sort_tiles((known | wanted).elements())))
     return None
 
 
-def _pools(state: GameState, player: int) -> list[tuple[Spot, Counter[str]]]:
-    """Where else a tile may be that was thought to be elsewhere, the likeliest place first."""
-    others = (seat for seat in range(state.player_count) if seat != player)
-    aside = Counter(state.set_aside) - Counter(state.known_aside)
-    return [
-        (BAG, Counter(state.bag)),
-        *((rack_of(seat), Counter(unnamed(state, seat))) for seat in others),
-        (TABLE, aside),
-    ]
-
-
-def resolve(act: Act, player: int, tiles: Sequence[str]) -> tuple[str, ...] | Refusal:
-    """Tiles of a rack as the game has them; with a physical set they are named thereby.
-
-    `UNSEEN` stands for a tile that is not named. In any other game the tiles are what they are.
-    """
+def resolve(act: Act, player: int, tiles: Sequence[str]) -> Refusal | None:
+    """Name tiles that leave a rack of a physical set, but for the `UNSEEN` ones among them."""
     if not act.state.setup.is_physical:
-        return tuple(tiles)
+        return None
     named = tuple(tile for tile in tiles if tile != UNSEEN)
     if refusal := identify(act, player, named):
         return refusal
-    # One that looks like a tile that is known would be taken for that one.
-    known = act.state.known[player]
-    hidden = tuple(sorted(unnamed(act.state, player), key=lambda tile: tile in known))
-    count = len(tiles) - len(named)
-    if count > len(hidden):
-        return act.refusal(Reason.NOT_ON_RACK)
-    return (*named, *hidden[:count])
+    is_short = len(tiles) - len(named) > act.state.racks[player].count(UNSEEN)
+    return act.refusal(Reason.NOT_ON_RACK) if is_short else None
 
 
 def identify_tiles(act: Act, command: IdentifyTiles) -> Rejection | None:

@@ -15,7 +15,7 @@ from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.set_check import is_start_refused
 from desktop_app.rules.state import GameState, Phase
-from desktop_app.rules.tiles import BLANK
+from desktop_app.rules.tiles import BLANK, sort_tiles
 
 
 def settled_start(state: GameState) -> tuple[int, str] | None:
@@ -94,7 +94,8 @@ def draw_for_start(act: Act, command: DrawForStart) -> Rejection | None:
     if settled_start(state):
         return act.refuse(Reason.NOT_ALLOWED, "settled", "start.methods")
     drawing = start_contenders(state)
-    drawn = dict(zip(drawing, act.drawer.draw(state.bag, len(drawing)), strict=True))
+    undrawn = sort_tiles(state.unnamed_tiles().elements())
+    drawn = dict(zip(drawing, act.drawer.draw(undrawn, len(drawing)), strict=True))
     tiles = tuple(drawn.get(seat, "") for seat in range(state.player_count))
     act.emit(StartTilesDrawn(tiles))
     best = best_draws(tiles)

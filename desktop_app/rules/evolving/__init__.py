@@ -21,13 +21,11 @@ from desktop_app.rules.evolving import (
 )
 from desktop_app.rules.evolving import table as table_acts
 from desktop_app.rules.evolving.beginnings import start_game
-from desktop_app.rules.evolving.known import keeping_known
 from desktop_app.rules.state import GameState
 
 __all__ = ["EVOLUTIONS", "start_game"]
 
-
-_PLAIN: dict[type[Any], Callable[[GameState, Any], GameState]] = {
+EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     **turns.EVOLUTIONS,
     **challenges.EVOLUTIONS,
     **drawing.EVOLUTIONS,
@@ -40,9 +38,5 @@ _PLAIN: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     **desk.EVOLUTIONS,
     **ends.EVOLUTIONS,
     **entries.EVOLUTIONS,
-}
-
-EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
-    kind: keeping_known(evolution) for kind, evolution in _PLAIN.items()
 }
 """Every event but `GameStarted`, which makes a state out of nothing."""

@@ -8,6 +8,7 @@ from desktop_app.rules.clock import ClockState
 from desktop_app.rules.draws import NOTHING_DRAWN
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.tiles import UNSEEN
 
 
 def start_game(setup: GameSetup) -> GameState:
@@ -19,7 +20,7 @@ def start_game(setup: GameSetup) -> GameState:
         phase=Phase.START,
         board=Board.empty(setup.layout),
         racks=((),) * count,
-        bag=setup.tile_set.tiles,
+        bag=(UNSEEN,) * len(setup.tile_set.tiles) if setup.is_physical else setup.tile_set.tiles,
         points=(0,) * count,
         spread=(0,) * count,
         clock=ClockState(times),
@@ -27,5 +28,4 @@ def start_game(setup: GameSetup) -> GameState:
         draws=(NOTHING_DRAWN,) * count,
         overtime_erased_ms=(0,) * count,
         late_ms=(0,) * count,
-        known=((),) * count if setup.is_physical else (),
     )

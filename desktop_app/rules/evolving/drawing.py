@@ -9,9 +9,10 @@ from typing import Any
 
 from desktop_app.rules import events as ev
 from desktop_app.rules.draws import Draw
+from desktop_app.rules.evolving.racks import taken_off_rack
 from desktop_app.rules.score_rows import with_seat
 from desktop_app.rules.state import GameState, Phase
-from desktop_app.rules.tiles import remove_tiles, sort_tiles
+from desktop_app.rules.tiles import take_tiles
 
 
 def _start_tiles_drawn(state: GameState, event: ev.StartTilesDrawn) -> GameState:
@@ -20,15 +21,16 @@ def _start_tiles_drawn(state: GameState, event: ev.StartTilesDrawn) -> GameState
 
 def _tiles_drawn(state: GameState, event: ev.TilesDrawn) -> GameState:
     player = event.player
-    rack = (*state.racks[player], *event.tiles)
+    bag, drawn = take_tiles(state.bag, event.tiles)
+    rack = (*state.racks[player], *drawn)
     draw = _draw_begun(state, player)
-    draw = replace(draw, loose=(*draw.loose, *event.tiles))
+    draw = replace(draw, loose=(*draw.loose, *drawn))
     if state.dispute is not None and _is_own_turn(state, player):
-        draw = replace(draw, late=(*draw.late, *event.tiles))
+        draw = replace(draw, late=(*draw.late, *drawn))
     state = replace(
         state,
         racks=with_seat(state.racks, player, rack),
-        bag=remove_tiles(state.bag, event.tiles),
+        bag=bag,
         draws=with_seat(state.draws, player, draw),
     )
     return with_play_begun(_debt_paid(state, player, len(event.tiles)))
@@ -95,12 +97,8 @@ def _is_early(state: GameState, player: int) -> bool:
 
 def _tiles_returned(state: GameState, event: ev.TilesReturned) -> GameState:
     player = event.player
-    return replace(
-        state,
-        racks=with_seat(state.racks, player, remove_tiles(state.racks[player], event.tiles)),
-        bag=sort_tiles((*state.bag, *event.tiles)),
-        draws=with_seat(state.draws, player, state.draw_of(player).without(event.tiles)),
-    )
+    state, returned = taken_off_rack(state, player, event.tiles)
+    return replace(state, bag=state.face_down((*state.bag, *returned)))
 
 
 EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {

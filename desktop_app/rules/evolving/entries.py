@@ -3,19 +3,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from desktop_app.rules import entry_events as en
-from desktop_app.rules import tile_events as te
 from desktop_app.rules.board import Board
-from desktop_app.rules.evolving.known import rack_identified
 from desktop_app.rules.evolving.turns import with_turn_begun
 from desktop_app.rules.score_rows import with_totals
 from desktop_app.rules.state import GameState, Phase, RowKind, ScoreRow
-from desktop_app.rules.tiles import sort_tiles
+from desktop_app.rules.tiles import holds_tiles, remove_tiles
 from desktop_app.rules.turns import LaidTiles
 
 
@@ -94,28 +91,15 @@ def with_past_corrected(past: GameState, event: en.EntryCorrected) -> GameState:
         return _with_lines(past, event)
     off, on = past.rows[event.line].placements, event.placements
     board: Board = past.board.without((each.row, each.col) for each in off).with_placements(on)
-    bag = Counter(past.bag) + Counter(each.on_rack for each in off)
+    bag = list(past.face_down((*past.bag, *(each.on_rack for each in off))))
     racks = [list(rack) for rack in past.racks]
     for tile in (each.on_rack for each in on):
-        if bag[tile]:
-            bag[tile] -= 1
-            continue
-        # It was thought to be on a rack: some other tile of the bag was there instead.
-        holder = next((rack for rack in racks if tile in rack), None)
-        spare = next((each for each, count in sorted(bag.items()) if count), None)
+        # With an empty bag it can only have been on a rack.
+        holder = next((each for each in (bag, *racks) if holds_tiles(each, (tile,))), None)
         if holder is None:
             return past
-        if spare is None:
-            holder.remove(tile)
-            continue
-        bag[spare] -= 1
-        holder[holder.index(tile)] = spare
-    past = replace(
-        past,
-        board=board,
-        bag=sort_tiles(bag.elements()),
-        racks=tuple(tuple(rack) for rack in racks),
-    )
+        holder[:] = remove_tiles(holder, (tile,))
+    past = replace(past, board=board, bag=tuple(bag), racks=tuple(tuple(rack) for rack in racks))
     return _with_lines(past, event)
 
 
@@ -129,7 +113,6 @@ def _occasion_named(state: GameState, event: en.OccasionNamed) -> GameState:
 
 
 EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
-    te.RackIdentified: rack_identified,
     en.ScoreEntered: _score_entered,
     en.EntryCorrected: _entry_corrected,
     en.EntryNoted: _entry_noted,

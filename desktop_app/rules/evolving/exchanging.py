@@ -9,11 +9,11 @@ from typing import Any
 
 from desktop_app.rules import events as ev
 from desktop_app.rules import exchange_events as ex
+from desktop_app.rules.evolving.racks import taken_off_rack
 from desktop_app.rules.evolving.turns import with_turn_begun
 from desktop_app.rules.exchanges import Exchange
-from desktop_app.rules.score_rows import with_seat
 from desktop_app.rules.state import GameState, Phase
-from desktop_app.rules.tiles import remove_tiles, sort_tiles
+from desktop_app.rules.tiles import take_tiles
 
 
 def _begun(state: GameState, player: int) -> GameState:
@@ -36,12 +36,9 @@ def _exchange_said(state: GameState, event: ex.ExchangeSaid) -> GameState:
 
 def _put_down(state: GameState, player: int, tiles: tuple[str, ...]) -> GameState:
     state = _begun(state, player)
-    rack = remove_tiles(state.racks[player], tiles)
-    aside = (*state.set_aside, *tiles)
-    # Tiles can be drawn meanwhile, where a ruling fills the rack.
-    draws = with_seat(state.draws, player, state.draw_of(player).without(tiles))
-    racks = with_seat(state.racks, player, rack)
-    state = replace(state, racks=racks, draws=draws, set_aside=aside)
+    state, taken = taken_off_rack(state, player, tiles)
+    aside = (*state.set_aside, *taken)
+    state = replace(state, set_aside=aside)
     return _with_last(state, put_down=aside)
 
 
@@ -55,11 +52,8 @@ def _exchange_announced(state: GameState, event: ev.ExchangeAnnounced) -> GameSt
 
 
 def _bagged(state: GameState, tiles: tuple[str, ...]) -> GameState:
-    state = replace(
-        state,
-        bag=sort_tiles((*state.bag, *tiles)),
-        set_aside=remove_tiles(state.set_aside, tiles),
-    )
+    aside, tiles = take_tiles(state.set_aside, tiles)
+    state = replace(state, bag=state.face_down((*state.bag, *tiles)), set_aside=aside)
     for exchange in state.exchanges[-1:]:
         state = _with_last(state, bagged=(*exchange.bagged, *tiles))
     return state

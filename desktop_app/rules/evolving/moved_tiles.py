@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -11,32 +12,36 @@ from desktop_app.rules import tile_events as te
 from desktop_app.rules.board import Square, squares_of
 from desktop_app.rules.draws import NOTHING_DRAWN
 from desktop_app.rules.evolving.cleared import with_cleared
+from desktop_app.rules.evolving.racks import taken_off_rack, with_rack_named
 from desktop_app.rules.score_rows import with_seat
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tile_events import Place, Spot
-from desktop_app.rules.tiles import holds_tiles, remove_tiles, sort_tiles
+from desktop_app.rules.tiles import UNSEEN, holds_tiles, remove_tiles, sort_tiles, take_tiles
 from desktop_app.rules.turns import LaidTiles
 
 
-def _taken(state: GameState, spot: Spot, tiles: tuple[str, ...]) -> GameState:
-    """The state with tiles gone from a place."""
+def _taken(
+    state: GameState, spot: Spot, tiles: tuple[str, ...]
+) -> tuple[GameState, tuple[str, ...]]:
+    """The state with tiles gone from a place, and the tiles as they were known there."""
     if spot.place is Place.RACK and spot.seat is not None:
-        racks = with_seat(state.racks, spot.seat, remove_tiles(state.racks[spot.seat], tiles))
-        draws = with_seat(state.draws, spot.seat, state.draw_of(spot.seat).without(tiles))
-        return replace(state, racks=racks, draws=draws)
+        return taken_off_rack(state, spot.seat, tiles)
     if spot.place is Place.BAG:
-        return replace(state, bag=remove_tiles(state.bag, tiles))
+        bag, taken = take_tiles(state.bag, tiles)
+        return replace(state, bag=bag), taken
     if spot.place is Place.TABLE:
-        return replace(state, set_aside=remove_tiles(state.set_aside, tiles))
+        aside, taken = take_tiles(state.set_aside, tiles)
+        return replace(state, set_aside=aside), taken
     if spot.place is Place.BOX:
-        return replace(state, box=remove_tiles(state.box, tiles))
+        box, taken = take_tiles(state.box, tiles)
+        return replace(state, box=box), taken
     # From outside: a tile that was missing is found, any other is one too many.
     for tile in tiles:
         if holds_tiles(state.missing, (tile,)):
             state = replace(state, missing=remove_tiles(state.missing, (tile,)))
         else:
             state = replace(state, added=sort_tiles((*state.added, tile)))
-    return state
+    return state, tiles
 
 
 def _placed(state: GameState, spot: Spot, tiles: tuple[str, ...]) -> GameState:
@@ -46,7 +51,7 @@ def _placed(state: GameState, spot: Spot, tiles: tuple[str, ...]) -> GameState:
             state, racks=with_seat(state.racks, spot.seat, (*state.racks[spot.seat], *tiles))
         )
     if spot.place is Place.BAG:
-        return replace(state, bag=sort_tiles((*state.bag, *tiles)))
+        return replace(state, bag=state.face_down((*state.bag, *tiles)))
     if spot.place is Place.TABLE:
         return replace(state, set_aside=(*state.set_aside, *tiles))
     if spot.place is Place.BOX:
@@ -65,7 +70,9 @@ def _tiles_racked(state: GameState, event: te.TilesRacked) -> GameState:
 
 
 def _tiles_moved(state: GameState, event: te.TilesMoved) -> GameState:
-    state = _placed(_taken(state, event.source, event.tiles), event.target, event.tiles)
+    state, taken = _taken(state, event.source, event.tiles)
+    # What was seen is what the people at the table said it was.
+    state = _placed(state, event.target, event.tiles if event.seen_by else taken)
     turn, seat = state.last_turn, event.target.seat
     if turn is None or not turn.is_out or turn.is_settled or seat != turn.player:
         return state
@@ -75,7 +82,16 @@ def _tiles_moved(state: GameState, event: te.TilesMoved) -> GameState:
 
 
 def _tiles_exposed(state: GameState, event: te.TilesExposed) -> GameState:
-    return state
+    seat = event.spot.seat
+    if seat is None or not state.setup.is_physical:
+        return state
+    shown = state.shown_rack(seat)
+    named = Counter(tile for tile in event.tiles if tile != UNSEEN)
+    return with_rack_named(state, seat, (*shown, *(named - Counter(shown)).elements()))
+
+
+def _rack_identified(state: GameState, event: te.RackIdentified) -> GameState:
+    return with_rack_named(state, event.player, event.tiles)
 
 
 def _tiles_lifted(state: GameState, event: te.TilesLifted) -> GameState:
@@ -102,7 +118,7 @@ def _without_laid(state: GameState, squares: frozenset[Square]) -> GameState:
 
 def _tiles_put(state: GameState, event: te.TilesPut) -> GameState:
     tiles = tuple(placement.on_rack for placement in event.placements)
-    state = _taken(state, event.source, tiles)
+    state, _ = _taken(state, event.source, tiles)
     return replace(state, board=state.board.with_placements(event.placements))
 
 
@@ -132,6 +148,7 @@ EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     te.TilesRacked: _tiles_racked,
     te.TilesMoved: _tiles_moved,
     te.TilesExposed: _tiles_exposed,
+    te.RackIdentified: _rack_identified,
     te.TilesLifted: _tiles_lifted,
     te.TilesPut: _tiles_put,
     te.DrawSettled: _draw_settled,

@@ -12,21 +12,22 @@ from desktop_app.rules.board import Board, squares_of
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.draws import NOTHING_DRAWN
 from desktop_app.rules.evolving.cleared import with_cleared
-from desktop_app.rules.evolving.known import shown_aside
 from desktop_app.rules.exchanges import Exchange
 from desktop_app.rules.score_rows import points_of_rows, score_row, with_points, with_row, with_seat
 from desktop_app.rules.state import GameState, Phase, RowKind
-from desktop_app.rules.tiles import UNSEEN, remove_tiles, sort_tiles
+from desktop_app.rules.tiles import UNSEEN, remove_tiles
 from desktop_app.rules.turns import LaidTiles, LastTurn
 
 
 def _position_set(state: GameState, event: ev.PositionSet) -> GameState:
+    # A position says what lies where, not who knows it.
+    is_physical = state.setup.is_physical
     return replace(
         state,
         phase=Phase.ON_TURN,
         board=Board.empty(state.board.layout).with_placements(event.placements),
-        racks=event.racks,
-        bag=sort_tiles(event.bag),
+        racks=tuple(state.face_down(rack) if is_physical else rack for rack in event.racks),
+        bag=state.face_down(event.bag),
         points=event.points,
         points_brought=tuple(
             points - points_of_rows(state, seat) for seat, points in enumerate(event.points)
@@ -124,7 +125,7 @@ def _turn_ended(state: GameState, event: ev.TurnEnded) -> GameState:
         state = with_turn_begun(state, player)
     is_play = event.kind is ev.TurnKind.PLAY and laid is not None
     used = tuple(placement.on_rack for placement in laid.placements) if laid else ()
-    aside = shown_aside(state) if event.kind is ev.TurnKind.EXCHANGE else ()
+    aside = state.set_aside if event.kind is ev.TurnKind.EXCHANGE else ()
     named = tuple(tile for tile in aside if tile != UNSEEN)
     state = with_points(state, player, event.points)
     row = score_row(

@@ -18,11 +18,12 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.identifying import may_hold
 from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.events import TimeAdjusted
 from desktop_app.rules.move import format_square, parse_position
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
-from desktop_app.rules.tiles import holds_tiles, read_faces, write_faces
+from desktop_app.rules.tiles import UNSEEN, read_faces, write_faces
 
 _SECONDS = "-seconds"
 _MOST_TEXT = 200
@@ -159,18 +160,25 @@ class Dialogue:
         prompt = Prompt(key, Asks.TILES, asked, tuple(pool), low, high, frozenset(seen_by), limit)
         text = self._answer(prompt)
         chosen = self._read_tiles(key, text)
-        if not low <= len(chosen) <= high or not holds_tiles(pool, chosen):
+        if not low <= len(chosen) <= high or not may_hold(self.act.state, pool, chosen):
             raise self.bad(key, text)
         return chosen
 
     def blind(self, key: str, pool: Sequence[str], count: int) -> tuple[str, ...]:
-        """Tiles picked unseen: at random, unless the people at the table say which they were."""
+        """Tiles picked unseen: at random, unless the people at the table say which they were.
+
+        With a physical set they are asked for where some of the pool are known: only the people
+        can tell whether one of those was picked. `UNSEEN` is picked from tiles nobody has named.
+        """
         count = min(count, len(pool))
+        is_certain = count in (0, len(pool)) or set(pool) == {UNSEEN}
+        if self.act.state.setup.is_physical and not is_certain:
+            return self.tiles(key, pool, count)
         if key not in self.answers:
             self.answers[key] = write_faces(self.act.drawer.draw(tuple(pool), count))
         self.asked.append(key)
         chosen = self._read_tiles(key, self.answers[key])
-        if len(chosen) != count or not holds_tiles(pool, chosen):
+        if len(chosen) != count or not may_hold(self.act.state, pool, chosen):
             raise self.bad(key, self.answers[key])
         return chosen
 
@@ -294,9 +302,10 @@ class Dialogue:
     def _read_tiles(self, key: str, text: str) -> tuple[str, ...]:
         if text in ("", "none"):
             return ()
-        faces = self.act.state.setup.tile_set.distribution
+        setup = self.act.state.setup
+        faces = setup.tile_set.distribution
         try:
-            return read_faces(text, faces)
+            return read_faces(text, (*faces, UNSEEN) if setup.is_physical else faces)
         except ValueError:
             raise self.bad(key, text) from None
 

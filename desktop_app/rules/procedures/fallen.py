@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.identifying import may_hold
 from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.move import format_square, parse_position
@@ -93,8 +94,9 @@ def forget(act: Act, tile: Fallen) -> None:
 
 def source_of(state: GameState, tile: Fallen) -> Spot:
     """Where a fallen tile can be taken from: its holder's rack, lost, the bag, or a spare."""
-    if tile.holder is not None and tile.tile in state.racks[tile.holder]:
-        return rack_of(tile.holder)
+    holder = tile.holder
+    if holder is not None and may_hold(state, state.racks[holder], (tile.tile,)):
+        return rack_of(holder)
     return whereabouts(state, tile.tile)
 
 

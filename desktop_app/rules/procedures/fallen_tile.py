@@ -7,10 +7,9 @@ score a play over the vacated square matters.
 
 from __future__ import annotations
 
-from collections import Counter
-
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import take_back_begun_turn
+from desktop_app.rules.acts.identifying import held_of
 from desktop_app.rules.board import Square, squares_of
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
 from desktop_app.rules.procedures.fallen import (
@@ -151,8 +150,8 @@ def _rebuild(act: Act, ask: Dialogue, turn: int, tile: Fallen, suffix: str) -> N
     for seat, rack in enumerate(act.state.racks):
         move(act, rack, rack_of(seat), BAG, ())
     for seat, rack in enumerate(racks):
-        held = Counter(rack) & Counter(act.state.bag)
-        move(act, tuple(held.elements()), BAG, rack_of(seat), (seat,))
+        held = held_of(act.state, act.state.bag, rack)
+        move(act, held, BAG, rack_of(seat), (seat,))
         refill(act, ask, seat, f"drawn-{seat + 1}{suffix}")
     replace_tile(act, tile)
     first = act.state.on_turn

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.identifying import may_hold
 from desktop_app.rules.board import Placement
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.extra_play import (
@@ -90,11 +91,11 @@ def _substitute(
 
 def _source(state: GameState, tile: str, culprit: int | None) -> Spot:
     """The bag; the racks, a sole culprit's before the opponent's; a neutral bag."""
-    if tile in state.bag:
+    if may_hold(state, state.bag, (tile,)):
         return BAG
     if culprit is not None:
         for seat in (culprit, state.next_player(culprit)):
-            if tile in state.racks[seat]:
+            if may_hold(state, state.racks[seat], (tile,)):
                 return rack_of(seat)
     return OUTSIDE
 

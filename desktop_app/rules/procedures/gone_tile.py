@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.identifying import may_hold
 from desktop_app.rules.board import Square
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.move import format_square
@@ -69,12 +70,13 @@ def _find(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> Spot | None:
     bag."""
     state = act.state
     rest = unaccounted_for(state, tile.tile)
-    holders = [seat for seat, rack in enumerate(state.racks) if tile.tile in rack]
+    racks = enumerate(state.racks)
+    holders = [seat for seat, rack in racks if may_hold(state, rack, (tile.tile,))]
     if rest == 1 and holders:
         return rack_of(holders[0])
     if rest == 2 and len(holders) == 2:
         return rack_of(ask.player(f"taker{suffix}", among=holders))
-    if tile.tile in state.bag and ask.yes(f"excess{suffix}"):
+    if may_hold(state, state.bag, (tile.tile,)) and ask.yes(f"excess{suffix}"):
         return BAG
     return None
 

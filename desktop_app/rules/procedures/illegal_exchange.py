@@ -7,9 +7,8 @@ AMB-64); Singapore G8 forbids it and leaves the rest to the director.
 
 from __future__ import annotations
 
-from collections import Counter
-
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.identifying import held_of
 from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.exchanges import Exchange
@@ -88,7 +87,7 @@ def _take_old_back(act: Act, exchange: Exchange) -> None:
     """The tiles put down go back on the rack, those in the bag already as well."""
     player = exchange.player
     # Somebody else may have drawn some of them meanwhile; he draws for those.
-    bagged = tuple((Counter(exchange.bagged) & Counter(act.state.bag)).elements())
+    bagged = held_of(act.state, act.state.bag, exchange.bagged)
     if bagged:
         act.emit(TilesMoved(bagged, BAG, rack_of(player), frozenset({player})))
     _rerack_set_aside(act, player)

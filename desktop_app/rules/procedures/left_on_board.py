@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import take_back_begun_turn
+from desktop_app.rules.acts.identifying import may_hold
 from desktop_app.rules.acts.tariffs import charge, tariff_of
 from desktop_app.rules.board import Placement, Square, squares_of
 from desktop_app.rules.desk_events import NoteKept
@@ -33,7 +34,7 @@ from desktop_app.rules.procedures.taken_tile import conduct_taken, home
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import TilesPut, rack_of
-from desktop_app.rules.tiles import BLANK, holds_tiles, rack_tile
+from desktop_app.rules.tiles import BLANK, rack_tile, remove_tiles
 
 LEFT, ERROR = "left-on-board", "successful-board-error"
 _KEYS = ("leftover.on_board",)
@@ -84,17 +85,16 @@ def _as_placed(
     state: GameState, player: int, squares: tuple[Square, ...], faces: tuple[str, ...]
 ) -> tuple[Placement, ...] | None:
     """The tiles on their squares, a blank where the rack has no such letter; None if it cannot."""
-    rack = list(state.racks[player])
+    rack = state.racks[player]
     if len(squares) != len(faces) or BLANK in faces:
         return None
     placed = []
     for square, face in zip(squares, faces, strict=True):
-        tile = face if face in rack else face.lower()
-        if rack_tile(tile) not in rack:
+        tile = face if may_hold(state, rack, (face,)) else face.lower()
+        if not may_hold(state, rack, (rack_tile(tile),)):
             return None
-        rack.remove(rack_tile(tile))
+        rack = remove_tiles(rack, (rack_tile(tile),))
         placed.append(Placement(square.row, square.col, tile))
-    assert holds_tiles(state.racks[player], (each.on_rack for each in placed))
     return tuple(placed)
 
 

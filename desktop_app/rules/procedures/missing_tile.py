@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.identifying import may_hold
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.loose_tile import place_loose
@@ -25,12 +26,13 @@ from desktop_app.rules.procedures.set_steps import (
 from desktop_app.rules.seats import names
 from desktop_app.rules.set_check import is_explained_by
 from desktop_app.rules.state import GameState
-from desktop_app.rules.tile_events import BAG, OUTSIDE, rack_of
+from desktop_app.rules.tile_events import BAG, OUTSIDE, Spot, rack_of
 
 TOPIC, AFTER = "missing-midgame", "missing-after"
 _KEYS = ("missing.no_replacement",)
 _FOUND, _REPLACED, _GONE = "found", "replaced", "gone"
 _REPLAY, _WAIT, _PLAY_ON = "replay", "wait", "play-on"
+_BAG = "bag"
 
 
 def _missing_tile(act: Act, ask: Dialogue) -> None:
@@ -80,14 +82,25 @@ def _lose(act: Act, ask: Dialogue) -> None:
     if act.state.missing:
         return
     for index, tile in enumerate(ask_faces(ask, "tiles", least=1)):
-        holding = [seat for seat, rack in enumerate(act.state.racks) if tile in rack]
-        if tile in act.state.bag:
-            move(act, (tile,), BAG, OUTSIDE)
-        elif holding:
-            holder = ask.player(f"holder{suffix_of(index)}", among=holding)
-            move(act, (tile,), rack_of(holder), OUTSIDE)
-        else:
+        source = _place_of(act.state, ask, tile, f"holder{suffix_of(index)}")
+        if source is None:
             raise ask.bad("tiles", tile)
+        move(act, (tile,), source, OUTSIDE)
+
+
+def _place_of(state: GameState, ask: Dialogue, tile: str, key: str) -> Spot | None:
+    """Where a lost tile was: the bag, or one of the racks; None if it cannot have been anywhere."""
+    racks = enumerate(state.racks)
+    holding = [seat for seat, rack in racks if may_hold(state, rack, (tile,))]
+    is_in_bag = may_hold(state, state.bag, (tile,))
+    if state.setup.is_physical and is_in_bag and holding:
+        # Nobody has seen it since: only the people at the table know which place is a tile short.
+        everybody = names(state)
+        place = ask.choice(key, (_BAG, *(everybody[seat] for seat in holding)))
+        return BAG if place == _BAG else rack_of(everybody.index(place))
+    if is_in_bag:
+        return BAG
+    return rack_of(ask.player(key, among=holding)) if holding else None
 
 
 def _settle(act: Act) -> None:

@@ -20,9 +20,16 @@ PLAY_TOPIC = "overdraw-play"
 """The topic of plays from an overfull rack, and of the note on those that were ruled on."""
 
 
+def held_before(state: GameState, index: int) -> int:
+    """How many tiles the player of that line had when the turn began, named or not."""
+    row = state.rows[index]
+    turns = (len(turn.racks[row.player]) for turn in state.turns if len(turn.rows) == index)
+    return next(turns, len(row.rack))
+
+
 def is_overfull(state: GameState, index: int) -> bool:
     """Whether the turn of that line was made from a rack with too many tiles."""
-    return len(state.rows[index].rack) > state.setup.ruleset.set.rack_size
+    return held_before(state, index) > state.setup.ruleset.set.rack_size
 
 
 def overfull_plays(state: GameState) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.identifying import held_of
 from desktop_app.rules.acts.verdicts import carry_out
 from desktop_app.rules.challenge_events import VerdictReviewed
 from desktop_app.rules.events import TilesDrawn
@@ -17,6 +18,7 @@ from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState, Phase, Verdict
 from desktop_app.rules.tile_events import BAG, DrawSettled, TilesMoved, TilesRacked, rack_of
+from desktop_app.rules.tiles import UNSEEN
 
 _TOPIC = "second-opinion"
 _FINAL = 3
@@ -81,34 +83,25 @@ def review(act: Act, verdict: Verdict, is_acceptable: bool) -> None:
 
 
 def _beyond(tiles: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
-    """The tiles that are not among the others, each counted as often as it is there."""
-    rest = Counter(tiles)
-    rest.subtract(others)
-    return tuple(rest.elements())
+    """The tiles that are not among the others, each counted as often as it is there.
+
+    One that was named meanwhile is one of those that nobody had named before, or the reverse.
+    """
+    beyond, lacking = Counter(tiles) - Counter(others), Counter(others) - Counter(tiles)
+    named = beyond[UNSEEN] + lacking[UNSEEN]
+    count = beyond.total() - min(named, lacking.total())
+    return tuple(sorted(beyond.elements(), key=UNSEEN.__eq__))[:count]
 
 
 def _draw_again(act: Act, player: int, tiles: tuple[str, ...], racked: tuple[str, ...]) -> None:
     """Tiles drawn since for the play that was good are there when it comes off."""
-    there = _in_bag(act, tiles)
+    there = held_of(act.state, act.state.bag, tiles)
     if not there:
         return
     act.emit(TilesDrawn(player, there, kept_apart=True))
     on_rack = _beyond(there, _beyond(there, racked))
     if on_rack:
         act.emit(TilesRacked(player, on_rack))
-
-
-def _in_bag(act: Act, tiles: tuple[str, ...]) -> tuple[str, ...]:
-    """The same tiles out of the bag as it was; of a physical set one may have been named since.
-
-    Another tile that nobody has named stands for it then.
-    """
-    left, found = list(act.state.bag), []
-    for tile in tiles[: len(left)]:
-        stand_in = tile if tile in left else left[0]
-        left.remove(stand_in)
-        found.append(stand_in)
-    return tuple(found)
 
 
 def _re_adjudicate(act: Act, ask: Dialogue) -> None:

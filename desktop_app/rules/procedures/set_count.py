@@ -48,7 +48,7 @@ def _agree(act: Act, ask: Dialogue, missing: tuple[str, ...], extra: tuple[str, 
     if not holds_tiles(tiles, missing):
         raise ask.bad("missing", "".join(missing))
     wanted = Counter((*tiles, *extra)) - Counter(missing)
-    have = Counter(state.bag)
+    have = state.unnamed_tiles()
     move(act, sort_tiles((have - wanted).elements()), BAG, OUTSIDE)
     move(act, sort_tiles((wanted - have).elements()), OUTSIDE, BAG)
 

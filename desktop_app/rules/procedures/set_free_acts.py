@@ -7,6 +7,7 @@ Sources: 1999 and 2001 1, 21; Singapore G20; NASPA II.D.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.identifying import may_hold
 from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.procedures.authority import KEY, TOPIC, rule_freely
 from desktop_app.rules.procedures.dialogue import Dialogue
@@ -67,7 +68,8 @@ def _squares(state: GameState) -> list[Square]:
 def _substitute_tile(act: Act, ask: Dialogue) -> None:
     """Change tiles on the board for equal ones, of this set's bag or of a neutral one."""
     for placement in ask_board(ask):
-        source = BAG if placement.on_rack in act.state.bag else OUTSIDE
+        is_there = may_hold(act.state, act.state.bag, (placement.on_rack,))
+        source = BAG if is_there else OUTSIDE
         lift(act, (placement,), OUTSIDE)
         act.emit(TilesPut((placement,), source))
     rule_freely(act, "substitute-tile")

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import change_zero_run
+from desktop_app.rules.acts.identifying import may_hold
 from desktop_app.rules.acts.withdrawing import withdraw_play
 from desktop_app.rules.board import Placement, Square, squares_of
 from desktop_app.rules.desk_events import NoteKept
@@ -28,7 +29,7 @@ from desktop_app.rules.tile_events import (
     TilesPut,
     rack_of,
 )
-from desktop_app.rules.tiles import holds_tiles, read_faces, sort_tiles
+from desktop_app.rules.tiles import read_faces, sort_tiles
 
 NONE = "none"
 
@@ -103,7 +104,7 @@ def whereabouts(state: GameState, tile: str) -> Spot:
         return OUTSIDE
     if tile in state.box:
         return BOX
-    return BAG if tile in state.bag else OUTSIDE
+    return BAG if may_hold(state, state.bag, (tile,)) else OUTSIDE
 
 
 def bring(act: Act, tiles: Iterable[str], target: Spot) -> None:
@@ -163,7 +164,7 @@ def return_overfull(act: Act, ask: Dialogue, seat: int) -> None:
 def correct_bag(act: Act, ask: Dialogue) -> None:
     """What the director takes out of the bag and puts into it when he has checked it."""
     extra = ask_faces(ask, "bag-out")
-    if not holds_tiles(act.state.bag, extra):
+    if not may_hold(act.state, act.state.bag, extra):
         raise ask.bad("bag-out", "".join(extra))
     move(act, extra, BAG, OUTSIDE, ())
     move(act, ask_faces(ask, "bag-in"), OUTSIDE, BAG, ())

@@ -9,6 +9,7 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import take_back_begun_turn
 from desktop_app.rules.acts.ending_turn import change_zero_run
+from desktop_app.rules.acts.identifying import may_hold
 from desktop_app.rules.desk_events import TurnGiven
 from desktop_app.rules.events import PlayerWarned
 from desktop_app.rules.played import ended_plays
@@ -59,7 +60,8 @@ def give_picked_up_back(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> N
 
 def is_on_rack(state: GameState, tile: Fallen) -> bool:
     """Whether its holder has not played it."""
-    return tile.holder is not None and tile.tile in state.racks[tile.holder]
+    holder = tile.holder
+    return holder is not None and may_hold(state, state.racks[holder], (tile.tile,))
 
 
 def home(act: Act, tile: Fallen) -> None:

@@ -13,6 +13,7 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.draws import Draw
 from desktop_app.rules.events import TilesDrawn, TilesTakenUp, TurnKind
 from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.overfull_turns import held_before
 from desktop_app.rules.procedures.pools import (
     Pool,
     chooser_for,
@@ -38,8 +39,9 @@ def shortage(state: GameState, seat: int) -> int:
         return 0
     count = held_tiles(state, seat)
     if _is_about_to_draw(state, seat):
-        own = (row for row in reversed(state.rows) if row.player == seat)
-        count = next(len(row.rack) for row in own if row.kind in _REFILLED)
+        lines = reversed(range(len(state.rows)))
+        own = (line for line in lines if state.rows[line].player == seat)
+        count = next(held_before(state, line) for line in own if state.rows[line].kind in _REFILLED)
     return max(0, min(state.setup.ruleset.set.rack_size - count, len(state.bag)))
 
 

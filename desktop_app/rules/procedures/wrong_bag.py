@@ -8,9 +8,8 @@ either. In 1999 the players that drew are called C and D, in 2001 they are A and
 
 from __future__ import annotations
 
-from collections import Counter
-
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.identifying import held_of
 from desktop_app.rules.board import Placement
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.procedures.dialogue import Dialogue
@@ -188,8 +187,7 @@ def _lost_2001(act: Act, ask: Dialogue) -> None:
         return
     tiles = ask_faces(ask, "tiles", least=1)
     if not ask.yes("brought-back", default=True):
-        held = Counter(act.state.bag) & Counter(tiles)
-        move(act, sort_tiles(held.elements()), BAG, OUTSIDE)
+        move(act, sort_tiles(held_of(act.state, act.state.bag, tiles)), BAG, OUTSIDE)
         act.emit(NoteKept(TOPIC, None, WAITING))
         _rule(act, "wait", WAITING)
         return

@@ -38,8 +38,7 @@ class DeskContext:
         people: the seats of the people at this screen; the others are the computer's.
         is_among_players: the players settle it themselves, without a director.
         book: what the ruleset is called before a section.
-        certain: with a physical set, how many tiles of each face somebody has named on a rack; the
-            others in a pool only stand for tiles that nobody has. None where every tile is real.
+        is_physical: the tiles lie on the table, and are known here as far as they were named.
     """
 
     names: tuple[str, ...] = ()
@@ -47,12 +46,12 @@ class DeskContext:
     people: frozenset[int] = frozenset()
     is_among_players: bool = False
     book: str = ""
-    certain: Mapping[str, int] | None = None
+    is_physical: bool = False
 
     @property
     def viewers(self) -> frozenset[int]:
-        """Who has to have seen tiles for their faces to be told; nobody can tell stand-ins."""
-        return self.people if self.certain is None else frozenset({-1})
+        """Who has to have seen tiles for their faces to be told; with a physical set none are."""
+        return frozenset({-1}) if self.is_physical else self.people
 
 
 class AnswerBox(QWidget):
@@ -198,7 +197,7 @@ class AnswerBox(QWidget):
 
     def _add_tiles(self) -> None:
         prompt, people = self.prompt, self._context.people
-        if self._context.certain is not None:
+        if self._context.is_physical:
             self._add_wooden_tiles()
             return
         picks_unseen = prompt.asked is not None and prompt.asked not in prompt.seen_by
@@ -252,7 +251,6 @@ class AnswerBox(QWidget):
             prompt.most,
             self,
             are_shown=are_shown,
-            certain=self._context.certain,
         )
         picker.show_theme(self._theme)
         self.picker = picker

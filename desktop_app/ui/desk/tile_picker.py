@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
-from desktop_app.rules.tiles import BLANK
+from desktop_app.rules.tiles import BLANK, UNSEEN
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 
 SIDE = 42
@@ -113,11 +113,8 @@ class TilePicker(QWidget):
         parent: QWidget | None = None,
         *,
         are_shown: bool,
-        certain: Mapping[str, int] | None = None,
     ) -> None:
-        """`certain` says how many tiles of each face are known; None is all of them."""
         super().__init__(parent)
-        left = None if certain is None else dict(certain)
         self._tiles, self._most = tuple(tiles), most
         self._order: list[PickTile] = []
         grid = QGridLayout(self)
@@ -126,7 +123,7 @@ class TilePicker(QWidget):
         self._buttons: list[PickTile] = []
         for index, tile in enumerate(self._tiles):
             value = str(values.get(tile, 0)) if tile != BLANK else ""
-            face = tile if are_shown and _is_certain(tile, left) else ""
+            face = tile if are_shown and tile != UNSEEN else ""
             button = PickTile(index + 1, face, value if face else "", self)
             button.toggled.connect(lambda on, button=button: self._toggled(button, on))
             grid.addWidget(button, index // PER_LINE, index % PER_LINE)
@@ -157,11 +154,3 @@ class TilePicker(QWidget):
             if len(self._order) > self._most:
                 self._order[0].setChecked(False)
         self.chosen_changed.emit()
-
-
-def _is_certain(tile: str, left: dict[str, int] | None) -> bool:
-    """Whether one more tile of a face is known; it counts as used."""
-    if left is None:
-        return True
-    left[tile] = left.get(tile, 0) - 1
-    return left[tile] >= 0

@@ -13,7 +13,6 @@ from desktop_app.session.desk import Desk
 from desktop_app.session.desk_dialogue import DeskDialogue
 from desktop_app.session.desk_offers import DeskWords, load_desk_words
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.table_pool import certain_tiles
 from desktop_app.ui.desk.answer_box import DeskContext
 from desktop_app.ui.desk.desk_text import entries_of
 from desktop_app.ui.main_window.play_controller import PlayController
@@ -178,7 +177,7 @@ class DeskController(QObject):
             people=frozenset(self._session.people),
             is_among_players=self.desk.is_among_players,
             book=book_name(state.setup.ruleset.id),
-            certain=certain_tiles(state) if state.setup.is_physical else None,
+            is_physical=state.setup.is_physical,
         )
 
     # ------------------------------------------------------------------ wishes

@@ -17,8 +17,7 @@ from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import MoveTextProblem
 from desktop_app.session.table_entry import Entry, PassEntry, PlayEntry
 from desktop_app.session.table_faces import Alarms, face_facts
-from desktop_app.session.table_game import Pressed, TableGame
-from desktop_app.session.table_pool import tiles_at_hand
+from desktop_app.session.table_game import Pressed, TableGame, tiles_at_hand
 from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.clock_reasons import ask_reason
 from desktop_app.ui.main_window.room_status import RoomStatus
@@ -81,7 +80,7 @@ class TableController(QObject):
         room.show_offered(offered)
         target = self.game.target()
         may_lay = target is not None and state.phase in _FREE and session.is_live
-        pool = tiles_at_hand(viewed, target.seat, viewed.board) if may_lay and target else ()
+        pool = tiles_at_hand(viewed, target.seat) if may_lay and target else ()
         room.board.show_position(viewed, pool, is_open=may_lay)
         name = "" if target is None else state.setup.seats[target.seat].name
         room.entry.show_target("" if target is None else words.target_text(name, target))

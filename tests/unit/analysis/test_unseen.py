@@ -123,7 +123,7 @@ def test_the_chance_of_the_next_tile_is_that_of_any_unseen_one() -> None:
 def test_with_wooden_tiles_a_rack_that_nobody_named_is_unseen() -> None:
     state = physical_table().state
     assert unseen_tiles(state, 0).total == 100
-    named = replace(state, known=(("A", "E"), ()))
+    named = replace(state, racks=(("A", "E", *state.racks[0][2:]), state.racks[1]))
     assert unseen_tiles(named, 0).total == 98
     # With an empty bag the tiles left are on two racks, not on the opponent's alone.
     assert unseen_tiles(replace(named, bag=()), 0).known_rack == ()

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from desktop_app.rules.setup import Mode
-from tests.helpers.wild_play import RULESETS, check_sequence
+from tests.helpers.wild_play import RULESETS, check_sequence, check_what_is_known
 
 
 @pytest.mark.parametrize("mode", list(Mode))
@@ -40,6 +40,13 @@ def test_wild_games_come_to_every_kind_of_end(mode: Mode) -> None:
 def test_whatever_the_desk_rules_the_game_holds(ruleset_id: str, seed: int) -> None:
     source = random.Random(seed)
     check_sequence(source, ruleset_id, source.choice(list(Mode)), acts=60, desk=0.3)
+
+
+@pytest.mark.parametrize("ruleset_id", RULESETS)
+@settings(max_examples=25, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 2**32))
+def test_what_is_known_of_a_physical_set_is_what_was_said(ruleset_id: str, seed: int) -> None:
+    check_what_is_known(random.Random(seed), ruleset_id, acts=60)
 
 
 _COMMANDS = 1_000_000

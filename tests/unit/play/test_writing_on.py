@@ -48,7 +48,7 @@ def test_every_rack_is_full_and_no_more_is_known_than_the_file_says(
     assert state.setup.is_physical
     assert state.setup.mode is Mode.BY_THE_BOOK
     assert state.setup.left_out == LEFT_OUT
-    assert tuple("".join(rack) for rack in state.known) == known
+    assert tuple("".join(state.shown_rack(seat)) for seat in (0, 1)) == known
 
 
 @pytest.mark.parametrize("name", ["half.gcg", "three_players.gcg"])

@@ -113,7 +113,9 @@ def test_laid_tiles_that_are_gone() -> None:
     assert "tile Q that was laid" in found
 
 
-def test_known_tiles_that_are_not_on_the_rack() -> None:
+def test_tiles_of_a_physical_set_that_cannot_be_known() -> None:
     state = physical_table().state
-    (found,) = find_violations(replace(state, known=(("Z",), ())))
-    assert found == "seat 0 has known tiles that are not on the rack"
+    (found,) = find_violations(replace(state, bag=("Q", *state.bag[1:])))
+    assert found == "the faces of tiles in the bag are known"
+    twice = replace(state, racks=(("Q",) * 7, state.racks[1]), draws=())
+    assert find_violations(twice) == ("100 tiles are not the set",)

@@ -18,18 +18,20 @@ from desktop_app.rules.commands import (
     NeutraliseClock,
     RackTiles,
 )
+from desktop_app.rules.procedures.dialogue import Asks
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.setup import Step
 from desktop_app.rules.state import Phase, RowKind
-from desktop_app.rules.tiles import UNSEEN
+from desktop_app.rules.tiles import UNSEEN, write_faces
 from desktop_app.session.clock_driver import ClockDriver
+from desktop_app.session.desk import Desk
+from desktop_app.session.desk_dialogue import DeskDialogue
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import MoveTextProblem, TextFault
 from desktop_app.session.table_choice import TableChoice
 from desktop_app.session.table_entry import ExchangeEntry, unfilled_lines
 from desktop_app.session.table_faces import Alarms, FaceState, face_facts
-from desktop_app.session.table_game import Pressed, TableGame
-from desktop_app.session.table_pool import certain_tiles, tiles_at_hand
+from desktop_app.session.table_game import Pressed, TableGame, tiles_at_hand
 
 ANN, BEN = 0, 1
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -188,7 +190,7 @@ def test_what_was_mistyped_tells_nothing_of_the_rack() -> None:
     # Said of the tiles that lie there.
     assert sitting.session.state.declared == 24
     assert sitting.enter("pass")
-    assert sitting.session.state.known[ANN] == ("A",)
+    assert sitting.session.state.shown_rack(ANN) == ("A",)
     assert sitting.session.state.phase is Phase.PASSING
 
 
@@ -221,9 +223,8 @@ def test_a_tile_on_the_other_rack_is_refused_with_its_reason() -> None:
     assert not sitting.enter("8H QI")
     assert sitting.refused[-1].reasons == {Reason.NOT_LEFT}
     state = sitting.session.state
-    assert "Q" not in tiles_at_hand(state, ANN, state.board)
-    assert "Q" in tiles_at_hand(state, BEN, state.board)
-    assert certain_tiles(state) == {"Q": 1}
+    assert "Q" not in tiles_at_hand(state, ANN)
+    assert "Q" in tiles_at_hand(state, BEN)
 
 
 def test_the_faces_say_whose_time_runs_and_why_not() -> None:
@@ -258,3 +259,29 @@ def test_the_alarm_sounds_once_a_mark() -> None:
         heard.append(alarms.is_due(clock))
         clock = clock.after(1000)
     assert [second for second, is_due in enumerate(heard) if is_due] == [61, 121]
+
+
+def test_an_overdraw_ruling_tells_no_tile_that_nobody_named() -> None:
+    """A face-down tile is chosen: the program knows neither that one nor those that were seen."""
+    sitting = sit_down(done="press draw")
+    session = sitting.session
+    for seat in (ANN, BEN):
+        session.submit(DrawTiles(seat))
+        session.submit(RackTiles(seat))
+    sitting.game.press(BEN)
+    assert sitting.enter("8D FEASTER")
+    sitting.game.press(ANN)
+    assert session.submit(DrawTiles(ANN, 8, anyway=True))
+    desk = Desk(session)
+    dialogue = DeskDialogue(desk, "overdraw")
+    while dialogue.prompt is not None:
+        prompt = dialogue.prompt
+        assert prompt.kind is not Asks.TILES or set(prompt.pool) == {UNSEEN}, prompt
+        back = write_faces(prompt.pool[: prompt.least])
+        assert dialogue.answer(back if prompt.kind is Asks.TILES else prompt.pool[0]) is None
+    assert dialogue.conduct()
+    state = session.state
+    assert [len(rack) for rack in state.racks] == [7, 7]
+    assert state.shown_rack(ANN) == state.shown_rack(BEN) == ()
+    assert sitting.enter("D8 FRAZE")
+    assert not sitting.refused

@@ -142,16 +142,15 @@ def test_a_withdrawn_play_is_put_right_with_its_withdrawal() -> None:
     assert [row.points for row in table.state.rows] == [13, -13]
 
 
-def test_a_tile_comes_from_the_rack_that_was_thought_to_have_it() -> None:
+def test_the_tile_of_a_corrected_play_is_on_no_rack() -> None:
     faces = "ABCDEFGHIJKLMNOPQRSTUVWXYZ?"
     few = {face: "ABCDEFGHIJKLMNOPQR".count(face) for face in faces}
     table = physical_table(values={"set.distribution": few, "set.tiles_total": 18})
-    assert "H" in table.state.racks[1]
     turn(table, LayTiles(0, across(7, 7, "OP")))
     carry_out(table, CorrectEntry(0, placements=across(7, 7, "HI")))
     assert table.state.board.tile_at(7, 7) == "H"
-    assert len(table.state.racks[1]) == 7
-    assert "H" not in table.state.racks[1]
+    assert [len(rack) for rack in table.state.racks] == [5, 7]
+    assert why_refused(table, IdentifyTiles(1, ("H",))) is Reason.NOT_LEFT
 
 
 def test_a_tile_that_is_somewhere_else_for_certain() -> None:

@@ -6,7 +6,6 @@ from collections import Counter
 import pytest
 
 from desktop_app.play.seats import seat_view
-from desktop_app.rules.acts.identifying import unnamed
 from desktop_app.rules.commands import (
     AnnouncePass,
     ExchangeTiles,
@@ -23,24 +22,23 @@ from tests.helpers.tables import names, set_up
 
 def test_a_play_names_the_tiles_that_it_lays() -> None:
     table = physical_table()
-    assert table.state.known == ((), ())
+    assert table.state.shown_rack(0) == ()
     events = carry_out(table, LayTiles(0, across(7, 3, "QUIZ")))
     assert names(events)[:2] == ["RackIdentified", "TilesLaid"]
     assert len(table.state.racks[0]) == 3
-    assert table.state.known == ((), ())
-    everything = Counter(table.state.bag) + Counter(table.state.racks[1])
-    assert everything["Q"] == 0 and everything["Z"] == 0
+    assert table.state.shown_rack(0) == table.state.shown_rack(1) == ()
+    assert not {"Q", "Z"} & set(table.state.unnamed_tiles())
 
 
 def test_named_tiles_stay_known_until_they_are_played() -> None:
     table = physical_table()
     carry_out(table, IdentifyTiles(0, ("Q", "Z", "?")))
-    assert table.state.known[0] == ("Q", "Z", "?")
+    assert table.state.shown_rack(0) == ("Q", "Z", "?")
     assert len(table.state.racks[0]) == 7
     turn(table, LayTiles(0, across(7, 7, "ZA")))
-    assert table.state.known[0] == ("Q", "?")
+    assert table.state.shown_rack(0) == ("Q", "?")
     turn(table, AnnouncePass(1))
-    assert (len(table.state.racks[0]), table.state.known[0]) == (7, ("Q", "?"))
+    assert (len(table.state.racks[0]), table.state.shown_rack(0)) == (7, ("Q", "?"))
 
 
 def test_naming_what_is_known_changes_nothing() -> None:
@@ -56,15 +54,14 @@ def test_a_tile_can_be_on_the_other_rack_only_while_nobody_named_it_there() -> N
     assert why_refused(table, LayTiles(0, across(7, 7, "QI"))) is Reason.NOT_LEFT
 
 
-def test_a_tile_thought_to_be_on_the_other_rack_changes_places() -> None:
-    table = physical_table(
-        values={"set.distribution": _few("QZAAAABBBBCCCC"), "set.tiles_total": 14}
-    )
+@pytest.mark.parametrize("seat", [0, 1])
+def test_with_an_empty_bag_a_tile_may_still_be_on_either_rack(seat: int) -> None:
+    few = {"set.distribution": _few("QZAAAABBBBCCCC"), "set.tiles_total": 14}
+    table = physical_table(values=few)
     assert table.state.bag == ()
-    (before,) = (rack for rack in table.state.racks if "Q" in rack)
-    seat = table.state.racks.index(before)
-    carry_out(table, IdentifyTiles(1 - seat, ("Q",)))
-    assert "Q" in table.state.racks[1 - seat] and "Q" not in table.state.racks[seat]
+    carry_out(table, IdentifyTiles(seat, ("Q",)))
+    assert table.state.shown_rack(seat) == ("Q",)
+    assert why_refused(table, IdentifyTiles(1 - seat, ("Q",))) is Reason.NOT_LEFT
 
 
 def _few(tiles: str) -> dict[str, int]:
@@ -107,7 +104,7 @@ def test_an_exchange_of_tiles_that_nobody_named() -> None:
         ("Q",),
         ("Q", UNSEEN, UNSEEN),
     )
-    assert table.state.known[0] == ()
+    assert table.state.shown_rack(0) == ()
     assert len(table.state.racks[0]) == 7
 
 
@@ -126,23 +123,22 @@ def test_an_exchange_of_tiles_that_cannot_be_there() -> None:
 def test_tiles_put_down_by_hand_are_named_as_far_as_they_are_said() -> None:
     table = physical_table()
     carry_out(table, PutDownTiles(0, ("X", UNSEEN)))
-    assert (len(table.state.set_aside), table.state.known_aside) == (2, ("X",))
+    assert table.state.set_aside == ("X", UNSEEN)
 
 
-def test_a_tile_may_turn_out_not_to_lie_face_down() -> None:
-    """Tiles that nobody named lie on the table; one of them is on the other rack after all."""
+def test_any_tile_may_turn_out_not_to_lie_face_down() -> None:
+    """Tiles that nobody named lie on the table; they keep no face from being somewhere else."""
     few = {
         "set.distribution": _few("ABCDEFGHIJKLMNOP"),
         "set.tiles_total": 16,
         "exchange.min_bag": 0,
     }
     table = physical_table(values=few)
-    aside = table.state.racks[0][0]
     carry_out(table, PutDownTiles(0, (UNSEEN,)))
-    assert table.state.set_aside == (aside,)
-    carry_out(table, IdentifyTiles(1, (aside,)))
-    assert aside not in table.state.set_aside
-    assert aside in table.state.racks[1]
+    assert table.state.set_aside == (UNSEEN,)
+    carry_out(table, IdentifyTiles(1, tuple("ABCDEFG")))
+    carry_out(table, IdentifyTiles(0, tuple("HIJKLM")))
+    assert table.state.set_aside == (UNSEEN,)
 
 
 def test_the_view_of_a_seat_holds_nothing_that_nobody_named() -> None:
@@ -152,7 +148,7 @@ def test_the_view_of_a_seat_holds_nothing_that_nobody_named() -> None:
     assert view.rack == ("E", "Q")
     assert Counter(view.unseen) + Counter(view.rack) == Counter(table.state.setup.tile_set.tiles)
     assert view.rack_counts == (7, 7)
-    assert Counter(unnamed(table.state, 0)).total() == 5
+    assert table.state.racks[0].count(UNSEEN) == 5
 
 
 def test_a_rack_that_was_entered_wrong_is_entered_anew() -> None:
@@ -160,8 +156,8 @@ def test_a_rack_that_was_entered_wrong_is_entered_anew() -> None:
     carry_out(table, IdentifyTiles(0, ("A", "E", "I", "N", "R", "T", "?")))
     assert why_refused(table, IdentifyTiles(0, ("Q",))) is Reason.NOT_ON_RACK
     carry_out(table, IdentifyTiles(0, ("Q", "A"), is_all=True))
-    assert table.state.known[0] == ("A", "Q")
+    assert table.state.shown_rack(0) == ("A", "Q")
     assert len(table.state.racks[0]) == 7
     carry_out(table, IdentifyTiles(0, (), is_all=True))
-    assert table.state.known[0] == ()
+    assert table.state.shown_rack(0) == ()
     assert carry_out(table, IdentifyTiles(0, (), is_all=True)) == ()

@@ -40,5 +40,5 @@ def test_an_earlier_turn_with_an_empty_bag_has_a_tile_less_on_a_rack() -> None:
 
 def test_an_earlier_turn_that_has_no_such_tile_stays_as_it_was() -> None:
     state = _two_turns()
-    before = replace(state.turns[1], bag=("A",), racks=((), ("E",)))
-    assert _past(state, before, "CAB") == before
+    before = replace(state.turns[1], bag=(), racks=((), ("E",)))
+    assert _past(state, before, "CATB") == before

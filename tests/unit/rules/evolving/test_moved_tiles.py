@@ -6,8 +6,19 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.commands import (
+    CallChallenge,
+    DrawTiles,
+    ExchangeTiles,
+    IdentifyTiles,
+    LayTiles,
+    RackTiles,
+    TakeUpTiles,
+)
+from desktop_app.rules.events import PositionSet, TilesDrawn
 from desktop_app.rules.game import evolve
 from desktop_app.rules.invariants import find_violations
+from desktop_app.rules.setup import Step
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import (
     BAG,
@@ -15,7 +26,9 @@ from desktop_app.rules.tile_events import (
     OUTSIDE,
     TABLE,
     DrawSettled,
+    Identity,
     LetteringTurned,
+    RackIdentified,
     SquaresBarred,
     TileFault,
     TilesExposed,
@@ -26,7 +39,8 @@ from desktop_app.rules.tile_events import (
     TilesRighted,
     rack_of,
 )
-from desktop_app.rules.tiles import sort_tiles
+from desktop_app.rules.tiles import UNSEEN, sort_tiles
+from tests.helpers.physical import across, carry_out, physical_table, turn
 from tests.helpers.tables import say, set_up
 
 
@@ -101,3 +115,91 @@ def test_squares_are_barred_and_the_lettering_turns() -> None:
     state = evolve(state, SquaresBarred((Square(0, 1),)))
     assert state.barred == {Square(0, 0), Square(0, 1)}
     assert evolve(state, LetteringTurned(3)).lettering_turns == 3
+
+
+# ---------------------------------------------------------------- what is known of a physical set
+
+
+def _named(tiles: str = "QZ") -> GameState:
+    table = physical_table()
+    carry_out(table, IdentifyTiles(0, tuple(tiles)))
+    return table.state
+
+
+def test_tiles_that_come_back_from_the_board_are_known() -> None:
+    table = physical_table()
+    turn(table, LayTiles(0, across(7, 7, "QUIZ")))
+    carry_out(table, CallChallenge(1, (), False))
+    assert table.state.shown_rack(0) == ("I", "Q", "U", "Z")
+    table = physical_table()
+    carry_out(table, LayTiles(0, across(7, 7, "QUIZ")), TakeUpTiles(0))
+    assert table.state.shown_rack(0) == ("I", "Q", "U", "Z")
+
+
+def test_tiles_put_down_and_taken_up_are_as_well_known_as_before() -> None:
+    table = physical_table()
+    carry_out(table, ExchangeTiles(0, ("Q", UNSEEN)))
+    assert table.state.set_aside == ("Q", UNSEEN)
+    carry_out(table, TakeUpTiles(0))
+    assert (table.state.shown_rack(0), table.state.set_aside) == (("Q",), ())
+
+
+@pytest.mark.parametrize("seen_by", [frozenset({0, 1}), frozenset()])
+def test_a_tile_that_a_ruling_gives_is_known_only_if_it_was_named(seen_by: frozenset[int]) -> None:
+    given = TilesMoved((UNSEEN,), BAG, rack_of(0), seen_by)
+    assert evolve(_named(), given).shown_rack(0) == ("Q", "Z")
+    said = evolve(_named(), TilesMoved(("E",), BAG, rack_of(0), seen_by))
+    assert said.shown_rack(0) == (("E", "Q", "Z") if seen_by else ("Q", "Z"))
+    assert find_violations(said) == ()
+
+
+def test_a_tile_that_a_ruling_takes_is_known_no_more() -> None:
+    taken = evolve(_named(), TilesMoved(("Q",), rack_of(0), BAG, frozenset({1})))
+    assert taken.shown_rack(0) == ("Z",)
+    assert set(taken.bag) == {UNSEEN}
+
+
+def test_a_known_tile_stays_known_where_a_ruling_takes_it() -> None:
+    given = evolve(_named(), TilesMoved(("Q",), rack_of(0), rack_of(1)))
+    assert (given.shown_rack(0), given.shown_rack(1)) == (("Z",), ("Q",))
+
+
+def test_when_some_of_the_named_tiles_went_nothing_is_known_of_the_rest() -> None:
+    state = _named("AEIOUNQ")
+    assert evolve(state, TilesMoved((UNSEEN,), rack_of(0), BAG)).shown_rack(0) == ()
+
+
+def test_tiles_named_after_a_draw_are_forgotten_when_unnamed_ones_go() -> None:
+    """They may have been among those that were drawn."""
+    table = physical_table(left_out={Step.ANNOUNCE, Step.RECORD})
+    carry_out(table, RackTiles(0), RackTiles(1))
+    turn(table, LayTiles(0, across(7, 7, "CAT")))
+    carry_out(table, DrawTiles(0, 3), IdentifyTiles(0, ("Z",)))
+    drawn = table.state.draw_of(0).tiles
+    after = evolve(table.state, TilesMoved(drawn, rack_of(0), BAG))
+    assert (after.shown_rack(0), len(after.racks[0])) == ((), 4)
+
+
+def test_exposed_tiles_of_a_rack_are_known_if_they_were_named() -> None:
+    both = frozenset({0, 1})
+    after = evolve(_named("Q"), TilesExposed(("E", UNSEEN), rack_of(0), both))
+    assert after.shown_rack(0) == ("E", "Q")
+    assert evolve(_named("Q"), TilesExposed(("E",), BAG, both)) == _named("Q")
+
+
+def test_a_position_that_is_taken_up_is_not_known() -> None:
+    state = _named()
+    after = evolve(state, PositionSet((), (tuple("QUIZEAI"), ()), ("A",) * 93, (0, 0), (), 0))
+    assert after.shown_rack(0) == ()
+    assert (len(after.racks[0]), len(after.bag)) == (7, 93)
+
+
+def test_a_journal_of_the_first_versions_tells_nothing_that_nobody_named() -> None:
+    """It had some other tile stand for each unnamed one, and let two change places."""
+    state = _named("Q")
+    change = Identity("X", state.racks[0][0], BAG)
+    after = evolve(state, RackIdentified(0, ("Q", "X"), (change,)))
+    assert after.shown_rack(0) == ("Q", "X")
+    drawn = evolve(after, TilesDrawn(1, ("A", "B")))
+    assert drawn.shown_rack(1) == ()
+    assert find_violations(drawn) == ()
