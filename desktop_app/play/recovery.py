@@ -74,19 +74,21 @@ class ResumedGame:
     state: GameState
 
 
-def survey_journals(journals_dir: Path, *, finished: Collection[str] = ()) -> Survey:
+def survey_journals(
+    journals_dir: Path, *, finished: Collection[str] = (), most: int | None = None
+) -> Survey:
     """Read the journals of a folder.
 
     Args:
         journals_dir: the folder; it may be missing.
         finished: ids of games that are known to have ended (`Library.finished_ids`), whose
             journals need not be read; nor need those of records (`is_record`).
+        most: how many journals are read at most, the newest first; all of them when None.
     """
     found: list[UnfinishedGame] = []
     problems: list[str] = []
-    for game_id in sorted(sizes_in(journals_dir), reverse=True):
-        if game_id in finished or is_record(game_id):
-            continue
+    unknown = [each for each in sizes_in(journals_dir) if not (each in finished or is_record(each))]
+    for game_id in sorted(unknown, reverse=True)[:most]:
         path = journals_dir / f"{game_id}{JOURNAL_SUFFIX}"
         try:
             game = _unfinished(path)

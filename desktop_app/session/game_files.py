@@ -32,6 +32,9 @@ from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, new_journal, re
 from desktop_app.storage.library import Library
 from desktop_app.storage.summary import GameSummary, fold_journal
 
+MOST_SURVEYED = 40
+"""So many journals that the library does not know are read before the start screen is there."""
+
 
 class ClosedTable:
     """A game that is only looked at."""
@@ -98,7 +101,8 @@ class GameFiles:
         except (StorageError, OSError) as error:
             # The journals are the truth; without the library they are all read.
             known, notice = frozenset(), told(error)
-        survey = survey_journals(self._journals, finished=known)
+        # When the library is made again every journal is unknown, and reading all takes long.
+        survey = survey_journals(self._journals, finished=known, most=MOST_SURVEYED)
         games = tuple(game.summary for game in survey.unfinished if not game.is_in_use)
         return games, (*((notice,) if notice else ()), *survey.problems)
 
@@ -112,7 +116,7 @@ class GameFiles:
     def _opened_library(self) -> Library:
         if self._library is None:
             self._library_file.parent.mkdir(parents=True, exist_ok=True)
-            self._library = Library(self._library_file, self._journals)
+            self._library = Library(self._library_file, self._journals, fills_again=False)
         return self._library
 
     def close(self) -> None:

@@ -308,7 +308,8 @@ class LibraryDesk(QObject):
 
     def _opened(self) -> Library:
         if self._library is None:
-            self._library = Library(self._library_file, self._journals)
+            # Reading every journal again is work for `index`.
+            self._library = Library(self._library_file, self._journals, fills_again=False)
         return self._library
 
 

@@ -80,7 +80,12 @@ class Library:
     """
 
     def __init__(
-        self, path: Path, journals_dir: Path, *, now_ms: Callable[[], int] = wall_clock_ms
+        self,
+        path: Path,
+        journals_dir: Path,
+        *,
+        now_ms: Callable[[], int] = wall_clock_ms,
+        fills_again: bool = True,
     ) -> None:
         """Open the library, or make it; a damaged one is put aside and made from the journals.
 
@@ -88,6 +93,8 @@ class Library:
             path: the database.
             journals_dir: the folder that `sync` and `rebuild` read.
             now_ms: the wall clock, Unix time.
+            fills_again: read all journals as soon as there is damage, which takes long; without it
+                the library stays empty until the next `sync`.
 
         Raises:
             LibraryError: it cannot be opened, or a newer program wrote it.
@@ -95,6 +102,7 @@ class Library:
         self.notice = ""
         self._journals_dir = journals_dir
         self._now_ms = now_ms
+        self._fills_again = fills_again
         self._file = LibraryFile(path)
         if self._file.put_aside is not None:
             self._fill_again()
@@ -332,8 +340,16 @@ class Library:
             self._file.write(change)
 
     def _fill_again(self) -> None:
-        report = self._enter(self._all_journals())
         kept = self._file.put_aside
+        if not self._fills_again:
+            self.notice = Sentence(
+                "{path}: the library was damaged; it is kept as {name} and is made again from "
+                "the journals",
+                path=self._file.path,
+                name=kept.name if kept else "",
+            )
+            return
+        report = self._enter(self._all_journals())
         self.notice = Sentence.counted(
             "{path}: the library was damaged; it is kept as {name} and was made again "
             "from one journal",

@@ -11,11 +11,29 @@ from typing import TypeVar
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import LibraryError
-from desktop_app.storage.library_schema import ForeignDatabaseError, NewerSchemaError, migrate
+from desktop_app.storage.library_schema import (
+    ForeignDatabaseError,
+    NewerSchemaError,
+    has_sound_values,
+    migrate,
+)
 
 _T = TypeVar("_T")
 
-_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_NO_DAMAGE = (
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_INTERRUPT,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_AUTH,
+    sqlite3.SQLITE_MISUSE,
+)
+"""Faults of the disk, of the system or of the program; every other is a fault of the file."""
 _WORDS = {
     sqlite3.SQLITE_PERM: "permission denied",
     sqlite3.SQLITE_BUSY: "another program is using it",
@@ -29,6 +47,8 @@ _WORDS = {
     sqlite3.SQLITE_NOTADB: "it is damaged",
 }
 """What the database says of its file, by the number of its fault."""
+_BAD_VALUES = (ValueError, TypeError, LookupError, OverflowError)
+"""What reading raises over values that no program of ours has written."""
 _WAIT_S = 5.0
 """How long another program may hold the database before it counts as locked."""
 
@@ -57,7 +77,9 @@ class LibraryFile:
             ) from None
         try:
             self._connection = _connect(path)
-        except (ForeignDatabaseError, sqlite3.Error) as error:
+        except LibraryError:
+            raise
+        except (ForeignDatabaseError, sqlite3.Error, *_BAD_VALUES) as error:
             if not _is_damage(error):
                 raise _failed(path, error) from None
             self._connection = self._connect_anew()
@@ -75,9 +97,12 @@ class LibraryFile:
         """
         try:
             return operation(self._connection)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, *_BAD_VALUES) as error:
             if not _is_damage(error):
                 raise _failed(self.path, error) from None
+            if self.put_aside is not None and not _is_corrupt(error):
+                # It was made again already, so that not its values are wrong but the program.
+                raise _failed(self.path, error) from error
         self._connection.close()
         self._connection = self._connect_anew()
         raise LibraryRenewedError
@@ -118,7 +143,7 @@ def _connect(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA synchronous = FULL")
         migrate(connection)
         (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-        if verdict != "ok":
+        if verdict != "ok" or not has_sound_values(connection):
             raise ForeignDatabaseError
     except NewerSchemaError as error:
         connection.close()
@@ -136,12 +161,16 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _is_damage(error: BaseException) -> bool:
-    if isinstance(error, ForeignDatabaseError):
-        return True
-    # The low byte is the kind of error; a table of ours that is missing is damage as well.
-    code = getattr(error, "sqlite_errorcode", None)
-    lacks_table = isinstance(error, sqlite3.OperationalError) and "no such" in str(error)
-    return lacks_table or (code is not None and code & 0xFF in _DAMAGED)
+    """Whether an error says that the file is at fault: the list is made again at no loss."""
+    # The low byte is the kind of error. Texts that are no UTF-8 have no code.
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+    return code & 0xFF not in _NO_DAMAGE
+
+
+def _is_corrupt(error: BaseException) -> bool:
+    """Whether SQLite itself found the file damaged."""
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK)
+    return code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def _failed(path: Path, error: BaseException) -> LibraryError:

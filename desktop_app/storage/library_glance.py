@@ -61,7 +61,8 @@ def glance_at(library_file: Path, journals_dir: Path) -> Glance | None:
     try:
         with closing(_open(library_file)) as connection:
             return _look(connection, sizes, journals_dir) if _is_ours(connection) else None
-    except sqlite3.Error:
+    except (sqlite3.Error, ValueError, TypeError):
+        # Whatever is wrong with its values, those who read the journals mend it.
         return None
 
 
@@ -102,4 +103,9 @@ def _game(connection: sqlite3.Connection, row: sqlite3.Row) -> GlancedGame:
     query = "SELECT name, points FROM seats WHERE game = ? ORDER BY seat"
     seats = connection.execute(query, (row["id"],)).fetchall()
     names, points = (tuple(seat[column] for seat in seats) for column in ("name", "points"))
+    texts = (*names, row["ruleset_title"])
+    if not names or any(type(text) is not str for text in texts):
+        raise ValueError("a text of another kind")
+    if any(type(number) is not int for number in (*points, row["plies"])):
+        raise ValueError("a number of another kind")
     return GlancedGame(row["id"], names, points, row["plies"], row["ruleset_title"])

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from desktop_app.storage.library_rows import name_key, storable
+from desktop_app.storage.library_rows import check_kind, name_key, storable
 from desktop_app.storage.library_search import GameSearch, conditions
 
 
@@ -165,6 +165,9 @@ def _player_game(
     plays: Sequence[sqlite3.Row],
     words: Mapping[tuple[str, int], list[str]],
 ) -> PlayerGame:
+    for play in plays:
+        check_kind(int, play["points"], play["is_bingo"], play["is_withdrawn"])
+        check_kind(str, play["word"], *words.get((row["id"], play["number"]), ()))
     stayed = [play for play in plays if not play["is_withdrawn"]]
     return PlayerGame(
         game=row["id"],

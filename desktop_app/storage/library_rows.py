@@ -31,6 +31,7 @@ _PLAIN_COLUMNS = (
     "event",
     "round_number",
 )
+_TEXT_COLUMNS = ("id", "ruleset", "option", "ruleset_title", "lexicon", "mode", "event")
 _COLUMNS = (
     *_PLAIN_COLUMNS,
     "played_at_ms",
@@ -145,6 +146,8 @@ def like_pattern(word: str) -> str:
 
 
 def _summary(row: sqlite3.Row, seats: Sequence[sqlite3.Row], folder: Path) -> GameSummary:
+    # What a damaged index of the database holds comes here, too.
+    check_kind(str, *(row[name] for name in _TEXT_COLUMNS))
     plain = {name: row[name] for name in _PLAIN_COLUMNS} | {"is_removed": bool(row["is_removed"])}
     return GameSummary(
         **plain,
@@ -153,6 +156,12 @@ def _summary(row: sqlite3.Row, seats: Sequence[sqlite3.Row], folder: Path) -> Ga
         kinds=tuple(seat["kind"] for seat in seats),
         points=tuple(seat["points"] for seat in seats),
     )
+
+
+def check_kind(kind: type, *values: object) -> None:
+    """Raise ValueError for a value that is of another kind, as only damage leaves it."""
+    if any(type(value) is not kind for value in values):
+        raise ValueError("a value of another kind")
 
 
 def _relative(journal: Path, folder: Path) -> str:

@@ -112,7 +112,8 @@ def migrate(connection: sqlite3.Connection) -> None:
     if application != APPLICATION_ID and (tables or application):
         raise ForeignDatabaseError
     if version > len(MIGRATIONS):
-        raise NewerSchemaError(version)
+        # A later version has other tables; with ours the number alone is wrong.
+        raise ForeignDatabaseError if has_our_columns(connection) else NewerSchemaError(version)
     if application == APPLICATION_ID and version == len(MIGRATIONS):
         return
     connection.execute("BEGIN IMMEDIATE")
@@ -127,3 +128,48 @@ def migrate(connection: sqlite3.Connection) -> None:
         connection.execute("ROLLBACK")
         raise
     connection.execute("COMMIT")
+
+
+_LAST_MS = 253_402_300_799_999
+"""The end of the year 9999: the last moment that a calendar knows."""
+_COLUMNS = {"games": 20, "seats": 13, "plays": 8, "words": 4}
+"""The tables of the newest version, and how many columns each has."""
+_ODD_GAMES = f"""
+    SELECT 1 FROM games WHERE started_at_ms NOT BETWEEN 0 AND {_LAST_MS}
+    OR played_at_ms NOT BETWEEN -{_LAST_MS} AND {_LAST_MS}
+    OR finished_at_ms NOT BETWEEN 0 AND {_LAST_MS}
+    OR winner NOT BETWEEN 0 AND 3 OR substr(journal, -length(id) - 8) != id || '.journal'
+    OR (SELECT count(*) FROM seats WHERE game = id) NOT BETWEEN 1 AND 4 LIMIT 1
+"""
+
+
+def has_our_columns(connection: sqlite3.Connection) -> bool:
+    """Whether a database has the tables of this version. Raises sqlite3.Error when damaged."""
+    return all(
+        len(connection.execute(f"PRAGMA table_info({table})").fetchall()) == count
+        for table, count in _COLUMNS.items()
+    )
+
+
+def has_sound_values(connection: sqlite3.Connection) -> bool:
+    """Whether every value is of the kind and in the range that a program of ours writes.
+
+    SQLite keeps whatever a damaged file holds, of any type. Plays and words, a hundred times as
+    many, are checked where they are read. Raises sqlite3.Error when damaged.
+    """
+    if not has_our_columns(connection):
+        return False
+    for table in ("games", "seats"):
+        columns = connection.execute(f"PRAGMA table_info({table})").fetchall()
+        wrong = " OR ".join(
+            f"typeof({name}) != '{kind.lower()}'"
+            + ("" if is_needed or key else f" AND {name} IS NOT NULL")
+            for _, name, kind, is_needed, _, key in columns
+        )
+        if connection.execute(f"SELECT 1 FROM {table} WHERE {wrong} LIMIT 1").fetchone():
+            return False
+    for query in ("SELECT * FROM games", "SELECT name, kind, name_key FROM seats"):
+        for _ in connection.execute(query):
+            # Reading them finds texts that are no UTF-8.
+            pass
+    return connection.execute(_ODD_GAMES).fetchone() is None

@@ -237,7 +237,9 @@ def test_a_newer_library_is_left_alone(library: Library, folder: Path) -> None:
     library.close()
     path = folder / "library.sqlite3"
     connection = sqlite3.connect(path)
+    connection.execute("ALTER TABLE games ADD COLUMN later TEXT")
     connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    connection.commit()
     connection.close()
     data = path.read_bytes()
     with pytest.raises(LibraryError, match="newer program"):
