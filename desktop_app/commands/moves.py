@@ -25,12 +25,13 @@ from desktop_app.engine.equity import Candidate
 from desktop_app.engine.native_engine import NativeEngine
 from desktop_app.engine.protocol import PlayQuestion
 from desktop_app.engine.ranking import rank_plays
+from desktop_app.formats.cgp import CgpPosition
 from desktop_app.formats.tile_text import join_tiles
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.move import Play, format_position
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import score_play
-from desktop_app.rules.tiles import BLANK
+from desktop_app.rules.tiles import BLANK, rack_tile
 from desktop_app.sentences.numbers import number_of
 
 _HEADINGS = ("position", "tiles", "score", "leave", "equity", "words")
@@ -58,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     position = with_rack(read_asked(args, ruleset), 0, "--rack", args.rack, ruleset)
     if not position.racks[0]:
         raise UsageError("the position has no rack for the player on turn; add --rack")
-    _check_rack(position.racks[0], ruleset)
+    _check_rack(position, ruleset)
     engine = open_engine(args, position)
     question, outlook = ask_plays(position, ruleset)
     leaves = find_usual_leaves(args.leaves, engine.lexicon)
@@ -78,15 +79,20 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _check_rack(rack: tuple[str, ...], ruleset: Ruleset) -> None:
+def _check_rack(position: CgpPosition, ruleset: Ruleset) -> None:
     """Refuse a rack that nobody holds; with many blanks its plays would take hours to list."""
+    rack = position.racks[0]
     most = ruleset.set.rack_size
     if len(rack) > most:
         raise UsageError(f"the rack: read {number_of(len(rack), 'tile')}, expected at most {most}")
-    most = ruleset.set.distribution.get(BLANK, 0)
-    if rack.count(BLANK) > most:
-        blanks = number_of(rack.count(BLANK), "blank")
-        raise UsageError(f"the rack: read {blanks}, expected at most {most}")
+    on_board = [rack_tile(each.tile) for each in position.board.placements()]
+    for face in sorted(set(rack)):
+        left = max(0, ruleset.set.distribution.get(face, 0) - on_board.count(face))
+        if rack.count(face) > left:
+            name = "blank" if face == BLANK else face
+            raise UsageError(
+                f"the rack: read {number_of(rack.count(face), name)}, expected at most {left}"
+            )
 
 
 def _row(candidate: Candidate, question: PlayQuestion) -> dict[str, Any]:

@@ -107,7 +107,7 @@ def test_what_is_kept_counts_by_the_learned_values_or_by_those_of_a_file(
     assert "nothing.klv2: offset 0: " in fails(capsys, *asked, "--leaves", str(nothing))
 
 
-@pytest.mark.parametrize("rack", ["SA?/", "SA?AB/", "ABCS/", "AB/ZZ", "ZZ/"])
+@pytest.mark.parametrize("rack", ["SA?/", "SA?AB/", "ABCS/", "AB/ZZ", "QZ/"])
 def test_the_limit_shortens_the_list_and_not_the_count(
     capsys: pytest.CaptureFixture[str], words: str, rack: str
 ) -> None:
@@ -128,13 +128,13 @@ def test_the_ruleset_decides_what_plays_score(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, data_dir: Path
 ) -> None:
     path = tmp_path / "words.txt"
-    path.write_text("ABABABA\n", encoding="ascii")
+    path.write_text("ABACABA\n", encoding="ascii")
     (data_dir / "rulesets").mkdir()
     (data_dir / "rulesets" / "house.toml").write_text(
         HOUSE_RULES,
         encoding="utf-8",
     )
-    arguments = (f"{EMPTY_ROWS} ABABABA/ 0/0 0", "--lexicon", str(path))
+    arguments = (f"{EMPTY_ROWS} ABACABA/ 0/0 0", "--lexicon", str(path))
     for ruleset, bonus in (("naspa-2016", 50), ("house", 35)):
         plays = run_json(capsys, *arguments, "--ruleset", ruleset)["plays"]
         letters = {4 + 9, 4 + 9 + 1, 4 + 9 + 3}
@@ -185,6 +185,8 @@ def test_bad_input_is_one_line(
     [
         ("ABCDEFGH", "the rack: read 8 tiles, expected at most 7"),
         ("AB???", "the rack: read 3 blanks, expected at most 2"),
+        ("AZZZ", "the rack: read 3 Zs, expected at most 1"),
+        ("A" * 5000, "the rack: read 5,000 tiles, expected at most 7"),
     ],
 )
 def test_a_rack_that_nobody_holds_is_refused(
@@ -213,3 +215,10 @@ def test_neither_qt_nor_numpy_is_loaded(words: str) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_tiles_that_lie_on_the_board_are_not_on_the_rack(
+    capsys: pytest.CaptureFixture[str], words: str
+) -> None:
+    cgp = f"7Z7/{EMPTY_ROWS[3:]} AZ/ 0/0 0"
+    assert "the rack: read 1 Z, expected at most 0" in fails(capsys, cgp, "--lexicon", words)
