@@ -4,13 +4,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from desktop_app.commands.errors import UsageError
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.value_codec import decode_fields
 from desktop_app.play.match_tally import PlayedGame
+from desktop_app.storage.file_lock import lock
+
+_LINE_START = b'{"game": '
 
 
 @dataclass(frozen=True)
@@ -66,6 +72,27 @@ class MatchFile:
                 raise FormatError(error.message, file=str(self._path), line=number) from None
             games[game.game] = game
         return list(games.values())
+
+    @contextmanager
+    def claimed(self) -> Iterator[None]:
+        """Keep other runs from the file; a last line that a killed run left unfinished is removed.
+
+        Raises:
+            UsageError: another run is writing to it.
+            OSError: it cannot be written.
+        """
+        with self._path.open("a+b") as file:
+            if not lock(file.fileno()):
+                raise UsageError(f"{self._path}: another run is writing to this file")
+            file.seek(0)
+            whole, newline, last = file.read().rpartition(b"\n")
+            if last.startswith(_LINE_START) and not last.endswith(b"}"):
+                file.truncate(len(whole) + len(newline))
+            try:
+                yield
+            finally:
+                if not self._path.stat().st_size:
+                    self._path.unlink()
 
     def add(self, game: PlayedGame) -> None:
         """Write a game behind the others. Raises OSError when that cannot be done."""

@@ -12,6 +12,7 @@ import math
 import random
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -89,19 +90,20 @@ def run(args: argparse.Namespace) -> int:
     phoneys = _percents(args.phoneys or "0", len(names))
     series = Series(tuple(names), args.seed, lexicon.name, ruleset.id, args.minutes, phoneys)
     file = None if args.out is None else MatchFile(args.out, series)
-    games = [] if file is None else file.read()
     bots = _make_bots(series, lexicon)
     match = _Match(ruleset, lexicon, series, bots, _real_ms if args.minutes else None)
-    kept = {game.game for game in games}
-    began = time.perf_counter()
-    for number in range(args.first, args.first + args.games):
-        if number in kept:
-            continue
-        games.append(match.play(number))
-        if file is not None:
-            file.add(games[-1])
-        if not args.json:
-            print(_line(games[-1]), flush=True)
+    with nullcontext() if file is None else file.claimed():
+        games = [] if file is None else file.read()
+        kept = {game.game for game in games}
+        began = time.perf_counter()
+        for number in range(args.first, args.first + args.games):
+            if number in kept:
+                continue
+            games.append(match.play(number))
+            if file is not None:
+                file.add(games[-1])
+            if not args.json:
+                print(_line(games[-1]), flush=True)
     _report(args, names, games, _Speed(len(games) - len(kept), time.perf_counter() - began))
     return 0
 

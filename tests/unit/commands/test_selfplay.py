@@ -14,6 +14,7 @@ from desktop_app.cli import main
 from desktop_app.commands import selfplay
 from desktop_app.engine.bots import Bot
 from desktop_app.engine.registry import BotMakings, make_bot
+from desktop_app.storage.file_lock import lock
 
 WORDS = "AA AE AI AT EAT EATS EAR EARN IN INN IS IT ON ONE OR RAIN RATE RATES SEA SEAT TEA TO\n"
 
@@ -202,3 +203,38 @@ def test_it_says_which_list_stands_for_the_rulesets_own(
 ) -> None:
     assert main(["selfplay", "--bots", "static,static", "--seed", "1"]) == 0
     assert capsys.readouterr().err == "rackside: otcwl16 is not installed, open-english is used\n"
+
+
+def test_one_run_at_a_time_writes_to_a_file(
+    capsys: pytest.CaptureFixture[str], lexicon: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "kept.jsonl"
+    args = ["selfplay", "--lexicon", lexicon, "--out", str(file)]
+    assert main(args) == 0
+    kept = file.read_bytes()
+    with file.open("rb") as other:
+        assert lock(other.fileno())
+        assert main([*args, "--games", "2"]) == 2
+        assert "another run is writing to this file" in capsys.readouterr().err
+    assert file.read_bytes() == kept
+
+
+def test_a_line_that_a_killed_run_left_unfinished_is_played_again(
+    capsys: pytest.CaptureFixture[str], lexicon: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "kept.jsonl"
+    args = ["selfplay", "--lexicon", lexicon, "--out", str(file), "--games", "2"]
+    assert main(args) == 0
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-30])
+    assert main(args) == 0
+    assert file.read_bytes() == whole
+
+
+def test_a_file_that_is_no_series_is_left_as_it_is(
+    capsys: pytest.CaptureFixture[str], lexicon: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "letters.txt"
+    file.write_text("my letters, without a line end")
+    assert main(["selfplay", "--lexicon", lexicon, "--out", str(file)]) == 2
+    assert file.read_text() == "my letters, without a line end"
