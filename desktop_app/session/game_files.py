@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,11 +24,13 @@ from desktop_app.rules.rejection import Reason, Rejection, reject
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.state import GameState
 from desktop_app.sentences.faults import told
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.background_judge import BackgroundJudge
 from desktop_app.session.errors import GameError
 from desktop_app.session.position_file import events_from_file
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, new_journal, read_journal
+from desktop_app.storage.journal_folder import is_plain_id
 from desktop_app.storage.library import Library
 from desktop_app.storage.summary import GameSummary, fold_journal
 
@@ -127,17 +129,13 @@ class GameFiles:
 
     def begin(self, setup: GameSetup) -> OpenGame:
         """A new game. Raises GameError when the disk does not take it."""
-        try:
-            journal = new_journal(self._journals)
+        with self._new_journal() as journal:
             table = Table(setup, judge=self._judge(setup), drawer=self._make_drawer(), sink=journal)
-        except StorageError as error:
-            raise GameError(told(error)) from None
         return OpenGame(table, journal)
 
     def begin_from(self, events: Sequence[Event]) -> OpenGame:
         """A new game that goes on from a log. Raises GameError when the disk does not take it."""
-        try:
-            journal = new_journal(self._journals)
+        with self._new_journal() as journal:
             journal.append(events)
             table = Table.resume(
                 events,
@@ -146,9 +144,20 @@ class GameFiles:
                 sink=journal,
             )
             table.run_routine()
+        return OpenGame(table, journal)
+
+    @contextmanager
+    def _new_journal(self) -> Iterator[Journal]:
+        """A journal for a game that begins now; it is gone again when the game cannot begin."""
+        try:
+            journal = new_journal(self._journals)
+            try:
+                yield journal
+            except BaseException:
+                journal.discard()
+                raise
         except StorageError as error:
             raise GameError(told(error)) from None
-        return OpenGame(table, journal)
 
     def resume(self, game_id: str) -> OpenGame:
         """An unfinished game as it was. Raises GameError when its journal cannot be used."""
@@ -178,7 +187,9 @@ class GameFiles:
         return self._open_journal(self.journal_path(game_id))
 
     def journal_path(self, game_id: str) -> Path:
-        """Where the journal of a game is."""
+        """Where the journal of a game is. Raises GameError when the id leads elsewhere."""
+        if not is_plain_id(game_id):
+            raise GameError(Sentence("{id!r} is not the id of a game", id=game_id))
         return self._journals / f"{game_id}{JOURNAL_SUFFIX}"
 
     def open_file(self, path: Path) -> ClosedTable:

@@ -48,8 +48,8 @@ SIZE_LIMIT_BYTES = 200_000_000
 
 
 def wall_clock_ms() -> int:
-    """Unix time."""
-    return time.time_ns() // 1_000_000
+    """Unix time; 0 for a clock that stands before 1970, which no journal can hold."""
+    return max(0, time.time_ns() // 1_000_000)
 
 
 class Journal:
@@ -176,6 +176,12 @@ class Journal:
             self._is_open = False
             with suppress(OSError):
                 os.close(self._descriptor)
+
+    def discard(self) -> None:
+        """Close and remove the file, for a game that could not begin."""
+        self.close()
+        with suppress(OSError):
+            self.path.unlink()
 
     def __enter__(self) -> Journal:
         return self

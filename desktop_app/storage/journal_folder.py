@@ -18,6 +18,11 @@ def is_record(game_id: str) -> bool:
     return game_id.startswith(RECORD_PREFIX)
 
 
+def is_plain_id(game_id: str) -> bool:
+    """Whether an id is one plain name, which leads to no other folder."""
+    return bool(game_id) and not set(game_id) & set("/\\:\0") and game_id.strip(".") != ""
+
+
 def sizes_in(folder: Path) -> Mapping[str, int]:
     """The sizes in bytes of the journals of a folder by their ids; thousands are looked at fast."""
     try:

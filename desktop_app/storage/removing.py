@@ -10,8 +10,9 @@ from pathlib import Path
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
-from desktop_app.storage.errors import JournalError
+from desktop_app.storage.errors import JournalError, StorageError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, is_in_use
+from desktop_app.storage.journal_folder import is_plain_id
 from desktop_app.storage.library_reading import removed_folder
 from desktop_app.storage.tracking_file import set_aside, sheets_path
 
@@ -29,7 +30,7 @@ def take_back(journals_dir: Path, game_id: str) -> Path:
     """Move a game that was put aside back among the journals; the place where it is now.
 
     Raises:
-        JournalError: there is no such game, or it cannot be moved.
+        StorageError: there is no such game, or it cannot be moved.
     """
     return _move(removed_folder(journals_dir), journals_dir, game_id)
 
@@ -69,6 +70,8 @@ def _move_sheets(journal: Path, moved: Path) -> bool:
 
 
 def _move(source: Path, target: Path, game_id: str) -> Path:
+    if not is_plain_id(game_id):
+        raise StorageError(Sentence("{id!r} is not the id of a game", id=game_id))
     path = source / f"{game_id}{JOURNAL_SUFFIX}"
     moved = target / path.name
     if is_in_use(path):

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""Games begin whole or not at all, and an id never leads to another folder."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from desktop_app.lexicon.store import LexiconStore
+from desktop_app.session.errors import GameError
+from desktop_app.session.game_files import GameFiles
+from desktop_app.storage import durable
+from tests.helpers.games import make_setup
+from tests.helpers.kept_games import keep, small_game
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> GameFiles:
+    own = tmp_path / "own"
+    store = LexiconStore(own / "bundled", own / "user", own / "cache")
+    return GameFiles(own / "journals", own / "library.sqlite3", store)
+
+
+@pytest.mark.parametrize("fault", [OSError(errno.ENOSPC, "full"), KeyboardInterrupt()])
+@pytest.mark.parametrize("written", [1, 2])
+def test_a_game_that_cannot_begin_leaves_no_file(
+    files: GameFiles,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    fault: BaseException,
+    written: int,
+) -> None:
+    real, left = durable.write_all, written
+
+    def fail(descriptor: int, data: bytes) -> None:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise fault
+        real(descriptor, data)
+
+    monkeypatch.setattr(durable, "write_all", fail)
+    with pytest.raises((GameError, KeyboardInterrupt)):
+        files.begin(make_setup())
+    assert list((tmp_path / "own" / "journals").iterdir()) == []
+
+
+def test_a_game_that_cannot_be_gone_on_with_elsewhere_leaves_no_file(
+    files: GameFiles, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(descriptor: int) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(durable, "flush_to_disk", fail)
+    with pytest.raises(GameError):
+        files.begin_from(small_game("Ann", "Ben")[:9])
+    assert list((tmp_path / "own" / "journals").iterdir()) == []
+
+
+@pytest.mark.parametrize("game_id", ["../elsewhere/g", "", "..", "a\\b", "/g"])
+def test_an_id_leads_to_no_other_folder(files: GameFiles, tmp_path: Path, game_id: str) -> None:
+    keep(tmp_path / "elsewhere", "g", small_game("Ann", "Ben"))
+    for act in (files.resume, files.open_finished):
+        with pytest.raises(GameError, match="is not the id of a game"):
+            act(game_id)
