@@ -20,6 +20,7 @@ from desktop_app.rules.events import Event, GameStarted
 from desktop_app.rules.move import format_square
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.setup import GameSetup
+from desktop_app.sentences.faults import printable
 from desktop_app.sentences.numbers import number_of
 from desktop_app.storage.journal import JournalContents, read_journal
 from desktop_app.storage.salvage import salvage_copy
@@ -92,7 +93,7 @@ def _lines(contents: JournalContents) -> Iterable[str]:
     for number, event in enumerate(contents.events, start=2):
         if isinstance(event, GameStarted):
             names = tuple(seat.name for seat in event.setup.seats)
-        yield _printable(f"{number:4}  {event_text(event, names)}")
+        yield printable(f"{number:4}  {event_text(event, names)}")
     if contents.damage is not None:
         yield f"{contents.damage.line:4}  DAMAGE: {contents.damage.message}"
 
@@ -147,8 +148,3 @@ def _setup_text(setup: GameSetup) -> str:
         "no clock" if setup.allotment_ms is None else format_clock(setup.allotment_ms),
     ]
     return "; ".join(parts)
-
-
-def _printable(text: str) -> str:
-    """Text that does nothing to a terminal, whatever a name holds."""
-    return "".join(char if char.isprintable() else "\ufffd" for char in text)

@@ -13,6 +13,7 @@ from typing import Any
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.library_options import add_period, day_text, open_library, search_of
 from desktop_app.play.game_import import import_games
+from desktop_app.sentences.faults import printable
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings import paths
 from desktop_app.storage.game_archive import GCG_SUFFIX, export_archive, export_gcg
@@ -107,8 +108,7 @@ def _facts(game: GameSummary) -> dict[str, object]:
 
 
 def _names(game: GameSummary) -> str:
-    text = " v ".join(game.names)
-    return "".join(char if char.isprintable() else "\ufffd" for char in text)
+    return printable(" v ".join(game.names))
 
 
 # ---------------------------------------------------------------------- in and out
@@ -176,5 +176,5 @@ def _move(args: argparse.Namespace) -> int:
 
 def _say(problems: tuple[str, ...]) -> int:
     for problem in problems:
-        print(f"rackside: {problem}", file=sys.stderr)
+        print(f"rackside: {printable(problem)}", file=sys.stderr)
     return 1 if problems else 0

@@ -14,6 +14,7 @@ from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import lexicon_store
 from desktop_app.commands.library_options import add_period, day_text, open_library, search_of
 from desktop_app.play.past_judges import PastJudges
+from desktop_app.sentences.faults import printable
 from desktop_app.sentences.numbers import number_of
 
 
@@ -47,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps({"player": args.player, **dataclasses.asdict(found)}))
     else:
         for line in _lines(found):
-            print(line)
+            print(printable(line))
     return 0
 
 

@@ -147,7 +147,7 @@ class _Importer:
                 Sentence(
                     "{path}: {name}: expected a journal or a GCG file, so it is left out",
                     path=path,
-                    name=each.name,
+                    name=each.shown,
                 )
                 for each in left
             ]
@@ -156,7 +156,7 @@ class _Importer:
 
     def _take_entry(self, archive: Path, entry: ArchiveEntry) -> str:
         """The id under which the game of an entry is here now; empty when it was none."""
-        place = archive / entry.name
+        place = archive / entry.shown
         try:
             data = entry.read()
             if _is(entry, JOURNAL_SUFFIX):
@@ -173,7 +173,7 @@ class _Importer:
         target = sheets_path(self.journals_dir / f"{game_id}{JOURNAL_SUFFIX}")
         if target.exists():
             return
-        place = archive / entry.name
+        place = archive / entry.shown
         try:
             data = entry.read()
             parse_sheets(data, place)
@@ -208,7 +208,7 @@ class _Importer:
         if own_id and self._place_of(own_id) is not None:
             self.known += 1
             return own_id
-        digest = hashlib.sha256(exact_text(game).encode("utf-8")).hexdigest()[:16]
+        digest = hashlib.sha256(exact_text(game).encode("utf-8", errors="replace")).hexdigest()[:16]
         game_id = f"{RECORD_PREFIX}{digest}"
         if (self.journals_dir / f"{game_id}{JOURNAL_SUFFIX}").exists():
             self.known += 1

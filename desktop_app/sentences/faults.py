@@ -69,6 +69,11 @@ _TOML_WORDS: Mapping[str, str] = {
 _TOML_OTHER = "it cannot be understood"
 
 
+def printable(text: str) -> str:
+    """Text on one line that does nothing to a terminal, whatever a name holds."""
+    return "".join(char if char.isprintable() else "\ufffd" for char in text)
+
+
 def fault_of(error: OSError) -> str:
     """Why the system would not open, read or write a file, without the file."""
     if error.errno is None:

@@ -167,9 +167,9 @@ class SettingsStore:
             return
         self.path.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(self._values, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
-        temporary = self.path.with_name(f"{self.path.name}.{os.getpid()}.tmp")
+        temporary = self.path.with_name(f".{self.path.name}.{os.getpid()}.tmp")
         try:
-            with temporary.open("w", encoding="utf-8") as file:
+            with temporary.open("w", encoding="utf-8", errors="replace") as file:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())

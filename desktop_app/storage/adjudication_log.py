@@ -124,7 +124,7 @@ def _format(adjudication: Adjudication) -> bytes:
         "lexicon": adjudication.lexicon,
         "challenger": adjudication.challenger,
     }
-    return f"{json.dumps(content, ensure_ascii=False)}\n".encode()
+    return f"{json.dumps(content, ensure_ascii=False)}\n".encode(errors="replace")
 
 
 def _parse(line: bytes) -> Adjudication | None:

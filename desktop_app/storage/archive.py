@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from desktop_app.sentences.faults import fault_of
+from desktop_app.sentences.faults import fault_of, printable
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.errors import StorageError
@@ -33,6 +33,7 @@ SMALL_ENTRY = 1_000_000
 """Bytes up to which the ratio says nothing."""
 
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
+_FIRST_MOMENT, _LAST_MOMENT = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)
 _PASSED_OVER = ("__MACOSX/", ".DS_Store", "Thumbs.db")
 
 
@@ -58,6 +59,11 @@ class ArchiveEntry:
     def path(self) -> PurePosixPath:
         """The name as a path."""
         return PurePosixPath(self.name)
+
+    @property
+    def shown(self) -> str:
+        """The name as a message shows it: on one line, not too long."""
+        return _shown(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,8 +199,17 @@ def _modified_ms(info: zipfile.ZipInfo) -> int:
 
 
 def _shown(name: str) -> str:
-    text = "".join(char if char.isprintable() else "\ufffd" for char in name)
+    text = printable(name)
     return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+def _zip_time(at_s: float) -> tuple[int, int, int, int, int, int]:
+    """A moment (Unix time) at this place, moved into the years that a ZIP file knows."""
+    try:
+        moment = time.localtime(at_s)[:6]
+    except (OverflowError, OSError, ValueError):
+        return _FIRST_MOMENT
+    return min(max(moment, _FIRST_MOMENT), _LAST_MOMENT)
 
 
 class ArchiveWriter:
@@ -205,7 +220,10 @@ class ArchiveWriter:
 
     def add(self, name: str, data: bytes) -> None:
         """One more file. Raises OSError when the disk does not take it."""
-        self._archive.writestr(name, data)
+        info = zipfile.ZipInfo(name, _zip_time(time.time()))
+        info.compress_type = self._archive.compression
+        info.external_attr = 0o600 << 16
+        self._archive.writestr(info, data)
 
 
 @contextmanager
@@ -215,11 +233,9 @@ def writing_archive(path: Path) -> Iterator[ArchiveWriter]:
     Raises:
         ArchiveError: it cannot be written; what was at its place is still there.
     """
-    temporary = path.with_name(f".{path.name}.tmp")
+    temporary = path
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with suppress(FileNotFoundError):
-            temporary.unlink()
+        temporary = durable.place_beside(path)
         descriptor = durable.create_new(temporary)
         try:
             with (
@@ -236,5 +252,6 @@ def writing_archive(path: Path) -> Iterator[ArchiveWriter]:
             Sentence("{path}: cannot be written: {why}", path=path, why=fault_of(error))
         ) from None
     finally:
-        with suppress(OSError):
-            temporary.unlink()
+        if temporary != path:
+            with suppress(OSError):
+                temporary.unlink()

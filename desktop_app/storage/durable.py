@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
+import time
 from pathlib import Path
 
 _BINARY = getattr(os, "O_BINARY", 0)
@@ -85,7 +87,7 @@ def write_new_file(path: Path, data: bytes) -> None:
         FileExistsError: there is one already; it is left as it is.
         OSError: it cannot be written.
     """
-    temporary = _place_beside(path)
+    temporary = place_beside(path)
     try:
         _write_new(temporary, data)
         try:
@@ -106,7 +108,7 @@ def replace_file(path: Path, data: bytes) -> None:
     Raises:
         OSError: it cannot be written.
     """
-    temporary = _place_beside(path)
+    temporary = place_beside(path)
     try:
         _write_new(temporary, data)
         move_over(temporary, path)
@@ -121,7 +123,26 @@ def move_over(source: Path, path: Path) -> None:
     flush_folder(path.parent)
 
 
-def _place_beside(path: Path) -> Path:
+_TEMPORARY = re.compile(r"\..+\.\d+\.tmp")
+_LEFT_OVER_S = 3600
+"""A file that is written beside its place is there for seconds."""
+
+
+def sweep(folder: Path) -> None:
+    """Remove what programs that were killed in the middle of a write left in a folder."""
+    try:
+        with os.scandir(folder) as entries:
+            names = [each for each in entries if _TEMPORARY.fullmatch(each.name)]
+        for each in names:
+            if each.is_file() and time.time() - each.stat().st_mtime > _LEFT_OVER_S:
+                os.unlink(each.path)
+    except OSError:
+        # Another program may be sweeping; what stays costs only room.
+        return
+
+
+def place_beside(path: Path) -> Path:
+    """A name beside a file for writing it there first; missing folders are made."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     temporary.unlink(missing_ok=True)

@@ -70,7 +70,7 @@ def export_gcg(journal: Path, target: Path) -> None:
     """
     text, _ = _as_gcg(journal)
     try:
-        durable.replace_file(target, text.encode("utf-8"))
+        durable.replace_file(target, text.encode("utf-8", errors="replace"))
     except OSError as error:
         raise ArchiveError(
             Sentence("{target}: cannot be written: {why}", target=target, why=fault_of(error))
@@ -117,7 +117,7 @@ def _add_game(archive: ArchiveWriter, journal: Path, problems: list[str]) -> dic
     """
     text, data = _as_gcg(journal)
     names = (f"journals/{journal.name}", f"gcg/{journal.stem}{GCG_SUFFIX}")
-    for name, content in zip(names, (data, text.encode("utf-8")), strict=True):
+    for name, content in zip(names, (data, text.encode("utf-8", errors="replace")), strict=True):
         archive.add(name, content)
     entry: dict[str, object] = {
         "id": journal.stem,

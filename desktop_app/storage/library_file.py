@@ -47,7 +47,7 @@ _WORDS = {
     sqlite3.SQLITE_NOTADB: "it is damaged",
 }
 """What the database says of its file, by the number of its fault."""
-_BAD_VALUES = (ValueError, TypeError, LookupError, OverflowError)
+_BAD_VALUES = (ForeignDatabaseError, ValueError, TypeError, LookupError, OverflowError)
 """What reading raises over values that no program of ours has written."""
 _WAIT_S = 5.0
 """How long another program may hold the database before it counts as locked."""
@@ -79,7 +79,7 @@ class LibraryFile:
             self._connection = _connect(path)
         except LibraryError:
             raise
-        except (ForeignDatabaseError, sqlite3.Error, *_BAD_VALUES) as error:
+        except (sqlite3.Error, *_BAD_VALUES) as error:
             if not _is_damage(error):
                 raise _failed(path, error) from None
             self._connection = self._connect_anew()

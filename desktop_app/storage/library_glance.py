@@ -15,7 +15,7 @@ from pathlib import Path
 
 from desktop_app.storage.file_lock import is_locked
 from desktop_app.storage.journal_folder import JOURNAL_SUFFIX, is_record, sizes_in
-from desktop_app.storage.library_schema import APPLICATION_ID, MIGRATIONS
+from desktop_app.storage.library_schema import APPLICATION_ID, MIGRATIONS, ForeignDatabaseError
 
 _WAIT_S = 0.2
 """Who waits for another program at the start waits for nothing to be seen."""
@@ -61,7 +61,7 @@ def glance_at(library_file: Path, journals_dir: Path) -> Glance | None:
     try:
         with closing(_open(library_file)) as connection:
             return _look(connection, sizes, journals_dir) if _is_ours(connection) else None
-    except (sqlite3.Error, ValueError, TypeError):
+    except (sqlite3.Error, ForeignDatabaseError, ValueError, TypeError):
         # Whatever is wrong with its values, those who read the journals mend it.
         return None
 
@@ -105,7 +105,7 @@ def _game(connection: sqlite3.Connection, row: sqlite3.Row) -> GlancedGame:
     names, points = (tuple(seat[column] for seat in seats) for column in ("name", "points"))
     texts = (*names, row["ruleset_title"])
     if not names or any(type(text) is not str for text in texts):
-        raise ValueError("a text of another kind")
+        raise ForeignDatabaseError
     if any(type(number) is not int for number in (*points, row["plies"])):
-        raise ValueError("a number of another kind")
+        raise ForeignDatabaseError
     return GlancedGame(row["id"], names, points, row["plies"], row["ruleset_title"])

@@ -7,9 +7,10 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from desktop_app.storage.game_facts import FACTS_VERSION, GameFacts
+from desktop_app.storage.library_schema import ForeignDatabaseError
 from desktop_app.storage.summary import GameSummary
 
 FEW_GAMES = 50
@@ -148,6 +149,8 @@ def like_pattern(word: str) -> str:
 def _summary(row: sqlite3.Row, seats: Sequence[sqlite3.Row], folder: Path) -> GameSummary:
     # What a damaged index of the database holds comes here, too.
     check_kind(str, *(row[name] for name in _TEXT_COLUMNS))
+    if PurePosixPath(row["journal"].replace("\\", "/")).stem != row["id"]:
+        raise ForeignDatabaseError
     plain = {name: row[name] for name in _PLAIN_COLUMNS} | {"is_removed": bool(row["is_removed"])}
     return GameSummary(
         **plain,
@@ -159,9 +162,9 @@ def _summary(row: sqlite3.Row, seats: Sequence[sqlite3.Row], folder: Path) -> Ga
 
 
 def check_kind(kind: type, *values: object) -> None:
-    """Raise ValueError for a value that is of another kind, as only damage leaves it."""
+    """Raise ForeignDatabaseError for a value of another kind, as only damage leaves it."""
     if any(type(value) is not kind for value in values):
-        raise ValueError("a value of another kind")
+        raise ForeignDatabaseError
 
 
 def _relative(journal: Path, folder: Path) -> str:

@@ -95,7 +95,7 @@ class NewerSchemaError(Exception):
 
 
 class ForeignDatabaseError(Exception):
-    """A database, but none of ours."""
+    """A database, but none of ours, or with values that no program of ours writes."""
 
 
 def migrate(connection: sqlite3.Connection) -> None:

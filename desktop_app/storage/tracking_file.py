@@ -105,7 +105,7 @@ def write_sheets(path: Path, sheets: Mapping[int, KeptSheet]) -> None:
     """
     text = json.dumps(_encode(sheets), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
     try:
-        replace_file(path, text.encode("utf-8"))
+        replace_file(path, text.encode("utf-8", errors="replace"))
     except OSError as error:
         raise StorageError(
             Sentence("{place}: {fault}", place=path, fault=fault_of(error))

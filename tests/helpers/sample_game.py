@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import zlib
+
 from desktop_app.rules.board import Placement
 from desktop_app.rules.events import (
     ClockNeutralised,
@@ -57,3 +59,13 @@ def sample_batches() -> list[tuple[Event, ...]]:
         (TimePassed(1000),),
         (ClockNeutralised(1, "toilet"),),
     ]
+
+
+def chained(lines: list[bytes]) -> bytes:
+    """The lines with the checksums that a program writes for them."""
+    data, checksum = b"", 0
+    for line in lines:
+        body = line[: line.rindex(b',"crc":')]
+        checksum = zlib.crc32(body, checksum)
+        data += b'%s,"crc":"%08x"}\n' % (body, checksum)
+    return data

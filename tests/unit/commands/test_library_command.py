@@ -3,7 +3,10 @@
 
 from __future__ import annotations
 
+import calendar
 import json
+import time
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +14,15 @@ import pytest
 
 from desktop_app.cli import main
 from desktop_app.storage.backups import list_backups
-from tests.helpers.kept_games import GCG_FOLDER, NOON_MS, keep, recorded_game, sample_events
+from tests.helpers.kept_games import (
+    GCG_FOLDER,
+    NOON_MS,
+    keep,
+    recorded_game,
+    sample_events,
+    small_game,
+)
+from tests.helpers.sample_game import chained
 
 DAY_MS = 86_400_000
 
@@ -110,6 +121,8 @@ def test_a_game_is_removed_and_put_back(home: Path, capsys: pytest.CaptureFixtur
         (("library", "import"), "needs files"),
         (("library", "remove"), "needs the ids"),
         (("library", "remove", "none"), "cannot be moved"),
+        (("library", "remove", "../../x"), "'../../x' is not the id of a game"),
+        (("library", "put-back", "../journals/c"), "'../journals/c' is not the id of a game"),
         (("statistics", "nobody"), "'nobody' has no game"),
         (("backup", "restore"), "which backup"),
         (("backup", "restore", "latest"), "there is no backup"),
@@ -123,6 +136,61 @@ def test_what_cannot_be_done_is_said_in_a_line(
     error = capsys.readouterr().err
     assert said in error
     assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize("year", [1901, 1975, 2120])
+def test_a_clock_outside_the_years_of_zip_files_stops_nothing(
+    home: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    year: int,
+) -> None:
+    now_s = calendar.timegm((year, 6, 1, 12, 0, 0))
+    monkeypatch.setattr(time, "time", lambda: float(now_s))
+    monkeypatch.setattr(time, "time_ns", lambda: now_s * 1_000_000_000)
+    made = told(capsys, "backup", "make")
+    assert told(capsys, "backup", "verify", made["file"])["problems"] == []
+    target = tmp_path / "all.zip"
+    assert told(capsys, "library", "export", str(target))["exported"] == 3
+    other = tmp_path / "other"
+    assert len(told(capsys, "library", "import", str(target), "--data", str(other))["added"]) == 3
+
+
+def test_names_with_line_feeds_stay_on_their_line(
+    data_dir: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    keep(data_dir, "n", small_game("Ann", "Ben\n\x1b[2Jand more"))
+    assert main(["library"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 2
+    assert main(["statistics", "Ann"]) == 0
+    said = capsys.readouterr().out
+    assert "Ben\ufffd\ufffd[2Jand more" in said
+    assert all(line.startswith(("games", *_HEADS)) for line in said.splitlines())
+    archive = tmp_path / "odd.zip"
+    with zipfile.ZipFile(archive, "w") as file:
+        file.writestr("journals/a\nb.journal", "x")
+        file.writestr("read\nme.txt", "x")
+    assert main(["library", "import", str(archive)]) == 1
+    error = capsys.readouterr().err
+    assert [line.startswith("rackside: ") for line in error.splitlines()] == [True, True]
+
+
+_HEADS = ("won", "average", "bingos", "high", "seconds", "overtime", "challenge", "phoneys")
+
+
+def test_half_a_letter_in_a_name_breaks_no_export(
+    data_dir: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    keep(data_dir, "s", small_game("Ann\ud800", "Ben"))
+    data = (data_dir / "journals" / "s.journal").read_bytes().replace(b"\\ufffd", b"\\ud800")
+    lines = data.splitlines(keepends=True)
+    (tmp_path / "t.journal").write_bytes(chained(lines))
+    assert told(capsys, "library", "import", str(tmp_path / "t.journal"))["added"] == ["t"]
+    for name in ("all.zip", "one.gcg"):
+        args = ("--game", "t") if name == "one.gcg" else ()
+        report = told(capsys, "library", "export", str(tmp_path / name), *args)
+        assert report["problems"] == []
 
 
 def test_statistics_of_a_player(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

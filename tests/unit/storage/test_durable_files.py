@@ -84,3 +84,13 @@ def test_a_file_is_replaced_whole_or_stays(own: Path, monkeypatch: pytest.Monkey
         durable.replace_file(path, b"three")
     assert path.read_bytes() == b"two"
     assert names(own) == ["a"]
+
+
+def test_what_killed_programs_left_is_swept_and_nothing_else(own: Path) -> None:
+    for name in (".a.123.tmp", ".b.journal.7.tmp", "mine.tmp", ".hidden", "a.1.tmp"):
+        (own / name).write_bytes(b"x")
+        os.utime(own / name, (1, 1))
+    (own / ".new.55.tmp").write_bytes(b"still being written")
+    durable.sweep(own)
+    assert names(own) == [".hidden", ".new.55.tmp", "a.1.tmp", "mine.tmp"]
+    durable.sweep(own / "none")

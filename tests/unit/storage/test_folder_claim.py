@@ -112,3 +112,15 @@ def test_where_nothing_can_be_written_the_folder_is_free(
     claim = claim_folder(tmp_path)
     assert claim is not None
     claim.release()
+
+
+def test_the_first_window_sweeps_the_folders(tmp_path: Path) -> None:
+    left = [tmp_path / ".settings.json.9.tmp", tmp_path / "backups" / ".b.zip.9.tmp"]
+    for path in left:
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(b"x")
+        os.utime(path, (1, 1))
+    claim = claim_folder(tmp_path)
+    assert claim is not None
+    claim.release()
+    assert not any(path.exists() for path in left)

@@ -26,7 +26,7 @@ from desktop_app.storage.journal import (
 from desktop_app.storage.journal_lines import format_header, format_lines, parse_journal
 from desktop_app.storage.salvage import salvage_copy, salvage_in_place
 from tests.helpers.interrupting import interrupt_at
-from tests.helpers.sample_game import sample_batches
+from tests.helpers.sample_game import chained, sample_batches
 
 NOON_MS = 1_800_000_000_000
 
@@ -170,16 +170,6 @@ def test_a_journal_of_a_later_version_says_so_and_is_no_damaged_one(
     with pytest.raises(LaterVersionError):
         salvage_copy(path)
     assert [each.name for each in tmp_path.glob("a*")] == ["a.journal"]
-
-
-def chained(lines: list[bytes]) -> bytes:
-    """The lines with the checksums that a program writes for them."""
-    data, checksum = b"", 0
-    for line in lines:
-        body = line[: line.rindex(b',"crc":')]
-        checksum = zlib.crc32(body, checksum)
-        data += b'%s,"crc":"%08x"}\n' % (body, checksum)
-    return data
 
 
 # --- what can be kept -----------------------------------------------------------------------------
