@@ -93,6 +93,17 @@ def compile_kwg(words: bytes, with_gaddag: bool = True) -> bytes:
     its 0, or when the graph needs more than 4194304 nodes.
     """
 
+def compile_list(text: bytes) -> tuple[bytes, int, int, dict[str, str]]:
+    """Read and compile the text of a word list, with the interpreter released.
+
+    Returns the content of a KWG file with the GADDAG, how many words it has, how many lines were
+    left out for their length, and the first definition of each word that has one: what
+    `lexicon.compiling.compile_list` gives.
+
+    Raises EngineError where the text is none of a word list, and for some that
+    `lexicon.word_list` reads, which says what is wrong and where.
+    """
+
 def fingerprint(path: Path) -> str:
     """What tells the content of a file from any other by chance, in hexadecimal: XXH3, 128 bits.
 
@@ -370,11 +381,12 @@ class Positions:
     def __len__(self) -> int:
         """How many there are."""
 
-    def run(self, leaves: Leaves, mode: str, threads: int) -> int:
+    def run(self, leaves: Leaves, mode: str, threads: int, fresh: bool = False) -> int:
         """Search all of them once, with the interpreter released; the sum of the moves found.
 
         `mode` is ``best`` (the best move by equity), ``top15``, ``all`` (every play) or ``sorted``
-        (every play by equity).
+        (every play by equity). With `fresh`, each search begins with the bare squares: cross-sets
+        and slots are made as part of it.
 
         Raises EngineError for another mode, or threads that are not 1 to 256.
         """

@@ -8,6 +8,7 @@ The folder is only named so that nothing may come from it. Exits with 1 and one 
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -71,6 +72,8 @@ def check_commands() -> None:
     check(all(ruleset in listed for ruleset in RULESETS), "`rackside rules` lacks a ruleset")
     listed = run("rackside", "lexicon", "list")
     check(all(name in listed for name in LISTS), "`rackside lexicon list` lacks a word list")
+    played = json.loads(run("rackside", "selfplay", "--games", "1", "--json"))
+    check(len(played["games"]) == 1, "no game was played")
     judged = run("rackside", "judge", "--lexicon", LISTS[0], "CAT", "DOG")
     check("UNACCEPTABLE" not in judged and "ACCEPTABLE" in judged, "the judge is wrong about CAT")
 

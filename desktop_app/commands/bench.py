@@ -72,6 +72,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--lexicon", metavar="NAME|FILE", default=DEFAULT_NAME)
     add_leaves(parser)
     parser.add_argument("--mode", choices=MODES, default="best", help="of moves (best)")
+    parser.add_argument(
+        "--fresh", action="store_true", help="of moves: time the making of each board too"
+    )
     parser.add_argument("--rounds", type=int, metavar="R", help="(5, of endgames 1)")
     parser.add_argument("--threads", type=int, default=1, metavar="T")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of games and playouts")
@@ -117,6 +120,7 @@ def _measure(args: argparse.Namespace, count: int) -> dict[str, Any]:
     return {
         "kind": args.kind,
         "mode": args.mode if args.kind == "moves" else None,
+        "fresh": args.fresh if args.kind == "moves" else None,
         "unit": work.unit,
         "units": units,
         "threads": args.threads,
@@ -150,6 +154,7 @@ def _peak_memory() -> int | None:
 
 def _text(report: dict[str, Any]) -> str:
     mode = f", {report['mode']}" if report["mode"] else ""
+    mode += ", fresh boards" if report["fresh"] else ""
     engine_ready = report["engine_seconds_to_ready"]
     engine = "" if engine_ready is None else f", the engine after {engine_ready:.4f} s"
     return (

@@ -29,8 +29,6 @@ from desktop_app.engine.protocol import PlayQuestion
 from desktop_app.engine.simulation import SimulationOptions, begin_simulation
 from desktop_app.engine.situation import Situation
 from desktop_app.engine.static_games import StaticGames
-from desktop_app.lexicon.alphabet import ENGLISH
-from desktop_app.lexicon.word_list import read_word_list
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.board import Board
 from desktop_app.rules.ruleset import Ruleset
@@ -105,7 +103,7 @@ def moves(args: argparse.Namespace) -> Work:
     positions = _prepare(args.file, loaded.engine, loaded.ruleset)
 
     def search() -> int:
-        return positions.run(leaves, args.mode, args.threads)
+        return positions.run(leaves, args.mode, args.threads, args.fresh)
 
     return Work("position", len(positions), search, loaded.seconds)
 
@@ -169,7 +167,5 @@ def sim(args: argparse.Namespace) -> Work:
 
 
 def kwg(args: argparse.Namespace) -> Work:
-    """A word list compiled; bytes of the graph are counted."""
-    words = read_word_list(args.file).words
-    encoded = [ENGLISH.encode(word) or b"" for word in words]
-    return Work("list", 1, lambda: len(native.compile_kwg(encoded)))
+    """A word list read from its file and compiled; bytes of the graph are counted."""
+    return Work("list", 1, lambda: len(native.compile_list(args.file).data))

@@ -20,7 +20,7 @@ def lexicon_store() -> LexiconStore:
         resource_path("lexica"),
         user_lexica_dir(),
         cache_dir() / "lexica",
-        compiler=native.compile_kwg,
+        compiler=native.compile_list,
         make_finder=prepared.word_graph,
         has_checksum=prepared.has_checksum,
     )

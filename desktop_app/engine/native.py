@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import importlib
 import os
+import zlib
 from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
-from desktop_app.lexicon import kwg_compile
+from desktop_app.lexicon import compiling, kwg_compile
+from desktop_app.lexicon.compiling import CompiledList
+from desktop_app.lexicon.word_list import read_text
 from desktop_app.sentences.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -61,6 +64,7 @@ __all__ = [
     "Tally",
     "Watch",
     "compile_kwg",
+    "compile_list",
     "describe",
     "graph_of",
     "how_to_get",
@@ -160,6 +164,21 @@ def compile_kwg(words: Iterable[bytes], *, with_gaddag: bool = True) -> bytes:
     except module.EngineError:
         return kwg_compile.compile_kwg(listed, with_gaddag=with_gaddag)
     return compiled
+
+
+def compile_list(path: Path) -> CompiledList:
+    """Read and compile a word list as `lexicon.compiling.compile_list` does, natively if possible.
+
+    Raises LexiconError and OSError as that does: what is refused here is left to it.
+    """
+    module, _ = load()
+    if module is None:
+        return compiling.compile_list(path)
+    try:
+        data, count, skipped, definitions = module.compile_list(read_text(path))
+    except (EOFError, OSError, ValueError, zlib.error):
+        return compiling.compile_list(path)
+    return CompiledList(data, count, definitions, skipped)
 
 
 def is_native() -> bool:

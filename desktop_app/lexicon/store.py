@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from desktop_app.lexicon.alphabet import ENGLISH
-from desktop_app.lexicon.compiling import KWG, Compiler, compile_words, read_graph
+from desktop_app.lexicon.compiling import KWG, ListCompiler, compile_list, read_graph
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.installing import check_name, install
 from desktop_app.lexicon.kwg import MAX_NODES, Kwg
-from desktop_app.lexicon.kwg_compile import compile_kwg
 from desktop_app.lexicon.lexicon import Lexicon, MakeFinder, no_finder
 from desktop_app.lexicon.sidecar import (
     SUFFIX,
@@ -24,7 +23,7 @@ from desktop_app.lexicon.sidecar import (
     read_sidecar,
     write_whole,
 )
-from desktop_app.lexicon.word_list import MAX_BYTES, check_file_size, read_word_list
+from desktop_app.lexicon.word_list import MAX_BYTES, check_file_size
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 
@@ -58,7 +57,7 @@ class LexiconStore:
         bundled: folder of the lexica that come with the program.
         user: folder of the imported ones; made when something is imported.
         cache: folder of what is compiled from files given to a command; made when needed.
-        compiler: what compiles word lists.
+        compiler: what reads and compiles word lists.
         make_finder: what makes the finders of the lexica that are loaded.
         has_checksum: whether a file has a SHA-256, as `sidecar.has_checksum` says.
     """
@@ -69,7 +68,7 @@ class LexiconStore:
         user: Path,
         cache: Path,
         *,
-        compiler: Compiler = compile_kwg,
+        compiler: ListCompiler = compile_list,
         make_finder: MakeFinder = no_finder,
         has_checksum: Callable[[Path, str], bool] = has_checksum,
     ) -> None:
@@ -165,7 +164,7 @@ class LexiconStore:
         name = path.name.split(".")[0]
         cached = self._cached(key)
         if cached is None:
-            compiled = compile_words(read_word_list(path), path, self._compiler)
+            compiled = self._compiler(path).data
             self._keep(key, compiled)
             cached = Kwg.from_bytes(compiled, max_tile=None)
         return self._lexicon(name, cached)

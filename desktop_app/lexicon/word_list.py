@@ -77,6 +77,21 @@ def read_word_list(path: Path) -> WordList:
         raise LexiconError(Sentence("the gzip file is damaged"), path=path) from None
 
 
+def read_text(path: Path) -> bytes:
+    """The content of a list, unpacked where it is gzipped; no more than a byte above `MAX_BYTES`.
+
+    Raises:
+        LexiconError: as `refuse_special_file`.
+        EOFError, OSError, zlib.error: it cannot be read or unpacked.
+    """
+    refuse_special_file(path)
+    with path.open("rb") as file:
+        if file.peek(2)[:2] != _GZIP_MAGIC:
+            return file.read(MAX_BYTES + 1)
+        with gzip.GzipFile(fileobj=file) as unpacked:
+            return unpacked.read(MAX_BYTES + 1)
+
+
 def refuse_special_file(path: Path) -> None:
     """Refuse a pipe, a socket or a device, which might never come to an end or even open.
 

@@ -13,7 +13,7 @@ use rackside_engine::leaves::Leaves as EngineLeaves;
 use rackside_engine::play::Move;
 use rackside_engine::rack::{Rack, RackTable};
 use rackside_engine::setting::Setting as EngineSetting;
-use rackside_engine::sink::{Best, Sink, Top, sort};
+use rackside_engine::sink::{Best, Top, sort};
 use rackside_engine::slots::SlotTable;
 
 use crate::plays::Leaves;
@@ -39,6 +39,8 @@ pub(crate) struct Positions {
 }
 
 struct Ready {
+    /// What the board was read from.
+    squares: Vec<u8>,
     board: Board,
     slots: SlotTable,
     rack: Rack,
@@ -52,6 +54,7 @@ struct Ready {
 struct Memory {
     scratch: Scratch,
     moves: Vec<Move>,
+    slots: SlotTable,
 }
 
 #[pymethods]
@@ -64,9 +67,10 @@ impl Positions {
     ) -> PyResult<Self> {
         let game = setting.get();
         let ready = py.detach(|| {
-            let ready = positions.into_iter().map(|(board, rack, bag, other)| {
-                let board = game.board(&board)?;
+            let ready = positions.into_iter().map(|(squares, rack, bag, other)| {
+                let board = game.board(&squares)?;
                 Ok(Ready {
+                    squares,
                     slots: SlotTable::new(&board, &game.setting),
                     board,
                     rack: read_rack(&rack)?,
@@ -84,7 +88,15 @@ impl Positions {
     }
 
     /// One round over all positions; the sum of the moves that were found.
-    fn run(&self, py: Python<'_>, leaves: &Leaves, mode: &str, threads: i64) -> PyResult<u64> {
+    #[pyo3(signature = (leaves, mode, threads, fresh = false))]
+    fn run(
+        &self,
+        py: Python<'_>,
+        leaves: &Leaves,
+        mode: &str,
+        threads: i64,
+        fresh: bool,
+    ) -> PyResult<u64> {
         let mode = match mode {
             "best" => Mode::Best,
             "top15" => Mode::Top,
@@ -97,10 +109,25 @@ impl Positions {
             }
         };
         let threads = within("threads", threads, 1, 256)? as usize;
-        let setting = &self.setting.get().setting;
+        let game = self.setting.get();
+        let setting = &game.setting;
         let counted = py.detach(|| {
             share(threads, self.ready.len(), Memory::default, |memory, at| {
-                search(setting, &leaves.leaves, &self.ready[at], mode, memory)
+                let ready = &self.ready[at];
+                if !fresh {
+                    let (board, slots) = (&ready.board, &ready.slots);
+                    return search(setting, &leaves.leaves, ready, board, slots, mode, memory);
+                }
+                let Ok(board) = game.board(&ready.squares) else {
+                    return 0;
+                };
+                let mut slots = std::mem::take(&mut memory.slots);
+                if matches!(mode, Mode::Best | Mode::Top) {
+                    slots.rebuild(&board, setting);
+                }
+                let count = search(setting, &leaves.leaves, ready, &board, &slots, mode, memory);
+                memory.slots = slots;
+                count
             })
         });
         Ok(counted.into_iter().sum())
@@ -112,6 +139,8 @@ fn search(
     setting: &EngineSetting,
     leaves: &EngineLeaves,
     ready: &Ready,
+    board: &Board,
+    slots: &SlotTable,
     mode: Mode,
     memory: &mut Memory,
 ) -> u64 {
@@ -121,39 +150,40 @@ fn search(
     } else {
         leaves.fill(&mut table);
     }
+    let exchanged = ready.bag >= usize::from(setting.rules.exchange_min_bag.max(1));
     match mode {
         Mode::Best => {
             let mut best = Best::default();
-            give(setting, ready, &table, &mut memory.scratch, &mut best);
+            if exchanged {
+                exchanges(&table, ready.bag, &mut best);
+            }
+            best_plays(
+                setting,
+                board,
+                slots,
+                &table,
+                &mut memory.scratch,
+                &mut best,
+            );
             1
         }
         Mode::Top => {
             let mut top = Top::new(SHOWN);
-            give(setting, ready, &table, &mut memory.scratch, &mut top);
+            if exchanged {
+                exchanges(&table, ready.bag, &mut top);
+            }
+            best_plays(setting, board, slots, &table, &mut memory.scratch, &mut top);
             top.sorted().len() as u64
         }
         Mode::All | Mode::Sorted => {
             memory.moves.clear();
-            all_plays(setting, &ready.board, &table, &mut memory.moves);
+            all_plays(setting, board, &table, &mut memory.moves);
             if matches!(mode, Mode::Sorted) {
                 sort(&mut memory.moves);
             }
             memory.moves.len() as u64
         }
     }
-}
-
-fn give(
-    setting: &EngineSetting,
-    ready: &Ready,
-    table: &RackTable,
-    scratch: &mut Scratch,
-    sink: &mut impl Sink,
-) {
-    if ready.bag >= usize::from(setting.rules.exchange_min_bag.max(1)) {
-        exchanges(table, ready.bag, sink);
-    }
-    best_plays(setting, &ready.board, &ready.slots, table, scratch, sink);
 }
 
 /// Do pieces of work on several threads, each with memory of its own; the results in order.

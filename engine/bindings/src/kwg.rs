@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //! The word graph.
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -172,6 +173,26 @@ pub(crate) fn compile_kwg<'py>(
     compiled
         .map(|bytes| PyBytes::new(py, &bytes))
         .map_err(refused)
+}
+
+/// The graph, how many words it has, how many lines were left out, and the definitions.
+type List<'py> = (Bound<'py, PyBytes>, usize, usize, HashMap<String, String>);
+
+/// The interpreter is released, as in `compile_kwg`.
+#[pyfunction]
+pub(crate) fn compile_list<'py>(py: Python<'py>, text: &[u8]) -> PyResult<List<'py>> {
+    let read = py
+        .detach(|| engine::kwg::compile_list(text))
+        .map_err(refused)?;
+    let definitions = read.definitions.into_iter();
+    Ok((
+        PyBytes::new(py, &read.graph),
+        read.words,
+        read.skipped,
+        definitions
+            .map(|(word, text)| (word, text.to_owned()))
+            .collect(),
+    ))
 }
 
 #[pyfunction]

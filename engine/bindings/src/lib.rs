@@ -32,7 +32,7 @@ mod _engine {
     #[pymodule_export]
     use super::klv::Klv;
     #[pymodule_export]
-    use super::kwg::{Kwg, compile_kwg, fingerprint};
+    use super::kwg::{Kwg, compile_kwg, compile_list, fingerprint};
     #[pymodule_export]
     use super::learning::Learner;
     #[pymodule_export]

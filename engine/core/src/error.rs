@@ -101,6 +101,12 @@ pub enum EngineError {
         /// Where it begins in the bytes of the words.
         offset: usize,
     },
+    /// A line of a word list that is none of one.
+    #[error("line {line}: expected a word of the letters A to Z, then nothing or a definition")]
+    BadLine {
+        /// The 1-based line.
+        line: usize,
+    },
     /// The graph of the words would have more nodes than 22 bits can point to.
     #[error("too many words: the graph needs more than the 4194304 nodes of the format")]
     TooManyWords,

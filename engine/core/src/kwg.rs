@@ -8,6 +8,7 @@
 mod build;
 mod check;
 mod layout;
+mod list;
 mod node;
 mod paths;
 mod states;
@@ -20,6 +21,7 @@ use crate::error::{EngineError, FileError};
 
 pub(crate) use build::compile_within;
 pub use build::{MAX_WORD, compile};
+pub use list::{CompiledList, compile_list};
 pub use node::Node;
 
 pub(crate) use check::{Shape, walk};

@@ -7,7 +7,7 @@ use fastrand::Rng;
 use rackside_engine::all_plays::all_plays;
 use rackside_engine::best_plays::Scratch;
 use rackside_engine::game::{Game, rack_table, static_move};
-use rackside_engine::kwg::{Kwg, MAX_WORD, Node, compile};
+use rackside_engine::kwg::{Kwg, MAX_WORD, Node, compile, compile_list};
 use rackside_engine::learning::{Course, Learner};
 use rackside_engine::leaves::Leaves;
 use rackside_engine::lookup::{Pattern, Step};
@@ -44,6 +44,11 @@ pub(crate) const TARGETS: &[Target] = &[
         name: "words",
         corpus: word_lists,
         feed: feed_words,
+    },
+    Target {
+        name: "list",
+        corpus: texts,
+        feed: feed_list,
     },
     Target {
         name: "prepared",
@@ -83,6 +88,53 @@ fn word_lists() -> Vec<Vec<u8>> {
             list
         })
         .collect()
+}
+
+/// Word lists as people own them.
+fn texts() -> Vec<Vec<u8>> {
+    let texts: [&[u8]; 5] = [
+        b"AA\nCARE\nZA\n",
+        b"\xef\xbb\xbfaa\r\nCare to mind\r\n\r\nza\tpizza, caf\xc3\xa9 style\r\n",
+        b"I me\nQI  life force\t\nqi again\nABCDEFGHIJKLMNOP too long\n",
+        b"AB \tone\nab\ttwo\nBA\nABA \xf0\x9f\x99\x82",
+        b"TEA\nTEAS\nSEAT\nEATS\nETAS\nTEASE\nSETAE",
+    ];
+    texts.map(<[u8]>::to_vec).to_vec()
+}
+
+/// What is taken has every word of two to fifteen letters with which a line begins, and no other.
+fn feed_list(input: &[u8], random: &mut Rng) -> bool {
+    let Ok(read) = compile_list(input) else {
+        return false;
+    };
+    let kwg = match Kwg::from_bytes(&read.graph, ALPHABET) {
+        Ok(kwg) => kwg,
+        Err(error) => unreachable!("{error}"),
+    };
+    let text = input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input);
+    let mut words = std::collections::BTreeSet::new();
+    let mut skipped = 0;
+    for line in text.split(|&byte| byte == b'\n') {
+        let letters = line.iter().take_while(|byte| byte.is_ascii_alphabetic());
+        let word: Vec<u8> = letters.map(u8::to_ascii_uppercase).collect();
+        match word.len() {
+            0 => {}
+            2..=15 => {
+                words.insert(word);
+            }
+            _ => skipped += 1,
+        }
+    }
+    assert_eq!((words.len(), skipped), (read.words, read.skipped));
+    for word in &words {
+        let tiles: Vec<u8> = word.iter().map(|letter| letter - b'A' + 1).collect();
+        assert!(kwg.accepts(&tiles), "{word:?} was lost");
+    }
+    for word in read.definitions.keys() {
+        assert!(words.contains(word.as_bytes()), "{word}");
+    }
+    use_graph(&kwg, random);
+    true
 }
 
 fn graphs() -> Vec<Vec<u8>> {

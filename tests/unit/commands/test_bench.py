@@ -38,11 +38,13 @@ def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 @pytest.mark.native
+@pytest.mark.parametrize("fresh", [(), ("--fresh",)], ids=["made", "fresh"])
 @pytest.mark.parametrize("mode", ["best", "top15", "all", "sorted"])
 def test_every_mode_counts_what_it_finds(
-    capsys: pytest.CaptureFixture[str], positions: Path, mode: str
+    capsys: pytest.CaptureFixture[str], positions: Path, mode: str, fresh: tuple[str, ...]
 ) -> None:
-    report = bench(capsys, "moves", str(positions), "--lexicon", SCHOOL, "--mode", mode)
+    report = bench(capsys, "moves", str(positions), "--lexicon", SCHOOL, "--mode", mode, *fresh)
+    assert report["fresh"] is bool(fresh)
     every = sum(each.count for each in read_stored(FILES[0])[:12])
     found = {"best": 12, "top15": 12 * 15, "all": every, "sorted": every}
     assert (report["units"], report["total"]) == (12, found[mode])
@@ -97,6 +99,7 @@ def test_a_word_list_is_compiled(capsys: pytest.CaptureFixture[str], tmp_path: P
     report = bench(capsys, "kwg", str(words))
     assert report["engine_seconds_to_ready"] is None
     assert report["total"] == len(native.compile_kwg([b"\1\2", b"\2\1", b"\1\2\1"]))
+    assert report["fresh"] is None
     assert "of memory at most" in _said(capsys, "kwg", str(words))
 
 

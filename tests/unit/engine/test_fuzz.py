@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ENGINE = Path(__file__).parents[3] / "engine"
-TARGETS = ("kwg", "klv", "words", "prepared", "checkpoint", "wins")
+TARGETS = ("kwg", "klv", "words", "list", "prepared", "checkpoint", "wins")
 SECONDS = 60
 MOST_KILOBYTES = 1 << 20
 # An input that never ends is found by the driver's own end not coming.

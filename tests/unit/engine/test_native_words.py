@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -16,6 +18,7 @@ from hypothesis import strategies as st
 
 from desktop_app.engine import native
 from desktop_app.lexicon.alphabet import ENGLISH
+from desktop_app.lexicon.compiling import CompiledList, compile_list
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import MAX_NODES, Kwg
 from desktop_app.lexicon.kwg_compile import compile_kwg
@@ -52,6 +55,87 @@ def test_the_lists_that_come_with_the_program_are_compiled_to_the_same_bytes(nam
     words = read_word_list(folder / f"{name}.txt.gz").words
     compiled = native.compile_kwg(ENGLISH.encode(word) or b"" for word in words)
     assert checksum(compiled) == json.loads((folder / f"{name}.json").read_text())["sha256"]
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("name", LISTS)
+def test_the_lists_that_come_with_the_program_are_read_to_the_same_bytes(name: str) -> None:
+    made = native.compile_list(resource_path("lexica") / f"{name}.txt.gz")
+    told = json.loads((resource_path("lexica") / f"{name}.json").read_text())
+    assert (checksum(made.data), made.word_count) == (told["sha256"], told["words"])
+    assert (made.skipped, dict(made.definitions)) == (told["skipped"], {})
+
+
+line = st.one_of(
+    st.text("abCQxyz", max_size=17).map(str.encode),
+    st.tuples(
+        st.text("AbCd", min_size=1, max_size=16),
+        st.sampled_from((" ", "\t", "  \t", "\r", ",", "")),
+        st.text("ab \té🙂\r,", max_size=8),
+    ).map(lambda parts: "".join(parts).encode()),
+    st.binary(max_size=6),
+    st.sampled_from((b"", b" ", b"A" * 9_000, b"AB " + b"x" * 8_190, b"AB caf\xe9", b"AB\0")),
+)
+texts = st.tuples(
+    st.sampled_from((b"", b"", b"\xef\xbb\xbf", b"\xff\xfe", b"\x1f\x8b")),
+    st.lists(line, max_size=6),
+    st.sampled_from((b"\n", b"\r\n", b"\r")),
+    st.booleans(),
+)
+
+
+def read_both(path: Path) -> tuple[CompiledList | str, CompiledList | str]:
+    """What the native reader and the reference make of a file, or say against it."""
+    results: list[CompiledList | str] = []
+    for read in (native.compile_list, compile_list):
+        try:
+            results.append(read(path))
+        except LexiconError as error:
+            results.append(str(error))
+    return results[0], results[1]
+
+
+@pytest.mark.native
+@given(texts)
+def test_any_text_is_read_as_the_reference_reads_it(
+    tmp_path_factory: pytest.TempPathFactory, text: tuple[bytes, list[bytes], bytes, bool]
+) -> None:
+    mark, lines, end, is_gzip = text
+    data = mark + end.join(lines)
+    path = tmp_path_factory.getbasetemp() / "any.txt"
+    path.write_bytes(gzip.compress(data) if is_gzip else data)
+    found, wanted = read_both(path)
+    assert found == wanted
+    # The crate alone takes nothing that the reference refuses.
+    module, _ = native.load()
+    assert module is not None
+    with suppress(module.EngineError):
+        data, count, skipped, definitions = module.compile_list(data)
+        assert is_gzip or CompiledList(data, count, definitions, skipped) == wanted
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"AA\nAB\nA9B\n", "line 3, column 2: read '9'"),
+        (b"AA\nBB caf\xe9\n", "line 2, column 7: byte 0xe9 is not UTF-8"),
+        (b"\n", "there is no word of 2 to 15 letters"),
+        ("AA\n".encode("utf-16"), "line 1: the file is UTF-16"),
+        (gzip.compress(b"AA\nAB\n", mtime=0)[:-9], "the gzip file is cut short"),
+        (b"AA\n" * 250_002, "more than 250,000 words that were there before"),
+    ],
+)
+def test_what_is_no_list_is_told_as_by_the_reference(
+    tmp_path: Path, data: bytes, told: str
+) -> None:
+    path = tmp_path / "list.txt"
+    path.write_bytes(data)
+    found, wanted = read_both(path)
+    assert found == wanted
+    assert told in str(found) and str(path) in str(found)
+    with pytest.raises(FileNotFoundError):
+        native.compile_list(tmp_path / "none.txt")
 
 
 @pytest.mark.native

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.lexicon import store as store_module
+from desktop_app.lexicon.compiling import CompiledList
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.store import SUBSTITUTED, LexiconStore
 
@@ -217,10 +217,10 @@ def test_a_list_given_as_a_file_is_compiled_once(
     path = write(tmp_path / "club.words.txt", "ZA\nQI\n")
     assert list(store.open(str(path)).words()) == ["QI", "ZA"]
 
-    def refuse(*_: object) -> bytes:
-        raise AssertionError("compiled again")
+    def refuse(path: Path) -> CompiledList:
+        raise AssertionError(f"compiled again: {path}")
 
-    monkeypatch.setattr(store_module, "compile_words", refuse)
+    monkeypatch.setattr(store, "_compiler", refuse)
     lexicon = store.open(str(path))
     assert (lexicon.name, list(lexicon.words())) == ("club", ["QI", "ZA"])
     write(path, "ZA\nQI\nAA\n")

@@ -32,6 +32,13 @@ pub fn compile(words: &[u8], with_gaddag: bool) -> Result<Vec<u8>, EngineError> 
     compile_read(Words::read(words)?, with_gaddag, MAX_NODES)
 }
 
+/// As [`compile`] with the GADDAG, and how many different words there are.
+pub(super) fn compile_counted(words: &[u8]) -> Result<(Vec<u8>, usize), EngineError> {
+    let words = Words::read(words)?;
+    let count = words.len();
+    Ok((compile_read(words, true, MAX_NODES)?, count))
+}
+
 /// As [`compile`] with the GADDAG, in at most so many bytes of memory beside the words; None where they
 /// are too few.
 pub(crate) fn compile_within(words: &[u8], bytes: usize) -> Option<Vec<u8>> {
