@@ -13,6 +13,7 @@ from desktop_app.session.game_session import GameSession
 from desktop_app.session.game_verdicts import GameVerdicts
 from desktop_app.session.games import Games
 from desktop_app.session.judge_desk import JudgeDesk
+from desktop_app.session.list_import import ListImport
 from desktop_app.session.offers import answer_for
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.adjudication_log import AdjudicationLog
@@ -41,6 +42,10 @@ class WordTools:
     def dictionary(self) -> Dictionary:
         """The dictionary, with the list of the rules."""
         return Dictionary(self._store, self._list_of_rules())
+
+    def list_import(self) -> ListImport:
+        """What takes a word list from a file."""
+        return ListImport(self._store)
 
     def verdicts(self, session: GameSession) -> GameVerdicts:
         """The verdicts of a game."""

@@ -34,7 +34,7 @@ def list_text(record: ListOfRecord) -> str:
     if record.state is ListState.NONE:
         return tr(
             "No word list is installed, so nothing can be judged. Import one:"
-            " rackside lexicon import FILE --name NAME"
+            " Game, Import a word list."
         )
     if record.state is ListState.DAMAGED:
         text = tr("The list {title} cannot be used: {why}. Choose another.")

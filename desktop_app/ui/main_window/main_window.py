@@ -6,7 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QByteArray, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeySequence,
+)
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
 
 from desktop_app.ui.main_window.room_stack import RoomStack
@@ -19,6 +26,9 @@ SMALLEST = (480, 300)
 """A screen of 1024 by 640 with everything twice as large; a room that needs more scrolls."""
 
 
+GAME_FILES = (".gcg", ".cgp", ".journal")
+
+
 class MainWindow(QMainWindow):
     """Holds the rooms; what they wish for is answered by who built the window.
 
@@ -27,6 +37,7 @@ class MainWindow(QMainWindow):
         theme_requested: a theme by its name.
         switch_requested: a setting by its name, and whether it is on.
         file_requested: a game file is to be looked at.
+        list_requested: a word list is to be imported from a file.
         writing_requested: the unfinished game that is looked at is to be gone on with.
         judge_requested, dictionary_requested: the judge's room, the dictionary.
         print_requested: sheets and slips of the game, or blank ones.
@@ -40,6 +51,7 @@ class MainWindow(QMainWindow):
     theme_requested = Signal(str)
     switch_requested = Signal(str, bool)
     file_requested = Signal(str)
+    list_requested = Signal(str)
     writing_requested = Signal()
     judge_requested = Signal()
     dictionary_requested = Signal()
@@ -64,6 +76,7 @@ class MainWindow(QMainWindow):
         self._ask_to_leave: Callable[[], None] | None = None
         self._writing_on: QAction | None = None
         self._build_menus()
+        self.setAcceptDrops(True)
 
     def add_room(self, name: str, room: QWidget) -> None:
         """Put a room into the stack under a name; one that was there under it goes."""
@@ -175,6 +188,7 @@ class MainWindow(QMainWindow):
         game.addSeparator()
         self._add(game, self.tr("Judge"), "Ctrl+J", self.judge_requested.emit)
         self._add(game, self.tr("Dictionary"), "Ctrl+Shift+D", self.dictionary_requested.emit)
+        self._add(game, self.tr("Import a word list..."), None, self._ask_for_list)
         game.addSeparator()
         self._add(game, self.tr("Quit"), QKeySequence.StandardKey.Quit, leave(self.close))
 
@@ -213,6 +227,34 @@ class MainWindow(QMainWindow):
         """A way out of the room in front, which may ask first."""
         return lambda: go() if self._ask_to_leave is None else self._ask_to_leave()
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a file that is dragged in."""
+        if _dropped_file(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open a game that is dropped on the window; any other file is taken for a word list."""
+        name = _dropped_file(event)
+        if not name:
+            return
+        event.acceptProposedAction()
+        if not name.lower().endswith(GAME_FILES):
+            self.list_requested.emit(name)
+        elif self._ask_to_leave is None:
+            self.file_requested.emit(name)
+        else:
+            self._ask_to_leave()
+
+    def _ask_for_list(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(
+            self,
+            self.tr("Import a word list"),
+            "",
+            self.tr("Word lists (*.txt *.gz *.kwg *.csv *.dic);;All files (*)"),
+        )
+        if name:
+            self.list_requested.emit(name)
+
     def _ask_for_file(self) -> None:
         name, _ = QFileDialog.getOpenFileName(
             self, self.tr("Open a game"), "", self.tr("Games (*.gcg *.cgp *.journal)")
@@ -234,3 +276,9 @@ class MainWindow(QMainWindow):
             self.addAction(action)
         action.triggered.connect(lambda _checked=False: triggered())
         return action
+
+
+def _dropped_file(event: QDropEvent) -> str:
+    """The local file of a drop, empty where it is something else or more than one."""
+    urls = event.mimeData().urls()
+    return urls[0].toLocalFile() if len(urls) == 1 and urls[0].isLocalFile() else ""

@@ -45,6 +45,7 @@ class RoomMakers:
     rules: Callable[[Navigator, str], None]
     judge: Callable[[Navigator], QWidget]
     dictionary: Callable[[Navigator, str], None]
+    word_list: Callable[[Navigator, Path], object]
     paper: Callable[[Navigator], object]
     settings: Callable[[Navigator], object]
     projector: Callable[[Navigator], object]
@@ -115,6 +116,7 @@ class Navigator(QObject):
         window.print_requested.connect(lambda: makers.paper(self))
         window.judge_requested.connect(self.show_judge)
         window.dictionary_requested.connect(self.show_dictionary)
+        window.list_requested.connect(lambda name: makers.word_list(self, Path(name)))
         window.settings_requested.connect(lambda: makers.settings(self))
         window.projector_requested.connect(lambda: makers.projector(self))
         window.closed.connect(self._put_away)
@@ -146,7 +148,10 @@ class Navigator(QObject):
     def new_game(self, *, with_computer: bool) -> None:
         """The page of a new game, filled in with the last choices of that kind."""
         self._close_session()
-        choice = self.games.choice_for(with_computer=with_computer)
+        self.show_new_game(self.games.choice_for(with_computer=with_computer))
+
+    def show_new_game(self, choice: GameChoice) -> None:
+        """The page of a new game, filled in with a choice."""
         self.window.add_room("new-game", self._makers.new_game(self, choice))
         self._show("new-game", self.tr("New game"))
 

@@ -13,6 +13,8 @@ from desktop_app.ui.main_window.main_window import MainWindow
 from desktop_app.ui.main_window.navigator import Navigator, RoomMakers
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from desktop_app.session.game_choice import GameChoice
     from desktop_app.session.game_session import GameSession
     from desktop_app.session.word_tools import WordTools
@@ -33,6 +35,7 @@ def make_room_makers(make_words: Callable[[], WordTools]) -> RoomMakers:
         rules=_rules,
         judge=partial(_judge, words),
         dictionary=partial(_dictionary, words),
+        word_list=partial(_word_list, words),
         paper=_paper,
         settings=_preferences,
         projector=_projector,
@@ -107,6 +110,13 @@ def _dictionary(words: Callable[[], WordTools], navigator: Navigator, word: str)
     from desktop_app.ui.main_window.word_rooms import open_dictionary
 
     open_dictionary(navigator, words(), word)
+
+
+def _word_list(words: Callable[[], WordTools], navigator: Navigator, path: Path) -> None:
+    """The import of a word list."""
+    from desktop_app.ui.main_window.word_rooms import open_list_import
+
+    open_list_import(navigator, words(), path)
 
 
 def _table(words: Callable[[], WordTools], navigator: Navigator, session: GameSession) -> QWidget:

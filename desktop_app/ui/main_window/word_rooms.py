@@ -3,13 +3,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.session.word_tools import WordTools
 from desktop_app.ui.dictionary.dictionary_page import DictionaryPage
+from desktop_app.ui.dictionary.import_box import ImportBox
 from desktop_app.ui.judge.judge_page import JudgePage
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.new_game.new_game_page import NewGamePage
 
 JUDGE = "judge"
 
@@ -129,3 +133,18 @@ def open_dictionary(navigator: Navigator, words: WordTools, word: str = "") -> N
     if opening is None:
         opening = DictionaryOpening(navigator, words)
     opening.open(word)
+
+
+def open_list_import(navigator: Navigator, words: WordTools, path: Path) -> ImportBox:
+    """Open the window that takes a word list from a file."""
+    box = ImportBox(words.list_import(), path, navigator.window)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+    def offer_it(_name: str) -> None:
+        page = navigator.window.room_widget
+        if isinstance(page, NewGamePage):
+            navigator.show_new_game(page.choice())
+
+    box.imported.connect(offer_it)
+    box.open()
+    return box

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: MIT
+"""A word list taken from a file in the window: by the menu, or dropped on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from desktop_app.app import build, make_application, parse_arguments
+from desktop_app.ui.dictionary.import_box import ImportBox
+from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.new_game.new_game_page import NewGamePage
+
+WORDS = "aa\ncat definition of cat\nquiz\nzebras\nextraordinarinesses\nvow\njinx\nkeg\nflump\nhyd\n"
+
+
+@pytest.fixture
+def navigator(qtbot: QtBot) -> Iterator[Navigator]:
+    made = build(make_application(), parse_arguments(["--size", "1280x800"]))
+    qtbot.addWidget(made.window)
+    made.window.show()
+    made.go_home()
+    yield made
+    made.window.close()
+
+
+def drop(navigator: Navigator, path: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    event = QDropEvent(QPointF(50, 50), Qt.DropAction.CopyAction, data, left, none)
+    navigator.window.dropEvent(event)
+
+
+def opened(navigator: Navigator, qtbot: QtBot, path: Path) -> ImportBox:
+    drop(navigator, path)
+    box = navigator.window.findChild(ImportBox)
+    assert box is not None
+    qtbot.waitUntil(lambda: "Reading" not in box.text)
+    return box
+
+
+def button(box: ImportBox, text: str) -> QPushButton:
+    return next(each for each in box.findChildren(QPushButton) if each.text() == text)
+
+
+def test_a_dropped_list_is_checked_named_and_installed(
+    navigator: Navigator, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "CSW 24 (own).txt"
+    path.write_text(WORDS)
+    navigator.new_game(with_computer=True)
+    box = opened(navigator, qtbot, path)
+    assert box.text.splitlines() == [
+        "9 words.",
+        "One word of two letters; the longest has 6.",
+        "One word has a definition.",
+        "One word is left out: a play has 2 to 15 letters.",
+        "This is a short list: is it whole?",
+    ]
+    name = box.findChild(QLineEdit)
+    assert name is not None
+    assert name.text() == "csw-24-own"
+    name.setText("open-english")
+    assert not button(box, "Replace").isEnabled(), "that one comes with the program"
+    name.setText("csw24")
+    button(box, "Import").click()
+    qtbot.waitUntil(lambda: "is installed" in box.text)
+    assert "csw24 is installed, with 9 words" in box.text
+    page = navigator.window.room_widget
+    assert isinstance(page, NewGamePage)
+    offered = navigator.games.offers().lexica
+    assert [each.name for each in offered][-1] == "csw24"
+    box.close()
+
+
+def test_a_list_is_replaced_only_when_the_button_says_so(
+    navigator: Navigator, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "club.txt"
+    for words, verb in (("aa\nab\n", "Import"), ("aa\nab\nad\n", "Replace")):
+        path.write_text(words)
+        box = opened(navigator, qtbot, path)
+        button(box, verb).click()
+        qtbot.waitUntil(lambda box=box: "is installed, with" in box.text)  # type: ignore[misc]
+        box.close()
+        qtbot.waitUntil(lambda: navigator.window.findChild(ImportBox) is None)
+    (club,) = (each for each in navigator.games.offers().lexica if each.name == "club")
+    assert club.word_count == 3
+
+
+def test_a_file_that_is_no_list_is_refused_with_its_line(
+    navigator: Navigator, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("aa\nab\n12 Main Street\n")
+    box = opened(navigator, qtbot, path)
+    assert str(path) in box.text
+    assert "3" in box.text
+    assert "expected a word of the letters A to Z" in box.text
+    assert button(box, "Import").isHidden()
+
+
+def test_letters_that_no_word_has_are_told(
+    navigator: Navigator, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "half.txt"
+    path.write_text("aa\nabled\n")
+    assert "No word has C, F, G," in opened(navigator, qtbot, path).text
+
+
+def test_a_dropped_game_is_opened(navigator: Navigator, tmp_path: Path) -> None:
+    path = tmp_path / "game.gcg"
+    path.write_text("#player1 Ann Ann\n#player2 Ben Ben\n>Ann: CATSDOG 8G CAT +10 10\n")
+    drop(navigator, path)
+    assert navigator.window.room == "play"
+    assert navigator.window.findChild(ImportBox) is None
