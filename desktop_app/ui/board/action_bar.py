@@ -43,19 +43,38 @@ class ActionBar(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(_GAP)
         self._buttons: Mapping[str, QPushButton] = {
-            "play": self._add(row, self.tr("Play"), self.tr("Play (Enter)"), self.play_clicked),
+            "play": self._add(
+                row,
+                self.tr("Play"),
+                self.tr("Play the tiles on the board (Enter)"),
+                self.play_clicked,
+            ),
             "exchange": self._add(
-                row, self.tr("Exchange"), self.tr("Exchange (F7)"), self.exchange_clicked
+                row,
+                self.tr("Exchange"),
+                self.tr("Exchange the marked tiles for others, instead of a play (F7)"),
+                self.exchange_clicked,
             ),
             "give_up_turn": self._add(
-                row, self.tr("Pass"), self.tr("Pass (F6)"), self.pass_clicked
+                row,
+                self.tr("Pass"),
+                self.tr("Pass this turn without a play (F6)"),
+                self.pass_clicked,
             ),
             "accept": self._add(
-                row, self.tr("Accept"), self.tr("Accept the last play"), self.accept_clicked
+                row, self.tr("Accept"), self.tr("Let the last play stand"), self.accept_clicked
             ),
-            "hold": self._add(row, self.tr("Hold"), self.tr("Hold (F9)"), self.hold_clicked),
+            "hold": self._add(
+                row,
+                self.tr("Hold"),
+                self.tr("Think about challenging the last play (F9)"),
+                self.hold_clicked,
+            ),
             "challenge": self._add(
-                row, self.tr("Challenge"), self.tr("Challenge (F8)"), self.challenge_clicked
+                row,
+                self.tr("Challenge"),
+                self.tr("Have the words of the last play judged (F8)"),
+                self.challenge_clicked,
             ),
         }
         self._buttons["play"].setProperty("role", "primary")

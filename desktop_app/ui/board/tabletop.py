@@ -50,10 +50,18 @@ class Tabletop(BoardSurface):
         self.action_bar = ActionBar(self)
         self.move_box = MoveBox(self)
         self.move_box.hide()
-        self.shuffle_button = self._tool(self.tr("Shuffle"), self.tr("Shuffle the rack (F2)"))
-        self.sort_button = self._tool(self.tr("Sort"), self.tr("Sort the rack (F3)"))
-        self.home_button = self._tool(self.tr("Take back"), self.tr("All tiles home (Esc)"))
-        self.type_button = self._tool(self.tr("Type a move"), self.tr("Type a move (Ctrl+L)"))
+        self.shuffle_button = self._tool(
+            self.tr("Shuffle"), self.tr("Put the tiles of the rack in another order (F2)")
+        )
+        self.sort_button = self._tool(
+            self.tr("Sort"), self.tr("Put the tiles of the rack in alphabetical order (F3)")
+        )
+        self.home_button = self._tool(
+            self.tr("Take back"), self.tr("Take all tiles back to the rack (Esc)")
+        )
+        self.type_button = self._tool(
+            self.tr("Type a move"), self.tr("Type a move, such as 8D WORD (Ctrl+L)")
+        )
         self._short_words = {self.home_button: self.tr("Home"), self.type_button: self.tr("Type")}
         self.layer = FloatingLayer(self)
         self.layer.arrived.connect(lambda: self.rack.show_hidden(()))

@@ -272,6 +272,7 @@ class AnswerBox(QWidget):
 
     def _make_button(self, text: str, *, is_first: bool = False) -> QPushButton:
         button = QPushButton(text, self)
+        button.setToolTip(self.tr("Answer the question with this"))
         button.setAutoDefault(False)
         button.setMinimumHeight(34)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -74,9 +74,11 @@ class DeskList(QWidget):
         self.when.setMinimumHeight(38)
         self.when.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.undo = QPushButton(self)
+        self.undo.setToolTip(self.tr("Take back the last ruling; the game is as it was before it"))
         self.undo.hide()
         self.undo.clicked.connect(self.undo_requested)
         self.close_button = QPushButton(self.tr("Back to the game  (Esc)"), self)
+        self.close_button.setToolTip(self.tr("Close the desk; nothing is changed"))
         self.close_button.clicked.connect(self.closed)
         for button in (self.undo, self.close_button):
             button.setAutoDefault(False)

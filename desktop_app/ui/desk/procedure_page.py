@@ -283,9 +283,12 @@ class ProcedurePage(QWidget):
         for label in (self._when, self.question, self._facts, self._countdown, self._problem):
             label.setWordWrap(True)
         self.rule = QPushButton(self.tr("Make the ruling"), self)
+        self.rule.setToolTip(self.tr("Apply the ruling to the game"))
         self.rule.setProperty("role", "primary")
         self.back = QPushButton(self.tr("Back"), self)
+        self.back.setToolTip(self.tr("Back to the question before"))
         self.cancel = QPushButton(self.tr("Cancel"), self)
+        self.cancel.setToolTip(self.tr("Drop this procedure; nothing is changed (Esc)"))
         for button in (self.rule, self.back, self.cancel):
             button.setAutoDefault(False)
             button.setMinimumHeight(34)

@@ -114,7 +114,7 @@ class DictionaryPage(QWidget):
             self.line.clear()
             self.answer.setPlainText(why)
         elif self._answer is None:
-            self.answer.setPlainText(self.tr("What you look up will stand here."))
+            self.answer.setPlainText(self.tr("Words you look up appear here."))
 
     def focus_line(self) -> None:
         """Ready for a word to be typed; what stands there is replaced."""

@@ -50,11 +50,21 @@ class HandoverPanel(QFrame):
         self._show.setProperty("role", "primary")
         self._show.setMinimumHeight(36)
         self._show.clicked.connect(self.confirmed.emit)
-        self._hold = self._answer(self.tr("Hold"), self.hold_requested.emit)
+        self._hold = self._answer(
+            self.tr("Hold"),
+            self.tr("Think about challenging the last play (F9)"),
+            self.hold_requested.emit,
+        )
         self._answers = [
-            self._answer(self.tr("Challenge"), self.challenge_requested.emit),
+            self._answer(
+                self.tr("Challenge"),
+                self.tr("Have the words of the last play judged (F8)"),
+                self.challenge_requested.emit,
+            ),
             self._hold,
-            self._answer(self.tr("Accept"), self.accept_requested.emit),
+            self._answer(
+                self.tr("Accept"), self.tr("Let the last play stand"), self.accept_requested.emit
+            ),
         ]
         self._buttons = FlowRow(self)
         for button in self._answers:
@@ -121,6 +131,7 @@ class HandoverPanel(QFrame):
         self._view = view
         self._make_room()
         self._show.setVisible(bool(view.button))
+        self._show.setToolTip(self.tr("Go on with the game (Enter)"))
         for button in self._answers:
             button.setVisible(view.may_hold if button is self._hold else view.may_answer)
         self.setAccessibleName(self.text)
@@ -142,8 +153,9 @@ class HandoverPanel(QFrame):
         else:
             super().keyPressEvent(event)
 
-    def _answer(self, text: str, pressed: Callable[[], object]) -> QPushButton:
+    def _answer(self, text: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
         button = QPushButton(text, self)
+        button.setToolTip(tip)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setMinimumHeight(36)
         button.setProperty("role", "compact")

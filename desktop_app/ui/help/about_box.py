@@ -132,6 +132,8 @@ class AboutBox(QDialog):
         body.addWidget(self._list)
         body.addWidget(self._text, 1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        for button in buttons.buttons():
+            button.setToolTip(self.tr("Close this window (Esc)"))
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 16, 18, 12)

@@ -67,6 +67,8 @@ class KeysSheet(QDialog):
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        for button in buttons.buttons():
+            button.setToolTip(self.tr("Close this window (Esc)"))
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         # Room for the ring of the focus all round.

@@ -332,15 +332,19 @@ class JudgePage(QWidget):
         self.challenger.setAccessibleName(self.tr("Who challenges"))
         self.challenger.setMaxLength(MAX_NAME)
         row = FlowRow(self)
-        row.add(self._button(self.tr("Leave  Esc"), self.leave))
+        row.add(self._button(self.tr("Leave  Esc"), self.tr("Leave the judge's room"), self.leave))
         row.add(self.asks)
         row.add(self.challenger, stretch=1, is_pushed=True)
-        row.add(self._button(self.tr("Log  F3"), self._toggle_log))
-        row.add(self._button(self.tr("Full screen  F11"), self.full_screen_requested.emit))
+        tip = self.tr("Show the verdicts given so far, or hide them")
+        row.add(self._button(self.tr("Log  F3"), tip, self._toggle_log))
+        tip = self.tr("Fill the screen with the judge, or leave full screen")
+        pressed = self.full_screen_requested.emit
+        row.add(self._button(self.tr("Full screen  F11"), tip, pressed))
         return row
 
-    def _button(self, text: str, pressed: Callable[[], object]) -> QPushButton:
+    def _button(self, text: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
         button = QPushButton(text, self)
+        button.setToolTip(tip)
         button.setAutoDefault(False)
         self._small.append(button)
         button.clicked.connect(lambda _checked=False: pressed())

@@ -44,6 +44,7 @@ class LogView(QWidget):
         self._note.setProperty("role", "warning")
         self._title = QLabel(self.tr("Verdicts that were given"), self)
         self.back = QPushButton(self.tr("Back to the judge  Esc"), self)
+        self.back.setToolTip(self.tr("Close the log and judge on"))
         self.back.setAutoDefault(False)
         self.back.setMinimumHeight(38)
         self.back.clicked.connect(self.back_requested)
@@ -114,7 +115,7 @@ class LogView(QWidget):
         if damaged:
             text = self.tr("Lines that are damaged and left out: {count}.")
             return text.format(count=damaged)
-        return "" if entries else self.tr("No verdict was given yet. Each one will stand here.")
+        return "" if entries else self.tr("No verdicts yet.")
 
     def _say(self, text: str) -> None:
         self._note.setText(text)

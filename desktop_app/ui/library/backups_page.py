@@ -65,7 +65,13 @@ class BackupsPage(QWidget):
         self.confirm = ConfirmBar(self)
         self.confirm.confirmed.connect(self._restore_now)
         self.make_button = QPushButton(self.tr("Make a backup now"), self)
+        self.make_button.setToolTip(
+            self.tr("Write all games, settings and word lists into one file")
+        )
         self.restore_button = QPushButton(self.tr("Restore this backup..."), self)
+        self.restore_button.setToolTip(
+            self.tr("Add what is in the backup; the files here are backed up first")
+        )
         self._lay_out()
         self.setFocusProxy(self.table)
 
@@ -127,6 +133,7 @@ class BackupsPage(QWidget):
         intro.setWordWrap(True)
         intro.setFont(ui_font(14))
         back = QPushButton(self.tr("Back"), self)
+        back.setToolTip(self.tr("Back to the start screen (Esc)"))
         back.clicked.connect(self.back_requested.emit)
         self.make_button.clicked.connect(self._make)
         self.restore_button.clicked.connect(self._ask_to_restore)

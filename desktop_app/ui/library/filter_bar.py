@@ -50,6 +50,7 @@ class FilterBar(FieldGrid):
         self.at_most = self._score(self.tr("Score at most"))
         self.removed = QCheckBox(self.tr("Removed games"), self)
         self.clear_button = QPushButton(self.tr("Show all games"), self)
+        self.clear_button.setToolTip(self.tr("Clear the search and the filters"))
         self._lay_out()
         self._wire()
 

@@ -143,13 +143,13 @@ class GamesPage(QWidget):
         return table
 
     def _make_buttons(self) -> None:
-        def button(text: str, tip: str = "") -> QPushButton:
+        def button(text: str, tip: str) -> QPushButton:
             made = QPushButton(text, self)
             made.setMinimumHeight(BUTTON_HEIGHT)
             made.setToolTip(tip)
             return made
 
-        self._back = button(self.tr("Back"))
+        self._back = button(self.tr("Back"), self.tr("Back to the start screen (Esc)"))
         self._back.clicked.connect(self.back_requested.emit)
         self._import = button(
             self.tr("Import..."),
@@ -169,9 +169,11 @@ class GamesPage(QWidget):
             self.tr("Print..."), self.tr("Score sheet, result card and board of this game.")
         )
         self._print.clicked.connect(self._print_current)
-        self._remove = button(self.tr("Remove"))
+        self._remove = button(
+            self.tr("Remove"), self.tr("Move this game to the removed games, or back")
+        )
         self._remove.clicked.connect(self._ask_to_remove)
-        self._open = button(self.tr("Look at this game"))
+        self._open = button(self.tr("Open game"), self.tr("Open the chosen game (Enter)"))
         self._open.setProperty("role", "primary")
         self._open.clicked.connect(self._open_current)
 
@@ -216,9 +218,7 @@ class GamesPage(QWidget):
         self._remove.setEnabled(game is not None)
         self._remove.setText(self.tr("Put back") if is_removed else self.tr("Remove"))
         goes_on = game is not None and game.goes_on
-        self._open.setText(
-            self.tr("Go on with this game") if goes_on else self.tr("Look at this game")
-        )
+        self._open.setText(self.tr("Go on with this game") if goes_on else self.tr("Open game"))
 
     # ------------------------------------------------------------------ acts
 

@@ -204,6 +204,7 @@ class StatisticsPage(QWidget):
         middle.addLayout(left, 2)
         middle.addLayout(self._plots, 3)
         back = QPushButton(self.tr("Back"), self)
+        back.setToolTip(self.tr("Back to the start screen (Esc)"))
         back.setMinimumHeight(BUTTON_HEIGHT)
         back.clicked.connect(self.back_requested.emit)
         buttons = QHBoxLayout()

@@ -41,7 +41,9 @@ class PlayersBox(QWidget):
         for row in range(MOST):
             self._add_row(grid, row)
         self._more = QPushButton(self.tr("Add a player"), self)
+        self._more.setToolTip(self.tr("Seat one more player"))
         self._fewer = QPushButton(self.tr("Take one away"), self)
+        self._fewer.setToolTip(self.tr("Play with one player less"))
         self._more.clicked.connect(lambda: self._set_count(self._count + 1))
         self._fewer.clicked.connect(lambda: self._set_count(self._count - 1))
         grid.addWidget(self._more, MOST, 1)

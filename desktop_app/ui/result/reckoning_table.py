@@ -148,6 +148,8 @@ class ReckoningTable(QFrame):
             elif may_sign(state, seat):
                 button = QPushButton(self.tr("Sign"), self)
                 button.setAccessibleName(self.tr("{name} signs").format(name=player.name))
+                tip = self.tr("{name} agrees to the result").format(name=player.name)
+                button.setToolTip(tip)
                 button.clicked.connect(lambda _checked=False, at=seat: self.sign_requested.emit(at))
                 self._grid.addWidget(button, self._line, seat + 1, _RIGHT)
                 self._signs.append(button)

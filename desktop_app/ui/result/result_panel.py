@@ -202,9 +202,11 @@ class ResultPanel(QFrame):
 
     def _make_buttons(self) -> FlowRow:
         again = QPushButton(self.tr("Same again"), self)
+        again.setToolTip(self.tr("Play again with the same players and rules"))
         again.setProperty("role", "primary")
         again.clicked.connect(self.again_requested)
         new_game = QPushButton(self.tr("New game"), self)
+        new_game.setToolTip(self.tr("Choose opponent, rules, time and words for a new game"))
         new_game.clicked.connect(self.new_game_requested)
         save = QPushButton(self.tr("Save GCG..."), self)
         save.setToolTip(self.tr("Write the game to a file that other programs read"))

@@ -53,12 +53,11 @@ def _answer_parts(answer: Answer, theme: Theme) -> list[str]:
 def _key_part(line: KeyLine, theme: Theme) -> str:
     """The sentence of a key, its value, and where that comes from."""
     if line.is_silent:
-        source = tr("{key}, our reading: the document is silent")
+        where = tr("our reading: the document is silent")
     elif line.section:
-        source = tr("{key}, section {section}")
+        where = tr("section {section}").format(section=line.section)
     else:
-        source = tr("{key}, no section")
-    where = source.format(key=line.key, section=line.section)
+        where = tr("no section")
     value = f"<b>{escape(line.value[:1].upper() + line.value[1:])}</b>"
     below = f'<span style="font-size: 12px; color: {theme.muted}">{escape(where)}</span>'
     return f"<p>{escape(line.says)} {value}<br>{below}</p>"

@@ -59,6 +59,7 @@ class RulingCard(QFrame):
         self._effects.setVerticalSpacing(3)
         self._effects.setColumnStretch(1, 1)
         self._undo = QPushButton(self.tr("Take back this ruling"), self)
+        self._undo.setToolTip(self.tr("Take back the ruling; the game is as it was before it"))
         self._undo.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._undo.setAutoDefault(False)
         self._undo.clicked.connect(self.undo_requested)

@@ -71,10 +71,13 @@ class CorrectionPanel(QFrame):
         self.play, self.points, self.tiles = QLineEdit(self), QLineEdit(self), QLineEdit(self)
         self._sum = QLabel(self)
         self.take_sum = QPushButton(self.tr("Take the sum"), self)
+        self.take_sum.setToolTip(self.tr("Write the score that the tiles add up to"))
         self.told = QLabel(self)
         self.changes = ChangesTable(self)
         self.apply = QPushButton(self.tr("Correct it"), self)
+        self.apply.setToolTip(self.tr("Record the correction and count the totals again"))
         self.cancel = QPushButton(self.tr("Leave it as it was"), self)
+        self.cancel.setToolTip(self.tr("Close without changing the line (Esc)"))
         for label in (self._title, self._cited, self.told, self._sum):
             label.setWordWrap(True)
         self._lay_out()

@@ -69,9 +69,12 @@ class NotePanel(QFrame):
         self._hint.setWordWrap(True)
         self._hint.setProperty("role", "muted")
         self.save = QPushButton(self.tr("Save the note"), self)
+        self.save.setToolTip(self.tr("Keep the note beside this line"))
         self.save.setProperty("role", "primary")
         self.remove = QPushButton(self.tr("Take the note away"), self)
+        self.remove.setToolTip(self.tr("Delete the note of this line"))
         self.cancel = QPushButton(self.tr("Leave it as it was"), self)
+        self.cancel.setToolTip(self.tr("Close without changing the note (Esc)"))
         buttons = FlowRow(self)
         for button in (self.save, self.remove, self.cancel):
             button.setAutoDefault(False)

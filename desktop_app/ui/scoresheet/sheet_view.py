@@ -75,7 +75,7 @@ class ScoreSheet(QFrame):
         self._is_editable = False
         self._row_count = 0
         self._foot = SheetFoot(self)
-        self._empty = QLabel(self.tr("The turns of the game will stand here."), self)
+        self._empty = QLabel(self.tr("No turns yet."), self)
         self._empty.setProperty("role", "muted")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._set_up_table()

@@ -55,9 +55,12 @@ class SettingsPage(QDialog):
         self._nothing = QLabel(self)
         self._problem = QLabel(self)
         self.reopen = QPushButton(self.tr("Open the window again in this size"), self)
+        self.reopen.setToolTip(self.tr("Close the window and open it again with text of this size"))
         self.reset_all = QPushButton(self.tr("Reset everything"), self)
+        self.reset_all.setToolTip(self.tr("Go back to the usual value of every setting"))
         self.confirm = ConfirmBar(self)
         self._close = QPushButton(self.tr("Close"), self)
+        self._close.setToolTip(self.tr("Close this window; settings are kept (Esc)"))
         self._lay_out()
         self._wire()
         for key, row in self.rows.items():

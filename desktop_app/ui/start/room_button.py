@@ -48,9 +48,8 @@ class RoomButton(QPushButton):
         heading = ElidedLabel(title, self)
         self._dress(heading, ui_font(20, QFont.Weight.DemiBold))
         grid.addWidget(heading, 0, 0)
-        if is_short:
-            self.setToolTip(line)
-        else:
+        self.setToolTip(line)
+        if not is_short:
             below = self._label(line, ui_font(15))
             below.setWordWrap(True)
             grid.addWidget(below, 1, 0)

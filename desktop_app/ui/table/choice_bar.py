@@ -68,6 +68,9 @@ class ChoiceBar(QFrame):
             button.setMinimumHeight(HEIGHT)
             button.setAccessibleName(text)
             button.setAccessibleDescription(question)
+            is_answer = number < len(answers)
+            tip = self.tr("Answer with this") if is_answer else self.tr("Change nothing (Esc)")
+            button.setToolTip(tip)
             if number < len(answers):
                 button.clicked.connect(partial(self._choose, number))
             else:

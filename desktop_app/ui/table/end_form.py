@@ -56,7 +56,9 @@ class EndForm(QFrame):
         self._labels = tuple(ElidedLabel("", self) for _ in range(SIDES))
         self._sums = tuple(QLabel(self) for _ in range(SIDES))
         self._yes = QPushButton(self.tr("End the game"), self)
+        self._yes.setToolTip(self.tr("End the game with these racks"))
         self._no = QPushButton(self.tr("Play on"), self)
+        self._no.setToolTip(self.tr("Go back to the game (Esc)"))
         self._lay_out()
         self.hide()
 

@@ -69,6 +69,7 @@ class HeadBar(FlowRow):
         self.occasion = ElidedLabel("", self)
         self.view_buttons = {view: QPushButton(self) for view in View}
         self.sound_button = QPushButton(self.tr("Sound"), self)
+        self.sound_button.setToolTip(self.tr("Turn the sound of the last minute on or off"))
         self.desk_button = KeyButton(self)
         self.add(self.chip, is_elastic=True)
         self.add(self.round)

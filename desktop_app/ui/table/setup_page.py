@@ -90,6 +90,7 @@ class TableSetupPage(QWidget):
         }
         self._facts, self._problem = QLabel(self), QLabel(self)
         self.start_button = QPushButton(self.tr("To the table"), self)
+        self.start_button.setToolTip(self.tr("Go to the clocks with these choices (Enter)"))
         self.write_button = QPushButton(self.tr("Write &down a finished game"), self)
         self.write_button.setToolTip(
             self.tr("Type a game from its paper sheets: no clock runs, and nothing is asked.")
@@ -283,6 +284,7 @@ class TableSetupPage(QWidget):
     def _make_buttons(self) -> QHBoxLayout:
         self.start_button.setProperty("role", "primary")
         back = QPushButton(self.tr("Back"), self)
+        back.setToolTip(self.tr("Back to the start screen (Esc)"))
         back.clicked.connect(self.back_requested.emit)
         buttons = QHBoxLayout()
         buttons.setSpacing(10)

@@ -73,6 +73,7 @@ class NotesPage(QWidget):
         self.words.struck_out.connect(self._strike_out)
         self.words.currentRowChanged.connect(lambda _row: self._show_remove())
         self.remove = QPushButton(self.tr("Strike out"), self)
+        self.remove.setToolTip(self.tr("Strike the chosen word out of the list"))
         self.remove.setProperty("role", "compact")
         self.remove.setAutoDefault(False)
         self.remove.clicked.connect(self._strike_out)

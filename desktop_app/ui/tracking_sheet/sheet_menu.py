@@ -41,6 +41,7 @@ class SheetMenu(QToolButton):
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setStyleSheet(_COMPACT)
         self.setAccessibleName(self.tr("How the tracking sheet is kept"))
+        self.setToolTip(self.tr("Choose how the tracking sheet is kept and ordered"))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._settings = SheetSettings()

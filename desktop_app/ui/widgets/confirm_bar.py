@@ -60,6 +60,8 @@ class ConfirmBar(QFrame):
         self.setAccessibleName(question)
         self._yes.setAccessibleDescription(question)
         self._no.setAccessibleDescription(question)
+        self._yes.setToolTip(self.tr("Do it (Enter)"))
+        self._no.setToolTip(self.tr("Change nothing (Esc)"))
         if self.isHidden():
             self._before = QApplication.focusWidget()
         self.show()

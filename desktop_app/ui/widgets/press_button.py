@@ -15,6 +15,7 @@ class PressButton(QPushButton):
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
+        self.setToolTip(self.tr("Have the words judged: one verdict for all of them"))
         self.setAutoDefault(False)
         self.setProperty("role", "primary")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

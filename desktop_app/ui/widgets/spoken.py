@@ -152,6 +152,7 @@ def _name_clear_button(button: QToolButton) -> None:
     """Qt gives the button that empties a line a picture, and no name."""
     if isinstance(button.parent(), QLineEdit) and not button.accessibleName():
         button.setAccessibleName(tr("Clear"))
+        button.setToolTip(tr("Empty the line"))
 
 
 @cache

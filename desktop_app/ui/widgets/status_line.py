@@ -72,6 +72,8 @@ class StatusLine(QFrame):
         self._mark = _Mark(self)
         self._label = ElidedLabel("", self)
         self._label.setFont(tabular(ui_font(14)))
+        # A long sentence is cut; it never makes the board wider.
+        self._label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setMinimumHeight(_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         layout = QHBoxLayout(self)
@@ -106,6 +108,7 @@ class StatusLine(QFrame):
         """Offer to do something about it; an empty text takes the offer away."""
         self.action.setText(text)
         self.action.setAccessibleName(text)
+        self.action.setToolTip(self.tr("Open it at the desk"))
         self.action.setVisible(bool(text))
 
     def show_message(self, text: str, tone: Tone = Tone.PLAIN) -> None:

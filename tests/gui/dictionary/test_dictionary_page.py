@@ -164,7 +164,7 @@ def test_it_stays_closed_while_people_play(bench: Bench) -> None:
     bench.is_barred = False
     bench.page.check_bar()
     assert bench.page.line.isEnabled()
-    assert bench.page.answer.toPlainText() == "What you look up will stand here."
+    assert bench.page.answer.toPlainText() == "Words you look up appear here."
 
 
 def test_a_game_that_begins_meanwhile_closes_it_before_the_answer(bench: Bench) -> None:

@@ -159,7 +159,7 @@ def test_the_status_line_says_whether_it_is_allowed(qtbot: QtBot) -> None:
     line = StatusLine()
     qtbot.addWidget(line)
     line.show_message("8D FEASTER scores 78.", Tone.LEGAL)
-    assert line.accessibleName() == "Allowed: 8D FEASTER scores 78."
+    assert line.accessibleName() == "8D FEASTER scores 78."
     line.show_message("The play has a gap: H9 is empty.", Tone.ILLEGAL)
     assert line.accessibleName() == "Not allowed: The play has a gap: H9 is empty."
     line.show_message("")

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""Every room in English: no name from inside the program, and every button says what it does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop_app.app import build, make_application, parse_arguments
+from desktop_app.play.topics import all_topics
+from desktop_app.rules.procedures.registry import PROCEDURES
+from desktop_app.rules.rejection import Reason
+from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.shot import settle
+from tests.gui.translation.test_pseudo_language import PANELS
+from tests.helpers.screen_texts import texts_of
+
+SNAKE = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")
+DOTTED = re.compile(r"(?<![\w./@-])[a-z]+(?:_[a-z]+)*\.[a-z]+(?:[._][a-z]+)*\b(?!/)")
+HYPHENED = re.compile(r"\b[a-z]+(?:-[a-z0-9]+)+\b")
+ENDINGS = (".gcg", ".cgp", ".journal", ".txt", ".kwg", ".gz", ".csv", ".dic", ".pdf", ".png")
+LICENCES = "QPlainTextEdit"
+"""Where texts of other people are shown whole."""
+
+
+def inner_names() -> frozenset[str]:
+    """Names of procedures, topics and reasons that are no English word."""
+    found = {*PROCEDURES, *(each.value for each in Reason)}
+    found |= {topic.id for topic in all_topics()}
+    return frozenset(name for name in found if "-" in name)
+
+
+def keys_in(text: str, names: frozenset[str]) -> list[str]:
+    """What in a text is a name from inside the program."""
+    found = [*SNAKE.findall(text), *DOTTED.findall(text)]
+    found = [key for key in found if not key.endswith(ENDINGS)]
+    return [*found, *(word for word in HYPHENED.findall(text) if word in names)]
+
+
+@pytest.fixture
+def navigator(qtbot: QtBot) -> Iterator[Navigator]:
+    made = build(make_application(), parse_arguments(["--size", "1280x800"]))
+    qtbot.addWidget(made.window)
+    made.has_motion = False
+    made.window.show()
+    yield made
+    made.window.close()
+
+
+def silent_buttons(window: QWidget) -> list[str]:
+    """The buttons that are shown and do not say in a tool tip what they do."""
+    return [
+        f"{type(each).__name__} {each.accessibleName() or each.text()!r}"
+        for each in window.findChildren(QWidget)
+        if isinstance(each, QPushButton | QToolButton)
+        and each.isVisible()
+        and not each.objectName().startswith("qt_")
+        and each.toolTip() in ("", each.text())
+    ]
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_no_inner_name_is_shown_and_every_button_says_what_it_does(
+    navigator: Navigator, name: str
+) -> None:
+    window = PANELS[name](navigator)
+    settle()
+    names = inner_names()
+    keys = {
+        f"{key}: {each.where}: {each.text[:80]}"
+        for each in texts_of(window)
+        if not each.where.startswith(LICENCES)
+        for key in keys_in(each.text, names)
+    }
+    assert not keys, "\n".join(sorted(keys))
+    assert not silent_buttons(window)
