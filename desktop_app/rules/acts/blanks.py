@@ -54,6 +54,29 @@ def undesignated_squares(state: GameState) -> tuple[Square, ...]:
     )
 
 
+def is_in_last_play(state: GameState, square: Square) -> bool:
+    """Whether a blank was laid in the turn that ended last, and nobody has laid a tile since."""
+    turn = state.last_turn
+    laid = None if turn is None or state.laid is not None else turn.laid
+    return laid is not None and square in squares_of(laid.placements)
+
+
+def may_stop_for_blank(state: GameState) -> bool:
+    """Whether a player may stop the clock to have a blank cleared up.
+
+    North America allows it for a blank of the play on the board or of the one before it: after a
+    later play the request is made on one's own time (NASPA IV.F.1, IV.F.1.b, IV.F.1.f).
+    """
+    if state.setup.ruleset.blank.undesignated != "restart-clock":
+        return True
+    laid = () if state.laid is None else state.laid.placements
+    return any(
+        is_in_last_play(state, each.square) or each in laid
+        for each in state.board.placements()
+        if is_blank(each.tile)
+    )
+
+
 def read_again(act: Act, laid: LaidTiles, changed: Placement) -> tuple[str, ...]:
     """The words of a play once a tile on the board is another one."""
     squares = [(each.row, each.col) for each in laid.placements]

@@ -12,6 +12,7 @@ from desktop_app.rules.acts.accepting import accept_open_turn, is_window_over, l
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.arriving import forfeit_missing, is_forfeit_time
 from desktop_app.rules.acts.begun_turns import begun_turn
+from desktop_app.rules.acts.blanks import may_stop_for_blank
 from desktop_app.rules.acts.challenging import note_long_hold
 from desktop_app.rules.acts.disputing import accepts_out_play, bind_by_clock
 from desktop_app.rules.acts.ending_turn import end_turn, lies_last_play, may_end_zero_run
@@ -21,7 +22,7 @@ from desktop_app.rules.acts.restarting import check_restart
 from desktop_app.rules.clock import is_past_limit, overtime_points
 from desktop_app.rules.commands import NeutraliseClock, PassTime, StartClock
 from desktop_app.rules.events import ClockNeutralised, ClockStarted, EndReason, TimePassed, TurnKind
-from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.ruleset_play import NeutraliseReason
 from desktop_app.rules.state import Phase
 
@@ -165,6 +166,9 @@ def _check_stop(act: Act, reason: str) -> Rejection | None:
         return act.refuse(Reason.BAD_VALUE, reason)
     if reason and not _may_stop_for(act, reason):
         return act.refuse(Reason.NOT_ALLOWED, reason, "clock.neutralise_reasons")
+    if reason == "blank-check" and not may_stop_for_blank(act.state):
+        cited = act.step_sections("blank.own-time")
+        return Rejection((Refusal(Reason.NOT_ALLOWED, cited, reason),))
     return None
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.awarding import take_back_begun_turn
-from desktop_app.rules.acts.blanks import marks_of, owner_of
+from desktop_app.rules.acts.blanks import is_in_last_play, marks_of, owner_of
 from desktop_app.rules.acts.disputing import lift_challenge
 from desktop_app.rules.blank_events import BlankWritten
 from desktop_app.rules.board import Square
@@ -20,7 +20,6 @@ from desktop_app.rules.procedures.play_off import take_play_off
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.procedures.undesignated_blank import (
     ask_letter,
-    is_in_last_play,
     record,
     which_blank,
 )

@@ -8,10 +8,16 @@ letter for blanks at all: there it is asked for.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.blanks import designate, marks_of, owner_of, undesignated_squares
+from desktop_app.rules.acts.blanks import (
+    designate,
+    is_in_last_play,
+    marks_of,
+    owner_of,
+    undesignated_squares,
+)
 from desktop_app.rules.acts.disputing import lift_challenge
 from desktop_app.rules.blank_events import BlankSaid, BlankWritten
-from desktop_app.rules.board import Square, squares_of
+from desktop_app.rules.board import Square
 from desktop_app.rules.events import ClockStarted, PlayerWarned, SpreadPenalised
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
@@ -41,13 +47,6 @@ def record(act: Act, square: Square, letter: str) -> None:
     act.emit(BlankSaid(owner, square, letter))
     act.emit(BlankWritten(owner, square, letter))
     designate(act, square, letter)
-
-
-def is_in_last_play(state: GameState, square: Square) -> bool:
-    """Whether a blank was laid in the turn that ended last, and nobody has laid a tile since."""
-    turn = state.last_turn
-    laid = None if turn is None or state.laid is not None else turn.laid
-    return laid is not None and square in squares_of(laid.placements)
 
 
 def _conduct(act: Act, ask: Dialogue) -> None:
@@ -96,10 +95,12 @@ def _penalise(act: Act, owner: int) -> None:
 
 
 def _restart_clock(act: Act, ask: Dialogue, square: Square, owner: int) -> None:
-    """The player of the blank writes the letter on his own clock.
+    """The player of the blank writes the letter on their own clock.
 
-    A challenge that has no verdict may be withdrawn (IV.F.1.e, IV.I.3.4). After a later play the
-    clock of whoever asks runs on (IV.F.1.f). Without a clock to restart the letter is asked for.
+    A challenge that has no verdict may be withdrawn (IV.F.1.e, IV.I.3.4); one of a later play puts
+    the clock of the blank's player back on (IV.F.3). Without a challenge, a request made after a
+    later play costs the time of the player who makes it (IV.F.1.f). Without a clock to restart the
+    letter is asked for.
     """
     dispute, at_once = act.state.dispute, is_in_last_play(act.state, square)
     if dispute is not None and ask.yes("withdraw", asked=dispute.by):
@@ -108,9 +109,28 @@ def _restart_clock(act: Act, ask: Dialogue, square: Square, owner: int) -> None:
         act.emit(ClockStarted(owner))
         act.rule_step(TOPIC, "blank.restart", _KEY, player=owner)
         return
+    if at_once:
+        step = "blank.restart"
+    elif dispute is not None:
+        step = "blank.later"
+        _run_clock_of(act, owner)
+    else:
+        step = "blank.own-time"
+        _run_clock_of(act, _asker(act, ask, owner))
     record(act, square, ask_letter(act, ask, owner))
-    step = "blank.restart" if at_once else "blank.own-time"
     act.rule_step(TOPIC, step, _KEY, player=owner)
+
+
+def _asker(act: Act, ask: Dialogue, owner: int) -> int:
+    """Who wants to know the letter: usually the opponent of the blank's player."""
+    return ask.player("asker", default=act.state.next_player(owner))
+
+
+def _run_clock_of(act: Act, player: int) -> None:
+    """Let one player's clock run, unless a challenge still waits for its verdict."""
+    clock = act.state.clock
+    if clock.exists and act.state.dispute is None and clock.running != player:
+        act.emit(ClockStarted(player))
 
 
 PROCEDURES = (

@@ -109,6 +109,7 @@ WORDS: Mapping[str, ProcedureWords] = {
         {
             "blank": "Which blank is it?",
             "demanded": "Did the opponent ask for the letter at once?",
+            "asker": "Who asks for the letter?",
             "letter": "Which letter is the blank?",
             "withdraw": "Is the challenge taken back?",
         },

@@ -9,7 +9,7 @@ from desktop_app.rules.board import Square
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import Phase
-from tests.helpers.tables import ALL_RULESETS, reason, refused, say, set_up
+from tests.helpers.tables import ALL_RULESETS, names, reason, refused, say, set_up
 
 NASPA = "naspa-2016"
 
@@ -101,6 +101,14 @@ def test_after_a_later_play_it_is_asked_for_on_ones_own_time() -> None:
     say(table, "B lays H9 O", "B declares 3", "B presses")
     say(table, "director rules undesignated-blank letter=S")
     assert table.state.rulings[-1].sections == ("IV.F.1.f",)
+    assert table.state.clock.running == 1, "B asks while A is on turn"
+
+
+def test_a_request_of_the_player_on_turn_leaves_the_clock_alone() -> None:
+    table = _blank(NASPA)
+    say(table, "B lays H9 O", "B declares 3", "B presses")
+    events = say(table, "director rules undesignated-blank asker=A letter=S")
+    assert "ClockStarted" not in names(events)
     assert table.state.clock.running == 0
 
 
