@@ -20,7 +20,11 @@ from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tile_events import BAG, DrawSettled, TilesMoved, rack_of
 
 OFFENCE = "out-of-order"
-"""The row of the rules matrix under which spread is taken, and the note on a draw ruled upon."""
+"""The row of the rules matrix under which spread is taken, and the note on a draw ruled upon.
+
+The note holds the turn of the draw and how many of its tiles were left drawn: a tile drawn after
+that in the same turn is out of order again.
+"""
 
 _TURN_ROWS = tuple(RowKind(kind.value) for kind in TurnKind)
 
@@ -46,7 +50,8 @@ def _is_due(state: GameState) -> bool:
 
 def _calls_for_ruling(state: GameState, seat: int) -> bool:
     rules, draw = state.setup.ruleset.out_of_order, state.draw_of(seat)
-    if state.note(OFFENCE, seat) == str(draw.turn):
+    turn, _, left = state.note(OFFENCE, seat).partition(" ")
+    if turn == str(draw.turn) and (not left or len(draw.tiles) <= int(left)):
         return False
     returns = rules.remedy == "return-by-case" and not _has_drawn_since(state, seat)
     return returns or draw.bag_before < rules.watch_below
@@ -61,7 +66,8 @@ def _out_of_order(act: Act, ask: Dialogue) -> None:
         _return_by_case(act, ask, player, draw)
     else:
         act.rule_step(OFFENCE, "out-of-order.none", "out_of_order.remedy", player=player)
-    act.emit(NoteKept(OFFENCE, player, str(draw.turn)))
+    left = len(act.state.draw_of(player).tiles)
+    act.emit(NoteKept(OFFENCE, player, f"{draw.turn} {left}"))
     if rules.penalty_spread and draw.bag_before < rules.watch_below:
         _fine(act, ask, player)
 

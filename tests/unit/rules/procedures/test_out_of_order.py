@@ -71,7 +71,9 @@ def test_some_racked_some_not() -> None:
 def test_a_ruled_draw_does_not_excuse_the_next_one() -> None:
     table = _drawn_early("sanspa-2001")
     say(table, "director rules out-of-order", "B draws")
-    assert _ORDER.is_due(table.state) is False, "the same turn was ruled upon"
+    assert _ORDER.is_due(table.state), "put right and out of order again in the same turn"
+    say(table, "director rules out-of-order")
+    assert not _ORDER.is_due(table.state)
     say(table, "A lays 10B XY", "A declares 10", "A presses", "A records")
     say(table, "B lays 11A G", "B declares 2", "B presses", "B records", "B draws")
     assert _ORDER.is_due(table.state)
