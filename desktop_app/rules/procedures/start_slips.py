@@ -39,10 +39,19 @@ def _shuffle(act: Act, ask: Dialogue) -> None:
 
 
 def _goes_back(act: Act, ask: Dialogue) -> bool:
-    """Drawn tiles go back where the opponent was not there to see them drawn."""
-    if act.rules.start.shuffle_right == "none":
-        return ask.choice("tiles", ("rest", "all-back")) == "all-back"
-    return not ask.yes("watched")
+    """Whether the drawn tiles go back.
+
+    NASPA sends them back where the opponent was not there; 1999 and 2001 6.3 speak of the tiles
+    not yet drawn alone, so that the answer changes nothing there.
+    """
+    match act.rules.start.shuffle_right:
+        case "none":
+            return ask.choice("tiles", ("rest", "all-back")) == "all-back"
+        case "rest":
+            ask.yes("watched", default=True)
+            return False
+        case _:
+            return not ask.yes("watched")
 
 
 def _is_drawing(state: GameState) -> bool:
