@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.scenario import parse_scenario
+from desktop_app.formats.scenario import parse_scenarios
 from desktop_app.formats.text_file import read_text_file
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.runner import Outcome, run_scenario
@@ -27,6 +28,11 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "scenario", help="run scenario files", description="Run scenario files and folders of them."
     )
     parser.add_argument("paths", nargs="+", type=Path, metavar="FILE|FOLDER")
+    parser.add_argument(
+        "--explain",
+        action="store_true",
+        help="print the rulings of every scenario, and the next question where a ruling failed",
+    )
     return parser
 
 
@@ -38,12 +44,12 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps([_as_json(file, outcome) for file, outcome in results]))
     else:
-        _print_report(results)
+        _print_report(results, explains=args.explain)
     return 0 if all(outcome.passed for _, outcome in results) else 1
 
 
 def run_file(file: Path) -> list[Outcome]:
-    """Run one scenario file under all its rulesets.
+    """Run the scenarios of a file, each under all its rulesets.
 
     Raises:
         OSError: it cannot be read.
@@ -52,7 +58,10 @@ def run_file(file: Path) -> list[Outcome]:
     """
     text = read_text_file(file, kind="scenario", limit_bytes=LIMIT_BYTES).text
     try:
-        return run_scenario(parse_scenario(text), load_ruleset)
+        scenarios = parse_scenarios(text)
+        return [
+            outcome for scenario in scenarios for outcome in run_scenario(scenario, load_ruleset)
+        ]
     except FormatError as error:
         raise error.with_file(str(file)) from None
     except RulesetError as error:
@@ -85,11 +94,35 @@ def _as_json(file: Path, outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _print_report(results: list[tuple[Path, Outcome]]) -> None:
+def _print_report(results: list[tuple[Path, Outcome]], *, explains: bool) -> None:
     failed = [(file, outcome) for file, outcome in results if not outcome.passed]
-    for file, outcome in failed:
-        print(f"FAILED {outcome.id} ({file})")
-        print(f"  {outcome.step}")
-        print(f"  expected: {outcome.expected}")
-        print(f"  got:      {outcome.got}")
+    for file, outcome in results if explains else failed:
+        print(f"{'passed' if outcome.passed else 'FAILED'} {outcome.id} ({file})")
+        if not outcome.passed:
+            print(f"  {outcome.step}")
+            print(f"  expected: {outcome.expected}")
+            print(f"  got:      {outcome.got}")
+        if explains:
+            for line in _explanation(outcome):
+                print(f"  {line}")
     print(f"{len(results) - len(failed)} passed, {len(failed)} failed")
+
+
+def _explanation(outcome: Outcome) -> Iterator[str]:
+    """The rulings up to the end or the failure, then the question that was still open there."""
+    names = [seat.name for seat in outcome.state.setup.seats]
+    for ruling in outcome.state.rulings:
+        about = "" if ruling.player is None else f" {names[ruling.player]}"
+        detail = f": {ruling.detail}" if ruling.detail else ""
+        yield f"ruling {ruling.topic}{about}{detail} ({', '.join(ruling.sections) or 'no section'})"
+    asked = outcome.asked
+    if outcome.passed or asked is None:
+        return
+    prompt = asked.prompt
+    if prompt is None:
+        yield "next question: none"
+        return
+    who = "director" if prompt.asked is None else names[prompt.asked]
+    pool = f", from {' '.join(prompt.pool)}" if prompt.pool else ""
+    span = f", {prompt.least} to {prompt.most}" if prompt.most else ""
+    yield f"next question: {prompt.key} ({prompt.kind.value}{pool}{span}; asked of {who})"

@@ -19,7 +19,7 @@ SETUP_WORDS = frozenset(
     {
         "scenario", "cite", "rulesets", "mode", "players", "words", "words-in", "clock", "preset",
         "record", "board", "rack", "bag", "points", "time", "turn", "zero-run", "order", "first",
-        "extra", "set", "left-out",
+        "extra", "set", "left-out", "result",
     }
 )  # fmt: skip
 DIRECTOR = "director"
@@ -79,6 +79,7 @@ class Scenario:
         order: the tiles that come out of the bag first, in order.
         extra: tiles on the table of a position that are not of the set.
         is_physical: the tiles are wooden, and known only as far as somebody names them.
+        results: the results of the tournament so far, each its line and its words.
         left_out: the steps of a turn that the players leave to the program, by the book.
         steps: what happens and what must hold.
     """
@@ -108,6 +109,7 @@ class Scenario:
     extra: tuple[str, ...] = ()
     is_physical: bool = False
     left_out: tuple[str, ...] = ()
+    results: tuple[tuple[int, tuple[str, ...]], ...] = ()
 
     @property
     def has_position(self) -> bool:
@@ -141,21 +143,48 @@ def seat_of(players: Sequence[str], name: str) -> int:
 
 
 def parse_scenario(text: str) -> Scenario:
-    """Read one scenario.
+    """Read a file with one scenario in it.
+
+    Raises:
+        FormatError: as `parse_scenarios`, or a second scenario.
+    """
+    first, *others = parse_scenarios(text)
+    if others:
+        other = others[0]
+        raise FormatError(f"scenario {other.id}: expected one", line=other.steps[0].line)
+    return first
+
+
+def parse_scenarios(text: str) -> tuple[Scenario, ...]:
+    """Read the scenarios of a file; each begins with its ``scenario ID``.
 
     Raises:
         FormatError: an unknown statement, a missing one or a bad value; it has the line.
     """
-    reader = _Reader()
+    read: list[Scenario] = []
+    reader, begun = _Reader(), None
     for number, raw in enumerate(text.split("\n"), start=1):
         line = raw.split("#", 1)[0].strip()
         if not line:
             continue
         try:
+            if reader.steps and line.split()[0] == "scenario":
+                read.append(reader.finish())
+                reader, begun = _Reader(), number
             reader.read(number, line)
         except ValueError as error:
             raise FormatError(str(error), line=number) from None
-    return reader.finish()
+    try:
+        read.append(reader.finish())
+    except FormatError as error:
+        raise FormatError(error.message, line=begun) from None
+    ids: set[str] = set()
+    for scenario in read:
+        if scenario.id in ids:
+            text = f"scenario {scenario.id}: the same id stands there twice"
+            raise FormatError(text, line=scenario.steps[0].line)
+        ids.add(scenario.id)
+    return tuple(read)
 
 
 class _Reader:
@@ -171,6 +200,7 @@ class _Reader:
         self.order: tuple[str, ...] = ()
         self.words_in: dict[str, frozenset[str]] = {}
         self.steps: list[Step] = []
+        self.results: list[tuple[int, tuple[str, ...]]] = []
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -205,6 +235,9 @@ class _Reader:
             raise ValueError(f"{word}: expected a value")
         if word == "board":
             self.board.append(_board_word(number, rest))
+            return
+        if word == "result":
+            self.results.append((number, tuple(rest)))
             return
         handlers: dict[str, Callable[[list[str]], None]] = {
             "rack": self._rack,
@@ -320,6 +353,7 @@ class _Reader:
             times_ms=self.times,
             records=self.records,
             words_in=self.words_in,
+            results=tuple(self.results),
         )
 
 

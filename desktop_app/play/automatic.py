@@ -22,14 +22,14 @@ from desktop_app.rules.commands import (
     StartClock,
 )
 from desktop_app.rules.events import TurnKind
-from desktop_app.rules.set_check import is_start_refused
+from desktop_app.rules.set_check import is_start_refused, suspended_by
 from desktop_app.rules.setup import Step
 from desktop_app.rules.state import GameState, Phase
 
 
 def routine(state: GameState) -> Command | None:
     """The next routine act, or None when a player has to decide something."""
-    if state.is_over or state.absent or is_start_refused(state):
+    if _is_stopped(state):
         return None
     if state.phase is Phase.START:
         return _settle_start(state)
@@ -44,10 +44,16 @@ def routine(state: GameState) -> Command | None:
     return _record(state) or _refill(state) or _restart_clock(state)
 
 
+def _is_stopped(state: GameState) -> bool:
+    """Whether nothing is done for the players: the game is over, or waits for a person or tile."""
+    waits = is_start_refused(state) or bool(suspended_by(state))
+    return waits or state.is_over or bool(state.absent)
+
+
 def left_out_step(state: GameState) -> Command | None:
     """By the book, the next of the steps that the players leave out (`GameSetup.left_out`)."""
     steps = state.setup.left_out
-    if not steps or state.is_over or state.absent or is_start_refused(state):
+    if not steps or _is_stopped(state):
         return None
     if Step.DRAW in steps and state.phase is Phase.SETUP:
         return _draw_first_racks(state)

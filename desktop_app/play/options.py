@@ -41,6 +41,7 @@ _BY_SEAT: tuple[Callable[[int], Command], ...] = (
     cmd.AgreeEnd,
     cmd.SignResult,
     tc.SayCounting,
+    tc.SayDrawing,
     tc.EnterBag,
     tc.WriteScoreEarly,
     lambda seat: tc.AskOpponent(seat, "score"),

@@ -22,6 +22,7 @@ SIMPLE: tuple[Callable[[int], Command], ...] = (
     cmd.AnnounceOut,
     cmd.TurnBoard,
     table.SayCounting,
+    table.SayDrawing,
     table.EnterBag,
     table.RevealRack,
     table.WriteScoreEarly,

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+SUMMONED = "summoned"
+"""`Dispute.bound_by` when a word judge was called."""
+
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
@@ -19,6 +22,7 @@ class Dispute:
         is_binding: it cannot be taken back any more.
         is_slip_closed: the slip is on its way; whether it can still be changed the ruleset says.
         was_held: the play was held when the challenge was said, and is again when it is taken back.
+        bound_by: the act that bound it (`challenge_events.ChallengeBound.how`), empty for none.
     """
 
     by: int
@@ -26,3 +30,4 @@ class Dispute:
     is_binding: bool = False
     is_slip_closed: bool = False
     was_held: bool = False
+    bound_by: str = ""

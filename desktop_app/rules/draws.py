@@ -27,6 +27,7 @@ class Draw:
         on_turn: seat whose turn it was when the first was drawn, None before the first turn.
         is_early: the player before had not drawn yet (out of order).
         while_held: the play was held then.
+        is_stated: its player had said so during the hold.
         after_call: a challenge had been called then.
         in_absence: the opponent who could have challenged had left the table.
         began_at_ms: table time at which the first was drawn.
@@ -52,6 +53,7 @@ class Draw:
     owed: int = 0
     late: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
+    is_stated: bool = False
 
     @property
     def tiles(self) -> tuple[str, ...]:

@@ -49,8 +49,10 @@ from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event, GameStarted
 from desktop_app.rules.evolving import EVOLUTIONS, start_game
 from desktop_app.rules.procedures.conducting import conduct_procedure, undo_ruling
-from desktop_app.rules.rejection import Rejection
+from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.set_check import WRONG_BAG, suspended_by
 from desktop_app.rules.state import GameState
+from desktop_app.rules.table_commands import Arrive
 
 _DECISIONS: dict[type[Any], Callable[[Act, Any], Rejection | None]] = {
     cmd.PassTime: pass_time,
@@ -108,6 +110,15 @@ _DECISIONS: dict[type[Any], Callable[[Act, Any], Rejection | None]] = {
 }
 
 
+_WHILE_SUSPENDED: frozenset[type[Any]] = frozenset(
+    {
+        cmd.PassTime, cmd.ConductProcedure, cmd.UndoRuling, cmd.IdentifyTiles, cmd.CorrectEntry,
+        cmd.NoteEntry, cmd.NameOccasion, cmd.LeaveTable, cmd.ReturnToTable, Arrive,
+    }
+)  # fmt: skip
+"""What people may still do while play waits for a missing tile (2001 15)."""
+
+
 def decide(
     state: GameState, command: Command, *, judge: WordJudge | None, drawer: TileDrawer
 ) -> tuple[Event, ...] | Rejection:
@@ -123,6 +134,10 @@ def decide(
         The events, possibly none, or a rejection with its reasons and sections.
     """
     act = Act(state, judge, drawer)
+    topic = suspended_by(state)
+    if topic and not state.is_over and type(command) not in _WHILE_SUSPENDED:
+        keys = ("wrong_bag.procedure",) if topic == WRONG_BAG else ()
+        return act.refuse(Reason.SUSPENDED, "", *keys)
     rejection = _DECISIONS[type(command)](act, command)
     return tuple(act.events) if rejection is None else rejection
 

@@ -77,6 +77,8 @@ class Reason(Enum):
     """Every tile of that face is on the board or known to be elsewhere."""
     NO_SUCH_ENTRY = "no-such-entry"
     AWAY = "away"
+    SUSPENDED = "suspended"
+    """Play waits for a missing tile, and only a ruling takes it further."""
 
 
 @dataclass(frozen=True, slots=True)

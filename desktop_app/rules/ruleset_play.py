@@ -255,6 +255,10 @@ class HoldRules(Section):
         bool,
         Key("Whether tiles drawn during a hold must be kept apart from the rest.", before=True),
     ]
+    courtesy_stated: Annotated[
+        bool,
+        Key("Whether a player has to say so before drawing during a hold.", before=False),
+    ]
     bag_empty_unlimited: Annotated[
         bool, Key("Whether an empty bag removes the time limit for holds and challenges.")
     ]

@@ -21,7 +21,7 @@ CASES: Mapping[str, str] = {
     "board-turning": "challenge own-turn",
     "challenge": (
         "apart-held apart-irregular combined-held combined-irregular concede delayed "
-        "falls lookup-error premature returned-unseen"
+        "falls falls-by-judge lookup-error premature returned-unseen"
     ),
     "clock-malfunction": "repaired wait without-clock",
     "clock-slip": "not-started wrong-clock",
@@ -45,7 +45,7 @@ CASES: Mapping[str, str] = {
     "false-blank": "found late",
     "fast-draw": "petition",
     "foreign": "early not-tellable over rack tellable",
-    "forfeit": "absence abuse bye disqualified double removed",
+    "forfeit": "absence abuse bye disqualified double drop-out removed",
     "found": "adjudication bag outside over unknown",
     "gone": "found located placeholder",
     "hand-in-bag": "counting end-of-turn",

@@ -129,6 +129,7 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "start.shuffle_right": {
         "none": "nothing is said",
+        "rest": "the tiles not yet drawn, whether the drawing was watched or not",
         "rest-once-drawn": "the undrawn rest, or all tiles if the drawing was not watched",
     },
     "late.starter": LATE,

@@ -44,6 +44,13 @@ class ExposeTiles:
 
 
 @dataclass(frozen=True, slots=True)
+class SayDrawing:
+    """Say that one draws although one's play is held."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class RevealRack:
     """Turn one's rack over for all to see, or say what is on it."""
 
@@ -58,5 +65,12 @@ class Arrive:
 
 
 TableCommand = (
-    SayCounting | EnterBag | WriteScoreEarly | AskOpponent | ExposeTiles | RevealRack | Arrive
+    SayCounting
+    | EnterBag
+    | WriteScoreEarly
+    | AskOpponent
+    | ExposeTiles
+    | SayDrawing
+    | RevealRack
+    | Arrive
 )

@@ -22,6 +22,13 @@ class BagEntered:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawStated:
+    """A player whose play is held said that they draw (NASPA IV.I.2)."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class RackRevealed:
     """A player turned the rack over for all to see, or said what is on it."""
 
@@ -67,6 +74,7 @@ class OpponentAsked:
 TableEvent = (
     CountDeclared
     | BagEntered
+    | DrawStated
     | RackRevealed
     | PlayerLeft
     | PlayerReturned

@@ -40,6 +40,7 @@ class LastTurn:
         noted_by: the seats that have written its score.
         missed_by: the opponent who was away when it ended and is back now, None otherwise.
         seen_at_ms: table time at which that opponent saw it, None before.
+        is_draw_stated: its player said, while it was held, that they draw.
         let_stand_by: the opponents who let it stand while others may still challenge it.
     """
 
@@ -59,3 +60,4 @@ class LastTurn:
     missed_by: int | None = None
     seen_at_ms: int | None = None
     let_stand_by: frozenset[int] = frozenset()
+    is_draw_stated: bool = False

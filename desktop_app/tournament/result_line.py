@@ -30,6 +30,8 @@ class GameKind(Enum):
     DISQUALIFICATION = "disqualification"
     DROP_OUT = "drop-out"
     AWARDED = "awarded"
+    TO_COME = "to-come"
+    """A game that is paired and not played yet; it counts nothing."""
 
 
 _KINDS = {

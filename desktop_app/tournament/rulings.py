@@ -92,7 +92,8 @@ def after_drop_out(
 
 def _is_lost(line: ResultLine, player: str) -> bool:
     """Whether a player has lost this game at the board or by a ruling; one to come he has not."""
-    return line.player == player and line.half_points == LOSS and line.margin < 0
+    is_loss = line.half_points == LOSS and line.kind is not GameKind.TO_COME
+    return line.player == player and is_loss and line.margin < 0
 
 
 def _given_away(

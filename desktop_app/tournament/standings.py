@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
-from desktop_app.tournament.result_line import ResultLine
+from desktop_app.tournament.result_line import GameKind, ResultLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def standings(
     """
     totals: dict[str, tuple[int, int, int]] = {}
     for line in lines:
-        if line.player not in without:
+        if line.player not in without and line.kind is not GameKind.TO_COME:
             halves, spread, games = totals.get(line.player, (0, 0, 0))
             totals[line.player] = (halves + line.half_points, spread + line.spread, games + 1)
     ranked = sorted(totals.items(), key=lambda item: (-item[1][0], -item[1][1], item[0]))

@@ -121,6 +121,9 @@ REASONS: Mapping[Reason, Wording] = {
             "The play is held: tiles may be drawn after one second.",
             "The play is held: tiles may be drawn after {count} seconds.",
         ),
+        cases={
+            "unstated": "The play is held. First say that you draw: More > Say that you draw.",
+        },
     ),
     Reason.OWN_PLAY: Wording("Only an opponent may hold or challenge a play."),
     Reason.NOTHING_TO_CHALLENGE: Wording("There is no play to challenge."),
@@ -157,6 +160,7 @@ REASONS: Mapping[Reason, Wording] = {
             "settled": "Who begins is settled already, without a draw.",
             "scorekeeper": "Only the scorekeeper writes the scores down.",
             "one-minute": "More than a minute has gone by since the score was agreed.",
+            "third-party": "Only the players count the game again.",
             "declined": "A player who took no part in the count starts no other.",
             "unwarned": "A count is stopped only after a warning.",
             "overtime-limit": "Nothing is counted again after the overtime limit.",
@@ -201,6 +205,9 @@ REASONS: Mapping[Reason, Wording] = {
         "Every {detail} of the set is somewhere else already.",
     ),
     Reason.NO_SUCH_ENTRY: Wording("There is no such line on the score sheet."),
+    Reason.SUSPENDED: Wording(
+        "Play waits for a missing tile. Open the desk and rule on it when the tile is back."
+    ),
     Reason.AWAY: Wording("A player is not at the table.", "{detail} is not at the table."),
 }
 

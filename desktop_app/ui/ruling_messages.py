@@ -121,6 +121,10 @@ RULINGS: Mapping[str, RulingWords] = {
     "courtesy-draw": RulingWords(
         "Drawing during a hold",
         "{name} may draw while the play is held and keeps the new tiles apart.",
+        cases={
+            "unstated": "{name} drew without saying so: this is no courtesy draw, and the play"
+            " stays held.",
+        },
     ),
     "zero-run": RulingWords(
         "Turns without a score",

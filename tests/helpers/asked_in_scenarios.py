@@ -8,7 +8,7 @@ from pathlib import Path
 from unittest import mock
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.scenario import parse_scenario
+from desktop_app.formats.scenario import parse_scenarios
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.runner import run_scenario
 from desktop_app.rules.procedures.dialogue import Asks, Dialogue, Prompt
@@ -36,7 +36,8 @@ def questions_of_scenarios() -> dict[str, dict[str, frozenset[str]]]:
             if "rules" not in text and "asks" not in text:
                 continue
             try:
-                run_scenario(parse_scenario(text), load_ruleset)
+                for scenario in parse_scenarios(text):
+                    run_scenario(scenario, load_ruleset)
             except FormatError:
                 # The scenarios have a test of their own.
                 continue

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from desktop_app.commands.scenario import SUFFIX, run_file
-from desktop_app.formats.scenario import parse_scenario
+from desktop_app.formats.scenario import parse_scenarios
 from desktop_app.play.scenarios.runner import Outcome
 
 HERE = Path(__file__).parent
@@ -28,7 +28,10 @@ def test_scenario(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_the_name_of_a_file_is_the_name_of_its_scenario(file: Path) -> None:
-    scenario = parse_scenario(file.read_text(encoding="utf-8"))
-    assert scenario.id == file.stem
-    assert scenario.cite, "a scenario says which sections it is about"
+def test_a_file_is_named_after_its_scenarios_and_they_cite_sections(file: Path) -> None:
+    scenarios = parse_scenarios(file.read_text(encoding="utf-8"))
+    for scenario in scenarios:
+        assert scenario.id == file.stem or (
+            len(scenarios) > 1 and scenario.id.startswith(f"{file.stem}-")
+        )
+        assert scenario.cite, "a scenario cites the sections it is about"

@@ -18,10 +18,12 @@ from desktop_app.rules.procedures.dialogue import Prompt
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.score_rows import last_play_points
+from desktop_app.rules.set_check import suspended_by
 from desktop_app.rules.state import GameState, RowKind
-from desktop_app.rules.tiles import sort_tiles
-from desktop_app.tournament.result_line import lines_of_game
-from desktop_app.tournament.standings import standings
+from desktop_app.rules.tiles import holds_tiles, sort_tiles
+from desktop_app.tournament.event_results import event_lines
+from desktop_app.tournament.result_line import ResultLine, lines_of_game
+from desktop_app.tournament.standings import Standing, standings
 
 NOBODY = "none"
 
@@ -35,12 +37,16 @@ class Moment:
         rejection: of the last act, None when it was carried out.
         players: names by seat.
         asked: the question the last ``director asks`` came to, None when nobody asked.
+        shown: what people were let see so far: the tiles, and the seats that saw them.
+        results: the tournament before this game.
     """
 
     state: GameState
     rejection: Rejection | None
     players: tuple[str, ...]
     asked: Asked | None = None
+    shown: tuple[Shown, ...] = ()
+    results: tuple[ResultLine, ...] = ()
 
     def name(self, seat: int | None) -> str:
         """A player's name, or `NOBODY`."""
@@ -51,6 +57,8 @@ class Moment:
         return seat_of(self.players, name)
 
 
+Shown = tuple[tuple[str, ...], frozenset[int]]
+"""Tiles that were shown in one go, and the seats that saw them."""
 Compared = tuple[str, str]
 """What was expected and what came, as text."""
 
@@ -93,12 +101,36 @@ def _one(value: Callable[[Moment], str]) -> Callable[[list[str], Moment], Compar
     return check
 
 
-def _rack(rest: list[str], moment: Moment) -> Compared:
-    rack = moment.state.racks[moment.seat(rest[0])]
-    if rest[1].isdecimal():
-        return f"{rest[0]} {rest[1]}", f"{rest[0]} {len(rack)}"
-    wanted = () if rest[1] == "empty" else split_tiles("".join(rest[1:]))
-    return join_tiles(sort_tiles(wanted)), join_tiles(sort_tiles(rack))
+def _read_tiles(words: Sequence[str]) -> tuple[str, ...]:
+    """Tiles as they are written: ``QZ``, or ``none`` and ``empty`` for no tile."""
+    if not words:
+        raise ValueError(f"expected tiles, or {NOBODY}")
+    return () if list(words) in ([NOBODY], ["empty"]) else split_tiles("".join(words))
+
+
+def _tiles_of(
+    tiles: Callable[[Moment, int], tuple[str, ...]],
+) -> Callable[[list[str], Moment], Compared]:
+    """An expectation of a player's tiles, in any order, or of how many they are."""
+
+    def check(rest: list[str], moment: Moment) -> Compared:
+        name, got = rest[0], tiles(moment, moment.seat(rest[0]))
+        if len(rest) == 2 and rest[1].isdecimal():
+            return f"{name} {rest[1]}", f"{name} {len(got)}"
+        return _tiles_text(_read_tiles(rest[1:])), _tiles_text(got)
+
+    return check
+
+
+def _heap(
+    tiles: Callable[[Moment], tuple[str, ...]],
+) -> Callable[[list[str], Moment], Compared]:
+    """An expectation of tiles that are nobody's, in any order."""
+
+    def check(rest: list[str], moment: Moment) -> Compared:
+        return _tiles_text(_read_tiles(rest)), _tiles_text(tiles(moment))
+
+    return check
 
 
 def is_cited(section: str, cited: Sequence[str]) -> bool:
@@ -234,12 +266,6 @@ def _noted(rest: list[str], moment: Moment) -> Compared:
     return " ".join(rest), f"{rest[0]} {text}"
 
 
-def _known(rest: list[str], moment: Moment) -> Compared:
-    tiles = moment.state.shown_rack(moment.seat(rest[0]))
-    wanted = () if rest[1:] == [NOBODY] else split_tiles("".join(rest[1:]))
-    return _tiles_text(wanted), _tiles_text(tiles)
-
-
 def _prompt(moment: Moment) -> Prompt:
     if moment.asked is None or moment.asked.prompt is None:
         raise ValueError("no question was asked; 'director asks PROCEDURE' comes before")
@@ -256,8 +282,7 @@ def _pool(rest: list[str], moment: Moment) -> Compared:
     pool = _prompt(moment).pool
     if len(rest) == 1 and rest[0].isdecimal():
         return rest[0], str(len(pool))
-    wanted = split_tiles("".join(rest))
-    return join_tiles(sort_tiles(wanted)), join_tiles(sort_tiles(pool))
+    return _tiles_text(_read_tiles(rest)), _tiles_text(pool)
 
 
 def _choose(moment: Moment) -> str:
@@ -274,12 +299,78 @@ def _asked(moment: Moment) -> str:
     return "director" if asked is None else moment.name(asked)
 
 
-def _loose(rest: list[str], moment: Moment) -> Compared:
-    loose = moment.state.draw_of(moment.seat(rest[0])).loose
-    if rest[1].isdecimal():
-        return f"{rest[0]} {rest[1]}", f"{rest[0]} {len(loose)}"
-    wanted = () if rest[1] == "empty" else split_tiles("".join(rest[1:]))
-    return join_tiles(sort_tiles(wanted)), join_tiles(sort_tiles(loose))
+def _shown(rest: list[str], moment: Moment) -> Compared:
+    """``shown QZ A B``: tiles, or a number of them, that each player named saw in one go."""
+    seats = [moment.seat(name) for name in rest[1:]]
+    if not seats:
+        raise ValueError("expected tiles and the players who saw them")
+    wanted = " ".join(rest)
+    for tiles, seen_by in moment.shown:
+        if all(seat in seen_by for seat in seats) and _is_part(rest[0], tiles):
+            return wanted, wanted
+    return wanted, _told_shown(moment)
+
+
+def _is_part(text: str, tiles: tuple[str, ...]) -> bool:
+    """Whether tiles are so many, or hold those that are written."""
+    if text.isdecimal():
+        return len(tiles) == int(text)
+    return holds_tiles(tiles, split_tiles(text))
+
+
+def _not_shown(rest: list[str], moment: Moment) -> Compared:
+    """``not-shown QZ B``: none of these tiles was shown to a player; ``not-shown any B``."""
+    seats = [moment.seat(name) for name in rest[1:]]
+    if not seats:
+        raise ValueError("expected tiles, or any, and the players who did not see them")
+    wanted = () if rest[0] == "any" else split_tiles(rest[0])
+    for tiles, seen_by in moment.shown:
+        is_one = not wanted or set(wanted) & set(tiles)
+        if tiles and is_one and seen_by.intersection(seats):
+            return " ".join(rest), _told_shown(moment)
+    return " ".join(rest), " ".join(rest)
+
+
+def _told_shown(moment: Moment) -> str:
+    told = (
+        " ".join((_tiles_text(tiles), *(moment.name(seat) for seat in sorted(seen_by))))
+        for tiles, seen_by in moment.shown
+    )
+    return "; ".join(told) or NOBODY
+
+
+def _detail(rest: list[str], moment: Moment) -> Compared:
+    """``ruling-detail forfeit spread -50``: the detail of a ruling on a topic."""
+    details = [each.detail for each in moment.state.rulings if each.topic == rest[0]]
+    wanted = " ".join(rest[1:])
+    return wanted, wanted if wanted in details else "; ".join(details) or NOBODY
+
+
+def _standing(name: str, moment: Moment) -> Standing | None:
+    """A player's standing in the event: results so far, this game, and what was ruled."""
+    rules = moment.state.setup.ruleset
+    ranked = standings(event_lines(moment.results, (moment.state,), rules))
+    return next((each for each in ranked if each.player == name), None)
+
+
+def _by_name(value: Callable[[Standing], str]) -> Callable[[list[str], Moment], Compared]:
+    """An expectation of pairs: a player of the event, at this table or not, and a value."""
+
+    def check(rest: list[str], moment: Moment) -> Compared:
+        if not rest or len(rest) % 2:
+            raise ValueError("expected pairs of a player and a value")
+        told = []
+        for name in rest[::2]:
+            standing = _standing(name, moment)
+            told.append(f"{name} {NOBODY if standing is None else value(standing)}")
+        return " ".join(rest), " ".join(told)
+
+    return check
+
+
+def _wins(standing: Standing) -> str:
+    """Wins with ties as halves, such as ``2.5``."""
+    return f"{standing.half_points // 2}{'.5' if standing.half_points % 2 else ''}"
 
 
 def _due(rest: list[str], moment: Moment) -> Compared:
@@ -323,7 +414,10 @@ _CHECKS: dict[str, Callable[[list[str], Moment], Compared]] = {
     "seconds": _by_player(lambda moment, seat: str(moment.state.record.players[seat].seconds)),
     "strikes": _by_player(lambda moment, seat: str(moment.state.record.players[seat].strikes)),
     "late": _by_player(lambda moment, seat: format_clock(moment.state.late_ms[seat])),
-    "rack": _rack,
+    "event-wins": _by_name(_wins),
+    "event-spread": _by_name(lambda standing: str(standing.spread)),
+    "event-place": _by_name(lambda standing: str(standing.place)),
+    "rack": _tiles_of(lambda moment, seat: moment.state.racks[seat]),
     "bag": _one(lambda moment: str(len(moment.state.bag))),
     "phase": _one(lambda moment: moment.state.phase.value),
     "turn": _one(lambda moment: moment.name(moment.state.on_turn)),
@@ -345,10 +439,15 @@ _CHECKS: dict[str, Callable[[list[str], Moment], Compared]] = {
     "entry": _entry,
     "corrected": _one(_corrected),
     "noted": _noted,
-    "known": _known,
+    "known": _tiles_of(lambda moment, seat: moment.state.shown_rack(seat)),
     "square": _square,
     "rejected": _rejected,
     "ruling": _ruling,
+    "ruling-detail": _detail,
+    "shown": _shown,
+    "not-shown": _not_shown,
+    "suspended": _one(lambda moment: "" if suspended_by(moment.state) else "not suspended"),
+    "not-suspended": _one(lambda moment: suspended_by(moment.state)),
     "warnings": _warnings,
     "absent": _one(
         lambda moment: " ".join(moment.name(seat) for seat in sorted(moment.state.absent)) or NOBODY
@@ -362,14 +461,14 @@ _CHECKS: dict[str, Callable[[list[str], Moment], Compared]] = {
     "asked": _one(_asked),
     "seconds-allowed": _one(lambda moment: str(_prompt(moment).limit.seconds)),
     "charged": _one(lambda moment: moment.name(_prompt(moment).limit.charged)),
-    "loose": _loose,
+    "loose": _tiles_of(lambda moment, seat: moment.state.draw_of(seat).loose),
     "due": _due,
     "not-due": _not_due,
     "possible": _possible,
     "barred": _one(_barred),
-    "box": _one(lambda moment: _tiles_text(moment.state.box)),
-    "added": _one(lambda moment: _tiles_text(moment.state.added)),
-    "missing": _one(lambda moment: _tiles_text(moment.state.missing)),
+    "box": _heap(lambda moment: moment.state.box),
+    "added": _heap(lambda moment: moment.state.added),
+    "missing": _heap(lambda moment: moment.state.missing),
     "mislaid": _one(_mislaid),
     "lettering": _one(lambda moment: str(moment.state.lettering_turns)),
 }

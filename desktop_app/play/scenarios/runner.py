@@ -3,18 +3,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.scenario import Scenario, Step
-from desktop_app.play.scenarios.acts import asked_procedure, step_command
-from desktop_app.play.scenarios.expectations import Moment, compare
-from desktop_app.play.scenarios.table_setup import LoadRuleset, set_table
+from desktop_app.formats.scenario import JUDGE, Scenario, Step
+from desktop_app.play.scenarios.acts import asked_procedure, read_answers, step_command
+from desktop_app.play.scenarios.expectations import Moment, Shown, compare
+from desktop_app.play.scenarios.table_setup import LoadRuleset, read_results, set_table
 from desktop_app.play.table import Table
+from desktop_app.rules.events import Event
 from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.procedures.conducting import Asked
-from desktop_app.rules.rejection import Rejection
+from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import GameState
+from desktop_app.rules.table_events import RackRevealed
+from desktop_app.rules.tile_events import TilesExposed, TilesMoved
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,8 @@ class Outcome:
         step: ``line N: text`` of the step that failed, empty when none did.
         expected, got: what was stated there and what came.
         state: the game at the end, or where it failed.
+        asked: where the procedure of the step that failed stands, with its next question; None
+            when that step was about no procedure.
     """
 
     id: str
@@ -35,6 +41,7 @@ class Outcome:
     expected: str
     got: str
     state: GameState
+    asked: Asked | None = None
 
 
 def run_scenario(scenario: Scenario, load_ruleset: LoadRuleset) -> list[Outcome]:
@@ -52,24 +59,63 @@ def _run_under(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) -
     table = set_table(scenario, ruleset_id, load_ruleset)
     rejection: Rejection | None = None
     asked: Asked | None = None
+    shown: list[Shown] = []
+    results = read_results(scenario, table.state.setup.ruleset)
     steps = scenario.steps
     for index, step in enumerate(steps):
         if step.verb == "expect":
-            moment = Moment(table.state, rejection, scenario.players, asked)
+            moment = Moment(table.state, rejection, scenario.players, asked, tuple(shown), results)
             expected, got = compare(step, moment)
         elif (question := asked_procedure(step)) is not None:
             asked = table.ask(*question)
             rejection = asked.rejection
             expected, got = _refusal_foreseen(steps[index + 1 : index + 2], rejection)
         else:
+            count = len(table.events)
             rejection = _act(table, step)
+            shown.extend(_showings(table.state, table.events[count:]))
             expected, got = _refusal_foreseen(steps[index + 1 : index + 2], rejection)
             if expected == got:
                 expected, got = "", "; ".join(find_violations(table.state))
         if expected != got:
             where = f"line {step.line}: {step.text}"
-            return Outcome(name, False, where, expected, got, table.state)
+            stands = _asked_at(table, step, asked)
+            return Outcome(name, False, where, expected, got, table.state, stands)
     return Outcome(name, True, "", "", "", table.state)
+
+
+def _asked_at(table: Table, step: Step, asked: Asked | None) -> Asked | None:
+    """Where the procedure of a step stands; at an answer that cannot be, the question of it.
+
+    A step without a procedure stands where the last question before it did (`asked`).
+    """
+    words = step.words if step.actor is None else (step.verb, *step.words)
+    if step.verb in ("expect", JUDGE) or words[:1] not in (("rules",), ("asks",)):
+        return asked
+    answers = read_answers(words[2:])
+    stands = table.ask(words[1], answers)
+    if stands.rejection is not None:
+        for refusal in stands.rejection.refusals:
+            if refusal.reason is Reason.BAD_ANSWER:
+                answers.pop(refusal.detail.partition("=")[0], None)
+                return table.ask(words[1], answers)
+    return stands
+
+
+def _showings(state: GameState, events: tuple[Event, ...]) -> Iterator[Shown]:
+    """The tiles that people were let see, one after the other."""
+    for event in events:
+        match event:
+            case (
+                TilesExposed(tiles=tiles, seen_by=seen_by)
+                | TilesMoved(tiles=tiles, seen_by=seen_by)
+            ):
+                if seen_by:
+                    yield tiles, seen_by
+            case RackRevealed(player=player):
+                yield state.racks[player], frozenset(range(state.player_count))
+            case _:
+                pass
 
 
 def _act(table: Table, step: Step) -> Rejection | None:

@@ -34,6 +34,7 @@ def _exposes(actor: int, words: tuple[str, ...], state: GameState) -> Command:
 
 TABLE_ACTS: dict[str, BuildAct] = {
     "says-counting": without_words(tc.SayCounting),
+    "says-draws": without_words(tc.SayDrawing),
     "enters-bag": without_words(tc.EnterBag),
     "records-early": without_words(tc.WriteScoreEarly),
     "asks-score": _asks("score"),

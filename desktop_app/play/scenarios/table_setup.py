@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.scenario import Scenario
@@ -15,11 +16,14 @@ from desktop_app.play.word_sources import judge_by_sources
 from desktop_app.rules.board import Board
 from desktop_app.rules.challenge import WordJudge
 from desktop_app.rules.events import GameStarted, PositionSet
-from desktop_app.rules.record import PlayerRecord, TournamentRecord
+from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat, Step
 from desktop_app.rules.tile_events import BAG, OUTSIDE, TilesMoved
 from desktop_app.sentences.numbers import number_of
+from desktop_app.tournament.event_results import read_result
+from desktop_app.tournament.result_line import ResultLine
+from desktop_app.tournament.rulings import starts_of
 
 LoadRuleset = Callable[[str], Ruleset]
 
@@ -109,15 +113,31 @@ def _setup(scenario: Scenario, ruleset: Ruleset) -> GameSetup:
         lexicon="",
         mode=Mode(scenario.mode),
         allotment_ms=allotment or None,
-        record=_record(scenario),
+        record=_record(scenario, ruleset),
         preset_first=scenario.preset,
         is_physical=scenario.is_physical,
         left_out=frozenset(Step(name) for name in scenario.left_out),
     )
 
 
-def _record(scenario: Scenario) -> TournamentRecord:
+def read_results(scenario: Scenario, rules: Ruleset) -> tuple[ResultLine, ...]:
+    """The results of the tournament so far.
+
+    Raises:
+        FormatError: a result that cannot be read; it has the line.
+    """
+    lines: list[ResultLine] = []
+    for number, words in scenario.results:
+        try:
+            lines.extend(read_result(words, rules))
+        except ValueError as error:
+            raise FormatError(f"result: {error}", line=number) from None
+    return tuple(lines)
+
+
+def _record(scenario: Scenario, rules: Ruleset) -> TournamentRecord:
     players = []
+    results = read_results(scenario, rules)
     for seat in range(len(scenario.players)):
         entries = scenario.records.get(seat, {})
         warnings = {
@@ -126,7 +146,8 @@ def _record(scenario: Scenario) -> TournamentRecord:
             if name.startswith("warning:")
         }
         counts = {name: count for name, count in entries.items() if ":" not in name}
-        players.append(PlayerRecord(warnings=warnings, **counts))
+        starts = starts_of(results, scenario.players[seat], rules)
+        players.append(replace(starts, warnings=warnings, **counts))
     return TournamentRecord(tuple(players))
 
 

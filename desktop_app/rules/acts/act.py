@@ -80,6 +80,7 @@ REASON_KEYS: dict[Reason, tuple[str, ...]] = {
     Reason.SET_WRONG: ("set.wrong_count_before_start",),
     Reason.NOT_LEFT: ("set.distribution", "set.rack_size"),
     Reason.NO_SUCH_ENTRY: _ORDER,
+    Reason.SUSPENDED: ("missing.no_replacement",),
     Reason.AWAY: ("hold.away_return_s", "hold.away_return_from"),
 }
 """The ruleset keys whose sections stand behind each reason."""

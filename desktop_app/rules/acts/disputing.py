@@ -27,7 +27,7 @@ from desktop_app.rules.challenge_events import (
     SlipChanged,
     SlipClosed,
 )
-from desktop_app.rules.dispute import Dispute
+from desktop_app.rules.dispute import SUMMONED, Dispute
 from desktop_app.rules.events import ClockNeutralised
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.setup import Mode
@@ -197,7 +197,7 @@ def summon_judge(act: Act, command: cmd.SummonJudge) -> Rejection | None:
     dispute = _dispute_of(act, command.by)
     if isinstance(dispute, Rejection):
         return dispute
-    _bind_by_act(act, "summoned")
+    _bind_by_act(act, SUMMONED)
     return None
 
 

@@ -28,6 +28,8 @@ from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.set_check import is_start_refused
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase
+from desktop_app.rules.table_commands import SayDrawing
+from desktop_app.rules.table_events import DrawStated
 from desktop_app.rules.tile_events import TilesRacked
 from desktop_app.rules.turns import LastTurn
 
@@ -68,6 +70,21 @@ def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
         _bag_exchanged(act, player)
     if not forgotten:
         _accept_by_draw(act, player)
+    return None
+
+
+def say_drawing(act: Act, command: SayDrawing) -> Rejection | None:
+    """Say that one draws while one's play is held, as NASPA IV.I.2 asks for."""
+    if rejection := act.check_seat(command.player) or act.check_going():
+        return rejection
+    turn = act.state.last_turn
+    if act.state.phase is not Phase.HELD or turn is None or turn.player != command.player:
+        return act.refuse(Reason.WRONG_PHASE, "", "hold.courtesy_after_s")
+    if act.rules.hold.courtesy_after_s < 0:
+        return act.refuse(Reason.DRAW_WHILE_HELD)
+    if turn.is_draw_stated:
+        return act.refuse(Reason.STEP_REPEATED, "", "hold.courtesy_stated")
+    act.emit(DrawStated(command.player))
     return None
 
 
@@ -127,8 +144,9 @@ def return_tiles(act: Act, command: ReturnTiles) -> Rejection | None:
         return act.refuse(Reason.NO_TILES, "return", "draw.drop_back")
     if not may_hold(state, state.racks[player], command.tiles):
         return act.refuse(Reason.NOT_ON_RACK)
-    has_rule = act.rules.hold.returned_unseen != "open"
-    is_courtesy = has_rule and state.draw_of(player).while_held
+    hold, draw = act.rules.hold, state.draw_of(player)
+    is_courtesy = draw.while_held and (draw.is_stated or not hold.courtesy_stated)
+    is_courtesy = is_courtesy and hold.returned_unseen != "open"
     act.emit(TilesReturned(player, command.tiles))
     if is_courtesy:
         _note_returned_unseen(act, player, len(command.tiles))
@@ -181,15 +199,19 @@ def _check_count(act: Act, command: DrawTiles) -> Rejection | None:
 
 
 def _check_order(act: Act, command: DrawTiles) -> Rejection | None:
-    """Refuse to draw while one's play is held or challenged, but for a courtesy draw.
+    """Refuse to draw while one's play is held or challenged, except for a courtesy draw.
 
-    Whoever draws all the same does what the documents have procedures for.
+    In North America such a draw has to be stated first (NASPA IV.I.2), which automatic play does
+    for the player. Drawing anyway is what the documents have procedures for.
     """
     state, hold, player = act.state, act.rules.hold, command.player
     turn = state.last_turn
     if turn is None or turn.player != player:
         return None
+    is_unstated = hold.courtesy_stated and not turn.is_draw_stated
     if command.anyway and state.setup.mode is Mode.BY_THE_BOOK:
+        if is_unstated and state.phase is Phase.HELD:
+            act.rule("courtesy-draw", "hold.courtesy_stated", player=player, detail="unstated")
         return None
     if state.phase is Phase.CHALLENGED:
         return act.refuse(Reason.DRAW_WHILE_HELD, "", "hold.courtesy_after_s", "challenge.binding")
@@ -199,6 +221,10 @@ def _check_order(act: Act, command: DrawTiles) -> Rejection | None:
         if hold.courtesy_after_s < 0 or not waited:
             seconds = str(hold.courtesy_after_s) if hold.courtesy_after_s > 0 else ""
             return act.refuse(Reason.DRAW_WHILE_HELD, seconds)
+        if is_unstated and state.setup.mode is Mode.BY_THE_BOOK:
+            return act.refuse(Reason.DRAW_WHILE_HELD, "unstated", "hold.courtesy_stated")
+        if is_unstated:
+            act.emit(DrawStated(player))
         act.rule("courtesy-draw", "hold.courtesy_after_s", player=player)
     return None
 

@@ -11,6 +11,7 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.ending_turn import change_zero_run, check_zero_run, end_turn
 from desktop_app.rules.acts.finishing import end_game
 from desktop_app.rules.acts.withdrawing import withdraw_play
+from desktop_app.rules.dispute import SUMMONED
 from desktop_app.rules.draws import Draw
 from desktop_app.rules.events import (
     ChallengeAdjudicated,
@@ -40,11 +41,13 @@ def carry_out(act: Act, by: int, words: tuple[str, ...], verdict: bool) -> None:
     """Carry out the one verdict on all words of a challenge that waits for it."""
     turn = act.state.open_turn
     assert turn is not None and turn.laid is not None, "only an open play is challenged"
+    dispute = act.state.dispute
+    is_by_judge = dispute is not None and dispute.bound_by == SUMMONED
     act.emit(ChallengeAdjudicated(verdict))
     if verdict:
         _play_stands(act, by, turn, len(words))
     else:
-        _play_falls(act, turn, turn.laid)
+        _play_falls(act, turn, turn.laid, is_by_judge=is_by_judge)
 
 
 def _play_stands(act: Act, by: int, turn: LastTurn, word_count: int) -> None:
@@ -98,7 +101,7 @@ def is_choice_left(state: GameState, draw: Draw) -> bool:
     return apart == "overdraw-plus-2" or draw.is_combined
 
 
-def _play_falls(act: Act, turn: LastTurn, laid: LaidTiles) -> None:
+def _play_falls(act: Act, turn: LastTurn, laid: LaidTiles, *, is_by_judge: bool) -> None:
     player = turn.player
     draw = act.state.draw_of(player)
     # Shown and returned before the play leaves the board (NASPA IV.I.2).
@@ -113,5 +116,9 @@ def _play_falls(act: Act, turn: LastTurn, laid: LaidTiles) -> None:
         act.rule(topic, key, player=player, detail="falls")
     else:
         keys = ("challenge.style", "challenge.unit")
-        act.rule_step("challenge-style", "challenge.falls", *keys, player=player, detail="falls")
+        # What a word judge does has sections of its own where people may look up words too.
+        step = "challenge.falls-by-judge"
+        if not is_by_judge or step not in act.rules.sections:
+            step = "challenge.falls"
+        act.rule_step("challenge-style", step, *keys, player=player, detail="falls")
     check_zero_run(act)

@@ -24,7 +24,12 @@ def _challenge_called(state: GameState, event: ev.ChallengeCalled) -> GameState:
     """The words are settled and go to the judge."""
     was_held = state.phase is Phase.HELD or (state.dispute is not None and state.dispute.was_held)
     dispute = Dispute(
-        event.by, event.words, is_binding=True, is_slip_closed=True, was_held=was_held
+        event.by,
+        event.words,
+        is_binding=True,
+        is_slip_closed=True,
+        was_held=was_held,
+        bound_by="" if state.dispute is None else state.dispute.bound_by,
     )
     return replace(state, phase=Phase.CHALLENGED, held_by=event.by, dispute=dispute)
 
@@ -110,7 +115,7 @@ def _with_dispute(state: GameState, **changes: Any) -> GameState:
 
 
 def _challenge_bound(state: GameState, event: ch.ChallengeBound) -> GameState:
-    return _with_dispute(state, is_binding=True)
+    return _with_dispute(state, is_binding=True, bound_by=event.how)
 
 
 def _challenge_retracted(state: GameState, event: ch.ChallengeRetracted) -> GameState:

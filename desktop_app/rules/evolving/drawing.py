@@ -61,6 +61,7 @@ def _draw_begun(state: GameState, player: int) -> Draw:
         began_at_ms=state.now_ms,
         turn=state.turn_number,
         owed=_owed_before(state, player),
+        is_stated=is_own and state.last_turn is not None and state.last_turn.is_draw_stated,
     )
 
 

@@ -21,6 +21,13 @@ def _bag_entered(state: GameState, event: tb.BagEntered) -> GameState:
     return replace(state, counting=counting)
 
 
+def _draw_stated(state: GameState, event: tb.DrawStated) -> GameState:
+    turn = state.last_turn
+    if turn is None or turn.player != event.player:
+        return state
+    return replace(state, last_turn=replace(turn, is_draw_stated=True))
+
+
 def _rack_revealed(state: GameState, event: tb.RackRevealed) -> GameState:
     return replace(state, revealed=state.revealed | {event.player})
 
@@ -58,6 +65,7 @@ def _opponent_asked(state: GameState, event: tb.OpponentAsked) -> GameState:
 EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     tb.CountDeclared: _count_declared,
     tb.BagEntered: _bag_entered,
+    tb.DrawStated: _draw_stated,
     tb.RackRevealed: _rack_revealed,
     tb.PlayerLeft: _player_left,
     tb.PlayerReturned: _player_returned,

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A player who is found to have cheated, and games that the director decides himself.
+"""Players who are out of the tournament, and games that the director decides alone.
 
-Sources: 1999 2; 2001 2, 22.17; NASPA I.A; Singapore G20.
+Sources: 1999 2; 2001 2, 22.17, 23; NASPA I.A, I.B; Singapore G20. What the ruling makes of their
+other games is worked out in `desktop_app.tournament.rulings`, from the note that is kept here.
 """
 
 from __future__ import annotations
@@ -14,10 +15,18 @@ from desktop_app.rules.procedures.authority import rule_freely
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.forfeits import spread_of
 from desktop_app.rules.procedures.procedure import Group, Procedure, always
-from desktop_app.rules.procedures.without_player import is_of_several, settle_without
+from desktop_app.rules.procedures.without_player import (
+    is_of_several,
+    settle_without,
+    why_only_two,
+)
 from desktop_app.rules.seats import names, seat_named
 
-_TOPIC = "cheating-outcome"
+CHEATING = "cheating-outcome"
+"""The row of the rules matrix, and the note on a player who is disqualified."""
+DROP_OUT = "dropout"
+"""The row of the rules matrix, and the note on a player who has left the tournament."""
+DROPPED_OUT, _EXCUSED = "dropped-out", "excused"
 _MOST_MARGIN = 2_000
 _TIE, _NOBODY = "tie", "nobody"
 
@@ -32,9 +41,9 @@ def _disqualify(act: Act, ask: Dialogue) -> None:
         detail = settle_without(act, ask, cheat, EndReason.DISQUALIFICATION, is_rated=False)
     else:
         detail = f"spread {_award_opponent(act, ask, cheat)}"
-    act.emit(NoteKept(_TOPIC, cheat, "disqualified"))
+    act.emit(NoteKept(CHEATING, cheat, "disqualified"))
     keys = "forfeit.disqualified", "forfeit.cheat_games"
-    act.rule_step(_TOPIC, *keys, player=cheat, detail=detail)
+    act.rule_step(CHEATING, *keys, player=cheat, detail=detail)
 
 
 def _award_opponent(act: Act, ask: Dialogue, cheat: int) -> int:
@@ -51,6 +60,35 @@ def _award_opponent(act: Act, ask: Dialogue, cheat: int) -> int:
         is_rated=False,
     )
     return spread
+
+
+def _drop_out(act: Act, ask: Dialogue) -> None:
+    """A player leaves the tournament: this game is lost, and in 2001 all the others too (23).
+
+    A game that the player has lost already stays lost by as much as it was.
+    """
+    player = ask.player("player")
+    excused = ask.yes("excused")
+    state, forfeit = act.state, act.rules.forfeit
+    winner = state.next_player(player)
+    if not excused and forfeit.drop_out == "all-lost":
+        result = state.result
+        is_lost = result is not None and bool(result.margins) and result.winner == winner
+        lost = -result.margins[player] if result is not None and is_lost else forfeit.spread
+        _give_game(act, player, margins_of(winner, forfeit.spread, lost))
+    elif not state.is_over:
+        spread = spread_of(ask, "spread", forfeit.spread)
+        _give_game(act, player, margins_of(winner, spread))
+    act.emit(NoteKept(DROP_OUT, player, _EXCUSED if excused else DROPPED_OUT))
+    detail = _EXCUSED if excused else forfeit.drop_out
+    act.rule_step(DROP_OUT, "forfeit.drop-out", "forfeit.drop_out", player=player, detail=detail)
+
+
+def _give_game(act: Act, player: int, margins: tuple[int, ...]) -> None:
+    """Let the opponent of a player who drops out win this game."""
+    winner = act.state.next_player(player)
+    rated = act.rules.forfeit.rated
+    award_game(act, winner, EndReason.FORFEIT, margins, player=player, is_rated=rated)
 
 
 def _award(act: Act, ask: Dialogue) -> None:
@@ -81,6 +119,7 @@ def _margins(ask: Dialogue, winner: int | None, *, is_lost: bool) -> tuple[int, 
 
 
 PROCEDURES = (
-    Procedure("disqualify", (_TOPIC, "collusion"), Group.DIRECTOR, _disqualify, always),
+    Procedure("disqualify", (CHEATING, "collusion"), Group.DIRECTOR, _disqualify, always),
+    Procedure("drop-out", (DROP_OUT,), Group.DIRECTOR, _drop_out, always, why_not=why_only_two),
     Procedure("award-game", ("authority-director",), Group.DIRECTOR, _award, always),
 )

@@ -15,6 +15,7 @@ GROUNDS: Mapping[str, tuple[str, ...]] = {
     "overdrawn-exchange": ("overdraw.exchange",),
     "overfull-play": ("overdraw.play_from_overfull",),
     "hidden-overdraw": ("overdraw.hidden_limit",),
+    "drop-out": ("forfeit.drop_out",),
     "drop-back": ("draw.drop_back",),
     "wrong-drawing": ("draw.mix_max_s",),
     "underdraw": ("underdraw.low_bag",),

@@ -24,14 +24,14 @@ from desktop_app.rules.procedures.set_steps import (
     suffix_of,
 )
 from desktop_app.rules.seats import names
-from desktop_app.rules.set_check import is_explained_by
+from desktop_app.rules.set_check import MISSING, WAIT, is_explained_by
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import BAG, OUTSIDE, Spot, rack_of
 
-TOPIC, AFTER = "missing-midgame", "missing-after"
+AFTER = "missing-after"
 _KEYS = ("missing.no_replacement",)
 _FOUND, _REPLACED, _GONE = "found", "replaced", "gone"
-_REPLAY, _WAIT, _PLAY_ON = "replay", "wait", "play-on"
+_REPLAY, _PLAY_ON = "replay", "play-on"
 _BAG = "bag"
 
 
@@ -48,7 +48,7 @@ def _missing_tile(act: Act, ask: Dialogue) -> None:
     neutralise(act, "missing-tiles")
     outcome = ask.choice("outcome", (_FOUND, _REPLACED, _GONE))
     if outcome == _FOUND:
-        place_loose(act, ask, TOPIC, knows_owner=True)
+        place_loose(act, ask, MISSING, knows_owner=True)
         _settle(act)
     elif outcome == _REPLACED:
         bring(act, act.state.missing or ask_faces(ask, "tiles", least=1), BAG)
@@ -62,14 +62,14 @@ def _not_replaced(act: Act, ask: Dialogue, way: str) -> None:
     """Where it cannot be replaced: replayed on request, waited for, or the director decides."""
     _lose(act, ask)
     if ask.yes("cheating", default=False):
-        decision = ask.choice("decision", (_REPLAY, _WAIT, _PLAY_ON))
-    elif way == _WAIT:
-        decision = _WAIT
+        decision = ask.choice("decision", (_REPLAY, WAIT, _PLAY_ON))
+    elif way == WAIT:
+        decision = WAIT
     else:
         asks = ask.choice("asks-replay", (NONE, *names(act.state)))
         decision = _PLAY_ON if asks == NONE else _REPLAY
-    if decision == _WAIT:
-        act.emit(NoteKept(TOPIC, None, _WAIT))
+    if decision == WAIT:
+        act.emit(NoteKept(MISSING, None, WAIT))
     else:
         _settle(act)
         if decision == _REPLAY:
@@ -104,19 +104,19 @@ def _place_of(state: GameState, ask: Dialogue, tile: str, key: str) -> Spot | No
 
 
 def _settle(act: Act) -> None:
-    act.emit(NoteKept(TOPIC, None, ""))
+    act.emit(NoteKept(MISSING, None, ""))
     settle_count(act, "missing-tile")
 
 
 def _rule(act: Act, case: str, detail: str) -> None:
-    act.rule_step(TOPIC, f"missing.{case}", *_KEYS, detail=detail)
+    act.rule_step(MISSING, f"missing.{case}", *_KEYS, detail=detail)
 
 
 def _is_due(state: GameState) -> bool:
-    waits = state.note(TOPIC) == _WAIT or is_explained_by(state, "missing-tile")
+    waits = state.note(MISSING) == WAIT or is_explained_by(state, "missing-tile")
     return waits and is_unsigned(state)
 
 
 PROCEDURES = (
-    Procedure("missing-tile", (TOPIC, AFTER), Group.SET, _missing_tile, is_unsigned, _is_due),
+    Procedure("missing-tile", (MISSING, AFTER), Group.SET, _missing_tile, is_unsigned, _is_due),
 )

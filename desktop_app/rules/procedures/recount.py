@@ -21,6 +21,7 @@ _MOST_POINTS = 1_000
 _MOST_SECONDS = 36_000
 _MINUTE_S = 60
 _DECLINED = "declined"
+_PLAYERS, _OTHERS = "players", "third-party"
 _STOPS = {
     "short-of-time": ("no", "short-of-time"),
     "after-warning": ("no", "disruptive", "frivolous", "unverifiable"),
@@ -42,6 +43,7 @@ def _recount(act: Act, ask: Dialogue) -> None:
             # Who stays away may dispute only what is found, and start no recount of his own.
             if not ask.yes("takes-part", asked=other, default=True):
                 act.emit(NoteKept(_TOPIC, other, _DECLINED))
+    _check_who_counts(act, ask)
     stopped = _stopped(act, ask)
     changes = tuple(
         ask.number(f"change-{seat + 1}", -_MOST_POINTS, _MOST_POINTS, default=0)
@@ -53,6 +55,14 @@ def _recount(act: Act, ask: Dialogue) -> None:
         change_game(act, lambda: _apply(act, changes))
     step = "recount.stopped" if stopped else "recount.counted"
     act.rule_step(_TOPIC, step, "result.recount", player=player, detail=stopped)
+
+
+def _check_who_counts(act: Act, ask: Dialogue) -> None:
+    """Refuse a third party where the document leaves the recount to the players (18.9, V.I)."""
+    if act.rules.result.recount not in ("one-minute", "before-sign"):
+        return
+    if ask.choice("counted-by", (_PLAYERS, _OTHERS), default=_PLAYERS) == _OTHERS:
+        raise ask.refused(Reason.NOT_ALLOWED, "third-party", "result.recount")
 
 
 def _apply(act: Act, changes: tuple[int, ...]) -> None:

@@ -8,8 +8,10 @@ either. In 1999 the players that drew are called C and D, in 2001 they are A and
 
 from __future__ import annotations
 
+from collections import Counter
+
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.identifying import held_of
+from desktop_app.rules.acts.identifying import held_of, may_hold
 from desktop_app.rules.board import Placement
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.procedures.dialogue import Dialogue
@@ -42,12 +44,12 @@ from desktop_app.rules.procedures.set_steps import (
     remove_from_rack,
 )
 from desktop_app.rules.seats import names, seat_named
+from desktop_app.rules.set_check import SUSPENDED, WRONG_BAG
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tile_events import BAG, OUTSIDE, DrawSettled, rack_of
-from desktop_app.rules.tiles import sort_tiles
+from desktop_app.rules.tiles import sort_tiles, write_faces
 
 _KEYS = ("wrong_bag.procedure",)
-TOPIC = "wrong-bag"
 WAITING = "waiting"
 _DREW, _LOST = "drew", "lost"
 _RACK, _BOARD, _IN_BAG = "rack", "board", "bag"
@@ -74,7 +76,7 @@ def conduct_wrong_bag(act: Act, ask: Dialogue) -> None:
 
 
 def _rule(act: Act, case: str, detail: str = "", player: int | None = None) -> None:
-    act.rule_step(TOPIC, f"wrong-bag.{case}", *_KEYS, player=player, detail=detail)
+    act.rule_step(WRONG_BAG, f"wrong-bag.{case}", *_KEYS, player=player, detail=detail)
 
 
 def _ask_place(act: Act, ask: Dialogue) -> str:
@@ -173,10 +175,10 @@ def _swap_2001(act: Act, ask: Dialogue, placements: tuple[Placement, ...]) -> No
         for placement in placements:
             lift(act, (placement,))
             put_back(act, placement, OUTSIDE)
-        act.emit(NoteKept(TOPIC, None, ""))
+        act.emit(NoteKept(WRONG_BAG, None, ""))
         _rule(act, "swap", "swapped")
     else:
-        act.emit(NoteKept(TOPIC, None, WAITING))
+        act.emit(NoteKept(WRONG_BAG, None, WAITING))
         _rule(act, "swap", "neighbours-wait")
 
 
@@ -187,11 +189,15 @@ def _lost_2001(act: Act, ask: Dialogue) -> None:
         return
     tiles = ask_faces(ask, "tiles", least=1)
     if not ask.yes("brought-back", default=True):
-        move(act, sort_tiles(held_of(act.state, act.state.bag, tiles)), BAG, OUTSIDE)
-        act.emit(NoteKept(TOPIC, None, WAITING))
+        gone = tuple((Counter(tiles) - Counter(act.state.missing)).elements())
+        if not may_hold(act.state, act.state.bag, gone):
+            # The neighbours cannot have what lies on this board or on a rack here.
+            raise ask.bad("tiles", write_faces(tiles))
+        move(act, sort_tiles(held_of(act.state, act.state.bag, gone)), BAG, OUTSIDE)
+        act.emit(NoteKept(WRONG_BAG, None, SUSPENDED))
         _rule(act, "wait", WAITING)
         return
-    act.emit(NoteKept(TOPIC, None, ""))
+    act.emit(NoteKept(WRONG_BAG, None, ""))
     bring(act, tiles, BAG)
     correct_bag(act, ask)
     player = _fresh_after_bonus(act.state)
@@ -234,9 +240,9 @@ def _by_director(act: Act, ask: Dialogue) -> None:
 
 
 def _is_waiting(state: GameState) -> bool:
-    return is_unsigned(state) and state.note(TOPIC) == WAITING
+    return is_unsigned(state) and state.note(WRONG_BAG) in (WAITING, SUSPENDED)
 
 
 PROCEDURES = (
-    Procedure("wrong-bag", (TOPIC,), Group.SET, conduct_wrong_bag, is_begun, _is_waiting),
+    Procedure("wrong-bag", (WRONG_BAG,), Group.SET, conduct_wrong_bag, is_begun, _is_waiting),
 )

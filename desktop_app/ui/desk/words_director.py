@@ -65,6 +65,17 @@ WORDS: Mapping[str, ProcedureWords] = {
         "It is noted.",
         {"text": "What is to be noted?"},
     ),
+    "drop-out": ProcedureWords(
+        "A player drops out of the tournament",
+        "A player goes home, or will play no more games of the event.",
+        "{name} drops out of the tournament.",
+        {
+            "player": "Who drops out?",
+            "excused": "Is it for a medical reason, an emergency or something beyond their"
+            " control?",
+            "spread": "How many points of spread does this game cost?",
+        },
+    ),
     "disqualify": ProcedureWords(
         "Disqualify a player",
         "A player has been caught cheating.",

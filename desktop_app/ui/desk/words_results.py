@@ -181,6 +181,7 @@ WORDS: Mapping[str, ProcedureWords] = {
             "director-allows": "Does the director allow it?",
             "seconds": "How many seconds ago did the players agree on the score?",
             "takes-part": "Does the opponent take part?",
+            "counted-by": "Who counts?",
             "stopped": "Was the count stopped?",
             "warned": "Had the players been warned a minute before?",
             "change-1": "By how many points does the score of {first} change?",
@@ -190,6 +191,8 @@ WORDS: Mapping[str, ProcedureWords] = {
         },
         {
             "no": "No",
+            "players": "The players alone",
+            "third-party": "Another person too",
             "short-of-time": "Yes, time was short",
             "disruptive": "Yes, it held up the tournament",
             "frivolous": "Yes, there was no good cause for it",

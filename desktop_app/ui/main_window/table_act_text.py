@@ -20,6 +20,7 @@ PLAIN: Mapping[type[Any], str] = {
     cmd.AnnounceOut: "Say that this play goes out",
     cmd.TurnBoard: "Turn the board round",
     table.SayCounting: "Say that the bag is counted",
+    table.SayDrawing: "Say that you draw",
     table.EnterBag: "Put a hand into the bag",
     table.RevealRack: "Turn the rack over for all to see",
     table.WriteScoreEarly: "Write the score before laying the tiles",

@@ -73,12 +73,26 @@ def _overtime(ruleset: Ruleset) -> tuple[str, ...]:
     ).format(points=points)
     if rules.limit_s < 0:
         return (cost,)
-    loss = tr_count(
-        "One minute of overtime loses the game.",
-        "{limit} minutes of overtime lose the game.",
-        limit,
-    ).format(limit=limit)
-    return cost, loss
+    if rules.limit_test == "exceeded":
+        loss = tr_count(
+            "More than one minute of overtime loses the game.",
+            "More than {limit} minutes of overtime lose the game.",
+            limit,
+        ).format(limit=limit)
+    else:
+        loss = tr_count(
+            "One minute of overtime loses the game.",
+            "{limit} minutes of overtime lose the game.",
+            limit,
+        ).format(limit=limit)
+    if not rules.limit_flat_pts:
+        return cost, loss
+    flat = tr_count(
+        "One point is then taken off instead of the charge by the minute.",
+        "{points} points are then taken off instead of the charge by the minute.",
+        rules.limit_flat_pts,
+    ).format(points=rules.limit_flat_pts)
+    return cost, f"{loss} {flat}"
 
 
 def _end(ruleset: Ruleset) -> str:

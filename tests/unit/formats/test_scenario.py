@@ -6,7 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.scenario import BoardWord, Step, parse_scenario, parse_time_ms
+from desktop_app.formats.scenario import (
+    BoardWord,
+    Step,
+    parse_scenario,
+    parse_scenarios,
+    parse_time_ms,
+)
 
 WHOLE = """# a comment
 scenario T-1
@@ -123,6 +129,19 @@ def test_a_bad_line_is_named(line: str, said: str) -> None:
 def test_what_every_file_needs(text: str, said: str) -> None:
     with pytest.raises(FormatError, match=said):
         parse_scenario(text)
+
+
+def test_a_file_may_hold_several_scenarios() -> None:
+    one = "scenario x\nrulesets a\ndraw\n"
+    first, second = parse_scenarios(f"{one}\n{one.replace('x', 'y')}")
+    assert (first.id, second.id) == ("x", "y")
+    assert [step.line for step in second.steps] == [7]
+    with pytest.raises(FormatError, match="line 7: scenario y: expected one"):
+        parse_scenario(one + "\n" + one.replace("x", "y"))
+    with pytest.raises(FormatError, match="line 6: scenario x: the same id"):
+        parse_scenarios(one + one)
+    with pytest.raises(FormatError, match="line 4: the statement 'rulesets' is missing"):
+        parse_scenarios(one + "scenario y\ndraw\n")
 
 
 def test_the_table_is_set_before_the_first_step() -> None:

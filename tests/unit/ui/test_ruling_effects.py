@@ -24,7 +24,7 @@ QUIET = {
     "EndAgreed ResultSigned ChallengeBound SlipChanged SlipClosed ChallengeConceded",
     "VerdictReviewed OutAnnounced",
     "AcceptanceSaid PlaySeen ExchangeSaid TilesPutDown OldTilesBagged CountDeclared BagEntered",
-    "RackRevealed",
+    "RackRevealed DrawStated",
     "PlayerLeft PlayerReturned StrikeNoted ScoreWrittenEarly OpponentAsked AbsenceNoted",
     "PlayerArrived LatenessNoted TilesRacked DrawSettled BlankSaid BlankWritten ProcedureBegun",
     "ProcedureEnded RulingUndone NoteKept",

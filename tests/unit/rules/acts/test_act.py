@@ -38,6 +38,7 @@ SILENT = {
             Reason.NOTHING_TO_UNDO,
             Reason.SQUARE_BARRED,
             Reason.AWAY,
+            Reason.SUSPENDED,
         )
     ),
     ("singapore-2015", Reason.SQUARE_BARRED),

@@ -29,7 +29,7 @@ def test_a_bad_play_waits_for_nothing() -> None:
 
 
 def test_tiles_that_have_to_go_back_go_first() -> None:
-    table = _challenged("invalid", "B holds", "wait 15s", "A draws", "A racks")
+    table = _challenged("invalid", "B holds", "wait 15s", "A says-draws", "A draws", "A racks")
     assert refused(table, "A starts-clock").detail == "drawn-after-challenge"
     taken = "".join(table.state.racks[0][:3] + table.state.draws[0].racked[:3])
     returned = taken[:4]

@@ -39,7 +39,8 @@ def _drawn(ruleset: str, *acts: str) -> Table:
 def test_a_combined_draw_leaves_seven_tiles_in_the_end(ruleset: str) -> None:
     first = "B holds" if ruleset == "naspa-2016" else "wait 1s"
     table = _drawn(ruleset, first, "wait 15s" if first == "B holds" else "wait 0s")
-    say(table, "A draws", "A racks", "B challenges invalid")
+    say(table, *(["A says-draws"] if first == "B holds" else []), "A draws", "A racks")
+    say(table, "B challenges invalid")
     assert _DUE.is_due(table.state)
     assert len(table.state.racks[0]) == 11
     assert not PROCEDURES["overdraw"].is_due(table.state)
@@ -88,7 +89,7 @@ def test_loose_tiles_of_a_hasty_draw_go_back_first() -> None:
 def test_a_ruleset_may_count_the_play_among_the_pool() -> None:
     ruleset = load_ruleset("naspa-2016")
     challenge = replace(ruleset.challenge, pool_includes_withdrawn=True)
-    table = _drawn("naspa-2016", "B holds", "wait 15s", "A draws", "A racks")
+    table = _drawn("naspa-2016", "B holds", "wait 15s", "A says-draws", "A draws", "A racks")
     state = table.state
     setup = replace(state.setup, ruleset=replace(ruleset, challenge=challenge))
     act = Act(replace(state, setup=setup), None, drawer=_NoDrawer())

@@ -68,7 +68,16 @@ def test_elsewhere_the_director_decides_whether_he_looks(look: str, shown: int) 
 
 def test_courtesy_tiles_that_go_back_unseen_are_no_ordinary_drop() -> None:
     table = set_up("rack A HELLOQI", "bag AAABCDFGJKMN")
-    say(table, *_PLAY[:4], "B holds", "wait 15s", "A draws", "A returns AA", "A returns A")
+    say(
+        table,
+        *_PLAY[:4],
+        "B holds",
+        "wait 15s",
+        "A says-draws",
+        "A draws",
+        "A returns AA",
+        "A returns A",
+    )
     assert (table.state.note("courtesy-return-unseen", 0), table.state.note("drop-back", 0)) == (
         "3",
         "",

@@ -91,7 +91,7 @@ def test_a_short_rack_stays_short_through_a_play() -> None:
 
 def test_a_draw_during_a_hold_is_not_over() -> None:
     table = _played()
-    say(table, "B holds", "wait 15s", "A draws 2")
+    say(table, "B holds", "wait 15s", "A says-draws", "A draws 2")
     assert shortage(table.state, 0) == 0
 
 

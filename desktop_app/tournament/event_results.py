@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: MIT
+"""The results of an event so far, written down, and what rulings on players make of them.
+
+A result is a line of words: ``1 A 420 C 380``, ``2 A bye``, ``3 A forfeit C``,
+``3 A double-forfeit C``, ``4 A C to-come``; ``first A`` at its end names the player who began.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from desktop_app.rules.procedures.disqualification import CHEATING, DROP_OUT, DROPPED_OUT
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.state import GameState
+from desktop_app.tournament.result_line import (
+    LOSS,
+    TIE,
+    WIN,
+    GameKind,
+    ResultLine,
+    bye_line,
+    double_forfeit_lines,
+    forfeit_lines,
+    lines_of_game,
+)
+from desktop_app.tournament.rulings import after_disqualification, after_drop_out
+
+_FORM = "expected ROUND A 420 C 380, ROUND A bye, ROUND A forfeit C or ROUND A C to-come"
+_MAX_ROUND = 99
+_MAX_POINTS = 9_999
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRuling:
+    """A ruling on one player that changes all their games of an event.
+
+    Attributes:
+        player: name.
+        kind: `GameKind.DROP_OUT` or `GameKind.DISQUALIFICATION`.
+        is_excused: whether the director accepted the reason for dropping out.
+        spread: by how much the games of a disqualified player are won, where the book names no
+            margin; None lets them stand there.
+    """
+
+    player: str
+    kind: GameKind
+    is_excused: bool = False
+    spread: int | None = None
+
+
+def read_result(words: Sequence[str], rules: Ruleset) -> tuple[ResultLine, ...]:
+    """The lines of one result as it is written down: one for a bye, else one for each player.
+
+    Raises:
+        ValueError: another form, or a number out of range; the message quotes the words.
+    """
+    text = " ".join(words)
+    rest, first = list(words), ""
+    if len(rest) > 1 and rest[-2] == "first":
+        first, rest = rest[-1], rest[:-2]
+    if not rest or not rest[0].isdecimal() or not 1 <= int(rest[0]) <= _MAX_ROUND:
+        raise ValueError(f"read {text!r}, {_FORM}")
+    round_number, what = int(rest[0]), rest[1:]
+    lines = _lines_of(what, round_number, rules)
+    if not lines or (first and first not in (line.player for line in lines)):
+        raise ValueError(f"read {text!r}, {_FORM}")
+    if len({line.player for line in lines}) < len(lines):
+        raise ValueError(f"read {text!r}, expected two players")
+    if not first:
+        return lines
+    return tuple(replace(line, went_first=line.player == first) for line in lines)
+
+
+def _lines_of(what: list[str], number: int, rules: Ruleset) -> tuple[ResultLine, ...]:
+    match what:
+        case [player, "bye"]:
+            return (bye_line(rules, player, number),)
+        case [player, "forfeit", opponent]:
+            return forfeit_lines(rules, player, opponent, number)
+        case [player, "double-forfeit", opponent]:
+            return double_forfeit_lines(rules, (player, opponent), number)
+        case [player, opponent, "to-come"]:
+            return tuple(
+                ResultLine(number, one, other, GameKind.TO_COME, LOSS, 0)
+                for one, other in ((player, opponent), (opponent, player))
+            )
+        case [player, points, opponent, against]:
+            return _played(number, (player, opponent), (points, against))
+        case _:
+            return ()
+
+
+def _played(
+    number: int, players: tuple[str, str], points: tuple[str, str]
+) -> tuple[ResultLine, ...]:
+    if not all(re.fullmatch(r"-?\d{1,4}", each) for each in points):
+        return ()
+    margin = int(points[0]) - int(points[1])
+    (one, other), halves = players, (WIN if margin > 0 else LOSS if margin < 0 else TIE)
+    return (
+        ResultLine(number, one, other, GameKind.PLAYED, halves, margin),
+        ResultLine(number, other, one, GameKind.PLAYED, WIN - halves, -margin),
+    )
+
+
+def rulings_of(state: GameState) -> tuple[PlayerRuling, ...]:
+    """The rulings of a game's desk that concern a player's other games too."""
+    found = []
+    for seat, player in enumerate(state.setup.seats):
+        if dropped := state.note(DROP_OUT, seat):
+            excused = dropped != DROPPED_OUT
+            found.append(PlayerRuling(player.name, GameKind.DROP_OUT, is_excused=excused))
+        if state.note(CHEATING, seat):
+            spread = _spread_of(state, seat)
+            found.append(PlayerRuling(player.name, GameKind.DISQUALIFICATION, spread=spread))
+    return tuple(found)
+
+
+def _spread_of(state: GameState, seat: int) -> int | None:
+    """The margin by which a cheat's games are lost: the one the director named for this game.
+
+    None where the book lets the other games stand.
+    """
+    if state.setup.ruleset.forfeit.cheat_games == "director":
+        return None
+    for ruling in reversed(state.rulings):
+        if ruling.topic == CHEATING and ruling.player == seat:
+            _, _, spread = ruling.detail.partition("spread ")
+            return int(spread) if spread else None
+    return None
+
+
+def with_rulings(
+    lines: Iterable[ResultLine], rulings: Iterable[PlayerRuling], rules: Ruleset
+) -> tuple[ResultLine, ...]:
+    """All lines once the rulings are carried out, in their order.
+
+    Raises:
+        ValueError: as `after_disqualification`.
+    """
+    ruled = tuple(lines)
+    for ruling in rulings:
+        if ruling.kind is GameKind.DROP_OUT:
+            ruled = after_drop_out(ruled, ruling.player, rules, is_excused=ruling.is_excused)
+        else:
+            ruled = after_disqualification(ruled, ruling.player, rules, ruling.spread)
+    return ruled
+
+
+def event_lines(
+    earlier: Iterable[ResultLine], games: Iterable[GameState], rules: Ruleset
+) -> tuple[ResultLine, ...]:
+    """The lines of an event: results written down, then games, with what their desks ruled.
+
+    A game without a round number follows the last round before it; one that is not over, or of
+    more than two players, has no line.
+
+    Raises:
+        ValueError: as `after_disqualification`.
+    """
+    lines = list(earlier)
+    rulings: list[PlayerRuling] = []
+    for game in games:
+        if game.result is None or not game.result.half_points or game.player_count != 2:
+            continue
+        last = max((line.round for line in lines if line.kind is not GameKind.TO_COME), default=0)
+        lines.extend(lines_of_game(game, game.setup.occasion.round_number or last + 1))
+        rulings.extend(rulings_of(game))
+    return with_rulings(lines, rulings, rules)
