@@ -15,10 +15,11 @@ from desktop_app.analysis.sheet_lines import SheetEntry, sheet_entry
 from desktop_app.analysis.turn_marks import MarkReader, TurnMarks
 from desktop_app.rules.entry_events import EntryCorrected
 from desktop_app.rules.events import Event
+from desktop_app.rules.hidden_plays import unfilled_lines
 from desktop_app.rules.state import GameState, RowKind
-from desktop_app.rules.tile_events import RackIdentified, TilesLifted, TilesPut
+from desktop_app.rules.tile_events import RackIdentified, TilesLifted, TilesMoved, TilesPut
 
-_MOVING = (RackIdentified, TilesLifted, TilesPut)
+_MOVING = (RackIdentified, TilesLifted, TilesMoved, TilesPut)
 """What may go before a correction and belongs to it."""
 
 
@@ -87,8 +88,9 @@ class StoryReader:
         earlier = self._marks.state
         state = self._marks.read(event)
         if isinstance(event, EntryCorrected) and self._settled is not None:
-            told = sheet_entry(self._settled, event.line)
-            self._before[event.line] = (*self._before.get(event.line, ()), told)
+            if event.line not in unfilled_lines(self._settled):
+                told = sheet_entry(self._settled, event.line)
+                self._before[event.line] = (*self._before.get(event.line, ()), told)
             self._announced.pop(event.line, None)
         if not isinstance(event, _MOVING):
             self._settled = state

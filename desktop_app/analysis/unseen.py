@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from desktop_app.rules.hidden_plays import has_hidden_play
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tiles import BLANK, UNSEEN, TileSet, rack_tile
 from desktop_app.sentences.numbers import number_of
@@ -38,12 +39,15 @@ class Unseen:
         faces: every face of the set in alphabetical order, the blank last.
         bag_count: tiles in the bag.
         rack_counts: how many tiles each player holds, by seat.
+        is_bag_known: false where plays lie on the board of which only the score is known; the bag
+            has `bag_count` tiles or fewer then.
     """
 
     seat: int | None
     faces: tuple[FaceCount, ...]
     bag_count: int
     rack_counts: tuple[int, ...]
+    is_bag_known: bool = True
 
     @property
     def total(self) -> int:
@@ -73,7 +77,8 @@ class Unseen:
     @property
     def known_rack(self) -> tuple[str, ...]:
         """The tiles the only opponent must hold once the bag is empty, else nothing."""
-        if self.seat is None or self.bag_count or len(self.rack_counts) != 2:
+        is_open = self.bag_count or not self.is_bag_known
+        if self.seat is None or is_open or len(self.rack_counts) != 2:
             return ()
         # At a table with wooden tiles the own rack need not be known.
         return self.tiles if self.total == self.rack_counts[1 - self.seat] else ()
@@ -121,7 +126,8 @@ def unseen_tiles(state: GameState, seat: int | None) -> Unseen:
     """
     counts = tuple(len(rack) for rack in state.racks)
     seen = (*board_tiles(state), *own_tiles(state, seat))
-    return Unseen(seat, count_unseen(set_in_play(state), seen), len(state.bag), counts)
+    faces = count_unseen(set_in_play(state), seen)
+    return Unseen(seat, faces, len(state.bag), counts, is_bag_known=not has_hidden_play(state))
 
 
 def board_tiles(state: GameState) -> tuple[str, ...]:

@@ -134,9 +134,10 @@ def _summary(unseen: Unseen, names: tuple[str, ...]) -> str:
         for seat, count in enumerate(unseen.rack_counts)
         if seat != unseen.seat
     )
-    return tr("Unseen: {total}. In the bag: {bag}. {holders}.").format(
-        total=unseen.total, bag=unseen.bag_count, holders=holders
-    )
+    text = tr("Unseen: {total}. In the bag: {bag}. {holders}.")
+    if not unseen.is_bag_known:
+        text = tr("Unseen: {total}. In the bag: at most {bag}. {holders}.")
+    return text.format(total=unseen.total, bag=unseen.bag_count, holders=holders)
 
 
 def _kinds(unseen: Unseen) -> str:

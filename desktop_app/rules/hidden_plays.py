@@ -30,6 +30,20 @@ def has_hidden_play(state: GameState) -> bool:
     )
 
 
+def unfilled_lines(state: GameState) -> tuple[int, ...]:
+    """The lines whose turn was ended by the clock and that nobody has entered yet."""
+    following = (*state.rows[1:], None)
+    return tuple(
+        line
+        for line, (row, after) in enumerate(zip(state.rows, following, strict=False))
+        if row.kind is RowKind.PLAY
+        and not row.placements
+        and row.points == 0
+        and line not in state.corrected | state.filled
+        and (after is None or after.kind is not RowKind.PHONEY_WITHDRAWN)
+    )
+
+
 def scoring_now(state: GameState) -> ScoringRules:
     """What scores depend on; words that only seem to stand apart score as any other."""
     scoring = state.setup.scoring

@@ -217,6 +217,7 @@ class GameState:
         turns: the game at the beginning of each turn so far, for reconstruction.
         row_notes: what was written beside lines of the score sheet, by their 0-based number.
         corrected: the 0-based numbers of the lines that were corrected.
+        filled: those of the lines that were entered after the clock had ended their turn.
         verdict: the last verdict on a challenge; see `reviewable`.
         undo: the last procedure, while it can be taken back.
     """
@@ -271,6 +272,7 @@ class GameState:
     turns: tuple[GameState, ...] = field(default=(), repr=False, compare=False)
     row_notes: Mapping[int, str] = field(default_factory=dict)
     corrected: frozenset[int] = frozenset()
+    filled: frozenset[int] = frozenset()
     verdict: Verdict | None = field(default=None, repr=False, compare=False)
     undo: Undo | None = field(default=None, repr=False, compare=False)
 

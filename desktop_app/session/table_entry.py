@@ -142,24 +142,6 @@ def _without(board: Board, placements: tuple[Placement, ...]) -> Board:
     return board.without((each.row, each.col) for each in placements)
 
 
-def unfilled_lines(state: GameState) -> tuple[int, ...]:
-    """The lines whose turn was ended by the clock before anybody said what it scored."""
-    return tuple(
-        line
-        for line, row in enumerate(state.rows)
-        if row.kind is RowKind.PLAY
-        and not row.placements
-        and row.points == 0
-        and line not in state.corrected
-        and not _is_withdrawn(state, line)
-    )
-
-
-def _is_withdrawn(state: GameState, line: int) -> bool:
-    after = state.rows[line + 1 : line + 2]
-    return bool(after) and after[0].kind is RowKind.PHONEY_WITHDRAWN
-
-
 def with_announced(entry: Entry, points: int | None) -> Entry:
     """The same play with what was announced for it before, where nothing was said since."""
     if isinstance(entry, PlayEntry) and entry.announced is None:

@@ -28,6 +28,7 @@ from desktop_app.rules.commands import (
     StartClock,
     TakeUpTiles,
 )
+from desktop_app.rules.hidden_plays import unfilled_lines
 from desktop_app.rules.setup import Step
 from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.rules.tiles import sort_tiles
@@ -43,7 +44,6 @@ from desktop_app.session.table_entry import (
     play_entry,
     read_entry,
     scored_beside_hidden,
-    unfilled_lines,
     with_announced,
 )
 

@@ -11,6 +11,7 @@ from enum import StrEnum
 from desktop_app.analysis.tracking_marks import SheetMark
 from desktop_app.analysis.tracking_order import TileGroup, TrackingOrder, ordered_groups
 from desktop_app.analysis.unseen import VOWELS, Unseen, own_tiles, set_in_play, unseen_tiles
+from desktop_app.rules.hidden_plays import has_hidden_play
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import BLANK, face_of, is_blank
 from desktop_app.session.word_queries import WordAnswer
@@ -59,7 +60,7 @@ class TrackingView:
         groups: the faces in their order.
         cells: face to what each of its tiles is.
         names: the players, by seat.
-        bag_count: tiles in the bag.
+        bag_count: tiles in the bag, or the most there can be while `is_bag_known` is false.
         holders: the other seats with the number of tiles each holds.
         own_count: tiles of the own rack that are not crossed off.
         holds: the only opponent, when the bag is empty and the tiles left are his; else None.
@@ -103,6 +104,7 @@ class TrackingView:
     is_hidden: bool = False
     may_mark: bool = False
     may_write: bool = False
+    is_bag_known: bool = True
     is_over: bool = False
 
     def left_of(self, face: str) -> int:
@@ -156,6 +158,7 @@ def automatic_view(state: GameState, seat: int, settings: SheetSettings) -> Trac
         cells=_seen_cells(unseen, state, seat),
         names=names_of(state),
         bag_count=unseen.bag_count,
+        is_bag_known=unseen.is_bag_known,
         holders=holders_of(state, seat),
         holds=1 - seat if unseen.known_rack else None,
         blank_letters=_blank_letters(state),
@@ -186,6 +189,7 @@ def own_view(
         cells=cells,
         names=names_of(state),
         bag_count=len(state.bag),
+        is_bag_known=not has_hidden_play(state),
         holders=holders_of(state, seat),
         own_count=0 if settings.counts_rack or seat == NOBODY else len(state.racks[seat]),
         mark=SheetMark(sheet.missed, sheet.extra) if is_marked else None,

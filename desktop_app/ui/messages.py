@@ -291,6 +291,12 @@ ADJUSTMENTS: Mapping[AdjustmentKind, str] = {
 }
 """What a line of the final reckoning is for."""
 
+UNNAMED_ADJUSTMENTS: Mapping[AdjustmentKind, str] = {
+    AdjustmentKind.RACK_BONUS: "Opponent's remaining tiles",
+    AdjustmentKind.RACK_DEDUCTION: "Tiles left on own rack",
+}
+"""The same where only the worth of the tiles is known."""
+
 NO_TILES = "none"
 
 ENDINGS: Mapping[EndReason, str] = {
@@ -363,8 +369,10 @@ def phase_sentence(phase: Phase, *, name: str = "", holder: str = "") -> str:
     return tr(PHASES[phase]).format(name=name or tr(SOMEBODY), holder=holder or tr(SOMEBODY))
 
 
-def adjustment_label(kind: AdjustmentKind, tiles: Sequence[str] = ()) -> str:
-    """What a line of the final reckoning is for."""
+def adjustment_label(kind: AdjustmentKind, tiles: Sequence[str] = (), points: int = 0) -> str:
+    """What a line of the final reckoning is for; tiles that cost points may not be named."""
+    if points and not tiles and kind in UNNAMED_ADJUSTMENTS:
+        return tr(UNNAMED_ADJUSTMENTS[kind])
     return tr(ADJUSTMENTS[kind]).format(tiles=" ".join(tiles) or tr(NO_TILES))
 
 

@@ -115,7 +115,7 @@ RULINGS: Mapping[str, RulingWords] = {
         },
     ),
     "challenge-verdict": RulingWords("Verdict", "There is one verdict for all challenged words."),
-    "hold-call": RulingWords("Hold", "{name} holds the play; the clock runs on."),
+    "hold-call": RulingWords("Hold", "{name} holds the play."),
     "hold-max": RulingWords("Hold", "The time to hold is over; {name} challenges or accepts."),
     "hold-accept": RulingWords("Hold released", "The play is accepted and stands."),
     "courtesy-draw": RulingWords(

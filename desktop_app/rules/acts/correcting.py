@@ -20,9 +20,17 @@ from desktop_app.rules.entry_commands import CorrectEntry
 from desktop_app.rules.entry_events import EntryCorrected
 from desktop_app.rules.move import format_square
 from desktop_app.rules.rejection import Reason, Rejection
-from desktop_app.rules.state import Phase, RowKind
-from desktop_app.rules.tile_events import BAG, TilesLifted, TilesPut, rack_of
-from desktop_app.rules.tiles import UNSEEN, face_of, holds_tiles
+from desktop_app.rules.score_rows import last_play_line
+from desktop_app.rules.state import GameState, Phase, RowKind
+from desktop_app.rules.tile_events import (
+    BAG,
+    RackIdentified,
+    TilesLifted,
+    TilesMoved,
+    TilesPut,
+    rack_of,
+)
+from desktop_app.rules.tiles import UNSEEN, face_of, holds_tiles, sort_tiles
 
 _KINDS = {kind.value: kind for kind in TURNS}
 _SETTLED = (Phase.ON_TURN, Phase.ENDED, Phase.OVER)
@@ -107,13 +115,31 @@ def _move_tiles(act: Act, plan: Correction) -> Rejection | None:
     if any(act.state.board.tile_at(each.row, each.col) != each.tile for each in off):
         # A ruling has moved what this line laid.
         return act.refuse(Reason.NO_TILE_THERE, str(plan.line))
+    player = plan.row.player
+    _forget_played(act, player, used)
     if off:
         act.emit(TilesLifted(off, BAG))
-    player = plan.row.player
-    for placement in on:
-        if rejection := _put(act, player, placement):
+    taken = len(on) - len(off) if _has_not_drawn(act.state, plan.line) else 0
+    if taken < 0:
+        act.emit(TilesMoved((UNSEEN,) * -taken, BAG, rack_of(player)))
+    for number, placement in enumerate(on):
+        if rejection := _put(act, player, placement, is_on_rack=number < taken):
             return rejection
     return None
+
+
+def _forget_played(act: Act, player: int, used: Counter[str]) -> None:
+    """Tiles named on a rack may be those of the play that is entered only now."""
+    shown = Counter(act.state.shown_rack(player))
+    if act.state.setup.is_physical and shown & used:
+        act.emit(RackIdentified(player, sort_tiles((shown - used).elements())))
+
+
+def _has_not_drawn(state: GameState, line: int) -> bool:
+    """True for the line of an open play of a physical set whose rack has not been filled since."""
+    turn, player = state.open_turn, state.rows[line].player
+    is_open = turn is not None and turn.player == player and line == last_play_line(state, player)
+    return state.setup.is_physical and is_open and not state.draw_of(player).tiles
 
 
 def _is_withdrawn(act: Act, line: int) -> bool:
@@ -124,15 +150,22 @@ def _less(tiles: Sequence[Placement], others: Sequence[Placement]) -> tuple[Plac
     return tuple(each for each in tiles if each not in others)
 
 
-def _put(act: Act, player: int, placement: Placement) -> Rejection | None:
-    """Put a tile on the board, out of the bag, or off a rack where the bag is empty."""
+def _put(
+    act: Act, player: int, placement: Placement, *, is_on_rack: bool = False
+) -> Rejection | None:
+    """Put a tile on the board: off the rack it was played from, if it has not been filled since.
+
+    Else it comes out of the bag, as the rack has its next tile already; off a rack where the bag
+    is empty.
+    """
     state, tile = act.state, placement.on_rack
     if state.board.tile_at(placement.row, placement.col):
         return act.refuse(Reason.SQUARE_TAKEN, format_square(placement.row, placement.col))
     seats = (player, *(seat for seat in range(state.player_count) if seat != player))
     # What is named on a rack is not the tile that lay on the board.
     holding = [rack_of(seat) for seat in seats if UNSEEN in state.racks[seat]]
-    places = [BAG] if holds_tiles(state.bag, (tile,)) else holding
+    is_on_rack = is_on_rack and rack_of(player) in holding
+    places = [BAG] if holds_tiles(state.bag, (tile,)) and not is_on_rack else holding
     if not places or not_left(state, (tile,)) is not None:
         return act.refuse(Reason.NOT_LEFT, tile)
     act.emit(TilesPut((placement,), places[0]))

@@ -10,6 +10,7 @@ from typing import Any
 from desktop_app.rules import entry_events as en
 from desktop_app.rules.board import Board
 from desktop_app.rules.evolving.turns import with_turn_begun
+from desktop_app.rules.hidden_plays import unfilled_lines
 from desktop_app.rules.score_rows import with_totals
 from desktop_app.rules.state import GameState, Phase, RowKind, ScoreRow
 from desktop_app.rules.tiles import holds_tiles, remove_tiles
@@ -48,11 +49,13 @@ def _with_lines(state: GameState, event: en.EntryCorrected) -> GameState:
     if after < len(rows) and rows[after].kind is RowKind.PHONEY_WITHDRAWN:
         rows[after] = replace(rows[after], placements=event.placements, words=event.words)
     counted = with_totals(tuple(rows), state.points_brought)
+    is_late, line = event.line in unfilled_lines(state), {event.line}
     return replace(
-        _with_last_turn(state, counted),
+        _with_last_turn(state, counted, is_late=is_late),
         rows=counted,
         points=_points_of(state, counted),
-        corrected=state.corrected | {event.line},
+        corrected=state.corrected if is_late else state.corrected | line,
+        filled=state.filled | line if is_late else state.filled,
     )
 
 
@@ -64,7 +67,7 @@ def _points_of(state: GameState, rows: tuple[ScoreRow, ...]) -> tuple[int, ...]:
     )
 
 
-def _with_last_turn(state: GameState, rows: tuple[ScoreRow, ...]) -> GameState:
+def _with_last_turn(state: GameState, rows: tuple[ScoreRow, ...], *, is_late: bool) -> GameState:
     """The state in which the play that may still be challenged is the corrected one."""
     turn = state.last_turn
     if turn is None or turn.laid is None:
@@ -78,7 +81,9 @@ def _with_last_turn(state: GameState, rows: tuple[ScoreRow, ...]) -> GameState:
         words=plays[-1].words,
         points=plays[-1].points,
     )
-    return replace(state, last_turn=replace(turn, laid=laid))
+    # Nothing had been announced of a play that is entered late.
+    declared = None if is_late else turn.declared
+    return replace(state, last_turn=replace(turn, laid=laid, declared=declared))
 
 
 def with_past_corrected(past: GameState, event: en.EntryCorrected) -> GameState:

@@ -124,7 +124,7 @@ class ReckoningTable(QFrame):
     def _add_adjustment(self, state: GameState, line: ReckoningLine) -> None:
         adjustment = line.adjustment
         title = with_sections(
-            adjustment_label(adjustment.kind, sort_tiles(adjustment.tiles)),
+            adjustment_label(adjustment.kind, sort_tiles(adjustment.tiles), adjustment.points),
             (line.section,) if line.section else (),
             book=book_name(state.setup.ruleset.id),
         )

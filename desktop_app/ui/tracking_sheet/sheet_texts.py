@@ -23,19 +23,26 @@ def where_text(view: TrackingView, tr: Translate) -> str:
         for seat, count in view.holders
     )
     if view.is_hidden:
-        return tr("Bag {bag}, {holders}").format(bag=view.bag_count, holders=holders)
+        return tr("Bag {bag}, {holders}").format(bag=bag_text(view, tr), holders=holders)
     if view.level is TrackingLevel.AUTOMATIC:
         return tr("Unseen {total}: bag {bag}, {holders}").format(
-            total=len(view.left), bag=view.bag_count, holders=holders
+            total=len(view.left), bag=bag_text(view, tr), holders=holders
         )
     if view.level is TrackingLevel.CHECK:
         text = tr("Your sheet {total} · bag {bag}, {holders}, you {own}")
         if not view.own_count:
             text = tr("The sheet {total} · bag {bag}, {holders}")
         return text.format(
-            total=len(view.left), bag=view.bag_count, holders=holders, own=view.own_count
+            total=len(view.left), bag=bag_text(view, tr), holders=holders, own=view.own_count
         )
-    return tr("Your own sheet. Bag {bag}, {holders}").format(bag=view.bag_count, holders=holders)
+    text = tr("Your own sheet. Bag {bag}, {holders}")
+    return text.format(bag=bag_text(view, tr), holders=holders)
+
+
+def bag_text(view: TrackingView, tr: Translate) -> str:
+    """How many tiles are in the bag, as it stands after "bag"."""
+    count = str(view.bag_count)
+    return count if view.is_bag_known else tr("at most {count}").format(count=count)
 
 
 def kinds_text(view: TrackingView, tr: Translate) -> str:

@@ -114,7 +114,10 @@ class TrackingSheet(QFrame):
                 "{count} words looked up",
                 len(self._view.answers),
             ).format(count=len(self._view.answers))
-        return self.tr("{count} in the bag").format(count=self._view.bag_count)
+        text = self.tr("{count} in the bag")
+        if not self._view.is_bag_known:
+            text = self.tr("At most {count} in the bag")
+        return text.format(count=self._view.bag_count)
 
     @property
     def has_answers(self) -> bool:

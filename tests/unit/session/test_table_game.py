@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from desktop_app.analysis.sheet_story import StoryReader
+from desktop_app.analysis.unseen import unseen_tiles
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.history import state_at
 from desktop_app.play.rulesets import load_ruleset
@@ -14,10 +16,13 @@ from desktop_app.rules.commands import (
     AcceptPlay,
     CallChallenge,
     CallHold,
+    CorrectEntry,
     DrawTiles,
     NeutraliseClock,
     RackTiles,
+    StartClock,
 )
+from desktop_app.rules.hidden_plays import unfilled_lines
 from desktop_app.rules.procedures.dialogue import Asks
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.setup import Step
@@ -26,10 +31,11 @@ from desktop_app.rules.tiles import UNSEEN, write_faces
 from desktop_app.session.clock_driver import ClockDriver
 from desktop_app.session.desk import Desk
 from desktop_app.session.desk_dialogue import DeskDialogue
+from desktop_app.session.desk_offers import due_names
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import MoveTextProblem, TextFault
 from desktop_app.session.table_choice import TableChoice
-from desktop_app.session.table_entry import ExchangeEntry, unfilled_lines
+from desktop_app.session.table_entry import ExchangeEntry, PlayEntry, board_before, read_entry
 from desktop_app.session.table_faces import Alarms, FaceState, face_facts
 from desktop_app.session.table_game import Pressed, TableGame, tiles_at_hand
 
@@ -49,6 +55,14 @@ class Sitting:
         entry = self.game.read(text)
         assert not isinstance(entry, MoveTextProblem), entry
         return self.game.enter(entry, points)
+
+    def enter_again(self, text: str) -> bool:
+        """Correct the last line of the sheet, as the score sheet does."""
+        state = self.session.state
+        line = len(state.rows) - 1
+        entry = read_entry(text, board_before(state, line), state.setup)
+        assert isinstance(entry, PlayEntry), entry
+        return self.session.submit(CorrectEntry(line, placements=entry.placements))
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -285,3 +299,62 @@ def test_an_overdraw_ruling_tells_no_tile_that_nobody_named() -> None:
     assert state.shown_rack(ANN) == state.shown_rack(BEN) == ()
     assert sitting.enter("D8 FRAZE")
     assert not sitting.refused
+
+
+@pytest.mark.parametrize("done", ["press", "press draw"])
+def test_a_play_entered_late_and_challenged_off_leaves_seven_tiles(done: str) -> None:
+    sitting = sit_down(done=done)
+    session = sitting.session
+    for seat in (ANN, BEN):
+        session.submit(DrawTiles(seat))
+    sitting.refused.clear()
+    bag = len(session.state.bag)
+    sitting.game.press(BEN)
+    for _ in range(2):
+        sitting.game.press(ANN)
+        assert sitting.enter("8G DO")
+        assert [len(rack) for rack in session.state.racks] == [5, 7]
+        assert sitting.enter_again("8G DOT") and len(session.state.racks[ANN]) == 4
+        assert sitting.enter_again("8G AX") and len(session.state.racks[ANN]) == 5
+        assert session.submit(CallChallenge(BEN, ("AX",), False))
+        assert [len(rack) for rack in session.state.racks] == [7, 7]
+        assert due_names(session.state) == ()
+        session.submit(StartClock(BEN))
+        sitting.enter("pass")
+        sitting.game.press(BEN)
+    assert len(session.state.bag) == bag
+    assert not sitting.refused
+
+
+def test_tiles_named_before_a_late_entry_may_be_those_of_the_play() -> None:
+    sitting = sit_down()
+    sitting.game.press(BEN)
+    assert sitting.game.name_tiles(ANN, ("Z", "O", "Q"))
+    sitting.game.press(ANN)
+    assert sitting.enter("8G ZO")
+    assert sitting.session.state.shown_rack(ANN) == ("Q",)
+    assert not sitting.refused
+
+
+def test_a_line_entered_late_is_no_correction() -> None:
+    sitting = sit_down()
+    sitting.game.press(BEN)
+    sitting.game.press(ANN)
+    assert sitting.enter("8D FEASTER")
+    state = sitting.session.state
+    assert state.corrected == frozenset()
+    assert state.last_turn is not None and state.last_turn.declared is None
+    assert StoryReader().stories(sitting.session.events)[0].before == ()
+    assert sitting.enter_again("8D FEATHER")
+    assert sitting.session.state.corrected == {0}
+    (before,) = StoryReader().stories(sitting.session.events)[0].before
+    assert before.points == 80
+
+
+def test_the_bag_is_not_counted_while_unknown_tiles_lie_on_the_board() -> None:
+    sitting = sit_down()
+    sitting.game.press(BEN)
+    assert unseen_tiles(sitting.session.state, None).is_bag_known
+    assert sitting.enter("24")
+    sitting.game.press(ANN)
+    assert not unseen_tiles(sitting.session.state, None).is_bag_known
