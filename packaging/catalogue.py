@@ -73,7 +73,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.ruling_effects": ("SUBJECTS", "_PLACES", "PLAIN"),
     "desktop_app.ui.board.move_box": ("SENTENCES", "SAY_WHICH"),
     "desktop_app.ui.board.part_names": ("*",),
-    "desktop_app.ui.desk.desk_text": ("DUE_TITLE",),
+    "desktop_app.ui.desk.desk_text": ("DUE_TITLE", "NOT_NOW_TITLE"),
     "desktop_app.ui.desk.reference": ("GROUP_TITLES",),
     "desktop_app.ui.desk.words": ("WORDS",),
     "desktop_app.ui.handover.handover_words": ("_PAUSES",),

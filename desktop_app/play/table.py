@@ -118,11 +118,24 @@ class Table:
         return self.submit(move_command(player, move))
 
     def ask(
-        self, procedure: str, answers: Mapping[str, str], *, offers_defaults: bool = False
+        self,
+        procedure: str,
+        answers: Mapping[str, str],
+        *,
+        offers_defaults: bool = False,
+        after: Command | None = None,
     ) -> Asked:
-        """The next question of a procedure of the desk; nothing changes."""
+        """The next question of a procedure of the desk; nothing changes.
+
+        `after` is a command that will be carried out before it, unless it is refused.
+        """
+        state = self._state
+        if after is not None:
+            decided = decide(state, after, judge=self._judge, drawer=self._drawer)
+            for event in () if isinstance(decided, Rejection) else decided:
+                state = evolve(state, event)
         return ask(
-            self._state,
+            state,
             procedure,
             answers,
             judge=self._judge,

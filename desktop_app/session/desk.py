@@ -18,6 +18,8 @@ from desktop_app.session.game_session import GameSession
 
 DIRECTOR = "director"
 """The reason for which the clock stands still while something is ruled."""
+RULING = "ruling"
+"""The pause of the session while something is asked at the desk."""
 
 
 class Desk:
@@ -55,22 +57,32 @@ class Desk:
         return due_names(self._session.state) if self.is_staffed else ()
 
     def open(self) -> None:
-        """Somebody sits down at the desk: bots wait, and the clock stands still if it may."""
+        """Begin to ask: bots wait, and no time passes where the clock may be stopped."""
         self._session.set_bots_waiting(True)
-        command = stopping(self._session.state)
-        if command is not None:
-            self._session.submit(command)
+        if stopping(self._session.state) is not None:
+            self._session.halt(RULING)
 
     def close(self) -> None:
-        """The desk is left; a clock that was stopped waits for the players to start it."""
+        """Leave the desk: the clock goes on as before, unless a ruling has stopped it."""
+        if self._session.pause == RULING:
+            self._session.go_on()
         self._session.set_bots_waiting(False)
 
     def ask(self, name: str, answers: Mapping[str, str]) -> Asked:
-        """The next question of a procedure with the answers so far; nothing changes."""
-        return self._session.ask(name, answers)
+        """The next question of a procedure with the answers so far; nothing changes.
+
+        It is asked as the ruling will be made, with the clock stopped.
+        """
+        return self._session.ask(name, answers, stopping(self._session.state))
 
     def conduct(self, name: str, answers: Mapping[str, str]) -> bool:
-        """Carry a procedure out; False when it was refused, which `rejected` says."""
+        """Stop the clock if it may be and carry a procedure out.
+
+        False when that was refused, which `rejected` says. The clock then waits for the players.
+        """
+        stop = stopping(self._session.state)
+        if stop is not None:
+            self._session.submit(stop)
         state = self._session.state
         speaker = state.playing[0] if state.on_turn is None else state.on_turn
         by = speaker if self.is_among_players else None

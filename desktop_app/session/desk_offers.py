@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.topics import all_topics
@@ -27,8 +27,8 @@ class DeskOffer:
         group: its heading.
         topics: the rows of the rules matrix that it is about.
         is_due: the game itself shows that it is called for.
-        why_not: why it has no meaning at this table and is listed only to say so; None where it
-            can be carried out.
+        why_not: why it does not apply now and is listed only to say so; None where it can be
+            carried out.
     """
 
     name: str
@@ -38,6 +38,7 @@ class DeskOffer:
     why_not: Rejection | None = None
 
 
+_WHILE_PLAYING = (Group.DRAWING, Group.TURN, Group.CHALLENGE, Group.BOARD)
 _OF_DIRECTORS = frozenset({"second-ruling"})
 """Procedures that only directors carry out: where players settle everything, none is offered."""
 
@@ -49,23 +50,44 @@ def desk_offers(state: GameState) -> tuple[DeskOffer, ...]:
         for name, procedure in PROCEDURES.items()
         if procedure.is_possible(state) and not (name in _OF_DIRECTORS and players_rule(state))
     ]
-    offers += _without_meaning(state)
+    offers += _not_now(state)
     return tuple(sorted(offers, key=lambda offer: not offer.is_due))
 
 
-def _without_meaning(state: GameState) -> list[DeskOffer]:
-    """What somebody may look for at the desk and learn that it has no meaning at this table."""
+def _not_now(state: GameState) -> list[DeskOffer]:
+    """The procedures of the book that do not apply as the game stands, each with the reason."""
+    rules = state.setup.ruleset
     return [
         DeskOffer(
-            name,
-            procedure.group,
-            procedure.topics,
-            is_due=False,
-            why_not=ask(state, name, {}, judge=None, drawer=OrderedDrawer()).rejection,
+            name, procedure.group, procedure.topics, is_due=False, why_not=why_not(state, name)
         )
         for name, procedure in PROCEDURES.items()
-        if procedure.why_not(state) and procedure.may_apply(state)
+        if procedure.is_in_book(rules)
+        and not procedure.is_possible(state)
+        and not (name in _OF_DIRECTORS and players_rule(state))
     ]
+
+
+def why_not(state: GameState, name: str) -> Rejection | None:
+    """Why a procedure cannot be carried out as the game stands, None if it can be asked for."""
+    rejection = ask(state, name, {}, judge=None, drawer=OrderedDrawer()).rejection
+    if rejection is None:
+        return None
+    refusals = tuple(
+        replace(each, detail=_moment(state, name)) if each.detail == name else each
+        for each in rejection.refusals
+    )
+    return Rejection(refusals)
+
+
+def _moment(state: GameState, name: str) -> str:
+    """The plainest reason that holds: before play, after it, without a clock, or its own."""
+    group = PROCEDURES[name].group
+    if group is Group.CLOCK and not state.clock.exists:
+        return "no-clock"
+    if state.on_turn is None and not state.is_over:
+        return "not-begun"
+    return "over" if state.is_over and group in _WHILE_PLAYING else name
 
 
 def due_names(state: GameState) -> tuple[str, ...]:

@@ -58,7 +58,12 @@ class ClosedTable:
         return ()
 
     def ask(
-        self, procedure: str, answers: Mapping[str, str], *, offers_defaults: bool = False
+        self,
+        procedure: str,
+        answers: Mapping[str, str],
+        *,
+        offers_defaults: bool = False,
+        after: Command | None = None,
     ) -> Asked:
         """Nothing can be ruled any more."""
         return Asked(None, answers, (), reject(Reason.GAME_OVER))

@@ -46,7 +46,12 @@ class TableLike(Protocol):
     def submit_move(self, player: int, move: Move) -> tuple[Event, ...] | Rejection: ...
     def pass_time(self, elapsed_ms: int) -> tuple[Event, ...]: ...
     def ask(
-        self, procedure: str, answers: Mapping[str, str], *, offers_defaults: bool = False
+        self,
+        procedure: str,
+        answers: Mapping[str, str],
+        *,
+        offers_defaults: bool = False,
+        after: Command | None = None,
     ) -> Asked: ...
 
 
@@ -195,9 +200,14 @@ class GameSession(QObject):
         """Play, exchange or pass; False when it was refused."""
         return self._act(lambda: self._table.submit_move(player, move))
 
-    def ask(self, procedure: str, answers: Mapping[str, str]) -> Asked:
-        """The next question of a procedure of the desk, also where one answer is usual."""
-        return self._table.ask(procedure, answers, offers_defaults=True)
+    def ask(
+        self, procedure: str, answers: Mapping[str, str], after: Command | None = None
+    ) -> Asked:
+        """The next question of a procedure of the desk, also where one answer is usual.
+
+        `after` is a command that will be carried out before it.
+        """
+        return self._table.ask(procedure, answers, offers_defaults=True, after=after)
 
     def set_bots_waiting(self, are_waiting: bool) -> None:
         """Let the bots wait while people rule on something, or go on."""
@@ -234,6 +244,16 @@ class GameSession(QObject):
             self.submit(StartClock(seat))
         self.pause_changed.emit("")
         self._bots.wake()
+
+    def halt(self, reason: str) -> None:
+        """Let nobody's time run before it is said why, or while something is asked at the desk.
+
+        Nothing of it is an act of the game: `go_on` lets the clocks run as they did.
+        """
+        if self._pause or self._is_closed:
+            return
+        self._charge()
+        self._pause_for(reason)
 
     def touch(self) -> None:
         """A person has laid the first tile or pressed a key: from now on their time runs."""

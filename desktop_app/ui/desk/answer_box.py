@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.rules.procedures.dialogue import Asks, Prompt
 from desktop_app.rules.tiles import write_faces
+from desktop_app.translation.words import tr_count
 from desktop_app.ui.desk.desk_text import word_text
 from desktop_app.ui.desk.enter_fields import EnterLine, EnterNumber
 from desktop_app.ui.desk.tile_picker import TilePicker
@@ -79,6 +80,9 @@ class AnswerBox(QWidget):
         self._theme = theme
         self._line: QLineEdit | None = None
         self.picker: TilePicker | None = None
+        self.is_shown = False
+        """True once `shown` was sent."""
+        self.shown.connect(self._note_shown)
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(8)
@@ -86,6 +90,9 @@ class AnswerBox(QWidget):
             self._build_for_computer(prompt.asked)
         else:
             self._build()
+
+    def _note_shown(self) -> None:
+        self.is_shown = True
 
     @property
     def wants_squares(self) -> bool:
@@ -201,10 +208,14 @@ class AnswerBox(QWidget):
             self._add_wooden_tiles()
             return
         picks_unseen = prompt.asked is not None and prompt.asked not in prompt.seen_by
-        if picks_unseen or people <= prompt.seen_by:
+        is_timed = prompt.limit.seconds > 0
+        if picks_unseen or (people <= prompt.seen_by and not is_timed):
             self._show_tiles(are_shown=not picks_unseen)
             return
-        if prompt.asked is None and not prompt.seen_by:
+        if people <= prompt.seen_by:
+            text = self.tr("The time begins when the tiles are shown.")
+            label = self.tr("Show the tiles")
+        elif prompt.asked is None and not prompt.seen_by:
             text = self.tr("The tiles are shown to who rules; the others look away.")
             label = self.tr("Show the tiles")
         else:
@@ -237,6 +248,20 @@ class AnswerBox(QWidget):
         )
         note.setWordWrap(True)
         self._box.addWidget(note)
+        seconds = self.prompt.limit.seconds
+        if seconds <= 0:
+            self._show_tiles(are_shown=True)
+            self.shown.emit()
+            return
+        label = tr_count(
+            "The tiles are exposed: start {count} second",
+            "The tiles are exposed: start {count} seconds",
+            seconds,
+        )
+        start = self._make_button(label.format(count=seconds), is_first=True)
+        start.clicked.connect(start.hide)
+        start.clicked.connect(self.shown)
+        self._box.addWidget(start, 0, Qt.AlignmentFlag.AlignLeft)
         self._show_tiles(are_shown=True)
 
     def _show_tiles(self, *, are_shown: bool) -> None:
@@ -268,7 +293,8 @@ class AnswerBox(QWidget):
         button.clicked.connect(lambda: self.answered.emit(write_faces(picker.chosen()) or NO_TILES))
         self._box.addWidget(picker)
         self._box.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
-        self.shown.emit()
+        if not self._context.is_physical:
+            self.shown.emit()
 
     def _make_button(self, text: str, *, is_first: bool = False) -> QPushButton:
         button = QPushButton(text, self)

@@ -168,7 +168,7 @@ class DeskList(QWidget):
         item.setSizeHint(QSize(10, _LINE))
         spoken = self.tr("{title}, to be ruled on now") if entry.is_due else "{title}"
         if not entry.is_open:
-            spoken = self.tr("{title}, not at this table")
+            spoken = self.tr("{title}, does not apply now")
             item.setData(_IS_CLOSED, True)
             item.setForeground(self.palette().placeholderText())
         item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken.format(title=entry.title))

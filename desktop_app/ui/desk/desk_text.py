@@ -17,6 +17,7 @@ from desktop_app.ui.desk.words import WORDS
 from desktop_app.ui.messages import rejection_text
 
 DUE_TITLE = "To be ruled on now"
+NOT_NOW_TITLE = "Does not apply now"
 PLACES = ("{first}", "{second}", "{third}", "{fourth}")
 """In a question: the players by seat."""
 _KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -32,7 +33,7 @@ class DeskEntry:
         heading: the title it stands under.
         topics: what its rules are about.
         is_due: the game itself calls for it.
-        is_open: it can be carried out; else `when` says why it has no meaning here.
+        is_open: it can be carried out; else `when` says why it does not apply now.
     """
 
     name: str
@@ -57,10 +58,12 @@ def entries_of(offers: Iterable[DeskOffer]) -> tuple[DeskEntry, ...]:
         words = words_of(offer.name)
         heading = tr(DUE_TITLE) if offer.is_due else tr(GROUP_TITLES[offer.group])
         why_not = offer.why_not
+        if why_not is not None:
+            heading = tr(NOT_NOW_TITLE)
         when = tr(words.when) if why_not is None else rejection_text(why_not)
         facts = offer.topics, offer.is_due, why_not is None
         entries.append(DeskEntry(offer.name, tr(words.title), when, heading, *facts))
-    order = [tr(DUE_TITLE), *(tr(title) for title in GROUP_TITLES.values())]
+    order = [tr(title) for title in (DUE_TITLE, *GROUP_TITLES.values(), NOT_NOW_TITLE)]
     return tuple(sorted(entries, key=lambda entry: order.index(entry.heading)))
 
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from desktop_app.rules.clock import format_clock
 from desktop_app.rules.procedures.dialogue import Asks, Prompt
 from desktop_app.session.desk_dialogue import DeskDialogue
+from desktop_app.translation.words import tr_count
 from desktop_app.ui.desk import desk_text
 from desktop_app.ui.desk.answer_box import AnswerBox, DeskContext
 from desktop_app.ui.messages import rejection_text
@@ -143,7 +144,12 @@ class ProcedurePage(QWidget):
             desk_text.seen_text(prompt, names),
         ]
         if prompt.kind is Asks.TILES:
-            facts.append(self.tr("There are {count}.").format(count=len(prompt.pool)))
+            count = len(prompt.pool)
+            facts.append(
+                tr_count("1 tile to choose from.", "{count} tiles to choose from.", count).format(
+                    count=count
+                )
+            )
         self._facts.setText(" ".join(fact for fact in facts if fact))
         box = AnswerBox(dialogue.name, prompt, self._context, self._body, theme=self._theme)
         box.setAccessibleName(text)
@@ -151,7 +157,7 @@ class ProcedurePage(QWidget):
         box.shown.connect(self._start_time)
         self.answer = box
         self._answer_place.addWidget(box)
-        if box.picker is not None or prompt.kind is not Asks.TILES:
+        if box.is_shown:
             self._start_time()
         box.show()
         box.take_focus()
@@ -251,7 +257,7 @@ class ProcedurePage(QWidget):
         elif prompt.limit.charged is None:
             text = self.tr("The time to choose is over by {time}.")
         else:
-            text = self.tr("The time to choose is over: {time} go off the clock of {name}.")
+            text = self.tr("The time to choose is over: {time} is taken off {name}'s clock.")
         name = "" if prompt.limit.charged is None else self._context.names[prompt.limit.charged]
         self._countdown.setText(text.format(time=format_clock(abs(left) * 1000), name=name))
 

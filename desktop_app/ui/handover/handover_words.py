@@ -42,6 +42,8 @@ class HandoverView:
 _PAUSES = {
     "resumed": "The game is as you left it. The clocks stand still.",
     "slept": "The computer was asleep. The clocks stand still; that time is not counted.",
+    "halted": "The clocks are stopped.",
+    "ruling": "The clocks are stopped while the desk asks.",
     "failed": "The disk does not take the game. The clocks stand still; free some space first.",
 }
 

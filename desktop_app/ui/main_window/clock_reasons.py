@@ -36,8 +36,17 @@ def reason_text(reason: str) -> str:
     return tr(REASONS[reason]) if reason in REASONS else reason.replace("-", " ").capitalize()
 
 
+HALTED = "halted"
+"""The pause of the session from the press of the button until it is said why."""
+
+
 def ask_reason(button: QPushButton, session: GameSession, seat: int) -> QMenu:
-    """Open the menu of reasons at a button; what is chosen stops the clock for a seat."""
+    """Stop the clock at once, and open the menu of reasons at the button.
+
+    What is chosen is the reason for which the seat has stopped it. Where nothing is chosen the
+    game is paused until somebody lets it go on.
+    """
+    session.halt(HALTED)
     menu = QMenu(button)
     for reason in sorted(session.state.setup.ruleset.clock.neutralise_reasons):
         action = menu.addAction(reason_text(reason))
@@ -49,5 +58,5 @@ def ask_reason(button: QPushButton, session: GameSession, seat: int) -> QMenu:
     plain = menu.addAction(tr("Without a reason"))
     plain.triggered.connect(lambda _on=False: session.submit(NeutraliseClock(seat)))
     menu.aboutToHide.connect(menu.deleteLater)
-    menu.popup(button.mapToGlobal(button.rect().topLeft()))
+    menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
     return menu

@@ -7,14 +7,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMenu
 
 from desktop_app.analysis.row_score import score_of_row
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import (
     DeclareScore,
     LayTiles,
-    NeutraliseClock,
     SignResult,
 )
 from desktop_app.rules.move import Exchange, Pass
@@ -28,7 +26,7 @@ from desktop_app.session.game_session import NOBODY, READY, GameSession
 from desktop_app.translation.words import tr
 from desktop_app.ui.handover.handover_words import handover_view, out_view, pause_view
 from desktop_app.ui.main_window.challenges import Challenges
-from desktop_app.ui.main_window.clock_reasons import reason_text
+from desktop_app.ui.main_window.clock_reasons import ask_reason
 from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.main_window.room_status import RoomStatus
 from desktop_app.ui.main_window.status_text import (
@@ -220,7 +218,8 @@ class PlayController(QObject):
         elif act is TableAct.PASS:
             self._ask(act, self.tr("Pass this turn?"), self.tr("Pass"))
         elif act is TableAct.NEUTRALISE:
-            self._ask_reason(offered[act])
+            button = self.room.clock_bar.button(TableAct.NEUTRALISE)
+            ask_reason(button, self.session, offered[act])
         elif act is not TableAct.PRESS:
             self._submit_simple(act, offered[act])
         elif self._lay_draft():
@@ -317,23 +316,6 @@ class PlayController(QObject):
             self._asked = None
             self.room.confirm.withdraw()
         self._challenges.withdraw(offered)
-
-    def _ask_reason(self, seat: int) -> None:
-        """Which of the ruleset's reasons the clock is stopped for."""
-        menu = QMenu(self.room)
-        for reason in sorted(self.session.state.setup.ruleset.clock.neutralise_reasons):
-            action = menu.addAction(reason_text(reason))
-            action.triggered.connect(
-                lambda _checked=False, reason=reason: self.session.submit(
-                    NeutraliseClock(seat, reason)
-                )
-            )
-        menu.addSeparator()
-        no_reason = menu.addAction(self.tr("Without a reason"))
-        no_reason.triggered.connect(lambda: self.session.submit(NeutraliseClock(seat)))
-        menu.aboutToHide.connect(menu.deleteLater)
-        button = self.room.clock_bar.button(TableAct.NEUTRALISE)
-        menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
     def _go_on(self) -> None:
         if self.session.pause not in ("", "start", READY):

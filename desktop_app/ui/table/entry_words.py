@@ -93,6 +93,8 @@ def pause_text(pause: str) -> str:
     return {
         "resumed": tr("The game is taken up again. Press either side of the clock to go on."),
         "slept": tr("The computer slept; that time is nobody's. Press either side to go on."),
+        "halted": tr("The clock is stopped. Press either side to go on."),
+        "ruling": tr("The clock is stopped while the desk asks."),
         "failed": tr("The disk refused the last act. Press either side to try again."),
     }.get(pause, "")
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -142,16 +143,42 @@ def test_the_time_to_choose_is_counted_down_and_told_with_the_answer(qtbot: QtBo
         page.show_time()
         return " ".join(each.text() for each in page.findChildren(QLabel) if each.isVisible())
 
+    assert "Time to choose" not in said(), "it begins when the tiles are exposed"
+    clock.now = 60.0
+    assert page.answer is not None
+    (show,) = page.answer.findChildren(QPushButton)
+    assert show.text() == "Show the tiles"
+    clock.now = 0.0
+    show.click()
     assert "Time to choose: 0:10" in said()
     clock.now = 4.2
     assert "Time to choose: 0:06" in said()
     clock.now = 13.0
-    assert "0:03 go off the clock of Ben" in said()
+    assert "0:03 is taken off Ben's clock" in said()
     assert page.answer is not None
     page.answer.answered.emit("Q")
     assert desk.given[-1] == {"pool": "Q", "pool-seconds": "13"}
     assert page.rule.isVisible()
     page.show_time()
+
+
+def test_with_a_physical_set_a_button_starts_the_time_to_choose(qtbot: QtBot) -> None:
+    clock = SimpleNamespace(now=0.0)
+    page = ProcedurePage(now=lambda: clock.now)
+    qtbot.addWidget(page)
+    page.show()
+    desk = FakeDesk()
+    page.open(DeskDialogue(desk, "overdraw"), replace(BOTH, is_physical=True))  # type: ignore[arg-type]
+    assert page.answer is not None
+    clock.now = 60.0
+    start = page.answer.findChildren(QPushButton)[0]
+    assert start.text() == "The tiles are exposed: start 10 seconds"
+    start.click()
+    assert start.isHidden()
+    clock.now = 63.0
+    assert page.used_s() == 3
+    page.answer.answered.emit("Q")
+    assert desk.given[-1] == {"pool": "Q", "pool-seconds": "3"}
 
 
 def offer(name: str, group: Group, *, is_due: bool = False) -> DeskOffer:
@@ -199,7 +226,7 @@ def test_what_has_no_meaning_here_says_why_and_cannot_be_chosen(qtbot: QtBot) ->
     assert shown.names() == ("bye",)
     assert "no rounds" in shown.when.text()
     item = shown.list.currentItem()
-    assert item.data(Qt.ItemDataRole.AccessibleTextRole) == "Bye, not at this table"
+    assert item.data(Qt.ItemDataRole.AccessibleTextRole) == "Bye, does not apply now"
     with qtbot.assertNotEmitted(shown.chosen):
         shown.list.itemActivated.emit(item)
 

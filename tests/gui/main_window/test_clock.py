@@ -75,6 +75,8 @@ def test_stopping_it_asks_for_a_reason_of_the_ruleset(bench: Bench, qtbot: QtBot
     bench.click(bench.room.clock_bar.button(TableAct.NEUTRALISE))
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
+    bench.pass_time(30_000)
+    assert bench.room.clock.faces[ANN].view.time == "25:00", "it stops before the reason is said"
     texts = [action.text() for action in menu.actions()]
     assert len([text for text in texts if text]) > len(["without a reason"])
     next(action for action in menu.actions() if action.text() == "Director").trigger()

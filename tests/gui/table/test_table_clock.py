@@ -111,6 +111,9 @@ def test_neutral_asks_for_a_reason_and_either_side_starts_again(bench: TableBenc
     bench.key(Qt.Key.Key_Pause)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
+    bench.pass_time(30_000)
+    assert bench.seconds_left(ANN) == 25 * 60, "it stops before the reason is said"
+    assert [state_word(face.facts) for face in bench.table.faces.faces] == ["PAUSED"] * 2
     menu.actions()[0].trigger()
     menu.close()
     assert bench.state.clock.running is None
@@ -177,7 +180,8 @@ def test_time_is_given_by_a_ruling(bench: TableBench) -> None:
     dialogue = bench.table.desk.page.dialogue
     assert dialogue is not None
     assert dialogue.name == "adjust-time"
-    assert bench.state.clock.running is None, "the clock waits for the ruling"
+    bench.pass_time(30_000)
+    assert bench.seconds_left(ANN) == 25 * 60, "the clock waits for the ruling"
     dialogue.answer("1")
     dialogue.answer("120")
     bench.table.desk.ruled.emit()

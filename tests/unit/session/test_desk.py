@@ -12,15 +12,18 @@ from desktop_app.play.seats import seat_view
 from desktop_app.play.table import Table
 from desktop_app.rules.commands import DrawTiles, RackTiles
 from desktop_app.rules.procedures.registry import PROCEDURES
+from desktop_app.rules.rejection import Reason, reject
 from desktop_app.rules.setup import Mode
 from desktop_app.session.desk import Desk, stopping
 from desktop_app.session.desk_dialogue import DeskDialogue
 from desktop_app.session.desk_offers import desk_offers, due_names, load_desk_words, players_rule
 from desktop_app.session.game_session import GameSession
 from desktop_app.ui.desk.answer_box import any_answer
+from desktop_app.ui.messages import rejection_text
 from tests.helpers.tables import ALL_RULESETS, say, set_up
 
 _MOST_QUESTIONS = 60
+pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def session_of(table: Table, *, is_closed: bool = False) -> GameSession:
@@ -36,7 +39,7 @@ def overdrawn(ruleset: str = "naspa-2016") -> Table:
     return table
 
 
-def test_what_is_due_stands_first_and_only_what_is_possible_is_offered() -> None:
+def test_what_is_due_stands_first_and_what_is_possible_can_be_chosen() -> None:
     state = overdrawn().state
     offers = desk_offers(state)
     assert offers[0].is_due and "overdraw" in due_names(state)
@@ -44,16 +47,18 @@ def test_what_is_due_stands_first_and_only_what_is_possible_is_offered() -> None
         (offer.is_due for offer in offers), reverse=True
     )
     for offer in offers:
-        assert PROCEDURES[offer.name].is_possible(state)
+        assert PROCEDURES[offer.name].is_possible(state) == (offer.why_not is None)
 
 
 def test_what_has_no_meaning_at_a_table_of_three_is_listed_with_the_reason() -> None:
     three = set_up("players A B C", ruleset="mattel-family")
-    closed = {offer.name: offer.why_not for offer in desk_offers(three.state) if offer.why_not}
-    assert set(closed) == {"bye", "remove-absent"}
-    assert all(each.refusals[0].detail == "only-two" for each in closed.values())
+    closed = {offer.name: offer.why_not for offer in desk_offers(three.state)}
+    for name in ("bye", "remove-absent"):
+        why = closed[name]
+        assert why is not None and why.refusals[0].detail == "only-two"
     two = set_up("players A B", ruleset="mattel-family")
-    assert not any(offer.why_not for offer in desk_offers(two.state))
+    opened = {offer.name for offer in desk_offers(two.state) if offer.why_not is None}
+    assert {"bye", "remove-absent"} <= opened
 
 
 def test_somebody_who_is_there_settles_it_where_the_first_has_left() -> None:
@@ -76,19 +81,60 @@ def test_who_rules_follows_from_the_rules() -> None:
     assert family.undoable == "correct-points"
 
 
-def test_opening_stops_the_clock_and_does_nothing_else() -> None:
-    table = overdrawn()
-    session = session_of(table)
+def test_asking_stops_the_time_and_a_cancel_puts_the_clocks_back() -> None:
+    session = session_of(overdrawn())
     desk = Desk(session)
     before = session.state
+    assert before.clock.running is not None
     desk.open()
-    after = session.state
     assert not session.may_bots_act
-    assert after.clock.running is None and after.clock.reason == "director"
-    assert (after.racks, after.phase, after.on_turn) == (before.racks, before.phase, before.on_turn)
+    assert (session.pause, session.state) == ("ruling", before)
     desk.close()
     assert session.may_bots_act
-    assert stopping(after) is None, "it stands still already"
+    assert (session.pause, session.state) == ("", before)
+
+
+def test_a_ruling_stops_the_clock_for_the_players() -> None:
+    session = session_of(overdrawn())
+    desk = Desk(session)
+    desk.open()
+    assert desk.conduct("note", {"text": "agreed"})
+    clock = session.state.clock
+    assert clock.running is None and clock.reason == "director"
+    assert stopping(session.state) is None, "it stands still already"
+    desk.close()
+    assert session.state.clock == clock
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("overdraw", "Nobody has more tiles than a full rack."),
+        ("underdraw", "Nobody is short of tiles that the bag could fill up."),
+        ("undrawn-tile", "The game is not over."),
+        ("false-blank", "No blank lies on the board."),
+    ],
+)
+def test_what_does_not_apply_now_is_listed_with_its_reason(name: str, sentence: str) -> None:
+    table = set_up("rack A HELLOQI", "rack B READING", ruleset="sanspa-2001")
+    say(table, "A starts-clock")
+    offers = {offer.name: offer.why_not for offer in desk_offers(table.state)}
+    rejection = offers[name]
+    assert rejection is not None
+    assert rejection_text(rejection).startswith(sentence)
+
+
+def test_every_procedure_of_the_book_is_listed_and_says_why_not() -> None:
+    unsaid = rejection_text(reject(Reason.DOES_NOT_APPLY))
+    begun = set_up("rack A HELLOQI", "rack B READING")
+    for table in (set_up(ruleset="sanspa-2001"), begun, overdrawn()):
+        state = table.state
+        offers = {offer.name: offer.why_not for offer in desk_offers(state)}
+        rules = state.setup.ruleset
+        assert set(offers) == {name for name, each in PROCEDURES.items() if each.is_in_book(rules)}
+        for name, rejection in offers.items():
+            assert (rejection is None) == PROCEDURES[name].is_possible(state)
+            assert rejection is None or not rejection_text(rejection).startswith(unsaid[:-1]), name
 
 
 def test_a_stop_that_would_end_a_turn_is_left_to_the_players() -> None:

@@ -348,7 +348,7 @@ def test_a_line_entered_late_is_no_correction() -> None:
     assert sitting.enter_again("8D FEATHER")
     assert sitting.session.state.corrected == {0}
     (before,) = StoryReader().stories(sitting.session.events)[0].before
-    assert before.points == 80
+    assert before.play == "FEASTER"
 
 
 def test_the_bag_is_not_counted_while_unknown_tiles_lie_on_the_board() -> None:
