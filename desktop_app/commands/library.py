@@ -41,6 +41,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument("--at-most", type=int, metavar="N", help="somebody's final score")
     parser.add_argument("--text", default="", metavar="WORDS", help="anywhere in the list")
     parser.add_argument("--game", default="", metavar="ID", help="this game alone, for export")
+    parser.add_argument("--gcg", default="", metavar="ID", help="export this game as GCG")
+    parser.add_argument("--out", metavar="FILE", help="where to export to, instead of FILE|ID")
     parser.add_argument("--removed", action="store_true", help="among the games put aside")
     return parser
 
@@ -115,18 +117,22 @@ def _names(game: GameSummary) -> str:
 
 
 def _export(args: argparse.Namespace, library: Library) -> int:
-    if len(args.targets) != 1:
+    targets = [*args.targets, *([args.out] if args.out else [])]
+    if len(targets) != 1:
         raise UsageError("library export needs one file to write, a .zip or a .gcg")
-    target = Path(args.targets[0])
-    if args.game:
-        game = library.game(args.game)
+    target = Path(targets[0])
+    if args.gcg and args.game:
+        raise UsageError("library export takes --gcg or --game, not both")
+    if wanted := args.gcg or args.game:
+        game = library.game(wanted)
         if game is None:
-            raise UsageError(f"--game: there is no game {args.game!r} in the library")
+            option = "--gcg" if args.gcg else "--game"
+            raise UsageError(f"{option}: there is no game {wanted!r} in the library")
         games: tuple[GameSummary, ...] = (game,)
     else:
         games = _games(args, library)
     problems: tuple[str, ...] = ()
-    if target.suffix.lower() == GCG_SUFFIX:
+    if args.gcg or target.suffix.lower() == GCG_SUFFIX:
         if len(games) != 1:
             raise UsageError(f"{target}: a .gcg holds one game, and {len(games)} were found")
         export_gcg(games[0].journal, target)
@@ -150,12 +156,19 @@ def _import(args: argparse.Namespace) -> int:
         pass
     if args.json:
         beside = [{"id": old, "kept_as": new} for old, new in report.beside]
-        rest = {"known": report.known, "beside": beside, "problems": report.problems}
+        rest = {
+            "known": report.known,
+            "beside": beside,
+            "problems": report.problems,
+            "left_out": report.left_out,
+        }
         print(json.dumps({"added": report.added, **rest}))
     else:
         print(f"{len(report.added)} added, {report.known} here already")
         for old, new in report.beside:
             print(f"{old}: another game has this name here, so this one is kept as {new}")
+    for line in report.left_out:
+        print(f"rackside: {line}", file=sys.stderr)
     return _say(report.problems)
 
 

@@ -10,6 +10,7 @@ listed in docs/file-formats.md.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from desktop_app.formats.errors import FormatError
@@ -75,4 +76,4 @@ def load_gcg(path: Path) -> GcgGame:
     except FormatError as error:
         raise error.with_file(str(path)) from None
     problems = tuple(sorted((*source.problems, *game.problems), key=lambda problem: problem.line))
-    return GcgGame(game.players, game.events, game.pragmata, game.racks, game.note, problems)
+    return replace(game, problems=problems)

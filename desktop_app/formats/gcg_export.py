@@ -61,9 +61,16 @@ PHYSICAL = "physical"
 
 DAY_PRAGMA = "date"
 """Keyword of the day of a game; files from elsewhere have it too."""
+ID_AUTHORITY = "rackside"
+"""Stands in the ``#id`` line of a GCG that we gave away, before the id of the game."""
+ID_PRAGMA = f"{OWN_KEYWORD}id"
+"""Keyword of our id where ``#id`` names another one."""
+NOTE_KEYWORD = "note"
+"""Keyword of a kept line that belongs to the note on the whole game."""
 EVENT_PRAGMA, ROUND_PRAGMA = f"{OWN_KEYWORD}event", f"{OWN_KEYWORD}round"
 """Keywords of the event and of the number of its round."""
 
+_WRITTEN = ("title", NOTE_KEYWORD)
 _RULED_TEXTS = {
     RowKind.RESIGNATION: RESIGNATION_TEXT,
     RowKind.CORRECTION: CORRECTION_TEXT,
@@ -82,7 +89,7 @@ def gcg_from_state(state: GameState, *, title: str = "") -> GcgGame:
 
     Args:
         state: the game; a play whose turn has not ended is on its player's rack.
-        title: the text of ``#title``; the players' names when empty.
+        title: the text of ``#title``; when empty that of the file it came from, else the names.
     """
     seats = _turn_order(state)
     nicks = _nicks([state.setup.seats[seat].name for seat in range(state.player_count)])
@@ -91,11 +98,15 @@ def gcg_from_state(state: GameState, *, title: str = "") -> GcgGame:
         for number, seat in enumerate(seats, start=1)
     )
     racks = () if state.is_over else _racks_held(state, seats)
+    kept = state.setup.kept
+    titles = [title, *(each.text for each in kept if each.keyword == "title")]
+    titles.append(" v ".join(player.name for player in players))
     return GcgGame(
         players=players,
         events=tuple(_events(state, nicks)),
-        pragmata=_pragmata(state, title or " v ".join(player.name for player in players)),
+        pragmata=_pragmata(state, next(filter(None, titles))),
         racks=racks,
+        note="\n".join(each.text for each in kept if each.keyword == NOTE_KEYWORD),
     )
 
 
@@ -128,6 +139,8 @@ def _pragmata(state: GameState, title: str) -> tuple[GcgPragma, ...]:
         found.append(GcgPragma("lexicon", state.setup.lexicon))
     if state.setup.is_physical:
         found.append(GcgPragma(PHYSICAL_PRAGMA, PHYSICAL))
+    kept = state.setup.kept
+    found += [GcgPragma(each.keyword, each.text) for each in kept if each.keyword not in _WRITTEN]
     return (*found, GcgPragma(RULESET_PRAGMA, name), *_occasion_pragmata(state.setup.occasion))
 
 

@@ -12,12 +12,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from desktop_app.formats.errors import FormatError, Problem
-from desktop_app.formats.gcg_export import CHALLENGE_LOST_NOTE, LIFT_TEXT, LOST_TURN_NOTE
+from desktop_app.formats.gcg_export import (
+    CHALLENGE_LOST_NOTE,
+    LIFT_TEXT,
+    LOST_TURN_NOTE,
+    RESIGNATION_TEXT,
+)
 from desktop_app.formats.gcg_lines import (
+    UNSUCCESSFUL_CHALLENGE_NOTE,
     correction_of,
     is_physical,
     is_score_alone,
     is_worth_alone,
+    kept_lines,
     knows_racks,
     occasion_of,
     own_note,
@@ -38,7 +45,7 @@ from desktop_app.formats.replay import replay_gcg
 from desktop_app.formats.replay_model import EventKind, ReplayedEvent, ReplayRules
 from desktop_app.formats.tile_text import written_tiles
 from desktop_app.rules import events as ev
-from desktop_app.rules.desk_events import PointsCorrected, TurnLost
+from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected, TurnLost
 from desktop_app.rules.entry_events import EntryNoted, ScoreEntered
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
@@ -118,6 +125,7 @@ def _setup(game: GcgGame, ruleset: Ruleset, lexicon: str, names: Sequence[str]) 
         record=TournamentRecord.empty(len(named)),
         is_physical=is_physical(game),
         occasion=occasion_of(game),
+        kept=kept_lines(game),
     )
 
 
@@ -186,7 +194,7 @@ class _Importer:
                 self._log.emit(ev.ChallengeBonusAwarded(event.player, event.score))
             case _:
                 self._adjust(line, event)
-        note = own_note(line)
+        note = "\n".join(filter(None, (_unknown_text(line), own_note(line))))
         if note and len(self._log.state.rows) > lines:
             self._log.emit(EntryNoted(len(self._log.state.rows) - 1, note))
         if not self._is_challenged_next(event):
@@ -252,7 +260,8 @@ class _Importer:
         if line.note.startswith(LOST_TURN_NOTE):
             self._log.emit(TurnLost(event.player))
             return
-        is_lost = isinstance(line, GcgPass) and line.note.startswith(CHALLENGE_LOST_NOTE)
+        lost_notes = (CHALLENGE_LOST_NOTE, UNSUCCESSFUL_CHALLENGE_NOTE)
+        is_lost = isinstance(line, GcgPass) and line.note.startswith(lost_notes)
         kind = ev.TurnKind.CHALLENGE_LOST if is_lost else ev.TurnKind.PASS
         if not is_lost:
             self._log.emit(ev.PassAnnounced(event.player))
@@ -278,7 +287,7 @@ class _Importer:
         points = event.total - self._log.state.points[event.player]
         if event.kind is EventKind.OTHER and not points:
             return
-        kind = correction_of(line)
+        kind = CorrectionKind.CORRECTION if _unknown_text(line) else correction_of(line)
         if kind is not None:
             self._log.emit(PointsCorrected(event.player, kind, points, _AUTHORITY))
             return
@@ -290,7 +299,10 @@ class _Importer:
             return
         if isinstance(line, GcgEndRackBonus | GcgEndRackPenalty):
             tiles = written_tiles(line.tiles)
-        self._log.emit(ev.ScoreAdjusted(event.player, _ADJUSTMENTS[event.kind], points, tiles))
+        adjustment = _ADJUSTMENTS[event.kind]
+        if isinstance(line, GcgOther) and line.text.startswith(RESIGNATION_TEXT):
+            adjustment = ev.AdjustmentKind.RESIGNATION
+        self._log.emit(ev.ScoreAdjusted(event.player, adjustment, points, tiles))
 
     # ------------------------------------------------------------------ the end
 
@@ -305,7 +317,18 @@ class _Importer:
         is_lifted = any(
             isinstance(line, GcgOther) and line.text.startswith(LIFT_TEXT) for line in self._lines
         )
-        if is_lifted and late:
+        left = [
+            each
+            for line, each in pairs
+            if isinstance(line, GcgOther) and line.text.startswith(RESIGNATION_TEXT)
+        ]
+        if left:
+            # Who leaves loses points, or the other one gains them.
+            leaver = left[0].player
+            if left[0].score > 0:
+                leaver = self._log.state.next_player(leaver)
+            self._log.emit(ev.GameEnded(ev.EndReason.RESIGNATION, leaver))
+        elif is_lifted and late:
             self._log.emit(ev.GameEnded(ev.EndReason.OVERTIME_LIMIT, late[0]))
         elif bonus:
             self._log.emit(ev.GameEnded(ev.EndReason.OUT, bonus[0]))
@@ -320,3 +343,12 @@ class _Importer:
         margins = (points[0] - points[1], points[1] - points[0]) if len(points) == 2 else ()
         winner = best[0] if len(best) == 1 else None
         self._log.emit(ev.ResultDeclared(margins, winner, self._log.state.record))
+
+
+def _unknown_text(line: GcgEvent) -> str:
+    """What a line of a kind that nobody knows says; empty for every other line."""
+    if not isinstance(line, GcgOther) or is_score_alone(line) or is_worth_alone(line):
+        return ""
+    is_known = correction_of(line) is not None
+    is_known = is_known or line.text.startswith((LIFT_TEXT, RESIGNATION_TEXT))
+    return "" if is_known else line.text

@@ -11,19 +11,35 @@ from desktop_app.formats.gcg_export import (
     CORRECTION_TEXT,
     DAY_PRAGMA,
     EVENT_PRAGMA,
+    ID_AUTHORITY,
+    ID_PRAGMA,
     LOST_TURN_NOTE,
+    NOTE_KEYWORD,
     PENALTY_TEXT,
     PHYSICAL,
     PHYSICAL_PRAGMA,
     ROUND_PRAGMA,
     RULESET_PRAGMA,
 )
-from desktop_app.formats.gcg_model import GcgEvent, GcgGame, GcgOther, GcgUnseenExchange
+from desktop_app.formats.gcg_model import (
+    GcgEvent,
+    GcgGame,
+    GcgOther,
+    GcgPragma,
+    GcgUnseenExchange,
+)
 from desktop_app.formats.gcg_plain import LEFT_TEXT, SCORE_ALONE_FROM, SCORE_ALONE_TEXT
 from desktop_app.rules.desk_events import CorrectionKind
 from desktop_app.rules.occasion import LONGEST_EVENT, MAX_ROUND, Occasion, day_of
+from desktop_app.rules.setup import KeptLine
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_ROUND = re.compile(r"\bround\W{0,2}(\d{1,3})\b", re.IGNORECASE)
+_HELD_BY_THE_GAME = {"lexicon", RULESET_PRAGMA, PHYSICAL_PRAGMA, EVENT_PRAGMA, ROUND_PRAGMA}
+_LONGEST_LINE = 9_000
+"""Characters; no journal takes a longer text."""
+UNSUCCESSFUL_CHALLENGE_NOTE = "#unsuccessful-challenge"
+"""What Woogles writes beside a turn that was lost by a challenge."""
 _RULED = {
     CORRECTION_TEXT: CorrectionKind.CORRECTION,
     PENALTY_TEXT: CorrectionKind.PENALTY,
@@ -68,7 +84,8 @@ def is_worth_alone(line: GcgEvent) -> bool:
 def own_note(line: GcgEvent) -> str:
     """What somebody wrote beside a line, without the notes that we write ourselves."""
     texts = line.note.split("\n")
-    return "\n".join(texts[1:] if texts[0] in (CHALLENGE_LOST_NOTE, LOST_TURN_NOTE) else texts)
+    ours = (CHALLENGE_LOST_NOTE, LOST_TURN_NOTE, UNSUCCESSFUL_CHALLENGE_NOTE)
+    return "\n".join(texts[1:] if texts[0] in ours else texts)
 
 
 def correction_of(line: GcgEvent) -> CorrectionKind | None:
@@ -79,10 +96,52 @@ def correction_of(line: GcgEvent) -> CorrectionKind | None:
 
 
 def occasion_of(game: GcgGame) -> Occasion:
-    """When and at what event a file says that its game was played; what is unsound is left out."""
-    day = _DAY.search(game.pragma(DAY_PRAGMA) or "")
+    """When and at what event a file says that its game was played; what is unsound is left out.
+
+    A file from elsewhere says it in ``#date`` and ``#title``; a title that only names the players
+    is no event.
+    """
+    title = "" if _is_named_after_players(game) else game.pragma("title") or ""
+    day = _DAY.search(game.pragma(DAY_PRAGMA) or "") or _DAY.search(title)
     played_on = day[0] if day is not None and day_of(day[0]) is not None else ""
-    event = " ".join((game.pragma(EVENT_PRAGMA) or "").split())[:LONGEST_EVENT].strip()
+    event = game.pragma(EVENT_PRAGMA) or title
     text = (game.pragma(ROUND_PRAGMA) or "").strip()
+    if not text and (match := _ROUND.search(title)):
+        text = match[1]
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
-    return Occasion(played_on, event, number if 1 <= number <= MAX_ROUND else None)
+    return Occasion(
+        played_on,
+        " ".join(event.split())[:LONGEST_EVENT].strip(),
+        number if 1 <= number <= MAX_ROUND else None,
+    )
+
+
+def _is_named_after_players(game: GcgGame) -> bool:
+    """Whether the title is no more than who plays, or the file is ours and has the event apart."""
+    title = (game.pragma("title") or "").casefold()
+    names = [{player.name.casefold(), player.nick.casefold()} for player in game.players]
+    is_ours = game.pragma(RULESET_PRAGMA) is not None
+    return is_ours or all(any(name in title for name in each) for each in names)
+
+
+def kept_lines(game: GcgGame) -> tuple[KeptLine, ...]:
+    """What a file says that has no other place in a game, to be written again."""
+    title = " v ".join(player.name for player in game.players)
+    played_on = occasion_of(game).played_on
+    kept = [
+        KeptLine(pragma.keyword, pragma.text[:_LONGEST_LINE])
+        for pragma in game.pragmata
+        if pragma.keyword not in _HELD_BY_THE_GAME
+        and not (pragma.keyword == "title" and pragma.text == title)
+        and not (pragma.keyword == DAY_PRAGMA and pragma.text == played_on)
+        and not is_own_id(pragma)
+    ]
+    notes = game.note.split("\n") if game.note else []
+    return (*kept, *(KeptLine(NOTE_KEYWORD, line[:_LONGEST_LINE]) for line in notes))
+
+
+def is_own_id(pragma: GcgPragma) -> bool:
+    """Whether a pragma names a game by the id that it had in a library of this program."""
+    return pragma.keyword == ID_PRAGMA or (
+        pragma.keyword == "id" and pragma.text.partition(" ")[0] == ID_AUTHORITY
+    )

@@ -162,6 +162,7 @@ class GcgGame:
         racks: (player number, rack) of the ``#rack1`` .. lines: what is held at the end.
         note: the ``#note`` lines above the first event.
         problems: oddities met while reading, by line.
+        rack_lines: where each of `racks` was read, 1-based; empty for a game not from a file.
     """
 
     players: tuple[GcgPlayer, ...] = ()
@@ -170,6 +171,7 @@ class GcgGame:
     racks: tuple[tuple[int, str], ...] = ()
     note: str = ""
     problems: tuple[Problem, ...] = field(default=(), compare=False)
+    rack_lines: tuple[int, ...] = field(default=(), compare=False)
 
     def pragma(self, keyword: str) -> str | None:
         """The text of the first pragma with that keyword (``title``, ``lexicon``, ``id``...)."""

@@ -72,6 +72,8 @@ class _Reader:
         self._events: list[GcgEvent] = []
         self._pragmata: list[GcgPragma] = []
         self._racks: dict[int, str] = {}
+        self._rack_lines: dict[int, int] = {}
+        self._player_line = 0
         self._problems: list[Problem] = []
         self._game_note = ""
         self._note: list[str] = []
@@ -90,19 +92,31 @@ class _Reader:
         elif line:
             self._report(
                 number,
-                Sentence("read {line}: expected a line that begins with # or >", line=quoted(line)),
+                Sentence(
+                    "read {line}: expected a line that begins with # or >; left out",
+                    line=quoted(line),
+                ),
             )
 
     def finish(self) -> GcgGame:
         """The game after the last line."""
         self._close_note()
+        if len(self._players) == 1:
+            (player,) = self._players.values()
+            self._report(
+                self._player_line,
+                Sentence(
+                    "only one player is named, {nick}: expected two", nick=quoted(player.nick)
+                ),
+            )
         game = GcgGame(
             players=tuple(player for _, player in sorted(self._players.items())),
             events=tuple(self._events),
             pragmata=tuple(self._pragmata),
             racks=tuple(sorted(self._racks.items())),
             note=self._game_note,
-            problems=tuple(self._problems),
+            problems=tuple(sorted(self._problems, key=lambda problem: problem.line)),
+            rack_lines=tuple(line for _, line in sorted(self._rack_lines.items())),
         )
         return restored_game(game)
 
@@ -163,11 +177,13 @@ class _Reader:
                 number,
                 Sentence("the nick {nick} belongs to another player already", nick=quoted(nick)),
             )
+        self._player_line = number
         self._players[index] = GcgPlayer(index, nick, name or nick)
 
     def _read_rack(self, number: int, index: int, text: str) -> None:
         try:
             self._racks[index] = join_tiles(split_rack(text))
+            self._rack_lines[index] = number
         except ValueError:
             self._report(
                 number,
@@ -212,7 +228,9 @@ class _Reader:
             return
         parts = self._split_nick(number, body)
         if parts is None:
-            self._report(number, Sentence("read {line}: expected '>nick: ...'", line=quoted(line)))
+            self._report(
+                number, Sentence("read {line}: expected '>nick: ...'; left out", line=quoted(line))
+            )
             return
         event, oddity = parse_event(*parts, number)
         self._events.append(event)

@@ -75,6 +75,7 @@ def replay_gcg(
     for index, event in enumerate(game.events):
         following = game.events[index + 1] if index + 1 < len(game.events) else None
         replay.take(event, is_withdrawn=isinstance(following, GcgPhoneyWithdrawn))
+    replay.check_racks(game)
     return replay.finish()
 
 
@@ -104,6 +105,14 @@ class _Replay:
         self._problems = list(game.problems)
         self._last_play: _OnBoard | None = None
         self._last_mover: int | None = None
+        self._late: set[int] = set()
+
+    def check_racks(self, game: GcgGame) -> None:
+        """Look at the racks that are held where the record stops."""
+        racks = [rack for _, rack in game.racks]
+        for index, line in enumerate(game.rack_lines):
+            for message in self._tiles.check_held(self._board, racks[: index + 1]):
+                self._problems.append(Problem(line, message))
 
     def finish(self) -> ReplayedGame:
         """The game after the last event."""
@@ -129,6 +138,8 @@ class _Replay:
                 player, score = self._withdraw(event, player)
             case _:
                 score = self._score_of_other(event)
+                if isinstance(event, GcgTimePenalty):
+                    self._check_late(event, player)
                 if is_score_alone(event):
                     nothing = Play(0, 0, Direction.ACROSS, ())
                     self._last_play = _OnBoard(player, nothing, score, ())
@@ -262,6 +273,11 @@ class _Replay:
         if event.score is None and not is_silent:
             self._report(event, Sentence("no score recorded: counted as 0"))
         return event.score or 0
+
+    def _check_late(self, event: GcgEvent, player: int) -> None:
+        if player in self._late:
+            self._report(event, Sentence("a second time penalty for {nick!r}", nick=event.nick))
+        self._late.add(player)
 
     def _report_all(self, event: GcgEvent, messages: list[str]) -> None:
         for message in messages:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from desktop_app.formats.gcg_model import (
@@ -89,11 +89,26 @@ class TileCheck:
             case _:
                 return self._check_rack(board, event.rack, ())
 
+    def check_held(self, board: Board, racks: Sequence[str]) -> list[str]:
+        """What is odd about the last of `racks`, which are held at the same time."""
+        others = [tile for rack in racks[:-1] for tile in written_tiles(rack)]
+        messages = self._check_rack(board, racks[-1], ())
+        return messages + self._check_count(board, (*others, *written_tiles(racks[-1])))
+
     def _check_end_rack(
         self, board: Board, event: GcgEndRackBonus | GcgEndRackPenalty
     ) -> list[str]:
         tiles = written_tiles(event.tiles)
         messages = self._check_faces(tiles)
+        rack = written_tiles(event.rack)
+        if isinstance(event, GcgEndRackPenalty) and rack and Counter(rack) != Counter(tiles):
+            messages.append(
+                Sentence(
+                    "the penalty is for {tiles}, the rack is {rack}",
+                    tiles=event.tiles,
+                    rack=event.rack,
+                )
+            )
         messages += self._check_count(board, tiles)
         if event.score is None or self.has_unknown(tiles):
             return messages

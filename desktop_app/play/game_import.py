@@ -14,18 +14,18 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 
-from desktop_app.formats.errors import FormatError
+from desktop_app.formats.errors import FormatError, Problem
 from desktop_app.formats.gcg import MAX_BYTES, GcgGame, exact_text, parse_gcg
 from desktop_app.formats.gcg_import import events_from_gcg
-from desktop_app.formats.gcg_lines import occasion_of
+from desktop_app.formats.gcg_lines import is_own_id, occasion_of
 from desktop_app.formats.text_file import decode_text, read_limited, refuse_special_file
 from desktop_app.play.gcg_rules import ruleset_of
-from desktop_app.sentences.faults import fault_of
+from desktop_app.sentences.faults import fault_of, located
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.archive import ArchiveEntry, open_archive
 from desktop_app.storage.errors import StorageError
-from desktop_app.storage.game_archive import GCG_SUFFIX, ID_AUTHORITY, ID_PRAGMA, MANIFEST
+from desktop_app.storage.game_archive import GCG_SUFFIX, MANIFEST
 from desktop_app.storage.journal import JOURNAL_SUFFIX, SIZE_LIMIT_BYTES
 from desktop_app.storage.journal_folder import RECORD_PREFIX
 from desktop_app.storage.journal_lines import journal_bytes, parse_journal
@@ -35,6 +35,7 @@ from desktop_app.storage.summary import fold_journal, noon_ms
 from desktop_app.storage.tracking_file import TRACKING_SUFFIX, parse_sheets, sheets_path
 
 ZIP_SUFFIX = ".zip"
+_MOST_TOLD = 5
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 """Names that one system keeps for itself; a folder of games may be carried there."""
@@ -50,12 +51,14 @@ class ImportReport:
         beside: ids of games that were there in another form, and the id under which the one from
             the file is kept.
         problems: a line for every file and entry that is none or is broken.
+        left_out: a line for every line of a GCG file that could not be read, by file and line.
     """
 
     added: tuple[str, ...]
     known: int
     beside: tuple[tuple[str, str], ...]
     problems: tuple[str, ...]
+    left_out: tuple[str, ...] = ()
 
 
 def import_games(
@@ -85,9 +88,16 @@ class _Importer:
     known: int = 0
     beside: list[tuple[str, str]] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
 
     def report(self) -> ImportReport:
-        return ImportReport(tuple(self.added), self.known, tuple(self.beside), tuple(self.problems))
+        return ImportReport(
+            tuple(self.added),
+            self.known,
+            tuple(self.beside),
+            tuple(self.problems),
+            tuple(self.left_out),
+        )
 
     # ------------------------------------------------------------------ files
 
@@ -204,6 +214,7 @@ class _Importer:
             events = events_from_gcg(game, ruleset_of(game)).events
         except FormatError as error:
             raise error.with_file(str(place)) from None
+        self._tell_left_out(place, (*source.problems, *game.problems))
         own_id = _own_id(game)
         if own_id and self._place_of(own_id) is not None:
             self.known += 1
@@ -215,6 +226,19 @@ class _Importer:
             return game_id
         fold_journal(events, place)
         return self._keep(game_id, journal_bytes(events, _day_ms(game) or modified_ms), place)
+
+    def _tell_left_out(self, place: Path, problems: Sequence[Problem]) -> None:
+        """Say which lines of a file could not be read, and why; of a file of garbage the first."""
+        for problem in problems[:_MOST_TOLD]:
+            self.left_out.append(located(problem.message, file=str(place), line=problem.line))
+        if len(problems) > _MOST_TOLD:
+            more = Sentence.counted(
+                "{place}: one more line could not be read",
+                "{place}: {count} more lines could not be read",
+                len(problems) - _MOST_TOLD,
+                place=place,
+            )
+            self.left_out.append(more)
 
     def _place_of(self, game_id: str) -> Path | None:
         if not _NAME.fullmatch(game_id):
@@ -291,11 +315,9 @@ def _is_game(entry: ArchiveEntry) -> bool:
 
 def _own_id(game: GcgGame) -> str:
     """The id of a game that was given away here; empty for every other."""
-    for keyword in ("id", ID_PRAGMA):
-        authority, _, game_id = (game.pragma(keyword) or "").partition(" ")
-        if authority == ID_AUTHORITY:
-            return game_id.strip()
-    return ""
+    return next(
+        (each.text.partition(" ")[2].strip() for each in game.pragmata if is_own_id(each)), ""
+    )
 
 
 def _day_ms(game: GcgGame) -> int | None:

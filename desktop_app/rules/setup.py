@@ -55,6 +55,19 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptLine:
+    """A line of the file from which a game was taken in, to be written again.
+
+    Attributes:
+        keyword: what the line is, as its format names it (GCG: ``description``).
+        text: the rest of it.
+    """
+
+    keyword: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameSetup:
     """What a game is played with.
 
@@ -73,6 +86,7 @@ class GameSetup:
         enters_late: with a physical set, the clock may be pressed before a play is entered; None
             where that was not settled for this game.
         is_guided: a game with help for beginners: words are checked while they are laid.
+        kept: lines of the file that the game came from which mean nothing here.
     """
 
     seats: tuple[Seat, ...]
@@ -87,6 +101,7 @@ class GameSetup:
     occasion: Occasion = field(default_factory=Occasion)
     enters_late: bool | None = None
     is_guided: bool = False
+    kept: tuple[KeptLine, ...] = ()
 
     @property
     def tile_set(self) -> TileSet:

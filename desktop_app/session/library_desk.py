@@ -227,7 +227,8 @@ class LibraryDesk(QObject):
             report = import_games(paths, self._journals, on_progress=progress)
             self._enter_quietly()
             beside = len(report.beside)
-            return Imported(len(report.added), report.known, beside, report.problems)
+            told = (*report.problems, *report.left_out)
+            return Imported(len(report.added), report.known, beside, told)
 
         return self._start(work)
 

@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from desktop_app.formats.gcg import GcgGame, GcgPragma, format_gcg
-from desktop_app.formats.gcg_export import DAY_PRAGMA, gcg_from_state
-from desktop_app.formats.gcg_plain import OWN_KEYWORD
+from desktop_app.formats.gcg_export import DAY_PRAGMA, ID_AUTHORITY, ID_PRAGMA, gcg_from_state
 from desktop_app.rules.state import GameState
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
@@ -31,10 +30,6 @@ GCG_SUFFIX = ".gcg"
 MANIFEST = "manifest.json"
 MANIFEST_FORMAT = "rackside-games"
 MANIFEST_VERSION = 1
-ID_AUTHORITY = "rackside"
-"""Stands in the ``#id`` line of a GCG that we gave away, before the id of the game."""
-ID_PRAGMA = f"{OWN_KEYWORD}id"
-"""Keyword of our id where ``#id`` names another one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,33 @@ def test_games_go_out_and_come_in_again(
     assert (again["added"], again["known"]) == ([], 3)
     one = tmp_path / "one.gcg"
     assert told(capsys, "library", "export", str(one), "--game", "c")["exported"] == 1
-    assert "#title Nell" in one.read_text("utf-8")
+    assert "#title Thursday club" in one.read_text("utf-8")
+
+
+def test_a_game_is_exported_as_gcg_by_its_id(
+    home: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    target = tmp_path / "game.txt"
+    words = ("library", "export", "--gcg", "c", "--out", str(target))
+    assert told(capsys, *words) == {"file": str(target), "exported": 1, "problems": []}
+    text = target.read_text("utf-8")
+    assert text.startswith("#character-encoding UTF-8\n#player1 Nell")
+    assert "\n#rackside" not in text
+
+
+def test_an_import_says_which_lines_were_left_out(
+    home: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    odd = tmp_path / "odd.gcg"
+    odd.write_text("#player1 a A\n#player2 b B\nrubbish\n>a: AB 8G AB +8 8\n", "utf-8")
+    assert main(["library", "import", str(odd)]) == 0
+    said = capsys.readouterr()
+    left_out = "read 'rubbish': expected a line that begins with # or >; left out"
+    assert said.err == f"rackside: {odd}: line 3: {left_out}\n"
+    many = tmp_path / "many.gcg"
+    many.write_text("#player1 a A\n#player2 b B\n" + "x\n" * 9 + ">a: AB - +0 0\n", "utf-8")
+    left_out = told(capsys, "library", "import", str(many))["left_out"]
+    assert [line.rsplit(": ", 1)[-1] for line in left_out][-1] == "4 more lines could not be read"
 
 
 def test_what_is_broken_is_said_and_the_rest_comes_in(
@@ -118,6 +144,9 @@ def test_a_game_is_removed_and_put_back(home: Path, capsys: pytest.CaptureFixtur
         (("library", "export"), "needs one file"),
         (("library", "export", "x.gcg"), "holds one game, and 3 were found"),
         (("library", "export", "x.zip", "--game", "none"), "there is no game 'none'"),
+        (("library", "export", "--gcg", "none", "--out", "x"), "--gcg: there is no game 'none'"),
+        (("library", "export", "x", "--gcg", "c", "--game", "c"), "not both"),
+        (("library", "export", "x", "--out", "y"), "needs one file"),
         (("library", "import"), "needs files"),
         (("library", "remove"), "needs the ids"),
         (("library", "remove", "none"), "cannot be moved"),

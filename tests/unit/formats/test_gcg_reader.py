@@ -35,7 +35,8 @@ def test_players_and_events() -> None:
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_every_line_end_counts_one_line(end: str) -> None:
-    game = parse_gcg(end.join(["#player1 a A", "", "  >a: AB 8G AB +8 8  ", "junk"]))
+    players = ["#player1 a A", "#player2 b B"]
+    game = parse_gcg(end.join([*players, "  >a: AB 8G AB +8 8  ", "junk"]))
     assert game.events[0].line == 3
     assert [problem.line for problem in game.problems] == [4]
 
@@ -119,8 +120,15 @@ def test_a_known_nick_without_its_colon_is_understood_and_reported() -> None:
     ],
 )
 def test_player_lines(text: str, player: GcgPlayer) -> None:
-    game = parse_gcg(text)
-    assert (game.players, game.problems) == ((player,), ())
+    game = parse_gcg(f"{text}\n#player2 bo Bo Fox")
+    assert (player in game.players, len(game.players), game.problems) == (True, 2, ())
+
+
+def test_a_file_with_one_player_alone_is_odd() -> None:
+    game = parse_gcg("\n#player2 bo Bo Fox\n>bo: AB 8G AB +8 8\n")
+    assert [(each.line, each.message) for each in game.problems] == [
+        (2, "only one player is named, 'bo': expected two")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -171,9 +179,9 @@ def test_absurd_lengths_are_refused() -> None:
 
 def test_loading_names_the_file_and_merges_encoding_problems(tmp_path: Path) -> None:
     path = tmp_path / "odd.gcg"
-    path.write_bytes(b"#character-encoding klingon\n#player1 a Jos\xe9\nodd\n")
+    path.write_bytes(b"#character-encoding klingon\n#player1 a Jos\xe9\nodd\n#player2 b B\n")
     game = load_gcg(path)
-    assert game.players == (GcgPlayer(1, "a", "José"),)
+    assert game.players[0] == GcgPlayer(1, "a", "José")
     assert [problem.line for problem in game.problems] == [1, 3]
     path.write_text("nothing of the kind")
     with pytest.raises(FormatError) as caught:

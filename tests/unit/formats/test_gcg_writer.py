@@ -94,14 +94,14 @@ def test_a_game_with_names_that_break_lines_stays_readable() -> None:
     game = parse_gcg(
         exact_text(
             GcgGame(
-                players=(GcgPlayer(1, "Ann\nLee", "Ann\n>Lee"),),
+                players=(GcgPlayer(1, "Ann\nLee", "Ann\n>Lee"), GcgPlayer(2, "b", "B")),
                 pragmata=(GcgPragma("title", "x\n#y"),),
                 events=(event,),
             )
         )
     )
     assert len(game.events) == 1
-    assert game.players == (GcgPlayer(1, "Ann_Lee", "Ann >Lee"),)
+    assert game.players[0] == GcgPlayer(1, "Ann_Lee", "Ann >Lee")
     assert game.problems == ()
 
 

@@ -362,6 +362,28 @@ EVENT_LINES = st.builds(
 )
 
 
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("#rack1 QQZ", "2 tiles Q: the set has 1"),
+        ("#rack1 AB\n#rack2 ZZ", "2 tiles Z: the set has 1"),
+        ("#rack1 Z\n#rack2 Z", "2 tiles Z: the set has 1"),
+        ("#rack1 ABCDEFGH", "rack ABCDEFGH holds 8 tiles, not 7"),
+        (">ann: ABC (ABD) -6 -6", "the penalty is for ABD, the rack is ABC"),
+        (">ann: (time) -10 -10\n>ann: (time) -10 -20", "a second time penalty for 'ann'"),
+    ],
+)
+def test_what_cannot_be_at_the_end_is_told(lines: str, said: str) -> None:
+    problems = replay_gcg(parse_gcg(HEAD + lines), RULES).problems
+    last = HEAD.count("\n") + lines.count("\n") + 1
+    assert (last, said) in [(problem.line, problem.message) for problem in problems]
+
+
+def test_a_time_penalty_for_each_player_is_nothing_odd() -> None:
+    text = HEAD + ">ann: ABC (time) -10 -10\n>bo: ABD (time) -20 -20\n#rack1 ABC\n#rack2 ABD\n"
+    assert replay_gcg(parse_gcg(text), RULES).problems == ()
+
+
 @given(st.lists(EVENT_LINES, max_size=12), st.booleans())
 def test_every_game_replays(lines: list[str], has_players: bool) -> None:
     try:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from desktop_app.formats.gcg import parse_gcg
 from desktop_app.play.game_import import import_games
 from desktop_app.play.recovery import survey_journals
 from desktop_app.rules.game import fold
@@ -334,3 +335,82 @@ def test_sheets_without_a_game_are_kept_under_another_name(there: Path) -> None:
     take_back(journals, "c")
     assert notes_of(journals, "c") == "mine"
     assert (journals / "c.tracking.bad-1").exists()
+
+
+FOREIGN = """#player1 ann Ann Lee
+#player2 bo Bo Fox
+#title Club final 2019-10-20, Round 7
+#description from paper
+#style McPherson
+#incomplete
+#id woogles abc123
+#game-type classic
+#lexicon csw 2019
+#x-y some thing
+#note written down by Cy
+>ann: AEEFRST 8D FEASTER +78 78
+#note a bingo
+>bo: ABC (adjustment) +5 5
+>bo: ABCDEFG - +0 5
+#note #unsuccessful-challenge
+"""
+
+
+def test_what_a_file_from_elsewhere_says_goes_out_again(journals: Path, tmp_path: Path) -> None:
+    path = tmp_path / "foreign.gcg"
+    path.write_text(FOREIGN, "utf-8")
+    (game_id,) = import_games([path], journals).added
+    out = tmp_path / "out.gcg"
+    export_gcg(journals / f"{game_id}.journal", out)
+    game = parse_gcg(out.read_text("utf-8"))
+    for keyword, text in (
+        ("title", "Club final 2019-10-20, Round 7"),
+        ("description", "from paper"),
+        ("style", "McPherson"),
+        ("incomplete", ""),
+        ("id", "woogles abc123"),
+        ("game-type", "classic"),
+        ("lexicon", "csw 2019"),
+        ("x-y", "some thing"),
+    ):
+        assert game.pragma(keyword) == text, keyword
+    assert game.note == "written down by Cy"
+    assert game.events[0].note == "a bingo"
+    assert game.events[1].note == "ABC (adjustment) +5 5"
+    assert game.events[2].note == "turn lost: the challenged play was acceptable"
+    assert [event.total for event in game.events] == [78, 5, 5]
+    text = out.read_text("utf-8")
+    assert "#lexicon CSW19\n" in text
+    assert "#note [rackside] #style McPherson\n" in text
+
+
+def test_the_day_and_the_event_come_from_the_file(journals: Path, tmp_path: Path) -> None:
+    path = tmp_path / "foreign.gcg"
+    path.write_text(FOREIGN, "utf-8")
+    import_games([path], journals)
+    with Library(journals.parent / "library.sqlite3", journals) as library:
+        library.sync()
+        (game,) = library.games()
+    assert (game.played_on, game.event, game.round_number) == (
+        "2019-10-20",
+        "Club final 2019-10-20, Round 7",
+        7,
+    )
+
+
+def test_a_title_that_only_names_the_players_is_no_event(journals: Path, tmp_path: Path) -> None:
+    path = tmp_path / "plain.gcg"
+    path.write_text("#player1 a Ann\n#player2 b Bo\n#title Bo vs Ann\n>a: AB - +0 0\n", "utf-8")
+    import_games([path], journals)
+    with Library(journals.parent / "library.sqlite3", journals) as library:
+        library.sync()
+        assert library.games()[0].event == ""
+
+
+def test_an_export_that_comes_in_under_its_own_id_is_known(journals: Path, tmp_path: Path) -> None:
+    path = tmp_path / "foreign.gcg"
+    path.write_text(FOREIGN, "utf-8")
+    (game_id,) = import_games([path], journals).added
+    out = tmp_path / "out.gcg"
+    export_gcg(journals / f"{game_id}.journal", out)
+    assert import_games([out], journals).known == 1

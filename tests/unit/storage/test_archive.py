@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from desktop_app.formats.gcg import parse_gcg
+from desktop_app.formats.gcg_export import ID_PRAGMA
 from desktop_app.rules.entry_events import OccasionNamed
 from desktop_app.rules.occasion import Occasion
 from desktop_app.storage import archive as archive_module
@@ -53,7 +54,8 @@ def test_every_game_is_there_as_journal_and_as_gcg(own: Path) -> None:
         assert archive.read("journals/c.journal") == first.read_bytes()
         game = parse_gcg(archive.read("gcg/c.gcg").decode("utf-8"))
         manifest = json.loads(archive.read(MANIFEST))
-    assert game.pragma("id") == "rackside c"
+    assert game.pragma("id") == "org.example.club 2024-11-07-3"
+    assert game.pragma(ID_PRAGMA) == "rackside c"
     assert (manifest["format"], manifest["version"]) == ("rackside-games", 1)
     (listed, _) = manifest["games"]
     assert listed["id"] == "c"
@@ -97,7 +99,7 @@ def test_one_game_as_gcg(own: Path) -> None:
     export_gcg(journal, own / "one.gcg")
     game = parse_gcg((own / "one.gcg").read_text("utf-8"))
     assert [player.name for player in game.players] == ["Nell Ødegård", "Piet de Wit"]
-    assert (game.pragma("id"), game.pragma("date")) == ("rackside c", "2027-01-15")
+    assert (game.pragma(ID_PRAGMA), game.pragma("date")) == ("rackside c", "2027-01-15")
     assert "\n#date" not in (own / "one.gcg").read_text("utf-8")
 
 
