@@ -17,6 +17,7 @@ from desktop_app import __version__
 from desktop_app.settings.paths import (
     check_data_dir,
     data_dir,
+    exports_dir,
     resource_path,
     settings_file,
     use_data_dir,
@@ -118,7 +119,8 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--no-display",
         action="store_true",
-        help="play one game between two bots offscreen; its picture and its GCG are left here",
+        help="play one game between two bots offscreen; its picture and its GCG go into "
+        "the folder exports of the data folder",
     )
     return parser
 
@@ -181,7 +183,7 @@ def _run_unseen(args: argparse.Namespace) -> int:
         if args.no_display:
             from desktop_app.ui.main_window.exhibition import play_one_game
 
-            return play_one_game(navigator, Path.cwd())
+            return play_one_game(navigator, exports_dir())
         from desktop_app.ui.main_window.shot import take_shot
 
         return take_shot(navigator, args.shot, args.room, args.open)

@@ -87,6 +87,11 @@ def user_translations_dir() -> Path:
     return data_dir() / "translations"
 
 
+def exports_dir() -> Path:
+    """Where a game that nobody looked at leaves its picture and its GCG file."""
+    return data_dir() / "exports"
+
+
 def journals_dir() -> Path:
     """The folder of the event journals, one file a game."""
     return data_dir() / "journals"

@@ -17,6 +17,8 @@ from desktop_app.ui.main_window.shot import save_picture
 def play_one_game(navigator: Navigator, folder: Path, *, now: datetime | None = None) -> int:
     """Play a game between two bots, leave its picture and its GCG in a folder, name both.
 
+    The folder is made where it is missing.
+
     Raises:
         GameError: the game cannot be begun or a file cannot be written.
     """
@@ -27,6 +29,10 @@ def play_one_game(navigator: Navigator, folder: Path, *, now: datetime | None = 
     session = navigator.session
     assert session is not None, "a game that was started is on view"
     _wait_for_the_end(session)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise GameError(f"{folder}: {error.strerror}") from None
     stem = free_stem(folder, now or datetime.now())
     picture, record = stem.with_suffix(".png"), stem.with_suffix(".gcg")
     save_picture(navigator, picture)

@@ -40,6 +40,7 @@ class MainWindow(QMainWindow):
         list_requested: a word list is to be imported from a file.
         writing_requested: the unfinished game that is looked at is to be gone on with.
         judge_requested, dictionary_requested: the judge's room, the dictionary.
+        copy_requested: the game as GCG to the clipboard.
         print_requested: sheets and slips of the game, or blank ones.
         settings_requested: the window of settings.
         projector_requested: the window for onlookers, or away with it.
@@ -55,6 +56,7 @@ class MainWindow(QMainWindow):
     writing_requested = Signal()
     judge_requested = Signal()
     dictionary_requested = Signal()
+    copy_requested = Signal()
     print_requested = Signal()
     settings_requested = Signal()
     projector_requested = Signal()
@@ -75,6 +77,7 @@ class MainWindow(QMainWindow):
         self._switches: dict[str, QAction] = {}
         self._ask_to_leave: Callable[[], None] | None = None
         self._writing_on: QAction | None = None
+        self._copying: QAction | None = None
         self._build_menus()
         self.setAcceptDrops(True)
 
@@ -115,6 +118,11 @@ class MainWindow(QMainWindow):
     def show_switch(self, key: str, is_on: bool) -> None:
         """Mark a switch of the View menu; `key` is the name of its setting."""
         self._switches[key].setChecked(is_on)
+
+    def show_copying(self, is_game: bool) -> None:
+        """Offer to copy the game in front, or offer it no more."""
+        assert self._copying is not None, "made with the menu"
+        self._copying.setEnabled(is_game)
 
     def show_writing_on(self, may_go_on: bool) -> None:
         """Offer to go on writing the game that is looked at, or offer it no more."""
@@ -184,6 +192,10 @@ class MainWindow(QMainWindow):
             game, self.tr("Go on writing this game"), "Ctrl+G", self.writing_requested.emit
         )
         self._writing_on.setEnabled(False)
+        self._copying = self._add(
+            game, self.tr("Copy for Woogles"), "Ctrl+Shift+C", self.copy_requested.emit
+        )
+        self._copying.setEnabled(False)
         self._add(game, self.tr("Print..."), "Ctrl+P", self.print_requested.emit)
         game.addSeparator()
         self._add(game, self.tr("Judge"), "Ctrl+J", self.judge_requested.emit)

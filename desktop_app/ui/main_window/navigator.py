@@ -62,6 +62,7 @@ class Navigator(QObject):
         theme_changed: the theme in use.
         switch_changed: a setting of the View menu by its name, and whether it is on.
         setting_changed: any setting by its name, and its new value.
+        said: a sentence for the status line of the room in front.
         reopening_requested: the window is to be opened again, for the size of its text.
     """
 
@@ -69,6 +70,7 @@ class Navigator(QObject):
     theme_changed = Signal(object)
     switch_changed = Signal(str, bool)
     setting_changed = Signal(str, object)
+    said = Signal(str)
     reopening_requested = Signal()
 
     def __init__(
@@ -113,6 +115,7 @@ class Navigator(QObject):
         window.keys_requested.connect(lambda: makers.keys(window))
         window.about_requested.connect(lambda: makers.about(window))
         window.rules_requested.connect(self.show_rules)
+        window.copy_requested.connect(self._copy_game)
         window.print_requested.connect(lambda: makers.paper(self))
         window.judge_requested.connect(self.show_judge)
         window.dictionary_requested.connect(self.show_dictionary)
@@ -192,6 +195,26 @@ class Navigator(QObject):
         """Write on in the game that is looked at, as one on paper. Raises GameError."""
         if self.session is not None and self.window.may_go_on_writing:
             self.play(self.games.go_on_writing(self.session))
+
+    def _copy_game(self) -> None:
+        """Put the game in front on the clipboard as GCG, and say so or why not."""
+        if self.session is None:
+            return
+        state = self.session.state
+        is_open = state.is_over or state.setup.is_physical or self.session.is_read_only
+        if not is_open:
+            self.said.emit(
+                self.tr("You can copy this game when it is over: the copy shows both racks.")
+            )
+        elif state.player_count != 2:
+            self.said.emit(self.tr("Woogles takes games of two players only."))
+        elif not state.rows:
+            self.said.emit(self.tr("There is nothing to copy yet: no turn has been played."))
+        else:
+            QApplication.clipboard().setText(self.games.gcg(self.session))
+            self.said.emit(
+                self.tr("The game is on the clipboard as GCG. Paste it into an upload on Woogles.")
+            )
 
     def play(self, session: GameSession) -> None:
         """Go to a game."""
@@ -281,6 +304,7 @@ class Navigator(QObject):
     def _show(self, name: str, title: str = "") -> None:
         if name not in ("play", "table"):
             self.window.set_minimal(False)
+        self.window.show_copying(name in ("play", "table"))
         self.window.show_writing_on(name in ("play", "table") and self._may_write_on())
         self.window.show_room(name, title)
         if name == "start":

@@ -126,6 +126,7 @@ class TableWays(QObject):
         controller.sound_due.connect(self._sound)
         room.more.time_requested.connect(self._open_time)
         room.more.save_requested.connect(self._save)
+        navigator.said.connect(controller.say)
         self._wire_result()
         add_table_keys(
             room,

@@ -62,6 +62,7 @@ def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
     room.tracking.topic_requested.connect(navigator.show_rules)
     room.tracking.left_by_key.connect(room.give_focus_back)
     _follow_settings(navigator, room, session)
+    navigator.said.connect(controller.say)
     room.result.save_requested.connect(lambda: _save(navigator, session, controller, room))
     room.result.print_requested.connect(navigator.window.print_requested)
     room.result.new_game_requested.connect(lambda: navigator.new_game(with_computer=False))

@@ -18,6 +18,7 @@ from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.scoring import ScoringRules
 from desktop_app.rules.tiles import TileSet
 from desktop_app.ui.theme import THEMES
+from tests.helpers.other_readers import faults
 
 CGP = "15/15/15/15/15/15/15/7CATS4/15/15/15/15/15/15/15 AEIOUST/ 12/0 0 lex open-english;"
 GCG = """#character-encoding UTF-8
@@ -128,10 +129,14 @@ def test_a_picture_that_cannot_be_written_is_one_line_and_exit_2(tmp_path: Path)
 
 
 def test_without_a_display_two_bots_play_a_whole_game(tmp_path: Path) -> None:
-    done = run("--no-display", folder=tmp_path)
+    here = tmp_path / "here"
+    here.mkdir()
+    done = run("--no-display", "--data", str(tmp_path / "data"), folder=here)
     assert (done.returncode, done.stderr) == (0, "")
-    (picture,) = tmp_path.glob("rackside-*.png")
-    (record,) = tmp_path.glob("rackside-*.gcg")
+    assert list(here.iterdir()) == [], "nothing is left where it was started"
+    exports = tmp_path / "data" / "exports"
+    (picture,) = exports.glob("rackside-*.png")
+    (record,) = exports.glob("rackside-*.gcg")
     assert picture.name in done.stdout and record.name in done.stdout
     assert QImage(str(picture)).width() == 1280
     ruleset = load_ruleset("naspa-2016")
@@ -139,3 +144,4 @@ def test_without_a_display_two_bots_play_a_whole_game(tmp_path: Path) -> None:
     game = replay_gcg(load_gcg(record), ReplayRules(tile_set, ScoringRules()))
     assert not game.problems
     assert min(game.totals) > 100
+    assert faults(record.read_text("utf-8"), tile_set) == []

@@ -7,15 +7,17 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from desktop_app.rules.setup import Seat
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice
 from tests.gui.main_window.conftest import ANN, Bench
+from tests.helpers.other_readers import faults
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def played(bench: Bench) -> None:
@@ -73,6 +75,43 @@ def test_a_text_that_is_no_position_is_said_and_leaves_the_game(bench: Bench) ->
     bench.key(Qt.Key.Key_V, bench.room.play_area, CONTROL)
     assert bench.session is session
     assert bench.room.status.text.startswith("The clipboard holds no position: column ")
+
+
+def copy_entry(bench: Bench) -> QAction:
+    """The entry of the Game menu."""
+    title = "Copy for Woogles"
+    (entry,) = (each for each in bench.navigator.window.actions() if each.text() == title)
+    return entry
+
+
+def test_a_finished_game_is_copied_for_woogles_by_key_and_by_mouse(
+    bench: Bench, tmp_path: Path
+) -> None:
+    assert not copy_entry(bench).isEnabled(), "there is no game on the start screen"
+    played(bench)
+    path = tmp_path / "game.gcg"
+    path.write_text(bench.navigator.games.gcg(bench.session), "utf-8")
+    bench.navigator.open_file(path)
+    for copy in (
+        copy_entry(bench).trigger,
+        lambda: bench.key(Qt.Key.Key_C, bench.room.play_area, CONTROL | SHIFT),
+    ):
+        QGuiApplication.clipboard().clear()
+        copy()
+        text = QGuiApplication.clipboard().text()
+        assert text.startswith("#character-encoding UTF-8\n#player1 Ann Ann\n")
+        assert faults(text, bench.state.setup.tile_set) == []
+        assert bench.room.status.text.startswith("The game is on the clipboard as GCG.")
+    bench.navigator.go_home()
+    assert not copy_entry(bench).isEnabled()
+
+
+def test_a_game_that_is_played_is_not_copied_with_both_racks(bench: Bench) -> None:
+    played(bench)
+    QGuiApplication.clipboard().setText("mine")
+    copy_entry(bench).trigger()
+    assert QGuiApplication.clipboard().text() == "mine"
+    assert bench.room.status.text.startswith("You can copy this game when it is over")
 
 
 def asked_to_open(bench: Bench, monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
