@@ -21,7 +21,7 @@ from desktop_app.storage.library import Library
 from desktop_app.storage.removing import put_aside, take_back
 from desktop_app.storage.summary import GameSummary
 
-ACTIONS = ("list", "export", "import", "remove", "put-back")
+ACTIONS = ("list", "export", "import", "remove", "put-back", "pack")
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -30,7 +30,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "library",
         help="find, export, import and remove games",
         description="Lists the games that the options find; exports them (to a .zip, or one to a "
-        ".gcg); imports .gcg, .journal and .zip files; puts a game aside and takes it back.",
+        ".gcg); imports .gcg, .journal and .zip files; puts a game aside and takes it back; packs "
+        "the journals of finished games.",
     )
     parser.add_argument("action", nargs="?", choices=ACTIONS, default="list")
     parser.add_argument("targets", nargs="*", metavar="FILE|ID", help="files, or ids of games")
@@ -59,6 +60,8 @@ def run(args: argparse.Namespace) -> int:
     if args.action in ("remove", "put-back"):
         return _move(args)
     with open_library() as library:
+        if args.action == "pack":
+            return _pack(args, library)
         if args.action == "export":
             return _export(args, library)
         if args.targets:
@@ -184,6 +187,17 @@ def _move(args: argparse.Namespace) -> int:
     else:
         for path in moved:
             print(path)
+    return 0
+
+
+def _pack(args: argparse.Namespace, library: Library) -> int:
+    if args.targets:
+        raise UsageError(f"library pack takes no {args.targets[0]!r}")
+    packed, saved = library.pack()
+    if args.json:
+        print(json.dumps({"packed": packed, "saved_bytes": saved}))
+    else:
+        print(f"{number_of(packed, 'journal')} packed, {saved / 1e6:,.1f} MB saved")
     return 0
 
 

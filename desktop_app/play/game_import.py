@@ -28,7 +28,7 @@ from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_archive import GCG_SUFFIX, MANIFEST
 from desktop_app.storage.journal import JOURNAL_SUFFIX, SIZE_LIMIT_BYTES
 from desktop_app.storage.journal_folder import RECORD_PREFIX
-from desktop_app.storage.journal_lines import journal_bytes, parse_journal
+from desktop_app.storage.journal_lines import goes_on_from, journal_bytes, parse_journal, unpack
 from desktop_app.storage.library_reading import removed_folder
 from desktop_app.storage.removing import send_sheets_after, take_back
 from desktop_app.storage.summary import fold_journal, noon_ms
@@ -200,6 +200,7 @@ class _Importer:
             raise StorageError(
                 Sentence("{place}: the name is none that a game here can have", place=place)
             )
+        data = unpack(data, place)
         contents = parse_journal(data, place)
         if not contents.events:
             raise StorageError(Sentence("{place}: no game was begun in it", place=place))
@@ -257,7 +258,7 @@ class _Importer:
             try:
                 durable.write_new_file(path, data)
             except FileExistsError:
-                if path.read_bytes().startswith(data):
+                if goes_on_from(path.read_bytes(), data, path):
                     self.known += 1
                     return name
                 continue
@@ -280,7 +281,7 @@ class _Importer:
         """Whether the same game was put aside and is back now."""
         aside = removed_folder(self.journals_dir) / f"{game_id}{JOURNAL_SUFFIX}"
         here = self.journals_dir / aside.name
-        if here.exists() or not aside.exists() or not aside.read_bytes().startswith(data):
+        if here.exists() or not aside.exists() or not goes_on_from(aside.read_bytes(), data, aside):
             return False
         take_back(self.journals_dir, game_id)
         return True

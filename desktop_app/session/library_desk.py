@@ -146,6 +146,7 @@ class LibraryDesk(QObject):
                 # A database belongs to one thread, so this one has a connection of its own.
                 with Library(self._library_file, self._journals) as library:
                     report = library.sync(progress)
+                    library.pack(progress)
                     notice = (library.notice,) if library.notice else ()
                     return report.recorded, (*notice, *report.problems)
             except (StorageError, OSError) as error:

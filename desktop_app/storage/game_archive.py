@@ -23,6 +23,7 @@ from desktop_app.storage.archive import ArchiveError, ArchiveWriter, writing_arc
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
 from desktop_app.storage.journal_folder import RECORD_PREFIX
+from desktop_app.storage.journal_lines import unpack
 from desktop_app.storage.summary import fold_journal
 from desktop_app.storage.tracking_file import sheets_path
 
@@ -148,7 +149,7 @@ def _as_gcg(journal: Path) -> tuple[str, bytes]:
     state = fold_journal(contents.events, journal)
     game = gcg_with_id(state, journal.name.removesuffix(JOURNAL_SUFFIX), contents.created_at_ms)
     try:
-        data = journal.read_bytes()[: contents.size]
+        data = unpack(journal.read_bytes(), journal)[: contents.size]
     except OSError as error:
         raise StorageError(
             Sentence("{journal}: cannot be read: {why}", journal=journal, why=fault_of(error))

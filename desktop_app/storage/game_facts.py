@@ -94,7 +94,7 @@ def fold_with_facts(events: Iterable[Event], path: Path) -> tuple[GameState, Gam
     verdicts: dict[int, _Verdict] = {}
     state: GameState | None = None
     try:
-        for event in _with_time_merged(events):
+        for event in with_time_merged(events):
             if state is not None and isinstance(event, ChallengeAdjudicated):
                 _note_verdict(verdicts, state, event)
             state = evolve(state, event)
@@ -112,7 +112,7 @@ def fold_with_facts(events: Iterable[Event], path: Path) -> tuple[GameState, Gam
     return state, GameFacts(plays, seats)
 
 
-def _with_time_merged(events: Iterable[Event]) -> Iterator[Event]:
+def with_time_merged(events: Iterable[Event]) -> Iterator[Event]:
     """The same log with the seconds that follow one another in one event.
 
     A clock writes one every second; folded one by one they are four fifths of the work.

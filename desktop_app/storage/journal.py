@@ -22,29 +22,34 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.errors import JournalError
 from desktop_app.storage.file_lock import is_locked, lock
+from desktop_app.storage.game_facts import with_time_merged
 from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 from desktop_app.storage.journal_lines import (
     HEADER_LIMIT,
+    SIZE_LIMIT_BYTES,
     JournalContents,
     format_header,
     format_lines,
+    is_packed,
+    pack,
     parse_journal,
+    read_head,
+    unpack,
 )
 
 __all__ = [
     "JOURNAL_SUFFIX",
+    "SIZE_LIMIT_BYTES",
     "Journal",
     "JournalContents",
     "JournalError",
     "is_in_use",
     "journal_times",
     "new_journal",
+    "pack_journal",
     "read_bytes",
     "read_journal",
 ]
-
-SIZE_LIMIT_BYTES = 200_000_000
-"""No journal is as large; a clock that runs for a whole week writes less than half of it."""
 
 
 def wall_clock_ms() -> int:
@@ -104,17 +109,18 @@ class Journal:
         """A journal that is there, to append to it; `contents` holds its events.
 
         What an unfinished append left at the end is moved to a side file (``.torn-1`` and so on).
+        A packed journal is unpacked in its place first.
 
         Raises:
             JournalError: as `read_journal`; or another program holds it; or it cannot be written.
         """
         _check_file(path)
-        try:
-            descriptor = durable.open_existing(path)
-        except OSError as error:
-            raise JournalError(
-                path, Sentence("cannot be written: {why}", why=fault_of(error))
-            ) from None
+        if _is_packed_file(path):
+            with _held(path) as packed:
+                plain = unpack(durable.read_all(packed), path)
+                parse_journal(plain, path)
+                durable.replace_file(path, plain)
+        descriptor = _open_existing(path)
         with _taken(descriptor, path):
             data = durable.read_all(descriptor)
             contents = parse_journal(data, path)
@@ -238,6 +244,56 @@ def journal_times(path: Path) -> tuple[int, int]:
     return _check_file(path)
 
 
+def pack_journal(path: Path) -> bool:
+    """Make the journal of a game that is over small; it reads as before.
+
+    Returns:
+        False if it is packed already, its end is torn, or no game has ended in it.
+
+    Raises:
+        JournalError: it cannot be read or written, or another program holds it; it is as it was.
+    """
+    _check_file(path)
+    if _is_packed_file(path):
+        return False
+    with _held(path) as descriptor:
+        data = durable.read_all(descriptor)
+        contents = parse_journal(data, path)
+        if contents.damage is not None or contents.ended_at_ms is None:
+            return False
+        packed = pack(data, contents)
+        if parse_journal(packed, path).events != tuple(with_time_merged(contents.events)):
+            raise JournalError(path, Sentence("cannot be packed without a loss"))
+        durable.replace_file(path, packed)
+    return True
+
+
+def _is_packed_file(path: Path) -> bool:
+    try:
+        with path.open("rb") as stream:
+            return is_packed(stream.read(2))
+    except OSError as error:
+        raise JournalError(path, Sentence("cannot be read: {why}", why=fault_of(error))) from None
+
+
+@contextmanager
+def _held(path: Path) -> Iterator[int]:
+    """A descriptor of a journal that is locked until the block ends. Raises JournalError."""
+    descriptor = _open_existing(path)
+    with _taken(descriptor, path):
+        yield descriptor
+        os.close(descriptor)
+
+
+def _open_existing(path: Path) -> int:
+    try:
+        return durable.open_existing(path)
+    except OSError as error:
+        raise JournalError(
+            path, Sentence("cannot be written: {why}", why=fault_of(error))
+        ) from None
+
+
 def is_in_use(path: Path) -> bool:
     """Whether a program that runs now writes to this journal."""
     return is_locked(path)
@@ -250,10 +306,10 @@ def _check_file(path: Path) -> tuple[int, int]:
         if not stat.S_ISREG(status.st_mode):
             raise JournalError(path, Sentence("is no file, expected a journal"))
         with path.open("rb") as stream:
-            head = stream.readline(HEADER_LIMIT)
+            head = stream.read(HEADER_LIMIT)
     except OSError as error:
         raise JournalError(path, Sentence("cannot be read: {why}", why=fault_of(error))) from None
-    created_at_ms = parse_journal(head, path).created_at_ms
+    created_at_ms = read_head(head, path)
     if status.st_size > SIZE_LIMIT_BYTES:
         raise JournalError(
             path,
@@ -283,7 +339,8 @@ def _taken(descriptor: int, path: Path) -> Iterator[None]:
 
 
 def _lock(descriptor: int, path: Path) -> None:
-    if not lock(descriptor):
+    # Another program may have put a packed or an unpacked journal here after this one was opened.
+    if not lock(descriptor) or not os.path.samestat(os.fstat(descriptor), path.stat()):
         raise JournalError(path, Sentence("another running program is writing to this journal"))
 
 

@@ -8,16 +8,18 @@ lines of the same append that follow; an append whose last line is missing never
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import zlib
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from desktop_app.formats.errors import FormatError, Problem
 from desktop_app.formats.event_codec import EVENT_FORMAT_VERSION, decode_event, encode_event
-from desktop_app.rules.events import Event, GameEnded
+from desktop_app.rules.events import Event, GameEnded, TimePassed
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import (
     DamagedJournalError,
@@ -26,9 +28,13 @@ from desktop_app.storage.errors import (
     in_journal,
     later_version,
 )
+from desktop_app.storage.game_facts import with_time_merged
 
 HEADER_LIMIT = 256
 """No header line is as long, in bytes."""
+
+SIZE_LIMIT_BYTES = 200_000_000
+"""No journal is as large; a clock that runs for a whole week writes less than half of it."""
 
 _HEADER = re.compile(
     rb'(\{"format":"rackside-journal","version":\d{1,9},"created_at_ms":(\d{1,15}))'
@@ -40,6 +46,13 @@ _LINE = re.compile(
     rb'(\{"line":(\d{1,9}),"more":(\d{1,9}),"at_ms":(\d{1,15}),"event":[^\n]*)'
     rb',"crc":"([0-9a-f]{8})"\}\n'
 )
+_EVENT = b',"event":'
+_SECONDS = re.compile(rb'\{"event":"TimePassed","elapsed_ms":(\d{1,12})\}')
+_SECONDS_TEXT = b'{"event":"TimePassed","elapsed_ms":%d}'
+_GZIP_MARK = b"\x1f\x8b"
+_GZIP_FORMAT = 31
+"""What zlib calls a gzip file."""
+_PIECE = 512
 _LATER_LINE = re.compile(rb'\n\{"line":\d{1,9},"more":[^\n]*,"crc":"[0-9a-f]{8}"\}\n')
 
 
@@ -97,6 +110,18 @@ def format_lines(
     return b"".join(lines), checksum
 
 
+def read_head(head: bytes, path: Path) -> int:
+    """When a journal was created, Unix time in ms, by its first `HEADER_LIMIT` bytes or more.
+
+    Raises:
+        JournalError: as `parse_journal`.
+    """
+    if is_packed(head):
+        with suppress(zlib.error):
+            head = zlib.decompressobj(wbits=_GZIP_FORMAT).decompress(head, HEADER_LIMIT)
+    return _parse_header(head, path)[0]
+
+
 def journal_bytes(events: Sequence[Event], at_ms: int) -> bytes:
     """A whole journal of one append; `at_ms` is the wall clock of its beginning and its end."""
     header = format_header(at_ms)
@@ -110,8 +135,72 @@ def _with_checksum(body: bytes, before: int) -> tuple[bytes, int]:
     return b'%s,"crc":"%08x"}\n' % (body, checksum), checksum
 
 
+def is_packed(data: bytes) -> bool:
+    """Whether the bytes of a journal begin as those of a packed one."""
+    return data.startswith(_GZIP_MARK)
+
+
+def pack(data: bytes, contents: JournalContents) -> bytes:
+    """A journal as it is kept when its game is over: its seconds folded, then compressed (gzip).
+
+    Args:
+        data: a plain journal.
+        contents: what `parse_journal` read from it.
+    """
+    header = _HEADER.match(data)
+    assert header is not None
+    lines = [header[0]]
+    checksum, elapsed_ms, elapsed_at = int(header[3], 16), 0, b""
+
+    def add(at_ms: bytes, event: bytes) -> None:
+        nonlocal checksum
+        body = b'{"line":%d,"more":0,"at_ms":%s,"event":%s' % (len(lines) + 1, at_ms, event)
+        line, checksum = _with_checksum(body, checksum)
+        lines.append(line)
+
+    for match in _LINE.finditer(data, header.end(), contents.size):
+        event = _event_text(match)
+        seconds = _SECONDS.fullmatch(event)
+        if seconds is not None:
+            elapsed_ms, elapsed_at = elapsed_ms + int(seconds[1]), match[4]
+            continue
+        if elapsed_ms:
+            add(elapsed_at, _SECONDS_TEXT % elapsed_ms)
+            elapsed_ms = 0
+        add(match[4], event)
+    if elapsed_ms:
+        add(elapsed_at, _SECONDS_TEXT % elapsed_ms)
+    return gzip.compress(b"".join(lines), mtime=0)
+
+
+def unpack(data: bytes, path: Path, *, up_to_damage: bool = False) -> bytes:
+    """The plain bytes of a journal, packed or not; arguments as in `parse_journal`.
+
+    Raises:
+        DamagedJournalError: it is packed and cannot be unpacked as a whole.
+        JournalError: unpacked it would be larger than any journal.
+    """
+    if not is_packed(data):
+        return data
+    packed = zlib.decompressobj(wbits=_GZIP_FORMAT)
+    plain = bytearray()
+    try:
+        # In small pieces, so that what comes before damage is there.
+        for start in range(0, len(data), _PIECE):
+            plain += packed.decompress(data[start : start + _PIECE])
+            if len(plain) > SIZE_LIMIT_BYTES:
+                raise JournalError(path, Sentence("unpacked it is larger than any journal"))
+    except zlib.error:
+        pass
+    if not up_to_damage and (not packed.eof or packed.unused_data):
+        raise DamagedJournalError(
+            path, Sentence("the packed journal is damaged"), line=plain.count(b"\n") + 1
+        )
+    return bytes(plain)
+
+
 def parse_journal(data: bytes, path: Path, *, up_to_damage: bool = False) -> JournalContents:
-    """Read a journal's bytes.
+    """Read a journal's bytes; of a packed one, sizes are those of its plain bytes.
 
     Args:
         data: the file.
@@ -122,6 +211,7 @@ def parse_journal(data: bytes, path: Path, *, up_to_damage: bool = False) -> Jou
         JournalError: no journal, made by a later version, damaged before its end, or with an event
             that is not one.
     """
+    data = unpack(data, path, up_to_damage=up_to_damage)
     created_at_ms, offset, checksum = _parse_header(data, path)
     reader = _Reader(path, created_at_ms, offset, checksum)
     damage: Problem | None = None
@@ -164,6 +254,10 @@ def _parse_header(data: bytes, path: Path) -> tuple[int, int, int]:
     return int(match[2]), match.end(), int(match[3], 16)
 
 
+def _event_text(match: re.Match[bytes]) -> bytes:
+    return match[1][match[1].index(_EVENT) + len(_EVENT) :]
+
+
 class _Reader:
     """Takes line after line, and keeps the lines of an append back until it is complete."""
 
@@ -204,9 +298,8 @@ class _Reader:
         return None
 
     def _event(self, match: re.Match[bytes]) -> Event:
-        text = match[1][match[1].index(b',"event":') + len(b',"event":') :]
         try:
-            return decode_event(json.loads(text))
+            return decode_event(json.loads(_event_text(match)))
         except FormatError as error:
             raise in_journal(self._path, self.line, error) from None
         except (ValueError, RecursionError):
@@ -243,3 +336,25 @@ class _Reader:
             checksum,
             self._ended_at_ms,
         )
+
+
+def goes_on_from(later: bytes, earlier: bytes, path: Path) -> bool:
+    """Whether a journal holds all of another one and perhaps more, either of them packed or not.
+
+    Bytes that are no journal hold nothing but their own beginning.
+    """
+    if later.startswith(earlier):
+        return True
+    try:
+        whole, part = parse_journal(later, path), parse_journal(earlier, path)
+    except JournalError:
+        return False
+    events, first = list(with_time_merged(whole.events)), list(with_time_merged(part.events))
+    ends = events[len(first) - 1 : len(first)], first[-1:]
+    if whole.created_at_ms != part.created_at_ms or events[: len(first) - 1] != first[:-1]:
+        return False
+    (last,), (reached,) = ends if all(ends) else ((None,), (None,))
+    if isinstance(last, TimePassed) and isinstance(reached, TimePassed):
+        # Seconds that came later are in the same event.
+        return reached.elapsed_ms <= last.elapsed_ms
+    return last == reached and bool(first)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -19,7 +20,7 @@ from desktop_app.rules.events import Event
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import EmptyJournalError, JournalError
 from desktop_app.storage.game_facts import FACTS_VERSION, fold_with_facts
-from desktop_app.storage.journal import journal_times, wall_clock_ms
+from desktop_app.storage.journal import journal_times, pack_journal, wall_clock_ms
 from desktop_app.storage.journal_folder import sizes_in
 from desktop_app.storage.library_file import LibraryFile, LibraryRenewedError
 from desktop_app.storage.library_players import (
@@ -274,6 +275,44 @@ class Library:
             LibraryError: the database cannot be read or written.
         """
         return self._enter(self.stale(), on_progress)
+
+    def pack(self, on_progress: Callable[[int, int], None] | None = None) -> tuple[int, int]:
+        """Make the journals of games that are over small; those that are played are left alone.
+
+        Args:
+            on_progress: is told from time to time how many are done, and of how many.
+
+        Returns:
+            How many journals were packed, and how many bytes that saved.
+
+        Raises:
+            LibraryError: the database cannot be read or written.
+        """
+        finished = self._query(
+            "SELECT * FROM games WHERE finished_at_ms IS NOT NULL ORDER BY id", ()
+        )
+        packed = saved = 0
+        sizes: list[tuple[int, str]] = []
+        for number, game in enumerate(finished):
+            before = size_of(game.journal)
+            with suppress(JournalError):
+                if pack_journal(game.journal):
+                    packed += 1
+                    saved += before - size_of(game.journal)
+                    sizes.append((size_of(game.journal), storable(game.id)))
+            if len(sizes) == BATCH:
+                self._take_sizes(sizes)
+                sizes = []
+                if on_progress is not None:
+                    on_progress(number, len(finished))
+        if sizes:
+            self._take_sizes(sizes)
+        return packed, saved
+
+    def _take_sizes(self, sizes: Sequence[tuple[int, str]]) -> None:
+        """Enter the new sizes of journals that hold the same games as before."""
+        update = "UPDATE games SET journal_bytes = ? WHERE id = ?"
+        self._write(lambda connection: connection.executemany(update, sizes))
 
     def rebuild(self, journals_dir: Path | None = None) -> RebuildReport:
         """Make the whole list again from the journals of a folder, by default the library's own.

@@ -25,7 +25,7 @@ from desktop_app.storage.backups import (
 from desktop_app.storage.errors import JournalError, LaterVersionError, StorageError
 from desktop_app.storage.game_archive import MANIFEST
 from desktop_app.storage.journal import JOURNAL_SUFFIX
-from desktop_app.storage.journal_lines import parse_journal
+from desktop_app.storage.journal_lines import goes_on_from, parse_journal
 from desktop_app.storage.library_reading import removed_folder
 from desktop_app.storage.removing import take_back
 from desktop_app.storage.salvage import damaged_name
@@ -150,7 +150,7 @@ class _Restorer:
         folder = self.data_dir / JOURNALS
         path = folder / f"{game_id}{JOURNAL_SUFFIX}"
         aside = removed_folder(folder) / path.name
-        if not path.exists() and aside.exists() and aside.read_bytes().startswith(data):
+        if not path.exists() and aside.exists() and goes_on_from(aside.read_bytes(), data, aside):
             take_back(folder, game_id)
             self.restored.append(game_id)
             self.places[game_id] = path
@@ -158,7 +158,7 @@ class _Restorer:
         number = 1
         while path.exists():
             now = path.read_bytes()
-            if now.startswith(data):
+            if goes_on_from(now, data, path):
                 self.unchanged += 1
                 self.places[game_id] = path
                 return

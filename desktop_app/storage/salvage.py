@@ -12,7 +12,7 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.errors import DamagedJournalError, JournalError
 from desktop_app.storage.journal import read_bytes
-from desktop_app.storage.journal_lines import parse_journal
+from desktop_app.storage.journal_lines import parse_journal, unpack
 from desktop_app.storage.summary import GameSummary, fold_journal, summarise
 
 
@@ -49,7 +49,8 @@ def look_into(path: Path) -> Salvageable:
         damage = Problem(error.line or 1, error.message)
     else:
         raise JournalError(path, Sentence("is not damaged before its end, so it is left as it is"))
-    contents = parse_journal(data, path, up_to_damage=True)
+    plain = unpack(data, path, up_to_damage=True)
+    contents = parse_journal(plain, path, up_to_damage=True)
     state = fold_journal(contents.events, path)
     summary = summarise(
         state,
@@ -57,7 +58,7 @@ def look_into(path: Path) -> Salvageable:
         started_at_ms=contents.created_at_ms,
         last_at_ms=contents.ended_at_ms or contents.last_at_ms,
     )
-    return Salvageable(path, damage, summary, len(contents.events), data[: contents.size])
+    return Salvageable(path, damage, summary, len(contents.events), plain[: contents.size])
 
 
 def salvage_copy(path: Path) -> tuple[Path, Salvageable]:
