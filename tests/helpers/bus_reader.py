@@ -1,0 +1,266 @@
+# SPDX-License-Identifier: MIT
+"""A screen reader on a real AT-SPI bus: reads one program's objects and presses them, by orders.
+
+`python3 bus_reader.py` reads an order as JSON from each line of its standard input and answers with
+a line of JSON. It needs `gi`, which the system's Python has and the environment of the tests has
+not, so it imports nothing of the project. It speaks AT-SPI as libatspi does, but asks many
+questions before it waits for the answers: a busy machine then takes seconds and not minutes.
+
+| order | answer |
+|---|---|
+| `{"do": "start"}` | true once the bus is told that a screen reader runs and listens |
+| `{"do": "walk", "times": 2}` | `{"objects": n, "gone": [...]}`: every object read so many times |
+| `{"do": "list"}` | `[path, role, name, is usable, actions]` of every object that shows, in order |
+| `{"do": "act", "path": p, "action": "Press"}` | true, or false where it has no such action |
+| `{"do": "write", "path": p, "text": "..."}` | true, or false where it takes no text |
+| `{"do": "text", "path": p}` | the text of a field |
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from gi.repository import Gio, GLib
+
+BUS, STATUS = "org.a11y.Bus", "org.a11y.Status"
+ATSPI, ROOT = "org.a11y.atspi", "/org/a11y/atspi/accessible/root"
+PROPERTIES = "org.freedesktop.DBus.Properties"
+EVENTS = ("object:", "window:", "focus:")
+AT_ONCE = 64
+CALL_MS = 60_000
+COMING_S = 20
+STATES = {"showing": 25, "sensitive": 24}
+"""Places of the states that matter here in the bits that `GetState` answers with."""
+SCREEN_COORDINATES = 0
+
+Question = tuple[str, str, str, Any]
+"""A path, an interface of AT-SPI, a method, and its arguments as a GLib.Variant or None."""
+
+
+class Gone:
+    """The answer of an object that is no more."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+
+
+def start() -> bool:
+    """Do what a screen reader does before anything else: say on the bus that it runs."""
+    session = Gio.bus_get_sync(Gio.BusType.SESSION)
+    for name in ("IsEnabled", "ScreenReaderEnabled"):
+        value = GLib.Variant("(ssv)", (STATUS, name, GLib.Variant("b", True)))
+        session.call_sync(BUS, "/org/a11y/bus", PROPERTIES, "Set", value, None, 0, CALL_MS, None)
+    found = session.call_sync(BUS, "/org/a11y/bus", BUS, "GetAddress", None, None, 0, CALL_MS, None)
+    Program.bus = Gio.DBusConnection.new_for_address_sync(
+        found.unpack()[0],
+        Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
+        | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION,
+    )
+    for event in EVENTS:
+        arguments = GLib.Variant("(sass)", (event, [], ""))
+        Program.bus.call_sync(
+            f"{ATSPI}.Registry",
+            "/org/a11y/atspi/registry",
+            f"{ATSPI}.Registry",
+            "RegisterEvent",
+            arguments,
+            None,
+            0,
+            CALL_MS,
+            None,
+        )
+    return True
+
+
+class Program:
+    """The one program on the bus."""
+
+    bus: Any = None
+
+    def __init__(self) -> None:
+        """Wait for it. Raises LookupError where it does not come, or is gone."""
+        registry = f"{ATSPI}.Registry"
+        call = (registry, ROOT, f"{ATSPI}.Accessible", "GetChildren", None, None, 0, CALL_MS, None)
+        end = time.monotonic() + COMING_S
+        while not (programs := self.bus.call_sync(*call).unpack()[0]):
+            if time.monotonic() > end:
+                raise LookupError("no program is on the bus")
+            time.sleep(0.1)
+        self.name, self.root = programs[0]
+
+    def ask(self, questions: Sequence[Question]) -> list[Any]:
+        """The answers in the order of the questions, `Gone` where there is none."""
+        answers: list[Any] = [None] * len(questions)
+        waiting = list(range(len(questions)))[::-1]
+        loop = GLib.MainLoop()
+        left = len(questions)
+
+        def put_next() -> None:
+            if waiting:
+                index = waiting.pop()
+                path, kind, method, arguments = questions[index]
+                interface = kind if "." in kind else f"{ATSPI}.{kind}"
+                self.bus.call(
+                    self.name, path, interface, method, arguments, None, 0, CALL_MS, None, take, index
+                )
+
+        def take(bus: Any, result: Any, index: int) -> None:
+            nonlocal left
+            try:
+                said = bus.call_finish(result).unpack()
+                answers[index] = said[0] if said else None
+            except GLib.Error as error:
+                answers[index] = Gone(str(error))
+            left -= 1
+            put_next()
+            if not left:
+                loop.quit()
+
+        for _ in range(AT_ONCE):
+            put_next()
+        if questions:
+            loop.run()
+        return answers
+
+    def levels(self) -> list[list[str]]:
+        """The paths of all objects, level by level from the outside in, and in reading order."""
+        found, seen = [[self.root]], {self.root}
+        while found[-1]:
+            answers = self.ask([(path, "Accessible", "GetChildren", None) for path in found[-1]])
+            below = []
+            for children in answers:
+                for name, path in [] if isinstance(children, Gone) else children:
+                    if name == self.name and path not in seen:
+                        seen.add(path)
+                        below.append(path)
+            found.append(below)
+        return found
+
+
+def of(kind: str, name: str) -> tuple[str, str, Any]:
+    """The question for a property."""
+    return PROPERTIES, "Get", GLib.Variant("(ss)", (f"{ATSPI}.{kind}", name))
+
+
+ASKED_OF_ALL = (
+    of("Accessible", "Name"),
+    of("Accessible", "Description"),
+    of("Accessible", "Parent"),
+    of("Accessible", "ChildCount"),
+    *(
+        ("Accessible", f"Get{what}", None)
+        for what in ("RoleName", "Role", "State", "RelationSet", "Attributes", "IndexInParent")
+    ),
+    ("Accessible", "GetChildren", None),
+)
+EXTENTS = ("Component", "GetExtents", GLib.Variant("(u)", (SCREEN_COORDINATES,)))
+ASKED_OF_KIND: dict[str, tuple[tuple[str, str, Any], ...]] = {
+    "Component": (EXTENTS, ("Component", "GetLayer", None)),
+    "Action": (of("Action", "NActions"), ("Action", "GetActions", None)),
+    "Value": (of("Value", "CurrentValue"), of("Value", "MaximumValue")),
+    "Text": (of("Text", "CharacterCount"), ("Text", "GetText", GLib.Variant("(ii)", (0, -1)))),
+    "Table": (of("Table", "NRows"), of("Table", "NColumns")),
+    "Selection": (of("Selection", "NSelectedChildren"),),
+}
+
+
+def walk(times: int) -> dict[str, Any]:
+    """Read every object so many times; what did not answer is counted as gone."""
+    program, objects, gone = Program(), 0, []
+    for paths in program.levels():
+        kinds = program.ask([(path, "Accessible", "GetInterfaces", None) for path in paths])
+        questions: list[Question] = []
+        for path, interfaces in zip(paths, kinds, strict=True):
+            asked = list(ASKED_OF_ALL)
+            for kind in [] if isinstance(interfaces, Gone) else interfaces:
+                asked += ASKED_OF_KIND.get(kind.rpartition(".")[2], ())
+            questions += [(path, *question) for question in asked]
+        objects += len(paths)
+        for _ in range(times):
+            answers = program.ask(questions)
+            gone += [
+                f"{question[:3]}: {answer.why}"
+                for question, answer in zip(questions, answers, strict=True)
+                if isinstance(answer, Gone)
+            ]
+    return {"objects": objects, "gone": gone}
+
+
+def list_shown() -> list[tuple[str, str, str, bool, list[str]]]:
+    """Every object that shows."""
+    program = Program()
+    paths = [path for level in program.levels() for path in level]
+    states = program.ask([(path, "Accessible", "GetState", None) for path in paths])
+    shown = {
+        path: has_state(bits, "sensitive")
+        for path, bits in zip(paths, states, strict=True)
+        if not isinstance(bits, Gone) and has_state(bits, "showing")
+    }
+    roles = program.ask([(path, "Accessible", "GetRoleName", None) for path in shown])
+    names = program.ask([(path, *of("Accessible", "Name")) for path in shown])
+    actions = program.ask([(path, "Action", "GetActions", None) for path in shown])
+    return [
+        (
+            path,
+            role,
+            "" if isinstance(name, Gone) else name,
+            is_usable,
+            [] if isinstance(acts, Gone) else [act[0] for act in acts],
+        )
+        for (path, is_usable), role, name, acts in zip(
+            shown.items(), roles, names, actions, strict=True
+        )
+        if not isinstance(role, Gone)
+    ]
+
+
+def has_state(bits: Sequence[int], name: str) -> bool:
+    """Whether a state is on in the two numbers of `GetState`."""
+    return bool(bits[0] >> STATES[name] & 1)
+
+
+def act(path: str, name: str) -> bool:
+    """Do an action of an object by its name."""
+    program = Program()
+    (actions,) = program.ask([(path, "Action", "GetActions", None)])
+    names = [] if isinstance(actions, Gone) else [each[0] for each in actions]
+    if name not in names:
+        return False
+    arguments = GLib.Variant("(i)", (names.index(name),))
+    return not isinstance(program.ask([(path, "Action", "DoAction", arguments)])[0], Gone)
+
+
+def write(path: str, text: str) -> bool:
+    """Put a text into a field."""
+    arguments = GLib.Variant("(s)", (text,))
+    question = (path, "EditableText", "SetTextContents", arguments)
+    return not isinstance(Program().ask([question])[0], Gone)
+
+
+def text_of(path: str) -> str:
+    """The text of a field; nothing where it has none."""
+    question = (path, "Text", "GetText", GLib.Variant("(ii)", (0, -1)))
+    said = Program().ask([question])[0]
+    return "" if isinstance(said, Gone) else str(said)
+
+
+def answer(order: dict[str, Any]) -> Any:
+    """Carry out one order."""
+    kind = order.pop("do")
+    doers = {"start": start, "walk": walk, "list": list_shown, "write": write, "text": text_of}
+    if kind == "act":
+        return act(order["path"], order["action"])
+    return doers[kind](**order)
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        try:
+            said = answer(json.loads(line))
+        except (GLib.Error, LookupError) as error:
+            said = {"error": str(error)}
+        print(json.dumps(said), flush=True)

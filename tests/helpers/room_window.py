@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""The real window, led from room to room by the lines of its standard input.
+
+`room NAME` shows a room of `desktop_app.app.ROOMS` or a window of `WINDOWS`; `restless` lays tiles
+and changes rooms by itself until `rest`; `quit` ends. Each line is answered with `ok`.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+import sys
+from types import TracebackType
+
+from PySide6.QtCore import QEvent, QSocketNotifier, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop_app.app import ROOMS, build, make_application, parse_arguments
+from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.shot import show_room
+
+WINDOWS = ("rules", "about", "print")
+STEP_MS, STEPS_PER_ROOM = 60, 12
+
+
+def show(navigator: Navigator, name: str) -> None:
+    """A room, or a window over the one that is there."""
+    for window in QApplication.topLevelWidgets():
+        if window is not navigator.window and window.isVisible():
+            window.close()
+    if name in WINDOWS:
+        getattr(navigator.window, f"{name}_requested").emit()
+    else:
+        navigator.go_home()
+        # What a picture shows is looked for in the whole window; it finds nothing older.
+        for old in ("play", "table"):
+            navigator.window.add_room(old, QWidget())
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        shown = show_room(navigator, name)
+        if shown is not None:
+            shown.show()
+
+
+class Restless:
+    """Types letters, plays and takes back, and goes to another room now and then."""
+
+    def __init__(self, navigator: Navigator) -> None:
+        self._navigator, self._source = navigator, random.Random(7)
+        self._rooms = itertools.cycle(("play", "table-board", "start", "hand-over", "result"))
+        self._steps = 0
+        self.timer = QTimer(navigator)
+        self.timer.setInterval(STEP_MS)
+        self.timer.timeout.connect(self._step)
+
+    def _step(self) -> None:
+        if self._steps % STEPS_PER_ROOM == 0:
+            show(self._navigator, next(self._rooms))
+        self._steps += 1
+        target = QApplication.focusWidget() or self._navigator.window
+        QTest.keyClicks(target, self._source.choice("AEIONRTSL\x08 "))
+
+
+def main() -> int:
+    """Open the window and follow the lines; the exit code."""
+    application = make_application()
+    navigator = build(application, parse_arguments(["--size", "1280x800"]))
+    navigator.has_motion = False
+    navigator.window.show()
+    navigator.window.activateWindow()
+    navigator.go_home()
+    restless = Restless(navigator)
+
+    def follow() -> None:
+        kind, _, name = sys.stdin.readline().strip().partition(" ")
+        if kind == "room" and name in (*ROOMS, *WINDOWS):
+            show(navigator, name)
+        elif kind == "restless":
+            restless.timer.start()
+        elif kind == "rest":
+            restless.timer.stop()
+        else:
+            navigator.put_away_quietly()
+            application.quit()
+        print("ok", flush=True)
+
+    def fail(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        sys.__excepthook__(kind, error, trace)
+        application.exit(1)
+
+    sys.excepthook = fail
+    lines = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read, navigator)
+    lines.activated.connect(follow)
+    print("ok", flush=True)
+    return int(application.exec())
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
