@@ -214,6 +214,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
 
     from desktop_app.session.garbage import ScreenGarbage
     from desktop_app.session.loading_ahead import LoadingAhead
+    from desktop_app.session.stop_signals import StopSignals
     from desktop_app.ui.main_window.error_hook import install_error_hook
     from desktop_app.ui.main_window.first_game import FIRST_GAME
     from desktop_app.ui.main_window.reopening import way_back
@@ -222,6 +223,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     settings = SettingsStore(settings_file())
     args.size = _set_text_size(args, settings, size=None)
     application = make_application()
+    stop = StopSignals(application)
     ScreenGarbage(application)
     navigator = build(application, args, pace_ms=BOT_PACE_MS, settings=settings)
     install_error_hook(navigator.window)
@@ -235,12 +237,17 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     QTimer.singleShot(BACKUP_AFTER_MS, lambda: navigator.games.back_up_daily())
     ways: list[tuple[str, ...]] = []
 
+    def leave() -> None:
+        navigator.window.close()
+        # Not `quit`: a question that is open would keep its own loop.
+        application.exit()
+
     def leave_for_a_new_one() -> None:
         ways.append(way_back(navigator))
-        navigator.window.close()
-        application.quit()
+        leave()
 
     navigator.reopening_requested.connect(leave_for_a_new_one)
+    stop.requested.connect(leave)
     code = int(application.exec())
     return ways[-1] if ways else code
 

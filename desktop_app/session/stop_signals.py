@@ -32,9 +32,7 @@ class StopSignals(QObject):
         for end in (self._reading, self._writing):
             end.setblocking(False)
         signal.set_wakeup_fd(self._writing.fileno(), warn_on_full_buffer=False)
-        self._notifier = QSocketNotifier(
-            self._reading.fileno(), QSocketNotifier.Type.Read, self
-        )
+        self._notifier = QSocketNotifier(self._reading.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._take)
         for name in STOPPING:
             if hasattr(signal, name):

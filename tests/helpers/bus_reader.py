@@ -105,7 +105,17 @@ class Program:
                 path, kind, method, arguments = questions[index]
                 interface = kind if "." in kind else f"{ATSPI}.{kind}"
                 self.bus.call(
-                    self.name, path, interface, method, arguments, None, 0, CALL_MS, None, take, index
+                    self.name,
+                    path,
+                    interface,
+                    method,
+                    arguments,
+                    None,
+                    0,
+                    CALL_MS,
+                    None,
+                    take,
+                    index,
                 )
 
         def take(bus: Any, result: Any, index: int) -> None:
