@@ -21,7 +21,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from gi.repository import Gio, GLib
@@ -94,6 +94,15 @@ class Program:
 
     def ask(self, questions: Sequence[Question]) -> list[Any]:
         """The answers in the order of the questions, `Gone` where there is none."""
+        answers = self._ask(questions)
+        # What is not found once may be on its way, such as the window that has just been opened.
+        lost = [place for place, said in enumerate(answers) if isinstance(said, Gone)]
+        again = self._ask([questions[place] for place in lost])
+        for place, said in zip(lost, again, strict=True):
+            answers[place] = said
+        return answers
+
+    def _ask(self, questions: Sequence[Question]) -> list[Any]:
         answers: list[Any] = [None] * len(questions)
         waiting = list(range(len(questions)))[::-1]
         loop = GLib.MainLoop()
@@ -261,7 +270,13 @@ def text_of(path: str) -> str:
 def answer(order: dict[str, Any]) -> Any:
     """Carry out one order."""
     kind = order.pop("do")
-    doers = {"start": start, "walk": walk, "list": list_shown, "write": write, "text": text_of}
+    doers: dict[str, Callable[..., Any]] = {
+        "start": start,
+        "walk": walk,
+        "list": list_shown,
+        "write": write,
+        "text": text_of,
+    }
     if kind == "act":
         return act(order["path"], order["action"])
     return doers[kind](**order)
