@@ -69,15 +69,19 @@ def edged_palette(theme: Theme) -> QPalette:
 def stylesheet_for(theme: Theme) -> str:
     """The few things a palette cannot say: flat buttons, quiet docks, lists, tool tips.
 
+    Every label shows its text as it is, those of tool tips and message boxes too: names, notes and
+    file names are what other people wrote, and Qt would read markup in them and open its files.
+
     Widgets ask for a look by a dynamic property, never by a colour: ``role`` is one of
     ``title``, ``muted``, ``warning``, ``good``, ``bad`` on a QLabel, ``primary`` or ``compact``
     on a QPushButton and ``panel`` on a QFrame.
     """
     return f"""
-QToolTip {{ color: {theme.text}; background: {theme.field}; border: 1px solid {theme.border}; }}
+QToolTip {{ color: {theme.text}; background: {theme.field}; border: 1px solid {theme.border};
+    qproperty-textFormat: PlainText; }}
 QFrame[role="panel"] {{
     background: {theme.panel}; border: 1px solid {theme.border}; border-radius: 6px; }}
-QLabel {{ background: transparent; }}
+QLabel {{ background: transparent; qproperty-textFormat: PlainText; }}
 QLabel[role="title"] {{ font-size: 22px; font-weight: 600; }}
 QLabel[role="muted"] {{ color: {theme.muted}; }}
 QLabel[role="warning"] {{ color: {theme.warning}; font-weight: 600; }}

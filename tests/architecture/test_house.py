@@ -21,6 +21,10 @@ TRADE_MARK = "scr" + "abble"
 NOTICE = re.compile(r"trade ?mark|®|not affiliated", re.IGNORECASE)
 # Absolute paths of one machine, and the folder beside the checkout that no clone has.
 MACHINE = re.compile(r"(?<![\w.~$}])/(?:work|root|home)/|\.\./" + "shared")
+# What makes Qt or pyqtgraph read markup in a text; without it labels show theirs as it is.
+MARKUP = re.compile(
+    r"\b(RichText|AutoText|MarkdownText|setHtml|insertHtml|setMarkdown|QTextDocument|html=)"
+)
 
 
 def read(path: Path) -> str:
@@ -61,6 +65,17 @@ def test_no_file_knows_the_machine_it_was_written_on() -> None:
         if MACHINE.search(line)
     ]
     assert not found
+
+
+def test_markup_is_rendered_where_it_is_made_and_nowhere_else() -> None:
+    # Both pages make their markup in a module of their own that escapes every text.
+    allowed = {"ui/dictionary/dictionary_page.py", "ui/rules_page/rules_page.py"}
+    found = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in files(".py", under=PACKAGE)
+        if MARKUP.search(read(path))
+    }
+    assert found == allowed
 
 
 def test_every_setting_is_read_somewhere() -> None:

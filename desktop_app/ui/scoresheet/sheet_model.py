@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import IntEnum
-from html import escape
+from textwrap import fill
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -24,6 +24,7 @@ _NOWHERE = QModelIndex()
 _FONT_PX = 13
 _HEADER_PX = 11
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_TIP_COLUMNS = 90
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -203,9 +204,7 @@ class SheetModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return " ".join(self._sentences(entry, seat))
         if role == Qt.ItemDataRole.ToolTipRole:
-            # What players write is shown as it is, whatever it looks like.
-            lines = (escape(sentence) for sentence in self._sentences(entry, seat))
-            return f"<p>{'<br>'.join(lines)}</p>"
+            return "\n".join(fill(line, _TIP_COLUMNS) for line in self._sentences(entry, seat))
         return None
 
     def _text(self, entry: SheetEntry, field: Field) -> str:

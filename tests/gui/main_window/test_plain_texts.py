@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: MIT
+"""What people and files wrote is shown as it is: no markup is rendered, and no file is opened."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QLabel,
+    QMessageBox,
+    QToolTip,
+    QWidget,
+)
+
+from desktop_app.app import ROOMS
+from desktop_app.rules.commands import NoteEntry
+from desktop_app.rules.setup import Seat
+from desktop_app.session import demonstration, table_demonstration
+from desktop_app.ui.main_window.navigator import Navigator
+from tests.gui.main_window.conftest import ANN, Bench
+from tests.helpers.room_window import WINDOWS, show
+
+IN_OPEN = 0x20
+GCG = """#character-encoding UTF-8
+#player1 a {name}
+#player2 b <b>x</b>
+>a: CATERED 8D CATERED +70 70
+#note {name} <b>note</b>
+>b: ABC - +0 0
+"""
+
+
+class Spied:
+    """A picture file that tells when it was opened."""
+
+    def __init__(self, path: Path) -> None:
+        QImage(8, 8, QImage.Format.Format_RGB32).save(str(path))
+        self.markup = f'<img src="file://{path}">'
+        libc = ctypes.CDLL(None, use_errno=True)
+        self._queue = libc.inotify_init1(os.O_NONBLOCK)
+        assert libc.inotify_add_watch(self._queue, str(path).encode(), IN_OPEN) >= 0
+
+    def was_opened(self) -> bool:
+        try:
+            return bool(os.read(self._queue, 4096))
+        except BlockingIOError:
+            return False
+
+    def close(self) -> None:
+        os.close(self._queue)
+
+
+@pytest.fixture
+def spied(tmp_path: Path) -> Iterator[Spied]:
+    if not sys.platform.startswith("linux"):
+        pytest.skip("Only Linux tells when a file is opened.")
+    spied = Spied(tmp_path / "spy.png")
+    yield spied
+    spied.close()
+
+
+@pytest.fixture
+def marked_up(bench: Bench, spied: Spied, monkeypatch: pytest.MonkeyPatch) -> Navigator:
+    """The window, whose demonstrations are played by people with markup for names."""
+    names = {"Ann": spied.markup, "Ben": "<b>x</b>"}
+    monkeypatch.setattr(demonstration, "Seat", lambda name: Seat(names[name]))
+    monkeypatch.setattr(table_demonstration, "NAMES", tuple(names.values()))
+    # The platform that paints nowhere cannot raise a window, and says so.
+    monkeypatch.setattr(QWidget, "raise_", lambda _widget: None)
+    bench.navigator.has_motion = False
+    return bench.navigator
+
+
+def test_a_file_that_is_shown_as_markup_is_noticed(bench: Bench, spied: Spied) -> None:
+    label = QLabel(bench.navigator.window)
+    label.ensurePolished()
+    label.setTextFormat(Qt.TextFormat.RichText)
+    label.setText(spied.markup)
+    label.sizeHint()
+    assert is_rendered(label) and spied.was_opened()
+
+
+@pytest.mark.parametrize("room", [*ROOMS, *WINDOWS])
+def test_no_room_renders_names(marked_up: Navigator, spied: Spied, room: str) -> None:
+    show(marked_up, "play")
+    show(marked_up, room)
+    check_all(spied)
+
+
+def test_no_name_is_rendered_in_a_file_or_in_what_is_said_of_it(
+    marked_up: Navigator, spied: Spied, tmp_path: Path
+) -> None:
+    text = GCG.format(name=spied.markup)
+    good, bad = tmp_path / "<b>good<b>.gcg", tmp_path / "<img src=x>.gcg"
+    good.write_text(text, "utf-8")
+    bad.write_text(text.replace("8D CATERED", "8D <b>CAT</b>"), "utf-8")
+    for file in (good, bad):
+        marked_up.window.file_requested.emit(str(file))
+        check_all(spied)
+    box = QMessageBox(marked_up.window)
+    box.setText(spied.markup)
+    box.setInformativeText(spied.markup)
+    box.open()
+    check_all(spied)
+    box.close()
+    assert any("<img" in label.text() for label in box.findChildren(QLabel))
+
+
+def test_no_note_is_rendered(bench: Bench, spied: Spied) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.play_word("cats")
+    assert bench.session.submit(NoteEntry(0, f"{spied.markup} <b>note</b>"))
+    bench.show()
+    assert bench.state.points[ANN] == 12
+    check_all(spied)
+
+
+def check_all(spied: Spied) -> None:
+    """Every label, and every tool tip that any widget and any line of a list has."""
+    QTest.qWait(1)
+    widgets = [widget for widget in QApplication.allWidgets() if widget.isVisible()]
+    assert [widget for widget in widgets if is_rendered(widget)] == []
+    for widget in widgets:
+        for tip in {widget.toolTip(), *item_tips(widget)}:
+            if "<" in tip:
+                QToolTip.showText(QPoint(20, 20), tip, widget)
+                shown = [
+                    each for each in QApplication.topLevelWidgets() if each.inherits("QTipLabel")
+                ]
+                assert not any(is_rendered(each) for each in shown), tip
+    QToolTip.hideText()
+    assert not spied.was_opened()
+
+
+def is_rendered(widget: QObject) -> bool:
+    """Whether a label reads its text as markup."""
+    return isinstance(widget, QLabel) and widget.textFormat() != Qt.TextFormat.PlainText
+
+
+def item_tips(widget: QWidget) -> Iterator[str]:
+    """The tool tips of a list's first lines."""
+    model = widget.model() if isinstance(widget, QAbstractItemView) else None
+    if model is None:
+        return
+    columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount(QModelIndex())
+    for row in range(min(model.rowCount(QModelIndex()), 30)):
+        for column in range(columns):
+            tip = model.index(row, column).data(Qt.ItemDataRole.ToolTipRole)
+            if isinstance(tip, str):
+                yield tip
