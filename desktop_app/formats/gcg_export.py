@@ -38,7 +38,7 @@ from desktop_app.formats.gcg_plain import (
 from desktop_app.formats.gcg_writer import safe_nick
 from desktop_app.formats.tile_text import join_tiles
 from desktop_app.rules.board import Board
-from desktop_app.rules.events import Event
+from desktop_app.rules.events import EndReason, Event
 from desktop_app.rules.game import fold
 from desktop_app.rules.move import format_position, play_from_placements
 from desktop_app.rules.occasion import Occasion
@@ -65,11 +65,20 @@ ID_AUTHORITY = "rackside"
 """Stands in the ``#id`` line of a GCG that we gave away, before the id of the game."""
 ID_PRAGMA = f"{OWN_KEYWORD}id"
 """Keyword of our id where ``#id`` names another one."""
+RESULT_PRAGMA = f"{OWN_KEYWORD}result"
+"""Keyword of a result that the lines of a game do not tell: someone left, or did not come.
+
+``resignation player=2 winner=1 margins=10,-10 half-points=2,0 unrated``, players by their numbers
+in the file; what does not apply is left out.
+"""
 NOTE_KEYWORD = "note"
 """Keyword of a kept line that belongs to the note on the whole game."""
 EVENT_PRAGMA, ROUND_PRAGMA = f"{OWN_KEYWORD}event", f"{OWN_KEYWORD}round"
 """Keywords of the event and of the number of its round."""
 
+_UNTOLD_ENDS = frozenset(
+    {EndReason.FORFEIT, EndReason.DOUBLE_FORFEIT, EndReason.BYE, EndReason.RESIGNATION}
+)
 _WRITTEN = ("title", NOTE_KEYWORD)
 _RULED_TEXTS = {
     RowKind.RESIGNATION: RESIGNATION_TEXT,
@@ -141,7 +150,26 @@ def _pragmata(state: GameState, title: str) -> tuple[GcgPragma, ...]:
         found.append(GcgPragma(PHYSICAL_PRAGMA, PHYSICAL))
     kept = state.setup.kept
     found += [GcgPragma(each.keyword, each.text) for each in kept if each.keyword not in _WRITTEN]
-    return (*found, GcgPragma(RULESET_PRAGMA, name), *_occasion_pragmata(state.setup.occasion))
+    found += [GcgPragma(RULESET_PRAGMA, name), *_occasion_pragmata(state.setup.occasion)]
+    return (*found, *_result_pragma(state))
+
+
+def _result_pragma(state: GameState) -> Iterable[GcgPragma]:
+    result = state.result
+    if result is None or result.reason not in _UNTOLD_ENDS:
+        return
+    seats = _turn_order(state)
+    parts = [result.reason.value]
+    if result.player is not None:
+        parts.append(f"player={seats.index(result.player) + 1}")
+    if result.winner is not None:
+        parts.append(f"winner={seats.index(result.winner) + 1}")
+    for name, values in (("margins", result.margins), ("half-points", result.half_points)):
+        if values:
+            parts.append(f"{name}={','.join(str(values[seat]) for seat in seats)}")
+    if not result.is_rated:
+        parts.append("unrated")
+    yield GcgPragma(RESULT_PRAGMA, " ".join(parts))
 
 
 def _occasion_pragmata(occasion: Occasion) -> Iterable[GcgPragma]:

@@ -28,6 +28,7 @@ from desktop_app.formats.gcg_lines import (
     knows_racks,
     occasion_of,
     own_note,
+    result_of,
 )
 from desktop_app.formats.gcg_log import GcgLog
 from desktop_app.formats.gcg_model import (
@@ -140,6 +141,7 @@ class _Importer:
         self._needs = Needs(game, replayed, len(setup.seats), is_exact=knows_racks(game))
         self._last_play: ev.PlayWithdrawn | None = None
         self._log = GcgLog(setup)
+        self._result = result_of(game)
 
     def run(self) -> tuple[ev.Event, ...]:
         """The whole log."""
@@ -165,6 +167,8 @@ class _Importer:
                 points = list(self._log.state.points)
                 points[event.player] = event.total
                 self._log.set_position(points=tuple(points))
+        if self._result is not None and self._log.state.result is None:
+            self._end_play()
         if self._log.state.result is not None:
             self._declare()
         return tuple(self._log.events)
@@ -322,7 +326,9 @@ class _Importer:
             for line, each in pairs
             if isinstance(line, GcgOther) and line.text.startswith(RESIGNATION_TEXT)
         ]
-        if left:
+        if self._result is not None:
+            self._log.emit(ev.GameEnded(self._result.reason, self._result.player))
+        elif left:
             # Who leaves loses points, or the other one gains them.
             leaver = left[0].player
             if left[0].score > 0:
@@ -338,6 +344,14 @@ class _Importer:
             self._log.emit(ev.GameEnded(ev.EndReason.AGREED))
 
     def _declare(self) -> None:
+        if (told := self._result) is not None:
+            record = self._log.state.record
+            self._log.emit(
+                ev.ResultDeclared(
+                    told.margins, told.winner, record, told.half_points, told.is_rated
+                )
+            )
+            return
         points = self._log.state.points
         best = [seat for seat, own in enumerate(points) if own == max(points)]
         margins = (points[0] - points[1], points[1] - points[0]) if len(points) == 2 else ()

@@ -18,6 +18,7 @@ from desktop_app.formats.gcg_export import (
     PENALTY_TEXT,
     PHYSICAL,
     PHYSICAL_PRAGMA,
+    RESULT_PRAGMA,
     ROUND_PRAGMA,
     RULESET_PRAGMA,
 )
@@ -30,12 +31,24 @@ from desktop_app.formats.gcg_model import (
 )
 from desktop_app.formats.gcg_plain import LEFT_TEXT, SCORE_ALONE_FROM, SCORE_ALONE_TEXT
 from desktop_app.rules.desk_events import CorrectionKind
+from desktop_app.rules.end_events import EndReason
 from desktop_app.rules.occasion import LONGEST_EVENT, MAX_ROUND, Occasion, day_of
 from desktop_app.rules.setup import KeptLine
+from desktop_app.rules.state import Result
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _ROUND = re.compile(r"\bround\W{0,2}(\d{1,3})\b", re.IGNORECASE)
-_HELD_BY_THE_GAME = {"lexicon", RULESET_PRAGMA, PHYSICAL_PRAGMA, EVENT_PRAGMA, ROUND_PRAGMA}
+_NUMBERS = r"-?\d{1,5}(?:,-?\d{1,5})*"
+_RESULT = re.compile(
+    r"(?P<reason>forfeit|double-forfeit|bye|resignation)"
+    r"(?: player=(?P<player>\d))?(?: winner=(?P<winner>\d))?"
+    rf"(?: margins=(?P<margins>{_NUMBERS}))?(?: half-points=(?P<half_points>{_NUMBERS}))?"
+    r"(?P<unrated> unrated)?"
+)
+_SEATS = ("player", "winner")
+_HELD_BY_THE_GAME = frozenset(
+    {"lexicon", RULESET_PRAGMA, PHYSICAL_PRAGMA, EVENT_PRAGMA, ROUND_PRAGMA, RESULT_PRAGMA}
+)
 _LONGEST_LINE = 9_000
 """Characters; no journal takes a longer text."""
 UNSUCCESSFUL_CHALLENGE_NOTE = "#unsuccessful-challenge"
@@ -138,6 +151,31 @@ def kept_lines(game: GcgGame) -> tuple[KeptLine, ...]:
     ]
     notes = game.note.split("\n") if game.note else []
     return (*kept, *(KeptLine(NOTE_KEYWORD, line[:_LONGEST_LINE]) for line in notes))
+
+
+def result_of(game: GcgGame) -> Result | None:
+    """A result that the lines of the game do not tell; None where they do or the text is none."""
+    match = _RESULT.fullmatch((game.pragma(RESULT_PRAGMA) or "").strip())
+    if match is None:
+        return None
+    player, winner = (int(match[name]) - 1 if match[name] else None for name in _SEATS)
+    margins, half_points = (_numbers(match[name]) for name in ("margins", "half_points"))
+    count = max(2, len(game.players))
+    are_seats = all(seat is None or 0 <= seat < count for seat in (player, winner))
+    if not are_seats or any(len(values) not in (0, count) for values in (margins, half_points)):
+        return None
+    return Result(
+        EndReason(match["reason"]),
+        player,
+        margins,
+        winner,
+        half_points=half_points,
+        is_rated=not match["unrated"],
+    )
+
+
+def _numbers(text: str | None) -> tuple[int, ...]:
+    return tuple(map(int, text.split(","))) if text else ()
 
 
 def is_own_id(pragma: GcgPragma) -> bool:

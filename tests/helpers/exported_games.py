@@ -4,16 +4,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from desktop_app.formats.gcg import format_gcg
+from desktop_app.formats.gcg import format_gcg, load_gcg
 from desktop_app.formats.gcg_export import gcg_from_state
+from desktop_app.formats.gcg_import import events_from_gcg
+from desktop_app.play.gcg_rules import ruleset_of
 from desktop_app.play.table import Table
 from desktop_app.rules.commands import (
     AnnouncePass,
     CallChallenge,
     Command,
+    ConductProcedure,
     DeclareScore,
     EndByHand,
     EnterScore,
@@ -25,13 +28,17 @@ from desktop_app.rules.commands import (
 )
 from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected, TurnLost
 from desktop_app.rules.entry_events import EntryNoted
+from desktop_app.rules.game import fold
 from desktop_app.rules.occasion import Occasion
 from desktop_app.rules.setup import Step
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import UNSEEN
 from tests.helpers.games import GameTale, finished_game, make_setup, middle_game
+from tests.helpers.kept_games import GCG_FOLDER
 from tests.helpers.physical import across, carry_out, down, physical_table, turn
 from tests.helpers.random_games import RULESETS, random_game, random_placements
+
+RESIGNING = {"announced": "yes", "player": "1", "accepted": "yes"}
 
 
 def exported_games() -> Iterator[tuple[str, str, GameState]]:
@@ -49,10 +56,15 @@ def games_to_export() -> Iterator[tuple[str, GameState]]:
         yield f"{ruleset}-finished", finished_game("Ann", "Ben", ruleset=ruleset).state
         for seed in range(4):
             yield f"{ruleset}-physical-{seed}", physical_game(seed, ruleset).state
+    for name in ("complete", "half", "letters_latin1_crlf", "parentheses_bom", "passed_out"):
+        game = load_gcg(GCG_FOLDER / f"{name}.gcg")
+        yield f"from-{name}", fold(events_from_gcg(game, ruleset_of(game)).events)
     yield "everything", everything_written_down().state
     yield "scores-alone", scores_alone().state
     yield "rulings", rulings().state
     yield "below-zero", below_zero().state
+    yield "resigned", resigned().state
+    yield "left", resigned(procedure="leave-game", answers={"player": "1"}).state
     yield "one-name", middle_game("Ann", "Ann").state
     yield "odd-names", middle_game("#title a: b", "> x: AB - +0 1").state
     yield "odd-notes", odd_notes().state
@@ -134,6 +146,14 @@ def rulings() -> GameTale:
         PointsCorrected(0, CorrectionKind.CORRECTION, 2, "authority-director"),
     )
     return tale
+
+
+def resigned(procedure: str = "resign", answers: Mapping[str, str] = RESIGNING) -> Table:
+    """A game that one player gives up after a play."""
+    table = physical_table()
+    turn(table, LayTiles(0, across(7, 7, "CAT")))
+    carry_out(table, ConductProcedure(procedure, dict(answers)))
+    return table
 
 
 def below_zero() -> GameTale:

@@ -40,7 +40,7 @@ def main(program: str, folder: Path) -> int:
     return 1 if faults else 0
 
 
-LATER_TOTALS = ("rulings", "below-zero")
+LATER_TOTALS = ("rulings", "below-zero", "left")
 """Games whose last points stand in a note alone, or are below zero where Macondo reads none."""
 
 if __name__ == "__main__":

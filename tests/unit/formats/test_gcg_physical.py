@@ -26,11 +26,12 @@ from desktop_app.rules.commands import (
     NoteEntry,
     PressClock,
 )
+from desktop_app.rules.events import EndReason
 from desktop_app.rules.game import fold
 from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.occasion import Occasion
 from desktop_app.rules.setup import Step
-from desktop_app.rules.state import RowKind
+from desktop_app.rules.state import Result, RowKind
 from desktop_app.rules.tiles import UNSEEN
 from tests.helpers.physical import across, carry_out, down, physical_table, turn
 from tests.helpers.random_games import random_placements
@@ -148,3 +149,32 @@ def test_what_a_file_cannot_mean_is_left_out(lines: str, occasion: Occasion) -> 
     game = parse_gcg(f"{lines}\n#player1 a Ann\n#player2 b Ben\n>a: ? - +0 0\n")
     ruleset = physical_table().state.setup.ruleset
     assert fold(events_from_gcg(game, ruleset).events).setup.occasion == occasion
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "resignation player=3 winner=1",
+        "resignation player=0",
+        "resignation margins=10",
+        "resignation margins=10,-10,0",
+        "out player=1",
+        "resignation player=one",
+        "",
+    ],
+)
+def test_a_result_that_cannot_be_is_left_out(text: str) -> None:
+    head = f"#rackside-result {text}\n#player1 a Ann\n#player2 b Ben\n"
+    game = parse_gcg(f"{head}>a: ? - +0 0\n")
+    state = fold(events_from_gcg(game, physical_table().state.setup.ruleset).events)
+    assert state.result is None
+
+
+def test_a_forfeit_comes_in_as_it_was_told() -> None:
+    text = "forfeit player=2 winner=1 margins=50,-50 half-points=2,0 unrated"
+    head = f"#rackside-result {text}\n#player1 a Ann\n#player2 b Ben\n"
+    game = parse_gcg(f"{head}>a: ? - +0 0\n")
+    events = events_from_gcg(game, physical_table().state.setup.ruleset).events
+    told = Result(EndReason.FORFEIT, 1, (50, -50), 0, half_points=(2, 0), is_rated=False)
+    assert fold(events).result == told
+    assert gcg_from_events(events).pragma("rackside-result") == text

@@ -65,6 +65,9 @@ def test_the_same_game_comes_back_from_the_journal(name: str) -> None:
     assert [(row.kind, row.points, row.total) for row in again.rows] == [
         (row.kind, row.points, row.total) for row in state.rows
     ]
+    assert again.is_over is state.is_over
+    if name in ("resigned", "left"):
+        assert again.result == state.result
     assert again.setup.occasion == state.setup.occasion
     assert again.setup.is_physical is state.setup.is_physical
 
