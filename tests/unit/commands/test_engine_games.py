@@ -60,9 +60,9 @@ def test_a_pair_between_equals_is_even(capsys: pytest.CaptureFixture[str]) -> No
 
 @NATIVE
 def test_it_tells_people_too(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["selfplay", "--in-engine", *SCHOOL, "--games", "4", "--leaves", "thumb"]) == 0
+    assert main(["selfplay", "--in-engine", *SCHOOL, "--games", "4", "--leaves", "none"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith("thumb: wins ")
+    assert lines[0].startswith("none: wins ")
     assert lines[2].startswith("spread ")
     assert lines[-1].startswith("games: 4 in ")
     assert lines[-1].endswith(" a second")
