@@ -155,14 +155,14 @@ def _exposed(event: te.TilesExposed, tale: Tale) -> str:
     count = len(event.tiles)
     if tale.sees(event.seen_by):
         text = tr_count(
-            "{tiles} in {place} is seen by {seers}.",
-            "{tiles} in {place} are seen by {seers}.",
+            "{tiles} from {place} is seen by {seers}.",
+            "{tiles} from {place} are seen by {seers}.",
             count,
         )
     else:
         text = tr_count(
-            "One of the tiles in {place} is seen by {seers}.",
-            "{count} of the tiles in {place} are seen by {seers}.",
+            "One tile from {place} is seen by {seers}.",
+            "{count} tiles from {place} are seen by {seers}.",
             count,
         )
     place = tale.place(event.spot)

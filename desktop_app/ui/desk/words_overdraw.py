@@ -76,7 +76,7 @@ WORDS: Mapping[str, ProcedureWords] = {
     ),
     "hidden-overdraw": ProcedureWords(
         "Hidden overdraw",
-        "A player meant to hide that he had too many tiles.",
+        "A player meant to hide that they had too many tiles.",
         "{name} hid having too many tiles; it is counted for the tournament.",
         {"player": "Who hid it?"},
     ),

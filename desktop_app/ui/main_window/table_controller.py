@@ -8,10 +8,12 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from desktop_app.rules.acts.entering import is_unreckoned
+from desktop_app.rules.acts.finishing import left_racks
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import AdjudicateChallenge, CallChallenge, SignResult
 from desktop_app.rules.rejection import Refusal
 from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.tiles import UNSEEN
 from desktop_app.session.acts import TableAct, offered_acts, simple_command
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import MoveTextProblem
@@ -340,7 +342,8 @@ class TableController(QObject):
         if self.session.is_read_only or (state.is_over and not self._are_racks_due(state)):
             return
         names = [seat.name for seat in state.setup.seats]
-        known = [state.shown_rack(seat) for seat in range(state.player_count)]
+        # What is left is only filled in where all of a rack is known.
+        known = [() if UNSEEN in rack else rack for rack in left_racks(state)]
         empty = [seat for seat, rack in enumerate(state.racks) if not rack]
         self.room.end_form.ask(
             names,

@@ -41,6 +41,16 @@ def test_a_game_of_scores_is_ended_by_hand_and_signed(bench: TableBench) -> None
     assert bench.state.phase is Phase.SIGNED
 
 
+def test_a_rack_that_is_known_in_part_is_not_counted_as_what_is_left(bench: TableBench) -> None:
+    bench.sit_down()
+    bench.shift(Side.LEFT)
+    bench.controller.game.name_tiles(ANN, ["X", "U"])
+    bench.controller.game.name_tiles(BEN, list("AEINRST"))
+    bench.click(bench.table.more.buttons["end"])
+    form = bench.table.end_form
+    assert (form.lines[ANN].text(), form.lines[BEN].text()) == ("", "AEINRST")
+
+
 def test_what_names_no_tiles_does_not_end_a_game(bench: TableBench) -> None:
     bench.sit_down()
     bench.shift(Side.LEFT)

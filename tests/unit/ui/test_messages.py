@@ -16,6 +16,7 @@ from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.state import Phase, Result, RowKind
 from desktop_app.sentences.sentence import Counted
 from desktop_app.ui import messages
+from desktop_app.ui.ruling_messages import RULINGS
 from tests.helpers.tables import ALL_RULESETS
 
 
@@ -131,6 +132,16 @@ def test_every_pattern_takes_the_names_it_is_given() -> None:
         assert "{" not in messages.adjustment_label(kind, ("Q", "?"))
     assert messages.adjustment_label(AdjustmentKind.RACK_BONUS, ("Q", "?")).endswith(": Q ?")
     assert messages.adjustment_label(AdjustmentKind.RACK_BONUS).endswith(": none")
+
+
+def test_tiles_that_cost_points_are_not_called_none() -> None:
+    for kind in (AdjustmentKind.RACK_BONUS, AdjustmentKind.RACK_DEDUCTION):
+        assert "none" not in messages.adjustment_label(kind, (), -22)
+
+
+def test_a_hold_leaves_the_clock_to_its_own_line() -> None:
+    """The clock may stand still already when a play is held."""
+    assert "clock" not in RULINGS["hold-call"].plain
 
 
 @pytest.mark.parametrize("ruleset", ALL_RULESETS)

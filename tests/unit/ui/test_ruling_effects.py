@@ -54,11 +54,11 @@ def test_tiles_are_named_only_where_everybody_at_the_screen_saw_them() -> None:
     one = te.TilesMoved(("Q",), te.BAG, te.OUTSIDE)
     assert told(one) == [("Tiles", "One tile from the bag to outside the game.")]
     shown = te.TilesExposed(("Q", "Z"), te.rack_of(0), frozenset({1}))
-    assert told(shown) == [("Tiles", "2 of the tiles in the rack of Ann are seen by Ben.")]
+    assert told(shown) == [("Tiles", "2 tiles from the rack of Ann are seen by Ben.")]
     known = te.TilesExposed(("Q",), te.BAG, frozenset({0, 1}))
-    assert told(known) == [("Tiles", "Q in the bag is seen by Ann and Ben.")]
+    assert told(known) == [("Tiles", "Q from the bag is seen by Ann and Ben.")]
     single = te.TilesExposed(("Q",), te.BAG, frozenset({1}))
-    assert told(single) == [("Tiles", "One of the tiles in the bag is seen by Ben.")]
+    assert told(single) == [("Tiles", "One tile from the bag is seen by Ben.")]
     assert told(te.TilesMoved((), te.BAG, te.BOX), te.TilesExposed((), te.BAG, frozenset())) == []
 
 
