@@ -171,7 +171,7 @@ def _exposed(event: te.TilesExposed, tale: Tale) -> str:
 
 def _drawn(event: ev.TilesDrawn, tale: Tale) -> str:
     count = len(event.tiles)
-    text = tr_count("{name} draws one tile.", "{name} draws {count} tiles.", count)
+    text = tr_count("{name} drew one tile.", "{name} drew {count} tiles.", count)
     return text.format(name=tale.name(event.player), count=len(event.tiles))
 
 
@@ -186,8 +186,8 @@ def _returned(event: ev.TilesReturned, tale: Tale) -> str:
 
 def _lifted(event: te.TilesLifted, tale: Tale) -> str:
     text = tr_count(
-        "{tiles} on {squares} comes off the board, to {target}.",
-        "{tiles} on {squares} come off the board, to {target}.",
+        "{tiles} on {squares} came off the board, to {target}.",
+        "{tiles} on {squares} came off the board, to {target}.",
         len(event.placements),
     )
     squares, target = _squares(event.placements), tale.place(event.target)
@@ -196,8 +196,8 @@ def _lifted(event: te.TilesLifted, tale: Tale) -> str:
 
 def _put(event: te.TilesPut, tale: Tale) -> str:
     text = tr_count(
-        "{tiles} is put on {squares}, from {source}.",
-        "{tiles} are put on {squares}, from {source}.",
+        "{tiles} was put on {squares}, from {source}.",
+        "{tiles} were put on {squares}, from {source}.",
         len(event.placements),
     )
     squares, source = _squares(event.placements), tale.place(event.source)
@@ -246,45 +246,45 @@ def _lettering(event: te.LetteringTurned, tale: Tale) -> str:
 
 def _withdrawn(event: ev.PlayWithdrawn, tale: Tale) -> str:
     text = tr_count(
-        "The play of {name} comes off with its one point.",
-        "The play of {name} comes off with its {points} points.",
+        "The play of {name} came off with its one point.",
+        "The play of {name} came off with its {points} points.",
         abs(event.points),
     )
     return text.format(name=tale.name(event.player), points=event.points)
 
 
 def _points(seat: int, points: int, tale: Tale) -> str:
-    text = tr("{name} gains {points}.") if points > 0 else tr("{name} loses {points}.")
+    text = tr("{name} gained {points}.") if points > 0 else tr("{name} lost {points}.")
     return text.format(name=tale.name(seat), points=abs(points)) if points else ""
 
 
 def _spread(event: ev.SpreadPenalised, tale: Tale) -> str:
-    text = tr("{name} loses {spread} of tournament spread; the game stays as it is.")
+    text = tr("{name} lost {spread} of tournament spread; the game stayed as it was.")
     return text.format(name=tale.name(event.player), spread=event.spread)
 
 
 def _credited(event: ce.SpreadCredited, tale: Tale) -> str:
-    text = tr("{name} gains {spread} of tournament spread; the game stays as it is.")
+    text = tr("{name} gained {spread} of tournament spread; the game stayed as it was.")
     return text.format(name=tale.name(event.player), spread=event.spread)
 
 
 def _time(event: ke.TimeAdjusted, tale: Tale) -> str:
-    text = tr("{name} is given {time}.") if event.delta_ms > 0 else tr("{name} loses {time}.")
+    text = tr("{name} was given {time}.") if event.delta_ms > 0 else tr("{name} lost {time}.")
     time = format_clock(abs(event.delta_ms))
     return text.format(name=tale.name(event.player), time=time) if event.delta_ms else ""
 
 
 def _erased(event: de.OvertimeErased, tale: Tale) -> str:
-    text = tr("{name} is not charged for {time} of overtime.")
+    text = tr("{name} was not charged for {time} of overtime.")
     return text.format(name=tale.name(event.player), time=format_clock(event.overtime_ms))
 
 
 def _turn_ended(event: ev.TurnEnded, tale: Tale) -> str:
     texts = {
-        ev.TurnKind.PLAY: tr("The play of {name} ends the turn."),
-        ev.TurnKind.EXCHANGE: tr("{name} exchanges, and the turn ends."),
-        ev.TurnKind.PASS: tr("The turn of {name} counts as a pass."),
-        ev.TurnKind.CHALLENGE_LOST: tr("{name} loses the turn for the challenge."),
+        ev.TurnKind.PLAY: tr("The play of {name} ended the turn."),
+        ev.TurnKind.EXCHANGE: tr("{name} exchanged, and the turn ended."),
+        ev.TurnKind.PASS: tr("The turn of {name} counted as a pass."),
+        ev.TurnKind.CHALLENGE_LOST: tr("{name} lost the turn for the challenge."),
     }
     return texts[event.kind].format(name=tale.name(event.player))
 
@@ -302,30 +302,30 @@ def _declared(event: ee.ResultDeclared, tale: Tale) -> str:
 
 
 def _reconstructed(event: de.GameReconstructed, tale: Tale) -> str:
-    return tr("Play goes on from the beginning of turn {turn}.").format(turn=event.turn + 1)
+    return tr("Play went on from the beginning of turn {turn}.").format(turn=event.turn + 1)
 
 
 PLAIN: Mapping[type[Any], tuple[str, str]] = {
-    ev.TilesTakenUp: (TILES, "{name} takes the tiles of this turn back."),
-    ev.ExchangedTilesBagged: (TILES, "The exchanged tiles of {name} are in the bag."),
-    ev.BoardTurned: (BOARD, "The board is turned round."),
-    te.TilesRighted: (BOARD, "The tiles that lay wrong are put right."),
-    ke.ClockStarted: (TIME, "The clock of {name} runs."),
-    ke.ClockNeutralised: (TIME, "The clock stands still."),
-    ke.ClockRemoved: (TIME, "The game goes on without a clock."),
-    ev.FirstPlayerChosen: (TURN, "{name} begins."),
-    de.TurnGiven: (TURN, "{name} is on turn."),
-    de.TurnLost: (TURN, "{name} loses the turn."),
-    de.PlayReopened: (TURN, "The play of {name} may be challenged again."),
-    ev.PlayAccepted: (TURN, "The last play stands."),
-    ev.PassAnnounced: (TURN, "{name} passes."),
-    ev.HoldCalled: (TURN, "{name} holds the play."),
-    ce.ChallengeSaid: (TURN, "{name} challenges the play."),
-    ce.ChallengeRetracted: (TURN, "The challenge of {name} is taken back."),
-    ev.PlayerWarned: (WARNING, "{name} is warned."),
-    ee.GameEnded: (GAME, "The game is over."),
-    ee.GameReopened: (GAME, "The game goes on."),
-    de.GameRestarted: (GAME, "The game begins again."),
+    ev.TilesTakenUp: (TILES, "{name} took the tiles of this turn back."),
+    ev.ExchangedTilesBagged: (TILES, "The exchanged tiles of {name} went into the bag."),
+    ev.BoardTurned: (BOARD, "The board was turned round."),
+    te.TilesRighted: (BOARD, "The tiles that lay wrong were put right."),
+    ke.ClockStarted: (TIME, "The clock of {name} was running."),
+    ke.ClockNeutralised: (TIME, "The clock was stopped."),
+    ke.ClockRemoved: (TIME, "The game went on without a clock."),
+    ev.FirstPlayerChosen: (TURN, "{name} went first."),
+    de.TurnGiven: (TURN, "{name} was on turn."),
+    de.TurnLost: (TURN, "{name} lost the turn."),
+    de.PlayReopened: (TURN, "The play of {name} could be challenged again."),
+    ev.PlayAccepted: (TURN, "The last play stayed."),
+    ev.PassAnnounced: (TURN, "{name} passed."),
+    ev.HoldCalled: (TURN, "{name} held the play."),
+    ce.ChallengeSaid: (TURN, "{name} challenged the play."),
+    ce.ChallengeRetracted: (TURN, "The challenge of {name} was taken back."),
+    ev.PlayerWarned: (WARNING, "{name} was warned."),
+    ee.GameEnded: (GAME, "The game ended."),
+    ee.GameReopened: (GAME, "The game went on."),
+    de.GameRestarted: (GAME, "The game began again."),
 }
 """Events that one sentence tells; ``{name}`` is the player of the event."""
 

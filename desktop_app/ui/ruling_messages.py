@@ -39,119 +39,119 @@ RULINGS: Mapping[str, RulingWords] = {
         "Who begins",
         "{name} begins.",
         cases={
-            "preset": "{name} begins, as was settled beforehand.",
-            "fewer-firsts": "{name} begins, having begun fewer games.",
-            "more-seconds": "{name} begins, having played second more often.",
-            "draw": "{name} begins by the draw.",
+            "preset": "{name} went first, as settled beforehand.",
+            "fewer-firsts": "{name} went first, having begun fewer games.",
+            "more-seconds": "{name} went first, having played second more often.",
+            "draw": "{name} won the draw and went first.",
         },
     ),
     "first-play-miss-centre": RulingWords(
         "Centre square missed",
-        "The first play misses the centre square; it stands unless it is challenged.",
-        cases={"falls": "The first play misses the centre square and is challenged off."},
+        "The first play missed the centre square and could be challenged.",
+        cases={"falls": "The first play missed the centre square and was challenged off."},
     ),
     "disconnected-diagonal": RulingWords(
         "Tiles out of place",
-        "The tiles do not form one joined line; the play stands unless it is challenged.",
+        "The tiles did not form one joined line, and the play could be challenged.",
         cases={
-            "falls": "The tiles do not form one joined line, and the play is challenged off.",
-            "illegal": "The tiles do not form one joined line: either player has to say so.",
+            "falls": "The tiles did not form one joined line, and the play was challenged off.",
+            "illegal": "The tiles did not form one joined line: either player had to say so.",
         },
     ),
     "orientation-violation": RulingWords(
         "Word laid the wrong way",
-        "The word reads from the other side; the play stands unless it is challenged.",
-        cases={"falls": "The word reads from the other side, and the play is challenged off."},
+        "The word read from the other side, and the play could be challenged.",
+        cases={"falls": "The word read from the other side, and the play was challenged off."},
     ),
     "challenge-style": RulingWords(
         "Challenge",
-        "The challenge is decided for the whole play at once.",
+        "The challenge was decided for the whole play at once.",
         cases={
-            "stands": "The play of {name} is acceptable and stands.",
-            "falls": "The play of {name} is not acceptable and is withdrawn.",
+            "stands": "The play of {name} was acceptable and stayed.",
+            "falls": "The play of {name} was not acceptable and was withdrawn.",
         },
     ),
     "challenge-window": RulingWords(
-        "Time to challenge", "The time to challenge the play of {name} is over, and it stands."
+        "Time to challenge", "The time to challenge the play of {name} ran out, and it stayed."
     ),
     "challenge-excess": RulingWords(
-        "Tiles drawn too early", "{name} returns the tiles drawn for the play that was withdrawn."
+        "Tiles drawn too early", "{name} returned the tiles drawn for the play that was withdrawn."
     ),
     "challenge-restart": RulingWords(
         "Clock after the challenge",
-        "The clock of {name} is started again.",
-        cases={"scores-first": "The scores are written before the clock of {name} is started."},
+        "The clock of {name} was started again.",
+        cases={"scores-first": "The scores were written before the clock of {name} was started."},
     ),
     "challenge-binding": RulingWords(
         "Challenge",
-        "Whether the challenge of {name} can be taken back is settled.",
+        "It was settled whether the challenge of {name} could be taken back.",
         cases={
-            "retracted": "{name} takes the challenge back.",
-            "held": "{name} stopped the clock during the hold, which is a challenge.",
+            "retracted": "{name} took the challenge back.",
+            "held": "{name} stopped the clock during the hold, which was a challenge.",
         },
     ),
     "concede-challenge": RulingWords(
-        "Challenge given up", "{name} gives the challenge up without a lookup."
+        "Challenge given up", "{name} gave the challenge up without a lookup."
     ),
     "leave-area": RulingWords(
         "Leaving the table",
-        "{name} leaves the table.",
+        "{name} left the table.",
         cases={
-            "on-turn": "{name} leaves before the turn is over; call the director.",
-            "clock": "{name} leaves before the opponent's clock was started.",
-            "not-recorded": "{name} leaves before writing the running total.",
-            "drawn": "{name} leaves after drawing tiles; they should wait.",
+            "on-turn": "{name} left before the turn was over; call the director.",
+            "clock": "{name} left before the opponent's clock was started.",
+            "not-recorded": "{name} left before writing the running total.",
+            "drawn": "{name} left after drawing tiles and should have waited.",
         },
     ),
     "leave-away-play": RulingWords(
-        "Back at the table", "{name} may hold or challenge the play made meanwhile."
+        "Back at the table", "{name} could hold or challenge the play made meanwhile."
     ),
     "official-away": RulingWords(
         "Asked to help with a ruling",
-        "{name} helps with a ruling.",
+        "{name} helped with a ruling.",
         cases={
-            "clock-stopped": "{name} helps with a ruling; the clock is stopped.",
-            "clock-runs": "{name} helps with a ruling; the clock runs on.",
+            "clock-stopped": "{name} helped with a ruling; the clock was stopped.",
+            "clock-runs": "{name} helped with a ruling; the clock ran on.",
         },
     ),
-    "challenge-verdict": RulingWords("Verdict", "There is one verdict for all challenged words."),
-    "hold-call": RulingWords("Hold", "{name} holds the play."),
-    "hold-max": RulingWords("Hold", "The time to hold is over; {name} challenges or accepts."),
-    "hold-accept": RulingWords("Hold released", "The play is accepted and stands."),
+    "challenge-verdict": RulingWords("Verdict", "There was one verdict for all challenged words."),
+    "hold-call": RulingWords("Hold", "{name} held the play."),
+    "hold-max": RulingWords("Hold", "The time to hold ran out: {name} had to challenge or accept."),
+    "hold-accept": RulingWords("Hold released", "The play was accepted."),
     "courtesy-draw": RulingWords(
         "Drawing during a hold",
-        "{name} may draw while the play is held and keeps the new tiles apart.",
+        "{name} could draw while the play was held, keeping the new tiles apart.",
         cases={
-            "unstated": "{name} drew without saying so: this is no courtesy draw, and the play"
-            " stays held.",
+            "unstated": "{name} drew without saying so: this was no courtesy draw, and the play"
+            " stayed held.",
         },
     ),
     "zero-run": RulingWords(
         "Turns without a score",
-        "So many turns in a row scored nothing that the game ends.",
+        "So many turns in a row scored nothing that the game ended.",
         cases={
-            "claim": "So many turns in a row scored nothing that a player may stop the clock and"
-            " end the game."
+            "claim": "So many turns in a row scored nothing that a player could stop the clock"
+            " and end the game."
         },
     ),
     "zero-run-missed": RulingWords(
-        "Turns without a score", "The run of turns without a score was not noticed; play goes on."
+        "Turns without a score",
+        "The run of turns without a score was not noticed, and play went on.",
     ),
     "accidental-clock": RulingWords(
         "Clock pressed by mistake",
         "{name} pressed the clock before the turn was over.",
         cases={
-            "pass": "{name} pressed the clock by mistake and a tile has been shown since: the turn"
-            " is passed."
+            "pass": "{name} pressed the clock by mistake and a tile was shown: the turn was passed."
         },
     ),
     "initial-clock-mistake": RulingWords(
         "First turn passed",
-        "{name} should have begun, started the other clock instead and has passed.",
+        "{name} should have begun, started the other clock instead and so passed.",
     ),
     "end-of-turn": RulingWords(
         "End of the turn",
-        "The turn of {name} is over.",
+        "The turn of {name} ended.",
         cases={
             "draw-tile": "The turn of {name} ended with the first tile drawn.",
             "hand-in-bag": "The turn of {name} ended with the hand in the bag.",
@@ -162,116 +162,115 @@ RULINGS: Mapping[str, RulingWords] = {
     ),
     "hand-in-bag-undeclared": RulingWords(
         "Hand in the bag",
-        "{name} reached into the bag before playing and did not say that the tiles are counted.",
+        "{name} reached into the bag before playing and did not say that the tiles were counted.",
         cases={
-            "warned": "{name} reached into the bag before playing without a word and is warned;"
-            " that was number {number} of this tournament.",
-            "turn-over": "{name} reached into the bag before playing without a word, and the turn"
-            " is over.",
+            "warned": "{name} reached into the bag before playing without a word and was"
+            " warned; that was number {number} of this tournament.",
+            "turn-over": "{name} reached into the bag before playing without a word, and the"
+            " turn ended.",
         },
     ),
     "count-tiles": RulingWords(
-        "Counting the bag", "{name} is going to count the tiles in the bag."
+        "Counting the bag", "{name} announced counting the tiles in the bag."
     ),
     "score-before-play": RulingWords(
         "Score written too early",
         "{name} wrote a score before laying the tiles.",
         cases={
-            "warned": "{name} wrote a score before laying the tiles and is warned.",
-            "spread": "{name} wrote a score before laying the tiles again and loses {number} of"
+            "warned": "{name} wrote a score before laying the tiles and was warned.",
+            "spread": "{name} wrote a score before laying the tiles again and lost {number} of"
             " spread.",
-            "director": "{name} wrote a score before laying the tiles again; the director decides"
-            " what it costs.",
+            "director": "{name} wrote a score before laying the tiles again; the director"
+            " decided what it cost.",
         },
     ),
     "verify-score-when": RulingWords(
         "Asking for the score",
-        "{name} asks for the score.",
-        cases={"discouraged": "{name} asks for the score; better on {name}'s own time."},
+        "{name} asked for the score.",
+        cases={"discouraged": "{name} asked for the score; better on {name}'s own time."},
     ),
     "show-play": RulingWords(
-        "Where was the play?", "{name} asks where the last play lies and is to be shown it."
+        "Where was the play?", "{name} asked where the last play was, and had to be shown it."
     ),
-    "out-announce": RulingWords("Going out", "{name} has said that this play goes out."),
+    "out-announce": RulingWords("Going out", "{name} said that this play goes out."),
     "card-filler": RulingWords(
         "Handing the result in",
-        "The result is signed; {name} hands it in.",
-        cases={"nobody": "The result is signed; the rules do not say who hands it in."},
+        "The result was signed; {name} hands it in.",
+        cases={"nobody": "The result was signed; the rules do not say who hands it in."},
     ),
     "reveal-tiles": RulingWords(
-        "Tiles shown", "{name} has shown the tiles left over: the last play stands."
+        "Tiles shown", "{name} showed the tiles left over: the last play stayed."
     ),
     "late-one": RulingWords(
         "Late arrival",
-        "{name} has arrived late.",
+        "{name} arrived late.",
         cases={
             "charged": Counted(
-                "{name} has arrived late and has lost one second.",
-                "{name} has arrived late and has lost {count} seconds.",
+                "{name} arrived late and lost one second.",
+                "{name} arrived late and lost {count} seconds.",
             ),
-            "free": "{name} has arrived; no clock ran meanwhile.",
-            "erased": "{name} has arrived late; the clock was not started by the director, so no"
-            " time is lost.",
+            "free": "{name} arrived; no clock ran meanwhile.",
+            "erased": "{name} arrived late; the clock was not started by the director, so no"
+            " time was lost.",
         },
     ),
     "late-both": RulingWords(
         "Late arrival",
-        "Both players are late.",
+        "Both players were late.",
         cases={
             "first": Counted(
-                "{name} has arrived first and is one second late; the clock runs on for the other.",
-                "{name} has arrived first and is {count} seconds late; the clock runs on for the"
-                " other.",
+                "{name} arrived first, one second late; the clock ran on for the other.",
+                "{name} arrived first, {count} seconds late; the clock ran on for the other.",
             ),
             "charged": Counted(
-                "{name} has arrived last and has lost one second.",
-                "{name} has arrived last and has lost {count} seconds.",
+                "{name} arrived last and lost one second.",
+                "{name} arrived last and lost {count} seconds.",
             ),
         },
     ),
     "late-forfeit": RulingWords(
         "Game not played",
-        "{name} did not come in time and loses the game.",
-        cases={"double": "Neither player came in time: both lose the game."},
+        "{name} did not come in time and lost the game.",
+        cases={"double": "Neither player came in time: both lost the game."},
     ),
     "cume-record": RulingWords(
         "Score not written",
-        "{name} drew before writing the running total and is warned.",
-        "{name} drew before writing the running total again and loses {detail} of spread.",
+        "{name} drew before writing the running total and was warned.",
+        "{name} drew before writing the running total again and lost {detail} of spread.",
     ),
     "cume-verify-bag-empty": RulingWords(
         "Asking for the score",
-        "The bag is empty: only the last running total that was written has to be told.",
+        "The bag was empty: only the last running total that was written had to be told.",
     ),
     "overtime-rate": RulingWords(
         "Overtime",
-        "{name} is over the time: every started minute costs points.",
+        "{name} ran over the time: every started minute costs points.",
     ),
-    "overtime-zero": RulingWords("Time is up", "The time of {name} is used up."),
+    "overtime-zero": RulingWords("Time is up", "The time of {name} ran out."),
     "overtime-limit": RulingWords(
-        "Overtime limit", "{name} overran the time beyond the limit, and the game ends."
+        "Overtime limit", "{name} overran the time beyond the limit, and the game ended."
     ),
     "overtime-margin": RulingWords(
-        "Overtime limit", "The result is fixed because {name} overran the time beyond the limit."
+        "Overtime limit", "The result was fixed because {name} overran the time beyond the limit."
     ),
     "out-play-window": RulingWords(
-        "Last play", "{name} has played the last tile; the play can still be challenged."
+        "Last play", "{name} played the last tile; the play could still be challenged."
     ),
-    "end-out": RulingWords("Last tile played", "{name} has no tile left, and the game ends."),
+    "end-out": RulingWords("Last tile played", "{name} had no tile left, and the game ended."),
     "final-out": RulingWords(
         "Tiles left over",
-        "{name} went out and is credited with the tiles left on the other racks.",
-        "{name} went out and is credited with {detail} for the tiles left on the other racks.",
+        "{name} went out and was credited with the tiles left on the other racks.",
+        "{name} went out and was credited with {detail} for the tiles left on the other racks.",
     ),
     "final-none": RulingWords(
-        "Tiles left over", "Nobody went out: each player loses the tiles left on their own rack."
+        "Tiles left over", "Nobody went out: each player lost the tiles left on their own rack."
     ),
     "no-move-possible": RulingWords(
         "No play possible", "The players agreed that no more plays are possible."
     ),
     "exchange-min-bag": RulingWords(
         "Exchange",
-        "The bag holds too few tiles for an exchange.",
+        "The bag held too few tiles for an exchange.",
         Counted(
             "An exchange takes at least one tile in the bag.",
             "An exchange takes at least {count} tiles in the bag.",
@@ -279,19 +278,19 @@ RULINGS: Mapping[str, RulingWords] = {
     ),
     "exchange-count-wrong": RulingWords(
         "Another number exchanged than said",
-        "The tiles that {name} put down are exchanged, whatever number was said.",
+        "The tiles that {name} put down were exchanged, whatever number was said.",
         Counted(
-            "{name} exchanges the one tile put down, whatever number was said.",
-            "{name} exchanges the {count} tiles put down, whatever number was said.",
+            "{name} exchanged the one tile put down, whatever number was said.",
+            "{name} exchanged the {count} tiles put down, whatever number was said.",
         ),
     ),
     "exchange-nothing-set": RulingWords(
         "Exchange without tiles",
-        "{name} put no tile down: the turn is a pass.",
+        "{name} put no tile down: the turn was a pass.",
     ),
     "exchange-old-first": RulingWords(
         "Old tiles first",
-        "{name} put old tiles into the bag before drawing; there is no penalty for it.",
+        "{name} put old tiles into the bag before drawing; there was no penalty for it.",
     ),
     "drop-back": RulingWords("Tiles dropped back", "{name} dropped tiles back into the bag."),
     "courtesy-return-unseen": RulingWords(
@@ -300,16 +299,14 @@ RULINGS: Mapping[str, RulingWords] = {
     ),
     "authority-director": RulingWords(
         "The director's decision",
-        "The director decides what the rules leave open.",
-        cases={"undone": "The last ruling is taken back."},
+        "The director decided what the rules leave open.",
+        cases={"undone": "The last ruling was taken back."},
     ),
-    "tie": RulingWords("Tie", "The scores are equal: each player has half a win."),
+    "tie": RulingWords("Tie", "The scores were equal: each player has half a win."),
 }
 """Every topic the core rules on."""
 
-_UNKNOWN = RulingWords(
-    "Ruling", "A rule applies here: {topic}.", "A rule applies here: {topic} ({detail})."
-)
+_UNKNOWN = RulingWords("Ruling", "A rule was applied that a later version of the program knows.")
 
 
 UNDONE = "undone"

@@ -60,6 +60,10 @@ def laid_status(
     preview = preview_play(state, seat, placements)
     if preview.refusals:
         book = book_name(state.setup.ruleset.id)
+        if state.setup.is_guided:
+            # A beginner reads what to do, without the section that says so.
+            first = preview.refusals[-1]
+            return Status(refusals_text([Refusal(first.reason, (), first.detail)]))
         # Whoever lays tile by tile has done nothing wrong yet; pressing Play tells it as a fault.
         is_unfinished = {each.reason for each in preview.refusals} <= _UNFINISHED
         tone = Tone.PLAIN if is_unfinished else Tone.ILLEGAL

@@ -26,10 +26,11 @@ class MoreBox(QFrame):
         option: the variants of the rules.
 
     Signals:
-        option_chosen: another variant.
+        option_chosen: another variant; mode_chosen: automatic or by the book.
     """
 
     option_chosen = Signal()
+    mode_chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -125,6 +126,7 @@ class MoreBox(QFrame):
             text = self.tr("The program adds up, draws tiles and presses the clock.")
         self._mode_note.setText(text)
         _show(self._guide_parts, is_automatic)
+        self.mode_chosen.emit()
 
     def _add(self, text: str, field: QComboBox | QCheckBox, note: str | QLabel) -> list[QWidget]:
         """A choice with its name above it and a sentence below it."""

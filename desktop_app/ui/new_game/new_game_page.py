@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_app.rules.setup import Mode
 from desktop_app.session.game_choice import (
     MAX_MINUTES,
     MIN_MINUTES,
@@ -200,7 +201,7 @@ class NewGamePage(QWidget):
 
     def _make_form(self) -> QFormLayout:
         form = QFormLayout()
-        form.setVerticalSpacing(10)
+        form.setVerticalSpacing(8)
         form.setHorizontalSpacing(16)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         for text, field, note in (
@@ -219,7 +220,7 @@ class NewGamePage(QWidget):
                 note.setProperty("role", "muted")
                 note.setWordWrap(True)
                 note.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-                form.addRow("", note)
+                form.setWidget(form.rowCount(), QFormLayout.ItemRole.FieldRole, note)
         return form
 
     def _facts_panel(self) -> QFrame:
@@ -247,6 +248,7 @@ class NewGamePage(QWidget):
         self._opponent.activated.connect(lambda _index: self._opponent_chosen())
         self._rules.currentIndexChanged.connect(lambda _index: self._rules_chosen())
         self._more.option_chosen.connect(self._option_chosen)
+        self._more.mode_chosen.connect(self._show_time_note)
         self._lexicon.currentIndexChanged.connect(lambda _index: self._show_list_note())
         self._lexicon.currentIndexChanged.connect(lambda _index: self._check())
         self._players.players_changed.connect(self._check)
@@ -312,6 +314,8 @@ class NewGamePage(QWidget):
             text = self.tr("Your clock starts with your first tile.")
         else:
             text = self.tr("The clock starts when the first rack is shown.")
+        if self._minutes.isEnabled() and self._more.mode is Mode.BY_THE_BOOK:
+            text = self.tr("You start and press the clock yourselves.")
         self._time_note.setText(text)
 
     def _has_person_alone(self) -> bool:

@@ -162,13 +162,13 @@ def _tell_turn(ruling: RulingMade, state: GameState) -> Effect | None:
         return None
     lost = state.rows[-1] if state.rows else None
     if _verdict(ruling) == _FALLS and ruling.player is not None:
-        text = tr("{name} has lost the turn; {next} is on turn.")
+        text = tr("{name} lost the turn; {next} was next.")
         text = text.format(name=_name(state, ruling.player), next=_name(state, state.on_turn))
     elif lost is not None and lost.kind is RowKind.CHALLENGE_LOST:
-        text = tr("{name} loses the turn for the challenge; {next} is on turn.")
+        text = tr("{name} lost the turn for the challenge; {next} was next.")
         text = text.format(name=_name(state, lost.player), next=_name(state, state.on_turn))
     else:
-        text = tr("{name} is on turn.").format(name=_name(state, state.on_turn))
+        text = tr("{name} was on turn.").format(name=_name(state, state.on_turn))
     return Effect(tr("Turn"), text)
 
 
@@ -185,28 +185,28 @@ def _tell_score(ruling: RulingMade, state: GameState) -> Effect | None:
         row = _last_row(state, RowKind.PHONEY_WITHDRAWN, ruling.player)
         points = abs(row.points) if row is not None else 0
         text = tr_count(
-            "The one point of the play is taken back: {name} has {total}.",
-            "The {points} points of the play are taken back: {name} has {total}.",
+            "The one point of the play was taken back: {name} had {total}.",
+            "The {points} points of the play were taken back: {name} had {total}.",
             points,
         )
         return Effect(tr("Score"), text.format(points=points, name=name, total=total))
     number = ruling.detail.partition(" ")[2]
     if number.isdecimal() and int(number):
         text = tr_count(
-            "{name} is given one point for the challenge and has {total}.",
-            "{name} is given {points} points for the challenge and has {total}.",
+            "{name} was given one point for the challenge and had {total}.",
+            "{name} was given {points} points for the challenge and had {total}.",
             int(number),
         )
         return Effect(tr("Score"), text.format(points=number, name=name, total=total))
-    return Effect(tr("Score"), tr("The score does not change.")) if number else None
+    return Effect(tr("Score"), tr("The score did not change.")) if number else None
 
 
 def _tell_tiles(ruling: RulingMade, state: GameState) -> Effect | None:
     if _verdict(ruling) == _FALLS and ruling.player is not None:
-        text = tr("The tiles of the play are back on the rack of {name}.")
+        text = tr("The tiles of the play went back to the rack of {name}.")
         return Effect(tr("Tiles"), text.format(name=_name(state, ruling.player)))
     if _verdict(ruling) == _STANDS:
-        return Effect(tr("Tiles"), tr("The tiles stay on the board."))
+        return Effect(tr("Tiles"), tr("The tiles stayed on the board."))
     return None
 
 
@@ -214,8 +214,8 @@ def _tell_clock(ruling: RulingMade, state: GameState) -> Effect | None:
     if not state.clock.exists:
         return None
     if state.clock.running is None:
-        return Effect(tr("Clock"), tr("The clock stands still."))
-    text = tr("The clock of {name} runs.").format(name=_name(state, state.clock.running))
+        return Effect(tr("Clock"), tr("The clock was stopped."))
+    text = tr("The clock of {name} was running.").format(name=_name(state, state.clock.running))
     return Effect(tr("Clock"), text)
 
 
@@ -226,8 +226,8 @@ def _tell_compensation(ruling: RulingMade, state: GameState) -> Effect | None:
     if state.setup.ruleset.turn.erroneous_press_ends or not seconds:
         return None
     text = tr_count(
-        "{name} is given one second.",
-        "{name} is given {seconds} seconds.",
+        "{name} was given one second.",
+        "{name} was given {seconds} seconds.",
         seconds,
     )
     opponent = _name(state, state.next_player(ruling.player))
@@ -237,9 +237,9 @@ def _tell_compensation(ruling: RulingMade, state: GameState) -> Effect | None:
 def _tell_mistaken_turn(ruling: RulingMade, state: GameState) -> Effect | None:
     if ruling.player is None:
         return None
-    text = tr("{name} stays on turn.")
+    text = tr("{name} stayed on turn.")
     if state.setup.ruleset.turn.erroneous_press_ends:
-        text = tr("The turn of {name} is over and counts as a pass.")
+        text = tr("The turn of {name} ended and counted as a pass.")
     return Effect(tr("Turn"), text.format(name=_name(state, ruling.player)))
 
 
@@ -258,10 +258,10 @@ def _tell_overtime(ruling: RulingMade, state: GameState) -> Effect | None:
 def _tell_hold(ruling: RulingMade, state: GameState) -> Effect | None:
     seconds = state.setup.ruleset.hold.max_s
     if seconds < 0:
-        return Effect(tr("Time"), tr("The hold has no time limit."))
+        return Effect(tr("Time"), tr("The hold had no time limit."))
     text = tr_count(
-        "After one second {name} has to challenge or accept.",
-        "After {seconds} seconds {name} has to challenge or accept.",
+        "After one second {name} had to challenge or accept.",
+        "After {seconds} seconds {name} had to challenge or accept.",
         seconds,
     )
     name = _name(state, ruling.player) if ruling.player is not None else ""

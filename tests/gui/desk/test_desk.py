@@ -114,7 +114,7 @@ def test_spread_is_taken_with_the_mouse_and_given_back(book: Bench) -> None:
     assert book.state.spread == (0, -50) and book.state.points == (0, 0)
     assert not book.room.desk.isVisible()
     assert book.room.rulings.is_card_shown
-    assert "Ben loses 50 of tournament spread" in effects(book)
+    assert "Ben lost 50 of tournament spread" in effects(book)
     book.click(book.room.rulings.card.undo_button)
     assert "Take back" in book.room.confirm.question
     assert book.state.spread == (0, -50), "it is asked once more"
@@ -143,7 +143,7 @@ def test_time_is_given_by_the_keyboard_alone(book: Bench) -> None:
     book.key(Qt.Key.Key_Return)
     after = book.state.clock.remaining_ms
     assert [b - a for a, b in zip(before, after, strict=True)] == [0, -90_000]
-    assert "Ben loses 1:30" in effects(book)
+    assert "Ben lost 1:30" in effects(book)
 
 
 def test_escape_and_back_lead_out_without_a_trace(book: Bench) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.events import ResultSigned
+from desktop_app.rules.setup import Seat
 from desktop_app.ui.result.result_panel import ResultPanel
 from desktop_app.ui.theme import THEMES
 from tests.helpers.games import finished_game
@@ -129,3 +131,15 @@ def test_a_game_that_is_only_looked_at_is_not_signed(qtbot: QtBot) -> None:
     ]
     shown = labels(widget)
     assert shown.count("not yet") == 1 and shown.count("signed") == 1
+
+
+def test_a_person_never_signs_for_the_computer(qtbot: QtBot) -> None:
+    state = finished_game().state
+    seats = (Seat("Ann"), Seat("Strong", "static"))
+    widget = ResultPanel()
+    qtbot.addWidget(widget)
+    widget.show_game(replace(state, setup=replace(state.setup, seats=seats)))
+    widget.show()
+    names = [each.accessibleName() for each in widget.findChildren(QPushButton)]
+    assert "Ann signs" in names
+    assert "Strong signs" not in names

@@ -45,25 +45,25 @@ def effects(card: CardText) -> dict[str, str]:
 def test_a_good_challenge_takes_turn_points_and_tiles_back() -> None:
     card, state = after_challenge("naspa-2016", is_good=False)
     assert card.title == "Challenge"
-    assert card.sentence == "The play of Ann is not acceptable and is withdrawn."
+    assert card.sentence == "The play of Ann was not acceptable and was withdrawn."
     assert card.section.startswith("NASPA IV.")
     told = effects(card)
-    assert told["Turn"] == "Ann has lost the turn; Ben is on turn."
-    assert told["Score"] == "The 78 points of the play are taken back: Ann has 0."
-    assert told["Tiles"] == "The tiles of the play are back on the rack of Ann."
+    assert told["Turn"] == "Ann lost the turn; Ben was next."
+    assert told["Score"] == "The 78 points of the play were taken back: Ann had 0."
+    assert told["Tiles"] == "The tiles of the play went back to the rack of Ann."
     assert "Clock" in told and state.points == (0, 0)
 
 
 def test_a_bad_challenge_costs_what_the_ruleset_says() -> None:
     lose_turn, _ = after_challenge("naspa-2016", is_good=True)
-    assert effects(lose_turn)["Turn"] == "Ben loses the turn for the challenge; Ann is on turn."
-    assert effects(lose_turn)["Score"] == "The score does not change."
+    assert effects(lose_turn)["Turn"] == "Ben lost the turn for the challenge; Ann was next."
+    assert effects(lose_turn)["Score"] == "The score did not change."
     points, _ = after_challenge("singapore-2015", is_good=True)
-    assert effects(points)["Score"] == ("Ann is given 5 points for the challenge and has 83.")
-    assert effects(points)["Turn"] == "Ben is on turn."
+    assert effects(points)["Score"] == ("Ann was given 5 points for the challenge and had 83.")
+    assert effects(points)["Turn"] == "Ben was on turn."
     free, _ = after_challenge("sanspa-2001", is_good=True)
-    assert effects(free)["Turn"] == "Ben is on turn."
-    assert effects(free)["Tiles"] == "The tiles stay on the board."
+    assert effects(free)["Turn"] == "Ben was on turn."
+    assert effects(free)["Tiles"] == "The tiles stayed on the board."
 
 
 def test_a_hold_says_how_long_it_may_last() -> None:
@@ -71,8 +71,8 @@ def test_a_hold_says_how_long_it_may_last() -> None:
     lay(table, 0, "8D", "FEASTER")
     act(table, CallHold(1))
     card = card_text(table.state.rulings[-1], table.state)
-    assert card.sentence.startswith("Ben holds the play")
-    assert effects(card)["Time"] == "After 20 seconds Ben has to challenge or accept."
+    assert card.sentence.startswith("Ben held the play")
+    assert effects(card)["Time"] == "After 20 seconds Ben had to challenge or accept."
 
 
 def test_a_missed_centre_names_its_section() -> None:
@@ -80,7 +80,7 @@ def test_a_missed_centre_names_its_section() -> None:
     lay(table, 0, "1A", "FEASTER")
     (ruling,) = [one for one in table.state.rulings if one.topic == "first-play-miss-centre"]
     card = card_text(ruling, table.state)
-    assert "misses the centre square" in card.sentence and "5.1.2" in card.section
+    assert "missed the centre square" in card.sentence and "5.1.2" in card.section
 
 
 def test_a_new_ruling_comes_up_as_a_card_and_can_be_put_away(

@@ -14,15 +14,30 @@ from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.play.topics import all_topics
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
+from desktop_app.settings.paths import resource_path
+from desktop_app.translation.catalogue import parse_catalogue
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.shot import settle
 from tests.gui.translation.test_pseudo_language import PANELS
 from tests.helpers.screen_texts import texts_of
 
 SNAKE = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")
+PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 DOTTED = re.compile(r"(?<![\w./@-])[a-z]+(?:_[a-z]+)*\.[a-z]+(?:[._][a-z]+)*\b(?!/)")
 HYPHENED = re.compile(r"\b[a-z]+(?:-[a-z0-9]+)+\b")
-ENDINGS = (".gcg", ".cgp", ".journal", ".txt", ".kwg", ".gz", ".csv", ".dic", ".pdf", ".png")
+ENDINGS = (
+    ".gcg",
+    ".cgp",
+    ".journal",
+    ".txt",
+    ".kwg",
+    ".gz",
+    ".csv",
+    ".dic",
+    ".pdf",
+    ".png",
+    ".zip",
+)
 LICENCES = "QPlainTextEdit"
 """Where texts of other people are shown whole."""
 
@@ -78,3 +93,14 @@ def test_no_inner_name_is_shown_and_every_button_says_what_it_does(
     }
     assert not keys, "\n".join(sorted(keys))
     assert not silent_buttons(window)
+
+
+def test_no_sentence_of_the_program_holds_an_inner_name() -> None:
+    names = inner_names()
+    entries = parse_catalogue(resource_path("translations", "rackside.pot").read_text("utf-8"))
+    # Errors in files that people write, such as a ruleset, name the keys of those files.
+    shown = [each for each in entries.entries if any("/ui/" in place for place in each.places)]
+    texts = [text for each in shown for text in (each.source, each.plural) if text]
+    found = {text: keys for text in texts if (keys := keys_in(PLACEHOLDER.sub("", text), names))}
+    assert len(texts) > 1_000
+    assert not found

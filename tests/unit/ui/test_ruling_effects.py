@@ -69,40 +69,40 @@ def test_the_three_ledgers_never_stand_in_one_line() -> None:
         de.PointsCorrected(0, de.CorrectionKind.PENALTY, -10, "topic"),
     )
     assert lines == [
-        ("Game points", "Ann loses 10."),
-        ("Spread", "Ann loses 50 of tournament spread; the game stays as it is."),
-        ("Time", "Ann loses 1:00."),
+        ("Game points", "Ann lost 10."),
+        ("Spread", "Ann lost 50 of tournament spread; the game stayed as it was."),
+        ("Time", "Ann lost 1:00."),
     ]
 
 
 @pytest.mark.parametrize(
     ("event", "subject", "text"),
     [
-        (ev.TilesDrawn(1, ("A",)), "Tiles", "Ben draws one tile."),
-        (ev.TilesDrawn(1, ("A", "B")), "Tiles", "Ben draws 2 tiles."),
+        (ev.TilesDrawn(1, ("A",)), "Tiles", "Ben drew one tile."),
+        (ev.TilesDrawn(1, ("A", "B")), "Tiles", "Ben drew 2 tiles."),
         (ev.TilesReturned(1, ("A",)), "Tiles", "One tile from the rack of Ben to the bag."),
         (
             te.TilesLifted((Placement(7, 7, "A"),), te.BAG),
             "Board",
-            "A on H8 comes off the board, to the bag.",
+            "A on H8 came off the board, to the bag.",
         ),
-        (te.TilesPut((Placement(7, 7, "A"),), te.BOX), "Board", "A is put on H8, from the box."),
+        (te.TilesPut((Placement(7, 7, "A"),), te.BOX), "Board", "A was put on H8, from the box."),
         (te.SquaresBarred((Square(0, 0),)), "Board", "Nothing may be laid on A1."),
         (te.LetteringTurned(2), "Board", "The bonus lettering stands 180\N{DEGREE SIGN}"),
         (te.LetteringTurned(0), "Board", "The words and the bonus lettering stand the same way."),
         (
             ev.PlayWithdrawn(0, (Placement(7, 7, "A"),), 12),
             "Game points",
-            "The play of Ann comes off with its 12 points.",
+            "The play of Ann came off with its 12 points.",
         ),
         (BlankDesignated(Square(7, 7), "E"), "Board", "The blank on H8 is E."),
         (BlankDesignated(Square(7, 7), ""), "Board", "The blank on H8 stands for no letter."),
         (PlayRestated(0, (), ("CAT", "AT"), 9), "Board", "The play of Ann reads CAT, AT now."),
-        (de.OvertimeErased(1, 61_000), "Time", "Ben is not charged for 1:01 of overtime."),
-        (ev.TimeAdjusted(1, 30_000), "Time", "Ben is given 0:30."),
-        (de.TurnLost(1), "Turn", "Ben loses the turn."),
-        (de.GameReconstructed(2, ()), "Game", "Play goes on from the beginning of turn 3."),
-        (ev.PlayerWarned(0, "x"), "Warning", "Ann is warned."),
+        (de.OvertimeErased(1, 61_000), "Time", "Ben was not charged for 1:01 of overtime."),
+        (ev.TimeAdjusted(1, 30_000), "Time", "Ben was given 0:30."),
+        (de.TurnLost(1), "Turn", "Ben lost the turn."),
+        (de.GameReconstructed(2, ()), "Game", "Play went on from the beginning of turn 3."),
+        (ev.PlayerWarned(0, "x"), "Warning", "Ann was warned."),
     ],
 )
 def test_each_change_is_one_plain_sentence(event: Event, subject: str, text: str) -> None:
@@ -113,7 +113,7 @@ def test_each_change_is_one_plain_sentence(event: Event, subject: str, text: str
 def test_what_changes_nothing_is_not_told() -> None:
     nothing = de.PointsCorrected(0, de.CorrectionKind.AWARD, 0, "t")
     assert told(nothing, ev.TimeAdjusted(0, 0)) == []
-    assert told(de.TurnLost(0), de.TurnLost(0)) == [("Turn", "Ann loses the turn.")]
+    assert told(de.TurnLost(0), de.TurnLost(0)) == [("Turn", "Ann lost the turn.")]
 
 
 @pytest.mark.parametrize("fault", list(te.TileFault))
@@ -129,9 +129,9 @@ def test_every_subject_has_its_place() -> None:
 def test_several_tiles_and_one_are_told_in_their_own_grammar() -> None:
     two = (Placement(7, 7, "A"), Placement(7, 8, "T"))
     assert told(te.TilesLifted(two, te.BAG)) == [
-        ("Board", "A T on H8 I8 come off the board, to the bag.")
+        ("Board", "A T on H8 I8 came off the board, to the bag.")
     ]
-    assert told(te.TilesPut(two, te.BAG)) == [("Board", "A T are put on H8 I8, from the bag.")]
+    assert told(te.TilesPut(two, te.BAG)) == [("Board", "A T were put on H8 I8, from the bag.")]
     squares = (Square(7, 7), Square(7, 8))
     for fault, one, several in (
         (te.TileFault.TURNED, "The tile on H8 lies turned.", "The tiles on H8 I8 lie turned."),

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from desktop_app.play.drawing import OrderedDrawer
@@ -10,7 +12,9 @@ from desktop_app.play.table import Table
 from desktop_app.rules.commands import CallChallenge, CallHold
 from desktop_app.rules.move import Exchange, Pass
 from desktop_app.rules.rejection import Rejection
-from desktop_app.ui.handover.handover_words import handover_view, pause_view
+from desktop_app.rules.state import Phase
+from desktop_app.ui.handover.handover_words import handover_view, out_view, pause_view
+from tests.helpers.games import middle_game
 from tests.helpers.tables import say, set_up
 from tests.unit.session.test_acts import ANN, BEN, Nowhere, played, table
 
@@ -79,3 +83,20 @@ def test_a_tie_in_the_draw_says_who_drew_what() -> None:
     assert handover_view(game.state).line == "A drew D, B drew D. Draw once more."
     say(game, "draw")
     assert handover_view(game.state).line.startswith("A drew E, B drew F. A begins.")
+
+
+def test_the_computers_last_play_waits_for_an_answer_and_shows_no_rack() -> None:
+    tale = middle_game()
+    seat = tale.state.on_turn
+    assert seat is not None
+    tale.rack(seat, "ND").empty_bag()
+    tale.lay("13G", ".ND").end_turn()
+    assert tale.state.phase is Phase.OUT_PENDING
+    view = out_view(tale.state)
+    name = tale.state.setup.seats[seat].name
+    assert view.title == f"{name} is out: accept the play or challenge it"
+    assert (view.button, view.may_answer) == ("", True)
+    guided = replace(tale.state, setup=replace(tale.state.setup, is_guided=True))
+    assert out_view(guided).line == (
+        f"{name} has no tiles left. The game ends when you accept the last play."
+    )
