@@ -6,10 +6,8 @@ from __future__ import annotations
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from desktop_app.settings.paths import resource_path
 from desktop_app.ui.theme import Theme, ui_font
-
-_FUSION_EDGE = 140
-"""How much darker than the window Fusion's edges are, as a percentage for `QColor.darker`."""
 
 
 def palette_for(theme: Theme) -> QPalette:
@@ -45,29 +43,8 @@ def palette_for(theme: Theme) -> QPalette:
     return palette
 
 
-EDGED = (
-    "QAbstractSpinBox",
-    "QCheckBox",
-    "QComboBox",
-    "QLineEdit",
-    "QPlainTextEdit",
-    "QRadioButton",
-)
-"""The widgets that one types into, chooses from or ticks, with all that are made of them."""
-
-
-def edged_palette(theme: Theme) -> QPalette:
-    """The palette of what has an edge.
-
-    Fusion paints it in the darker shade of the window that is undone here.
-    """
-    palette = palette_for(theme)
-    palette.setColor(QPalette.ColorRole.Window, QColor(theme.edge).lighter(_FUSION_EDGE))
-    return palette
-
-
 def stylesheet_for(theme: Theme) -> str:
-    """The few things a palette cannot say: flat buttons, quiet docks, lists, tool tips.
+    """The one look of buttons, fields, ticks, tabs and scroll bars: flat, one edge, one ring.
 
     Every label shows its text as it is, those of tool tips and message boxes too: names, notes and
     file names are what other people wrote, and Qt would read markup in them and open its files.
@@ -76,6 +53,8 @@ def stylesheet_for(theme: Theme) -> str:
     ``title``, ``muted``, ``warning``, ``good``, ``bad`` on a QLabel, ``primary`` or ``compact``
     on a QPushButton and ``panel`` on a QFrame.
     """
+    is_dark = QColor(theme.accent_text).lightness() < 128
+    tick = _icon("tick-dark" if is_dark else "tick-light")
     return f"""
 QToolTip {{ color: {theme.text}; background: {theme.field}; border: 1px solid {theme.border};
     qproperty-textFormat: PlainText; }}
@@ -110,11 +89,48 @@ QPushButton[role="compact"]:checked:focus {{
     border: 2px solid {theme.accent_text}; padding: 0px 3px; }}
 QPushButton[role="primary"]:disabled {{
     background: {theme.border}; color: {theme.text}; border-color: {theme.border}; }}
-QLineEdit {{ padding: 0 4px; }}
-QLineEdit:focus {{
-    background: {theme.field}; border: 2px solid {theme.accent}; border-radius: 3px;
-    padding: 0 2px; }}
-QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: none; padding: 0 2px; }}
+QLineEdit, QPlainTextEdit, QComboBox, QAbstractSpinBox {{
+    color: {theme.text}; background: {theme.field};
+    border: 1px solid {theme.edge}; border-radius: 5px; padding: 2px 5px;
+    selection-background-color: {theme.accent}; selection-color: {theme.accent_text}; }}
+QLineEdit:focus, QPlainTextEdit:focus, QComboBox:focus, QComboBox:on, QAbstractSpinBox:focus {{
+    border: 2px solid {theme.accent}; padding: 1px 4px; }}
+QLineEdit:disabled, QPlainTextEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled {{
+    color: {theme.muted}; background: {theme.window}; border-color: {theme.border}; }}
+QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{
+    background: transparent; border: none; padding: 0; }}
+QComboBox::drop-down {{ border: none; width: 20px; }}
+QComboBox::down-arrow {{ image: url("{_icon("chevron-down")}"); width: 10px; height: 10px; }}
+QAbstractSpinBox {{ padding-right: 20px; }}
+QAbstractSpinBox:focus {{ padding-right: 19px; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{
+    subcontrol-origin: border; width: 20px; border: none; background: transparent; }}
+QAbstractSpinBox::up-button {{ subcontrol-position: top right; padding-top: 2px; }}
+QAbstractSpinBox::down-button {{ subcontrol-position: bottom right; padding-bottom: 2px; }}
+QAbstractSpinBox::up-arrow {{ image: url("{_icon("chevron-up")}"); width: 9px; height: 9px; }}
+QAbstractSpinBox::down-arrow {{ image: url("{_icon("chevron-down")}"); width: 9px; height: 9px; }}
+QCheckBox, QRadioButton {{ background: transparent; spacing: 7px; }}
+QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {{
+    width: 13px; height: 13px; background: {theme.field};
+    border: 1px solid {theme.edge}; border-radius: 3px; }}
+QCheckBox::indicator:hover, QRadioButton::indicator:hover {{ border-color: {theme.accent}; }}
+QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {{
+    background: {theme.accent}; border-color: {theme.accent}; image: url("{tick}"); }}
+QRadioButton::indicator {{ border-radius: 7px; }}
+QRadioButton::indicator:checked {{
+    width: 5px; height: 5px; border: 5px solid {theme.accent}; background: {theme.field}; }}
+QCheckBox:disabled, QRadioButton:disabled {{ color: {theme.muted}; }}
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{
+    background: {theme.window}; border-color: {theme.border}; }}
+QCheckBox::indicator:checked:disabled {{
+    background: {theme.muted}; border-color: {theme.muted}; }}
+QTabWidget::pane {{ border: none; border-top: 1px solid {theme.border}; }}
+QTabBar {{ qproperty-drawBase: 0; }}
+QTabBar::tab {{
+    color: {theme.muted}; background: transparent; padding: 6px 14px;
+    border: none; border-bottom: 3px solid transparent; }}
+QTabBar::tab:hover {{ color: {theme.text}; }}
+QTabBar::tab:selected {{ color: {theme.text}; border-bottom-color: {theme.accent}; }}
 QScrollBar {{ background: transparent; border: none; }}
 QScrollBar:vertical {{ width: 14px; }}
 QScrollBar:horizontal {{ height: 14px; }}
@@ -131,12 +147,14 @@ QHeaderView::section {{
 """
 
 
+def _icon(name: str) -> str:
+    """The path of a picture as a stylesheet wants it."""
+    return resource_path("icons", f"{name}.svg").as_posix()
+
+
 def apply_theme(application: QApplication, theme: Theme, *, font_px: int = 13) -> None:
     """Give the whole application a theme: style, palette, font and stylesheet."""
     application.setStyle("Fusion")
     application.setFont(ui_font(font_px))
     application.setPalette(palette_for(theme))
-    for kind in EDGED:
-        # The name of a class is text, whatever the stubs say.
-        application.setPalette(edged_palette(theme), kind)  # type: ignore[arg-type]
     application.setStyleSheet(stylesheet_for(theme))

@@ -34,9 +34,8 @@ from desktop_app.ui.board.tile_painter import TileLook, TilePainter
 from desktop_app.ui.theme import DEFAULT_THEME, Theme
 
 SMALLEST_SQUARE = 14
-_PEN = 3.0
-RING_WIDTH = 1.5 * _PEN
-"""Of the ring round the whole board, in pixels: a line, and what is seen of its halo."""
+RING_WIDTH = 3.0
+"""Of the ring round the squares, in pixels: two outside of them, where the frame is, one inside."""
 Square = tuple[int, int]
 
 
@@ -262,10 +261,12 @@ class BoardWidget(PartedWidget):
             self._paint_ring(painter)
 
     def _paint_ring(self, painter: QPainter) -> None:
+        """The frame of the squares in the colour of what has the keys; numbers stay whole."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for inset, colour in ((_PEN, self._theme.cursor_halo), (_PEN / 2, self._theme.cursor)):
-            painter.setPen(QPen(QColor(colour), _PEN))
-            painter.drawRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset))
+        painter.setPen(QPen(QColor(self._theme.accent), RING_WIDTH))
+        ring = QRectF(self._geometry.field).adjusted(-0.5, -0.5, 0.5, 0.5)
+        painter.drawRoundedRect(ring, RING_WIDTH, RING_WIDTH)
 
     def _paint_tile(self, painter: QPainter, rect: QRect, tile: str, square: Square) -> None:
         fault = self._mislaid.get(square)

@@ -6,12 +6,12 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from desktop_app.ui.board.action_bar import ActionBar
-from desktop_app.ui.board.board_geometry import side_length
+from desktop_app.ui.board.board_geometry import fitting_size, side_length
 from desktop_app.ui.board.board_surface import BoardSurface
 from desktop_app.ui.board.board_widget import SMALLEST_SQUARE, Square
 from desktop_app.ui.board.floating_layer import FloatingLayer, Slide
@@ -20,6 +20,7 @@ from desktop_app.ui.board.rack_widget import HEIGHT as RACK_HEIGHT
 from desktop_app.ui.board.rack_widget import RackWidget
 from desktop_app.ui.board.tile_painter import TileLook
 from desktop_app.ui.theme import Theme
+from desktop_app.ui.widgets.lengths import NO_LIMIT
 
 GAP = 6
 USUAL_GAPS, LOW_GAPS = (12, 12, 6), (6, 6, 2)
@@ -27,6 +28,10 @@ USUAL_GAPS, LOW_GAPS = (12, 12, 6), (6, 6, 2)
 _CLOSE = 2
 """Between the buttons beside a rack that is lower than two of them."""
 BAR_HEIGHT = 30
+BESIDE_GAP, LEAST_FREE = 10, 120
+"""Beside a board in a low window: the gap, and the least height above the rack."""
+LARGER_RACK = 1.5
+"""Beside the board the tiles of the rack may be so much larger than those on the board."""
 WIDEST_SHARE = 0.55
 """How much of the window's width the board may claim for itself."""
 
@@ -46,6 +51,7 @@ class Tabletop(BoardSurface):
         self._has_motion = True
         self._gaps = USUAL_GAPS
         self._least_cover = 0
+        self._beside, self._has_hands = 0, True
         self.rack = RackWidget(self)
         self.action_bar = ActionBar(self)
         self.move_box = MoveBox(self)
@@ -124,15 +130,44 @@ class Tabletop(BoardSurface):
 
     def sizeHint(self) -> QSize:
         """As wide as the height asks for, and high enough for squares of 39 pixels."""
+        if self._beside:
+            return self.minimumSizeHint()
         return QSize(self._wanted_width(), self._height_for(39))
 
     def minimumSizeHint(self) -> QSize:
         """As wide as the height asks for, in a window that is wide enough; else what is left."""
         smallest = self._size_for(SMALLEST_SQUARE)
+        if self._beside:
+            least = side_length(self.board.shown_board.layout.rows, SMALLEST_SQUARE)
+            return QSize(least + BESIDE_GAP + self._beside, max(least, self._column_least))
         share = round(self.window().width() * WIDEST_SHARE)
         least = max(smallest.width(), self._least_width)
         width = max(least, min(self._wanted_width(), share))
         return QSize(width, smallest.height())
+
+    def stand_beside(self, least: int, *, is_over: bool = False) -> None:
+        """Put rack and buttons beside the board, in a column of at least so many pixels; 0: below.
+
+        A low window has height for the board alone. What else it shows goes into `free_rect`: the
+        whole column once the game is over, and nothing is left to do with a rack.
+        """
+        has_hands = not (least and is_over)
+        if (least, has_hands) != (self._beside, self._has_hands):
+            self._beside, self._has_hands = least, has_hands
+            for part in (self.rack, self.action_bar, *self._tool_buttons):
+                part.setVisible(has_hands)
+            self.move_box.hide()
+            self.updateGeometry()
+            self.arrange()
+
+    @property
+    def free_rect(self) -> QRect:
+        """What is free above the rack that stands beside the board; empty where it is below."""
+        if not self._beside:
+            return QRect()
+        left = self.board.geometry().right() + 1 + BESIDE_GAP
+        bottom = self.rack.y() - GAP if self._has_hands else self.height()
+        return QRect(left, 0, self.width() - left, bottom)
 
     def _wanted_width(self) -> int:
         return max(self._least_width, self.width_for(self.height()))
@@ -214,11 +249,49 @@ class Tabletop(BoardSurface):
         hints = (self.action_bar.sizeHint(), self.move_box.sizeHint())
         return max(BAR_HEIGHT, *(hint.height() for hint in hints))
 
+    @property
+    def _column_least(self) -> int:
+        """The least height of what stands beside a board, in pixels."""
+        rack = math.ceil(SMALLEST_SQUARE * RACK_HEIGHT)
+        tools = self.type_button.minimumSizeHint().height()
+        return LEAST_FREE + rack + tools + self._bar_height + 3 * GAP
+
+    def _arrange_beside(self) -> None:
+        """The board in full height; beside it from below the acts, the buttons and the rack."""
+        layout = self.board.shown_board.layout
+        self.setMaximumWidth(NO_LIMIT)
+        size = fitting_size(layout, self.width() - BESIDE_GAP - self._beside, self.height())
+        width, height = side_length(layout.cols, size), side_length(layout.rows, size)
+        self.board.setGeometry(0, (self.height() - height) // 2, width, height)
+        left = width + BESIDE_GAP
+        room = max(1, self.width() - left)
+        bar = QRect(left, self.height() - self._bar_height, room, self._bar_height)
+        self.action_bar.setGeometry(bar)
+        self.move_box.setGeometry(bar)
+        tall = self.type_button.minimumSizeHint().height()
+        top = bar.top() - GAP - tall
+        buttons = self._tool_buttons
+        wide = (room - (len(buttons) - 1) * GAP) // len(buttons)
+        self._word_tools(wide)
+        for number, button in enumerate(buttons):
+            button.setGeometry(left + number * (wide + GAP), top, wide, tall)
+        tile = round(size * LARGER_RACK)
+        while tile > 1 and self.rack.width_for(tile) > room:
+            tile -= 1
+        self.rack.show_size(tile)
+        hint = self.rack.sizeHint()
+        ledge = QRect(QPoint(left + (room - hint.width()) // 2, top - GAP - hint.height()), hint)
+        self.rack.setGeometry(ledge)
+        self.layer.setGeometry(self.rect())
+
     def arrange(self) -> None:
         """Board above, rack in the middle below it, buttons in the last row.
 
         The width is limited to what the board can use, so that a layout gives the rest away.
         """
+        if self._beside:
+            self._arrange_beside()
+            return
         layout = self.board.shown_board.layout
         size = self.square_size_for(self.height())
         smallest = max(side_length(layout.cols, SMALLEST_SQUARE), self._least_width)

@@ -16,6 +16,8 @@ LEAST_SCORES = 120
 """What the score sheet keeps when the tiles want more room."""
 ROOM_FOR_PANELS = 540
 """In a lower window one of the panels is open at a time."""
+LOW_SHAPE = 1.3
+"""How much wider than high a low window is at least in which the rack stands beside the board."""
 ROOM_FOR_CLOCK = 480
 """In a lower one the clock is smaller too."""
 ROOM_FOR_KEYS = 1000

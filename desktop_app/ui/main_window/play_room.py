@@ -54,6 +54,7 @@ class PlayRoom(QWidget):
         give_role(self, QAccessible.Role.Grouping)
         self.setAccessibleName(self.tr("The game"))
         self._is_turned = False
+        self._seen = self.size()
         self._state: GameState | None = None
         self._heights = [measures.RESULT_HEIGHT, *measures.PANEL_HEIGHTS]
         self._were_tiles_folded = False
@@ -124,10 +125,30 @@ class PlayRoom(QWidget):
         width = self.handover.narrow_width if is_narrow else self.handover.least_width
         area.set_least_width(0 if is_folded else width)
         area.show_low(is_low=seen.height() < measures.ROOM_FOR_CLOCK)
-        self._row.setContentsMargins(*(measures.NARROW_MARGINS if is_narrow else measures.MARGINS))
+        self._rows.setContentsMargins(*(measures.NARROW_MARGINS if is_narrow else measures.MARGINS))
         self._row.setSpacing(measures.NARROW_BETWEEN if is_narrow else measures.BETWEEN)
         self.side.fit(seen, self.panels["score"])
+        self._seen = seen
+        self._stand()
         self._make_room_for_result()
+
+    def _stand(self) -> None:
+        """In a low window the board has the whole height, and rack and buttons stand beside it."""
+        seen = self._seen
+        is_low = seen.height() < measures.ROOM_FOR_PANELS
+        is_beside = is_low and seen.width() > measures.LOW_SHAPE * seen.height()
+        area, side = self.play_area, self._side_scroll
+        if is_beside:
+            area.show_bar_lines(2)
+            self._row.removeWidget(side)
+            least = area.action_bar.minimumSizeHint().width()
+            is_over = not self.result.isHidden()
+            area.stand_beside(max(least, side.minimumSizeHint().width()), is_over=is_over)
+        else:
+            area.stand_beside(0)
+            if self._row.indexOf(side) < 0:
+                self._row.addWidget(side, 1)
+        self.place_covers()
 
     def _make_room_for_result(self) -> None:
         if self.splitter.is_one_open and not self.result.isHidden():
@@ -204,6 +225,7 @@ class PlayRoom(QWidget):
             )
             self.book_bar.setVisible(not is_over and self._is_book)
             self._make_room_for_result()
+            self._stand()
 
     def _show_tiles_at(self, *, is_over: bool) -> None:
         """At the end only a header is left of the tiles, where words were looked up."""
@@ -340,6 +362,13 @@ class PlayRoom(QWidget):
         """Lay what stands in place of the rack or of the buttons over them."""
         area = self.play_area
         rack, bar = area.rack.geometry(), area.action_bar.geometry()
+        if free := area.free_rect:
+            self._side_scroll.setGeometry(free.translated(area.pos()))
+            whole = QRect(free.left(), rack.top(), free.width(), bar.bottom() - rack.top() + 1)
+            for cover in (self.handover, self.confirm, self.challenge):
+                cover.setGeometry(whole)
+            self._raise_covers()
+            return
         width = max(area.board.geometry().right() + 1, bar.width())
         # Beside a small rack the buttons stand higher than it.
         top = min(rack.top(), area.shuffle_button.y())
@@ -349,6 +378,9 @@ class PlayRoom(QWidget):
         self.confirm.setGeometry(question if self.handover.isHidden() else whole)
         # While words are judged nobody looks at a rack.
         self.challenge.setGeometry(whole)
+        self._raise_covers()
+
+    def _raise_covers(self) -> None:
         for cover in (self.confirm, self.challenge):
             cover.raise_()
 
@@ -371,10 +403,6 @@ class PlayRoom(QWidget):
             self.handover.take_focus()
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        left.setSpacing(2)
-        left.addWidget(self.play_area, 1)
-        left.addWidget(self.status)
         self.splitter.addWidget(self.result)
         for panel in self.panels.values():
             self.splitter.addWidget(panel)
@@ -393,9 +421,14 @@ class PlayRoom(QWidget):
             self.splitter,
             (self.desk, self.sheet_desk),
         )
-        self._row = room = QHBoxLayout(self)
-        room.setContentsMargins(*measures.MARGINS)
-        room.setSpacing(measures.BETWEEN)
-        room.addLayout(left)
+        self._rows = rows = QVBoxLayout(self)
+        rows.setContentsMargins(*measures.MARGINS)
+        rows.setSpacing(2)
+        self._row = row = QHBoxLayout()
+        row.setSpacing(measures.BETWEEN)
+        row.addWidget(self.play_area)
         self._side_scroll = SideScroll(self.side, self)
-        room.addWidget(self._side_scroll, 1)
+        row.addWidget(self._side_scroll, 1)
+        rows.addLayout(row, 1)
+        # Below both: a sentence is whole, and no wider than the window.
+        rows.addWidget(self.status)

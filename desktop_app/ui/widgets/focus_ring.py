@@ -7,10 +7,8 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QTimer
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QAbstractSpinBox,
     QApplication,
     QCheckBox,
-    QComboBox,
     QFocusFrame,
     QLabel,
     QRadioButton,
@@ -23,16 +21,14 @@ from shiboken6 import isValid
 
 RINGED = (
     QAbstractItemView,
-    QAbstractSpinBox,
     QCheckBox,
-    QComboBox,
     QLabel,
     QRadioButton,
     QScrollArea,
     QTabBar,
     QTextEdit,
 )
-"""Buttons and lines show it by their border (`applied_theme.stylesheet_for`), painted ones too."""
+"""Buttons and fields show it by their border (`applied_theme.stylesheet_for`), painted ones too."""
 _WIDTH = 3.0
 TICK_WIDTH = 2
 """All that Qt leaves beside a widget: the ring of a tick box is that thin, and wholly outside."""

@@ -16,12 +16,14 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QSpinBox,
+    QTabBar,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
 import desktop_app
 from desktop_app.rules.board import Premium
+from desktop_app.settings.paths import resource_path
 from desktop_app.settings.table import SETTINGS
 from desktop_app.ui.applied_theme import apply_theme
 from desktop_app.ui.system_colours import SYSTEM
@@ -118,6 +120,47 @@ def test_fields_are_painted_with_their_edge(
 
 
 @every_theme
+@pytest.mark.parametrize("kind", [QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QTabBar])
+def test_fields_and_tabs_are_flat(
+    qtbot: QtBot, qapp: QApplication, theme: Theme, kind: type[QWidget]
+) -> None:
+    before = qapp.palette(), qapp.styleSheet(), qapp.style().objectName()
+    try:
+        apply_theme(qapp, theme)
+        room = QWidget()
+        qtbot.addWidget(room)
+        field = kind(room)
+        field.setGeometry(20, 20, 120, 40)
+        if isinstance(field, QTabBar):
+            field.addTab("Games")
+            field.addTab("Backups")
+        room.show()
+        picture = room.grab().toImage()
+        # From edge to edge where nothing is written: a gradient has a colour a line.
+        at = 24 if isinstance(field, QTabBar) else 60
+        inside = {picture.pixelColor(at, y).name() for y in range(24, 36)}
+        ground = theme.window if isinstance(field, QTabBar) else theme.field
+        assert inside == {ground}
+    finally:
+        qapp.setStyleSheet(before[1])
+        qapp.setPalette(before[0])
+        qapp.setStyle(before[2] or "fusion")
+
+
+def test_the_triple_word_of_the_night_is_quieter_than_a_tile() -> None:
+    night = THEMES["night"]
+    assert contrast(night.triple_word, night.empty) <= contrast(night.tile, night.empty) / 3
+
+
+@every_theme
+@pytest.mark.parametrize("name", ["chevron-down", "chevron-up"])
+def test_the_arrows_of_fields_can_be_seen(theme: Theme, name: str) -> None:
+    picture = resource_path("icons", f"{name}.svg").read_text("utf-8")
+    (colour,) = re.findall(r'stroke="(#[0-9a-f]{6})"', picture)
+    assert contrast(colour, theme.field) >= 3
+
+
+@every_theme
 def test_marks_on_tiles_and_squares_can_be_seen(theme: Theme) -> None:
     assert contrast(theme.tried, theme.tile) >= 3
     assert contrast(theme.last_play, theme.tile) >= 3
@@ -138,7 +181,7 @@ def test_the_fields_are_those_of_the_design() -> None:
     design = {
         "classic": "#f4f2e9 #f0cb77 #92bedf #1146ad #e77384 #941e20",
         "clear": "#c9d6df #fdf8e5 #81addd #2a619d #fbc586 #b04e11",
-        "night": "#1e2227 #f4eacd #34718b #70cbed #804717 #fc802b",
+        "night": "#1e2227 #f4eacd #34718b #70cbed #804717 #bd515a",
     }
     assert {name: " ".join(theme.fields.values()) for name, theme in THEMES.items()} == design
 

@@ -4,13 +4,16 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.board import STANDARD_15
-from desktop_app.ui.board.board_geometry import BoardGeometry
+from desktop_app.ui.board.board_geometry import BoardGeometry, near_length, side_length
 from desktop_app.ui.board.board_ground import paint_ground
-from desktop_app.ui.board.board_widget import RING_WIDTH, SMALLEST_SQUARE
-from desktop_app.ui.theme import THEMES
+from desktop_app.ui.board.board_widget import SMALLEST_SQUARE, BoardWidget
+from desktop_app.ui.theme import THEMES, Theme
+from tests.helpers.colour import contrast
 
 
 def left_of_numbers(size: int) -> float:
@@ -27,6 +30,29 @@ def test_the_numbers_of_the_rows_are_not_cut(qapp: QApplication, size: int) -> N
     assert left_of_numbers(size) > 0
 
 
-@pytest.mark.parametrize("size", [39, 48, 60])
-def test_the_ring_of_the_board_covers_no_number(qapp: QApplication, size: int) -> None:
-    assert left_of_numbers(size) >= RING_WIDTH
+@pytest.mark.parametrize("size", [SMALLEST_SQUARE, 16, 22, 39, 60])
+def test_the_ring_of_the_board_covers_no_number_and_no_letter(qtbot: QtBot, size: int) -> None:
+    board = BoardWidget()
+    qtbot.addWidget(board)
+    side = side_length(15, size)
+    board.resize(side, side)
+    without = board.grab().toImage()
+    board.show_focus(True)
+    ringed = board.grab().toImage()
+    assert ringed != without
+    outside = near_length(size) - 2
+    beside = QRect(0, 0, outside, side), QRect(0, 0, side, outside)
+    assert [ringed.copy(box) for box in beside] == [without.copy(box) for box in beside]
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_the_ring_is_one_quiet_line_in_the_colour_of_the_keys(qtbot: QtBot, theme: Theme) -> None:
+    board = BoardWidget()
+    qtbot.addWidget(board)
+    board.show_theme(theme)
+    board.resize(620, 620)
+    board.show_focus(True)
+    picture, field = board.grab().toImage(), board.squares.field
+    seen = picture.pixelColor(field.left() - 1, field.center().y())
+    assert seen.name() == theme.accent
+    assert contrast(theme.accent, theme.window) >= 3
