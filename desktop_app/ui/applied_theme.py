@@ -109,7 +109,7 @@ QAbstractSpinBox::up-button {{ subcontrol-position: top right; padding-top: 2px;
 QAbstractSpinBox::down-button {{ subcontrol-position: bottom right; padding-bottom: 2px; }}
 QAbstractSpinBox::up-arrow {{ image: url("{_icon("chevron-up")}"); width: 9px; height: 9px; }}
 QAbstractSpinBox::down-arrow {{ image: url("{_icon("chevron-down")}"); width: 9px; height: 9px; }}
-QCheckBox, QRadioButton {{ background: transparent; spacing: 7px; }}
+QCheckBox, QRadioButton {{ background: transparent; spacing: 7px; padding: 2px; }}
 QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {{
     width: 13px; height: 13px; background: {theme.field};
     border: 1px solid {theme.edge}; border-radius: 3px; }}

@@ -54,7 +54,7 @@ class PlayRoom(QWidget):
         give_role(self, QAccessible.Role.Grouping)
         self.setAccessibleName(self.tr("The game"))
         self._is_turned = False
-        self._seen = self.size()
+        self._seen = QSize()
         self._state: GameState | None = None
         self._heights = [measures.RESULT_HEIGHT, *measures.PANEL_HEIGHTS]
         self._were_tiles_folded = False
@@ -113,6 +113,7 @@ class PlayRoom(QWidget):
             self.play_area.rack,
             self.play_area.action_bar,
             self.play_area.board,
+            self.side,
         ):
             part.installEventFilter(self)
         self.setFocusProxy(self.play_area)
@@ -127,7 +128,7 @@ class PlayRoom(QWidget):
         area.show_low(is_low=seen.height() < measures.ROOM_FOR_CLOCK)
         self._rows.setContentsMargins(*(measures.NARROW_MARGINS if is_narrow else measures.MARGINS))
         self._row.setSpacing(measures.NARROW_BETWEEN if is_narrow else measures.BETWEEN)
-        self.side.fit(seen, self.panels["score"])
+        self.side.fit(seen, self.panels["score"], is_over=not self.result.isHidden())
         self._seen = seen
         self._stand()
         self._make_room_for_result()
@@ -141,9 +142,12 @@ class PlayRoom(QWidget):
         if is_beside:
             area.show_bar_lines(2)
             self._row.removeWidget(side)
+            # Whether the column scrolls changes with every panel that opens: its bar has a place.
+            bar = side.verticalScrollBar().sizeHint().width()
             least = area.action_bar.minimumSizeHint().width()
             is_over = not self.result.isHidden()
-            area.stand_beside(max(least, side.minimumSizeHint().width()), is_over=is_over)
+            least = max(least, self.side.minimumSizeHint().width() + bar)
+            area.stand_beside(least, is_over=is_over)
         else:
             area.stand_beside(0)
             if self._row.indexOf(side) < 0:
@@ -224,8 +228,8 @@ class PlayRoom(QWidget):
                 self.desk_button.minimumSizeHint().height() if is_over else measures.BUTTON
             )
             self.book_bar.setVisible(not is_over and self._is_book)
-            self._make_room_for_result()
-            self._stand()
+            if not self._seen.isEmpty():
+                self.fit(self._seen)
 
     def _show_tiles_at(self, *, is_over: bool) -> None:
         """At the end only a header is left of the tiles, where words were looked up."""
@@ -393,6 +397,9 @@ class PlayRoom(QWidget):
         """Follow rack and buttons when they are moved; what covers the rack has the keys."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
             self.place_covers()
+        elif event.type() is QEvent.Type.LayoutRequest and watched is self.side:
+            if self.play_area.free_rect:
+                self._stand()
         elif event.type() is QEvent.Type.FocusIn and watched is self.play_area:
             self._pass_focus_on()
         return super().eventFilter(watched, event)

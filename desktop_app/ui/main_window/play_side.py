@@ -61,12 +61,17 @@ class PlaySide(QWidget):
             column.addWidget(part, 1)
         column.addStretch()
 
-    def fit(self, seen: QSize, first: Panel) -> None:
-        """Stand as a window asks for in which so much is seen; `first` is the panel to be open."""
+    def fit(self, seen: QSize, first: Panel, *, is_over: bool) -> None:
+        """Stand as a window asks for in which so much is seen; `first` is the panel to be open.
+
+        At the end the clocks have nothing to count, and the result tells the times: it has their
+        height, with the graph and the score sheet.
+        """
         is_low = seen.height() < ROOM_FOR_CLOCK
         for buttons in self._bars:
             buttons.show_keys(are_told=seen.width() >= ROOM_FOR_KEYS)
         self._heads[1].show_key(is_told=seen.width() >= ROOM_FOR_KEYS)
         self._column.setSpacing(NARROW_GAP if is_low else GAP)
         self._clock.show_compact(is_compact=is_low)
+        self._clock.setVisible(not is_over)
         self._splitter.show_one(seen.height() < ROOM_FOR_PANELS, first)

@@ -12,8 +12,6 @@ BOARD_SHARE = 0.52
 """How much of the width the board may take."""
 CLOCK_SHARE, ROOMY_CLOCK = 0.2, (112, 240)
 """Beside the board: of the height, and the least and the most in pixels."""
-CLOCK_AT_REST = 84
-"""Beside the board once the game is over, where result and graph need the height."""
 ASIDE_WIDTHS = (360, 520)
 RESULT_WIDTH = 560
 ROOM_FOR_RULINGS = 660
@@ -44,11 +42,9 @@ SHARES = {
 """Of result, tiles, score sheet and rulings: how they stand, and whether the game is over."""
 
 
-def clock_heights(room_height: int, *, is_board: bool, is_over: bool) -> tuple[int, int]:
+def clock_heights(room_height: int, *, is_board: bool) -> tuple[int, int]:
     """The least and the most the clocks may have: held beside the board, free without it."""
     least, most = ROOMY_CLOCK
     if not is_board:
         return least, NO_LIMIT
-    if is_over:
-        return CLOCK_AT_REST, CLOCK_AT_REST
     return least, max(least, min(most, round(room_height * CLOCK_SHARE)))

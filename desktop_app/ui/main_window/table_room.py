@@ -317,7 +317,9 @@ class TableRoom(QWidget):
     def _fit(self) -> None:
         """Give the board its width, and the clocks beside it their height."""
         is_board = not self.board.isHidden()
-        least, most = clock_heights(self.height(), is_board=is_board, is_over=self._is_over)
+        # At the end the result tells the times, and needs the height beside the board.
+        self.faces.setVisible(not (is_board and self._is_over))
+        least, most = clock_heights(self.height(), is_board=is_board)
         self.faces.setMinimumHeight(least)
         self.faces.setMaximumHeight(most)
         self.body.fit_widths(self.width() - 2 * GAP)

@@ -28,9 +28,9 @@ from desktop_app.ui.scoresheet.sheet_parts import EntryDelegate, Players, SheetT
 from desktop_app.ui.theme import Theme
 
 _LINE = 24
-_LEAST_TABLE, _MOST_LINES = 46, 5
+_LEAST_TABLE, _MOST_LINES = 46, 6
 """So low that the foot costs a small window nothing; where there is room, some lines at least."""
-_LINES_FROM, _HEIGHT_OF_LINE = 676, 48
+_LINES_FROM, _HEIGHT_OF_LINE = 420, 48
 """A higher room keeps a line more for each so many pixels."""
 _NUMBER_WIDTH = 34
 _WIDTHS = {Field.SQUARE: 44, Field.SCORE: 58, Field.TOTAL: 46, Field.TIME: 46}
@@ -113,7 +113,7 @@ class ScoreSheet(QFrame):
         self._show_foot()
 
     def keep_lines_for(self, height: int) -> None:
-        """Keep one line to five whatever else stands in a room of a height in pixels."""
+        """Keep one line to six whatever else stands in a room of a height in pixels."""
         lines = min(max((height - _LINES_FROM) // _HEIGHT_OF_LINE, 1), _MOST_LINES)
         self._table.setMinimumHeight(_LEAST_TABLE + (lines - 1) * _LINE)
 

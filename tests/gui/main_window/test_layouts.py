@@ -113,7 +113,7 @@ def test_the_smallest_screen_needs_no_scroll_bar(navigator: Navigator, room: str
 
 
 def test_what_does_not_fit_scrolls_up_and_down(navigator: Navigator) -> None:
-    show_room(navigator, "play")
+    show_room(navigator, "new-game")
     navigator.window.resize(512, 320)
     settle()
     stack, room = navigator.window.centralWidget(), navigator.window.room_widget
