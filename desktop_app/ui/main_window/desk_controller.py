@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from desktop_app.rules.move import format_square
@@ -24,7 +24,13 @@ from desktop_app.ui.ruling_messages import procedure_title
 
 
 class DeskController(QObject):
-    """The desk of one game on screen."""
+    """The desk of one game on screen.
+
+    Signals:
+        opened: the desk takes the place of what stands beside the board.
+    """
+
+    opened = Signal()
 
     def __init__(
         self,
@@ -40,7 +46,7 @@ class DeskController(QObject):
         self.desk = Desk(session)
         self._session, self._room, self._controller = session, room, controller
         self._words: DeskWords | None = None
-        self._is_undo_asked = False
+        self._is_undo_asked = self._was_asking = False
         self._show_names()
         panel = room.desk
         panel.procedure_requested.connect(self.open_procedure)
@@ -77,6 +83,7 @@ class DeskController(QObject):
             return
         if not self._session.is_live:
             self._session.view_now()
+        self.opened.emit()
         self._room.show_desk(True)
         self._room.desk.open_list()
         self._show()
@@ -153,6 +160,9 @@ class DeskController(QObject):
     def _show(self) -> None:
         # Who is asked about it already need not be sent there.
         is_asking = self._room.desk.page.dialogue is not None
+        if is_asking != self._was_asking:
+            self._was_asking = is_asking
+            self._controller.show()
         due = self.desk.due() if self._session.is_live and not is_asking else ()
         self._room.status.show_action(self._due_text(due[0]) if due else "")
         if not self.is_open:

@@ -71,15 +71,16 @@ class PlayController(QObject):
 
     def _wire_session(self) -> None:
         session = self.session
-        session.position_changed.connect(lambda _state: self._show())
-        session.seat_shown_changed.connect(lambda _seat: self._show())
+        session.position_changed.connect(lambda _state: self.show())
+        session.seat_shown_changed.connect(lambda _seat: self.show())
         session.clock_changed.connect(self._show_clock)
-        session.pause_changed.connect(lambda _pause: self._show())
+        session.pause_changed.connect(lambda _pause: self.show())
         session.thinking_changed.connect(self._show_thinking)
         session.rejected.connect(self.status.say_rejection)
         session.failed.connect(self._show_failure)
 
-    def _show(self) -> None:
+    def show(self) -> None:
+        """Show the game as it stands, or as it is looked back at."""
         session, room = self.session, self.room
         state, viewed, seat = session.state, session.viewed_state, session.seat_shown
         offered = self.offered()
@@ -87,7 +88,9 @@ class PlayController(QObject):
             state.phase is Phase.PLACED and offered.get(TableAct.TAKE_UP) == seat
         )
         is_covered = self._show_cover(state)
-        hides = is_covered and seat == NOBODY
+        # Both players look at the screen while the desk asks.
+        is_asked = room.desk.page.dialogue is not None and len(session.people) > 1
+        hides = is_asked or (is_covered and seat == NOBODY)
         shown = NOBODY if hides else seat
         room.show_game(state, viewed, shown, may_act=may_act, events=session.events)
         for bar in (room.clock_bar, room.rare_bar, room.book_bar):
@@ -164,7 +167,7 @@ class PlayController(QObject):
             # The panel over the rack says it.
             return Status("")
         if not session.is_live:
-            return walk_status(session.viewed_ply, len(state.rows), self.tr)
+            return walk_status(state, session.viewed_ply, self.tr)
         if draft is not None and draft.placements and session.seat_shown != NOBODY:
             return laid_status(
                 state, session.seat_shown, draft.placements, self.tr, is_listed=self.is_listed

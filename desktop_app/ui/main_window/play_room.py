@@ -131,6 +131,7 @@ class PlayRoom(QWidget):
         self.side.fit(seen, self.panels["score"], is_over=not self.result.isHidden())
         self._seen = seen
         self._stand()
+        self._keep_lines()
         self._make_room_for_result()
 
     def _stand(self) -> None:
@@ -366,7 +367,7 @@ class PlayRoom(QWidget):
         """Lay what stands in place of the rack or of the buttons over them."""
         area = self.play_area
         rack, bar = area.rack.geometry(), area.action_bar.geometry()
-        if free := area.free_rect:
+        if not (free := area.free_rect).isEmpty():
             self._side_scroll.setGeometry(free.translated(area.pos()))
             whole = QRect(free.left(), rack.top(), free.width(), bar.bottom() - rack.top() + 1)
             for cover in (self.handover, self.confirm, self.challenge):
@@ -391,14 +392,18 @@ class PlayRoom(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A high window has room for lines of the score sheet below the result."""
         super().resizeEvent(event)
-        self.score_sheet.keep_lines_for(self.height())
+        self._keep_lines()
+
+    def _keep_lines(self) -> None:
+        has_result = not self.result.isHidden()
+        self.score_sheet.keep_lines_for(self.height(), has_result=has_result)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow rack and buttons when they are moved; what covers the rack has the keys."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
             self.place_covers()
         elif event.type() is QEvent.Type.LayoutRequest and watched is self.side:
-            if self.play_area.free_rect:
+            if not self.play_area.free_rect.isEmpty():
                 self._stand()
         elif event.type() is QEvent.Type.FocusIn and watched is self.play_area:
             self._pass_focus_on()

@@ -12,7 +12,7 @@ from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.act_bar import FIRST_STEPS, not_offered
 from desktop_app.ui.main_window.status_text import Status
 from desktop_app.ui.messages import book_name, refusals_text, rejection_text, with_sections
-from desktop_app.ui.widgets.status_line import StatusLine, Tone
+from desktop_app.ui.widgets.status_line import StatusLine, Step, Tone
 
 _OF_ORDER = (Reason.STEP_MISSING, Reason.WRONG_PHASE, Reason.STEP_REPEATED, Reason.TURN_ENDED)
 """Refusals of an act that comes too early or too late in the turn."""
@@ -34,6 +34,13 @@ class RoomStatus:
         self._said: Status | None = None
         session.viewed_ply_changed.connect(lambda _ply: self.forget())
         session.event_recorded.connect(lambda _event: self.forget())
+        steps: dict[Step, Callable[[], None]] = {
+            Step.FIRST: lambda: session.view_row(0),
+            Step.BACK: lambda: session.step(-1),
+            Step.ON: lambda: session.step(1),
+            Step.LAST: session.view_now,
+        }
+        line.step_requested.connect(lambda step: steps[step]())
 
     def say(self, text: str, tone: Tone = Tone.NOTICE) -> None:
         """Say something until the next thing happens."""
@@ -73,3 +80,11 @@ class RoomStatus:
         """Bring the line up to date."""
         status = self._standing() if self._said is None else self._said
         self._line.show_message(status.text, status.tone)
+        session = self._session
+        is_walked = not session.is_live or session.is_read_only or session.state.is_over
+        self._line.show_steps(
+            is_shown=is_walked and bool(session.state.rows),
+            has_earlier=session.viewed_ply > 0,
+            has_later=not session.is_live,
+            is_going_on=not (session.is_read_only or session.state.is_over),
+        )

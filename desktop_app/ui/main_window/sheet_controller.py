@@ -60,6 +60,8 @@ class SheetController(QObject):
         panels.recount.viewed_ply_requested.connect(session.view_row)
         panels.recount.desk_requested.connect(self._count_at_the_desk)
         panels.recount.closed.connect(self.close)
+        panels.closed.connect(self.close)
+        desk.opened.connect(self.close)
         for panel in (panels.correction, panels.note):
             panel.closed.connect(self._leave_panel)
         session.position_changed.connect(lambda _state: self._refresh())

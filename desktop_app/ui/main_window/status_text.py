@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from desktop_app.analysis.sheet_lines import place_of_row, sheet_lines
 from desktop_app.rules.board import Placement
 from desktop_app.rules.placement import falls_by_fault
 from desktop_app.rules.preview import Preview, preview_play
@@ -202,7 +203,17 @@ def _waits_for_a_person(state: GameState) -> bool:
     return any(seat.is_person for index, seat in enumerate(seats) if index != turn.player)
 
 
-def walk_status(row_count: int, last: int, tr: Translate = str) -> Status:
-    """Where one is looking, and how to come back."""
-    text = tr("Looking back at line {line} of {last}. The End key leads back to the game.")
-    return Status(text.format(line=row_count, last=last), Tone.NOTICE)
+def walk_status(state: GameState, row_count: int, tr: Translate = str) -> Status:
+    """Which turn is on view, by its number on the score sheet; `row_count` rows are played."""
+    lines = sheet_lines(state)
+    # A row that is told with the turn before it has no place of its own.
+    rows = range(row_count - 1, -1, -1)
+    place = next((found for row in rows if (found := place_of_row(lines, row))), None)
+    if place is None:
+        return Status(tr("Looking back: before the first turn."), Tone.NOTICE)
+    turn, name = lines[place[0]].number, state.setup.seats[place[1]].name
+    if not turn:
+        return Status(tr("Looking back: after the last turn."), Tone.NOTICE)
+    text = tr("Looking back: {name}, turn {turn} of {last}.")
+    last = max(line.number for line in lines)
+    return Status(text.format(name=name, turn=turn, last=last), Tone.NOTICE)

@@ -118,7 +118,7 @@ class TableController(QObject):
     def _standing(self) -> Status:
         session, state = self.session, self.session.state
         if not session.is_live:
-            return walk_status(session.viewed_ply, len(state.rows), self.tr)
+            return walk_status(state, session.viewed_ply, self.tr)
         if self._are_racks_due(state):
             return Status(words.unreckoned_text(), Tone.NOTICE)
         if text := "" if session.is_read_only else words.pause_text(session.pause):

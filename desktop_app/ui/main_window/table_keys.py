@@ -47,8 +47,8 @@ def add_table_keys(
         (tr("Clocks and sheet"), "Ctrl+2", lambda: show_view(View.SHEET)),
         (tr("Clocks, sheet and board"), "Ctrl+3", lambda: show_view(View.BOARD)),
         (tr("Nothing but the clocks"), "F11", toggle_minimal),
-        (tr("One line back"), ",", lambda: session.step(-1)),
-        (tr("One line on"), ".", lambda: session.step(1)),
+        (tr("One turn back"), ",", lambda: session.step(-1)),
+        (tr("One turn on"), ".", lambda: session.step(1)),
         (tr("To the beginning"), "Home", lambda: session.view_row(0)),
         (tr("Back to the game"), "End", session.view_now),
     )

@@ -147,6 +147,7 @@ class TableRoom(QWidget):
             self.result.show_game(state)
         if is_over != self._is_over:
             self._is_over = is_over
+            self.score_sheet.keep_lines_for(self.height(), has_result=is_over)
             self.arrange()
 
     def _show_rulings(self, state: GameState, events: Sequence[Event], undoable: str) -> None:
@@ -182,19 +183,28 @@ class TableRoom(QWidget):
 
     def show_desk(self, is_open: bool) -> None:
         """Put the desk beside what is there, or take it away."""
-        if is_open:
-            self.sheet_desk.hide()
-        self.desk.setVisible(is_open)
-        self.arrange()
+        self._show_aside(self.desk, is_open)
 
     def show_sheet_desk(self, is_open: bool) -> None:
         """The same for what is done with a line of the score sheet."""
-        self.sheet_desk.setVisible(is_open)
-        self.arrange()
+        self._show_aside(self.sheet_desk, is_open)
 
     def show_end_form(self, is_open: bool) -> None:
         """The same for the form of the end; it is asked already."""
-        self.end_form.setVisible(is_open)
+        self._show_aside(self.end_form, is_open)
+
+    def _show_aside(self, panel: QWidget, is_open: bool) -> None:
+        """One panel has the place; the others are left as if by their own buttons."""
+        if is_open:
+            leave = {
+                self.desk: self.desk.closed,
+                self.sheet_desk: self.sheet_desk.closed,
+                self.end_form: self.end_form.declined,
+            }
+            for other, left in leave.items():
+                if other is not panel and not other.isHidden():
+                    left.emit()
+        panel.setVisible(is_open)
         self.arrange()
 
     def show_question(self) -> None:
@@ -272,7 +282,7 @@ class TableRoom(QWidget):
         super().resizeEvent(event)
         self._fit()
         self._show_panels()
-        self.score_sheet.keep_lines_for(self.height())
+        self.score_sheet.keep_lines_for(self.height(), has_result=self._is_over)
         for buttons in (self.acts, self.more):
             buttons.show_keys(are_told=self.width() >= ROOM_FOR_KEYS)
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QStackedLayout, QWidget
 
 from desktop_app.rules.state import GameState
@@ -13,7 +14,13 @@ from desktop_app.ui.theme import Theme
 
 
 class SheetDesk(QFrame):
-    """One panel at a time, beside the board and never over it."""
+    """One panel at a time, beside the board and never over it.
+
+    Signals:
+        closed: something else takes its place.
+    """
+
+    closed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -30,7 +30,7 @@ from desktop_app.ui.theme import Theme
 _LINE = 24
 _LEAST_TABLE, _MOST_LINES = 46, 6
 """So low that the foot costs a small window nothing; where there is room, some lines at least."""
-_LINES_FROM, _HEIGHT_OF_LINE = 420, 48
+_LINES_FROM, _RESULT_FROM, _HEIGHT_OF_LINE = 676, 420, 48
 """A higher room keeps a line more for each so many pixels."""
 _NUMBER_WIDTH = 34
 _WIDTHS = {Field.SQUARE: 44, Field.SCORE: 58, Field.TOTAL: 46, Field.TIME: 46}
@@ -112,9 +112,13 @@ class ScoreSheet(QFrame):
             button.setVisible(is_editable)
         self._show_foot()
 
-    def keep_lines_for(self, height: int) -> None:
-        """Keep one line to six whatever else stands in a room of a height in pixels."""
-        lines = min(max((height - _LINES_FROM) // _HEIGHT_OF_LINE, 1), _MOST_LINES)
+    def keep_lines_for(self, height: int, *, has_result: bool = False) -> None:
+        """Keep one line to six whatever else stands in a room of a height in pixels.
+
+        A result beside it can spare more: six lines in a room of 708 pixels.
+        """
+        first = _RESULT_FROM if has_result else _LINES_FROM
+        lines = min(max((height - first) // _HEIGHT_OF_LINE, 1), _MOST_LINES)
         self._table.setMinimumHeight(_LEAST_TABLE + (lines - 1) * _LINE)
 
     def show_theme(self, theme: Theme) -> None:

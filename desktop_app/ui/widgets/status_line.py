@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import partial
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QColor, QPainter, QPaintEvent, QPen
@@ -16,6 +17,7 @@ from desktop_app.ui.widgets.spoken import give_role
 
 _HEIGHT = 30
 _MARK = 18
+_STEP = 44
 
 
 class Tone(Enum):
@@ -25,6 +27,15 @@ class Tone(Enum):
     LEGAL = "legal"
     ILLEGAL = "illegal"
     NOTICE = "notice"
+
+
+class Step(Enum):
+    """Where a button of the status line leads on a walk through the game."""
+
+    FIRST = "first"
+    BACK = "back"
+    ON = "on"
+    LAST = "last"
 
 
 class _Mark(QWidget):
@@ -61,9 +72,11 @@ class StatusLine(QFrame):
 
     Signals:
         action_requested: the button was pressed.
+        step_requested: a `Step` through the game.
     """
 
     action_requested = Signal()
+    step_requested = Signal(Step)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,7 +100,28 @@ class StatusLine(QFrame):
         self.action.clicked.connect(self.action_requested)
         self.action.hide()
         layout.addWidget(self.action)
+        self.steps = {
+            Step.FIRST: self._step(self.tr("First"), self.tr("Before the first turn (Home)")),
+            Step.BACK: self._step("\u2190", self.tr("One turn back (comma)")),
+            Step.ON: self._step("\u2192", self.tr("One turn on (full stop)")),
+            Step.LAST: self._step(self.tr("Last"), self.tr("To the last turn (End)")),
+        }
+        for step, button in self.steps.items():
+            button.clicked.connect(partial(self.step_requested.emit, step))
+            layout.addWidget(button)
         self.show_message("")
+
+    def _step(self, text: str, tip: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        button.setProperty("role", "compact")
+        button.setMinimumWidth(_STEP)
+        # By Tab alone: a click leaves the keys where they are.
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAutoDefault(False)
+        button.hide()
+        return button
 
     @property
     def text(self) -> str:
@@ -110,6 +144,16 @@ class StatusLine(QFrame):
         self.action.setAccessibleName(text)
         self.action.setToolTip(self.tr("Open it at the desk"))
         self.action.setVisible(bool(text))
+
+    def show_steps(
+        self, *, is_shown: bool, has_earlier: bool, has_later: bool, is_going_on: bool
+    ) -> None:
+        """Offer the steps of a walk through a game; `is_going_on` if its end leads back to play."""
+        last = self.tr("Back to the game") if is_going_on else self.tr("Last")
+        self.steps[Step.LAST].setText(last)
+        for step, button in self.steps.items():
+            button.setVisible(is_shown)
+            button.setEnabled(has_earlier if step in (Step.FIRST, Step.BACK) else has_later)
 
     def show_message(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Say something else; an empty text leaves the line quiet."""

@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from desktop_app.rules.move import Pass
 from desktop_app.rules.state import Phase, RowKind
 from desktop_app.session.acts import TableAct
-from desktop_app.ui.widgets.status_line import Tone
+from desktop_app.ui.widgets.status_line import Step, Tone
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 
 
@@ -154,10 +156,27 @@ def test_walking_shows_the_board_as_it_was_and_comes_back(bench: Bench) -> None:
     assert bench.session.viewed_ply == 0
     assert area.board.shown_board.is_empty
     assert not area.action_bar.button("play").isEnabled()
-    assert "Looking back" in bench.room.status.text
+    assert bench.room.status.text == "Looking back: before the first turn."
     bench.key(Qt.Key.Key_End, area)
     assert bench.session.is_live
     assert not area.board.shown_board.is_empty
+
+
+def test_looking_back_has_buttons_and_counts_the_turns_of_the_score_sheet(bench: Bench) -> None:
+    bench.begin()
+    for _ in range(3):
+        bench.session.submit_move(bench.state.on_turn or 0, Pass())
+    line = bench.room.status
+    assert not any(button.isVisible() for button in line.steps.values())
+    bench.session.view_row(2)
+    assert line.text == "Looking back: Ben, turn 1 of 2."
+    assert all(button.isVisible() for button in line.steps.values())
+    walk = [(Step.BACK, 1), (Step.FIRST, 0), (Step.ON, 1), (Step.LAST, 3)]
+    for step, ply in walk:
+        QTest.mouseClick(line.steps[step], Qt.MouseButton.LeftButton)
+        assert bench.session.viewed_ply == ply
+        assert line.steps[Step.BACK].isEnabled() is (ply > 0)
+    assert not any(button.isVisible() for button in line.steps.values())
 
 
 def test_an_illegal_play_is_refused_in_words(bench: Bench) -> None:
