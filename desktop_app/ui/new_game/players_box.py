@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
 
@@ -111,9 +113,16 @@ class PlayersBox(QWidget):
         """A seat that turns into a bot takes its name, unless a person's name was typed there."""
         known = {bot.name for bot in self._bots} | {""}
         bot = next((b for b in self._bots if b.id == self._kinds[row].currentData()), None)
-        if self._names[row].text().strip() in known:
-            self._names[row].setText(bot.name if bot is not None else "")
+        if re.sub(r" \d+$", "", self._names[row].text().strip()) in known:
+            self._names[row].setText("" if bot is None else self._free_name(row, bot.name))
         self.players_changed.emit()
+
+    def _free_name(self, row: int, name: str) -> str:
+        """A name that no other seat has: the second *Club* is *Club 2*."""
+        others = (each.text() for at, each in enumerate(self._names[: self._count]) if at != row)
+        taken = {other.strip().casefold() for other in others}
+        names = (name if number == 1 else f"{name} {number}" for number in range(1, MOST + 1))
+        return next(each for each in names if each.casefold() not in taken)
 
     def _set_count(self, count: int) -> None:
         least, most = self._allowed

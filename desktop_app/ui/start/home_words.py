@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QDateTime, QLocale, QTimeZone
+
 from desktop_app.session.home import HomeView, LastGame, UnfinishedGame
 from desktop_app.translation.words import tr
 
@@ -18,10 +20,20 @@ def continue_title(game: UnfinishedGame) -> str:
 
 
 def continue_line(game: UnfinishedGame) -> str:
-    """``12 : 0, turn 2, North American tournament rules, 2016``."""
+    """``12 : 0, turn 2, begun 22/11/2026 19:30, North American tournament rules, 2016``.
+
+    Two games of the same players differ by when they began, which the id tells in UTC.
+    """
     score = " : ".join(str(points) for points in game.points)
-    return tr("{score}, turn {turn}, {ruleset}").format(
-        score=score, turn=game.turn, ruleset=game.ruleset
+    began = QDateTime.fromString(game.id[:15], "yyyyMMdd-HHmmss")
+    if not began.isValid():
+        return tr("{score}, turn {turn}, {ruleset}").format(
+            score=score, turn=game.turn, ruleset=game.ruleset
+        )
+    began.setTimeZone(QTimeZone.utc())
+    when = QLocale().toString(began.toLocalTime(), QLocale.FormatType.ShortFormat)
+    return tr("{score}, turn {turn}, begun {when}, {ruleset}").format(
+        score=score, turn=game.turn, when=when, ruleset=game.ruleset
     )
 
 
