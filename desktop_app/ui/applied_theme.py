@@ -98,7 +98,8 @@ QLineEdit:focus, QPlainTextEdit:focus, QComboBox:focus, QComboBox:on, QAbstractS
 QLineEdit:disabled, QPlainTextEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled {{
     color: {theme.muted}; background: {theme.window}; border-color: {theme.border}; }}
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{
-    background: transparent; border: none; padding: 0; }}
+    background: transparent; border: none; padding: 0 4px; }}
+QComboBox QLineEdit {{ padding: 0; }}
 QComboBox::drop-down {{ border: none; width: 20px; }}
 QComboBox::down-arrow {{ image: url("{_icon("chevron-down")}"); width: 10px; height: 10px; }}
 QAbstractSpinBox {{ padding-right: 20px; }}

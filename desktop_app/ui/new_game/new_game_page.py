@@ -135,7 +135,7 @@ class NewGamePage(QWidget):
 
     def fit(self, seen: QSize) -> None:
         """In a narrow window what the rules say stands below the form."""
-        self._sides.fit(seen.width())
+        self._sides.fit(seen)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the focused button, and anywhere else begins the game."""
@@ -167,7 +167,9 @@ class NewGamePage(QWidget):
         back = QPushButton(self.tr("Back"), self)
         back.setToolTip(self.tr("Back to the start screen (Esc)"))
         back.clicked.connect(self.back_requested.emit)
-        buttons = QHBoxLayout()
+        bar = QWidget(self)
+        buttons = QHBoxLayout(bar)
+        buttons.setContentsMargins(0, 12, 0, 0)
         buttons.addWidget(back)
         buttons.addWidget(self._unfold)
         buttons.addStretch()
@@ -177,8 +179,7 @@ class NewGamePage(QWidget):
         left.addSpacing(12)
         left.addLayout(form)
         left.addWidget(self._problem)
-        left.addSpacing(12)
-        left.addLayout(buttons)
+        left.addWidget(bar)
         column = QWidget(self)
         column.setLayout(left)
         notes = (self._opponent_note, self._time_note, self._list_note)
@@ -196,7 +197,7 @@ class NewGamePage(QWidget):
         lines.addWidget(self._facts_box)
         lines.addWidget(self._more)
         self._sides = FormSides(
-            self, column, side, form_widths=FORM_WIDTHS, panel_widths=SIDE_WIDTHS
+            self, column, side, bar, form_widths=FORM_WIDTHS, panel_widths=SIDE_WIDTHS
         )
 
     def _make_form(self) -> QFormLayout:

@@ -68,8 +68,9 @@ class _Lines(QScrollArea):
         return QSize(hint.width(), height if height > 0 else hint.height())
 
     def minimumSizeHint(self) -> QSize:
-        """A few lines."""
-        return QSize(self._table.minimumSizeHint().width(), _FEW_LINES)
+        """A few lines, and their scroll bar."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self._table.minimumSizeHint().width() + bar, _FEW_LINES)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """New lines are shown a moment after they were made, and change the height."""

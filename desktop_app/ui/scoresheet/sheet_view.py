@@ -28,7 +28,7 @@ from desktop_app.ui.scoresheet.sheet_parts import EntryDelegate, Players, SheetT
 from desktop_app.ui.theme import Theme
 
 _LINE = 24
-_LEAST_TABLE, _MOST_LINES = 46, 6
+_LEAST_TABLE, _MOST_LINES = 48, 6
 """So low that the foot costs a small window nothing; where there is room, some lines at least."""
 _LINES_FROM, _RESULT_FROM, _HEIGHT_OF_LINE = 676, 420, 48
 """A higher room keeps a line more for each so many pixels."""

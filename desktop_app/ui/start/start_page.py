@@ -28,9 +28,9 @@ COLUMN_LEAST, COLUMN_MOST = 420, 640
 MARGIN, NARROW_MARGIN, MARGIN_ABOVE = 48, 16, 16
 NARROW = 1000
 """A page narrower than this has small margins."""
-ROOM_FOR_BOARD = 780
+ROOM_FOR_BOARD = 860
 """A narrower page is for what can be pressed alone."""
-LOW = 480
+LOW = 540
 """A page lower than this has a small heading."""
 MOST_UNFINISHED = 2
 MOST_NOTICES = 3

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QKeySequence
+from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from desktop_app.ui.theme import tabular, ui_font
@@ -19,7 +19,8 @@ HEIGHT = 40
 LONGEST = 60
 _FONT_PX = 18
 _LEAST_LINE = 150
-_LEAST_WHOSE = 80
+_LEAST_WHOSE, _MOST_WHOSE = 80, 150
+_AROUND_HINT = 16
 
 
 class EntryBar(FlowRow):
@@ -47,8 +48,12 @@ class EntryBar(FlowRow):
         self._line.setMaxLength(LONGEST)
         self._line.setMinimumHeight(HEIGHT)
         self._line.setMinimumWidth(_LEAST_LINE)
-        self._line.setPlaceholderText(self.tr("24  or  8D FEASTER  or  -3  or  pass"))
-        self._line.setToolTip(self._line.placeholderText())
+        self._line.hints = (
+            self.tr("24  or  8D FEASTER  or  -3  or  pass"),
+            self.tr("24  or  8D FEASTER"),
+            self.tr("Score or play"),
+        )
+        self._line.setToolTip(self._line.hints[0])
         self._line.setAccessibleName(self.tr("Score, play, exchange or pass"))
         self._line.returnPressed.connect(self._enter)
         self._line.textChanged.connect(self.edited)
@@ -82,6 +87,9 @@ class EntryBar(FlowRow):
     def show_target(self, text: str) -> None:
         """Say what the line is for; an empty text means that nothing can be entered now."""
         self._whose.show_text(text)
+        # Whose turn it is stays whole, but for a very long name.
+        whole = self._whose.sizeHint().width()
+        self._whose.setMinimumWidth(min(max(whole, _LEAST_WHOSE), _MOST_WHOSE))
         self._line.setAccessibleDescription(text)
         for widget in (self._line, self.clear_button, self.enter_button, *self._steps):
             widget.setEnabled(bool(text))
@@ -93,7 +101,8 @@ class EntryBar(FlowRow):
 
     def take_lines(self, placeholder: str, name: str, longest: int) -> None:
         """Take whole lines instead of scores: what stands there while it is empty, and the rest."""
-        self._line.setPlaceholderText(placeholder)
+        self._line.hints = (placeholder,)
+        self._line.show_hint()
         self._line.setAccessibleName(name)
         self._line.setMaxLength(longest)
         self._takes_scores = False
@@ -147,10 +156,26 @@ class EntryBar(FlowRow):
 
 
 class _Line(QLineEdit):
-    """A line that Escape leaves, and in which Ctrl+Z takes typed letters back first."""
+    """A line that Escape leaves, and in which Ctrl+Z takes typed letters back first.
+
+    Attributes:
+        hints: what it says while it is empty, from long to short; the first that fits is shown.
+    """
 
     left = Signal()
     undo_requested = Signal()
+    hints: tuple[str, ...] = ("",)
+
+    def show_hint(self) -> None:
+        """Show the longest hint that fits, else the shortest."""
+        room, width = self.width() - _AROUND_HINT, self.fontMetrics().horizontalAdvance
+        fitting = (hint for hint in self.hints if width(hint) <= room)
+        self.setPlaceholderText(next(fitting, self.hints[-1]))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another hint may fit now."""
+        super().resizeEvent(event)
+        self.show_hint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape empties and leaves it; Enter stays in it."""

@@ -99,7 +99,8 @@ class RackRow(QWidget):
             ).format(known=len(self._known), count=self._count)
         else:
             text = self.tr("Rack, if known")
-        self._line.setPlaceholderText(text)
+        # A narrow field has room for the word alone; the tool tip says the rest.
+        self._line.setPlaceholderText(text if self._known else self.tr("Rack"))
         self._line.setToolTip(text)
         self._line.setAccessibleName(self.tr("Rack of {name}").format(name=self._name))
         self._line.setAccessibleDescription(text)

@@ -156,7 +156,7 @@ class TableSetupPage(QWidget):
 
     def fit(self, seen: QSize) -> None:
         """In a narrow window what the rules say stands below the form."""
-        self._sides.fit(seen.width())
+        self._sides.fit(seen)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the focused button, and anywhere else begins the game."""
@@ -263,8 +263,8 @@ class TableSetupPage(QWidget):
         left.addSpacing(10)
         left.addLayout(form)
         left.addWidget(self._problem)
-        left.addSpacing(14)
-        left.addLayout(self._make_buttons())
+        buttons = self._make_buttons()
+        left.addWidget(buttons)
         column = QWidget(self)
         column.setLayout(left)
         kinds = (QComboBox, QLineEdit, QSpinBox, QDateEdit, QLabel, QPushButton, QCheckBox)
@@ -277,16 +277,19 @@ class TableSetupPage(QWidget):
             self,
             column,
             self._facts_panel(),
+            buttons,
             form_widths=FORM_WIDTHS,
             panel_widths=FACTS_WIDTHS,
         )
 
-    def _make_buttons(self) -> QHBoxLayout:
+    def _make_buttons(self) -> QWidget:
         self.start_button.setProperty("role", "primary")
         back = QPushButton(self.tr("Back"), self)
         back.setToolTip(self.tr("Back to the start screen (Esc)"))
         back.clicked.connect(self.back_requested.emit)
-        buttons = QHBoxLayout()
+        bar = QWidget(self)
+        buttons = QHBoxLayout(bar)
+        buttons.setContentsMargins(0, 14, 0, 0)
         buttons.setSpacing(10)
         buttons.addWidget(back)
         buttons.addStretch()
@@ -294,7 +297,7 @@ class TableSetupPage(QWidget):
         buttons.addWidget(self.start_button)
         for button in (back, self.write_button, self.start_button):
             button.setMinimumHeight(44)
-        return buttons
+        return bar
 
     def _make_form(self) -> QFormLayout:
         form = QFormLayout()

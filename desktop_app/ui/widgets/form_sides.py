@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QBoxLayout, QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop_app.ui.widgets.lengths import NO_LIMIT
+from desktop_app.ui.widgets.scrolled import LeastColumn, SideScroll
 
 NARROW = 900
 """In a narrower window the panel stands below the form."""
@@ -18,9 +19,13 @@ _GAP, _NARROW_GAP = 32, 16
 class FormSides:
     """The layout of a page with a form and a panel beside it, in the middle of its height.
 
+    The buttons stand below the form. In a window too low for that the form scrolls and the buttons
+    stay in sight below it.
+
     Args:
         page: what gets the layout.
-        form, panel: the two.
+        form, panel: the two; the form has a vertical layout.
+        buttons: what ends the form.
         form_widths, panel_widths: the least and the most of each, side by side, in pixels.
     """
 
@@ -29,26 +34,31 @@ class FormSides:
         page: QWidget,
         form: QWidget,
         panel: QWidget,
+        buttons: QWidget,
         *,
         form_widths: tuple[int, int],
         panel_widths: tuple[int, int],
     ) -> None:
-        self._form, self._panel = form, panel
+        self._form, self._panel, self._buttons = form, panel, buttons
         self._widths = {form: form_widths, panel: panel_widths}
         self._inner = inner = QHBoxLayout()
         inner.addStretch(1)
         inner.addWidget(form, 60, Qt.AlignmentFlag.AlignTop)
         inner.addWidget(panel, 40, Qt.AlignmentFlag.AlignTop)
         inner.addStretch(1)
-        outer = QVBoxLayout(page)
-        outer.addStretch(2)
-        outer.addLayout(inner)
-        outer.addStretch(3)
-        self.fit(NARROW)
+        self._content = QWidget(page)
+        middle = LeastColumn(self._content)
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.addStretch(2)
+        middle.addLayout(inner)
+        middle.addStretch(3)
+        self._outer = QVBoxLayout(page)
+        self._outer.addWidget(SideScroll(self._content, page), 1)
+        self.fit(QSize(NARROW, NO_LIMIT))
 
-    def fit(self, width: int) -> None:
-        """Stand as a window of that width asks for."""
-        is_narrow = width < NARROW
+    def fit(self, seen: QSize) -> None:
+        """Stand as a window asks for in which so much is seen."""
+        is_narrow = seen.width() < NARROW
         way = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
         self._inner.setDirection(way)
         self._inner.setSpacing(_NARROW_GAP if is_narrow else _GAP)
@@ -56,6 +66,13 @@ class FormSides:
             widths = (least, NO_LIMIT) if is_narrow else self._widths[part]
             part.setMinimumWidth(widths[0])
             part.setMaximumWidth(widths[1])
+        lines = self._form.layout()
+        assert isinstance(lines, QVBoxLayout), "the form has a vertical layout"
+        self._outer.removeWidget(self._buttons)
+        lines.addWidget(self._buttons)
+        if self._form.minimumSizeHint().height() > seen.height() - 2 * _NARROW_GAP:
+            lines.removeWidget(self._buttons)
+            self._outer.addWidget(self._buttons)
 
 
 def level_labels(form: QFormLayout, height: int) -> None:

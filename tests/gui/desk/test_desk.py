@@ -169,6 +169,8 @@ def test_letters_at_the_desk_never_lay_a_tile(book: Bench) -> None:
     book.key(Qt.Key.Key_F5, book.room.play_area)
     controller(book).open_procedure("penalise-spread")
     book.type("cats")
+    assert book.room.play_area.draft is None, "no rack is face up while the desk asks"
+    book.click(book.room.desk.page.cancel)
     draft = book.room.play_area.draft
     assert draft is not None and not draft.placements
 
@@ -303,3 +305,28 @@ def test_a_ruling_after_the_end_is_shown_beside_the_result(bench: Bench) -> None
     assert bench.room.rulings.card.isVisible() and bench.room.result.isVisible()
     bench.key(Qt.Key.Key_Escape, bench.room.rulings.card)
     assert not bench.room.panels["rulings"].isVisible()
+
+
+def test_no_rack_is_face_up_while_the_desk_asks_in_front_of_both(overdrawn: Bench) -> None:
+    rack, desk = overdrawn.room.play_area.rack, overdrawn.room.findChild(DeskController)
+    assert isinstance(desk, DeskController)
+    overdrawn.session.show_rack()
+    assert rack.is_face_up
+    desk.open()
+    desk.open_procedure("overdraw")
+    assert not rack.is_face_up
+    overdrawn.click(overdrawn.room.desk.page.cancel)
+    assert rack.is_face_up
+
+
+def test_the_desk_takes_the_place_of_the_score_sheet_work(
+    book: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, session = book.room, book.session
+    waiting: list[bool] = []
+    monkeypatch.setattr(session, "set_bots_waiting", waiting.append)
+    room.score_sheet.recount_requested.emit()
+    assert room.sheet_desk.isVisible()
+    book.click(room.desk_button)
+    assert room.desk.isVisible() and not room.sheet_desk.isVisible()
+    assert waiting == [True, False], "bots go on when the score sheet is left"

@@ -112,8 +112,72 @@ def test_the_smallest_screen_needs_no_scroll_bar(navigator: Navigator, room: str
         assert bar.maximum() == 0
 
 
+@pytest.mark.parametrize("room", ["new-game", "table-setup"])
+@pytest.mark.parametrize("size", [(819, 480), (640, 370), (512, 300)])
+def test_the_start_button_of_a_form_stays_in_sight(
+    navigator: Navigator, room: str, size: tuple[int, int]
+) -> None:
+    show_room(navigator, room)
+    navigator.window.resize(*size)
+    settle()
+    window = navigator.window
+    starts = [
+        each
+        for each in window.findChildren(QPushButton)
+        if each.isVisible() and each.property("role") == "primary"
+    ]
+    assert starts
+    for each in starts:
+        assert QRect(QPoint(), window.size()).contains(place(each, window))
+    assert window.centralWidget().verticalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize("size", [(640, 370), (819, 480), (853, 500)])
+def test_a_low_window_has_a_large_board_and_a_larger_rack_beside_it(
+    navigator: Navigator, size: tuple[int, int]
+) -> None:
+    show_room(navigator, "play")
+    navigator.window.resize(*size)
+    settle()
+    room = navigator.window.room_widget
+    assert isinstance(room, PlayRoom)
+    area, window = room.play_area, navigator.window
+    assert area.board.height() >= 0.8 * window.height()
+    assert area.rack.tile_painter.size > area.board.squares.size
+    for part in (area.board, area.rack, area.action_bar, area.shuffle_button, room.status):
+        assert QRect(QPoint(), window.size()).contains(place(part, window))
+    assert not place(area.rack, window).intersects(place(area.board, window))
+    assert min(face.width() for face in room.clock.faces) >= 100
+
+
+@pytest.mark.parametrize("size", [(640, 370), (819, 480), (1024, 600), (1280, 760)])
+def test_a_hand_over_shows_its_answers_whole(navigator: Navigator, size: tuple[int, int]) -> None:
+    show_room(navigator, "hand-over")
+    navigator.window.resize(*size)
+    settle()
+    room = navigator.window.room_widget
+    assert isinstance(room, PlayRoom)
+    for button in room.handover.answers:
+        assert button.isVisible()
+        assert button.width() >= button.minimumSizeHint().width()
+        assert room.handover.rect().contains(place(button, room.handover))
+
+
+@pytest.mark.parametrize("room", ["result", "table-over"])
+def test_six_lines_of_the_score_sheet_stand_beside_a_result(
+    navigator: Navigator, room: str
+) -> None:
+    show_room(navigator, room)
+    navigator.window.resize(1280, 770)
+    settle()
+    shown = navigator.window.room_widget
+    assert isinstance(shown, PlayRoom | TableRoom)
+    table = shown.score_sheet.table
+    assert table.viewport().height() >= 6 * table.rowHeight(0)
+
+
 def test_what_does_not_fit_scrolls_up_and_down(navigator: Navigator) -> None:
-    show_room(navigator, "new-game")
+    show_room(navigator, "start")
     navigator.window.resize(512, 320)
     settle()
     stack, room = navigator.window.centralWidget(), navigator.window.room_widget

@@ -231,3 +231,24 @@ def test_racks_that_hold_nothing_are_asked_for_once(bench: TableBench) -> None:
     assert bench.state.is_over
     assert not bench.table.end_form.isVisible()
     assert "left on the racks" not in bench.table.status.text
+
+
+def test_desk_and_form_of_the_end_never_share_a_place(bench: TableBench) -> None:
+    bench.sit_down()
+    bench.shift(Side.LEFT)
+    room = bench.table
+    asides = (room.desk, room.sheet_desk, room.end_form)
+
+    def shown() -> list[bool]:
+        return [each.isVisible() for each in asides]
+
+    bench.click(room.desk_button)
+    assert shown() == [True, False, False]
+    bench.click(room.more.buttons["end"])
+    assert shown() == [False, False, True]
+    bench.click(room.desk_button)
+    assert shown() == [True, False, False]
+    room.score_sheet.recount_requested.emit()
+    assert shown() == [False, True, False]
+    bench.click(room.more.buttons["end"])
+    assert shown() == [False, False, True]

@@ -240,7 +240,7 @@ def test_a_digit_at_the_board_begins_a_score(bench: TableBench) -> None:
 def test_a_rack_is_named_hidden_and_shown(bench: TableBench) -> None:
     bench.sit_down()
     rack = bench.table.racks[BEN]
-    assert rack.text == "Rack, if known"
+    assert rack.text == "Rack"
     rack.line.setFocus()
     bench.enter("aeint?")
     assert bench.state.shown_rack(BEN) == ("A", "E", "I", "N", "T", "?")
