@@ -53,6 +53,7 @@ def stylesheet_for(theme: Theme) -> str:
     ``title``, ``muted``, ``warning``, ``good``, ``bad`` on a QLabel, ``primary`` or ``compact``
     on a QPushButton and ``panel`` on a QFrame.
     """
+    # The text of a spin box takes no padding from a style sheet: it stands in the middle.
     is_dark = QColor(theme.accent_text).lightness() < 128
     tick = _icon("tick-dark" if is_dark else "tick-light")
     return f"""
@@ -98,10 +99,12 @@ QLineEdit:focus, QPlainTextEdit:focus, QComboBox:focus, QComboBox:on, QAbstractS
 QLineEdit:disabled, QPlainTextEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled {{
     color: {theme.muted}; background: {theme.window}; border-color: {theme.border}; }}
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{
-    background: transparent; border: none; padding: 0 4px; }}
-QComboBox QLineEdit {{ padding: 0; }}
-QComboBox::drop-down {{ border: none; width: 20px; }}
-QComboBox::down-arrow {{ image: url("{_icon("chevron-down")}"); width: 10px; height: 10px; }}
+    background: transparent; border: none; padding: 0; }}
+QComboBox::drop-down, QDateTimeEdit::drop-down {{
+    background: transparent; border: none; width: 20px; }}
+QComboBox::down-arrow, QDateTimeEdit::down-arrow {{
+    image: url("{_icon("chevron-down")}"); width: 10px; height: 10px; }}
+QSpinBox {{ qproperty-alignment: "AlignCenter"; }}
 QAbstractSpinBox {{ padding-right: 20px; }}
 QAbstractSpinBox:focus {{ padding-right: 19px; }}
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{
