@@ -101,7 +101,7 @@ QLineEdit:disabled, QPlainTextEdit:disabled, QComboBox:disabled, QAbstractSpinBo
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{
     background: transparent; border: none; padding: 0; }}
 QComboBox::drop-down, QDateTimeEdit::drop-down {{
-    background: transparent; border: none; width: 20px; }}
+    background: transparent; border: none; width: 17px; }}
 QComboBox::down-arrow, QDateTimeEdit::down-arrow {{
     image: url("{_icon("chevron-down")}"); width: 10px; height: 10px; }}
 QSpinBox {{ qproperty-alignment: "AlignCenter"; }}
