@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
+import math
 from itertools import groupby
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
+    QFontMetrics,
     QKeyEvent,
     QPainter,
     QPaintEvent,
@@ -30,7 +32,18 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 
 _AIR = 3
 _SIGN_PX = 11
+_SMALLEST = 0.7
 AnyIndex = QModelIndex | QPersistentModelIndex
+
+
+def fitted(font: QFont, text: str, width: int) -> QFont:
+    """The font, made smaller where a text would be cut in a width: down to 0.7 of its size."""
+    needed = QFontMetrics(font).horizontalAdvance(text)
+    if needed <= width:
+        return font
+    smaller = QFont(font)
+    smaller.setPixelSize(math.floor(font.pixelSize() * max(_SMALLEST, width / needed)))
+    return smaller
 
 
 class EntryDelegate(QStyledItemDelegate):
@@ -82,6 +95,7 @@ class EntryDelegate(QStyledItemDelegate):
             room.setRight(room.right() + header.sectionSize(index.column() + 1))
         room.setRight(room.right() - self._paint_signs(painter, room, model.signs(entry)))
         font = QFont(model.data(index, Qt.ItemDataRole.FontRole))
+        font = fitted(font, str(model.data(index)).upper(), room.width())
         painter.setPen(model.data(index, Qt.ItemDataRole.ForegroundRole))
         painter.setFont(font)
         text = painter.fontMetrics().elidedText(
@@ -146,6 +160,7 @@ class Players(QWidget):
                 painter.drawText(QRect(left, 0, 16, self.height()), middle, "▶")
                 left, room = left + 16, room - 16
                 painter.setFont(ui_font(14, QFont.Weight.DemiBold))
+            painter.setFont(fitted(painter.font(), name, room))
             text = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room)
             painter.drawText(QRect(left, 0, room, self.height()), middle, text)
 

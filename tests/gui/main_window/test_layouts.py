@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QMargins, QPoint, QRect, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -35,6 +36,8 @@ from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.result.result_panel import ResultPanel
 from desktop_app.ui.result.score_graph import ScoreGraph
+from desktop_app.ui.scoresheet.sheet_model import Field, column_of
+from desktop_app.ui.scoresheet.sheet_parts import fitted
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.focus_ring import FocusRing
 from tests.helpers.layout_faults import SLACK, layout_faults
@@ -174,6 +177,28 @@ def test_six_lines_of_the_score_sheet_stand_beside_a_result(
     assert isinstance(shown, PlayRoom | TableRoom)
     table = shown.score_sheet.table
     assert table.viewport().height() >= 6 * table.rowHeight(0)
+
+
+@pytest.mark.parametrize("room", ["play", "table-sheet"])
+@pytest.mark.parametrize("size", [(640, 370), (853, 500), (1024, 600)])
+def test_the_words_of_the_score_sheet_are_whole(
+    navigator: Navigator, room: str, size: tuple[int, int]
+) -> None:
+    show_room(navigator, room)
+    navigator.window.resize(*size)
+    settle()
+    shown = navigator.window.room_widget
+    assert isinstance(shown, PlayRoom | TableRoom)
+    table, model = shown.score_sheet.table, shown.score_sheet.model
+    for line in range(model.rowCount()):
+        for seat in range(2):
+            index = model.index(line, column_of(seat, Field.PLAY))
+            if model.entry_at(index) is None:
+                continue
+            word = str(model.data(index)).upper()
+            room_for_word = table.columnWidth(index.column()) - 9
+            font = fitted(model.data(index, Qt.ItemDataRole.FontRole), word, room_for_word)
+            assert QFontMetrics(font).horizontalAdvance(word) <= room_for_word, word
 
 
 def test_what_does_not_fit_scrolls_up_and_down(navigator: Navigator) -> None:
