@@ -100,6 +100,9 @@ def english_words(text: str, allowed: set[str]) -> list[str]:
     """The English words in a text that are none of the names allowed."""
     if text.endswith("…") and any(name.startswith(text[:-1]) for name in allowed):
         return []
+    for first, last in (name.split() for name in allowed if name.count(" ") == 1):
+        # A sentence that wraps may part a name of two words.
+        text = text.removesuffix(f" {first}").removeprefix(f"{last} ")
     text = NO_WORD.sub(" ", text)
     for name in sorted(allowed, key=len, reverse=True):
         text = text.replace(name, " ")

@@ -141,7 +141,7 @@ class AboutBox(QDialog):
         layout.addLayout(self._make_head())
         layout.addLayout(body, 1)
         layout.addWidget(buttons)
-        self.resize(800, 520)
+        self.resize(824, 520)
 
     def _make_head(self) -> QHBoxLayout:
         picture = QLabel(self)

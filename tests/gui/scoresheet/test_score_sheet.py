@@ -228,7 +228,7 @@ def test_a_high_room_keeps_more_lines(sheet: ScoreSheet) -> None:
     for room in (560, 780, 1100, 2000):
         sheet.keep_lines_for(room)
         heights.append(sheet.table.minimumHeight())
-    assert heights == [46, 70, 142, 142]
+    assert heights == [48, 72, 168, 168]
 
 
 def test_a_title_that_is_too_long_loses_its_end(sheet: ScoreSheet) -> None:
