@@ -104,6 +104,10 @@ QComboBox::drop-down, QDateTimeEdit::drop-down {{
     background: transparent; border: none; width: 17px; }}
 QComboBox::down-arrow, QDateTimeEdit::down-arrow {{
     image: url("{_icon("chevron-down")}"); width: 10px; height: 10px; }}
+QComboBox {{ combobox-popup: 0; }}
+QComboBox QAbstractItemView {{
+    background: {theme.field}; border: 1px solid {theme.edge}; padding: 2px; outline: none; }}
+QComboBox QAbstractItemView::item {{ min-height: 24px; padding: 0 5px; }}
 QSpinBox {{ qproperty-alignment: "AlignCenter"; }}
 QAbstractSpinBox {{ padding-right: 20px; }}
 QAbstractSpinBox:focus {{ padding-right: 19px; }}
@@ -135,6 +139,10 @@ QTabBar::tab {{
     border: none; border-bottom: 3px solid transparent; }}
 QTabBar::tab:hover {{ color: {theme.text}; }}
 QTabBar::tab:selected {{ color: {theme.text}; border-bottom-color: {theme.accent}; }}
+QProgressBar {{
+    color: {theme.text}; background: {theme.field}; text-align: center;
+    border: 1px solid {theme.edge}; border-radius: 5px; }}
+QProgressBar::chunk {{ background: {theme.border}; border-radius: 4px; }}
 QScrollBar {{ background: transparent; border: none; }}
 QScrollBar:vertical {{ width: 14px; }}
 QScrollBar:horizontal {{ height: 14px; }}
