@@ -103,7 +103,7 @@ QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{
 QComboBox::drop-down, QDateTimeEdit::drop-down {{
     background: transparent; border: none; width: 17px; }}
 QComboBox::down-arrow, QDateTimeEdit::down-arrow {{
-    image: url("{_icon("chevron-down")}"); width: 10px; height: 10px; }}
+    image: {_icon("chevron-down")}; width: 10px; height: 10px; }}
 QComboBox {{ combobox-popup: 0; }}
 QComboBox QAbstractItemView {{
     background: {theme.field}; border: 1px solid {theme.edge}; padding: 2px; outline: none; }}
@@ -115,15 +115,15 @@ QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{
     subcontrol-origin: border; width: 20px; border: none; background: transparent; }}
 QAbstractSpinBox::up-button {{ subcontrol-position: top right; padding-top: 2px; }}
 QAbstractSpinBox::down-button {{ subcontrol-position: bottom right; padding-bottom: 2px; }}
-QAbstractSpinBox::up-arrow {{ image: url("{_icon("chevron-up")}"); width: 9px; height: 9px; }}
-QAbstractSpinBox::down-arrow {{ image: url("{_icon("chevron-down")}"); width: 9px; height: 9px; }}
+QAbstractSpinBox::up-arrow {{ image: {_icon("chevron-up")}; width: 9px; height: 9px; }}
+QAbstractSpinBox::down-arrow {{ image: {_icon("chevron-down")}; width: 9px; height: 9px; }}
 QCheckBox, QRadioButton {{ background: transparent; spacing: 7px; padding: 2px; }}
 QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {{
     width: 13px; height: 13px; background: {theme.field};
     border: 1px solid {theme.edge}; border-radius: 3px; }}
 QCheckBox::indicator:hover, QRadioButton::indicator:hover {{ border-color: {theme.accent}; }}
 QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {{
-    background: {theme.accent}; border-color: {theme.accent}; image: url("{tick}"); }}
+    background: {theme.accent}; border-color: {theme.accent}; image: {tick}; }}
 QRadioButton::indicator {{ border-radius: 7px; }}
 QRadioButton::indicator:checked {{
     width: 5px; height: 5px; border: 5px solid {theme.accent}; background: {theme.field}; }}
@@ -160,8 +160,8 @@ QHeaderView::section {{
 
 
 def _icon(name: str) -> str:
-    """The path of a picture as a stylesheet wants it."""
-    return resource_path("icons", f"{name}.svg").as_posix()
+    """A picture as a stylesheet names it."""
+    return f'url("{resource_path("icons", f"{name}.svg").as_posix()}")'
 
 
 def apply_theme(application: QApplication, theme: Theme, *, font_px: int = 13) -> None:

@@ -162,7 +162,11 @@ class DeskController(QObject):
         is_asking = self._room.desk.page.dialogue is not None
         if is_asking != self._was_asking:
             self._was_asking = is_asking
+            # The panel of the pause would take the keys from the question.
+            focus = self._room.window().focusWidget()
             self._controller.show()
+            if is_asking and focus is not None:
+                focus.setFocus(Qt.FocusReason.OtherFocusReason)
         due = self.desk.due() if self._session.is_live and not is_asking else ()
         self._room.status.show_action(self._due_text(due[0]) if due else "")
         if not self.is_open:

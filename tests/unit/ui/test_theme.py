@@ -147,25 +147,6 @@ def test_fields_and_tabs_are_flat(
         qapp.setStyle(before[2] or "fusion")
 
 
-def test_the_list_of_a_box_shows_all_its_lines(qtbot: QtBot, qapp: QApplication) -> None:
-    before = qapp.palette(), qapp.styleSheet(), qapp.style().objectName()
-    try:
-        apply_theme(qapp, THEMES["clear"])
-        box = QComboBox()
-        qtbot.addWidget(box)
-        box.addItems(["Clear", "Night", "Classic"])
-        box.show()
-        box.showPopup()
-        lines = box.view()
-        last = lines.visualRect(lines.model().index(2, 0))
-        assert lines.viewport().rect().contains(last)
-        box.hidePopup()
-    finally:
-        qapp.setStyleSheet(before[1])
-        qapp.setPalette(before[0])
-        qapp.setStyle(before[2] or "fusion")
-
-
 def test_the_triple_word_of_the_night_is_quieter_than_a_tile() -> None:
     night = THEMES["night"]
     assert contrast(night.triple_word, night.empty) <= contrast(night.tile, night.empty) / 3
