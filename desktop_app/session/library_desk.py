@@ -26,6 +26,7 @@ from desktop_app.session.library_backups import (
 )
 from desktop_app.session.library_view import (
     BackupLine,
+    DamagedGame,
     Exported,
     Imported,
     LibraryChoices,
@@ -34,6 +35,7 @@ from desktop_app.session.library_view import (
     News,
     Refused,
     Restored,
+    Salvaged,
 )
 from desktop_app.settings.store import SettingsError, SettingsStore
 from desktop_app.settings.table import Value
@@ -43,6 +45,7 @@ from desktop_app.storage.journal_folder import is_record
 from desktop_app.storage.library import Library
 from desktop_app.storage.library_search import GameSearch, day_began_ms
 from desktop_app.storage.removing import put_aside, take_back
+from desktop_app.storage.salvage import Salvageable, look_into, salvage_in_place
 from desktop_app.storage.summary import GameSummary
 
 
@@ -54,12 +57,14 @@ class LibraryDesk(QObject):
         progressed: how much of a long piece of work is done, and of how much.
         ended: how it ended, one of `library_view.News`.
         indexed: reading the journals is over, with a line for each that cannot be read.
+        damaged_found: the games that can be recovered in part (`DamagedGame`), when that is over.
     """
 
     changed = Signal()
     progressed = Signal(int, int)
     ended = Signal(object)
     indexed = Signal(tuple)
+    damaged_found = Signal(tuple)
 
     def __init__(
         self,
@@ -148,16 +153,18 @@ class LibraryDesk(QObject):
                     report = library.sync(progress)
                     library.pack(progress)
                     notice = (library.notice,) if library.notice else ()
-                    return report.recorded, (*notice, *report.problems)
+                    damaged = _damaged_games(report.damaged)
+                    return report.recorded, (*notice, *report.problems), damaged
             except (StorageError, OSError) as error:
-                return 0, (told(error),)
+                return 0, (told(error),), ()
 
         def done(result: object) -> None:
             assert isinstance(result, tuple)
-            recorded, problems = result
+            recorded, problems, damaged = result
             if recorded:
                 self.changed.emit()
             self.indexed.emit(problems)
+            self.damaged_found.emit(damaged)
 
         return self._work.start(work, done, is_quiet=True)
 
@@ -230,6 +237,19 @@ class LibraryDesk(QObject):
             beside = len(report.beside)
             told = (*report.problems, *report.left_out)
             return Imported(len(report.added), report.known, beside, told)
+
+        return self._start(work)
+
+    def salvage(self, game: DamagedGame) -> bool:
+        """Recover a damaged game up to its damage; False when the desk is busy."""
+
+        def work(_progress: Progress) -> News:
+            try:
+                kept, found = salvage_in_place(Path(game.file))
+            except (StorageError, OSError) as error:
+                return Refused(told(error))
+            self._enter_quietly()
+            return Salvaged(_damaged_game(found), kept.name)
 
         return self._start(work)
 
@@ -328,6 +348,20 @@ def search_of(query: LibraryQuery, *, is_by_name: bool = False) -> GameSearch:
         at_most=query.at_most,
         is_removed=query.is_removed,
     )
+
+
+def _damaged_games(paths: Sequence[Path]) -> tuple[DamagedGame, ...]:
+    """Those of some damaged journals of which anything can be kept."""
+    found = []
+    for path in paths:
+        with suppress(StorageError, OSError):
+            found.append(_damaged_game(look_into(path)))
+    return tuple(found)
+
+
+def _damaged_game(found: Salvageable) -> DamagedGame:
+    game = found.summary
+    return DamagedGame(str(found.path), found.damage.line, game.names, game.points, game.plies)
 
 
 def _library_game(game: GameSummary) -> LibraryGame:

@@ -130,11 +130,36 @@ class Restored:
 
 
 @dataclass(frozen=True, slots=True)
+class DamagedGame:
+    """A game whose journal is damaged in the middle, as far as it can be recovered.
+
+    Attributes:
+        file: its journal; `line` the first bad line, from 1.
+        names: the players; `points` theirs up to there.
+        turns: how many turns can be kept.
+    """
+
+    file: str
+    line: int
+    names: tuple[str, ...]
+    points: tuple[int, ...]
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Salvaged:
+    """A damaged game was recovered up to its damage; `kept_as` is where the damaged file is now."""
+
+    game: DamagedGame
+    kept_as: str
+
+
+@dataclass(frozen=True, slots=True)
 class Refused:
     """Something could not be done at all; `why` is a line, and nothing has changed."""
 
     why: str
 
 
-News = Exported | Imported | BackedUp | Restored | Refused
+News = Exported | Imported | BackedUp | Restored | Salvaged | Refused
 """How a piece of work ended."""

@@ -18,7 +18,7 @@ from typing import TypeVar
 
 from desktop_app.rules.events import Event
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.storage.errors import EmptyJournalError, JournalError
+from desktop_app.storage.errors import DamagedJournalError, EmptyJournalError, JournalError
 from desktop_app.storage.game_facts import FACTS_VERSION, fold_with_facts
 from desktop_app.storage.journal import journal_times, pack_journal, wall_clock_ms
 from desktop_app.storage.journal_folder import sizes_in
@@ -67,10 +67,12 @@ class RebuildReport:
     Attributes:
         recorded: how many games were read.
         problems: a line for every journal that cannot be read.
+        damaged: those of them that are damaged before their end (`salvage`).
     """
 
     recorded: int
     problems: tuple[str, ...] = ()
+    damaged: tuple[Path, ...] = ()
 
 
 class Library:
@@ -334,6 +336,7 @@ class Library:
     ) -> RebuildReport:
         recorded = 0
         problems: list[str] = []
+        damaged: list[Path] = []
         for start in range(0, len(paths), BATCH):
             if on_progress is not None:
                 on_progress(start, len(paths))
@@ -346,11 +349,12 @@ class Library:
                     continue
                 except JournalError as error:
                     problems.append(str(error))
+                    damaged += [path] if isinstance(error, DamagedJournalError) else []
                 else:
                     found += [entry] if entry else []
             self._store(found)
             recorded += len(found)
-        return RebuildReport(recorded, tuple(problems))
+        return RebuildReport(recorded, tuple(problems), tuple(damaged))
 
     def _store(self, found: Sequence[GameEntry]) -> None:
         folder = self._file.path.parent

@@ -10,6 +10,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFileDialog,
+    QFrame,
+    QHBoxLayout,
     QHeaderView,
     QLabel,
     QPushButton,
@@ -21,6 +23,7 @@ from PySide6.QtWidgets import (
 from desktop_app.session.errors import GameError
 from desktop_app.session.home import LibraryGame
 from desktop_app.session.library_desk import LibraryDesk
+from desktop_app.session.library_view import DamagedGame, News, Salvaged
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.library.filter_bar import FilterBar
 from desktop_app.ui.library.library_model import (
@@ -31,6 +34,7 @@ from desktop_app.ui.library.library_model import (
     WORDS,
     LibraryModel,
 )
+from desktop_app.ui.library.library_words import salvage_offer
 from desktop_app.ui.library.row_delegate import ROW_STYLE, RowDelegate
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
@@ -71,6 +75,10 @@ class GamesPage(QWidget):
         self.table = self._make_table()
         self.count = QLabel(self)
         self.count.setFont(ui_font(14, QFont.Weight.DemiBold))
+        self._damaged: tuple[DamagedGame, ...] = ()
+        self._make_salvage_bar()
+        desk.damaged_found.connect(self.offer_salvage)
+        desk.ended.connect(self._drop_salvaged)
         self.confirm = ConfirmBar(self)
         self.confirm.confirmed.connect(self._remove_now)
         self._asked_for = ""
@@ -177,6 +185,23 @@ class GamesPage(QWidget):
         self._open.setProperty("role", "primary")
         self._open.clicked.connect(self._open_current)
 
+    def _make_salvage_bar(self) -> None:
+        self.salvage_bar = QFrame(self)
+        self.salvage_bar.setProperty("role", "panel")
+        self._offer = QLabel(self.salvage_bar)
+        self._offer.setTextFormat(Qt.TextFormat.PlainText)
+        self._offer.setWordWrap(True)
+        self._offer.setFont(ui_font(14))
+        self._recover = QPushButton(self.tr("Recover game"), self.salvage_bar)
+        self._recover.setAutoDefault(False)
+        self._recover.setMinimumHeight(BUTTON_HEIGHT)
+        self._recover.clicked.connect(self._salvage)
+        line = QHBoxLayout(self.salvage_bar)
+        line.setContentsMargins(12, 6, 8, 6)
+        line.addWidget(self._offer, 1)
+        line.addWidget(self._recover)
+        self.salvage_bar.hide()
+
     def _lay_out(self) -> None:
         buttons = FlowRow(self)
         for each in (self._back, self._import, self._export_all, self._remove):
@@ -186,6 +211,7 @@ class GamesPage(QWidget):
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 10, 0, 0)
         lines.setSpacing(10)
+        lines.addWidget(self.salvage_bar)
         lines.addWidget(self.filters)
         lines.addWidget(self.count)
         lines.addWidget(self.table, 1)
@@ -219,6 +245,30 @@ class GamesPage(QWidget):
         self._remove.setText(self.tr("Put back") if is_removed else self.tr("Remove"))
         goes_on = game is not None and game.goes_on
         self._open.setText(self.tr("Go on with this game") if goes_on else self.tr("Open game"))
+
+    # ------------------------------------------------------------------ damaged games
+
+    def offer_salvage(self, games: tuple[DamagedGame, ...]) -> None:
+        """Offer to recover the first of these damaged games; none takes the offer away."""
+        self._damaged = games
+        self.salvage_bar.setVisible(bool(games))
+        if games:
+            offer = salvage_offer(games[0])
+            self._offer.setText(offer)
+            self._recover.setToolTip(
+                self.tr("Keep the game up to the damage; the damaged file stays beside it.")
+            )
+            self._recover.setAccessibleDescription(offer)
+
+    def _salvage(self) -> None:
+        if self._damaged and not self._desk.salvage(self._damaged[0]):
+            self.refused.emit(busy_text(self))
+
+    def _drop_salvaged(self, news: News) -> None:
+        if isinstance(news, Salvaged):
+            self.table.setFocus()
+            left = tuple(each for each in self._damaged if each.file != news.game.file)
+            self.offer_salvage(left)
 
     # ------------------------------------------------------------------ acts
 

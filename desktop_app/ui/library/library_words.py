@@ -7,11 +7,13 @@ from PySide6.QtCore import QLocale
 
 from desktop_app.session.library_view import (
     BackedUp,
+    DamagedGame,
     Exported,
     Imported,
     News,
     Refused,
     Restored,
+    Salvaged,
 )
 from desktop_app.translation.words import tr, tr_count
 
@@ -33,15 +35,41 @@ def news_text(news: News) -> str:
                 games,
             )
             return text.format(count=games)
+        case Salvaged(game, kept_as):
+            text = tr_count(
+                "The game {names} is recovered with one turn. The damaged file is kept as {file}.",
+                "The game {names} is recovered with {count} turns. The damaged file is kept as "
+                "{file}.",
+                game.turns,
+            )
+            return text.format(names=versus(game), count=game.turns, file=kept_as)
         case Imported():
             return _imported(news)
         case Restored():
             return _restored(news)
 
 
+def versus(game: DamagedGame) -> str:
+    """The players of a damaged game."""
+    return tr(" v ").join(game.names)
+
+
+def salvage_offer(game: DamagedGame) -> str:
+    """What is wrong with a damaged game, and what will be kept of it."""
+    text = tr_count(
+        "The file of the game {names} is damaged at line {line}. The game can be recovered up to "
+        "there: one turn, {points}. The damaged file is kept.",
+        "The file of the game {names} is damaged at line {line}. The game can be recovered up to "
+        "there: {count} turns, {points}. The damaged file is kept.",
+        game.turns,
+    )
+    points = " : ".join(map(str, game.points))
+    return text.format(names=versus(game), line=game.line, count=game.turns, points=points)
+
+
 def problems_of(news: News) -> tuple[str, ...]:
     """What went wrong beside, a line each."""
-    if isinstance(news, Refused):
+    if isinstance(news, Refused | Salvaged):
         return ()
     return news.left_out if isinstance(news, BackedUp) else news.problems
 
