@@ -112,13 +112,15 @@ class Games:
         )
 
     def back_up_daily(self) -> None:
-        """Make the backup of the day beside the screen, unless that was turned off."""
-        if not self._settings.switch("backups"):
-            return
+        """Make the backup of the day beside the screen, unless that was turned off.
+
+        Then the library learns what is new in the journals, and finished games are packed.
+        """
         # What packs and checks a backup is not loaded before the window is there.
         from desktop_app.session.library_backups import DailyBackup  # noqa: PLC0415
 
-        self._daily_backup = DailyBackup(self._settings.path.parent)
+        is_wanted = self._settings.switch("backups")
+        self._daily_backup = DailyBackup(self._settings.path.parent, is_wanted=is_wanted)
 
     def offers(self) -> NewGameOffers:
         """What the page of a new game offers."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from desktop_app.sentences.faults import told
@@ -13,20 +14,22 @@ from desktop_app.session.engine_job import EngineJob
 from desktop_app.session.library_view import BackedUp, BackupLine, News, Refused, Restored
 from desktop_app.settings.table import Value
 from desktop_app.storage.backup_rotation import back_up_if_due, rotate
-from desktop_app.storage.backups import BackupKind, list_backups, make_backup
+from desktop_app.storage.backups import LIBRARY_NAME, BackupKind, list_backups, make_backup
 from desktop_app.storage.errors import StorageError
+from desktop_app.storage.library import Library
 from desktop_app.storage.restoring import restore_backup, settings_of
 
 
 class DailyBackup:
-    """The backup of the day, made beside the screen.
+    """The backup of the day, and then the library in order, both beside the screen.
 
     Args:
         data_dir: the data folder.
+        is_wanted: whether there is to be a backup; the library is put in order in any case.
     """
 
-    def __init__(self, data_dir: Path) -> None:
-        self._job: EngineJob[str] = EngineJob(lambda: _daily(data_dir))
+    def __init__(self, data_dir: Path, *, is_wanted: bool) -> None:
+        self._job: EngineJob[str] = EngineJob(lambda: _daily(data_dir, is_wanted=is_wanted))
 
     def problem(self) -> str:
         """Why it could not be made, one line; empty when it could, or is not done yet."""
@@ -78,9 +81,17 @@ def _settings(data: bytes) -> dict[str, Value]:
     return found if isinstance(found, dict) else {}
 
 
-def _daily(data_dir: Path) -> str:
-    try:
-        back_up_if_due(data_dir, now_ms=time.time_ns() // 1_000_000)
-    except (StorageError, OSError) as error:
-        return told(error)
-    return ""
+def _daily(data_dir: Path, *, is_wanted: bool) -> str:
+    problem = ""
+    if is_wanted:
+        try:
+            back_up_if_due(data_dir, now_ms=time.time_ns() // 1_000_000)
+        except (StorageError, OSError) as error:
+            problem = told(error)
+    journals = data_dir / "journals"
+    if journals.is_dir():
+        # What is wrong with journals is told when the library is opened.
+        with suppress(StorageError, OSError), Library(data_dir / LIBRARY_NAME, journals) as library:
+            library.sync()
+            library.pack()
+    return problem

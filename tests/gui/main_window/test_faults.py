@@ -20,10 +20,12 @@ from desktop_app.rules.game import fold
 from desktop_app.storage.backups import list_backups
 from desktop_app.storage.folder_claim import Request, claim_folder, hand_over
 from desktop_app.storage.journal import read_journal
+from desktop_app.storage.journal_lines import is_packed
 from desktop_app.ui.main_window.main_window import MainWindow
 from desktop_app.ui.main_window.second_start import answer_second_starts
 from desktop_app.ui.theme import THEMES
 from tests.gui.main_window.conftest import Bench
+from tests.helpers.kept_games import keep, small_game
 
 FAULTS = (errno.ENOSPC, errno.EROFS, errno.EACCES, errno.EIO)
 
@@ -172,6 +174,19 @@ def test_it_is_not_made_where_it_was_turned_off(bench: Bench, data_dir: Path) ->
     bench.navigator.games.back_up_daily()
     _wait_for_backup(bench)
     assert list_backups(data_dir) == ((), ())
+
+
+@pytest.mark.parametrize("is_on", [True, False])
+def test_finished_games_are_packed_beside_the_screen(
+    bench: Bench, data_dir: Path, is_on: bool
+) -> None:
+    path = keep(data_dir, "20270101-100000-aa", small_game("Ann", "Ben"))
+    before = fold(read_journal(path).events)
+    bench.navigator.settings.change(backups=is_on)
+    bench.navigator.games.back_up_daily()
+    _wait_for_backup(bench)
+    assert is_packed(path.read_bytes())
+    assert fold(read_journal(path).events) == before
 
 
 def test_a_backup_that_cannot_be_made_is_named_on_the_start_screen(
