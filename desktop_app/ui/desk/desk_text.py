@@ -83,6 +83,9 @@ def desk_index(entries: Iterable[DeskEntry], words: DeskWords) -> WordIndex:
 def question_text(name: str, prompt: Prompt, who: str, names: Sequence[str] = ()) -> str:
     """The question of a prompt as it is put; `who` is the player it concerns, `names` by seat."""
     text = _match(words_of(name).questions, prompt.key)
+    if not text and prompt.kind is Asks.TILES:
+        # Asked only of a physical set, where the program cannot draw them itself.
+        return tr("Which tiles were picked unseen?")
     if not text:
         text = prompt.key.replace("-", " ").capitalize() + "?"
     text = tr(text).replace("{name}", who)

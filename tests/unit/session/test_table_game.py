@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
@@ -16,6 +16,7 @@ from desktop_app.rules.commands import (
     AcceptPlay,
     CallChallenge,
     CallHold,
+    ConductProcedure,
     CorrectEntry,
     DrawTiles,
     NeutraliseClock,
@@ -38,6 +39,7 @@ from desktop_app.session.table_choice import TableChoice
 from desktop_app.session.table_entry import ExchangeEntry, PlayEntry, board_before, read_entry
 from desktop_app.session.table_faces import Alarms, FaceState, face_facts
 from desktop_app.session.table_game import Pressed, TableGame, tiles_at_hand
+from desktop_app.ui.desk.desk_text import question_text
 
 ANN, BEN = 0, 1
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -358,3 +360,40 @@ def test_the_bag_is_not_counted_while_unknown_tiles_lie_on_the_board() -> None:
     assert sitting.enter("24")
     sitting.game.press(ANN)
     assert not unseen_tiles(sitting.session.state, None).is_bag_known
+
+
+def test_what_was_picked_from_a_rack_that_is_known_in_part_is_asked() -> None:
+    """The program cannot tell whether a named tile was among those picked unseen."""
+    sitting = sit_down(done="press draw")
+    session = sitting.session
+    for seat, count in ((ANN, 8), (BEN, 7)):
+        session.submit(DrawTiles(seat, count, anyway=True))
+        session.submit(RackTiles(seat))
+    assert sitting.game.name_tiles(ANN, ("Q",))
+    sitting.game.press(BEN)
+    dialogue = DeskDialogue(Desk(session), "overdraw")
+    prompt = dialogue.prompt
+    assert prompt is not None and (prompt.key, sorted(set(prompt.pool))) == ("taken", ["Q", UNSEEN])
+    text = question_text("overdraw", prompt, "Ann")
+    assert text == "Which tiles did the opponent pick, without looking?"
+    unworded = replace(prompt, key="no-words")
+    assert question_text("overdraw", unworded, "Ann") == "Which tiles were picked unseen?"
+    assert dialogue.answer(write_faces(("Q", *(UNSEEN,) * (prompt.least - 1)))) is None
+    assert dialogue.answer("Q") is None
+    assert dialogue.conduct()
+    assert session.state.racks[ANN] == (UNSEEN,) * 7
+
+
+def test_where_a_lost_tile_was_is_asked_at_a_table() -> None:
+    sitting = sit_down()
+    session = sitting.session
+    sitting.game.press(BEN)
+    sitting.enter("8D FEASTER")
+    answers = {"tiles": "Q"}
+    asked = session.ask("missing-tile", answers)
+    assert asked.prompt is not None
+    assert asked.prompt.key == "holder"
+    assert asked.prompt.pool[0] == "bag"
+    bag = len(session.state.bag)
+    assert session.submit(ConductProcedure("missing-tile", {**answers, "holder": "bag"}))
+    assert (len(session.state.bag), session.state.missing) == (bag - 1, ("Q",))
