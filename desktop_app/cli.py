@@ -41,6 +41,7 @@ COMMANDS: dict[str, str] = {
     "selfplay": "let bots play games against each other",
     "leaves": "learn what kept tiles are worth, or compare two sets of values",
     "library": "find, export, import and remove games",
+    "event": "work out the standings of an event, also after a drop-out",
     "statistics": "tell what the games of a player come to",
     "backup": "make, list, check and restore backups",
     "lexicon": "list, describe and import word lists",

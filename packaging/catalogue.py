@@ -70,7 +70,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.storage.library_file": ("_WORDS",),
     "desktop_app.ui.messages": ("*",),
     "desktop_app.ui.ruling_messages": ("RULINGS", "_UNKNOWN", "_UNDONE_TITLE", "_UNDONE"),
-    "desktop_app.ui.ruling_effects": ("SUBJECTS", "_PLACES", "PLAIN"),
+    "desktop_app.ui.ruling_effects": ("SUBJECTS", "_PLACES", "NOTES", "PLAIN"),
     "desktop_app.ui.board.move_box": ("SENTENCES", "SAY_WHICH"),
     "desktop_app.ui.board.part_names": ("*",),
     "desktop_app.ui.desk.desk_text": ("DUE_TITLE", "NOT_NOW_TITLE"),

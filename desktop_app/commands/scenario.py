@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from desktop_app.formats.text_file import read_text_file
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.runner import Outcome, run_scenario
 from desktop_app.play.state_json import state_json
+from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.ruleset import RulesetError
 
 SUFFIX = ".scenario"
@@ -33,6 +34,11 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         action="store_true",
         help="print the rulings of every scenario, and the next question where a ruling failed",
     )
+    parser.add_argument(
+        "--questions",
+        action="store_true",
+        help="print the page of procedures with their questions in order, by ruleset",
+    )
     return parser
 
 
@@ -41,7 +47,9 @@ def run(args: argparse.Namespace) -> int:
     results: list[tuple[Path, Outcome]] = []
     for file in _files(args.paths):
         results.extend((file, outcome) for outcome in run_file(file))
-    if args.json:
+    if args.questions:
+        print(questions_page(outcome for _, outcome in results), end="")
+    elif args.json:
         print(json.dumps([_as_json(file, outcome) for file, outcome in results]))
     else:
         _print_report(results, explains=args.explain)
@@ -126,3 +134,51 @@ def _explanation(outcome: Outcome) -> Iterator[str]:
     pool = f", from {' '.join(prompt.pool)}" if prompt.pool else ""
     span = f", {prompt.least} to {prompt.most}" if prompt.most else ""
     yield f"next question: {prompt.key} ({prompt.kind.value}{pool}{span}; asked of {who})"
+
+
+_QUESTIONS_HEAD = """\
+# Questions of the desk in order
+
+Which questions each procedure asks under which ruleset, in the order in which they come up:
+what a scenario file or `rackside drive` answers. They are those that the scenarios of this
+project come to; which of them a case needs depends on the answers before, and a question with
+one possible answer is not asked.
+[procedures.md](procedures.md) says what each question means. Written by
+`rackside scenario tests/scenarios --questions`.
+
+| procedure | rulesets | questions |
+|---|---|---|
+"""
+
+
+def questions_page(outcomes: Iterable[Outcome]) -> str:
+    """The table of procedures with their questions in order, by ruleset, as Markdown."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for outcome in outcomes:
+        ruleset = outcome.id.rpartition("/")[2].partition(":")[0]
+        for name, keys in outcome.questions:
+            if name in PROCEDURES:
+                _merge(found.setdefault(name, {}).setdefault(ruleset, []), keys)
+    lines = []
+    for name in PROCEDURES:
+        rulesets: dict[tuple[str, ...], list[str]] = {}
+        for ruleset, merged in sorted(found.get(name, {}).items()):
+            rulesets.setdefault(tuple(merged), []).append(ruleset)
+        for asked, books in rulesets.items():
+            told = ", ".join(f"`{key}`" for key in asked) or "none"
+            lines.append(f"| `{name}` | {', '.join(books)} | {told} |\n")
+    return _QUESTIONS_HEAD + "".join(lines)
+
+
+def _merge(merged: list[str], keys: Sequence[str]) -> None:
+    """Put keys that are new behind those they came after."""
+    place = 0
+    for key in keys:
+        if key.endswith("-seconds"):
+            # The time that an answer took is no question of its own.
+            continue
+        if key in merged:
+            place = max(place, merged.index(key) + 1)
+        else:
+            merged.insert(place, key)
+            place += 1

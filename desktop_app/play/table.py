@@ -124,10 +124,12 @@ class Table:
         *,
         offers_defaults: bool = False,
         after: Command | None = None,
+        drawer: TileDrawer | None = None,
     ) -> Asked:
-        """The next question of a procedure of the desk; nothing changes.
+        """The next question of a procedure of the desk; the game does not change.
 
-        `after` is a command that will be carried out before it, unless it is refused.
+        `after` is a command that will be carried out before it, unless it is refused. `drawer`
+        draws what is drawn on the way instead of the table's own hand.
         """
         state = self._state
         if after is not None:
@@ -139,7 +141,7 @@ class Table:
             procedure,
             answers,
             judge=self._judge,
-            drawer=self._drawer,
+            drawer=drawer or self._drawer,
             offers_defaults=offers_defaults,
         )
 

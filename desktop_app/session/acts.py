@@ -34,6 +34,7 @@ from desktop_app.rules.commands import (
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.table_commands import SayDrawing
 
 _MOVING = (Phase.ON_TURN, Phase.ENDED)
 _UNFINISHED = (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
@@ -51,6 +52,8 @@ class TableAct(Enum):
     DECLARE = "declare"
     PRESS = "press"
     RECORD = "record"
+    STATE_DRAW = "state-draw"
+    """Say that one draws although one's play is held."""
     DRAW = "draw"
     RACK = "rack"
     TAKE_UP = "take-up"
@@ -132,11 +135,20 @@ def _book_acts(state: GameState, people: list[int], mover: int | None) -> dict[T
         offered[TableAct.RECORD] = turn.player if turn.player in people else people[0]
     drawer = _who_draws(state, people)
     if drawer is not None:
-        offered[TableAct.DRAW] = drawer
+        act = TableAct.STATE_DRAW if has_to_state_draw(state, drawer) else TableAct.DRAW
+        offered[act] = drawer
     holder = _who_racks(state, people)
     if holder is not None:
         offered[TableAct.RACK] = holder
     return offered
+
+
+def has_to_state_draw(state: GameState, seat: int) -> bool:
+    """True if a player's play is held and the player must say so before drawing (NASPA IV.I.2)."""
+    turn = state.last_turn
+    if state.phase is not Phase.HELD or turn is None or turn.player != seat:
+        return False
+    return state.setup.ruleset.hold.courtesy_stated and not turn.is_draw_stated
 
 
 def _who_racks(state: GameState, people: list[int]) -> int | None:
@@ -178,6 +190,7 @@ def simple_command(state: GameState, act: TableAct, seat: int) -> Command | None
         TableAct.ACCEPT: AcceptPlay(seat),
         TableAct.PRESS: PressClock(seat),
         TableAct.RECORD: RecordScore(seat),
+        TableAct.STATE_DRAW: SayDrawing(seat),
         TableAct.DRAW: DrawTiles(seat),
         TableAct.RACK: RackTiles(seat),
         TableAct.TAKE_UP: TakeUpTiles(seat),

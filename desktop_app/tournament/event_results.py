@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from desktop_app.rules.procedures.disqualification import CHEATING, DROP_OUT, DROPPED_OUT
+from desktop_app.rules.procedures.disqualification import CHEATING, DROP_OUT, EXCUSED
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
 from desktop_app.tournament.result_line import (
@@ -105,12 +105,35 @@ def _played(
     )
 
 
+def read_ruling(words: Sequence[str]) -> PlayerRuling:
+    """A ruling as written down: ``drop-out A``, ``drop-out A excused``, ``disqualified A 50``.
+
+    Raises:
+        ValueError: another form; the message quotes the words.
+    """
+    match list(words):
+        case ["drop-out", player]:
+            return PlayerRuling(player, GameKind.DROP_OUT)
+        case ["drop-out", player, "excused"]:
+            return PlayerRuling(player, GameKind.DROP_OUT, is_excused=True)
+        case ["disqualified", player]:
+            return PlayerRuling(player, GameKind.DISQUALIFICATION)
+        case ["disqualified", player, spread] if re.fullmatch(r"\d{1,4}", spread):
+            return PlayerRuling(player, GameKind.DISQUALIFICATION, spread=int(spread))
+        case _:
+            text = " ".join(words)
+            raise ValueError(
+                f"read {text!r}, expected result ..., drop-out PLAYER [excused] or disqualified"
+                " PLAYER [SPREAD]"
+            )
+
+
 def rulings_of(state: GameState) -> tuple[PlayerRuling, ...]:
     """The rulings of a game's desk that concern a player's other games too."""
     found = []
     for seat, player in enumerate(state.setup.seats):
         if dropped := state.note(DROP_OUT, seat):
-            excused = dropped != DROPPED_OUT
+            excused = dropped == EXCUSED
             found.append(PlayerRuling(player.name, GameKind.DROP_OUT, is_excused=excused))
         if state.note(CHEATING, seat):
             spread = _spread_of(state, seat)

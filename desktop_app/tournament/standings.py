@@ -56,6 +56,11 @@ class PrizeGroup:
         return Fraction(sum(self.prizes), len(self.players))
 
 
+def wins_text(standing: Standing) -> str:
+    """A player's wins, with ties as halves, such as ``2.5``."""
+    return f"{standing.half_points // 2}{'.5' if standing.half_points % 2 else ''}"
+
+
 def standings(
     lines: Iterable[ResultLine], *, without: frozenset[str] = frozenset()
 ) -> tuple[Standing, ...]:

@@ -232,7 +232,7 @@ REASONS: Mapping[Reason, Wording] = {
             "The play is held: tiles may be drawn after {count} seconds.",
         ),
         cases={
-            "unstated": "The play is held. First say that you draw: More > Say that you draw.",
+            "unstated": "The play is held. First tell the opponent that you draw: Say: I draw.",
         },
     ),
     Reason.OWN_PLAY: Wording("Only an opponent may hold or challenge a play."),
@@ -270,6 +270,7 @@ REASONS: Mapping[Reason, Wording] = {
             "settled": "Who begins is settled already, without a draw.",
             "scorekeeper": "Only the scorekeeper writes the scores down.",
             "one-minute": "More than a minute has gone by since the score was agreed.",
+            "blank-check": "A later play has been made: ask about the blank on your own time.",
             "third-party": "Only the players count the game again.",
             "declined": "A player who took no part in the count starts no other.",
             "unwarned": "A count is stopped only after a warning.",

@@ -22,6 +22,7 @@ from desktop_app.rules.board import Placement
 from desktop_app.rules.clock import format_clock
 from desktop_app.rules.events import Event
 from desktop_app.rules.move import format_square
+from desktop_app.rules.procedures.disqualification import DROP_OUT, EXCUSED
 from desktop_app.translation.words import tr, tr_count
 
 TILES, BOARD, POINTS = "Tiles", "Board", "Game points"
@@ -258,6 +259,20 @@ def _points(seat: int, points: int, tale: Tale) -> str:
     return text.format(name=tale.name(seat), points=abs(points)) if points else ""
 
 
+NOTES: Mapping[tuple[str, str], str] = {
+    (DROP_OUT, "all-lost"): "Every game of {name} in this event is lost, those to come included;"
+    " each opponent wins by the spread of a forfeit.",
+    (DROP_OUT, "director"): "The games that {name} has played stand.",
+    (DROP_OUT, EXCUSED): "The games that {name} has played stand.",
+}
+"""What a note of the desk means for a player's other games, by topic and detail."""
+
+
+def _note(event: de.NoteKept, tale: Tale) -> str:
+    text = NOTES.get((event.topic, event.detail), "")
+    return tr(text).format(name=tale.name(event.player)) if text else ""
+
+
 def _spread(event: ev.SpreadPenalised, tale: Tale) -> str:
     text = tr("{name} lost {spread} of tournament spread; the game stayed as it was.")
     return text.format(name=tale.name(event.player), spread=event.spread)
@@ -353,5 +368,6 @@ TOLD: Mapping[type[Any], tuple[str, _Teller]] = {
     ev.TurnEnded: (TURN, _turn_ended),
     de.GameReconstructed: (GAME, _reconstructed),
     ee.ResultDeclared: (GAME, _declared),
+    de.NoteKept: (GAME, _note),
 }
 """Events whose sentence depends on more than the player."""

@@ -7,12 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.commands.scenario import SUFFIX, run_file
+from desktop_app.commands.scenario import SUFFIX, questions_page, run_file
 from desktop_app.formats.scenario import parse_scenarios
 from desktop_app.play.scenarios.runner import Outcome
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.rglob(f"*{SUFFIX}"))
+
+
+def test_the_page_of_questions_is_what_the_scenarios_come_to() -> None:
+    outcomes = (outcome for file in FILES for outcome in run_file(file))
+    page = (HERE.parents[1] / "docs" / "questions.md").read_text(encoding="utf-8")
+    assert page == questions_page(outcomes), "run rackside scenario tests/scenarios --questions"
 
 
 def _told(outcome: Outcome) -> str:

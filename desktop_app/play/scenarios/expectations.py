@@ -23,7 +23,7 @@ from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tiles import holds_tiles, sort_tiles
 from desktop_app.tournament.event_results import event_lines
 from desktop_app.tournament.result_line import ResultLine, lines_of_game
-from desktop_app.tournament.standings import Standing, standings
+from desktop_app.tournament.standings import Standing, standings, wins_text
 
 NOBODY = "none"
 
@@ -368,11 +368,6 @@ def _by_name(value: Callable[[Standing], str]) -> Callable[[list[str], Moment], 
     return check
 
 
-def _wins(standing: Standing) -> str:
-    """Wins with ties as halves, such as ``2.5``."""
-    return f"{standing.half_points // 2}{'.5' if standing.half_points % 2 else ''}"
-
-
 def _due(rest: list[str], moment: Moment) -> Compared:
     due = [name for name, procedure in PROCEDURES.items() if procedure.is_due(moment.state)]
     return rest[0], rest[0] if rest[0] in due else " ".join(due) or NOBODY
@@ -414,7 +409,7 @@ _CHECKS: dict[str, Callable[[list[str], Moment], Compared]] = {
     "seconds": _by_player(lambda moment, seat: str(moment.state.record.players[seat].seconds)),
     "strikes": _by_player(lambda moment, seat: str(moment.state.record.players[seat].strikes)),
     "late": _by_player(lambda moment, seat: format_clock(moment.state.late_ms[seat])),
-    "event-wins": _by_name(_wins),
+    "event-wins": _by_name(wins_text),
     "event-spread": _by_name(lambda standing: str(standing.spread)),
     "event-place": _by_name(lambda standing: str(standing.place)),
     "rack": _tiles_of(lambda moment, seat: moment.state.racks[seat]),

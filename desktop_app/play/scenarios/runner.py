@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.scenario import JUDGE, Scenario, Step
+from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.scenarios.acts import asked_procedure, read_answers, step_command
 from desktop_app.play.scenarios.expectations import Moment, Shown, compare
 from desktop_app.play.scenarios.table_setup import LoadRuleset, read_results, set_table
@@ -31,6 +32,8 @@ class Outcome:
         step: ``line N: text`` of the step that failed, empty when none did.
         expected, got: what was stated there and what came.
         state: the game at the end, or where it failed.
+        questions: every procedure that was asked about or carried out, and the questions that
+            came up in it, in order.
         asked: where the procedure of the step that failed stands, with its next question; None
             when that step was about no procedure.
     """
@@ -42,6 +45,7 @@ class Outcome:
     got: str
     state: GameState
     asked: Asked | None = None
+    questions: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 def run_scenario(scenario: Scenario, load_ruleset: LoadRuleset) -> list[Outcome]:
@@ -60,9 +64,14 @@ def _run_under(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) -
     rejection: Rejection | None = None
     asked: Asked | None = None
     shown: list[Shown] = []
+    questions: list[tuple[str, tuple[str, ...]]] = []
     results = read_results(scenario, table.state.setup.ruleset)
     steps = scenario.steps
     for index, step in enumerate(steps):
+        if (about := _procedure_of(step)) is not None:
+            # The order of the tiles is for the step itself.
+            asked_for = table.ask(*about, drawer=OrderedDrawer())
+            questions.append((about[0], asked_for.questions))
         if step.verb == "expect":
             moment = Moment(table.state, rejection, scenario.players, asked, tuple(shown), results)
             expected, got = compare(step, moment)
@@ -80,8 +89,22 @@ def _run_under(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) -
         if expected != got:
             where = f"line {step.line}: {step.text}"
             stands = _asked_at(table, step, asked)
-            return Outcome(name, False, where, expected, got, table.state, stands)
-    return Outcome(name, True, "", "", "", table.state)
+            return Outcome(name, False, where, expected, got, table.state, stands, tuple(questions))
+    return Outcome(name, True, "", "", "", table.state, None, tuple(questions))
+
+
+def _procedure_of(step: Step) -> tuple[str, dict[str, str]] | None:
+    """The procedure that a step carries out or asks about, with the answers that it gives.
+
+    None for other steps, and for a step that is not written so, which is told when it is acted on.
+    """
+    words = step.words if step.actor is None else (step.verb, *step.words)
+    if step.verb in ("expect", JUDGE) or words[:1] not in (("rules",), ("asks",)):
+        return None
+    try:
+        return words[1], read_answers(words[2:])
+    except (IndexError, ValueError):
+        return None
 
 
 def _asked_at(table: Table, step: Step, asked: Asked | None) -> Asked | None:
@@ -89,16 +112,16 @@ def _asked_at(table: Table, step: Step, asked: Asked | None) -> Asked | None:
 
     A step without a procedure stands where the last question before it did (`asked`).
     """
-    words = step.words if step.actor is None else (step.verb, *step.words)
-    if step.verb in ("expect", JUDGE) or words[:1] not in (("rules",), ("asks",)):
+    about = _procedure_of(step)
+    if about is None:
         return asked
-    answers = read_answers(words[2:])
-    stands = table.ask(words[1], answers)
+    name, answers = about
+    stands = table.ask(name, answers)
     if stands.rejection is not None:
         for refusal in stands.rejection.refusals:
             if refusal.reason is Reason.BAD_ANSWER:
                 answers.pop(refusal.detail.partition("=")[0], None)
-                return table.ask(words[1], answers)
+                return table.ask(name, answers)
     return stands
 
 

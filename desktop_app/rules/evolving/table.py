@@ -23,7 +23,7 @@ def _bag_entered(state: GameState, event: tb.BagEntered) -> GameState:
 
 def _draw_stated(state: GameState, event: tb.DrawStated) -> GameState:
     turn = state.last_turn
-    if turn is None or turn.player != event.player:
+    if turn is None:
         return state
     return replace(state, last_turn=replace(turn, is_draw_stated=True))
 

@@ -33,12 +33,14 @@ class Asked:
         answers: the answers so far with what was drawn at random on the way; give these back.
         events: what would happen, when no question is left.
         rejection: why it cannot go on, None when it can.
+        questions: the keys of the questions that came up, in order, with those drawn unseen.
     """
 
     prompt: Prompt | None
     answers: Mapping[str, str]
     events: tuple[Event, ...] = ()
     rejection: Rejection | None = None
+    questions: tuple[str, ...] = ()
 
 
 def ask(
@@ -62,10 +64,10 @@ def ask(
     try:
         _run(act, procedure, dialogue)
     except AnswerNeededError as needed:
-        return Asked(needed.prompt, dialogue.answers)
+        return Asked(needed.prompt, dialogue.answers, questions=tuple(dialogue.asked))
     except ProcedureRefusedError as refused:
-        return Asked(None, dialogue.answers, (), refused.rejection)
-    return Asked(None, dialogue.answers, tuple(act.events))
+        return Asked(None, dialogue.answers, (), refused.rejection, tuple(dialogue.asked))
+    return Asked(None, dialogue.answers, tuple(act.events), None, tuple(dialogue.asked))
 
 
 def _run(act: Act, procedure: Procedure, dialogue: Dialogue, by: int | None = None) -> None:

@@ -26,7 +26,8 @@ CHEATING = "cheating-outcome"
 """The row of the rules matrix, and the note on a player who is disqualified."""
 DROP_OUT = "dropout"
 """The row of the rules matrix, and the note on a player who has left the tournament."""
-DROPPED_OUT, _EXCUSED = "dropped-out", "excused"
+EXCUSED = "excused"
+"""The note on a player whose reason was accepted; else it is the value of ``forfeit.drop_out``."""
 _MOST_MARGIN = 2_000
 _TIE, _NOBODY = "tie", "nobody"
 
@@ -79,8 +80,8 @@ def _drop_out(act: Act, ask: Dialogue) -> None:
     elif not state.is_over:
         spread = spread_of(ask, "spread", forfeit.spread)
         _give_game(act, player, margins_of(winner, spread))
-    act.emit(NoteKept(DROP_OUT, player, _EXCUSED if excused else DROPPED_OUT))
-    detail = _EXCUSED if excused else forfeit.drop_out
+    detail = EXCUSED if excused else forfeit.drop_out
+    act.emit(NoteKept(DROP_OUT, player, detail))
     act.rule_step(DROP_OUT, "forfeit.drop-out", "forfeit.drop_out", player=player, detail=detail)
 
 

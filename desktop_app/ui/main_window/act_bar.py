@@ -69,6 +69,12 @@ LABELS: dict[TableAct, ActLabel] = {
     TableAct.RECORD: ActLabel(
         "Record", "Ctrl+R", "Write the score of the last play.", "There is no score to write now."
     ),
+    TableAct.STATE_DRAW: ActLabel(
+        "Say: I draw",
+        "",
+        "Tell the opponent, who holds the play, that you draw tiles meanwhile.",
+        "That is said only while an opponent holds your play.",
+    ),
     TableAct.DRAW: ActLabel(
         "Draw", "Ctrl+D", "Draw tiles from the bag.", "There are no tiles to draw now."
     ),
@@ -226,11 +232,12 @@ class BookBar(ActBar):
             (
                 TableAct.DECLARE,
                 TableAct.RECORD,
+                TableAct.STATE_DRAW,
                 TableAct.DRAW,
                 TableAct.RACK,
                 TableAct.TAKE_UP,
             ),
-            rare=(TableAct.RACK,),
+            rare=(TableAct.STATE_DRAW, TableAct.RACK),
             parent=parent,
         )
         for button in self._buttons.values():

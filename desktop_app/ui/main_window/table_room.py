@@ -49,13 +49,18 @@ ACTS = (
     TableAct.CHALLENGE,
     TableAct.ACCEPT,
     TableAct.RECORD,
+    TableAct.STATE_DRAW,
     TableAct.DRAW,
     TableAct.TAKE_UP,
     TableAct.CLAIM_END,
     TableAct.AGREE_END,
 )
 RARE = frozenset(ACTS) - {TableAct.HOLD, TableAct.CHALLENGE}
-OF_STEPS = {TableAct.RECORD: Step.RECORD, TableAct.DRAW: Step.DRAW}
+OF_STEPS = {
+    TableAct.RECORD: Step.RECORD,
+    TableAct.STATE_DRAW: Step.DRAW,
+    TableAct.DRAW: Step.DRAW,
+}
 """Acts that are not offered where the players leave the step to the program."""
 
 

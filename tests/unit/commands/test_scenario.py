@@ -43,6 +43,49 @@ def test_a_failure_is_told_and_is_exit_code_one(
     ]
 
 
+RULED = """\
+scenario R
+rulesets naspa-2016
+rack A AB
+rack B CD
+points A 10 B 5
+turn A
+director rules penalise-spread player=A spread=50 offence=late
+director rules correct-points player=A
+"""
+
+
+def test_a_ruling_that_failed_is_explained(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "r.scenario"
+    file.write_text(RULED)
+    assert main(["scenario", str(file), "--explain"]) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said[1].endswith("director rules correct-points player=A")
+    assert said[4].startswith("  ruling ") and " A: " in said[4]
+    assert said[5].startswith("  next question: points (number, -")
+    assert said[5].endswith("asked of director)")
+    file.write_text(RULED.replace("player=A\n", "player=Q\n"))
+    main(["scenario", str(file), "--explain"])
+    said = capsys.readouterr().out.splitlines()
+    assert said[5] == "  next question: player (player, from A B; asked of director)"
+    file.write_text(RULED.rpartition("director")[0] + "expect turn B\n")
+    main(["scenario", str(file), "--explain"])
+    assert len(capsys.readouterr().out.splitlines()) == 6, "no procedure, no question"
+
+
+def test_the_questions_of_a_procedure_come_in_their_order(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "r.scenario"
+    file.write_text(RULED + "director asks correct-points kind=award\n")
+    main(["scenario", str(file), "--questions"])
+    out = capsys.readouterr().out
+    assert "| `penalise-spread` | naspa-2016 | `player`, `spread`, `offence` |\n" in out
+    assert "| `correct-points` | naspa-2016 | `player`, `points` |\n" in out
+
+
 def test_json_has_a_line_for_every_run(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "bad.scenario").write_text(BAD)
     assert main(["scenario", str(folder), "--json"]) == 1

@@ -24,6 +24,7 @@ from desktop_app.rules.move import Play
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import GameSetup, Mode, Seat
+from desktop_app.rules.table_commands import SayDrawing
 from desktop_app.session.acts import TableAct, offered_acts, simple_command
 from tests.helpers.tables import say, set_up
 
@@ -168,3 +169,19 @@ def test_drawn_tiles_are_put_on_the_rack_by_a_button() -> None:
     game.submit(command)
     assert game.state.draw_of(ANN).is_combined
     assert TableAct.RACK not in offered_acts(game.state)
+
+
+def test_a_draw_in_a_hold_is_said_first_where_the_book_wants_it() -> None:
+    held = ("A starts-clock", "A lays 8E CARD", "A declares 14", "A presses", "B holds")
+    table = set_up("rack A CARDEIO", "rack B AEINRST", "bag 20")
+    say(table, *held, "wait 15s")
+    offered = offered_acts(table.state)
+    assert TableAct.DRAW not in offered
+    command = simple_command(table.state, TableAct.STATE_DRAW, offered[TableAct.STATE_DRAW])
+    assert command == SayDrawing(0)
+    table.submit(command)
+    assert TableAct.STATE_DRAW not in offered_acts(table.state)
+    assert offered_acts(table.state)[TableAct.DRAW] == 0
+    other = set_up("rack A CARDEIO", "rack B AEINRST", "bag 20", ruleset="sanspa-2001")
+    say(other, *held)
+    assert TableAct.STATE_DRAW not in offered_acts(other.state)

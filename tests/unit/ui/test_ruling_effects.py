@@ -27,7 +27,7 @@ QUIET = {
     "RackRevealed DrawStated",
     "PlayerLeft PlayerReturned StrikeNoted ScoreWrittenEarly OpponentAsked AbsenceNoted",
     "PlayerArrived LatenessNoted TilesRacked DrawSettled BlankSaid BlankWritten ProcedureBegun",
-    "ProcedureEnded RulingUndone NoteKept",
+    "ProcedureEnded RulingUndone",
     "RackIdentified ScoreEntered EntryCorrected EntryNoted OccasionNamed",
 }
 
@@ -60,6 +60,13 @@ def test_tiles_are_named_only_where_everybody_at_the_screen_saw_them() -> None:
     single = te.TilesExposed(("Q",), te.BAG, frozenset({1}))
     assert told(single) == [("Tiles", "One tile from the bag is seen by Ben.")]
     assert told(te.TilesMoved((), te.BAG, te.BOX), te.TilesExposed((), te.BAG, frozenset())) == []
+
+
+def test_a_drop_out_is_told_for_the_other_games_of_the_event() -> None:
+    every = de.NoteKept("dropout", 0, "all-lost")
+    assert told(every)[0][1].startswith("Every game of Ann in this event is lost")
+    assert told(de.NoteKept("dropout", 0, "excused"))[0][1].endswith("has played stand.")
+    assert told(de.NoteKept("minor-infractions", 0, "1")) == []
 
 
 def test_the_three_ledgers_never_stand_in_one_line() -> None:

@@ -3,8 +3,10 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.drawing import DROPPED_BACK
 from desktop_app.rules.commands import BagTiles, DrawTiles, RackTiles, ReturnTiles
+from desktop_app.rules.game import evolve
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import Phase
+from desktop_app.rules.table_events import DrawStated
 from tests.helpers.tables import names, reason, refused, say, set_up
 
 PLAY = ("A starts-clock", "A lays 8D HELLO", "A declares 24", "A presses")
@@ -211,3 +213,9 @@ def test_who_is_missing_draws_nothing_though_the_other_may() -> None:
     assert reason(table, "A draws") is Reason.AWAY
     say(table, "B draws")
     assert len(table.state.racks[1]) == 7
+
+
+def test_a_draw_is_stated_only_once_play_has_begun() -> None:
+    assert reason(set_up("preset A"), "A says-draws") is Reason.WRONG_PHASE
+    table = set_up("rack A AB")
+    assert evolve(table.state, DrawStated(0)) == table.state, "there is no play that could be held"
