@@ -79,6 +79,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if is_wanted(item)]
 
 
+def pytest_collection_finish() -> None:
+    """Leave modules and collected tests out of the collections after each test."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_report_header() -> str:
     """Which engine the tests run on."""
     return f"engine: {native.describe()}"
