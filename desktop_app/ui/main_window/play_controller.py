@@ -217,6 +217,7 @@ class PlayController(QObject):
             self.status.say_not_offered(act)
             return
         if act is TableAct.CHALLENGE:
+            self.status.clear()
             self._challenges.ask(offered[act])
         elif act is TableAct.PASS:
             self._ask(act, self.tr("Pass this turn?"), self.tr("Pass"))
@@ -296,6 +297,8 @@ class PlayController(QObject):
         if not self.asks(ASKING[act]):
             self._confirmed()
             return
+        # A refusal before it has nothing to do with what is asked now.
+        self.status.clear()
         self.room.place_covers()
         self.room.confirm.ask(question, yes, self.tr("Cancel"))
         self.room.confirm.raise_()

@@ -241,6 +241,15 @@ def test_a_refusal_says_what_to_do_first(bench: Bench) -> None:
     )
 
 
+def test_a_question_leaves_no_older_refusal_on_the_line(bench: Bench) -> None:
+    bench.begin("person", "beginner", ruleset="mattel-family", minutes=None)
+    bench.key(Qt.Key.Key_Return)
+    assert bench.room.status.text == "Lay at least one tile on the board."
+    bench.key(Qt.Key.Key_F6)
+    assert bench.room.confirm.question == "Pass this turn?"
+    assert bench.room.status.tone is not Tone.ILLEGAL
+
+
 def _begin_by_the_book(bench: Bench) -> None:
     """Draw the racks and start the clock, as far as that is still to be done."""
     while (act := next_act(bench.state)) in (TableAct.DRAW, TableAct.START_CLOCK):
