@@ -14,7 +14,7 @@ from tests.helpers.room_window import WINDOWS
 
 pytestmark = [
     pytest.mark.skipif(bool(what_is_missing()), reason=what_is_missing()),
-    pytest.mark.timeout(400),
+    pytest.mark.timeout(900),
 ]
 SQUARES = 225
 
