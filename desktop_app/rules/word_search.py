@@ -15,14 +15,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-MIN_SHARE = 0.34
-"""Share of the query's weight that an entry must hold to be a hit."""
+MIN_SHARE = 0.07
+"""Share of the best score that an entry must reach to be a hit."""
 MAX_HITS = 12
 TITLE_SHARE = 0.85
 """Weight of a title beside a search phrase."""
 PHRASE_WEIGHT = 3.0
 WORD_WEIGHTS = (1.0, 0.8, 0.3)
 """Weights of a word in the phrases, the title and the text of an entry."""
+EXTRA_TYPED, EXTRA_IN_PHRASE = 0.5, 0.5
+"""How much words count against a phrase that only the query has, and that only the phrase has."""
 UNFINISHED_WEIGHT = 0.6
 """Weight of a word that only begins a word of the entry: the last one while it is typed."""
 COMMON_WEIGHT = 0.15
@@ -64,6 +66,7 @@ _ALIKE = (
     "toilet bathroom restroom loo",
     "stop pause halt",
     "opponent rival",
+    "nobody noone anybody anyone",
     "wrong bad invalid incorrect false",
     "valid acceptable good real",
     "begin start",
@@ -153,7 +156,6 @@ class WordIndex:
         """The entries that fit, best first, at most MAX_HITS; equal ones in their own order."""
         wanted = self._weighted(query)
         common = {word: COMMON_WEIGHT for word in _words(query) if word in COMMON}
-        whole = sum(wanted.values())
         hits = []
         for taken in self._taken:
             held = sum(
@@ -161,10 +163,10 @@ class WordIndex:
                 for word, weight in wanted.items()
                 if any(word in place for place in taken.places)
             )
-            if held and held >= MIN_SHARE * whole:
+            if held:
                 hits.append(Hit(taken.entry.id, self._score(wanted, common, taken)))
         hits.sort(key=lambda hit: -hit.score)
-        return hits[:MAX_HITS]
+        return [hit for hit in hits[:MAX_HITS] if hit.score >= MIN_SHARE * hits[0].score]
 
     def _weighted(self, query: str) -> dict[str, float]:
         """The words of a query that are in the index, with their weights.
@@ -196,12 +198,13 @@ class WordIndex:
         return PHRASE_WEIGHT * best * sum(wanted.values()) + words
 
     def _fit(self, wanted: Mapping[str, float], phrase: frozenset[str], share: float) -> float:
-        """How far a query and a phrase are the same, 0 to 1 (F measure of their weights)."""
+        """How far a query and a phrase are the same, 0 to 1 (Tversky's index of their weights)."""
         shared = sum(weight for word, weight in wanted.items() if word in phrase)
         if not shared:
             return 0.0
-        own = sum(self._rarity.get(word, COMMON_WEIGHT) for word in phrase)
-        return share * 2 * shared / (sum(wanted.values()) + own)
+        own = sum(self._rarity.get(word, COMMON_WEIGHT) for word in phrase) - shared
+        more = sum(wanted.values()) - shared
+        return share * shared / (shared + EXTRA_TYPED * more + EXTRA_IN_PHRASE * own)
 
 
 def _weights_of(word: str, places: Sequence[frozenset[str]]) -> list[float]:

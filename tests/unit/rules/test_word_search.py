@@ -38,14 +38,22 @@ def test_the_commonest_words_decide_between_phrases_alike_in_all_else() -> None:
     assert ids("do my turn", *entries)[0] == "a"
 
 
-def test_an_entry_that_holds_too_little_of_the_query_is_no_hit() -> None:
-    found = ids(
-        "zebra giraffe lion cow",
-        Entry("a", "one two", ("cow",), "x"),
-        Entry("b", "zebra giraffe", ("lion",), "x"),
-        Entry("c", "cow", ("goat",), "x"),
+def test_more_words_never_push_out_what_fewer_found() -> None:
+    entries = (
+        Entry("a", "Turning the board", ("turn the board",)),
+        Entry("b", "x", ("see the tiles",)),
+        Entry("c", "x", ("better tiles",)),
     )
-    assert found == ["b"]
+    assert ids("turn the board", *entries)[0] == "a"
+    assert ids("can I turn the board to see it better", *entries)[0] == "a"
+
+
+def test_an_entry_that_fits_far_worse_than_the_best_is_no_hit() -> None:
+    entries = (
+        Entry("a", "zebra giraffe", ("zebra giraffe lion tiger",), "x"),
+        *(Entry(str(number), "x", ("y",), "zebra") for number in range(20)),
+    )
+    assert ids("zebra giraffe lion tiger", *entries) == ["a"]
 
 
 def test_the_last_word_may_be_unfinished_and_the_others_may_not() -> None:
