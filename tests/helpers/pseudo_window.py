@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
@@ -96,13 +97,26 @@ def lines_of(names: set[str], window: QWidget) -> set[str]:
     return {line for chip in chips for line in chip.lines_in(chip.width())}
 
 
+@lru_cache(maxsize=8)
+def _parted(names: frozenset[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Ends and beginnings of lines where a sentence wraps within a name, longest first."""
+    heads, tails = set(), set()
+    for name in names:
+        for at in (place for place, sign in enumerate(name) if sign in " -"):
+            heads.add(f" {name[: at + 1].rstrip()}")
+            tails |= {f"{name[at + 1 :]}{sign}" for sign in " ,.;:~"}
+    return tuple(sorted(heads, key=len)[::-1]), tuple(sorted(tails, key=len)[::-1])
+
+
 def english_words(text: str, allowed: set[str]) -> list[str]:
     """The English words in a text that are none of the names allowed."""
     if text.endswith("…") and any(name.startswith(text[:-1]) for name in allowed):
         return []
-    for first, last in (name.split() for name in allowed if name.count(" ") == 1):
-        # A sentence that wraps may part a name of two words.
-        text = text.removesuffix(f" {first}").removeprefix(f"{last} ")
+    heads, tails = _parted(frozenset(allowed))
+    if text.endswith(heads):
+        text = text.removesuffix(next(head for head in heads if text.endswith(head)))
+    if text.startswith(tails):
+        text = text.removeprefix(next(tail for tail in tails if text.startswith(tail)))
     text = NO_WORD.sub(" ", text)
     for name in sorted(allowed, key=len, reverse=True):
         text = text.replace(name, " ")

@@ -163,7 +163,7 @@ STATED: list[tuple[str, str, Any, str]] = [
     (N16, "exchange.illegal_late_pts", 30, "IV.E.2.b.5"),
     (N16, "exchange.mismatch", "follow-tiles", "IV.E.2.b.1"),
     (N16, "blank.undesignated", "restart-clock", "IV.F.1.a"),
-    (N16, "record.waived_when_bag_empty", True, "IV.G.1"),
+    (N16, "record.waived_when_bag_empty", True, "IV.G.1.f, IV.H.2"),
     (N16, "challenge.no_clock_press_s", 20, "IV.G.2.a"),
     (N16, "challenge.fast_draw_s", 5, "IV.G.2.c"),
     (N16, "accept.triggers", {"opponent-drew-tile", "say-ok"}, "IV.I.1, IV.I.2"),

@@ -43,7 +43,8 @@ def test_one_of_a_thing_is_told_in_the_singular() -> None:
         "Two players, one minute each.",
         "A challenge of an acceptable play costs one point a word.",
         "Each minute of overtime begun costs one point.",
-        "One minute of overtime loses the game.",
+        "More than one minute of overtime loses the game. "
+        "100 points are then taken off instead of the charge by the minute.",
         "After one turn without points a player may stop the clock and end the game.",
     )
 
