@@ -74,6 +74,7 @@ def test_stored_ruleset_reads_back_the_same(name: str) -> None:
     stored = json.dumps(ruleset.as_table())
     assert Ruleset.from_table(json.loads(stored)) == ruleset
     assert json.dumps(Ruleset.from_table(json.loads(stored)).as_table()) == stored
+    assert ruleset.as_table().keys() <= Ruleset.table_keys()
 
 
 def test_what_follows_from_keys_for_a_number_of_players() -> None:

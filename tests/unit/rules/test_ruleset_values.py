@@ -11,7 +11,13 @@ from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules import ruleset_codec as codec
 from desktop_app.rules.ruleset import FaceTable, LexiconSource, Ruleset, ScoreRules
 from desktop_app.rules.ruleset_keys import Key
-from desktop_app.rules.ruleset_values import BadValueError, declared_fields, plain, record_class
+from desktop_app.rules.ruleset_values import (
+    BadValueError,
+    declared_fields,
+    least_value,
+    plain,
+    record_class,
+)
 
 SOURCE = {"id": "mw10", "min_len": 9, "exclude": ["foreign"]}
 
@@ -136,3 +142,10 @@ def test_a_section_has_exactly_its_keys() -> None:
     values = {"bingo_pts": 50, "bingo": 7}
     with pytest.raises(TypeError, match=r"ScoreRules: missing or unknown: .*bingo, bingo_tiles"):
         ScoreRules(**values)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("path", codec.specs(Ruleset))
+def test_the_least_value_of_a_key_is_allowed(path: str) -> None:
+    spec = codec.spec(Ruleset, path)
+    least = least_value(spec.hint, spec.key)
+    assert plain(spec.parse(least)) == least

@@ -51,6 +51,15 @@ def test_a_play_is_filled_in_later_and_keeps_its_announced_score() -> None:
     assert table.state.board.tile_at(7, 7) == "Q"
 
 
+def test_tiles_named_before_a_late_entry_may_be_those_of_the_play() -> None:
+    table = physical_table()
+    turn(table, EnterScore(0, 24))
+    carry_out(table, IdentifyTiles(0, ("I", "O", "Q"), is_all=True))
+    turn(table, AnnouncePass(1))
+    carry_out(table, CorrectEntry(0, placements=across(7, 7, "QUIZ"), points=24))
+    assert table.state.shown_rack(0) == ("O",)
+
+
 def test_tiles_that_are_put_right_are_scored_anew_and_so_is_what_hangs_on_them() -> None:
     table = physical_table()
     turn(table, LayTiles(0, across(7, 7, "CAT")))
