@@ -5,11 +5,14 @@ from __future__ import annotations
 
 import signal
 import socket
+from collections.abc import Callable
+from types import FrameType
 
 from PySide6.QtCore import QObject, QSocketNotifier, Signal
 
 STOPPING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """What systems send; each has some of them."""
+_Handler = Callable[[int, FrameType | None], None] | signal.Handlers
 
 
 class StopSignals(QObject):
@@ -34,10 +37,17 @@ class StopSignals(QObject):
         signal.set_wakeup_fd(self._writing.fileno(), warn_on_full_buffer=False)
         self._notifier = QSocketNotifier(self._reading.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._take)
+        self._handle_by(lambda _number, _frame: None)
+
+    def _handle_by(
+        self, handler: Callable[[int, FrameType | None], None] | signal.Handlers
+    ) -> None:
         for name in STOPPING:
             if hasattr(signal, name):
-                signal.signal(getattr(signal, name), lambda _number, _frame: None)
+                signal.signal(getattr(signal, name), handler)
 
     def _take(self) -> None:
         self._reading.recv(64)
+        # Python gives every handler but this one back to the system before its process ends.
+        self._handle_by(signal.SIG_IGN)
         self.requested.emit()

@@ -110,13 +110,13 @@ def _parted(names: frozenset[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def english_words(text: str, allowed: set[str]) -> list[str]:
     """The English words in a text that are none of the names allowed."""
+    found = _english_words(text, allowed)
+    return found and _english_words(_without_parted(text, allowed), allowed)
+
+
+def _english_words(text: str, allowed: set[str]) -> list[str]:
     if text.endswith("…") and any(name.startswith(text[:-1]) for name in allowed):
         return []
-    heads, tails = _parted(frozenset(allowed))
-    if text.endswith(heads):
-        text = text.removesuffix(next(head for head in heads if text.endswith(head)))
-    if text.startswith(tails):
-        text = text.removeprefix(next(tail for tail in tails if text.startswith(tail)))
     text = NO_WORD.sub(" ", text)
     for name in sorted(allowed, key=len, reverse=True):
         text = text.replace(name, " ")
@@ -126,3 +126,13 @@ def english_words(text: str, allowed: set[str]) -> list[str]:
         for word in ENGLISH.findall(text)
         if not ROMAN.fullmatch(word) and word.upper() not in played
     ]
+
+
+def _without_parted(text: str, names: set[str]) -> str:
+    """A line without the end of a name at its beginning and the beginning of one at its end."""
+    heads, tails = _parted(frozenset(names))
+    if text.endswith(heads):
+        text = text.removesuffix(next(head for head in heads if text.endswith(head)))
+    if text.startswith(tails):
+        text = text.removeprefix(next(tail for tail in tails if text.startswith(tail)))
+    return text
