@@ -175,7 +175,7 @@ def _merge(merged: list[str], keys: Sequence[str]) -> None:
     place = 0
     for key in keys:
         if key.endswith("-seconds"):
-            # The time that an answer took is no question of its own.
+            # The seconds of an answer belong to its question.
             continue
         if key in merged:
             place = max(place, merged.index(key) + 1)

@@ -360,7 +360,7 @@ class _Importer:
 
 
 def _unknown_text(line: GcgEvent) -> str:
-    """What a line of a kind that nobody knows says; empty for every other line."""
+    """The text of a line of an unknown kind; empty for every other line."""
     if not isinstance(line, GcgOther) or is_score_alone(line) or is_worth_alone(line):
         return ""
     is_known = correction_of(line) is not None

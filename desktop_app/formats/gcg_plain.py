@@ -10,13 +10,13 @@ So everything they do not know goes into notes that begin with `MARK`:
     [rackside] lexicon csw 2021         the word list by the name that it has here
     [rackside] name 2 Ann               the name of a player, where both have the same
     [rackside] rack AB?                 what is known of the rack of the event above; maybe nothing
-    [rackside] word CA?                 the word above as it is: nobody has given the blank a letter
+    [rackside] word CA?                 the word above as it is: its blank has no letter yet
     [rackside] total -10                the total above; those programs read none below zero
     [rackside] as TEXT                  the event above is TEXT
     [rackside] line Ann TEXT            an event of another kind follows the one above
     [rackside] before Ann TEXT          ... comes before the one above
 
-Both programs look for their patterns anywhere in a line. A word joiner (U+2060), which nobody sees,
+Both programs look for their patterns anywhere in a line. An invisible word joiner (U+2060)
 keeps what people wrote from matching one.
 """
 

@@ -43,7 +43,7 @@ def format_gcg(game: GcgGame) -> str:
 
 
 def exact_text(game: GcgGame) -> str:
-    """A game line by line as it is, whoever can read that.
+    """A game line by line as it is, whether or not others can read it.
 
     The ids of games from elsewhere are made from it, so it must stay what it is.
     """
