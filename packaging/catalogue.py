@@ -27,7 +27,7 @@ sys.path.insert(0, str(ROOT))
 
 # Only then can the program be found.
 from desktop_app.rules.ruleset import Ruleset  # noqa: E402
-from desktop_app.rules.ruleset_codec import specs  # noqa: E402
+from desktop_app.rules.ruleset_keys import specs  # noqa: E402
 from desktop_app.sentences.sentence import Counted  # noqa: E402
 from desktop_app.translation.catalogue import Entry, catalogue_text  # noqa: E402
 
@@ -61,7 +61,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
         *("WORDS", "AMOUNTS", "SHORT_TIME", "LONG_TIME", "THEN"),
         *("RECORD_PHRASES", "YES", "NO", "NONE"),
     ),
-    "desktop_app.rules.topics_answers": (
+    "desktop_app.rules.topics": (
         *("NOT_MENTIONED", "LEFT_TO_BASE", "DECIDED", "DECIDED_IN", "ANY_TIME", "TIMES"),
     ),
     "desktop_app.sentences.faults": ("WORDS", "NUMBERED", "_TOML_WORDS", "_TOML_OTHER"),

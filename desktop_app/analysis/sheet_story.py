@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from desktop_app.analysis.row_score import score_of_row
 from desktop_app.analysis.sheet_lines import SheetEntry, sheet_entry
 from desktop_app.analysis.turn_marks import MarkReader, TurnMarks
-from desktop_app.rules.entry_events import EntryCorrected
 from desktop_app.rules.events import Event
-from desktop_app.rules.hidden_plays import unfilled_lines
+from desktop_app.rules.played import unfilled_lines
 from desktop_app.rules.state import GameState, RowKind
+from desktop_app.rules.table_events import EntryCorrected
 from desktop_app.rules.tile_events import RackIdentified, TilesLifted, TilesMoved, TilesPut
 
 _MOVING = (RackIdentified, TilesLifted, TilesMoved, TilesPut)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from desktop_app.rules.hidden_plays import has_hidden_play
+from desktop_app.rules.played import has_hidden_play
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tiles import BLANK, UNSEEN, TileSet, rack_tile
 from desktop_app.sentences.numbers import number_of

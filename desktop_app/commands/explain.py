@@ -19,8 +19,7 @@ from desktop_app.play.topics import (
     load_topic,
 )
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.topics import Topic
-from desktop_app.rules.topics_answers import Answer, NoAnswerError, search_entry
+from desktop_app.rules.topics import Answer, NoAnswerError, Topic, search_entry
 from desktop_app.rules.word_search import WordIndex
 
 WIDTH = 96

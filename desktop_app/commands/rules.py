@@ -16,10 +16,10 @@ from desktop_app.play.rulesets import (
     load_ruleset,
     load_ruleset_file,
 )
-from desktop_app.rules import ruleset_codec as codec
+from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_diff import diff_lines, differing_keys
-from desktop_app.rules.ruleset_values import plain
+from desktop_app.rules.ruleset_keys import plain
 from desktop_app.rules.ruleset_words import (
     describe,
     entry_lines,
@@ -27,7 +27,7 @@ from desktop_app.rules.ruleset_words import (
     print_lines,
     reference_page,
 )
-from desktop_app.rules.topics_answers import full_name
+from desktop_app.rules.topics import full_name
 from desktop_app.sentences.numbers import number_of
 
 

@@ -47,10 +47,10 @@ from desktop_app.formats.replay_model import EventKind, ReplayedEvent, ReplayRul
 from desktop_app.formats.tile_text import written_tiles
 from desktop_app.rules import events as ev
 from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected, TurnLost
-from desktop_app.rules.entry_events import EntryNoted, ScoreEntered
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat
+from desktop_app.rules.table_events import EntryNoted, ScoreEntered
 from desktop_app.rules.tiles import UNSEEN
 from desktop_app.sentences.sentence import Sentence
 

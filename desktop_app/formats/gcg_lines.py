@@ -31,9 +31,8 @@ from desktop_app.formats.gcg_model import (
 )
 from desktop_app.formats.gcg_plain import LEFT_TEXT, SCORE_ALONE_FROM, SCORE_ALONE_TEXT
 from desktop_app.rules.desk_events import CorrectionKind
-from desktop_app.rules.end_events import EndReason
-from desktop_app.rules.occasion import LONGEST_EVENT, MAX_ROUND, Occasion, day_of
-from desktop_app.rules.setup import KeptLine
+from desktop_app.rules.events import EndReason
+from desktop_app.rules.setup import LONGEST_EVENT, MAX_ROUND, KeptLine, Occasion, day_of
 from desktop_app.rules.state import Result
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")

@@ -8,7 +8,7 @@ score, press the clock, write the score).
 
 from __future__ import annotations
 
-from desktop_app.rules.acts.exchanging import has_only_old_tiles
+from desktop_app.rules.acts.drawing import has_only_old_tiles
 from desktop_app.rules.acts.recording import ADDING_NOTE
 from desktop_app.rules.acts.starting import settled_start
 from desktop_app.rules.commands import (

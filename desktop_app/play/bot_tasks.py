@@ -7,7 +7,7 @@ from enum import Enum
 
 from desktop_app.play.automatic import routine
 from desktop_app.play.seats import may_claim_end, seat_to_judge, seat_to_move, seats_to_sign
-from desktop_app.rules.acts.blanks import undesignated_squares
+from desktop_app.rules.acts.laying import undesignated_squares
 from desktop_app.rules.commands import (
     CallChallenge,
     Command,

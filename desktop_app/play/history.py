@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from desktop_app.rules.desk_events import GameReconstructed, GameRestarted, RulingUndone
-from desktop_app.rules.entry_events import EntryCorrected
 from desktop_app.rules.events import (
     Event,
     ExchangeAnnounced,
@@ -14,9 +13,10 @@ from desktop_app.rules.events import (
     PassAnnounced,
     TilesLaid,
 )
-from desktop_app.rules.evolving.entries import with_past_corrected
+from desktop_app.rules.evolving.turns import with_past_corrected
 from desktop_app.rules.game import evolve
 from desktop_app.rules.state import GameState
+from desktop_app.rules.table_events import EntryCorrected
 
 _NEXT_TURN = (TilesLaid, ExchangeAnnounced, PassAnnounced, GameEnded)
 _BACK = (RulingUndone, GameReconstructed, GameRestarted)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.rules import commands as cmd
-from desktop_app.rules import table_commands as tc
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.commands import Command
 from desktop_app.rules.game import decide
@@ -40,15 +39,15 @@ _BY_SEAT: tuple[Callable[[int], Command], ...] = (
     cmd.RightTiles,
     cmd.AgreeEnd,
     cmd.SignResult,
-    tc.SayCounting,
-    tc.SayDrawing,
-    tc.EnterBag,
-    tc.WriteScoreEarly,
-    lambda seat: tc.AskOpponent(seat, "score"),
-    lambda seat: tc.AskOpponent(seat, "cumulative"),
-    lambda seat: tc.AskOpponent(seat, "place"),
-    tc.RevealRack,
-    tc.Arrive,
+    cmd.SayCounting,
+    cmd.SayDrawing,
+    cmd.EnterBag,
+    cmd.WriteScoreEarly,
+    lambda seat: cmd.AskOpponent(seat, "score"),
+    lambda seat: cmd.AskOpponent(seat, "cumulative"),
+    lambda seat: cmd.AskOpponent(seat, "place"),
+    cmd.RevealRack,
+    cmd.Arrive,
 )
 
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
+from desktop_app.rules.ruleset_file import MAX_BYTES, decode_ruleset, parse_toml
 from desktop_app.rules.ruleset_keys import RulesetError
-from desktop_app.rules.ruleset_text import MAX_BYTES, decode_ruleset, parse_toml
 from desktop_app.settings.paths import rulesets_dir, user_rulesets_dir
 
 SUFFIX = ".toml"

@@ -12,12 +12,13 @@ from desktop_app.formats.text_file import refuse_special_file
 from desktop_app.play.ruleset_files import MOST_KEPT, bundled_files, find_file, own_files
 from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.rules.ruleset_file import (
+    MAX_BYTES,
     RawRuleset,
     UnknownRulesetError,
+    decode_ruleset,
     read_ruleset,
     resolve_ruleset,
 )
-from desktop_app.rules.ruleset_text import MAX_BYTES, decode_ruleset
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from desktop_app.rules.acts.ending_turn import may_end_zero_run
+from desktop_app.rules.acts.turns import may_end_zero_run
 from desktop_app.rules.board import Placement
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.position import SeatView

@@ -8,7 +8,6 @@ from string import ascii_uppercase
 
 from desktop_app.play.options import is_allowed
 from desktop_app.rules import commands as cmd
-from desktop_app.rules import table_commands as table
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import Command
 from desktop_app.rules.state import GameState
@@ -21,14 +20,14 @@ SIMPLE: tuple[Callable[[int], Command], ...] = (
     cmd.SayExchange,
     cmd.AnnounceOut,
     cmd.TurnBoard,
-    table.SayCounting,
-    table.SayDrawing,
-    table.EnterBag,
-    table.RevealRack,
-    table.WriteScoreEarly,
+    cmd.SayCounting,
+    cmd.SayDrawing,
+    cmd.EnterBag,
+    cmd.RevealRack,
+    cmd.WriteScoreEarly,
     cmd.LeaveTable,
     cmd.ReturnToTable,
-    table.Arrive,
+    cmd.Arrive,
     cmd.SayChallenge,
     cmd.RetractChallenge,
     cmd.HandInSlip,
@@ -72,7 +71,7 @@ def _candidates(state: GameState, seat: int, marked: tuple[str, ...]) -> Iterato
         if count != usual:
             yield cmd.DrawTiles(seat, count, anyway=True)
     for about in QUESTIONS:
-        yield table.AskOpponent(seat, about)
+        yield cmd.AskOpponent(seat, about)
     if state.dispute is not None and state.last_turn is not None and state.last_turn.laid:
         for word in dict.fromkeys(state.last_turn.laid.words):
             yield cmd.WriteWords(seat, (word,))
@@ -84,7 +83,7 @@ def _candidates(state: GameState, seat: int, marked: tuple[str, ...]) -> Iterato
 def _with_tiles(seat: int, marked: tuple[str, ...]) -> Iterator[Command]:
     yield cmd.ReturnTiles(seat, marked)
     yield cmd.PutDownTiles(seat, marked)
-    yield table.ExposeTiles(seat, marked)
+    yield cmd.ExposeTiles(seat, marked)
     if len(marked) == 1:
         yield cmd.FakeBlank(seat, marked[0])
 

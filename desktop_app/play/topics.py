@@ -10,12 +10,16 @@ from pathlib import Path
 from desktop_app.play.ruleset_files import SUFFIX
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.topics import MAX_BYTES, Topic, TopicHeading, check_unique, parse_topics
-from desktop_app.rules.topics_answers import (
+from desktop_app.rules.topics import (
+    MAX_BYTES,
     OPTION_MARK,
     Answer,
+    Topic,
+    TopicHeading,
     answer_topic,
+    check_unique,
     differs_by_option,
+    parse_topics,
 )
 from desktop_app.settings.paths import rulesets_dir
 

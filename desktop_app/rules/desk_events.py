@@ -141,3 +141,74 @@ DeskEvent = (
     | OvertimeErased
     | NoteKept
 )
+
+
+# What a ruleset says of a play that was not plain, and what it costs beside points and time.
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerWarned:
+    """A player was warned for an offence, a topic of the rules matrix."""
+
+    player: int
+    offence: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadPenalised:
+    """Tournament spread was taken from a player; it never changes who won (1999, 2001 7.5)."""
+
+    player: int
+    spread: int
+    offence: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulingMade:
+    """Something other than a plain play happened, and this is what the ruleset says of it.
+
+    Attributes:
+        topic: a row id of the rules matrix.
+        sections: section numbers in the ruleset's own form.
+        player: whom it concerns, None for everybody.
+        detail: a number or word that belongs to it.
+        procedure: the procedure of the desk that ruled, empty for the plain acts of play.
+    """
+
+    topic: str
+    sections: tuple[str, ...]
+    player: int | None = None
+    detail: str = ""
+    procedure: str = ""
+
+
+# Who was not there when the round began, and what that costs of the time.
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceNoted:
+    """A player is not there when the round begins.
+
+    `may_charge` is False where somebody started the clock who had no right to (2001 6.1).
+    """
+
+    player: int
+    may_charge: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerArrived:
+    """A player who was late is at the table."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class LatenessNoted:
+    """So much of a player's time is taken off when the game is over, in milliseconds."""
+
+    player: int
+    late_ms: int
+
+
+LateEvent = AbsenceNoted | PlayerArrived | LatenessNoted

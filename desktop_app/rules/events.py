@@ -11,37 +11,281 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from desktop_app.rules.blank_events import BlankEvent
 from desktop_app.rules.board import Placement
-from desktop_app.rules.challenge_events import ChallengeEvent
-from desktop_app.rules.clock_events import (
-    ClockNeutralised,
-    ClockPressed,
-    ClockRemoved,
-    ClockStarted,
-    TimeAdjusted,
-    TimePassed,
+from desktop_app.rules.desk_events import (
+    DeskEvent,
+    LateEvent,
+    PlayerWarned,
+    RulingMade,
+    SpreadPenalised,
 )
-from desktop_app.rules.desk_events import DeskEvent
-from desktop_app.rules.end_events import (
-    AdjustmentKind,
-    EndAgreed,
-    EndReason,
-    GameEnded,
-    GameReopened,
-    OutAnnounced,
-    ResultDeclared,
-    ResultSigned,
-    ScoreAdjusted,
-)
-from desktop_app.rules.entry_events import EntryEvent
-from desktop_app.rules.exchange_events import ExchangeEvent
-from desktop_app.rules.late_events import LateEvent
+from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.rejection import Reason
-from desktop_app.rules.ruling_events import PlayerWarned, RulingMade, SpreadPenalised
 from desktop_app.rules.setup import GameSetup
-from desktop_app.rules.table_events import TableEvent
-from desktop_app.rules.tile_events import TileEvent
+from desktop_app.rules.table_events import EntryEvent, TableEvent
+from desktop_app.rules.tile_events import BlankEvent, ExchangeEvent, TileEvent
+
+# A challenge that is played out step by step, and what is said of its verdict later.
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeSaid:
+    """An opponent said that he challenges; it is not yet adjudicated.
+
+    Attributes:
+        by: seat.
+        words: those he named; all that were formed where he named none.
+    """
+
+    by: int
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeBound:
+    """The challenge can no longer be taken back. `how` is the act that bound it."""
+
+    by: int
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeRetracted:
+    """The challenge was taken back; the play may be held or challenged as before."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class SlipChanged:
+    """The words on the challenge slip are now these."""
+
+    by: int
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SlipClosed:
+    """The slip left the challenger's hand, or he stood up with it."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeConceded:
+    """A player gave the challenge up to the other without a lookup."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictReviewed:
+    """Another opinion on the last verdict.
+
+    One that differs puts the game back to where the challenge waited for its verdict; the other
+    verdict and what it brings follow.
+    """
+
+    is_acceptable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptanceSaid:
+    """One of several opponents lets the last play stand; the others may still challenge it."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySeen:
+    """A player who was away has now seen the play made meanwhile; his time to hold it runs."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadCredited:
+    """Tournament spread was given to a player; `reason` is a topic of the rules matrix."""
+
+    player: int
+    spread: int
+    reason: str
+
+
+ChallengeEvent = (
+    ChallengeSaid
+    | ChallengeBound
+    | ChallengeRetracted
+    | SlipChanged
+    | SlipClosed
+    | ChallengeConceded
+    | VerdictReviewed
+    | AcceptanceSaid
+    | PlaySeen
+    | SpreadCredited
+)
+
+
+# The events of the clock: time going by, and hands on the buttons.
+
+
+@dataclass(frozen=True, slots=True)
+class TimePassed:
+    """Time went by at the table; the running clock has that much less."""
+
+    elapsed_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockStarted:
+    """A player's time runs."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPressed:
+    """A player pressed the clock. `starts` runs now, nobody when None."""
+
+    player: int
+    starts: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClockNeutralised:
+    """Nobody's time runs. `reason` is empty when none was stated.
+
+    `by` is None when no player did it: the table was left, and goes on later as it was.
+    """
+
+    by: int | None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRemoved:
+    """The game goes on without a clock; the times used so far stay as they are (2001 4.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeAdjusted:
+    """Time was given to (positive) or taken from a player."""
+
+    player: int
+    delta_ms: int
+
+
+# The events that end a game: why, the final reckoning, the result and the signatures.
+
+
+class EndReason(Enum):
+    """Why a game is over."""
+
+    OUT = "out"
+    ZERO_RUN = "zero-run"
+    AGREED = "agreed"
+    OVERTIME_LIMIT = "overtime-limit"
+    FORFEIT = "forfeit"
+    """A player did not come, or would not play."""
+    DOUBLE_FORFEIT = "double-forfeit"
+    """Nobody came, or nobody would play."""
+    BYE = "bye"
+    """There was no opponent."""
+    RESIGNATION = "resignation"
+    """A player left a game that had begun, or gave it up."""
+    DISQUALIFICATION = "disqualification"
+    SHORTENED = "shortened"
+    """The director ended play early."""
+    AWARDED = "awarded"
+    """The director decided the game."""
+
+
+class AdjustmentKind(Enum):
+    """What a line of the final reckoning is."""
+
+    RACK_BONUS = "rack-bonus"
+    RACK_DEDUCTION = "rack-deduction"
+    TIME_PENALTY = "time-penalty"
+    OVERTIME_LIMIT = "overtime-limit"
+    LIFT = "lift"
+    RESIGNATION = "resignation"
+    """What a player who left loses, or his opponent gains (NASPA V.K.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndAgreed:
+    """A player agreed that no more plays are possible (family "Winning")."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class OutAnnounced:
+    """A player said that the play goes out (1999, 2001 18.2)."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """Play is over. `player` went out, overran the limit, left or stayed away; else None."""
+
+    reason: EndReason
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreAdjusted:
+    """One line of the final reckoning.
+
+    Attributes:
+        player: whose score changes, by `points`.
+        tiles: the tiles it is for, empty for time.
+    """
+
+    player: int
+    kind: AdjustmentKind
+    points: int
+    tiles: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ResultDeclared:
+    """The game is decided.
+
+    Attributes:
+        margins: by seat, the game's contribution to the spread before penalties: own points less
+            the opponent's, or what a forfeit fixes; empty with more than two players.
+        winner: seat, None for a tie and where nobody wins.
+        record: the tournament record as the game returns it.
+        half_points: by seat, 2 for a win, 1 for a tie and 0 for a loss; empty follows from the
+            winner.
+        is_rated: whether the game counts for ratings.
+    """
+
+    margins: tuple[int, ...]
+    winner: int | None
+    record: TournamentRecord
+    half_points: tuple[int, ...] = ()
+    is_rated: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class GameReopened:
+    """A game that was over goes on: its final reckoning and its result are taken back.
+
+    `player` is on turn then.
+    """
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultSigned:
+    """A player signed the result."""
+
+    player: int
+
 
 __all__ = [
     "AdjustmentKind",

@@ -11,39 +11,52 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from desktop_app.rules import commands as cmd
-from desktop_app.rules.acts import disputing
-from desktop_app.rules.acts.accepting import accept_play
+from desktop_app.rules.acts import challenging
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.blanks import fake_blank, say_blank, write_blank, write_marks
-from desktop_app.rules.acts.challenging import call_challenge, call_hold
-from desktop_app.rules.acts.correcting import correct_entry
-from desktop_app.rules.acts.drawing import draw_tiles, rack_tiles, return_tiles
-from desktop_app.rules.acts.entering import end_by_hand, name_occasion, note_entry
-from desktop_app.rules.acts.exchanging import (
+from desktop_app.rules.acts.challenging import announce_out, call_challenge, call_hold
+from desktop_app.rules.acts.drawing import (
     bag_tiles,
+    draw_tiles,
+    enter_bag,
     exchange_tiles,
+    expose_tiles,
     put_down_tiles,
+    rack_tiles,
+    return_tiles,
+    reveal_rack,
+    say_counting,
+    say_drawing,
     say_exchange,
 )
-from desktop_app.rules.acts.finishing import agree_end
-from desktop_app.rules.acts.going_out import announce_out
-from desktop_app.rules.acts.identifying import identify_tiles
+from desktop_app.rules.acts.finishing import agree_end, leave_table, return_to_table, sign_result
 from desktop_app.rules.acts.laying import (
     declare_score,
     enter_score,
+    fake_blank,
+    identify_tiles,
     lay_tiles,
+    mislay_tiles,
+    right_tiles,
+    say_blank,
     take_up_tiles,
     turn_board,
+    write_blank,
+    write_marks,
 )
-from desktop_app.rules.acts.leaving import leave_table, return_to_table
-from desktop_app.rules.acts.mislaying import mislay_tiles, right_tiles
-from desktop_app.rules.acts.other_turns import announce_pass, press_clock
-from desktop_app.rules.acts.recording import record_score
-from desktop_app.rules.acts.signing import sign_result
+from desktop_app.rules.acts.recording import (
+    ask_opponent,
+    charge_time,
+    correct_entry,
+    end_by_hand,
+    name_occasion,
+    note_entry,
+    record_score,
+    take_back_turn,
+    write_score_early,
+)
 from desktop_app.rules.acts.starting import draw_for_start, settle_start
-from desktop_app.rules.acts.table_acts import DECISIONS as TABLE_DECISIONS
-from desktop_app.rules.acts.timing import neutralise_clock, pass_time, start_clock
-from desktop_app.rules.acts.written_games import charge_time, take_back_turn
+from desktop_app.rules.acts.timing import arrive, neutralise_clock, pass_time, start_clock
+from desktop_app.rules.acts.turns import accept_play, announce_pass, press_clock
 from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event, GameStarted
@@ -52,7 +65,6 @@ from desktop_app.rules.procedures.conducting import conduct_procedure, undo_ruli
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.set_check import WRONG_BAG, suspended_by
 from desktop_app.rules.state import GameState
-from desktop_app.rules.table_commands import Arrive
 
 _DECISIONS: dict[type[Any], Callable[[Act, Any], Rejection | None]] = {
     cmd.PassTime: pass_time,
@@ -71,14 +83,14 @@ _DECISIONS: dict[type[Any], Callable[[Act, Any], Rejection | None]] = {
     cmd.AcceptPlay: accept_play,
     cmd.CallHold: call_hold,
     cmd.CallChallenge: call_challenge,
-    cmd.SayChallenge: disputing.say_challenge,
-    cmd.RetractChallenge: disputing.retract_challenge,
-    cmd.WriteWords: disputing.write_words,
-    cmd.HandInSlip: disputing.hand_in_slip,
-    cmd.StandUp: disputing.stand_up,
-    cmd.SummonJudge: disputing.summon_judge,
-    cmd.AdjudicateChallenge: disputing.adjudicate,
-    cmd.ConcedeChallenge: disputing.concede_challenge,
+    cmd.SayChallenge: challenging.say_challenge,
+    cmd.RetractChallenge: challenging.retract_challenge,
+    cmd.WriteWords: challenging.write_words,
+    cmd.HandInSlip: challenging.hand_in_slip,
+    cmd.StandUp: challenging.stand_up,
+    cmd.SummonJudge: challenging.summon_judge,
+    cmd.AdjudicateChallenge: challenging.adjudicate,
+    cmd.ConcedeChallenge: challenging.concede_challenge,
     cmd.LeaveTable: leave_table,
     cmd.ReturnToTable: return_to_table,
     cmd.TurnBoard: turn_board,
@@ -106,14 +118,21 @@ _DECISIONS: dict[type[Any], Callable[[Act, Any], Rejection | None]] = {
     cmd.NameOccasion: name_occasion,
     cmd.TakeBackTurn: take_back_turn,
     cmd.ChargeTime: charge_time,
-    **TABLE_DECISIONS,
+    cmd.SayCounting: say_counting,
+    cmd.EnterBag: enter_bag,
+    cmd.WriteScoreEarly: write_score_early,
+    cmd.AskOpponent: ask_opponent,
+    cmd.ExposeTiles: expose_tiles,
+    cmd.SayDrawing: say_drawing,
+    cmd.RevealRack: reveal_rack,
+    cmd.Arrive: arrive,
 }
 
 
 _WHILE_SUSPENDED: frozenset[type[Any]] = frozenset(
     {
         cmd.PassTime, cmd.ConductProcedure, cmd.UndoRuling, cmd.IdentifyTiles, cmd.CorrectEntry,
-        cmd.NoteEntry, cmd.NameOccasion, cmd.LeaveTable, cmd.ReturnToTable, Arrive,
+        cmd.NoteEntry, cmd.NameOccasion, cmd.LeaveTable, cmd.ReturnToTable, cmd.Arrive,
     }
 )  # fmt: skip
 """What people may still do while play waits for a missing tile (2001 15)."""

@@ -10,17 +10,157 @@ that neither the file nor its base gives is an error.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from desktop_app.rules import ruleset_codec as codec
+from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.ruleset_keys import RulesetError
-from desktop_app.rules.ruleset_steps import STEPS
-from desktop_app.rules.ruleset_text import parse_toml
-from desktop_app.rules.ruleset_values import BadValueError, quoted
+from desktop_app.rules.ruleset_keys import BadValueError, RulesetError, quoted
+from desktop_app.sentences.faults import located, toml_fault
 from desktop_app.sentences.sentence import Sentence
+
+# The steps of the desk and of play that a ruleset may cite a section for, by family.
+#
+# They are the names below `[sections]` in a ruleset file, such as ``overdraw.low-bag-apart``. A
+# name that is not here is a slip of the pen in the file: nothing would ever cite it.
+
+CASES: Mapping[str, str] = {
+    "absence": "drawn leave official return",
+    "adjacent": "agree change",
+    "bag-access": "steps",
+    "blank": (
+        "agree conflict demand ladder-announced ladder-differs ladder-elsewhere ladder-illegible "
+        "ladder-mumbled ladder-notes-differ ladder-slip later later-a later-b later-c leftover "
+        "misunderstood own-time pick restart slip withdraw"
+    ),
+    "board-turning": "challenge own-turn",
+    "challenge": (
+        "apart-held apart-irregular combined-held combined-irregular concede delayed "
+        "falls falls-by-judge lookup-error premature returned-unseen"
+    ),
+    "clock-malfunction": "repaired wait without-clock",
+    "clock-slip": "not-started wrong-clock",
+    "cume": "added adding nothing penalise warn",
+    "director": (
+        "adjust-time award-game correct-points erase-overtime give-turn note penalise-spread "
+        "reconstruct reopen-game replay restart set-clock warn"
+    ),
+    "draw": "drop-back method mix",
+    "draw-before-verdict": "rack return seven table wait",
+    "dropped-tile-hand": "back",
+    "equipment": "disputed equal nearer",
+    "exchange-count-wrong": "announced pass put-down",
+    "exchange-illegal": "bagged both late pass picks racked stands turn-lost undone",
+    "exchange-left-out": "shown",
+    "exchange-nothing-set": "pass",
+    "exchange-old-first": "no-penalty",
+    "expose-low-bag": "nothing shown transfer",
+    "extra": "director drawn later over rack signed undrawn unknown valid",
+    "fallen": "at-once director free noted used-little used-much",
+    "false-blank": "found late",
+    "fast-draw": "petition",
+    "foreign": "early not-tellable over rack tellable",
+    "forfeit": "absence abuse bye disqualified double drop-out removed",
+    "found": "adjudication bag outside over unknown",
+    "gone": "found located placeholder",
+    "hand-in-bag": "counting end-of-turn",
+    "hold": "misuse",
+    "illegal-play": "after before director end later unknown",
+    "interruption": "runs-on stopped",
+    "knocked": "accident anger benefit director doubt purpose",
+    "late": "decline removed start unstarted wait",
+    "leftover": "at-once director error later noted",
+    "loose": "bag board owner",
+    "medical-time": "granted",
+    "minor": "counted remedy",
+    "misadjudication": "credit final replay",
+    "mislaid": "askew blank face-down hands-off righted turned",
+    "missed-centre": "remedy",
+    "missing": "after gone play-on replaced",
+    "moved-tiles": "director illegal put-back",
+    "orientation": "agree majority",
+    "out-of-order": "exchanging fine none racked return seven",
+    "overdraw": (
+        "all apart apart-one combined exchange-bagged exchange-none-bagged exchange-none-drawn "
+        "exchange-stands hidden low-bag-apart low-bag-combined low-bag-standard overexposed play "
+        "play-points play-withdrawn"
+    ),
+    "overtime": "forced left-running",
+    "realign": "in-time never too-late",
+    "recount": "counted overtime-limit signed stopped",
+    "resign": "agreed later left",
+    "result": "closed corrected out-announced reopened",
+    "score-slip": "announced not-heard written",
+    "second-opinion": "final review",
+    "second-ruling": "appeal",
+    "set": "right wrong-after wrong-before",
+    "shorten": "announced ended",
+    "shuffle": "all all-back rest",
+    "spill": "free low-bag more-than-needed part-of-draw shown",
+    "taken": "at-once before director honest illegal later restored suspected",
+    "turn": "scorekeeper",
+    "underdraw": "draw low-bag",
+    "underdraw-late": "free overdraw return too-late transfer",
+    "underdraw-play": "stands",
+    "wrong-bag": "a b c d director drew general lost noted over returned signed swap valid wait",
+}
+"""Family to its cases, with a space between them."""
+
+STEPS = frozenset(f"{family}.{case}" for family, cases in CASES.items() for case in cases.split())
+
+
+# The text of a ruleset file: bytes to tables of plain data, within limits that keep it quick.
+
+MAX_BYTES = 1_000_000
+MAX_DOTS = 16
+"""Dots in a line. The TOML reader needs the square of the parts of a key in time and memory: one
+key of 600 kB would hang it. No line of a ruleset comes near this."""
+
+
+def decode_ruleset(data: bytes, file: str) -> str:
+    """The text of a ruleset file; raises RulesetError when it is too long or not UTF-8."""
+    if len(data) > MAX_BYTES:
+        raise RulesetError(
+            Sentence(
+                "{file}: more than {most} bytes; a ruleset file has at most {most}",
+                file=file,
+                most=MAX_BYTES,
+            )
+        )
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
+        fault = Sentence("byte 0x{byte:02x} is not UTF-8 text", byte=data[error.start])
+        raise RulesetError(located(fault, file=file, line=line, column=column)) from None
+
+
+def parse_toml(text: str, file: str) -> dict[str, Any]:
+    """The tables of a file as plain data; raises RulesetError when it is not TOML."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.count(".") > MAX_DOTS and not line.lstrip().startswith("#"):
+            raise RulesetError(
+                located(
+                    Sentence("more than {most} dots; a line has at most {most}", most=MAX_DOTS),
+                    file=file,
+                    line=number,
+                )
+            )
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise RulesetError(
+            Sentence("{file}: not a TOML file: too deeply nested", file=file)
+        ) from None
+    except ValueError as error:
+        # Also a plain ValueError: a number of more digits than Python converts.
+        raise RulesetError(
+            Sentence("{file}: not a TOML file: {fault}", file=file, fault=toml_fault(error))
+        ) from None
+
 
 FIXED_IN_OPTIONS = ("meta.id", "meta.short", "meta.base")
 

@@ -3,9 +3,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import dataclasses
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import FrozenInstanceError, dataclass
-from typing import Any, dataclass_transform
+from functools import cache
+from types import MappingProxyType
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Literal,
+    cast,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from desktop_app.sentences.sentence import Sentence
+
+if TYPE_CHECKING:
+    from desktop_app.rules.ruleset import Ruleset
 
 
 class RulesetError(ValueError):
@@ -20,7 +38,7 @@ class Key:
     (inclusive) and each value of a face table. `unit` is "s", "points", "spread", "tiles" or "".
     `cited` is False for the keys that identify a file and so come from no section. `before` is the
     value, as a file would give it, of a logged game that lacks the key because it is older; None
-    stands for the least value that the key may have (`ruleset_values.least_value`).
+    stands for the least value that the key may have (`least_value`).
     """
 
     says: str
@@ -115,3 +133,502 @@ class Section:
     def __repr__(self) -> str:
         values = ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
         return f"{type(self).__name__}({values})"
+
+
+# One value of a ruleset: what its type allows, reading it from plain data, writing it back.
+#
+# Plain data is what TOML and JSON hold: str, int, bool, lists and tables.
+
+BLANK_FACE = "?"
+LONGEST_TEXT = 200
+
+
+class BadValueError(ValueError):
+    """A value that a key does not allow; the message says what was read and what is allowed."""
+
+
+def _declared_fields(section: Any) -> tuple[tuple[str, Any, Key], ...]:
+    found = []
+    for name, hint in get_type_hints(section, include_extras=True).items():
+        plain, key = (
+            (hint.__origin__, hint.__metadata__[0]) if _is_annotated(hint) else (hint, None)
+        )
+        found.append((name, plain, key if isinstance(key, Key) else Key("")))
+    return tuple(found)
+
+
+# Typed as a function: the cache itself would ask mypy for the hash of the instances.
+declared_fields: Callable[[Any], tuple[tuple[str, Any, Key], ...]] = cache(_declared_fields)
+"""Name, plain type and declaration of each field of a section or record class."""
+
+
+def _is_annotated(hint: Any) -> bool:
+    return hasattr(hint, "__metadata__")
+
+
+def choices(hint: Any) -> tuple[str, ...]:
+    """The words of an enumeration, also of a set or an ordered list of them; () for other types."""
+    if get_origin(hint) is Literal:
+        return cast("tuple[str, ...]", get_args(hint))
+    if get_origin(hint) in (frozenset, tuple):
+        return choices(get_args(hint)[0])
+    return ()
+
+
+def record_class(hint: Any) -> type[Any] | None:
+    """The class of the records of a list of records, or None for other types."""
+    if get_origin(hint) is tuple and dataclasses.is_dataclass(get_args(hint)[0]):
+        return cast("type[Any]", get_args(hint)[0])
+    return None
+
+
+def allowed_text(hint: Any, key: Key) -> str:
+    """What a key of this type and declaration may be, in words."""
+    record = record_class(hint)
+    if record is not None:
+        return Sentence(
+            "a list of tables with {names}",
+            names=", ".join(name for name, _, _ in declared_fields(record)),
+        )
+    words = ", ".join(choices(hint))
+    if get_origin(hint) is Literal:
+        return Sentence("one of {words}", words=words)
+    if get_origin(hint) is frozenset:
+        return Sentence("a list of any of {words}, each once", words=words)
+    if get_origin(hint) is tuple:
+        return Sentence("a list in order of {words}, each once", words=words)
+    if hint is FaceTable:
+        return Sentence(
+            "a table of faces (capital letters or {blank}) with {range} each",
+            blank=BLANK_FACE,
+            range=_range_text(key),
+        )
+    if hint is bool:
+        return Sentence("true or false")
+    if hint is int:
+        return _range_text(key)
+    return Sentence("a text of at most {most} characters in one line", most=LONGEST_TEXT)
+
+
+def _range_text(key: Key) -> str:
+    return Sentence(
+        "a whole number from {minimum} to {maximum}", minimum=key.minimum, maximum=key.maximum
+    )
+
+
+def least_value(hint: Any, key: Key) -> object:
+    """The least plain value that a key of this type may have: nothing, off, the first word."""
+    words = choices(hint)
+    if get_origin(hint) in (tuple, frozenset):
+        return list(words[:1])
+    if words:
+        return words[0]
+    if hint is FaceTable:
+        return {"A": key.minimum or 1}
+    if hint is bool:
+        return False
+    return (key.minimum or 0) if hint is int else ""
+
+
+def parse_value(hint: Any, key: Key, raw: object) -> object:
+    """Plain data as the value of a key of this type; a typed value passes through.
+
+    Raises BadValueError, whose message quotes the data and says what is allowed.
+    """
+    record = record_class(hint)
+    if record is not None:
+        return tuple(_parse_record(record, item) for item in _items(hint, key, raw))
+    if get_origin(hint) is frozenset:
+        return frozenset(_words(hint, key, raw))
+    if get_origin(hint) is tuple:
+        return tuple(_words(hint, key, raw))
+    if hint is FaceTable:
+        return _parse_faces(key, raw)
+    if not _is_plain(hint, key, raw):
+        raise _bad(raw, hint, key)
+    return raw
+
+
+def _is_plain(hint: Any, key: Key, raw: object) -> bool:
+    if get_origin(hint) is Literal:
+        return isinstance(raw, str) and raw in get_args(hint)
+    if hint is bool:
+        return isinstance(raw, bool)
+    if hint is int:
+        return _is_number(key, raw)
+    return isinstance(raw, str) and len(raw) <= LONGEST_TEXT and raw.isprintable()
+
+
+def _is_number(key: Key, raw: object) -> bool:
+    if not isinstance(raw, int) or isinstance(raw, bool):
+        return False
+    low, high = key.minimum, key.maximum
+    return (low is None or raw >= low) and (high is None or raw <= high)
+
+
+def _bad(raw: object, hint: Any, key: Key) -> BadValueError:
+    return BadValueError(
+        Sentence("{value} is not {allowed}", value=quoted(raw), allowed=allowed_text(hint, key))
+    )
+
+
+def quoted(raw: object) -> str:
+    """Data as it is named in a message: short, in one line."""
+    try:
+        text = repr(raw)
+    except ValueError:
+        # Python writes no number of more than some thousand digits, nor a list that holds one.
+        return Sentence("a number of thousands of digits")
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _items(hint: Any, key: Key, raw: object) -> list[object]:
+    if not isinstance(raw, list | tuple | frozenset | set):
+        raise _bad(raw, hint, key)
+    return list(raw)
+
+
+def _words(hint: Any, key: Key, raw: object) -> list[str]:
+    allowed = choices(hint)
+    items = _items(hint, key, raw)
+    for place, item in enumerate(items):
+        if not isinstance(item, str) or item not in allowed:
+            raise BadValueError(
+                Sentence(
+                    "{item} is not one of {allowed}", item=quoted(item), allowed=", ".join(allowed)
+                )
+            )
+        if item in items[:place]:
+            raise BadValueError(
+                Sentence("{item} is there twice; each may be there once", item=quoted(item))
+            )
+    return cast("list[str]", items)
+
+
+def _parse_record(record: type[Any], raw: object) -> object:
+    if isinstance(raw, record):
+        return raw
+    fields = declared_fields(record)
+    names = ", ".join(name for name, _, _ in fields)
+    if not isinstance(raw, Mapping) or set(raw) != {name for name, _, _ in fields}:
+        raise BadValueError(
+            Sentence("{value} is not a table with {names}", value=quoted(raw), names=names)
+        )
+    values = {}
+    for name, hint, key in fields:
+        try:
+            values[name] = parse_value(hint, key, raw[name])
+        except BadValueError as error:
+            raise BadValueError(
+                Sentence("{place}: {fault}", place=name, fault=str(error))
+            ) from None
+    return record(**values)
+
+
+def _parse_faces(key: Key, raw: object) -> FaceTable:
+    if not isinstance(raw, Mapping) or not raw:
+        raise _bad(raw, FaceTable, key)
+    for face, number in raw.items():
+        if not isinstance(face, str) or not _is_face(face):
+            raise BadValueError(
+                Sentence(
+                    "{face} is not a face (capital letters, or {blank} for the blank)",
+                    face=quoted(face),
+                    blank=BLANK_FACE,
+                )
+            )
+        if not _is_number(key, number):
+            raise BadValueError(
+                Sentence(
+                    "{face} = {number} is not {range}",
+                    face=face,
+                    number=quoted(number),
+                    range=_range_text(key),
+                )
+            )
+    return FaceTable(cast("Mapping[str, int]", raw))
+
+
+def _is_face(face: str) -> bool:
+    return face == BLANK_FACE or (face.isalpha() and face.isupper() and len(face) <= 4)
+
+
+def plain(value: object) -> object:
+    """A typed value as JSON data; sets are sorted, so equal rulesets give equal text."""
+    if isinstance(value, frozenset):
+        return sorted(value)
+    if isinstance(value, tuple):
+        return [plain(item) for item in value]
+    if isinstance(value, FaceTable):
+        return dict(value)
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {name: plain(getattr(value, name)) for name, _, _ in declared_fields(type(value))}
+    return value
+
+
+# Between a whole ruleset and plain data: the keys there are, building, flattening, replacing.
+#
+# The keys come from the declarations in the section classes, so that nothing is said twice.
+
+NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_WITHOUT_EXTRAS: Mapping[str, object] = MappingProxyType(
+    {"option": "", "cite": {}, "silent": [], "inherited": [], "sections": {}}
+)
+EXTRAS = tuple(_WITHOUT_EXTRAS)
+
+
+@dataclass(frozen=True, slots=True)
+class KeySpec:
+    """One key: its path ("turn.order"), its plain type and what its declaration says."""
+
+    path: str
+    hint: Any
+    key: Key
+
+    @property
+    def split(self) -> tuple[str, str]:
+        """The table and the name within it."""
+        table, _, name = self.path.partition(".")
+        return table, name
+
+    def parse(self, raw: object) -> object:
+        """The typed value of plain data; a typed value passes. Raises BadValueError."""
+        return parse_value(self.hint, self.key, raw)
+
+    def before(self) -> object:
+        """The plain value that a logged game has which is older than the key."""
+        before = self.key.before
+        return least_value(self.hint, self.key) if before is None else before
+
+    def allowed(self) -> str:
+        """What the key may be, in words."""
+        return allowed_text(self.hint, self.key)
+
+
+def _tables(ruleset_class: Any) -> list[tuple[str, type[Any]]]:
+    return [
+        (table, cast("type[Any]", section))
+        for table, section in get_type_hints(ruleset_class).items()
+        if dataclasses.is_dataclass(section)
+    ]
+
+
+# Typed as functions: the cache itself would ask mypy for the hash of the class's instances.
+sections: Callable[[Any], list[tuple[str, type[Any]]]] = cache(_tables)
+"""The tables of a ruleset class in order: the name and the section class."""
+
+
+def _specs(ruleset_class: Any) -> dict[str, KeySpec]:
+    found: dict[str, KeySpec] = {}
+    for table, section in sections(ruleset_class):
+        for name, hint, key in declared_fields(section):
+            found[f"{table}.{name}"] = KeySpec(f"{table}.{name}", hint, key)
+    return found
+
+
+specs: Callable[[Any], dict[str, KeySpec]] = cache(_specs)
+"""Every key of the schema of a ruleset class by its path, in the order of the declarations."""
+
+
+def spec(ruleset_class: type[Ruleset], path: str) -> KeySpec:
+    """The declaration of one key; KeyError when there is no such key."""
+    return specs(ruleset_class)[path]
+
+
+def build(
+    ruleset_class: type[Ruleset],
+    raw: Mapping[str, object],
+    extras: Mapping[str, Any],
+    file: str,
+    before: Iterable[str] = (),
+    after: Iterable[str] = (),
+) -> Ruleset:
+    """The ruleset of a flat table of plain data, or one RulesetError for everything wrong in it.
+
+    `extras` are the fields option, cite, silent, inherited and sections. `before` and `after` are
+    complaints that were found elsewhere and are told before and after those of the values.
+    """
+    found = list(before)
+    known = specs(ruleset_class)
+    found += [Sentence("{path}: unknown key", path=path) for path in raw if path not in known]
+    values: dict[str, object] = {}
+    for path, each in known.items():
+        if path not in raw:
+            found.append(
+                Sentence("{path}: missing; it must be {allowed}", path=path, allowed=each.allowed())
+            )
+            continue
+        try:
+            values[path] = each.parse(raw[path])
+        except BadValueError as error:
+            found.append(Sentence("{place}: {fault}", place=path, fault=str(error)))
+    if len(values) == len(known):
+        found += _contradictions(values)
+    found += after
+    if found:
+        raise RulesetError(one_line(file, found))
+    return ruleset_class(**_sections(ruleset_class, values), **extras)
+
+
+def one_line(file: str, problems: list[str]) -> str:
+    """The message for all problems of a file: the first, and how many more there are."""
+    told = Sentence("{place}: {fault}", place=file, fault=problems[0])
+    if len(problems) > 1:
+        told = Sentence("{told} (and {count} more)", told=told, count=len(problems) - 1)
+    return _printable(told)
+
+
+def _printable(text: str) -> str:
+    """A text on one line: a quoted key in TOML may hold line ends and worse."""
+    if isinstance(text, Sentence):
+        return Sentence(
+            text.template,
+            **{
+                name: _printable(detail) if isinstance(detail, str) else detail
+                for name, detail in text.details.items()
+            },
+        )
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+def _sections(ruleset_class: type[Ruleset], values: Mapping[str, object]) -> dict[str, Any]:
+    return {
+        table: section(
+            **{name: values[f"{table}.{name}"] for name, _, _ in declared_fields(section)}
+        )
+        for table, section in sections(ruleset_class)
+    }
+
+
+_NEVER_MORE = (
+    ("table.players_min", "table.players_max"),
+    ("score.bingo_tiles", "set.rack_size"),
+    ("placement.first_min_tiles", "set.rack_size"),
+    ("round.break_min_s", "round.break_s"),
+)
+"""Keys whose value is never more than that of another."""
+
+
+def _contradictions(values: Mapping[str, Any]) -> list[str]:
+    """What is wrong between keys that are each allowed for themselves."""
+    found = [*_wrong_names(values), *_wrong_tiles(values)]
+    for low, high in _NEVER_MORE:
+        if values[low] > values[high]:
+            found.append(
+                Sentence(
+                    "{low}: {found} is more than {high} = {most}",
+                    low=low,
+                    found=values[low],
+                    high=high,
+                    most=values[high],
+                )
+            )
+    if values["meta.base"] == values["meta.id"]:
+        found.append(
+            Sentence("meta.base: {value} is the ruleset itself", value=quoted(values["meta.base"]))
+        )
+    return found
+
+
+def _wrong_names(values: Mapping[str, Any]) -> Iterator[str]:
+    if not NAME.fullmatch(values["meta.id"]):
+        read = quoted(values["meta.id"])
+        yield Sentence(
+            "meta.id: {read} is not a name of small letters, digits and hyphens", read=read
+        )
+    for path in ("meta.title", "meta.short"):
+        if not values[path].strip():
+            yield Sentence(
+                "{path}: {value} is empty; it must be a text", path=path, value=quoted(values[path])
+            )
+
+
+def _wrong_tiles(values: Mapping[str, Any]) -> Iterator[str]:
+    total = sum(values["set.distribution"].values())
+    if total != values["set.tiles_total"]:
+        read = values["set.tiles_total"]
+        yield Sentence(
+            "set.tiles_total: {read} is not {total}, the sum of set.distribution",
+            read=read,
+            total=total,
+        )
+    if set(values["set.values"]) != set(values["set.distribution"]):
+        odd = sorted(set(values["set.values"]) ^ set(values["set.distribution"]))
+        yield Sentence(
+            "set.values: {faces} must be in set.distribution and in set.values",
+            faces=", ".join(odd),
+        )
+    if values["set.values"].get(BLANK_FACE, 0) != 0:
+        yield Sentence(
+            "set.values: {blank} = {value} must be 0",
+            blank=BLANK_FACE,
+            value=values["set.values"][BLANK_FACE],
+        )
+
+
+def as_table(ruleset: Ruleset) -> dict[str, object]:
+    """See `Ruleset.as_table`."""
+    table = {path: plain(ruleset.value(path)) for path in specs(type(ruleset))}
+    table["option"] = ruleset.option
+    table["cite"] = dict(ruleset.cite)
+    table["silent"] = sorted(ruleset.silent)
+    table["inherited"] = sorted(ruleset.inherited)
+    table["sections"] = dict(ruleset.sections)
+    return table
+
+
+def from_table(ruleset_class: type[Ruleset], table: Mapping[str, object]) -> Ruleset:
+    """See `Ruleset.from_table`."""
+    # A log that is older than a key does not have it.
+    raw: dict[str, object] = {path: each.before() for path, each in specs(ruleset_class).items()}
+    raw |= {path: value for path, value in table.items() if path not in EXTRAS}
+    table = {**_WITHOUT_EXTRAS, **table}
+    problems = []
+    for name, cited in (("cite", table["cite"]), ("sections", table["sections"])):
+        if not isinstance(cited, Mapping) or not all(isinstance(x, str) for x in cited.values()):
+            problems.append(
+                Sentence(
+                    "{name}: {value} is not a table of section numbers",
+                    name=name,
+                    value=quoted(cited),
+                )
+            )
+    if not isinstance(table["option"], str):
+        problems.append(
+            Sentence(
+                "option: {value} is not the name of an option or ''",
+                value=quoted(table["option"]),
+            )
+        )
+    for name in ("silent", "inherited"):
+        if not _is_path_list(table[name], specs(ruleset_class)):
+            problems.append(
+                Sentence(
+                    "{name}: {value} is not a list of keys",
+                    name=name,
+                    value=quoted(table[name]),
+                )
+            )
+    extras = {} if problems else _typed_extras(table)
+    return build(ruleset_class, raw, extras, Sentence("stored ruleset"), problems)
+
+
+def _is_path_list(raw: object, known: Mapping[str, KeySpec]) -> bool:
+    return isinstance(raw, list) and all(isinstance(path, str) and path in known for path in raw)
+
+
+def _typed_extras(table: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "option": table["option"],
+        "cite": dict(table["cite"]),
+        "silent": frozenset(table["silent"]),
+        "inherited": frozenset(table["inherited"]),
+        "sections": dict(table["sections"]),
+    }
+
+
+def replace_values(ruleset: Ruleset, changes: Mapping[str, object]) -> Ruleset:
+    """See `Ruleset.with_values`."""
+    raw: dict[str, object] = {path: ruleset.value(path) for path in specs(type(ruleset))}
+    extras = {name: getattr(ruleset, name) for name in EXTRAS}
+    return build(type(ruleset), {**raw, **changes}, extras, ruleset.id)

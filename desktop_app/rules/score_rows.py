@@ -3,11 +3,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, TypeVar
 
+from desktop_app.rules.board import Board, Placement
+from desktop_app.rules.placement import find_faults, find_impossible
+from desktop_app.rules.rejection import Reason
+from desktop_app.rules.scoring import score_play
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
+from desktop_app.rules.table_events import LaterChange
 
 _T = TypeVar("_T")
 
@@ -92,3 +99,211 @@ def challenge_points_of(state: GameState, line: int) -> int:
         return 0
     following = takewhile(lambda row: row.kind is RowKind.CHALLENGE_BONUS, state.rows[line + 1 :])
     return sum(row.points for row in following)
+
+
+# What follows from putting a line of the score sheet right: every later line, before it is done.
+#
+# A later play is scored anew where it had been scored by the rules. A score that was announced
+# otherwise stays what was announced. Lines have 0-based numbers (`GameState.rows`).
+
+TURNS = (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS)
+"""The lines that may become one another by a correction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A line as it shall be, and what changes with it.
+
+    Attributes:
+        line: its number.
+        row: the line as it was.
+        kind, placements, words, points, tiles: as they shall be.
+        later: the lines after it whose words or points change.
+        loose: the lines of later plays that would not be placed as the rules want.
+        totals: the players' points after it, by seat.
+    """
+
+    line: int
+    row: ScoreRow
+    kind: RowKind
+    placements: tuple[Placement, ...]
+    words: tuple[str, ...]
+    points: int
+    tiles: tuple[str, ...]
+    later: tuple[LaterChange, ...]
+    loose: tuple[int, ...]
+    totals: tuple[int, ...]
+
+    @property
+    def changes_tiles(self) -> bool:
+        """Whether tiles of the board move."""
+        return set(self.placements) != set(self.row.placements)
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Why a correction cannot be: the reason, and the number of the line that stands against it."""
+
+    reason: Reason
+    line: int
+
+
+def plan_correction(
+    state: GameState,
+    line: int,
+    *,
+    kind: RowKind | None = None,
+    placements: tuple[Placement, ...] | None = None,
+    points: int | None = None,
+    tiles: tuple[str, ...] | None = None,
+) -> Correction | Clash:
+    """What a correction of one line brings about; nothing changes.
+
+    Args:
+        state: the game now.
+        line: which line, one of `state.rows`.
+        kind: what it shall be, None for what it is.
+        placements: what it laid, None for what it says; ignored for any line but a play.
+        points: what it scores, None to score it by the rules where its tiles are changed.
+        tiles: those of an exchange.
+    """
+    row = state.rows[line]
+    kind = kind or row.kind
+    is_play = kind is RowKind.PLAY
+    wanted = row.placements if placements is None else placements
+    if kind in TURNS and not is_play:
+        wanted = ()
+    target = replace(row, kind=kind, placements=wanted, tiles=_tiles_of(row, kind, tiles))
+    walk = _walk(state, line, target)
+    if isinstance(walk, Clash):
+        return walk
+    new = walk[line]
+    if points is None:
+        keeps = not new.is_new and kind is row.kind
+        points = row.points if keeps else new.points if is_play else 0
+    later = tuple(
+        change
+        for number, each in sorted(walk.items())
+        if number > line and (change := _later_change(state, number, each))
+    )
+    return Correction(
+        line=line,
+        row=row,
+        kind=kind,
+        placements=wanted,
+        words=new.words if is_play else row.words if kind is row.kind else (),
+        points=points,
+        tiles=target.tiles,
+        later=_with_withdrawal(state, line, points, new.words, later),
+        loose=tuple(n for n, each in sorted(walk.items()) if each.is_loose and n >= line),
+        totals=_totals(state, line, points, later),
+    )
+
+
+def _tiles_of(row: ScoreRow, kind: RowKind, tiles: tuple[str, ...] | None) -> tuple[str, ...]:
+    if tiles is not None:
+        return tiles
+    return row.tiles if kind is row.kind else ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Scored:
+    """A play of the sheet on the board of the corrected game."""
+
+    words: tuple[str, ...]
+    points: int
+    was_points: int
+    is_new: bool
+    is_loose: bool
+
+
+def _walk(state: GameState, line: int, target: ScoreRow) -> dict[int, _Scored] | Clash:
+    """Every play of the sheet from the corrected line on, on the right board and on the old one."""
+    right = wrong = _board_before_the_sheet(state)
+    found: dict[int, _Scored] = {}
+    for number, old in enumerate(state.rows):
+        new = target if number == line else old
+        if old.kind is RowKind.PHONEY_WITHDRAWN:
+            own = target.placements if number - 1 == line else old.placements
+            right = right.without((each.row, each.col) for each in own)
+            wrong = wrong.without((each.row, each.col) for each in old.placements)
+            continue
+        if new.kind is RowKind.PLAY and _is_taken(right, new.placements):
+            return Clash(Reason.SQUARE_TAKEN, number)
+        _, was_points = _score(state, wrong, old.placements)
+        words, points = _score(state, right, new.placements)
+        if number >= line and RowKind.PLAY in (old.kind, new.kind):
+            minimum = state.setup.ruleset.placement.first_min_tiles
+            faults = new.placements and find_faults(right, new.placements, first_min_tiles=minimum)
+            is_new = set(new.placements) != set(old.placements)
+            found[number] = _Scored(words, points, was_points, is_new, bool(faults))
+        if new.kind is RowKind.PLAY:
+            right = right.with_placements(new.placements)
+        if old.kind is RowKind.PLAY:
+            wrong = wrong.with_placements(old.placements)
+    found.setdefault(line, _Scored((), 0, 0, False, False))
+    return found
+
+
+def _is_taken(board: Board, placements: tuple[Placement, ...]) -> bool:
+    """Whether tiles cannot lie there, whatever the rules say of the play."""
+    return bool(placements) and bool(find_impossible(board, placements))
+
+
+def _score(
+    state: GameState, board: Board, placements: tuple[Placement, ...]
+) -> tuple[tuple[str, ...], int]:
+    """The words and points of a play; none where no tiles were entered."""
+    if not placements:
+        return (), 0
+    score = score_play(board, placements, state.setup.tile_set, state.setup.scoring)
+    return score.texts, score.points
+
+
+def _board_before_the_sheet(state: GameState) -> Board:
+    """The tiles that no line of the sheet laid: those of a position that was taken up."""
+    laid: Counter[Placement] = Counter()
+    for row in state.rows:
+        if row.kind is RowKind.PLAY:
+            laid.update(row.placements)
+        elif row.kind is RowKind.PHONEY_WITHDRAWN:
+            laid.subtract(row.placements)
+    now = () if state.laid is None else state.laid.placements
+    others = [each for each in state.board.placements() if laid[each] <= 0 and each not in now]
+    return Board.empty(state.board.layout).with_placements(others)
+
+
+def _later_change(state: GameState, number: int, scored: _Scored) -> LaterChange | None:
+    row = state.rows[number]
+    points = scored.points if row.points == scored.was_points else row.points
+    if not row.placements or (scored.words == row.words and points == row.points):
+        return None
+    return LaterChange(number, scored.words, points)
+
+
+def _with_withdrawal(
+    state: GameState,
+    line: int,
+    points: int,
+    words: tuple[str, ...],
+    later: Sequence[LaterChange],
+) -> tuple[LaterChange, ...]:
+    """The changes, with what each withdrawal of a changed play in the next line takes off."""
+    changes = {change.line: change for change in later}
+    changed = ((line, words, points), *((each.line, each.words, each.points) for each in later))
+    for number, new_words, gained in changed:
+        after = state.rows[number + 1 : number + 2]
+        if after and after[0].kind is RowKind.PHONEY_WITHDRAWN and after[0].points != -gained:
+            changes[number + 1] = LaterChange(number + 1, new_words, -gained)
+    return tuple(changes[number] for number in sorted(changes))
+
+
+def _totals(
+    state: GameState, line: int, points: int, later: Sequence[LaterChange]
+) -> tuple[int, ...]:
+    totals = list(state.points)
+    totals[state.rows[line].player] += points - state.rows[line].points
+    for change in _with_withdrawal(state, line, points, (), later):
+        row = state.rows[change.line]
+        totals[row.player] += change.points - row.points
+    return tuple(totals)

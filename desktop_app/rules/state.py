@@ -10,17 +10,16 @@ from enum import Enum
 
 from desktop_app.rules.blanks import BlankMarks
 from desktop_app.rules.board import Board, Placement, Square
+from desktop_app.rules.challenge import Dispute
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.desk_events import NoteKept
-from desktop_app.rules.dispute import Dispute
 from desktop_app.rules.draws import NOTHING_DRAWN, Draw
 from desktop_app.rules.events import EndReason, RulingMade, ScoreAdjusted, TurnKind
-from desktop_app.rules.exchanges import Exchange
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.tile_events import TileFault
 from desktop_app.rules.tiles import UNSEEN, sort_tiles
-from desktop_app.rules.turns import LaidTiles, LastTurn
+from desktop_app.rules.turns import Exchange, LaidTiles, LastTurn
 
 SCOREKEEPER = "scorekeeper"
 """The topic under which the desk remembers who was elected to keep the scores."""
@@ -400,3 +399,27 @@ class GameState:
             return 0
         want = self.setup.ruleset.set.rack_size - len(self.racks[seat])
         return max(0, min(want, len(self.bag)))
+
+
+# Who sits at the table: all of them, the others, and who bears a name. Seats are 0-based.
+
+
+def everybody(state: GameState) -> frozenset[int]:
+    """All seats."""
+    return frozenset(range(state.player_count))
+
+
+def others(state: GameState, seat: int | None) -> tuple[int, ...]:
+    """Every seat but one, in turn order from seat 0; all of them without that one."""
+    return tuple(each for each in range(state.player_count) if each != seat)
+
+
+def names(state: GameState) -> tuple[str, ...]:
+    """The players' names by seat."""
+    return tuple(seat.name for seat in state.setup.seats)
+
+
+def seat_named(state: GameState, name: str) -> int | None:
+    """The first seat whose player has that name; None where it is nobody's."""
+    known = names(state)
+    return known.index(name) if name in known else None

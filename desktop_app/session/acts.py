@@ -12,7 +12,7 @@ from enum import Enum
 
 from desktop_app.play.automatic import routine
 from desktop_app.play.seats import may_claim_end, seats_to_sign
-from desktop_app.rules.acts.exchanging import has_only_old_tiles
+from desktop_app.rules.acts.drawing import has_only_old_tiles
 from desktop_app.rules.commands import (
     AcceptPlay,
     AgreeEnd,
@@ -25,6 +25,7 @@ from desktop_app.rules.commands import (
     PressClock,
     RackTiles,
     RecordScore,
+    SayDrawing,
     SettleStart,
     SignResult,
     StartClock,
@@ -34,7 +35,6 @@ from desktop_app.rules.commands import (
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
-from desktop_app.rules.table_commands import SayDrawing
 
 _MOVING = (Phase.ON_TURN, Phase.ENDED)
 _UNFINISHED = (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)

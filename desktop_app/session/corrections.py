@@ -14,10 +14,10 @@ from desktop_app.analysis.sheet_lines import SheetEntry, sheet_entry
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import CorrectEntry
-from desktop_app.rules.corrections import TURNS, Clash, Correction, plan_correction
 from desktop_app.rules.game import decide, evolve
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.row_board import board_before_row
+from desktop_app.rules.score_rows import TURNS, Clash, Correction, plan_correction
 from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.rules.tiles import UNSEEN

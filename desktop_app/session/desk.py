@@ -6,9 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from desktop_app.play.drawing import OrderedDrawer
-from desktop_app.rules.clock_events import ClockNeutralised
 from desktop_app.rules.commands import ConductProcedure, NeutraliseClock, UndoRuling
-from desktop_app.rules.events import Event, RulingMade
+from desktop_app.rules.events import ClockNeutralised, Event, RulingMade
 from desktop_app.rules.game import decide
 from desktop_app.rules.procedures.conducting import Asked
 from desktop_app.rules.rejection import Rejection

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop_app.rules.challenge_events import ChallengeConceded
-from desktop_app.rules.events import ChallengeAdjudicated, Event
+from desktop_app.rules.events import ChallengeAdjudicated, ChallengeConceded, Event
 from desktop_app.rules.placement import falls_by_fault
 from desktop_app.rules.state import Verdict
 from desktop_app.sentences.faults import fault_of

@@ -8,13 +8,15 @@ from dataclasses import dataclass, replace
 
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.play.topics import load_headings
-from desktop_app.rules import ruleset_codec as codec
+from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.rules.ruleset_words import describe
-from desktop_app.rules.topics import Topic, TopicError, TopicHeading
-from desktop_app.rules.topics_answers import (
+from desktop_app.rules.topics import (
     Answer,
     NoAnswerError,
+    Topic,
+    TopicError,
+    TopicHeading,
     answer_topic,
     full_name,
     search_entry,

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from desktop_app.play.rulesets import DEFAULT_RULESET
-from desktop_app.rules.occasion import MAX_ROUND, Occasion
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.setup import GameSetup, Mode, Seat, Step
+from desktop_app.rules.setup import MAX_ROUND, GameSetup, Mode, Occasion, Seat, Step
 
 SIDES = 2
 """A clock has two sides: the left player has seat 0, the right one seat 1."""

@@ -13,9 +13,9 @@ import re
 from dataclasses import dataclass, replace
 
 from desktop_app.rules.board import Board, Placement
-from desktop_app.rules.hidden_plays import has_hidden_play, scoring_now
 from desktop_app.rules.move import Exchange, Pass, Play
 from desktop_app.rules.placement import find_impossible
+from desktop_app.rules.played import has_hidden_play, scoring_now
 from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.state import GameState, RowKind

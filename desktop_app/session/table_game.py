@@ -28,7 +28,7 @@ from desktop_app.rules.commands import (
     StartClock,
     TakeUpTiles,
 )
-from desktop_app.rules.hidden_plays import unfilled_lines
+from desktop_app.rules.played import unfilled_lines
 from desktop_app.rules.setup import Step
 from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.rules.tiles import sort_tiles

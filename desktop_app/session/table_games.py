@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import cast
 
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.rules.occasion import MAX_ROUND
 from desktop_app.rules.ruleset import RulesetError
+from desktop_app.rules.setup import MAX_ROUND
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.errors import GameError

@@ -26,9 +26,8 @@ from desktop_app.rules.commands import (
     TakeBackTurn,
 )
 from desktop_app.rules.move import format_position, play_from_placements
-from desktop_app.rules.occasion import Occasion
 from desktop_app.rules.row_board import board_before_row
-from desktop_app.rules.setup import GameSetup, Step
+from desktop_app.rules.setup import GameSetup, Occasion, Step
 from desktop_app.rules.state import GameState, Phase, RowKind, ScoreRow
 from desktop_app.rules.tiles import UNSEEN, sort_tiles
 from desktop_app.session.game_session import GameSession

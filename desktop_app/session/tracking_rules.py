@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from desktop_app.play.topics import UnknownTopicError, explain, load_topic
 from desktop_app.rules.ruleset import Ruleset, RulesetError
-from desktop_app.rules.topics import TopicError
-from desktop_app.rules.topics_answers import NoAnswerError
+from desktop_app.rules.topics import NoAnswerError, TopicError
 
 TRACKING_TOPICS = ("papers", "tracking-late", "stopped-clock-behaviour")
 """The topics of the rules that speak of sheets and of crossing off."""

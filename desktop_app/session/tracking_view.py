@@ -11,7 +11,7 @@ from enum import StrEnum
 from desktop_app.analysis.tracking_marks import SheetMark
 from desktop_app.analysis.tracking_order import TileGroup, TrackingOrder, ordered_groups
 from desktop_app.analysis.unseen import VOWELS, Unseen, own_tiles, set_in_play, unseen_tiles
-from desktop_app.rules.hidden_plays import has_hidden_play
+from desktop_app.rules.played import has_hidden_play
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import BLANK, face_of, is_blank
 from desktop_app.session.word_queries import WordAnswer

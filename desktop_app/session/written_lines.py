@@ -24,8 +24,7 @@ from enum import Enum
 
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Exchange, parse_position
-from desktop_app.rules.occasion import MAX_ROUND, Occasion, day_of, occasion_fault
-from desktop_app.rules.setup import GameSetup
+from desktop_app.rules.setup import MAX_ROUND, GameSetup, Occasion, day_of, occasion_fault
 from desktop_app.session.move_text import MoveTextProblem, TextFault, parse_move
 from desktop_app.session.table_end import left_worth
 from desktop_app.session.table_entry import Entry, read_entry

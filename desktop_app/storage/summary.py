@@ -9,7 +9,7 @@ from datetime import date, datetime, time
 from pathlib import Path
 
 from desktop_app.rules.events import Event
-from desktop_app.rules.occasion import day_of
+from desktop_app.rules.setup import day_of
 from desktop_app.rules.state import GameState
 from desktop_app.storage.game_facts import TURNS, fold_with_facts
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from desktop_app.rules.procedures.disqualification import CHEATING, DROP_OUT, EXCUSED
+from desktop_app.rules.procedures.penalties import CHEATING, DROP_OUT, EXCUSED
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
 from desktop_app.tournament.result_line import (

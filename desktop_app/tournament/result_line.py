@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from desktop_app.rules.acts.awarding import UNPLAYED, has_turns
+from desktop_app.rules.acts.finishing import UNPLAYED, has_turns
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState

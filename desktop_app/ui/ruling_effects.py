@@ -11,18 +11,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from desktop_app.rules import blank_events as bl
-from desktop_app.rules import challenge_events as ce
-from desktop_app.rules import clock_events as ke
 from desktop_app.rules import desk_events as de
-from desktop_app.rules import end_events as ee
 from desktop_app.rules import events as ev
 from desktop_app.rules import tile_events as te
 from desktop_app.rules.board import Placement
 from desktop_app.rules.clock import format_clock
 from desktop_app.rules.events import Event
 from desktop_app.rules.move import format_square
-from desktop_app.rules.procedures.disqualification import DROP_OUT, EXCUSED
+from desktop_app.rules.procedures.penalties import DROP_OUT, EXCUSED
 from desktop_app.translation.words import tr, tr_count
 
 TILES, BOARD, POINTS = "Tiles", "Board", "Game points"
@@ -205,14 +201,14 @@ def _put(event: te.TilesPut, tale: Tale) -> str:
     return text.format(tiles=_laid(event.placements), squares=squares, source=source)
 
 
-def _designated(event: bl.BlankDesignated, tale: Tale) -> str:
+def _designated(event: te.BlankDesignated, tale: Tale) -> str:
     square = format_square(event.square.row, event.square.col)
     if not event.letter:
         return tr("The blank on {square} stands for no letter.").format(square=square)
     return tr("The blank on {square} is {letter}.").format(square=square, letter=event.letter)
 
 
-def _restated(event: bl.PlayRestated, tale: Tale) -> str:
+def _restated(event: te.PlayRestated, tale: Tale) -> str:
     text = tr("The play of {name} reads {words} now.")
     return text.format(name=tale.name(event.player), words=", ".join(event.words))
 
@@ -278,12 +274,12 @@ def _spread(event: ev.SpreadPenalised, tale: Tale) -> str:
     return text.format(name=tale.name(event.player), spread=event.spread)
 
 
-def _credited(event: ce.SpreadCredited, tale: Tale) -> str:
+def _credited(event: ev.SpreadCredited, tale: Tale) -> str:
     text = tr("{name} gained {spread} of tournament spread; the game stayed as it was.")
     return text.format(name=tale.name(event.player), spread=event.spread)
 
 
-def _time(event: ke.TimeAdjusted, tale: Tale) -> str:
+def _time(event: ev.TimeAdjusted, tale: Tale) -> str:
     text = tr("{name} was given {time}.") if event.delta_ms > 0 else tr("{name} lost {time}.")
     time = format_clock(abs(event.delta_ms))
     return text.format(name=tale.name(event.player), time=time) if event.delta_ms else ""
@@ -304,7 +300,7 @@ def _turn_ended(event: ev.TurnEnded, tale: Tale) -> str:
     return texts[event.kind].format(name=tale.name(event.player))
 
 
-def _declared(event: ee.ResultDeclared, tale: Tale) -> str:
+def _declared(event: ev.ResultDeclared, tale: Tale) -> str:
     """Who wins, and by how much it counts for the tournament where two have played."""
     if event.winner is None:
         is_shared = any(event.half_points) or not event.half_points
@@ -325,9 +321,9 @@ PLAIN: Mapping[type[Any], tuple[str, str]] = {
     ev.ExchangedTilesBagged: (TILES, "The exchanged tiles of {name} went into the bag."),
     ev.BoardTurned: (BOARD, "The board was turned round."),
     te.TilesRighted: (BOARD, "The tiles that lay wrong were put right."),
-    ke.ClockStarted: (TIME, "The clock of {name} was running."),
-    ke.ClockNeutralised: (TIME, "The clock was stopped."),
-    ke.ClockRemoved: (TIME, "The game went on without a clock."),
+    ev.ClockStarted: (TIME, "The clock of {name} was running."),
+    ev.ClockNeutralised: (TIME, "The clock was stopped."),
+    ev.ClockRemoved: (TIME, "The game went on without a clock."),
     ev.FirstPlayerChosen: (TURN, "{name} went first."),
     de.TurnGiven: (TURN, "{name} was on turn."),
     de.TurnLost: (TURN, "{name} lost the turn."),
@@ -335,11 +331,11 @@ PLAIN: Mapping[type[Any], tuple[str, str]] = {
     ev.PlayAccepted: (TURN, "The last play stayed."),
     ev.PassAnnounced: (TURN, "{name} passed."),
     ev.HoldCalled: (TURN, "{name} held the play."),
-    ce.ChallengeSaid: (TURN, "{name} challenged the play."),
-    ce.ChallengeRetracted: (TURN, "The challenge of {name} was taken back."),
+    ev.ChallengeSaid: (TURN, "{name} challenged the play."),
+    ev.ChallengeRetracted: (TURN, "The challenge of {name} was taken back."),
     ev.PlayerWarned: (WARNING, "{name} was warned."),
-    ee.GameEnded: (GAME, "The game ended."),
-    ee.GameReopened: (GAME, "The game went on."),
+    ev.GameEnded: (GAME, "The game ended."),
+    ev.GameReopened: (GAME, "The game went on."),
     de.GameRestarted: (GAME, "The game began again."),
 }
 """Events that one sentence tells; ``{name}`` is the player of the event."""
@@ -352,22 +348,22 @@ TOLD: Mapping[type[Any], tuple[str, _Teller]] = {
     ev.TilesReturned: (TILES, _returned),
     te.TilesLifted: (BOARD, _lifted),
     te.TilesPut: (BOARD, _put),
-    bl.BlankDesignated: (BOARD, _designated),
+    te.BlankDesignated: (BOARD, _designated),
     te.SquaresBarred: (BOARD, _barred),
     te.TilesMislaid: (BOARD, _mislaid),
     te.LetteringTurned: (BOARD, _lettering),
     ev.PlayWithdrawn: (POINTS, _withdrawn),
-    bl.PlayRestated: (BOARD, _restated),
+    te.PlayRestated: (BOARD, _restated),
     de.PointsCorrected: (POINTS, lambda each, tale: _points(each.player, each.points, tale)),
     ev.ChallengeBonusAwarded: (POINTS, lambda each, tale: _points(each.player, each.points, tale)),
-    ee.ScoreAdjusted: (POINTS, lambda each, tale: _points(each.player, each.points, tale)),
+    ev.ScoreAdjusted: (POINTS, lambda each, tale: _points(each.player, each.points, tale)),
     ev.SpreadPenalised: (SPREAD, _spread),
-    ce.SpreadCredited: (SPREAD, _credited),
-    ke.TimeAdjusted: (TIME, _time),
+    ev.SpreadCredited: (SPREAD, _credited),
+    ev.TimeAdjusted: (TIME, _time),
     de.OvertimeErased: (TIME, _erased),
     ev.TurnEnded: (TURN, _turn_ended),
     de.GameReconstructed: (GAME, _reconstructed),
-    ee.ResultDeclared: (GAME, _declared),
+    ev.ResultDeclared: (GAME, _declared),
     de.NoteKept: (GAME, _note),
 }
 """Events whose sentence depends on more than the player."""

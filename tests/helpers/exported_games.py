@@ -27,11 +27,10 @@ from desktop_app.rules.commands import (
     PressClock,
 )
 from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected, TurnLost
-from desktop_app.rules.entry_events import EntryNoted
 from desktop_app.rules.game import fold
-from desktop_app.rules.occasion import Occasion
-from desktop_app.rules.setup import Step
+from desktop_app.rules.setup import Occasion, Step
 from desktop_app.rules.state import GameState
+from desktop_app.rules.table_events import EntryNoted
 from desktop_app.rules.tiles import UNSEEN
 from tests.helpers.games import GameTale, finished_game, make_setup, middle_game
 from tests.helpers.kept_games import GCG_FOLDER

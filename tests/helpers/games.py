@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules import events as ev
-from desktop_app.rules.end_events import AdjustmentKind, EndReason
+from desktop_app.rules.events import AdjustmentKind, EndReason
 from desktop_app.rules.evolving import EVOLUTIONS, start_game
 from desktop_app.rules.move import Play, parse_position
 from desktop_app.rules.record import TournamentRecord

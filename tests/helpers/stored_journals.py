@@ -22,11 +22,11 @@ from desktop_app.play.state_json import board_rows
 from desktop_app.play.table import Table
 from desktop_app.rules.commands import CorrectEntry, NoteEntry, UndoRuling
 from desktop_app.rules.desk_events import ProcedureEnded, RulingUndone
-from desktop_app.rules.entry_events import EntryCorrected, EntryNoted
 from desktop_app.rules.events import ChallengeAdjudicated, Event
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.setup import GameSetup, Mode, Seat, Step
 from desktop_app.rules.state import GameState, RowKind
+from desktop_app.rules.table_events import EntryCorrected, EntryNoted
 from desktop_app.storage.journal import Journal, read_journal
 from desktop_app.storage.summary import fold_journal
 from tests.helpers.random_games import FickleJudge, random_command

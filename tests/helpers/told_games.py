@@ -12,7 +12,7 @@ from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules import events as ev
 from desktop_app.rules.desk_events import ProcedureBegun, ProcedureEnded
-from desktop_app.rules.end_events import EndReason
+from desktop_app.rules.events import EndReason
 from desktop_app.rules.tiles import sort_tiles
 from tests.helpers.games import GameTale, make_setup
 

@@ -12,9 +12,9 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 
-from desktop_app.rules import ruleset_codec
+from desktop_app.rules import ruleset_keys
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.ruleset_values import least_value
+from desktop_app.rules.ruleset_keys import least_value
 
 # Half of a surrogate pair is repaired wherever it is read.
 _TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
@@ -25,8 +25,7 @@ FACES = {"A": 9, "E": 12, "I": 9, "N": 6, "S": 4, "T": 6, "Q": 1, "?": 2}
 def plainest_ruleset() -> Ruleset:
     """A ruleset in which every key has the least value that it may have."""
     table: dict[str, object] = {
-        path: least_value(spec.hint, spec.key)
-        for path, spec in ruleset_codec.specs(Ruleset).items()
+        path: least_value(spec.hint, spec.key) for path, spec in ruleset_keys.specs(Ruleset).items()
     }
     table |= {
         "meta.id": "plainest",

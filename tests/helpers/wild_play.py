@@ -16,8 +16,6 @@ from desktop_app.play.options import commands_now
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.table import Table
 from desktop_app.rules import commands as cmd
-from desktop_app.rules import entry_commands as ec
-from desktop_app.rules import table_commands as tc
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event
 from desktop_app.rules.game import evolve, fold
@@ -103,10 +101,10 @@ def wild_command(state: GameState, source: random.Random) -> Command:
     return wild_command_of(source.choice(list(COMMAND_CLASSES)), state, source)
 
 
-UNTOLD = (cmd.DrawForStart, ec.CorrectEntry, ec.EnterScore, ec.EndByHand, ec.IdentifyTiles)
+UNTOLD = (cmd.DrawForStart, cmd.CorrectEntry, cmd.EnterScore, cmd.EndByHand, cmd.IdentifyTiles)
 """Commands that only a physical set knows, and the one that settles the start by chance."""
 
-_ASIDE = (tc.AskOpponent, tc.SayCounting, tc.EnterBag, tc.WriteScoreEarly, tc.RevealRack)
+_ASIDE = (cmd.AskOpponent, cmd.SayCounting, cmd.EnterBag, cmd.WriteScoreEarly, cmd.RevealRack)
 
 
 def _sensible(state: GameState, source: random.Random) -> Command:

@@ -13,11 +13,11 @@ from dataclasses import replace
 from desktop_app.formats.tile_text import split_tiles
 from desktop_app.play.scenarios.table_acts import BuildAct
 from desktop_app.play.scenarios.written_tiles import read_placements
-from desktop_app.rules import entry_commands as en
+from desktop_app.rules import commands as en
 from desktop_app.rules.board import Board
 from desktop_app.rules.commands import Command
-from desktop_app.rules.occasion import Occasion
 from desktop_app.rules.row_board import board_before_row
+from desktop_app.rules.setup import Occasion
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tiles import UNSEEN
 

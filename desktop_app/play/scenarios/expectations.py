@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.scenario import Step, seat_of
 from desktop_app.formats.tile_text import join_tiles, split_tiles
-from desktop_app.rules.acts.signing import who_hands_in
+from desktop_app.rules.acts.finishing import who_hands_in
 from desktop_app.rules.clock import format_clock
 from desktop_app.rules.move import format_square, parse_position
 from desktop_app.rules.procedures.conducting import Asked

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from desktop_app.formats.tile_text import split_tiles
-from desktop_app.rules import table_commands as tc
+from desktop_app.rules import commands as tc
 from desktop_app.rules.commands import Command
 from desktop_app.rules.state import GameState
 

@@ -9,14 +9,35 @@ family "Ending a Turn"; Singapore G6.1, G11.1; NASPA IV.B, G, I.
 
 from __future__ import annotations
 
-from desktop_app.rules.acts.accepting import accept_open_turn
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.ending_turn import end_turn
-from desktop_app.rules.acts.exchanging import bag_tiles, has_only_old_tiles
-from desktop_app.rules.acts.identifying import may_hold
-from desktop_app.rules.commands import BagTiles, DrawTiles, RackTiles, ReturnTiles
+from desktop_app.rules.acts.laying import may_hold, resolve
+from desktop_app.rules.acts.turns import (
+    accept_by_next_play,
+    accept_open_turn,
+    begun_turn,
+    end_turn,
+    is_press_in_doubt,
+    let_stand,
+    lies_last_play,
+    pass_by_press,
+)
+from desktop_app.rules.commands import (
+    BagTiles,
+    DrawTiles,
+    EnterBag,
+    ExchangeTiles,
+    ExposeTiles,
+    PutDownTiles,
+    RackTiles,
+    ReturnTiles,
+    RevealRack,
+    SayCounting,
+    SayDrawing,
+    SayExchange,
+)
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.events import (
+    ExchangeAnnounced,
     ExchangedTilesBagged,
     PlayerWarned,
     SpreadPenalised,
@@ -27,11 +48,163 @@ from desktop_app.rules.events import (
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.set_check import is_start_refused
 from desktop_app.rules.setup import Mode
-from desktop_app.rules.state import Phase
-from desktop_app.rules.table_commands import SayDrawing
-from desktop_app.rules.table_events import DrawStated
-from desktop_app.rules.tile_events import TilesRacked
+from desktop_app.rules.state import GameState, Phase, others
+from desktop_app.rules.table_events import (
+    BagEntered,
+    CountDeclared,
+    DrawStated,
+    RackRevealed,
+    StrikeNoted,
+)
+from desktop_app.rules.tile_events import (
+    ExchangeSaid,
+    OldTilesBagged,
+    TilesExposed,
+    TilesPutDown,
+    TilesRacked,
+    rack_of,
+)
+from desktop_app.rules.tiles import holds_tiles, write_faces
 from desktop_app.rules.turns import LastTurn
+
+# Exchanging tiles: saying so, putting them down, and putting them into the bag.
+#
+# `exchange_tiles` says and puts down in one; by the book both can be done apart, in either order.
+# Sources: 1999 and 2001 10; family "Exchanging Tiles"; Singapore G8-G9; NASPA IV.E.2.
+
+
+def exchange_tiles(act: Act, command: ExchangeTiles) -> Rejection | None:
+    """Announce an exchange and put the tiles face down."""
+    if act.state.phase is Phase.EXCHANGING and act.state.on_turn == command.player:
+        return act.refuse(Reason.STEP_REPEATED)
+    if rejection := _check_begin(act, command.player):
+        return rejection
+    tiles = command.tiles
+    if refusal := resolve(act, command.player, tiles):
+        return Rejection((refusal,))
+    if rejection := _check_tiles(act, command.player, tiles):
+        return rejection
+    held = len(act.state.racks[command.player])
+    if act.state.setup.mode is Mode.AUTOMATIC and held > act.rules.set.rack_size:
+        # A ruling can leave a rack overfull; that is put right before it is exchanged from.
+        return act.refuse(Reason.RACK_FULL, "", "overdraw.pool")
+    accept_by_next_play(act, command.player)
+    act.emit(ExchangeAnnounced(command.player, tiles))
+    return None
+
+
+def say_exchange(act: Act, command: SayExchange) -> Rejection | None:
+    """Say that one exchanges tiles, and how many; they are put down apart."""
+    state, player = act.state, command.player
+    if rejection := _check_by_steps(act):
+        return rejection
+    is_going_on = state.phase is Phase.EXCHANGING and state.on_turn == player
+    if is_going_on and (state.exchanges[-1].announced is not None or not state.set_aside):
+        return act.refuse(Reason.STEP_REPEATED)
+    if not is_going_on and (rejection := _check_begin(act, player)):
+        return rejection
+    count = command.count
+    if count is not None and not 1 <= count <= act.rules.set.rack_size:
+        return act.refuse(Reason.BAD_VALUE, str(count), "exchange.order")
+    if rejection := _check_bag(act, count or 1):
+        return rejection
+    accept_by_next_play(act, player)
+    act.emit(ExchangeSaid(player, count))
+    return None
+
+
+def put_down_tiles(act: Act, command: PutDownTiles) -> Rejection | None:
+    """Put tiles face down for an exchange; more may follow while the turn lasts."""
+    state, player = act.state, command.player
+    if rejection := _check_by_steps(act):
+        return rejection
+    is_going_on = state.phase is Phase.EXCHANGING and state.on_turn == player
+    if not is_going_on and (rejection := _check_begin(act, player)):
+        return rejection
+    tiles = command.tiles
+    if refusal := resolve(act, player, tiles):
+        return Rejection((refusal,))
+    if rejection := _check_tiles(act, player, tiles):
+        return rejection
+    accept_by_next_play(act, player)
+    act.emit(TilesPutDown(player, tiles))
+    return None
+
+
+def bag_tiles(act: Act, command: BagTiles) -> Rejection | None:
+    """Put exchanged tiles into the bag, all of them or some, once the exchange is the turn.
+
+    They may go there before new ones are drawn, which no document punishes and one says so
+    (NASPA IV.E.2.b.3).
+    """
+    state, player = act.state, command.player
+    if rejection := act.check_seat(player):
+        return rejection
+    if state.is_over:
+        return act.refuse(Reason.GAME_OVER)
+    if state.exchanger != player:
+        return act.refuse(Reason.NOTHING_TO_BAG)
+    if not state.exchanges[-1].has_ended:
+        return act.refuse(Reason.STEP_MISSING, "", "exchange.order")
+    tiles = state.set_aside if command.tiles is None else command.tiles
+    if not tiles or not may_hold(state, state.set_aside, tiles):
+        return act.refuse(Reason.NOTHING_TO_BAG, write_faces(tiles) or "none")
+    is_old_first = not state.exchanges[-1].bagged and not state.draw_of(player).tiles
+    act.emit(OldTilesBagged(player, tiles))
+    if is_old_first:
+        step = "exchange-old-first.no-penalty"
+        act.rule_step("exchange-old-first", step, "exchange.order", player=player)
+    return None
+
+
+def has_only_old_tiles(state: GameState, player: int) -> bool:
+    """Whether somebody has emptied the bag before a player could draw for his exchange.
+
+    His old tiles are all there is to draw then, so they go into the bag first.
+    """
+    exchange = state.exchanges[-1] if state.exchanger == player else None
+    return exchange is not None and exchange.has_ended and not state.bag
+
+
+def _check_by_steps(act: Act) -> Rejection | None:
+    """Automatic play does the steps itself."""
+    if act.state.setup.mode is Mode.AUTOMATIC:
+        return act.refuse(Reason.NOT_ALLOWED, "", "exchange.order")
+    return None
+
+
+def _check_begin(act: Act, player: int) -> Rejection | None:
+    """Refuse when the player may not begin an exchange now."""
+    state = act.state
+    if state.phase is Phase.PLACED and state.on_turn == player:
+        return act.refuse(Reason.EXCHANGE_WITH_PLAY)
+    if rejection := act.check_may_move(player):
+        return rejection
+    if state.set_aside:
+        return act.refuse(Reason.STEP_MISSING, "bag")
+    return None
+
+
+def _check_tiles(act: Act, player: int, tiles: tuple[str, ...]) -> Rejection | None:
+    if not tiles:
+        return act.refuse(Reason.NO_TILES, "exchange")
+    if not holds_tiles(act.state.racks[player], tiles):
+        return act.refuse(Reason.NOT_ON_RACK)
+    return _check_bag(act, len(act.state.set_aside) + len(tiles))
+
+
+def _check_bag(act: Act, count: int) -> Rejection | None:
+    """Refuse an exchange for which the bag holds too few tiles.
+
+    By the book it can be done all the same where the document says what follows: the procedure
+    `illegal-exchange` is called for then.
+    """
+    rules, left = act.rules.exchange, len(act.state.bag)
+    by_the_book = act.state.setup.mode is Mode.BY_THE_BOOK
+    if left >= max(rules.min_bag, count) or (by_the_book and rules.illegal != "refuse"):
+        return None
+    return act.refuse(Reason.BAG_TOO_SMALL, str(left))
+
 
 CUMULATIVE_OFFENCE = "cume-record"
 """The row of the rules matrix under which a missing cumulative score is warned for."""
@@ -303,3 +476,112 @@ def _draw_acceptance(act: Act, turn: LastTurn) -> str:
         if how in triggers and complete:
             return how
     return ""
+
+
+# Tiles that a player lets the opponent see: one after a wrong press, or the whole rack at the
+# end.
+#
+# Sources: 1999 and 2001 18.2; Singapore G15; NASPA IV.E.1, V.E.
+
+
+def expose_tiles(act: Act, command: ExposeTiles) -> Rejection | None:
+    """Show tiles of one's own rack; after the opponent's wrong press that makes it a pass."""
+    player = command.player
+    if rejection := act.check_seat(player) or act.check_going():
+        return rejection
+    if not command.tiles:
+        return act.refuse(Reason.NO_TILES, "expose")
+    if not may_hold(act.state, act.state.racks[player], command.tiles):
+        return act.refuse(Reason.NOT_ON_RACK)
+    act.emit(TilesExposed(command.tiles, rack_of(player), frozenset(others(act.state, player))))
+    if player != act.state.on_turn and is_press_in_doubt(act.state):
+        pass_by_press(act)
+    return None
+
+
+def reveal_rack(act: Act, command: RevealRack) -> Rejection | None:
+    """Turn one's rack over, which ends a game whose last play nobody challenges any more."""
+    player = command.player
+    if rejection := act.check_seat(player):
+        return rejection
+    if act.state.phase in (Phase.START, Phase.SETUP):
+        return act.refuse(Reason.WRONG_PHASE)
+    if player in act.state.revealed:
+        return act.refuse(Reason.STEP_REPEATED)
+    act.emit(RackRevealed(player))
+    if player != act.state.on_turn and lies_last_play(act.state):
+        # The clock was never stopped; the tiles that are shown stop it (V.E).
+        end_turn(act, TurnKind.PLAY, "rack-revealed")
+    turn, dispute = act.state.open_turn, act.state.dispute
+    # A challenge that cannot be taken back, or is another player's, waits for its verdict.
+    waits = dispute is not None and (dispute.is_binding or dispute.by != player)
+    if turn is not None and turn.is_out and turn.player != player and not waits:
+        act.rule("reveal-tiles", "end.out_clock", player=player)
+        let_stand(act, player, "rack-revealed")
+    return None
+
+
+# A hand in the bag that takes no tile: counting, said or not, and what it costs when it is not.
+#
+# Sources: 1999 and 2001 7.2, 17; NASPA IV.C.2.
+
+BAG_OFFENCE = "hand-in-bag-undeclared"
+"""The row of the rules matrix under which an unannounced hand in the bag is warned for."""
+_BEFORE_PLAYING = (Phase.ON_TURN, Phase.ENDED)
+
+
+def say_counting(act: Act, command: SayCounting) -> Rejection | None:
+    """Say that one counts the bag, which keeps the next hand in it harmless."""
+    if rejection := act.check_seat(command.player) or act.check_going():
+        return rejection
+    act.emit(CountDeclared(command.player))
+    act.rule("count-tiles", "turn.count_declaration_excuses", player=command.player)
+    return None
+
+
+def enter_bag(act: Act, command: EnterBag) -> Rejection | None:
+    """Put a hand into the bag; where nothing was said it may end the turn."""
+    player = command.player
+    if rejection := act.check_seat(player) or act.check_going():
+        return rejection
+    state = act.state
+    if not state.bag:
+        return act.refuse(Reason.BAG_TOO_SMALL, "0", "turn.count_declaration_excuses")
+    said = state.counting == player
+    act.emit(BagEntered(player, said))
+    excused = said and act.rules.turn.count_declaration_excuses
+    if excused or player != state.on_turn:
+        return None
+    if kind := begun_turn(state):
+        _end_begun_turn(act, kind, player)
+    elif state.phase in _BEFORE_PLAYING:
+        _strike(act, player)
+    return None
+
+
+def _end_begun_turn(act: Act, kind: TurnKind, player: int) -> None:
+    """Nobody said that it was for counting, so it was for new tiles (7.2)."""
+    if "hand-in-bag" not in act.end_triggers():
+        return
+    announced = kind is not TurnKind.PLAY or act.state.declared is not None
+    if not act.state.clock.exists and not announced:
+        return
+    end_turn(act, kind, "hand-in-bag")
+    act.rule("end-of-turn", "turn.end_triggers", player=player, detail="hand-in-bag")
+
+
+def _strike(act: Act, player: int) -> None:
+    """Before any play: warnings first, then the turn, counted through the tournament (7.2)."""
+    limit = act.rules.turn.hand_in_bag_strikes
+    if limit < 0:
+        return
+    act.emit(StrikeNoted(player))
+    strikes = act.state.record.players[player].strikes
+    keys = ("turn.hand_in_bag_strikes", "turn.count_declaration_excuses")
+    if strikes < limit:
+        act.emit(PlayerWarned(player, BAG_OFFENCE))
+        act.rule(BAG_OFFENCE, *keys, player=player, detail=f"warned {strikes}")
+        return
+    accept_by_next_play(act, player)
+    act.rule(BAG_OFFENCE, *keys, player=player, detail="turn-over")
+    end_turn(act, TurnKind.PASS, "hand-in-bag")

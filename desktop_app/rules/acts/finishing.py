@@ -6,31 +6,233 @@ Sources: 1999 and 2001 18; family "Winning", C7, C8; Singapore G3, G15, G16; NAS
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
-from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.awarding import (
-    declare_result,
-    margins_of,
-    take_back_begun_turn,
-    winner_by_points,
-)
+from desktop_app.rules.acts.act import Act, split_sections
 from desktop_app.rules.clock import overtime_points
-from desktop_app.rules.commands import AgreeEnd
+from desktop_app.rules.commands import AgreeEnd, LeaveTable, ReturnToTable, SignResult
+from desktop_app.rules.desk_events import CorrectionKind, GameRestarted, NoteKept, PointsCorrected
 from desktop_app.rules.events import (
     AdjustmentKind,
+    ClockNeutralised,
     EndAgreed,
     EndReason,
     ExchangedTilesBagged,
     GameEnded,
+    GameReopened,
     PlayAccepted,
+    PlayerWarned,
+    PlaySeen,
+    ResultDeclared,
+    ResultSigned,
+    RulingMade,
     ScoreAdjusted,
+    SpreadPenalised,
     TilesDrawn,
+    TilesTakenUp,
+    TimeAdjusted,
+    TurnKind,
 )
+from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.ruleset_play import Tariff
 from desktop_app.rules.score_rows import with_seat
-from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.setup import Mode
+from desktop_app.rules.state import OFFICIAL, GameState, Phase
+from desktop_app.rules.table_events import PlayerLeft, PlayerReturned
 from desktop_app.rules.tiles import UNSEEN, sort_tiles
+
+# The result of a game: declared after play, or by a ruling at any moment, and taken back.
+#
+# Sources: 1999 and 2001 2, 18.6, 18.10, 19; 2001 6.1, 22.17, 23; NASPA III.C, III.D, V.H, V.J,
+# V.K.
+
+RECKONED = (
+    EndReason.OUT,
+    EndReason.ZERO_RUN,
+    EndReason.AGREED,
+    EndReason.OVERTIME_LIMIT,
+    EndReason.SHORTENED,
+)
+"""Ends after which racks and time are reckoned and the scores decide."""
+
+UNPLAYED = (EndReason.FORFEIT, EndReason.DOUBLE_FORFEIT, EndReason.BYE)
+"""Ends of games that as a rule were never begun."""
+
+_BEGUN = (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
+
+
+def has_turns(state: GameState) -> bool:
+    """Whether a turn has been taken, or tiles lie on the board."""
+    return state.turn_number > 0 or not state.board.is_empty
+
+
+def has_begun(state: GameState) -> bool:
+    """Whether the game counts as begun: a tile has been drawn (NASPA V.K.2)."""
+    return has_turns(state) or any(state.racks)
+
+
+def take_back_begun_turn(act: Act) -> None:
+    """What the player on turn has laid, put down or announced goes back."""
+    if act.state.phase in _BEGUN:
+        assert act.state.on_turn is not None, "somebody has begun a turn"
+        act.emit(TilesTakenUp(act.state.on_turn))
+
+
+def end_by_ruling(act: Act, reason: EndReason, player: int | None = None) -> None:
+    """Play is over by a ruling, whatever the phase; `player` is whose doing it was."""
+    take_back_begun_turn(act)
+    act.emit(GameEnded(reason, player))
+
+
+def winner_by_points(act: Act) -> int | None:
+    """The seat with the highest score of those who did not leave, None where several share it."""
+    best = best_of(act.state, act.state.playing)
+    return best[0] if len(best) == 1 else None
+
+
+def best_of(state: GameState, seats: Sequence[int]) -> tuple[int, ...]:
+    """Those of some seats who share the highest score among them."""
+    most = max(state.points[seat] for seat in seats)
+    return tuple(seat for seat in seats if state.points[seat] == most)
+
+
+def _difference(state: GameState) -> tuple[int, ...]:
+    """The margins of two players by their scores; empty with more of them."""
+    difference = state.points[0] - state.points[-1]
+    return (difference, -difference) if state.player_count == 2 else ()
+
+
+def declare_result(
+    act: Act,
+    winner: int | None,
+    margins: tuple[int, ...] | None = None,
+    *,
+    half_points: tuple[int, ...] = (),
+    is_rated: bool = True,
+    forfeiters: Sequence[int] = (),
+) -> None:
+    """Declare the result of a game that is over; a later one takes its place.
+
+    Args:
+        act: the act that led here.
+        winner: seat, None for a tie and where nobody wins.
+        margins: what each player's spread gains or loses; None is the difference of the scores
+            of two players. More of them have none.
+        half_points: by seat where they do not follow from the winner.
+        is_rated: whether the game counts for ratings.
+        forfeiters: who forfeited; for a game that was not played they may be credited with a
+            start.
+    """
+    state = act.state
+    if margins is None or state.player_count > 2:
+        margins = _difference(state)
+    record = state.record.with_starts_of(_starts_after(act, forfeiters))
+    act.emit(ResultDeclared(margins, winner, record, half_points, is_rated))
+
+
+def correct_scores(act: Act, wanted: Sequence[int], reason: str) -> None:
+    """Set the final scores of a game that is over, and with them its result.
+
+    A result that was fixed whatever the scores (a forfeit, a least margin) stands. Signatures stay.
+
+    Args:
+        act: the act that led here.
+        wanted: the right scores by seat.
+        reason: a topic of the rules matrix.
+    """
+    result = act.state.result
+    assert result is not None, "a game that is over has a result"
+    is_by_scores = result.reason in RECKONED and result.margins == _difference(act.state)
+    for seat, points in enumerate(wanted):
+        change = points - act.state.points[seat]
+        if change:
+            act.emit(PointsCorrected(seat, CorrectionKind.CORRECTION, change, reason))
+    if is_by_scores:
+        declared = (_difference(act.state), winner_by_points(act), act.state.record)
+        act.emit(ResultDeclared(*declared, is_rated=result.is_rated))
+
+
+def _starts_after(act: Act, forfeiters: Sequence[int]) -> TournamentRecord:
+    """The starts with this game, counted from those it was begun with."""
+    state = act.state
+    record = state.setup.record
+    if _counts_as_played(state):
+        return record if state.first is None else record.with_game_started_by(state.first)
+    counts = act.rules.start.forfeiter_credit == "alternate-first-second"
+    for seat in forfeiters:
+        credited = record.players[seat].with_forfeit(counts_as_start=counts)
+        record = record.with_player(seat, credited)
+    return record
+
+
+def _counts_as_played(state: GameState) -> bool:
+    """Racks alone, which may have been dealt already, make no game of a forfeit or a bye."""
+    result = state.result
+    if result is not None and result.reason in UNPLAYED:
+        return has_turns(state)
+    return has_begun(state)
+
+
+def award_game(
+    act: Act,
+    winner: int | None,
+    reason: EndReason,
+    margins: tuple[int, ...] | None = None,
+    *,
+    player: int | None = None,
+    half_points: tuple[int, ...] = (),
+    is_rated: bool = True,
+    forfeiters: Sequence[int] = (),
+) -> None:
+    """End a game by a ruling and declare its result, also before the first draw or after the end.
+
+    Nothing is reckoned for racks and time: what the scores are to be is changed beforehand.
+
+    Args:
+        act: the act that led here.
+        winner: seat, None for a tie and where nobody wins.
+        reason: why it ends so.
+        margins: as in `declare_result`; empty with more than two players.
+        player: whose doing it was.
+        half_points: by seat where they do not follow from the winner.
+        is_rated: whether the game counts for ratings.
+        forfeiters: as in `declare_result`.
+    """
+    end_by_ruling(act, reason, player)
+    declare_result(
+        act,
+        winner,
+        margins,
+        half_points=half_points,
+        is_rated=is_rated,
+        forfeiters=forfeiters,
+    )
+
+
+def margins_of(winner: int, won: int, lost: int | None = None) -> tuple[int, ...]:
+    """Two players' margins: the winner gains `won`, the other loses `lost`, or as much."""
+    loss = -(won if lost is None else lost)
+    return (won, loss) if winner == 0 else (loss, won)
+
+
+def reopen_game(act: Act, player: int | None = None) -> None:
+    """Let a game that is over go on: reckoning and result are taken back, its points stand.
+
+    One that was decided before anybody was on turn begins.
+
+    Args:
+        act: the act that led here.
+        player: who is on turn then; None whose turn it would have been.
+    """
+    state = act.state
+    seat = state.on_turn if player is None else player
+    if seat is None:
+        act.emit(GameRestarted(state.points, state.clock.remaining_ms))
+    else:
+        act.emit(GameReopened(seat))
+
 
 _WITHOUT_LAST_PLAY = (EndReason.ZERO_RUN, EndReason.SHORTENED)
 """Ends that may come while a turn has been begun."""
@@ -175,3 +377,208 @@ def agree_end(act: Act, command: AgreeEnd) -> Rejection | None:
             act.emit(PlayAccepted(command.player, "agreed"))
         end_game(act, EndReason.AGREED)
     return None
+
+
+# The result card or tally slip: who signs it, who hands it in, and that it is closed then.
+#
+# Sources: 1999 18.7, 18.10; 2001 18.7, 18.10; NASPA V.I, V.J. Family and Singapore know no
+# signing.
+
+
+def who_hands_in(state: GameState) -> int | None:
+    """The seat that hands the result in: the winner, and in a tie whom the book names.
+
+    None before the end, where nothing is handed in, and where the book names nobody.
+    """
+    result, rules = state.result, state.setup.ruleset.result
+    if result is None or rules.sign == "none":
+        return None
+    if result.winner is not None:
+        return result.winner
+    if result.reason is EndReason.DOUBLE_FORFEIT:
+        return None
+    if rules.tie_filler == "first-player":
+        return state.first
+    went_out = result.reason is EndReason.OUT and rules.tie_filler == "first-out"
+    return result.player if went_out else None
+
+
+def sign_result(act: Act, command: SignResult) -> Rejection | None:
+    """Sign the result; it is closed when everybody has."""
+    if rejection := act.check_seat(command.player):
+        return rejection
+    result = act.state.result
+    if result is None:
+        return act.refuse(Reason.WRONG_PHASE, "", "result.sign")
+    if act.rules.result.sign == "none":
+        return act.refuse(Reason.NOT_ALLOWED, "", "result.sign")
+    if command.player in result.signed:
+        return act.refuse(Reason.ALREADY_SIGNED)
+    act.emit(ResultSigned(command.player))
+    if act.state.phase is Phase.SIGNED:
+        key = "result.sign" if result.winner is not None else "result.tie_filler"
+        seat = who_hands_in(act.state)
+        act.rule("card-filler", key, player=seat, detail="nobody" if seat is None else "")
+    return None
+
+
+# Leaving the table and coming back, and the time to look at what was played meanwhile.
+#
+# Nobody can be kept from leaving: whatever the book says of it is noted. Sources: 1999 and 2001
+# 14, 14.2; Singapore G19; NASPA IV.L, IV.M.
+
+_KEYS = ("hold.away_return_s", "hold.away_return_from")
+DIRECTOR = "director"
+"""The reason for which the clock is stopped for somebody who helps with a ruling."""
+
+
+def leave_table(act: Act, command: LeaveTable) -> Rejection | None:
+    """Leave; a note says whether it was by the book."""
+    player = command.player
+    if rejection := act.check_seat(player) or act.check_going():
+        return rejection
+    if act.state.setup.mode is Mode.AUTOMATIC:
+        # The program would go on drawing for somebody who is not there.
+        return act.refuse(Reason.NOT_ALLOWED, "", *_KEYS)
+    state = act.state
+    act.emit(PlayerLeft(player))
+    if command.is_official:
+        _leave_officially(act, player)
+        return None
+    detail = leaving_fault(state, player) or "in-order"
+    act.rule_step("leave-area", "absence.leave", *_KEYS, player=player, detail=detail)
+    return None
+
+
+def leaving_fault(state: GameState, player: int) -> str:
+    """What is wrong with leaving now, empty where nothing is.
+
+    ``on-turn`` before one's own turn has ended, ``clock`` while the opponent's clock does not run,
+    ``not-recorded`` before the cumulative score is written, ``drawn`` with new tiles taken.
+    """
+    turn, clock = state.last_turn, state.clock
+    if turn is None or turn.player != player or state.on_turn == player:
+        return "on-turn"
+    if clock.exists and clock.running != state.on_turn:
+        return "clock"
+    required = state.setup.ruleset.record.cumulative_required
+    # Singapore keeps running totals but ties nothing to the moment they are written (G1).
+    required = required and "record" in state.setup.ruleset.turn.order
+    if required and turn.kind is TurnKind.PLAY and not turn.is_recorded:
+        return "not-recorded"
+    return "drawn" if state.draw_of(player).tiles else ""
+
+
+def _leave_officially(act: Act, player: int) -> None:
+    """Somebody is asked to help with a ruling: the clock stops where the book says so."""
+    state = act.state
+    act.emit(NoteKept(OFFICIAL, player, "away"))
+    # On the opponent's turn it stops at the end of his play (NASPA IV.M; `press_after_turn`).
+    stops = act.rules.hold.away_official_stops
+    if stops and state.on_turn == player and state.clock.running is not None:
+        act.emit(ClockNeutralised(player, DIRECTOR))
+    detail = "clock-stopped" if stops else "clock-runs"
+    act.rule_step("official-away", "absence.official", player=player, detail=detail)
+
+
+def return_to_table(act: Act, command: ReturnToTable) -> Rejection | None:
+    """Come back; a play made meanwhile may now be held or challenged for a few seconds."""
+    player, state = command.player, act.state
+    if player not in state.away:
+        return act.check_seat(player) or act.refuse(Reason.WRONG_PHASE, "", *_KEYS)
+    act.emit(PlayerReturned(player))
+    if act.state.note(OFFICIAL, player):
+        act.emit(NoteKept(OFFICIAL, player, ""))
+    turn = act.state.open_turn
+    if turn is None or turn.missed_by != player:
+        return None
+    act.rule_step("leave-away-play", "absence.return", *_KEYS, player=player)
+    if act.rules.hold.away_return_from == "first-new-tile":
+        # The clock is stopped until he sees his first new tile (NASPA IV.L).
+        if state.clock.running is not None:
+            act.emit(ClockNeutralised(player))
+    else:
+        act.emit(PlaySeen(player))
+    return None
+
+
+def see_play(act: Act) -> None:
+    """The clock starts for a player who is back: his time to hold the play begins (NASPA IV.L)."""
+    turn = act.state.open_turn
+    if turn is not None and turn.missed_by is not None and turn.seen_at_ms is None:
+        act.emit(PlaySeen(turn.missed_by))
+
+
+def has_drawn_in_absence(state: GameState, player: int) -> bool:
+    """Whether the player whose turn it was last has tiles that he drew while nobody could look."""
+    turn, draw = state.last_turn, state.draw_of(player)
+    is_last = turn is not None and turn.player == player
+    return is_last and draw.in_absence and bool(draw.tiles)
+
+
+# What an offence costs by the ruleset's own list: so many warnings, then spread, points or time.
+#
+# Sources: 1999 7.5, 12.3, 22.9; 2001 5.1.8, 7.5, 9.5, 22.2; NASPA II.F, IV.E.1, IV.G.2.b.
+
+TOPICS: Mapping[str, str] = MappingProxyType(
+    {
+        "adding-on-stopped-clock": "cume-record",
+        "blank-undeclared": "blank-missing",
+        "board-knocked-in-anger": "board-knocked",
+        "clock-started-in-error": "accidental-clock",
+        "cumulative-not-recorded": "cume-record",
+        "exchange-low-bag-found-late": "exchange-illegal",
+        "lookup-separate": "self-lookup-error",
+        "out-of-order-draw": "out-of-order",
+        "phone-rings": "phone-penalty",
+        "score-before-play": "score-before-play",
+        "tracking-delays-draw": "tracking-late",
+        "walking-about": "walking-about",
+        "wrong-tiles-after-challenge": "successful-board-error",
+    }
+)
+"""The row of the rules matrix under which an offence is warned for."""
+
+
+def tariff_of(act: Act, offence: str) -> Tariff | None:
+    """The price of an offence, None where the ruleset gives none."""
+    found = [tariff for tariff in act.rules.penalty.tariffs if tariff.offence == offence]
+    return found[0] if found else None
+
+
+def warnings_for(act: Act, tariff: Tariff, player: int) -> int:
+    """How often a player has been warned for an offence."""
+    return act.state.record.players[player].warnings.get(TOPICS[tariff.offence], 0)
+
+
+def is_free(act: Act, tariff: Tariff, player: int) -> bool:
+    """Whether the offence still passes with a warning."""
+    return warnings_for(act, tariff, player) < tariff.free
+
+
+def warn(act: Act, tariff: Tariff, player: int) -> None:
+    """Warn a player for an offence."""
+    act.emit(PlayerWarned(player, TOPICS[tariff.offence]))
+    rule_by(act, tariff, player, "warned")
+
+
+def charge(act: Act, tariff: Tariff, player: int) -> None:
+    """Take the price: spread and points from the offender, and time to the opponent."""
+    topic = TOPICS[tariff.offence]
+    details = []
+    if tariff.spread:
+        act.emit(SpreadPenalised(player, tariff.spread, topic))
+        details.append(f"spread {tariff.spread}")
+    if tariff.points:
+        act.emit(PointsCorrected(player, CorrectionKind.PENALTY, -tariff.points, topic))
+        details.append(f"points {tariff.points}")
+    if tariff.seconds and act.state.clock.exists:
+        act.emit(TimeAdjusted(act.state.next_player(player), tariff.seconds * 1000))
+        details.append(f"seconds {tariff.seconds}")
+    rule_by(act, tariff, player, " ".join(details) or "director")
+
+
+def rule_by(act: Act, tariff: Tariff, player: int, detail: str) -> None:
+    """Note what the ruleset's list says, with the section of the offence itself."""
+    topic = TOPICS[tariff.offence]
+    act.emit(RulingMade(topic, split_sections(tariff.section), player, detail, act.procedure))

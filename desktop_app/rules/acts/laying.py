@@ -7,21 +7,29 @@ Singapore G6; NASPA III.G, IV.G.1.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from desktop_app.rules.acts.accepting import accept_by_next_play
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.ending_turn import end_turn
-from desktop_app.rules.acts.identifying import identify
-from desktop_app.rules.board import Placement
+from desktop_app.rules.acts.turns import accept_by_next_play, end_turn
+from desktop_app.rules.blanks import BlankMarks, letter_of, marks_at
+from desktop_app.rules.board import Placement, Square, squares_of
 from desktop_app.rules.commands import (
     DeclareScore,
     EnterScore,
+    FakeBlank,
+    IdentifyTiles,
     LayTiles,
+    MislayTiles,
+    RightTiles,
+    SayBlank,
     TakeUpTiles,
     TurnBoard,
+    WriteBlank,
+    WriteMarks,
 )
-from desktop_app.rules.entry_events import ScoreEntered
+from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.events import (
     BoardTurned,
     ScoreDeclared,
@@ -29,15 +37,109 @@ from desktop_app.rules.events import (
     TilesTakenUp,
     TurnKind,
 )
-from desktop_app.rules.hidden_plays import UNTOLD, has_hidden_play, scoring_now
 from desktop_app.rules.move import format_square
 from desktop_app.rules.placement import find_faults, find_impossible
-from desktop_app.rules.played import stray_squares
+from desktop_app.rules.played import (
+    UNTOLD,
+    has_hidden_play,
+    owner_at,
+    play_of,
+    scoring_now,
+    stray_squares,
+)
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.setup import Mode
-from desktop_app.rules.state import Phase
-from desktop_app.rules.tiles import BLANK, face_of, holds_tiles
+from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.table_events import ScoreEntered
+from desktop_app.rules.tile_events import (
+    OUTSIDE,
+    BlankDesignated,
+    BlankSaid,
+    BlankWritten,
+    PlayRestated,
+    RackIdentified,
+    TileFault,
+    TilesMislaid,
+    TilesMoved,
+    TilesRighted,
+    rack_of,
+)
+from desktop_app.rules.tiles import BLANK, UNSEEN, face_of, holds_tiles, is_blank, sort_tiles
+from desktop_app.rules.turns import LaidTiles
+
+# Naming tiles of a physical set: which of those nobody could see are now known.
+
+
+def not_left(state: GameState, tiles: Sequence[str]) -> str | None:
+    """The first face of which more are named than can be among the unnamed tiles, or None."""
+    return next(iter(Counter(tiles) - state.unnamed_tiles()), None)
+
+
+def may_hold(state: GameState, place: Sequence[str], tiles: Sequence[str]) -> bool:
+    """True if these tiles are in a place, or with a physical set may be as far as anybody knows."""
+    if not holds_tiles(place, tiles):
+        return False
+    named = Counter(tile for tile in tiles if tile != UNSEEN) - Counter(place)
+    return not state.setup.is_physical or not_left(state, tuple(named.elements())) is None
+
+
+def held_of(state: GameState, place: Sequence[str], tiles: Sequence[str]) -> tuple[str, ...]:
+    """Those of the tiles, in order, that a place holds as far as anybody knows."""
+    held: tuple[str, ...] = ()
+    for tile in tiles:
+        held = (*held, tile) if may_hold(state, place, (*held, tile)) else held
+    return held
+
+
+def identify(
+    act: Act, player: int, tiles: Sequence[str], *, is_all: bool = False
+) -> Refusal | None:
+    """See to it that a rack of a physical set holds these tiles, known to all.
+
+    With `is_all` what was known of it before is forgotten.
+
+    Refused when the rack has fewer tiles that are not known (`Reason.NOT_ON_RACK`), or when every
+    tile of a face is somewhere else for certain (`Reason.NOT_LEFT`).
+    """
+    state, wanted = act.state, Counter(tiles)
+    shown = Counter(state.shown_rack(player))
+    known = Counter[str]() if is_all else shown
+    if (known | wanted).total() > len(state.racks[player]):
+        return act.refusal(Reason.NOT_ON_RACK)
+    tile = not_left(state, tuple((wanted - shown).elements()))
+    if tile is not None:
+        return act.refusal(Reason.NOT_LEFT, tile)
+    if (known | wanted) != shown:
+        act.emit(RackIdentified(player, sort_tiles((known | wanted).elements())))
+    return None
+
+
+def resolve(act: Act, player: int, tiles: Sequence[str]) -> Refusal | None:
+    """Name tiles that leave a rack of a physical set, but for the `UNSEEN` ones among them."""
+    if not act.state.setup.is_physical:
+        return None
+    named = tuple(tile for tile in tiles if tile != UNSEEN)
+    if refusal := identify(act, player, named):
+        return refusal
+    is_short = len(tiles) - len(named) > act.state.racks[player].count(UNSEEN)
+    return act.refusal(Reason.NOT_ON_RACK) if is_short else None
+
+
+def identify_tiles(act: Act, command: IdentifyTiles) -> Rejection | None:
+    """Enter what is on a rack, as far as somebody knows it."""
+    if not 0 <= command.player < act.state.player_count:
+        return act.refuse(Reason.NO_SUCH_PLAYER, str(command.player))
+    if not act.state.setup.is_physical:
+        return act.refuse(Reason.NOT_ALLOWED, "", "set.distribution")
+    faces = act.state.setup.tile_set.distribution
+    for tile in command.tiles:
+        if tile not in faces:
+            return act.refuse(Reason.UNKNOWN_FACE, tile)
+    # What is named here is the rack, so a tile known before is not named twice.
+    refusal = identify(act, command.player, command.tiles, is_all=command.is_all)
+    return None if refusal is None else Rejection((refusal,))
+
 
 HIGHEST_SCORE = 10_000
 """No play can score as much; a larger declaration is a slip of the hand."""
@@ -206,3 +308,287 @@ def turn_board(act: Act, command: TurnBoard) -> Rejection | None:
         return Rejection((Refusal(Reason.WRONG_PHASE, cited),))
     act.emit(BoardTurned(command.player))
     return None
+
+
+# Saying and writing what a blank is, and turning another tile over to pass for one.
+#
+# Sources: 1999 and 2001 12; family by AMB-9; Singapore G7; NASPA IV.F.
+
+FALSE_BLANK = "false-blank"
+"""The row of the rules matrix, and the note on which tile passes for a blank."""
+
+_FIXED_WHEN_STATED = frozenset({"state", "state-and-both-note"})
+"""Values of ``blank.designate`` where the letter is fixed as soon as it is said."""
+
+
+def owner_of(state: GameState, square: Square) -> int:
+    """The seat that laid a blank; where nobody knows, the one before the player on turn."""
+    owner = owner_at(state, square)
+    on_turn = state.on_turn or 0
+    return state.previous_player(on_turn) if owner is None else owner
+
+
+def marks_of(state: GameState, square: Square) -> BlankMarks:
+    """What is known of the blank on a square."""
+    tile = state.board.tile_at(square.row, square.col)
+    return marks_at(state.blanks, square, tile, owner_of(state, square))
+
+
+def undesignated_squares(state: GameState) -> tuple[Square, ...]:
+    """Blanks without a letter whose turn has ended, row by row."""
+    laid = () if state.laid is None else state.laid.placements
+    present = set(squares_of(laid))
+    return tuple(
+        each.square
+        for each in state.board.placements()
+        if each.tile == BLANK and each.square not in present
+    )
+
+
+def is_in_last_play(state: GameState, square: Square) -> bool:
+    """Whether a blank was laid in the turn that ended last, and nobody has laid a tile since."""
+    turn = state.last_turn
+    laid = None if turn is None or state.laid is not None else turn.laid
+    return laid is not None and square in squares_of(laid.placements)
+
+
+def may_stop_for_blank(state: GameState) -> bool:
+    """Whether a player may stop the clock to have a blank cleared up.
+
+    North America allows it for a blank of the play on the board or of the one before it: after a
+    later play the request is made on one's own time (NASPA IV.F.1, IV.F.1.b, IV.F.1.f).
+    """
+    if state.setup.ruleset.blank.undesignated != "restart-clock":
+        return True
+    laid = () if state.laid is None else state.laid.placements
+    return any(
+        is_in_last_play(state, each.square) or each in laid
+        for each in state.board.placements()
+        if is_blank(each.tile)
+    )
+
+
+def read_again(act: Act, laid: LaidTiles, changed: Placement) -> tuple[str, ...]:
+    """The words of a play once a tile on the board is another one."""
+    squares = [(each.row, each.col) for each in laid.placements]
+    board = act.state.board.with_placements((changed,)).without(squares)
+    placements = [changed if each.square == changed.square else each for each in laid.placements]
+    setup = act.state.setup
+    strays = stray_squares(act.state)
+    return score_play(board, placements, setup.tile_set, setup.scoring, strays).texts
+
+
+def designate(act: Act, square: Square, letter: str) -> None:
+    """Let a blank stand for a letter from now on; nothing where it does already."""
+    state = act.state
+    tile = letter.lower() or BLANK
+    if state.board.tile_at(square.row, square.col) == tile:
+        return
+    turn = state.last_turn
+    laid = state.laid or (None if turn is None else turn.laid)
+    words: tuple[str, ...] = ()
+    if laid is not None:
+        words = read_again(act, laid, Placement(square.row, square.col, tile))
+    act.emit(BlankDesignated(square, letter, words))
+
+
+def say_blank(act: Act, command: SayBlank) -> Rejection | None:
+    """The player of a blank says which letter it is."""
+    square, letter = Square(command.row, command.col), command.letter.upper()
+    if rejection := act.check_seat(command.player) or _check_mark(act, square, letter):
+        return rejection
+    marks = marks_of(act.state, square)
+    if marks.player != command.player:
+        return act.refuse(Reason.NOT_A_BLANK, format_square(square.row, square.col))
+    fixed = act.rules.blank.designate in _FIXED_WHEN_STATED and marks.said
+    if (fixed and marks.said != letter) or (_is_ended(act, square) and not _is_open(act, square)):
+        return act.refuse(Reason.TURN_ENDED, "", "blank.designate")
+    act.emit(BlankSaid(command.player, square, letter))
+    _settle(act, square)
+    return None
+
+
+def write_blank(act: Act, command: WriteBlank) -> Rejection | None:
+    """Somebody writes which letter a blank is; its player may do so late where it is missing."""
+    square, letter = Square(command.row, command.col), command.letter.upper()
+    if rejection := act.check_seat(command.player) or _check_mark(act, square, letter):
+        return rejection
+    marks = marks_of(act.state, square)
+    if marks.player == command.player and _is_ended(act, square):
+        # 2001 12.2: what is recorded late may still differ from what was said.
+        late = act.rules.blank.authority == "slip-then-ladder" or letter == marks.said
+        missing = not marks.own_writing and late
+        if not _is_open(act, square) and not missing:
+            return act.refuse(Reason.TURN_ENDED, "", "blank.designate")
+    act.emit(BlankWritten(command.player, square, letter))
+    _settle(act, square)
+    return None
+
+
+def write_marks(act: Act, command: WriteMarks) -> Rejection | None:
+    """Write the letters of all blanks of a play at once, in the order of the blanks."""
+    if rejection := act.check_seat(command.player):
+        return rejection
+    laid = play_of(act.state, command.player)
+    blanks = [each for each in laid.placements if is_blank(each.tile)] if laid else []
+    if not blanks or len(blanks) != len(command.letters):
+        return act.refuse(Reason.NOT_A_BLANK, "".join(command.letters))
+    blanks.sort(key=lambda each: (each.row, each.col))
+    for each, letter in zip(blanks, command.letters, strict=True):
+        single = WriteBlank(command.player, each.row, each.col, letter)
+        if rejection := write_blank(act, single):
+            return rejection
+    return None
+
+
+def check_designated(act: Act, words: tuple[str, ...]) -> Rejection | None:
+    """Refuse to judge a word while its blank stands for no letter."""
+    for word in words:
+        if BLANK in word:
+            return act.refuse(Reason.BLANK_UNDESIGNATED, word, "blank.undesignated")
+    return None
+
+
+def _check_mark(act: Act, square: Square, letter: str) -> Rejection | None:
+    if not is_blank(act.state.board.tile_at(square.row, square.col)):
+        return act.refuse(Reason.NOT_A_BLANK, format_square(square.row, square.col))
+    if letter not in act.state.setup.tile_set.faces:
+        return act.refuse(Reason.UNKNOWN_FACE, letter)
+    return None
+
+
+def _is_ended(act: Act, square: Square) -> bool:
+    laid = act.state.laid
+    return laid is None or all(each.square != square for each in laid.placements)
+
+
+def _is_open(act: Act, square: Square) -> bool:
+    return act.state.board.tile_at(square.row, square.col) == BLANK
+
+
+def _settle(act: Act, square: Square) -> None:
+    designate(act, square, letter_of(act.state.blanks[square], act.rules.blank.authority))
+
+
+def fake_blank(act: Act, command: FakeBlank) -> Rejection | None:
+    """Turn a lettered tile of the rack over, so that it passes for a blank.
+
+    The set then has a blank more and that tile less; a note keeps which tile it is.
+    """
+    player, tile = command.player, command.tile.upper()
+    if rejection := act.check_seat(player) or act.check_going():
+        return rejection
+    if act.state.setup.mode is not Mode.BY_THE_BOOK:
+        return act.refuse(Reason.NOT_ALLOWED, "", "blank.false_remedy")
+    if tile == BLANK or not may_hold(act.state, act.state.racks[player], (tile,)):
+        return act.refuse(Reason.NOT_ON_RACK, tile)
+    act.emit(TilesMoved((tile,), rack_of(player), OUTSIDE, frozenset({player})))
+    act.emit(TilesMoved((BLANK,), OUTSIDE, rack_of(player), frozenset({player})))
+    act.emit(NoteKept(FALSE_BLANK, player, act.state.note(FALSE_BLANK, player) + tile))
+    return None
+
+
+# Tiles that lie wrong on their squares: turned, face down, askew, a whole word backwards.
+#
+# Sources: 1999 and 2001 5.1.6; NASPA III.G.2-4.
+
+
+def mislay_tiles(act: Act, command: MislayTiles) -> Rejection | None:
+    """Say that tiles of one's present or last play lie wrong; by the book only."""
+    if rejection := act.check_seat(command.player) or act.check_going():
+        return rejection
+    if act.state.setup.mode is not Mode.BY_THE_BOOK:
+        return act.refuse(Reason.NOT_ALLOWED, "", "placement.misoriented")
+    laid = play_of(act.state, command.player)
+    own = () if laid is None else laid.placements
+    lying = set(squares_of(own))
+    backwards = command.fault is TileFault.BACKWARDS
+    squares = tuple(sorted(lying)) if backwards else command.squares
+    for square in squares:
+        if square not in lying:
+            return act.refuse(Reason.NO_TILE_THERE, format_square(square.row, square.col))
+    if laid is None or not squares:
+        return act.refuse(Reason.NO_TILES, "", "placement.misoriented")
+    if backwards and act.rules.placement.reverse_reading == "refuse":
+        return act.refuse(Reason.READS_BACKWARDS)
+    act.emit(TilesMislaid(command.player, squares, command.fault))
+    if backwards:
+        _fault_word(act, command.player, laid)
+    return None
+
+
+def _fault_word(act: Act, player: int, laid: LaidTiles) -> None:
+    """A later word that reads the other way may be challenged off whatever it is (5.1.6).
+
+    The first play sets the way; and where the document names no such word it reads as it lies.
+    """
+    squares = set(squares_of(laid.placements))
+    is_first = all(each.square in squares for each in act.state.board.placements())
+    is_named = "placement.reverse_reading" not in act.rules.silent
+    if is_first or not is_named or act.rules.placement.reverse_reading != "challengeable":
+        return
+    if Reason.READS_BACKWARDS not in laid.faults:
+        faults = (*laid.faults, Reason.READS_BACKWARDS)
+        act.emit(PlayRestated(player, laid.placements, laid.words, laid.points, faults))
+
+
+def right_tiles(act: Act, command: RightTiles) -> Rejection | None:
+    """Put mislaid tiles right in their squares; no squares stand for all of them."""
+    if rejection := act.check_seat(command.player):
+        return rejection
+    lying = set(act.state.mislaid)
+    if not lying or not set(command.squares) <= lying:
+        return act.refuse(Reason.NO_TILE_THERE)
+    if _has_to_keep_off(act, command.player):
+        cited = act.step_sections("mislaid.hands-off", "placement.misoriented")
+        return Rejection((Refusal(Reason.NOT_ON_TURN, cited),))
+    if _is_frozen(act, command.player):
+        return act.refuse(Reason.CLOCK_STATE, act.state.clock.reason, "clock.neutralise_reasons")
+    act.emit(TilesRighted(command.squares))
+    return None
+
+
+def _is_frozen(act: Act, player: int) -> bool:
+    """Who laid tiles leaves them alone while the clock is stopped for a reason (NASPA II.A)."""
+    state = act.state
+    forbidden = act.rules.placement.misoriented == "restart-clock" and state.clock.exists
+    stopped = state.clock.running is None and bool(state.clock.reason)
+    return forbidden and stopped and play_of(state, player) is not None
+
+
+def _has_to_keep_off(act: Act, player: int) -> bool:
+    """In the opponent's turn nobody touches the board but whose clock was restarted (IV.D)."""
+    state = act.state
+    forbidden = act.rules.placement.misoriented == "restart-clock" and state.clock.exists
+    return forbidden and player not in (state.on_turn, state.clock.running)
+
+
+# What tiles that are only being tried would score, and why they might be refused.
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A play before it is made.
+
+    Attributes:
+        score: word by word; None where it makes no sense.
+        refusals: why it may not be laid; empty when it may.
+        faults: what an opponent could challenge it for whatever its words are.
+    """
+
+    score: PlayScore | None
+    refusals: tuple[Refusal, ...]
+    faults: tuple[Reason, ...] = ()
+
+
+class _NoHand:
+    def draw(self, bag: tuple[str, ...], count: int) -> tuple[str, ...]:
+        raise AssertionError("trying tiles draws none")
+
+
+def preview_play(state: GameState, player: int, placements: Sequence[Placement]) -> Preview:
+    """Weigh tiles as `LayTiles` would, without laying them.
+
+    `state` is the game without them: the tiles are on the player's rack and the squares are free.
+    """
+    return Preview(*weigh_placements(Act(state, None, _NoHand()), player, placements))

@@ -6,17 +6,66 @@ Sources: 1999 and 2001 7.1-7.5; family "Scoring the First Word", "Challenging Wo
 
 from __future__ import annotations
 
-from desktop_app.rules.acts.accepting import accept_open_turn
+from collections import Counter
+from collections.abc import Sequence
+
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.begun_turns import begun_turn
-from desktop_app.rules.acts.ending_turn import end_turn
-from desktop_app.rules.acts.tariffs import charge, is_free, tariff_of, warn
-from desktop_app.rules.commands import RecordScore
-from desktop_app.rules.events import ScoreRecorded
+from desktop_app.rules.acts.finishing import (
+    RECKONED,
+    charge,
+    charge_overtime,
+    declare_result,
+    is_free,
+    reckon_worths,
+    take_back_begun_turn,
+    tariff_of,
+    warn,
+    winner_by_points,
+)
+from desktop_app.rules.acts.laying import HIGHEST_SCORE, not_left
+from desktop_app.rules.acts.turns import accept_open_turn, begun_turn, end_turn
+from desktop_app.rules.board import Placement
+from desktop_app.rules.commands import (
+    AskOpponent,
+    ChargeTime,
+    CorrectEntry,
+    EndByHand,
+    NameOccasion,
+    NoteEntry,
+    RecordScore,
+    TakeBackTurn,
+    WriteScoreEarly,
+)
+from desktop_app.rules.desk_events import GameReconstructed
+from desktop_app.rules.events import (
+    AdjustmentKind,
+    EndReason,
+    GameEnded,
+    PlayAccepted,
+    ScoreAdjusted,
+    ScoreRecorded,
+)
+from desktop_app.rules.move import format_square
 from desktop_app.rules.rejection import Reason, Rejection
-from desktop_app.rules.state import Phase
-from desktop_app.rules.table_commands import WriteScoreEarly
-from desktop_app.rules.table_events import ScoreWrittenEarly
+from desktop_app.rules.score_rows import TURNS, Clash, Correction, last_play_line, plan_correction
+from desktop_app.rules.setup import occasion_fault
+from desktop_app.rules.state import GameState, Phase, RowKind
+from desktop_app.rules.table_events import (
+    EntryCorrected,
+    EntryNoted,
+    OccasionNamed,
+    OpponentAsked,
+    ScoreWrittenEarly,
+)
+from desktop_app.rules.tile_events import (
+    BAG,
+    RackIdentified,
+    TilesLifted,
+    TilesMoved,
+    TilesPut,
+    rack_of,
+)
+from desktop_app.rules.tiles import UNSEEN, face_of, holds_tiles, sort_tiles
 from desktop_app.rules.turns import LastTurn
 
 EARLY_OFFENCE = "score-before-play"
@@ -91,3 +140,331 @@ def _warn_or_penalise(act: Act, player: int) -> None:
         warn(act, tariff, player)
     else:
         charge(act, tariff, player)
+
+
+# The end of a game of a physical set by the players' word, notes, and the head of the sheet.
+
+LONGEST_NOTE = 2_000
+"""Characters of a note beside a line."""
+_MOST_LEFT = 1_000
+_RACKS = (AdjustmentKind.RACK_BONUS, AdjustmentKind.RACK_DEDUCTION)
+
+
+def end_by_hand(act: Act, command: EndByHand) -> Rejection | None:
+    """End a game, or reckon the racks of one that ended before they were known."""
+    state = act.state
+    if not state.setup.is_physical:
+        return act.refuse(Reason.NOT_ALLOWED, "", "final.no_out", "zero_run.limit")
+    if rejection := _check_values(act, command) or _check_moment(act):
+        return rejection
+    if not state.is_over:
+        take_back_begun_turn(act)
+        _accept_last_play(act)
+        reason = EndReason.AGREED if command.out is None else EndReason.OUT
+        act.emit(GameEnded(reason, command.out))
+        for seat in range(state.player_count):
+            charge_overtime(act, seat)
+    reckon_worths(act, command.out, command.left_points)
+    declare_result(act, winner_by_points(act))
+    return None
+
+
+def _check_values(act: Act, command: EndByHand) -> Rejection | None:
+    left = command.left_points
+    if len(left) != act.state.player_count or not all(0 <= each <= _MOST_LEFT for each in left):
+        return act.refuse(Reason.BAD_VALUE, ", ".join(map(str, left)), "final.no_out")
+    if command.out is None:
+        return None
+    if not 0 <= command.out < act.state.player_count:
+        return act.refuse(Reason.NO_SUCH_PLAYER, str(command.out))
+    if left[command.out]:
+        return act.refuse(Reason.BAD_VALUE, str(left[command.out]), "final.out_multiplier")
+    return None
+
+
+def _check_moment(act: Act) -> Rejection | None:
+    state = act.state
+    if is_unreckoned(state):
+        return None
+    if state.is_over:
+        return act.refuse(Reason.GAME_OVER)
+    if state.phase in (Phase.START, Phase.SETUP, Phase.HELD, Phase.CHALLENGED):
+        return act.refuse(Reason.WRONG_PHASE)
+    return None
+
+
+def is_unreckoned(state: GameState) -> bool:
+    """Whether a game of a physical set ended by play without its racks having been reckoned."""
+    result = state.result
+    if not state.setup.is_physical or state.phase is not Phase.OVER or result is None:
+        return False
+    is_done = any(each.kind in _RACKS for each in state.adjustments)
+    return result.reason in RECKONED and not is_done and any(state.racks)
+
+
+def _accept_last_play(act: Act) -> None:
+    turn = act.state.open_turn
+    if turn is not None:
+        act.emit(PlayAccepted(act.state.next_player(turn.player), "agreed"))
+
+
+def note_entry(act: Act, command: NoteEntry) -> Rejection | None:
+    """Write a note beside a line of the score sheet, at any moment."""
+    if not 0 <= command.line < len(act.state.rows):
+        return act.refuse(Reason.NO_SUCH_ENTRY, str(command.line))
+    text = command.text.strip()
+    if len(text) > LONGEST_NOTE:
+        return act.refuse(Reason.BAD_VALUE, str(len(text)))
+    act.emit(EntryNoted(command.line, text))
+    return None
+
+
+def name_occasion(act: Act, command: NameOccasion) -> Rejection | None:
+    """Say when and at what event the game is played, at any moment: no result hangs on it."""
+    fault = occasion_fault(command.occasion)
+    if fault is not None:
+        return act.refuse(Reason.BAD_VALUE, fault)
+    if command.occasion != act.state.setup.occasion:
+        act.emit(OccasionNamed(command.occasion))
+    return None
+
+
+# Putting a line of the score sheet right, by a recorded event that carries what follows from it.
+#
+# With a physical set tiles can change too, because what was entered may be what was misread.
+# Where the program holds the tiles only places and scores can be wrong.
+
+_KINDS = {kind.value: kind for kind in TURNS}
+_SETTLED = (Phase.ON_TURN, Phase.ENDED, Phase.OVER)
+"""Moments at which nothing is half done."""
+
+
+def correct_entry(act: Act, command: CorrectEntry) -> Rejection | None:
+    """Put one line right with everything that follows from it."""
+    if rejection := _check_entry(act, command):
+        return rejection
+    plan = plan_correction(
+        act.state,
+        command.line,
+        kind=None if command.kind is None else _KINDS[command.kind],
+        placements=command.placements,
+        points=command.points,
+        tiles=command.tiles,
+    )
+    if isinstance(plan, Clash):
+        return act.refuse(plan.reason, str(plan.line))
+    if plan.changes_tiles and (rejection := _move_tiles(act, plan)):
+        return rejection
+    act.emit(
+        EntryCorrected(
+            line=plan.line,
+            kind=plan.kind.value,
+            placements=plan.placements,
+            words=plan.words,
+            points=plan.points,
+            tiles=plan.tiles,
+            later=plan.later,
+        )
+    )
+    result = act.state.result
+    if result is not None and result.reason in RECKONED:
+        declare_result(act, winner_by_points(act))
+    return None
+
+
+def _check_entry(act: Act, command: CorrectEntry) -> Rejection | None:
+    state = act.state
+    if not 0 <= command.line < len(state.rows):
+        return act.refuse(Reason.NO_SUCH_ENTRY, str(command.line))
+    if state.phase is Phase.SIGNED:
+        return act.refuse(Reason.ALREADY_SIGNED)
+    if state.phase not in _SETTLED:
+        return act.refuse(Reason.WRONG_PHASE)
+    row = state.rows[command.line]
+    if command.kind is not None and (command.kind not in _KINDS or row.kind not in TURNS):
+        return act.refuse(Reason.BAD_VALUE, command.kind)
+    if command.placements is not None and row.kind not in TURNS:
+        return act.refuse(Reason.BAD_VALUE, row.kind.value)
+    if command.points is not None and abs(command.points) > HIGHEST_SCORE:
+        return act.refuse(Reason.BAD_VALUE, str(command.points))
+    return _check_faces(act, command)
+
+
+def _check_faces(act: Act, command: CorrectEntry) -> Rejection | None:
+    tile_set = act.state.setup.tile_set
+    for placement in command.placements or ():
+        if not act.state.setup.layout.holds(placement.row, placement.col):
+            return act.refuse(Reason.OFF_BOARD, format_square(placement.row, placement.col))
+        if face_of(placement.tile) not in tile_set.faces:
+            return act.refuse(Reason.UNKNOWN_FACE, placement.tile)
+    for tile in command.tiles or ():
+        if tile != UNSEEN and tile not in tile_set.distribution:
+            return act.refuse(Reason.UNKNOWN_FACE, tile)
+    return None
+
+
+def _move_tiles(act: Act, plan: Correction) -> Rejection | None:
+    """Take the tiles of the line off the board and put the right ones there."""
+    off = _less(plan.row.placements, plan.placements)
+    on = _less(plan.placements, plan.row.placements)
+    returned = Counter(each.on_rack for each in off)
+    used = Counter(each.on_rack for each in on)
+    if not act.state.setup.is_physical and returned != used:
+        return act.refuse(Reason.NOT_ON_RACK)
+    if plan.line + 1 < len(act.state.rows) and _is_withdrawn(act, plan.line):
+        # The play came off again: its tiles are on the rack, and nothing lies on the board.
+        return None
+    if any(act.state.board.tile_at(each.row, each.col) != each.tile for each in off):
+        # A ruling has moved what this line laid.
+        return act.refuse(Reason.NO_TILE_THERE, str(plan.line))
+    player = plan.row.player
+    _forget_played(act, player, used)
+    if off:
+        act.emit(TilesLifted(off, BAG))
+    taken = len(on) - len(off) if _has_not_drawn(act.state, plan.line) else 0
+    if taken < 0:
+        act.emit(TilesMoved((UNSEEN,) * -taken, BAG, rack_of(player)))
+    for number, placement in enumerate(on):
+        if rejection := _put(act, player, placement, is_on_rack=number < taken):
+            return rejection
+    return None
+
+
+def _forget_played(act: Act, player: int, used: Counter[str]) -> None:
+    """Tiles named on a rack may be those of the play that is entered only now."""
+    shown = Counter(act.state.shown_rack(player))
+    if act.state.setup.is_physical and shown & used:
+        act.emit(RackIdentified(player, sort_tiles((shown - used).elements())))
+
+
+def _has_not_drawn(state: GameState, line: int) -> bool:
+    """True for the line of an open play of a physical set whose rack has not been filled since."""
+    turn, player = state.open_turn, state.rows[line].player
+    is_open = turn is not None and turn.player == player and line == last_play_line(state, player)
+    return state.setup.is_physical and is_open and not state.draw_of(player).tiles
+
+
+def _is_withdrawn(act: Act, line: int) -> bool:
+    return act.state.rows[line + 1].kind is RowKind.PHONEY_WITHDRAWN
+
+
+def _less(tiles: Sequence[Placement], others: Sequence[Placement]) -> tuple[Placement, ...]:
+    return tuple(each for each in tiles if each not in others)
+
+
+def _put(
+    act: Act, player: int, placement: Placement, *, is_on_rack: bool = False
+) -> Rejection | None:
+    """Put a tile on the board: off the rack it was played from, if it has not been filled since.
+
+    Else it comes out of the bag, as the rack has its next tile already; off a rack where the bag
+    is empty.
+    """
+    state, tile = act.state, placement.on_rack
+    if state.board.tile_at(placement.row, placement.col):
+        return act.refuse(Reason.SQUARE_TAKEN, format_square(placement.row, placement.col))
+    seats = (player, *(seat for seat in range(state.player_count) if seat != player))
+    # What is named on a rack is not the tile that lay on the board.
+    holding = [rack_of(seat) for seat in seats if UNSEEN in state.racks[seat]]
+    is_on_rack = is_on_rack and rack_of(player) in holding
+    places = [BAG] if holds_tiles(state.bag, (tile,)) and not is_on_rack else holding
+    if not places or not_left(state, (tile,)) is not None:
+        return act.refuse(Reason.NOT_LEFT, tile)
+    act.emit(TilesPut((placement,), places[0]))
+    return None
+
+
+# Asking the opponent for a score, for the running total, or where the last play lies.
+#
+# Sources: 1999 and 2001 14.1; Singapore G17; NASPA IV.D, IV.G.1, IV.H.1-2.
+
+ABOUT = ("score", "cumulative", "place")
+"""What an opponent may be asked."""
+
+
+def ask_opponent(act: Act, command: AskOpponent) -> Rejection | None:
+    """Ask for a score, the running total or the place of a play, as far as the clock allows it."""
+    player, about = command.player, command.about
+    if rejection := act.check_seat(player) or act.check_going():
+        return rejection
+    if about not in ABOUT:
+        return act.refuse(Reason.BAD_VALUE, about)
+    if about != "cumulative" and act.state.last_turn is None:
+        return act.refuse(Reason.WRONG_PHASE)
+    if about == "place":
+        return _ask_place(act, player)
+    return _ask_score(act, player, about)
+
+
+def _ask_place(act: Act, player: int) -> Rejection | None:
+    """The player asked shows the play, unless his own clock is still running."""
+    running = act.state.clock.running
+    if act.rules.turn.show_play == "unless-own-clock-runs" and running not in (None, player):
+        return act.refuse(Reason.CLOCK_STATE, "", "turn.show_play")
+    act.emit(OpponentAsked(player, "place"))
+    act.rule("show-play", "turn.show_play", player=player)
+    return None
+
+
+def _ask_score(act: Act, player: int, about: str) -> Rejection | None:
+    when = act.rules.record.verify_when
+    own = _is_own_time(act, player)
+    if when == "own-time" and not own:
+        return act.refuse(Reason.CLOCK_STATE, "", "record.verify_when")
+    act.emit(OpponentAsked(player, about))
+    detail = "discouraged" if when == "own-time-preferred" and not own else ""
+    act.rule("verify-score-when", "record.verify_when", player=player, detail=detail)
+    if about == "cumulative" and not act.state.bag and act.rules.record.waived_when_bag_empty:
+        act.rule("cume-verify-bag-empty", "record.waived_when_bag_empty", player=player)
+    return None
+
+
+def _is_own_time(act: Act, player: int) -> bool:
+    """Without a clock it is nobody's time; one stopped for the scores is there for just that."""
+    clock = act.state.clock
+    if not clock.exists or clock.running == player:
+        return True
+    return clock.running is None and clock.reason == "score-difference"
+
+
+# What only a game needs that is written down afterwards, with a physical set and without a clock.
+#
+# Taking a turn back, because nothing of it happened at this table; and the penalty for overtime,
+# because the clock that ran stood elsewhere.
+
+
+def take_back_turn(act: Act, command: TakeBackTurn) -> Rejection | None:
+    """Go on from the beginning of the turn that was begun last, whatever followed from it."""
+    state = act.state
+    if not _is_written_down(state):
+        return act.refuse(Reason.NOT_ALLOWED, "", "turn.order")
+    if state.phase is Phase.SIGNED:
+        return act.refuse(Reason.ALREADY_SIGNED)
+    if not state.turns or state.phase in (Phase.START, Phase.SETUP):
+        return act.refuse(Reason.NO_SUCH_ENTRY)
+    act.emit(GameReconstructed(len(state.turns) - 1, ()))
+    return None
+
+
+def charge_time(act: Act, command: ChargeTime) -> Rejection | None:
+    """Take points off for overtime, once play is over, and declare the result anew."""
+    state = act.state
+    if rejection := act.check_seat(command.player):
+        return rejection
+    if not _is_written_down(state):
+        return act.refuse(Reason.NOT_ALLOWED, "", "overtime.pts_per_minute")
+    if state.phase is Phase.SIGNED:
+        return act.refuse(Reason.ALREADY_SIGNED)
+    if state.phase is not Phase.OVER:
+        return act.refuse(Reason.WRONG_PHASE)
+    if not 1 <= command.points <= HIGHEST_SCORE:
+        return act.refuse(Reason.BAD_VALUE, str(command.points))
+    act.emit(ScoreAdjusted(command.player, AdjustmentKind.TIME_PENALTY, -command.points))
+    result = state.result
+    if result is not None and result.reason in RECKONED:
+        declare_result(act, winner_by_points(act))
+    return None
+
+
+def _is_written_down(state: GameState) -> bool:
+    return state.setup.is_physical and not state.clock.exists

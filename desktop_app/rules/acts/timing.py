@@ -8,23 +8,195 @@ from __future__ import annotations
 
 from typing import get_args
 
-from desktop_app.rules.acts.accepting import accept_open_turn, is_window_over, let_stand
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.arriving import forfeit_missing, is_forfeit_time
-from desktop_app.rules.acts.begun_turns import begun_turn
-from desktop_app.rules.acts.blanks import may_stop_for_blank
-from desktop_app.rules.acts.challenging import note_long_hold
-from desktop_app.rules.acts.disputing import accepts_out_play, bind_by_clock
-from desktop_app.rules.acts.ending_turn import end_turn, lies_last_play, may_end_zero_run
-from desktop_app.rules.acts.finishing import end_game
-from desktop_app.rules.acts.leaving import see_play
-from desktop_app.rules.acts.restarting import check_restart
+from desktop_app.rules.acts.challenging import (
+    CHALLENGE,
+    accepts_out_play,
+    bind_by_clock,
+    note_long_hold,
+    owes_draw_back,
+)
+from desktop_app.rules.acts.finishing import award_game, end_game, margins_of, see_play
+from desktop_app.rules.acts.laying import may_stop_for_blank
+from desktop_app.rules.acts.turns import (
+    accept_open_turn,
+    begun_turn,
+    end_turn,
+    is_window_over,
+    let_stand,
+    lies_last_play,
+    may_end_zero_run,
+)
 from desktop_app.rules.clock import is_past_limit, overtime_points
-from desktop_app.rules.commands import NeutraliseClock, PassTime, StartClock
-from desktop_app.rules.events import ClockNeutralised, ClockStarted, EndReason, TimePassed, TurnKind
+from desktop_app.rules.commands import Arrive, NeutraliseClock, PassTime, StartClock
+from desktop_app.rules.desk_events import LatenessNoted, PlayerArrived
+from desktop_app.rules.events import (
+    ClockNeutralised,
+    ClockStarted,
+    EndReason,
+    TimeAdjusted,
+    TimePassed,
+    TurnKind,
+)
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.ruleset_play import NeutraliseReason
-from desktop_app.rules.state import Phase
+from desktop_app.rules.setup import Mode
+from desktop_app.rules.state import GameState, Phase, Verdict, others
+
+# The clock after a challenge: what has to be done at the table before it is started again.
+#
+# Sources: Singapore G11.6; NASPA IV.J.1.o, VI.B.1.
+
+_KEY = "challenge.restart"
+
+
+def check_restart(act: Act) -> Rejection | None:
+    """Refuse to start the clock after a challenge while the book's conditions are not met.
+
+    That the tiles are on the racks again and the board is cleared the verdict has seen to; left
+    are both players at the table and, after a good play, the first tile drawn for it (NASPA
+    IV.J.1.o). Whoever delays is dealt with by the procedure `delayed-restart`.
+    """
+    state = act.state
+    verdict = state.reviewable
+    if verdict is None or state.clock.reason != CHALLENGE or state.setup.mode is Mode.AUTOMATIC:
+        return None
+    restart = act.rules.challenge.restart
+    if restart == "all-conditions":
+        return _check_conditions(act, verdict)
+    turn = state.last_turn
+    if restart == "challenger-after-scores" and turn is not None and not turn.is_recorded:
+        act.rule("challenge-restart", _KEY, player=state.on_turn, detail="scores-first")
+    return None
+
+
+def _check_conditions(act: Act, verdict: Verdict) -> Rejection | None:
+    state, turn = act.state, verdict.before.last_turn
+    assert turn is not None, "a verdict is on a turn that has ended"
+    for seat in state.away:
+        return act.refuse(Reason.AWAY, state.setup.seats[seat].name, _KEY)
+    if owes_draw_back(state, turn.player):
+        return act.refuse(Reason.STEP_MISSING, "drawn-after-challenge", _KEY)
+    owes_draw = state.missing_tiles(turn.player) > 0 and not state.draw_of(turn.player).tiles
+    if verdict.is_acceptable and owes_draw:
+        return act.refuse(Reason.STEP_MISSING, "draw", _KEY)
+    return None
+
+
+# Coming late: what the time that ran costs, and the game that is lost when nobody comes.
+#
+# Sources: 1999 and 2001 6.1; 2001 19.1; NASPA III.C, V.K.1.
+
+_ONE = ("late.starter", "late.only_director")
+_BOTH = ("late.starter_both", "late.both_accounting")
+
+
+def arrive(act: Act, command: Arrive) -> Rejection | None:
+    """Sit down late: the clock stops, or runs on for the one who is still missing."""
+    player = command.player
+    if rejection := act.check_seat(player):
+        return rejection
+    if act.state.is_over:
+        return act.refuse(Reason.GAME_OVER)
+    if player not in act.state.absent:
+        return act.refuse(Reason.WRONG_PHASE, "", "late.starter")
+    may_charge = act.state.absent[player]
+    act.emit(PlayerArrived(player))
+    if act.state.clock.running is None:
+        act.rule("late-one", *_ONE, player=player, detail="free")
+    elif act.state.absent:
+        _arrive_first(act, player, may_charge=may_charge)
+    else:
+        _arrive_last(act, player, may_charge=may_charge)
+    return None
+
+
+def used_ms(state: GameState, seat: int) -> int:
+    """How much of a player's time has gone, whoever it is to be charged to."""
+    return (state.setup.allotment_ms or 0) - state.clock.remaining_ms[seat]
+
+
+def _arrive_first(act: Act, player: int, *, may_charge: bool) -> None:
+    """Both were late: what has run so far is the first arrival's, and the clock runs on."""
+    state = act.state
+    running = state.clock.running
+    assert running is not None, "the clock runs for somebody who is missing"
+    elapsed_ms = used_ms(state, running)
+    missing = min(state.absent)
+    if not may_charge and act.rules.late.only_director:
+        act.emit(TimeAdjusted(running, elapsed_ms))
+    elif act.rules.late.both_accounting == "note-and-deduct":
+        # The clock runs on with the whole time; the first arrival's part waits for the end.
+        act.emit(LatenessNoted(player, elapsed_ms))
+        _move_time(act, running, missing, elapsed_ms)
+    else:
+        _move_time(act, running, player, elapsed_ms)
+    act.emit(ClockStarted(missing))
+    act.rule("late-both", *_BOTH, player=player, detail=f"first {elapsed_ms // 1000}")
+
+
+def _move_time(act: Act, source: int, target: int, elapsed_ms: int) -> None:
+    if source != target:
+        act.emit(TimeAdjusted(source, elapsed_ms))
+        act.emit(TimeAdjusted(target, -elapsed_ms))
+
+
+def _arrive_last(act: Act, player: int, *, may_charge: bool) -> None:
+    """Nobody is missing any more: the clock stops, and who came late pays for all that ran."""
+    act.emit(ClockNeutralised(player, ""))
+    before_ms = sum(max(0, used_ms(act.state, seat)) for seat in others(act.state, player))
+    if act.rules.late.both_accounting == "charge-elapsed" and before_ms:
+        act.emit(TimeAdjusted(player, -before_ms))
+    late_s = used_ms(act.state, player) // 1000
+    if not may_charge and act.rules.late.only_director:
+        act.emit(TimeAdjusted(player, used_ms(act.state, player)))
+        act.rule("late-one", *_ONE, player=player, detail="erased")
+        return
+    is_second = bool(before_ms or any(act.state.late_ms))
+    topic, keys = ("late-both", _BOTH) if is_second else ("late-one", _ONE)
+    act.rule(topic, *keys, player=player, detail=f"charged {late_s}")
+
+
+def is_forfeit_time(act: Act) -> bool:
+    """Whether a missing player's clock has passed the time after which the game is lost."""
+    state, limit_s = act.state, act.rules.late.forfeit_after_s
+    running = state.clock.running
+    if limit_s < 0 or running not in state.absent:
+        return False
+    assert running is not None, "somebody who is missing"
+    # A digital clock shows the loss with its first second below zero (AMB-35).
+    return used_ms(state, running) // 1000 > limit_s
+
+
+def forfeit_missing(act: Act) -> None:
+    """End a game whose time to come is over: the missing lose it, all of them if need be."""
+    state, rules = act.state, act.rules.forfeit
+    missing = tuple(sorted(state.absent))
+    there = [seat for seat in range(state.player_count) if seat not in state.absent]
+    keys = ("late.forfeit_after_s", "forfeit.spread")
+    if there:
+        act.rule("late-forfeit", *keys, player=missing[0])
+        award_game(
+            act,
+            there[0],
+            EndReason.FORFEIT,
+            margins_of(there[0], rules.spread),
+            player=missing[0],
+            is_rated=rules.rated,
+            forfeiters=missing,
+        )
+        return
+    act.rule("late-forfeit", *keys, detail="double")
+    award_game(
+        act,
+        None,
+        EndReason.DOUBLE_FORFEIT,
+        (-rules.spread,) * state.player_count,
+        half_points=(0,) * state.player_count,
+        is_rated=rules.rated,
+        forfeiters=missing,
+    )
+
 
 NEUTRALISE_REASONS: tuple[str, ...] = get_args(NeutraliseReason)
 """Every reason any of the books knows."""

@@ -6,21 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from desktop_app.rules.evolving import (
-    blanks,
-    challenges,
-    clocks,
-    desk,
-    drawing,
-    ends,
-    entries,
-    exchanging,
-    lateness,
-    moved_tiles,
-    turns,
-)
-from desktop_app.rules.evolving import table as table_acts
-from desktop_app.rules.evolving.beginnings import start_game
+from desktop_app.rules.evolving import challenges, desk, tiles, turns
+from desktop_app.rules.evolving.desk import start_game
 from desktop_app.rules.state import GameState
 
 __all__ = ["EVOLUTIONS", "start_game"]
@@ -28,15 +15,7 @@ __all__ = ["EVOLUTIONS", "start_game"]
 EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     **turns.EVOLUTIONS,
     **challenges.EVOLUTIONS,
-    **drawing.EVOLUTIONS,
-    **exchanging.EVOLUTIONS,
-    **moved_tiles.EVOLUTIONS,
-    **blanks.EVOLUTIONS,
-    **clocks.EVOLUTIONS,
-    **table_acts.EVOLUTIONS,
-    **lateness.EVOLUTIONS,
+    **tiles.EVOLUTIONS,
     **desk.EVOLUTIONS,
-    **ends.EVOLUTIONS,
-    **entries.EVOLUTIONS,
 }
 """Every event but `GameStarted`, which makes a state out of nothing."""

@@ -7,13 +7,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from desktop_app.rules import challenge_events as ch
 from desktop_app.rules import events as ev
-from desktop_app.rules.dispute import Dispute
-from desktop_app.rules.evolving.cleared import with_cleared
-from desktop_app.rules.evolving.turns import settled, without_undo
-from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat
-from desktop_app.rules.state import GameState, Phase, RowKind, Verdict
+from desktop_app.rules.challenge import Dispute
+from desktop_app.rules.evolving.turns import settled, with_cleared, without_undo
+from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat, with_totals
+from desktop_app.rules.state import GameState, Phase, Result, RowKind, Verdict
 
 
 def _hold_called(state: GameState, event: ev.HoldCalled) -> GameState:
@@ -53,7 +51,7 @@ def _challenge_adjudicated(state: GameState, event: ev.ChallengeAdjudicated) -> 
     return state
 
 
-def _verdict_reviewed(state: GameState, event: ch.VerdictReviewed) -> GameState:
+def _verdict_reviewed(state: GameState, event: ev.VerdictReviewed) -> GameState:
     verdict = state.verdict
     if verdict is None:
         return state
@@ -102,7 +100,7 @@ def _challenge_bonus_awarded(state: GameState, event: ev.ChallengeBonusAwarded) 
     return with_row(state, score_row(state, event.player, RowKind.CHALLENGE_BONUS, event.points))
 
 
-def _challenge_said(state: GameState, event: ch.ChallengeSaid) -> GameState:
+def _challenge_said(state: GameState, event: ev.ChallengeSaid) -> GameState:
     was_held = state.phase is Phase.HELD
     dispute = Dispute(event.by, event.words, was_held=was_held)
     return replace(state, phase=Phase.CHALLENGED, held_by=event.by, dispute=dispute)
@@ -114,11 +112,11 @@ def _with_dispute(state: GameState, **changes: Any) -> GameState:
     return replace(state, dispute=replace(state.dispute, **changes))
 
 
-def _challenge_bound(state: GameState, event: ch.ChallengeBound) -> GameState:
+def _challenge_bound(state: GameState, event: ev.ChallengeBound) -> GameState:
     return _with_dispute(state, is_binding=True, bound_by=event.how)
 
 
-def _challenge_retracted(state: GameState, event: ch.ChallengeRetracted) -> GameState:
+def _challenge_retracted(state: GameState, event: ev.ChallengeRetracted) -> GameState:
     turn, dispute = state.last_turn, state.dispute
     if dispute is not None and dispute.was_held:
         return replace(state, phase=Phase.HELD, dispute=None)
@@ -126,19 +124,19 @@ def _challenge_retracted(state: GameState, event: ch.ChallengeRetracted) -> Game
     return replace(state, phase=phase, held_by=None, dispute=None)
 
 
-def _slip_changed(state: GameState, event: ch.SlipChanged) -> GameState:
+def _slip_changed(state: GameState, event: ev.SlipChanged) -> GameState:
     return _with_dispute(state, words=event.words)
 
 
-def _slip_closed(state: GameState, event: ch.SlipClosed) -> GameState:
+def _slip_closed(state: GameState, event: ev.SlipClosed) -> GameState:
     return _with_dispute(state, is_slip_closed=True)
 
 
-def _challenge_conceded(state: GameState, event: ch.ChallengeConceded) -> GameState:
+def _challenge_conceded(state: GameState, event: ev.ChallengeConceded) -> GameState:
     return state
 
 
-def _acceptance_said(state: GameState, event: ch.AcceptanceSaid) -> GameState:
+def _acceptance_said(state: GameState, event: ev.AcceptanceSaid) -> GameState:
     turn = state.last_turn
     if turn is None:
         return state
@@ -148,15 +146,98 @@ def _acceptance_said(state: GameState, event: ch.AcceptanceSaid) -> GameState:
     return replace(state, phase=Phase.OUT_PENDING if turn.is_out else Phase.ENDED, held_by=None)
 
 
-def _play_seen(state: GameState, event: ch.PlaySeen) -> GameState:
+def _play_seen(state: GameState, event: ev.PlaySeen) -> GameState:
     if state.last_turn is None:
         return state
     return replace(state, last_turn=replace(state.last_turn, seen_at_ms=state.now_ms))
 
 
-def _spread_credited(state: GameState, event: ch.SpreadCredited) -> GameState:
+def _spread_credited(state: GameState, event: ev.SpreadCredited) -> GameState:
     spread = state.spread[event.player] + event.spread
     return replace(state, spread=with_seat(state.spread, event.player, spread))
+
+
+# How the end of a game and its reckoning change it.
+
+
+def _end_agreed(state: GameState, event: ev.EndAgreed) -> GameState:
+    return replace(state, agreed=state.agreed | {event.player})
+
+
+def _out_announced(state: GameState, event: ev.OutAnnounced) -> GameState:
+    return state
+
+
+def _game_ended(state: GameState, event: ev.GameEnded) -> GameState:
+    state = settled(state) if state.open_turn is not None else state
+    return replace(
+        without_undo(state),
+        phase=Phase.OVER,
+        clock=state.clock.neutralised("end-of-game"),
+        result=Result(event.reason, event.player),
+    )
+
+
+def _score_adjusted(state: GameState, event: ev.ScoreAdjusted) -> GameState:
+    state = with_points(state, event.player, event.points)
+    row = score_row(state, event.player, RowKind(event.kind.value), event.points, tiles=event.tiles)
+    return replace(with_row(state, row), adjustments=(*state.adjustments, event))
+
+
+def _result_declared(state: GameState, event: ev.ResultDeclared) -> GameState:
+    if state.result is None:
+        return state
+    result = replace(
+        state.result,
+        margins=event.margins,
+        winner=event.winner,
+        half_points=event.half_points or _half_points(state, event.winner),
+        is_rated=event.is_rated,
+    )
+    return replace(state, result=result, record=event.record)
+
+
+def _half_points(state: GameState, winner: int | None) -> tuple[int, ...]:
+    """Two for the winner, or one for each who stayed and shares the highest score."""
+    if winner is not None:
+        return tuple(2 if seat == winner else 0 for seat in range(state.player_count))
+    most = max(state.points[seat] for seat in state.playing)
+    return tuple(
+        1 if points == most and not state.has_left(seat) else 0
+        for seat, points in enumerate(state.points)
+    )
+
+
+def _result_signed(state: GameState, event: ev.ResultSigned) -> GameState:
+    if state.result is None:
+        return state
+    signed = state.result.signed | {event.player}
+    everybody = len(signed) == state.player_count
+    return replace(
+        without_undo(state),
+        phase=Phase.SIGNED if everybody else state.phase,
+        result=replace(state.result, signed=signed),
+    )
+
+
+def _game_reopened(state: GameState, event: ev.GameReopened) -> GameState:
+    final = {RowKind(kind.value) for kind in ev.AdjustmentKind}
+    for row in state.rows:
+        if row.kind in final:
+            state = with_points(state, row.player, -row.points)
+    rows = tuple(row for row in state.rows if row.kind not in final)
+    return replace(
+        state,
+        rows=with_totals(rows, state.points_brought),
+        adjustments=(),
+        record=state.record.with_starts_of(state.setup.record),
+        phase=Phase.ON_TURN,
+        on_turn=event.player,
+        result=None,
+        agreed=frozenset(),
+        revealed=frozenset(),
+        turn_began_ms=state.now_ms,
+    )
 
 
 EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
@@ -165,14 +246,21 @@ EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     ev.ChallengeAdjudicated: _challenge_adjudicated,
     ev.PlayWithdrawn: _play_withdrawn,
     ev.ChallengeBonusAwarded: _challenge_bonus_awarded,
-    ch.ChallengeSaid: _challenge_said,
-    ch.ChallengeBound: _challenge_bound,
-    ch.ChallengeRetracted: _challenge_retracted,
-    ch.SlipChanged: _slip_changed,
-    ch.SlipClosed: _slip_closed,
-    ch.ChallengeConceded: _challenge_conceded,
-    ch.VerdictReviewed: _verdict_reviewed,
-    ch.AcceptanceSaid: _acceptance_said,
-    ch.PlaySeen: _play_seen,
-    ch.SpreadCredited: _spread_credited,
+    ev.ChallengeSaid: _challenge_said,
+    ev.ChallengeBound: _challenge_bound,
+    ev.ChallengeRetracted: _challenge_retracted,
+    ev.SlipChanged: _slip_changed,
+    ev.SlipClosed: _slip_closed,
+    ev.ChallengeConceded: _challenge_conceded,
+    ev.VerdictReviewed: _verdict_reviewed,
+    ev.AcceptanceSaid: _acceptance_said,
+    ev.PlaySeen: _play_seen,
+    ev.SpreadCredited: _spread_credited,
+    ev.EndAgreed: _end_agreed,
+    ev.OutAnnounced: _out_announced,
+    ev.GameEnded: _game_ended,
+    ev.ScoreAdjusted: _score_adjusted,
+    ev.ResultDeclared: _result_declared,
+    ev.ResultSigned: _result_signed,
+    ev.GameReopened: _game_reopened,
 }

@@ -8,12 +8,38 @@ from dataclasses import replace
 from typing import Any
 
 from desktop_app.rules import desk_events as de
+from desktop_app.rules import table_events as tb
+from desktop_app.rules.board import Board
 from desktop_app.rules.clock import ClockState
-from desktop_app.rules.evolving.beginnings import start_game
-from desktop_app.rules.evolving.drawing import with_play_begun
+from desktop_app.rules.draws import NOTHING_DRAWN
+from desktop_app.rules.evolving.tiles import with_play_begun
 from desktop_app.rules.evolving.turns import settled, with_turn_begun
 from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat
-from desktop_app.rules.state import GameState, Phase, RowKind, Undo
+from desktop_app.rules.setup import GameSetup
+from desktop_app.rules.state import OFFICIAL, GameState, Phase, RowKind, Undo
+from desktop_app.rules.tiles import UNSEEN
+
+# How a game begins.
+
+
+def start_game(setup: GameSetup) -> GameState:
+    """The state right after `GameStarted`: every tile in the bag, clocks set and stopped."""
+    count = len(setup.seats)
+    times = () if setup.allotment_ms is None else (setup.allotment_ms,) * count
+    return GameState(
+        setup=setup,
+        phase=Phase.START,
+        board=Board.empty(setup.layout),
+        racks=((),) * count,
+        bag=(UNSEEN,) * len(setup.tile_set.tiles) if setup.is_physical else setup.tile_set.tiles,
+        points=(0,) * count,
+        spread=(0,) * count,
+        clock=ClockState(times),
+        record=setup.record,
+        draws=(NOTHING_DRAWN,) * count,
+        overtime_erased_ms=(0,) * count,
+        late_ms=(0,) * count,
+    )
 
 
 def _procedure_begun(state: GameState, event: de.ProcedureBegun) -> GameState:
@@ -164,6 +190,77 @@ def _without_leaver(state: GameState, player: int) -> GameState:
     return with_play_begun(state)
 
 
+# How coming late changes a game.
+
+
+def _absence_noted(state: GameState, event: de.AbsenceNoted) -> GameState:
+    return replace(state, absent={**state.absent, event.player: event.may_charge})
+
+
+def _player_arrived(state: GameState, event: de.PlayerArrived) -> GameState:
+    absent = {seat: may for seat, may in state.absent.items() if seat != event.player}
+    return replace(state, absent=absent)
+
+
+def _lateness_noted(state: GameState, event: de.LatenessNoted) -> GameState:
+    late_ms = state.late_ms[event.player] + event.late_ms
+    return replace(state, late_ms=with_seat(state.late_ms, event.player, late_ms))
+
+
+# How coming, leaving, counting and revealing change a game.
+
+
+def _count_declared(state: GameState, event: tb.CountDeclared) -> GameState:
+    return replace(state, counting=event.player)
+
+
+def _bag_entered(state: GameState, event: tb.BagEntered) -> GameState:
+    """What was said holds for this hand in the bag and for no later one."""
+    counting = None if state.counting == event.player else state.counting
+    return replace(state, counting=counting)
+
+
+def _draw_stated(state: GameState, event: tb.DrawStated) -> GameState:
+    turn = state.last_turn
+    if turn is None:
+        return state
+    return replace(state, last_turn=replace(turn, is_draw_stated=True))
+
+
+def _rack_revealed(state: GameState, event: tb.RackRevealed) -> GameState:
+    return replace(state, revealed=state.revealed | {event.player})
+
+
+def _player_left(state: GameState, event: tb.PlayerLeft) -> GameState:
+    return replace(state, away={**state.away, event.player: state.now_ms})
+
+
+def _player_returned(state: GameState, event: tb.PlayerReturned) -> GameState:
+    away = {seat: since for seat, since in state.away.items() if seat != event.player}
+    turn = state.open_turn
+    left_at_ms = state.away.get(event.player, state.now_ms)
+    # Whoever helped with a ruling looks at the play as long as he likes (NASPA IV.M).
+    helped = bool(state.note(OFFICIAL, event.player))
+    is_new = turn is not None and turn.player != event.player and turn.ended_at_ms >= left_at_ms
+    if turn is not None and is_new and not helped:
+        state = replace(state, last_turn=replace(turn, missed_by=event.player))
+    return replace(state, away=away)
+
+
+def _strike_noted(state: GameState, event: tb.StrikeNoted) -> GameState:
+    record = state.record.players[event.player]
+    record = replace(record, strikes=record.strikes + 1)
+    return replace(state, record=state.record.with_player(event.player, record))
+
+
+def _score_written_early(state: GameState, event: tb.ScoreWrittenEarly) -> GameState:
+    return replace(state, early_score=event.player)
+
+
+def _opponent_asked(state: GameState, event: tb.OpponentAsked) -> GameState:
+    return state
+
+
 EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     de.ProcedureBegun: _procedure_begun,
     de.ProcedureEnded: _procedure_ended,
@@ -176,4 +273,16 @@ EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     de.PlayReopened: _play_reopened,
     de.OvertimeErased: _overtime_erased,
     de.NoteKept: _note_kept,
+    de.AbsenceNoted: _absence_noted,
+    de.PlayerArrived: _player_arrived,
+    de.LatenessNoted: _lateness_noted,
+    tb.CountDeclared: _count_declared,
+    tb.BagEntered: _bag_entered,
+    tb.DrawStated: _draw_stated,
+    tb.RackRevealed: _rack_revealed,
+    tb.PlayerLeft: _player_left,
+    tb.PlayerReturned: _player_returned,
+    tb.StrikeNoted: _strike_noted,
+    tb.ScoreWrittenEarly: _score_written_early,
+    tb.OpponentAsked: _opponent_asked,
 }

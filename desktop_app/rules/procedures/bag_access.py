@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.events import ClockNeutralised, ClockStarted
+from desktop_app.rules.desk_events import GameReconstructed
+from desktop_app.rules.events import ClockNeutralised, ClockStarted, ScoreDeclared, TilesLaid
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
-from desktop_app.rules.state import GameState
+from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.turns import LastTurn
 
 _TOPIC = "bag-access"
 
@@ -29,4 +31,49 @@ def _bag_access(act: Act, ask: Dialogue) -> None:
     act.rule_step(_TOPIC, "bag-access.steps", player=player)
 
 
-PROCEDURES = (Procedure(_TOPIC, (_TOPIC,), Group.CLOCK, _bag_access, _is_possible),)
+# Whether a hand in the bag that nobody announced was a count or the end of the turn.
+#
+# Sources: 1999 and 2001 7.2, 17.
+
+_BAG_DISPUTES_TOPIC = "hand-in-bag-undeclared"
+_KEYS = ("turn.count_declaration_excuses", "turn.end_triggers")
+
+
+def _judge_hand(act: Act, ask: Dialogue) -> None:
+    """The opponent argues that the turn is over; the director is to be lenient (17)."""
+    turn = act.state.last_turn
+    assert turn is not None, "a turn ended with the hand in the bag"
+    verdict = ask.choice("verdict", ("counting", "end-of-turn"))
+    if verdict == "counting":
+        _go_on(act, turn)
+    act.rule_step(
+        _BAG_DISPUTES_TOPIC, f"hand-in-bag.{verdict}", *_KEYS, player=turn.player, detail=verdict
+    )
+
+
+def _go_on(act: Act, turn: LastTurn) -> None:
+    """The turn is not over: it stands as it did before the hand went into the bag."""
+    running = act.state.clock.running
+    before = act.state.turn_number - 1
+    act.emit(GameReconstructed(before, act.state.clock.remaining_ms))
+    if turn.laid is not None:
+        laid = turn.laid
+        act.emit(TilesLaid(turn.player, laid.placements, laid.words, laid.points, laid.faults))
+        if turn.declared is not None:
+            act.emit(ScoreDeclared(turn.player, turn.declared))
+    if running is not None:
+        act.emit(ClockStarted(turn.player))
+
+
+def _may_argue(state: GameState) -> bool:
+    """Whether the last turn ended so, no tile was taken and nobody has gone on."""
+    turn = state.last_turn
+    if turn is None or turn.trigger != "hand-in-bag" or not is_going(state):
+        return False
+    return state.phase in (Phase.ENDED, Phase.ON_TURN) and not state.draw_of(turn.player).tiles
+
+
+PROCEDURES = (
+    Procedure(_TOPIC, (_TOPIC,), Group.CLOCK, _bag_access, _is_possible),
+    Procedure("hand-in-bag", (_BAG_DISPUTES_TOPIC,), Group.TURN, _judge_hand, _may_argue),
+)

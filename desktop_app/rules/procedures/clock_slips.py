@@ -7,14 +7,12 @@ Sources: 1999 and 2001 7.2; Singapore G6; NASPA II.B, II.D, IV.E.1.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.pressing import pass_by_press, press_by_mistake
-from desktop_app.rules.events import ClockStarted, TimeAdjusted
-from desktop_app.rules.procedures.authority import TOPIC, rule_freely
+from desktop_app.rules.acts.turns import pass_by_press, press_by_mistake
+from desktop_app.rules.events import ClockNeutralised, ClockRemoved, ClockStarted, TimeAdjusted
 from desktop_app.rules.procedures.dialogue import MOST_SECONDS, Dialogue
-from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
+from desktop_app.rules.procedures.procedure import TOPIC, Group, Procedure, is_going, rule_freely
 from desktop_app.rules.rejection import Reason
-from desktop_app.rules.seats import others
-from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.state import GameState, Phase, others
 
 _SLIPS = ("pressed-by-mistake", "wrong-clock-ran", "not-started")
 
@@ -72,6 +70,98 @@ def _has_running_game(state: GameState) -> bool:
     return is_going(state) and state.clock.exists and not state.absent
 
 
+# A clock that breaks, a game that is interrupted, and time granted for a medical reason.
+#
+# Sources: 1999 14; 2001 4.4, 14, 14.2; Singapore G19; NASPA I.B, III.A.3.
+
+_BROKEN = "broken-clock"
+_EMERGENCIES = ("medical-emergency", "family-emergency")
+
+
+def _repair(act: Act, ask: Dialogue) -> None:
+    """Stop and note the times, try to mend it, else wait for another one or do without (4.4)."""
+    state = act.state
+    on_turn = state.on_turn
+    assert on_turn is not None, "a clock breaks in a game"
+    if state.clock.running is not None:
+        act.emit(ClockNeutralised(None, _BROKEN))
+    _note_times(act, ask)
+    outcome = _outcome(act, ask)
+    if outcome == "repaired":
+        act.emit(ClockStarted(state.clock.running if state.clock.running is not None else on_turn))
+    elif outcome == "without-clock":
+        act.emit(ClockRemoved())
+    act.rule_step(
+        "clock-malfunction",
+        f"clock-malfunction.{outcome}",
+        "clock.malfunction_wait_s",
+        detail=outcome,
+    )
+
+
+def _note_times(act: Act, ask: Dialogue) -> None:
+    """What each face showed when the clock stopped being right, in seconds."""
+    for seat, remaining_ms in enumerate(act.state.clock.remaining_ms):
+        shown_s = remaining_ms // 1000
+        noted_s = ask.number(f"time-{seat}", -MOST_SECONDS, MOST_SECONDS * 2, default=shown_s)
+        if noted_s != shown_s:
+            act.emit(TimeAdjusted(seat, noted_s * 1000 - remaining_ms))
+
+
+def _outcome(act: Act, ask: Dialogue) -> str:
+    """2001 4.4 says when to wait; elsewhere the director chooses."""
+    if act.rules.clock.malfunction_wait_s < 0:
+        return ask.choice("outcome", ("repaired", "wait", "without-clock"))
+    if ask.yes("repaired"):
+        return "repaired"
+    if ask.yes("another-soon") and not ask.yes("time-pressure"):
+        return "wait"
+    return "without-clock"
+
+
+def _interrupt(act: Act, ask: Dialogue) -> None:
+    """A medical or family emergency: stopped where the book lists it, else by the director."""
+    player = ask.player("player")
+    reason = ask.choice("reason", _EMERGENCIES)
+    listed = act.rules.clock.neutralise_reasons
+    stops = bool(listed & {reason, "any-stated"}) or ask.yes("stop-clock")
+    if stops and act.state.clock.running is not None:
+        act.emit(ClockNeutralised(None, reason))
+    step = "interruption.stopped" if stops else "interruption.runs-on"
+    detail = f"{'stopped' if stops else 'runs-on'} {reason}"
+    act.rule_step("emergencies", step, player=player, detail=detail)
+
+
+def _grant_medical_time(act: Act, ask: Dialogue) -> None:
+    """Additional time counts only when the opponent was told of it before the game (III.A.3)."""
+    if act.state.rows:
+        raise ask.refused_by("medical-time.granted", Reason.WRONG_PHASE)
+    player = ask.player("player")
+    seconds = ask.number("seconds", 1, MOST_SECONDS)
+    told = ask.yes("opponent-told")
+    if told:
+        act.emit(TimeAdjusted(player, seconds * 1000))
+    detail = f"granted {seconds}" if told else "forfeited"
+    act.rule_step("medical-time", "medical-time.granted", player=player, detail=detail)
+
+
+def _is_going_with_clock(state: GameState) -> bool:
+    return is_going(state) and state.clock.exists
+
+
+def _is_clock_waiting(state: GameState) -> bool:
+    """Whether a clock is awaited for a game that was stopped because its own broke."""
+    return (
+        _is_going_with_clock(state)
+        and state.clock.running is None
+        and state.clock.reason == _BROKEN
+    )
+
+
+def _may_have_more_time(state: GameState) -> bool:
+    return not state.is_over and state.clock.exists
+
+
 PROCEDURES = (
     Procedure(
         "clock-slip",
@@ -79,5 +169,17 @@ PROCEDURES = (
         Group.CLOCK,
         _slip,
         _has_running_game,
+    ),
+    Procedure(
+        "clock-malfunction",
+        ("clock-malfunction",),
+        Group.CLOCK,
+        _repair,
+        _is_going_with_clock,
+        _is_clock_waiting,
+    ),
+    Procedure("interruption", ("emergencies",), Group.CLOCK, _interrupt, _is_going_with_clock),
+    Procedure(
+        "medical-time", ("medical-time",), Group.CLOCK, _grant_medical_time, _may_have_more_time
     ),
 )

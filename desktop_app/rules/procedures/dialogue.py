@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.identifying import may_hold
+from desktop_app.rules.acts.laying import may_hold
 from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.events import TimeAdjusted
 from desktop_app.rules.move import format_square, parse_position

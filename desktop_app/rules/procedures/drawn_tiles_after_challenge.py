@@ -9,7 +9,7 @@ count among those to choose from, unless a ruleset says so (AMB-16).
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.verdicts import drawn_step, owes_draw_back, return_shown
+from desktop_app.rules.acts.challenging import drawn_step, owes_draw_back, return_shown
 from desktop_app.rules.draws import Draw
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.pools import Pool, return_excess, sees_returned

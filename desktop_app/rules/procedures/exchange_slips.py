@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.desk_events import NoteKept
-from desktop_app.rules.exchanges import Exchange
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
-from desktop_app.rules.seats import everybody
-from desktop_app.rules.state import GameState
+from desktop_app.rules.state import GameState, everybody
 from desktop_app.rules.tile_events import BAG, TABLE, TilesMoved, rack_of
+from desktop_app.rules.turns import Exchange
 
 _COUNT = "exchange-count-wrong"
 _LEFT = "exchange-left-out"

@@ -7,14 +7,38 @@ Sources: NASPA IV.B.3, IV.B.9 (AMB-22), IV.C.1; 1999 and 2001 5.1.7.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.events import PlayerWarned
+from desktop_app.rules.events import PlayerWarned, TilesDrawn
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.pools import chooser_for
+from desktop_app.rules.procedures.pools import chooser_for, decide_limit, held_tiles
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
-from desktop_app.rules.procedures.transfers import take_and_return
-from desktop_app.rules.seats import everybody
-from desktop_app.rules.state import GameState
-from desktop_app.rules.tile_events import BAG, TilesExposed
+from desktop_app.rules.state import GameState, everybody
+from desktop_app.rules.tile_events import BAG, TilesExposed, TilesMoved, rack_of
+from desktop_app.rules.tiles import remove_tiles
+
+# Tiles of a low bag that the wrong player saw: the opponent takes them and gives others back.
+#
+# Sources: NASPA IV.B.3, IV.B.8.2, IV.B.9.2.
+
+
+def take_and_return(
+    act: Act, ask: Dialogue, taker: int, tiles: tuple[str, ...], seen_by: frozenset[int]
+) -> None:
+    """The opponent adds tiles of the bag to his rack and puts as many back, unseen by the other.
+
+    Args:
+        act: where the events go.
+        ask: where `returned` is asked.
+        taker: the opponent.
+        tiles: tiles that lie beside the bag; they still count as the bag's.
+        seen_by: the seats that have seen them already.
+    """
+    act.emit(TilesMoved(tiles, BAG, rack_of(taker), seen_by | {taker}))
+    rack = act.state.racks[taker]
+    limit = decide_limit(act.rules.overdraw.low_bag_decide_s, taker)
+    count = len(tiles)
+    back = ask.tiles("returned", rack, count, asked=taker, seen_by=(taker,), limit=limit)
+    act.emit(TilesMoved(back, rack_of(taker), BAG, frozenset({taker})))
+
 
 _EXPOSE = "expose-low-bag"
 _PLACE = "dropped-tile-hand"
@@ -52,7 +76,68 @@ def _tiles_out_of_place(act: Act, ask: Dialogue) -> None:
     act.rule_step(_PLACE, "dropped-tile-hand.back", player=player)
 
 
+# Tiles that spill out of the bag.
+#
+# Sources: NASPA IV.B.3 (AMB-22); the other documents say nothing of them before the set is found
+# wrong (1999 and 2001 15), so whoever decides what they leave open says what follows.
+
+_TOPIC = "spill"
+
+
+def _is_possible(state: GameState) -> bool:
+    return is_going(state) and bool(state.bag)
+
+
+def _spilled_tiles(act: Act, ask: Dialogue) -> None:
+    """Tiles that the spiller was to draw are drawn; the rest is shown, or the other takes it."""
+    player = ask.player("player")
+    count = ask.number("count", 1, len(act.state.bag))
+    spilled = ask.blind("spilled", act.state.bag, count)
+    # A player whose turn goes on has nothing to draw for the tiles that he has laid.
+    size = act.rules.set.rack_size
+    due = max(0, min(size - held_tiles(act.state, player), len(act.state.bag)))
+    if act.rules.expose.spill_low_bag != "transfer":
+        remedy = ask.choice("remedy", ("draw", "shown", "unseen") if due else ("shown", "unseen"))
+        due = due if remedy == "draw" else 0
+        surplus = _draw(act, ask, player, spilled, due)
+        if surplus and remedy != "unseen":
+            _show(act, surplus)
+        act.rule_step(_TOPIC, "spill.free", player=player, detail=remedy)
+        return
+    surplus = _draw(act, ask, player, spilled, due)
+    step = "part-of-draw" if not surplus else "more-than-needed" if due else "shown"
+    if surplus and _is_low(act.state, player, len(surplus)):
+        opponent = chooser_for(ask, player)
+        take_and_return(act, ask, opponent, surplus, frozenset({player}))
+        step = "low-bag"
+    elif surplus:
+        _show(act, surplus)
+    act.rule_step(_TOPIC, f"spill.{step}", "expose.spill_low_bag", player=player)
+
+
+def _draw(
+    act: Act, ask: Dialogue, player: int, spilled: tuple[str, ...], due: int
+) -> tuple[str, ...]:
+    """What the player was to draw comes out of the spilt tiles, mixed face down; the rest of it."""
+    if not due:
+        return spilled
+    drawn = spilled if len(spilled) <= due else ask.blind("drawn", spilled, due)
+    act.emit(TilesDrawn(player, drawn))
+    return remove_tiles(spilled, drawn)
+
+
+def _is_low(state: GameState, player: int, surplus: int) -> bool:
+    """Whether seven or fewer are left beside the tiles that lie out, on the spiller's own turn."""
+    left = len(state.bag) - surplus
+    return state.on_turn == player and left <= state.setup.ruleset.expose.spill_at_most
+
+
+def _show(act: Act, tiles: tuple[str, ...]) -> None:
+    act.emit(TilesExposed(tiles, BAG, everybody(act.state)))
+
+
 PROCEDURES = (
     Procedure("exposed-bag-tiles", (_EXPOSE,), Group.DRAWING, _exposed_bag_tiles, _has_bag),
     Procedure("tiles-out-of-place", (_PLACE,), Group.DRAWING, _tiles_out_of_place, is_going),
+    Procedure("spilled-tiles", (_TOPIC,), Group.DRAWING, _spilled_tiles, _is_possible),
 )

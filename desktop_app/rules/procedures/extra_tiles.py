@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.extra_play import (
+from desktop_app.rules.procedures.foreign_tile import (
     Excess,
     ExtraPlay,
     Stage,
@@ -22,7 +22,7 @@ from desktop_app.rules.procedures.extra_play import (
 )
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.reconstruction import replay
-from desktop_app.rules.procedures.set_steps import (
+from desktop_app.rules.procedures.recount import (
     correct_bag,
     exchange_freely,
     is_begun,

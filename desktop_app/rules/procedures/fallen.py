@@ -10,20 +10,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.identifying import may_hold
+from desktop_app.rules.acts.laying import may_hold
 from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.move import format_square, parse_position
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
-from desktop_app.rules.procedures.set_steps import (
+from desktop_app.rules.procedures.recount import (
     ask_board,
     is_playing_with_board,
     lift,
     whereabouts,
 )
-from desktop_app.rules.seats import everybody, names, seat_named
-from desktop_app.rules.state import GameState
+from desktop_app.rules.state import GameState, everybody, names, seat_named
 from desktop_app.rules.tile_events import BAG, BOX, OUTSIDE, Spot, TilesMoved, TilesPut, rack_of
 
 GONE = "played-tile-gone"

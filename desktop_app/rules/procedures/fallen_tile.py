@@ -8,23 +8,32 @@ score a play over the vacated square matters.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.awarding import take_back_begun_turn
-from desktop_app.rules.acts.identifying import held_of
+from desktop_app.rules.acts.finishing import (
+    award_game,
+    charge,
+    is_free,
+    margins_of,
+    take_back_begun_turn,
+    tariff_of,
+)
+from desktop_app.rules.acts.laying import held_of, may_hold
 from desktop_app.rules.board import Square, squares_of
+from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.events import EndReason, PlayerWarned
+from desktop_app.rules.move import format_square
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
 from desktop_app.rules.procedures.fallen import (
     GONE,
     Fallen,
     fallen,
     forget,
+    put_dislodged_back,
     replace_tile,
     set_aside,
 )
-from desktop_app.rules.procedures.gone_tile import search_for_tile
-from desktop_app.rules.procedures.knocked_board import conduct_knocked_board
 from desktop_app.rules.procedures.procedure import Group, Procedure
-from desktop_app.rules.procedures.reconstruction import reconstruct
-from desktop_app.rules.procedures.set_steps import (
+from desktop_app.rules.procedures.reconstruction import reconstruct, restart_with
+from desktop_app.rules.procedures.recount import (
     ask_board,
     confirm_squares,
     exchange_freely,
@@ -41,9 +50,187 @@ from desktop_app.rules.procedures.taken_tile import conduct_taken, give_picked_u
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.set_check import is_explained_by
 from desktop_app.rules.state import GameState, RowKind
-from desktop_app.rules.tile_events import BAG, BOX, rack_of
+from desktop_app.rules.tile_events import BAG, BOX, OUTSIDE, Spot, TilesPut, rack_of
 
+# The search for a played tile that has gone missing (NASPA IV.B.4).
+
+PLACEHOLDER = "placeholder"
 _KEYS = ("board_accident.procedure",)
+
+
+def search_for_tile(act: Act, ask: Dialogue, gone: tuple[Fallen, ...]) -> None:
+    """Look for every missing tile, beside the board first and then where its letter can be."""
+    for index, tile in enumerate(gone):
+        suffix = suffix_of(index)
+        if ask.yes(f"located{suffix}", default=False):
+            _located(act, tile)
+        else:
+            _look_for(act, ask, tile, suffix)
+
+
+def _located(act: Act, tile: Fallen) -> None:
+    """It lay in the playing area: back on its square, or aside where that has been taken."""
+    if tile in fallen(act.state):
+        if tile.is_covered(act.state):
+            set_aside(act, tile)
+        else:
+            replace_tile(act, tile)
+    act.rule_step(GONE, "gone.located", *_KEYS, detail="located")
+
+
+def _look_for(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> None:
+    if tile not in fallen(act.state):
+        lift(act, (tile.placement,))
+    source = _find(act, ask, tile, suffix)
+    if source is None:
+        _put_placeholder(act, tile)
+        return
+    is_covered = tile.is_covered(act.state)
+    if is_covered:
+        # What was found stays out of the game: its square has been taken since.
+        move(act, (tile.tile,), source, BOX)
+    else:
+        act.emit(TilesPut((tile.placement,), source))
+    if source.seat is not None:
+        refill(act, ask, source.seat, f"drawn{suffix}")
+    forget(act, tile)
+    detail = "set-aside" if is_covered else "replaced"
+    act.rule_step(GONE, "gone.found", *_KEYS, player=source.seat, detail=detail)
+
+
+def _find(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> Spot | None:
+    """Where the director finds it: the last on a rack, one of the last two, one too many in the
+    bag."""
+    state = act.state
+    rest = unaccounted_for(state, tile.tile)
+    racks = enumerate(state.racks)
+    holders = [seat for seat, rack in racks if may_hold(state, rack, (tile.tile,))]
+    if rest == 1 and holders:
+        return rack_of(holders[0])
+    if rest == 2 and len(holders) == 2:
+        return rack_of(ask.player(f"taker{suffix}", among=holders))
+    if may_hold(state, state.bag, (tile.tile,)) and ask.yes(f"excess{suffix}"):
+        return BAG
+    return None
+
+
+def unaccounted_for(state: GameState, tile: str) -> int:
+    """How many tiles of a letter of the set do not lie on the board."""
+    lying = sum(1 for each in state.board.placements() if Fallen(each, 0).tile == tile)
+    return state.setup.tile_set.distribution[tile] - lying
+
+
+def _put_placeholder(act: Act, tile: Fallen) -> None:
+    if not tile.is_covered(act.state):
+        act.emit(TilesPut((tile.placement,), OUTSIDE))
+        note_placeholder(act, tile.square)
+    forget(act, tile)
+    act.rule_step(GONE, "gone.placeholder", *_KEYS, detail=PLACEHOLDER)
+
+
+def note_placeholder(act: Act, square: Square) -> None:
+    """Remember that what lies on a square stands for a tile that is gone."""
+    name = format_square(square.row, square.col)
+    words = (*act.state.note(PLACEHOLDER).split(), name)
+    act.emit(NoteKept(PLACEHOLDER, None, " ".join(dict.fromkeys(words))))
+
+
+# A board that was upset (2001 22.17; silent elsewhere).
+
+TOPIC = "board-knocked"
+_LONGEST_BAN = 3
+_ACCIDENT, _ANGER, _DOUBT, _PURPOSE, _BENEFIT = (
+    "accident",
+    "anger",
+    "doubt",
+    "purpose",
+    "benefit",
+)
+
+
+def conduct_knocked_board(act: Act, ask: Dialogue) -> None:
+    """Put the board together, begin again or decide the game, by how it was upset."""
+    neutralise(act, "director")
+    if act.rules.board_accident.procedure != "s01-knocked":
+        _by_director_knocked_board(act, ask)
+        return
+    manner = ask.choice("manner", (_ACCIDENT, _ANGER, _DOUBT, _PURPOSE, _BENEFIT))
+    if manner == _ACCIDENT:
+        _rebuild_or_restart(act, ask, None, manner)
+        return
+    offender = ask.player("offender")
+    if manner in (_PURPOSE, _BENEFIT):
+        _lose(act, ask, offender, manner)
+        return
+    if manner == _ANGER:
+        _punish_anger(act, offender)
+    _rebuild_or_restart(act, ask, offender, manner)
+
+
+def _rebuild_or_restart(act: Act, ask: Dialogue, offender: int | None, manner: str) -> None:
+    """With a record the tiles go back; without one the leader begins with his lead.
+
+    An offender's own lead is gone, unless it was an accident.
+    """
+    if ask.yes("recorded"):
+        put_dislodged_back(act)
+        detail = "rebuilt"
+    else:
+        restart_with(act, lead_kept(act.state, offender))
+        detail = "restarted"
+    act.rule_step(TOPIC, f"knocked.{manner}", *_KEYS, player=offender, detail=detail)
+
+
+def lead_kept(state: GameState, offender: int | None) -> tuple[int, ...]:
+    """The starting scores: each player's lead over the last, nothing for an offender who leads."""
+    least = min(state.points)
+    best = state.points.index(max(state.points))
+    if best == offender:
+        return (0,) * state.player_count
+    return tuple(points - least for points in state.points)
+
+
+def _punish_anger(act: Act, offender: int) -> None:
+    """A warning for the first time, spread for every other."""
+    tariff = tariff_of(act, "board-knocked-in-anger")
+    if tariff is not None and not is_free(act, tariff, offender):
+        charge(act, tariff, offender)
+    else:
+        act.emit(PlayerWarned(offender, TOPIC))
+
+
+def _price(act: Act, offence: str) -> int:
+    """The least margin by which the game is lost for an offence."""
+    tariff = tariff_of(act, offence)
+    return tariff.spread if tariff is not None else 0
+
+
+def _lose(act: Act, ask: Dialogue, offender: int, manner: str) -> None:
+    """The game is lost by at least so much; to gain by it, it may be doubled (AMB-19)."""
+    state = act.state
+    winner = state.next_player(offender)
+    behind = state.points[winner] - state.points[offender]
+    margin = max(_price(act, "board-upset-on-purpose"), behind)
+    if manner == _BENEFIT:
+        least = max(_price(act, "board-upset-for-gain"), behind)
+        margin = ask.number("margin", least, 2 * least, default=least)
+    ban = ask.number("ban", 0, _LONGEST_BAN, default=1)
+    act.emit(NoteKept(TOPIC, offender, f"ban {ban}" if ban else ""))
+    act.rule_step(TOPIC, f"knocked.{manner}", *_KEYS, player=offender, detail=f"loses {margin}")
+    award_game(act, winner, EndReason.AWARDED, margins_of(winner, margin), player=offender)
+
+
+def _by_director_knocked_board(act: Act, ask: Dialogue) -> None:
+    """Where the document says nothing."""
+    decision = ask.choice("decision", ("rebuilt", "level", "lead-kept"))
+    if decision == "rebuilt":
+        put_dislodged_back(act)
+    else:
+        level = (0,) * act.state.player_count
+        restart_with(act, level if decision == "level" else lead_kept(act.state, None))
+    act.rule_step(TOPIC, "knocked.director", *_KEYS, detail=decision)
+
+
 _SIGNIFICANT = ("board_accident.procedure", "board_accident.significant_pts")
 
 
@@ -182,4 +369,7 @@ def _is_due(state: GameState) -> bool:
     return (bool(fallen(state)) and is_playing(state)) or is_explained_by(state, "fallen-tile")
 
 
-PROCEDURES = (Procedure("fallen-tile", (GONE,), Group.BOARD, _fallen_tile, is_playing, _is_due),)
+PROCEDURES = (
+    Procedure("fallen-tile", (GONE,), Group.BOARD, _fallen_tile, is_playing, _is_due),
+    Procedure("knocked-board", (TOPIC,), Group.BOARD, conduct_knocked_board, is_playing),
+)

@@ -8,15 +8,14 @@ without being shown).
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.awarding import reopen_game
 from desktop_app.rules.acts.drawing import COURTESY_RETURN, RETURNED_UNSEEN
+from desktop_app.rules.acts.finishing import reopen_game
 from desktop_app.rules.desk_events import NoteKept, PlayReopened
 from desktop_app.rules.events import HoldCalled, PlayerWarned
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.rejection import Reason
-from desktop_app.rules.seats import others
-from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.state import GameState, Phase, others
 from desktop_app.rules.tile_events import BAG, TilesExposed
 
 _TOPIC = "fast-draw"

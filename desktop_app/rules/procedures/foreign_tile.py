@@ -3,31 +3,191 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import Enum
+
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.identifying import may_hold
-from desktop_app.rules.board import Placement
+from desktop_app.rules.acts.finishing import take_back_begun_turn
+from desktop_app.rules.acts.laying import may_hold
+from desktop_app.rules.board import Placement, squares_of
+from desktop_app.rules.desk_events import TurnGiven
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.extra_play import (
-    Excess,
-    ExtraPlay,
-    ask_culprit,
-    ask_extra_play,
-    take_play_back,
-)
+from desktop_app.rules.procedures.pools import excess_pool, return_excess
 from desktop_app.rules.procedures.procedure import Group, Procedure
-from desktop_app.rules.procedures.set_steps import (
+from desktop_app.rules.procedures.reconstruction import reconstruct
+from desktop_app.rules.procedures.recount import (
+    ask_board,
     correct_bag,
+    discard,
     is_playing,
+    last_play,
     lift,
+    move,
     neutralise,
     put_back,
     refill,
     remove_from_rack,
+    return_overfull,
+    revert_zero_run,
     settle_count,
+    turn_of_tile,
+    withdraw_last_play,
 )
 from desktop_app.rules.set_check import is_explained_by
-from desktop_app.rules.state import GameState
-from desktop_app.rules.tile_events import BAG, OUTSIDE, Spot, rack_of
+from desktop_app.rules.state import GameState, Phase, names, seat_named
+from desktop_app.rules.tile_events import BAG, OUTSIDE, TABLE, DrawSettled, Spot, rack_of
+
+# A play with tiles that do not belong to the set: when it was made, and how it is taken back.
+#
+# Players are A and B as in the books: B has laid the extra tile, A is the other one. Sources:
+# 1999 16.1; 2001 16.1 and 16.2; NASPA IV.C.3.
+
+BOTH, UNKNOWN = "both", "unknown"
+
+
+class Stage(Enum):
+    """How far the game has gone since the play."""
+
+    UNDRAWN = "undrawn"
+    """B has not taken new tiles."""
+    DRAWN = "drawn"
+    """B has, A has not."""
+    LATER = "later"
+    """A has taken new tiles too, or the game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraPlay:
+    """Extra tiles on the board.
+
+    Attributes:
+        placements: the extra tiles.
+        turn: number of the earliest turn in which one of them was laid, None where the game has
+            no record of it.
+        laid_by: the seats that laid them, as far as the game knows.
+    """
+
+    placements: tuple[Placement, ...]
+    turn: int | None
+    laid_by: frozenset[int]
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        """The extra tiles as they lie on a rack."""
+        return tuple(each.on_rack for each in self.placements)
+
+
+def ask_extra_play(ask: Dialogue) -> ExtraPlay:
+    """Ask which tiles on the board are extra, and find out when they came there."""
+    state = ask.act.state
+    placements = ask_board(ask)
+    turns = [turn_of_tile(state, square) for square in squares_of(placements)]
+    known = [turn for turn in turns if turn is not None]
+    seats = (state.turns[turn].on_turn for turn in known)
+    return ExtraPlay(
+        placements,
+        min(known) if len(known) == len(turns) else None,
+        frozenset(seat for seat in seats if seat is not None),
+    )
+
+
+def ask_culprit(ask: Dialogue, play: ExtraPlay) -> int | None:
+    """Who laid the extra tiles; None where that cannot be told or both did."""
+    state = ask.act.state
+    players = names(state)
+    default = BOTH if len(play.laid_by) > 1 else UNKNOWN
+    if len(play.laid_by) == 1:
+        default = players[min(play.laid_by)]
+    answer = ask.choice("culprit", (*players, BOTH, UNKNOWN), default=default)
+    return seat_named(state, answer)
+
+
+def stage_of(state: GameState, play: ExtraPlay, culprit: int | None) -> Stage:
+    """How far the game has gone since the play."""
+    if state.is_over or play.turn is None or play.laid_by != {culprit} or culprit is None:
+        return Stage.LATER
+    since = state.turn_number - play.turn
+    if since <= 1:
+        return Stage.DRAWN if since and state.draw_of(culprit).tiles else Stage.UNDRAWN
+    other_drew = state.draw_of(state.next_player(culprit)).tiles
+    return Stage.LATER if since > 2 or other_drew else Stage.DRAWN
+
+
+def has_shown(state: GameState, culprit: int) -> bool:
+    """Whether the player after has displayed letters since."""
+    other = state.next_player(culprit)
+    turn = state.last_turn
+    began = state.phase is Phase.PLACED and state.on_turn == other
+    return began or (turn is not None and turn.player == other and turn.laid is not None)
+
+
+class Excess(Enum):
+    """Which new tiles go back when the play that they replaced comes off."""
+
+    ALL_DRAWN = "all-drawn"
+    """All, from the rack without the withdrawn play (1999 16.1)."""
+    OVER_BEFORE = "over-before"
+    """Those over seven, from the rack without the withdrawn play (NASPA IV.C.3.a)."""
+    OVER_AFTER = "over-after"
+    """Those over seven, from the whole rack after the director has checked the bag (2001)."""
+
+
+def take_play_back(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int, excess: Excess) -> None:
+    """Withdraw the play and what came after it, remove the extra tiles, and let B play again."""
+    turn = play.turn
+    assert turn is not None, "only a play whose turn is known is taken back"
+    lift(act, play.placements)
+    take_back_begun_turn(act)
+    _undo_following_turn(act, culprit, turn)
+    if excess is not Excess.OVER_AFTER:
+        _return_before(act, ask, culprit, _count_back(act.state, culprit, turn, excess))
+    if act.state.turn_number > turn:
+        withdraw_last_play(act, culprit)
+    if excess is Excess.OVER_AFTER:
+        correct_bag(act, ask)
+        return_overfull(act, ask, culprit)
+    refill(act, ask, culprit)
+    act.emit(DrawSettled(culprit))
+    revert_zero_run(act, turn)
+    act.emit(TurnGiven(culprit))
+
+
+def _undo_following_turn(act: Act, culprit: int, turn: int) -> None:
+    """A, who has had a turn since but not drawn, takes back what he did in it."""
+    state = act.state
+    other = state.next_player(culprit)
+    if state.turn_number == turn + 2:
+        move(act, state.set_aside, TABLE, rack_of(other), (other,))
+        last = state.last_turn
+        if last is not None and last.laid is not None:
+            withdraw_last_play(act, other)
+
+
+def _count_back(state: GameState, culprit: int, turn: int, excess: Excess) -> int:
+    """How many tiles B has to give back before his play returns to the rack."""
+    row = last_play(state, culprit)
+    if row is None or state.turn_number == turn:
+        return 0
+    rack, before = len(state.racks[culprit]), len(state.turns[turn].racks[culprit])
+    if excess is Excess.ALL_DRAWN:
+        return rack + len(row.placements) - before
+    still = sum(1 for each in row.placements if state.board.tile_at(each.row, each.col))
+    return rack + still - state.setup.ruleset.set.rack_size
+
+
+def _return_before(act: Act, ask: Dialogue, culprit: int, count: int) -> None:
+    if count > 0:
+        opponent = act.state.next_player(culprit)
+        return_excess(act, ask, excess_pool(act.state, culprit, opponent, count))
+
+
+def go_back_before(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int) -> None:
+    """Reconstruct the game to the turn of the play, and give B a proper tile for the extra one."""
+    assert play.turn is not None, "only a play whose turn is known can be gone back to"
+    reconstruct(act, play.turn)
+    discard(act, culprit, play.tiles)
+    refill(act, ask, culprit)
+
 
 TOPIC = "wrong-bag"
 _KEYS = ("wrong_bag.procedure",)

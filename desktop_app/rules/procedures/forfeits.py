@@ -8,20 +8,103 @@ V.K; Singapore G20.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.awarding import award_game, margins_of
-from desktop_app.rules.desk_events import NoteKept
-from desktop_app.rules.events import EndReason
-from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.procedure import Group, Procedure
-from desktop_app.rules.procedures.without_player import (
-    is_of_several,
-    settle_without,
-    why_only_two,
+from desktop_app.rules.acts.finishing import (
+    award_game,
+    best_of,
+    has_begun,
+    has_drawn_in_absence,
+    margins_of,
+    take_back_begun_turn,
 )
+from desktop_app.rules.desk_events import AbsenceNoted, NoteKept, PlayerArrived
+from desktop_app.rules.events import ClockNeutralised, ClockStarted, EndReason, TimeAdjusted
+from desktop_app.rules.procedures.dialogue import MOST_SECONDS, Dialogue, TimeLimit
+from desktop_app.rules.procedures.pools import Pool, return_excess
+from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.state import GameState
+from desktop_app.rules.state import LEFT, RESIGN, GameState, Phase
+from desktop_app.rules.tile_events import BAG, DrawSettled, TilesExposed, TilesMoved, rack_of
+
+# A game of three or four that one of them does not play, or plays no longer.
+#
+# No document speaks of it: those for tournaments know two players, and the family text neither
+# rounds nor forfeits. Those who stay agree what becomes of their game.
+
+END_HERE, PLAY_ON = "end-here", "play-on"
+_FEWEST = 2
+
+
+def is_of_several(state: GameState) -> bool:
+    """Whether more than two sat down to the game."""
+    return state.player_count > _FEWEST
+
+
+def why_only_two(state: GameState) -> str:
+    """For what has a meaning between two opponents alone, as `Procedure.why_not`."""
+    return "only-two" if is_of_several(state) else ""
+
+
+def settle_without(
+    act: Act,
+    ask: Dialogue,
+    player: int,
+    reason: EndReason,
+    *,
+    is_rated: bool = True,
+    forfeiters: Sequence[int] = (),
+) -> str:
+    """Ask what becomes of the others' game, and do it.
+
+    It ends as the scores stand among them, or goes on without the player, as long as two are left
+    to play it. A game that is over can only be decided anew.
+
+    Args:
+        act: the act that led here.
+        ask: answers ``decision``.
+        player: who plays no longer.
+        reason: why a game that ends here ends so.
+        is_rated: as in `award_game`.
+        forfeiters: as in `award_game`.
+
+    Returns:
+        What was decided: ``end-here`` or ``play-on``.
+    """
+    state = act.state
+    can_go_on = not state.is_over and len(state.playing) > _FEWEST
+    decision = ask.choice("decision", (END_HERE, PLAY_ON) if can_go_on else (END_HERE,))
+    if decision == PLAY_ON:
+        _play_on(act, player)
+        return decision
+    best = best_of(state, [seat for seat in state.playing if seat != player])
+    award_game(
+        act,
+        best[0] if len(best) == 1 else None,
+        reason,
+        player=player,
+        half_points=_shares(state, best),
+        is_rated=is_rated,
+        forfeiters=forfeiters,
+    )
+    return decision
+
+
+def _play_on(act: Act, player: int) -> None:
+    if act.state.on_turn == player:
+        take_back_begun_turn(act)
+    if act.state.clock.running == player:
+        act.emit(ClockNeutralised(None, "director"))
+    act.emit(NoteKept(RESIGN, player, LEFT))
+
+
+def _shares(state: GameState, best: Sequence[int]) -> tuple[int, ...]:
+    """Two halves for the only best score, one for each of several; nothing for who left."""
+    worth = 2 if len(best) == 1 else 1
+    return tuple(worth if seat in best else 0 for seat in range(state.player_count))
+
 
 _MOST_SPREAD = 1_000
 REMOVED = "removed"
@@ -164,6 +247,203 @@ def _has_room_for_removing(rules: Ruleset) -> bool:
     return rules.late.missed_two_games == REMOVED or rules.is_silent("late.missed_two_games")
 
 
+# Tiles drawn while the opponent was away and could neither hold nor challenge.
+#
+# Sources: 1999 and 2001 14.2; Singapore G19; NASPA IV.L, before any challenge is considered.
+
+
+def _drawers(state: GameState) -> list[int]:
+    """Who drew in the last turn; after the returner's own next play nothing follows (IV.L)."""
+    seats = range(state.player_count)
+    return [seat for seat in seats if not state.is_over and has_drawn_in_absence(state, seat)]
+
+
+def _is_possible(state: GameState) -> bool:
+    return bool(_drawers(state))
+
+
+def _is_due(state: GameState) -> bool:
+    return _is_possible(state) and not state.away
+
+
+def _absence(act: Act, ask: Dialogue) -> None:
+    owner = ask.player("player", among=_drawers(act.state))
+    draw = act.state.draw_of(owner)
+    assert draw.on_turn is not None, "the opponent was on turn when they were drawn"
+    extra = act.rules.overdraw.extra_seen_combined
+    pool = Pool(owner, draw.on_turn, act.state.racks[owner], len(draw.tiles), extra)
+    step: str = act.rules.hold.away_draw
+    if step in ("players", "director"):
+        step = ask.choice("remedy", ("kept", "returned", "overdraw-plus-2"))
+    if step == "expose-plus-2":
+        _expose(act, ask, pool)
+    elif step == "overdraw-plus-2":
+        return_excess(act, ask, pool)
+    elif step == "returned":
+        act.emit(TilesMoved(draw.tiles, rack_of(owner), BAG, frozenset({owner, pool.chooser})))
+    act.emit(DrawSettled(owner))
+    detail = f"{step} {pool.excess}"
+    keys = ("hold.away_draw",)
+    act.rule_step("leave-away-play", "absence.drawn", *keys, player=owner, detail=detail)
+
+
+def _expose(act: Act, ask: Dialogue, pool: Pool) -> None:
+    """X+2 of all his tiles, racked or not, are turned over and X go back, in a minute (IV.L)."""
+    both = frozenset({pool.owner, pool.chooser})
+    out = ask.blind("taken", pool.tiles, pool.excess + pool.extra)
+    act.emit(TilesExposed(out, rack_of(pool.owner), both))
+    limit = TimeLimit(act.rules.hold.away_draw_decide_s, pool.chooser)
+    chooser = pool.chooser
+    bagged = ask.tiles("returned", out, pool.excess, asked=chooser, seen_by=both, limit=limit)
+    act.emit(TilesMoved(bagged, rack_of(pool.owner), BAG, both))
+
+
+# Players who are not there when the round begins, come late, or do not play.
+#
+# Sources: 1999 and 2001 6.1; 2001 19.1; Singapore G20; NASPA III.C, V.K.1.
+
+_LONGEST_WAIT_S = 86_400
+_TOPIC = "late-forfeit"
+
+
+def _miss(act: Act, ask: Dialogue) -> None:
+    """Somebody is not there: the clock of the absent player is started, if the book says so."""
+    absent = _ask_players(act, ask, "missing")
+    if not _starts_clock(act, ask, len(absent)):
+        for seat in absent:
+            act.emit(AbsenceNoted(seat))
+        act.rule_step(
+            _topic_of(absent), "late.wait", "late.starter", player=absent[0], detail="wait"
+        )
+        return
+    _check_grace(act, ask)
+    by_director = not act.rules.late.only_director or _is_started_by_director(ask)
+    for seat in absent:
+        act.emit(AbsenceNoted(seat, may_charge=by_director))
+    act.emit(ClockStarted(absent[0]))
+    detail = "started" if by_director else "started-by-player"
+    key = "late.starter" if len(absent) == 1 else "late.starter_both"
+    act.rule_step(_topic_of(absent), "late.start", key, player=absent[0], detail=detail)
+
+
+def _topic_of(absent: tuple[int, ...]) -> str:
+    return "late-one" if len(absent) == 1 else "late-both"
+
+
+def _ask_players(act: Act, ask: Dialogue, key: str) -> tuple[int, ...]:
+    """One of those who play, who is asked for, or all of them."""
+    if ask.choice(key, ("one", "both"), default="one") == "both":
+        return act.state.playing
+    return (ask.player("player", among=act.state.playing),)
+
+
+def _starts_clock(act: Act, ask: Dialogue, count: int) -> bool:
+    if not act.state.clock.exists:
+        return False
+    late = act.rules.late
+    starter = late.starter if count == 1 else late.starter_both
+    if starter == "director-must":
+        return True
+    usual = "" if starter == "none" else "start-clock"
+    return ask.choice("measure", ("start-clock", "wait"), default=usual) == "start-clock"
+
+
+def _check_grace(act: Act, ask: Dialogue) -> None:
+    """How long after the round really began, in seconds; the table's own time unless told."""
+    grace_s = act.rules.late.grace_s
+    if not grace_s:
+        return
+    waited_s = ask.number("waited", 0, _LONGEST_WAIT_S, default=act.state.now_ms // 1000)
+    if waited_s < grace_s:
+        raise ask.refused(Reason.NOT_ALLOWED, str(grace_s), "late.grace_s")
+
+
+def _is_started_by_director(ask: Dialogue) -> bool:
+    return ask.choice("starter", ("director", "player"), default="director") == "director"
+
+
+def _find_unstarted(act: Act, ask: Dialogue) -> None:
+    """A late player whose clock nobody started loses nothing, unless the session is too short."""
+    waiting = sorted(act.state.absent)
+    player = ask.player("player", among=waiting or range(act.state.player_count))
+    if waiting:
+        act.emit(PlayerArrived(player))
+    if act.rules.late.unstarted_clock == "none":
+        seconds = ask.number("seconds", 0, MOST_SECONDS, default=0)
+        if seconds:
+            act.emit(TimeAdjusted(player, -seconds * 1000))
+        _rule_unstarted(act, player, f"taken {seconds}")
+        return
+    if not ask.yes("session-overruns"):
+        _rule_unstarted(act, player, "free")
+        return
+    session_s = ask.number("session", 0, 2 * MOST_SECONDS)
+    if ask.yes("still-too-long"):
+        _remove(act, player)
+        return
+    half_ms = session_s * 500
+    act.emit(TimeAdjusted(player, half_ms - act.state.clock.remaining_ms[player]))
+    _rule_unstarted(act, player, f"half {half_ms // 1000}")
+
+
+def _rule_unstarted(act: Act, player: int, detail: str) -> None:
+    topic = "late-unstarted-clock"
+    act.rule_step(topic, "late.unstarted", "late.unstarted_clock", player=player, detail=detail)
+
+
+def _decline(act: Act, ask: Dialogue) -> None:
+    """A player who came late, or whose opponent did, would rather not play (6.1, III.C)."""
+    losers = _ask_players(act, ask, "declining")
+    if act.state.clock.running is not None:
+        act.emit(ClockNeutralised(None))
+    is_removed = act.rules.late.missed_two_games == REMOVED and not is_of_several(act.state)
+    if len(losers) == 1 and is_removed:
+        _remove(act, losers[0])
+        return
+    who = losers[0] if len(losers) == 1 else None
+    if is_of_several(act.state):
+        detail = _decline_among_several(act, ask, who)
+    else:
+        spread = spread_of(ask, "spread", act.rules.forfeit.spread)
+        if who is None:
+            double_forfeit_game(act, spread)
+        else:
+            forfeit_game(act, who, gained=spread)
+        detail = "declined-both" if who is None else "declined"
+    act.rule_step(_TOPIC, "late.decline", "forfeit.spread", player=who, detail=detail)
+
+
+def _decline_among_several(act: Act, ask: Dialogue, who: int | None) -> str:
+    if who is not None:
+        return forfeit_among_several(act, ask, who)
+    double_forfeit_game(act)
+    return "declined-both"
+
+
+def _remove(act: Act, player: int) -> None:
+    """The player is out of the tournament, and a bye takes his place (2001 6.1)."""
+    give_bye(act, act.state.next_player(player))
+    act.emit(NoteKept(_TOPIC, player, REMOVED))
+    act.rule_step(_TOPIC, "late.removed", "late.missed_two_games", player=player, detail=REMOVED)
+
+
+def _is_before_play(state: GameState) -> bool:
+    if state.is_over or state.rows or state.turn_number or state.absent:
+        return False
+    return state.phase in (Phase.START, Phase.SETUP, Phase.ON_TURN)
+
+
+def _is_unstarted(state: GameState) -> bool:
+    """Whether somebody may just have come for whom no clock was started."""
+    if state.is_over or state.rows or not state.clock.exists:
+        return False
+    return state.clock.running is None and state.phase in (Phase.START, Phase.SETUP, Phase.ON_TURN)
+
+
+def _may_decline(state: GameState) -> bool:
+    return not state.is_over and not has_begun(state)
+
+
 PROCEDURES = (
     Procedure("forfeit", ("forfeit", "prize-forfeit"), Group.RESULT, _forfeit, is_undecided),
     Procedure("double-forfeit", ("forfeit",), Group.RESULT, _double_forfeit, is_undecided),
@@ -177,4 +457,14 @@ PROCEDURES = (
         is_in_book=_has_room_for_removing,
         why_not=why_only_two,
     ),
+    Procedure("absence", ("leave-away-play",), Group.CHALLENGE, _absence, _is_possible, _is_due),
+    Procedure("late-arrival", ("late-one", "late-both"), Group.CLOCK, _miss, _is_before_play),
+    Procedure(
+        "late-unstarted-clock",
+        ("late-unstarted-clock",),
+        Group.CLOCK,
+        _find_unstarted,
+        _is_unstarted,
+    ),
+    Procedure("decline-to-play", (_TOPIC,), Group.RESULT, _decline, _may_decline),
 )

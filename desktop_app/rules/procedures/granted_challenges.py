@@ -6,21 +6,28 @@ Sources: 1999 and 2001 1, 13.2, 21; Singapore G20; NASPA I.D, II.D, IV.I.2, IV.I
 
 from __future__ import annotations
 
-from desktop_app.rules.acts.accepting import accept_open_turn
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.disputing import CHALLENGE, lift_challenge, open_challenge
-from desktop_app.rules.acts.verdicts import call_and_judge
-from desktop_app.rules.challenge_events import ChallengeBound
-from desktop_app.rules.events import ClockNeutralised, ClockStarted, HoldCalled, PlayerWarned
-from desktop_app.rules.procedures.authority import KEY, TOPIC, rule_freely
+from desktop_app.rules.acts.challenging import (
+    CHALLENGE,
+    call_and_judge,
+    lift_challenge,
+    open_challenge,
+)
+from desktop_app.rules.acts.turns import accept_open_turn
+from desktop_app.rules.events import (
+    ChallengeBound,
+    ClockNeutralised,
+    ClockStarted,
+    HoldCalled,
+    PlayerWarned,
+)
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.fast_draw import can_reopen, reopen_last_play
-from desktop_app.rules.procedures.procedure import Group, Procedure
-from desktop_app.rules.procedures.second_opinion import VERDICTS
+from desktop_app.rules.procedures.misadjudication import VERDICTS
+from desktop_app.rules.procedures.procedure import KEY, TOPIC, Group, Procedure, rule_freely
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.seats import others
-from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.state import GameState, Phase, others
 
 DIRECTOR = "director"
 

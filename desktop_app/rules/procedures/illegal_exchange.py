@@ -8,15 +8,13 @@ AMB-64); Singapore G8 forbids it and leaves the rest to the director.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.identifying import held_of
+from desktop_app.rules.acts.laying import held_of
 from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
 from desktop_app.rules.events import TurnKind
-from desktop_app.rules.exchanges import Exchange
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.pools import chooser_for, decide_limit
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
-from desktop_app.rules.seats import everybody
-from desktop_app.rules.state import GameState
+from desktop_app.rules.state import GameState, everybody
 from desktop_app.rules.tile_events import (
     BAG,
     TABLE,
@@ -27,6 +25,7 @@ from desktop_app.rules.tile_events import (
     rack_of,
 )
 from desktop_app.rules.tiles import remove_tiles
+from desktop_app.rules.turns import Exchange
 
 TOPIC = "exchange-illegal"
 """The row of the rules matrix, and the note on an exchange that was ruled upon."""

@@ -9,21 +9,60 @@ people find on the board nevertheless is the director's.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.awarding import reopen_game, take_back_begun_turn
-from desktop_app.rules.acts.ending_turn import change_zero_run, check_zero_run
+from desktop_app.rules.acts.challenging import is_choice_left, withdraw_play
+from desktop_app.rules.acts.finishing import reopen_game, take_back_begun_turn
+from desktop_app.rules.acts.turns import change_zero_run, check_zero_run
 from desktop_app.rules.board import Placement, Square, squares_of
 from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.placement import flood, island_squares
 from desktop_app.rules.played import EndedPlay, ended_plays
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
-from desktop_app.rules.procedures.play_off import take_play_off
+from desktop_app.rules.procedures.overdraw_remedy import rack_pooled
+from desktop_app.rules.procedures.pools import (
+    Pool,
+    chooser_for,
+    return_excess,
+    withdrawn_play_pool,
+)
 from desktop_app.rules.procedures.procedure import Group, Procedure
-from desktop_app.rules.procedures.set_steps import is_playing_with_board, is_unsigned
+from desktop_app.rules.procedures.recount import is_playing_with_board, is_unsigned
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.score_rows import challenge_points_of
 from desktop_app.rules.state import GameState, RowKind
-from desktop_app.rules.tile_events import BAG, TilesLifted, TilesPut
+from desktop_app.rules.tile_events import BAG, DrawSettled, TilesLifted, TilesPut
+from desktop_app.rules.turns import LastTurn
+
+# The last play taken off the board by a ruling, with the tiles that were drawn for it.
+#
+# Sources: 1999 and 2001 12.2, 12.4, 13.1; Singapore G11.3; NASPA III.G.5.
+
+
+def take_play_off(act: Act, ask: Dialogue, turn: LastTurn) -> None:
+    """The tiles come up to the rack and their points are gone; the turn itself stays spent.
+
+    What was drawn for them goes back first: the new tiles while they are apart, else by a choice
+    among the rack. The play is in neither pool (AMB-16; NASPA III.G.5).
+    """
+    player, state = turn.player, act.state
+    laid = turn.laid
+    assert laid is not None, "the turn was a play that lies on the board"
+    excess = len(state.racks[player]) + len(laid.placements) - act.rules.set.rack_size
+    if excess > 0 and state.draw_of(player).tiles:
+        pool = _drawn_pool(state, player, chooser_for(ask, player), excess)
+        rack_pooled(act, player, pool)
+        return_excess(act, ask, pool)
+        act.emit(DrawSettled(player))
+    withdraw_play(act, player, laid.placements, laid.points)
+
+
+def _drawn_pool(state: GameState, owner: int, chooser: int, excess: int) -> Pool:
+    draw, rules = state.draw_of(owner), state.setup.ruleset.overdraw
+    if is_choice_left(state, draw):
+        return withdrawn_play_pool(state, owner, chooser, excess)
+    extra = rules.extra_seen_due_one if draw.due == 1 else rules.extra_seen_uncombined
+    return Pool(owner, chooser, draw.tiles, min(excess, len(draw.tiles)), extra)
+
 
 TOPIC = "illegal-play-before"
 _NOTE = "illegal-play"

@@ -9,9 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.awarding import take_back_begun_turn
-from desktop_app.rules.acts.identifying import may_hold
-from desktop_app.rules.acts.tariffs import charge, tariff_of
+from desktop_app.rules.acts.finishing import charge, take_back_begun_turn, tariff_of
+from desktop_app.rules.acts.laying import may_hold
 from desktop_app.rules.board import Placement, Square, squares_of
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.move import format_square, parse_position
@@ -19,7 +18,7 @@ from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
 from desktop_app.rules.procedures.fallen import Fallen, fallen
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.reconstruction import reconstruct
-from desktop_app.rules.procedures.set_steps import (
+from desktop_app.rules.procedures.recount import (
     ask_board,
     ask_faces,
     confirm_squares,

@@ -8,20 +8,49 @@ are put right and nothing more.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.withdrawing import withdraw_play
+from desktop_app.rules.acts.challenging import withdraw_play
 from desktop_app.rules.board import Placement, Square, squares_of
-from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
 from desktop_app.rules.events import ClockStarted, PlayerWarned, TilesTakenUp
-from desktop_app.rules.played import owner_at, play_of
+from desktop_app.rules.placement import find_faults
+from desktop_app.rules.played import owner_at, play_of, stray_squares
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.minor_infractions import count_minor_infractions
 from desktop_app.rules.procedures.procedure import Group, Procedure
-from desktop_app.rules.procedures.restating import restate
-from desktop_app.rules.procedures.set_steps import confirm_squares, is_playing_with_board
+from desktop_app.rules.procedures.recount import confirm_squares, is_playing_with_board
+from desktop_app.rules.procedures.score_slips import count_minor_infractions
 from desktop_app.rules.procedures.stopped_clock import restart_clock, stop_clock
+from desktop_app.rules.scoring import score_play
 from desktop_app.rules.state import GameState
-from desktop_app.rules.tile_events import TileFault, TilesMislaid, TilesRighted
+from desktop_app.rules.tile_events import PlayRestated, TileFault, TilesMislaid, TilesRighted
 from desktop_app.rules.tiles import is_blank
+
+# A play that turns out to lie or read otherwise than it was taken, with what that scores.
+
+_REASON = "play-on-board"
+
+
+def restate(act: Act, player: int, placements: tuple[Placement, ...]) -> None:
+    """Let the present or the last play of a player lie so, and correct its points.
+
+    `placements` are on squares that are free or are the play's own.
+    """
+    state = act.state
+    laid = play_of(state, player)
+    assert laid is not None, "there is a play to restate"
+    board = state.board.without((each.row, each.col) for each in laid.placements)
+    setup = state.setup
+    score = score_play(board, placements, setup.tile_set, setup.scoring, stray_squares(state))
+    faults = tuple(
+        fault.reason
+        for fault in find_faults(
+            board, placements, first_min_tiles=act.rules.placement.first_min_tiles
+        )
+    )
+    act.emit(PlayRestated(player, placements, score.texts, score.points, faults))
+    if state.laid is None and score.points != laid.points:
+        points = score.points - laid.points
+        act.emit(PointsCorrected(player, CorrectionKind.CORRECTION, points, _REASON))
+
 
 _KEY = "placement.misoriented"
 _TURNED_TOPIC, _ASKEW_TOPIC = "misoriented-letters", "askew-tile"

@@ -7,26 +7,180 @@
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.identifying import may_hold
+from desktop_app.rules.acts.finishing import end_game
+from desktop_app.rules.acts.laying import may_hold
 from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.events import ChallengeRetracted, ClockStarted, EndReason
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.loose_tile import place_loose
+from desktop_app.rules.procedures.fallen import fallen, put_dislodged_back
 from desktop_app.rules.procedures.procedure import Group, Procedure
-from desktop_app.rules.procedures.reconstruction import replay
-from desktop_app.rules.procedures.set_steps import (
+from desktop_app.rules.procedures.reconstruction import reopen, replay
+from desktop_app.rules.procedures.recount import (
     NONE,
     ask_faces,
     bring,
+    is_playing,
     is_unsigned,
     move,
     neutralise,
     settle_count,
     suffix_of,
+    whereabouts,
 )
-from desktop_app.rules.seats import names
 from desktop_app.rules.set_check import MISSING, WAIT, is_explained_by
-from desktop_app.rules.state import GameState
-from desktop_app.rules.tile_events import BAG, OUTSIDE, Spot, rack_of
+from desktop_app.rules.state import GameState, everybody, names, seat_named
+from desktop_app.rules.tile_events import BAG, BOX, OUTSIDE, Spot, TilesExposed, rack_of
+
+# Tiles that come to light when the bag is empty or the game is over, in the bag or beside it.
+#
+# Sources: 1999 and 2001 15, 18.3; NASPA V.C.1-4, V.E. ``end.undrawn`` gives the sections;
+# the owner gets them by every book that speaks of it.
+
+UNDRAWN, FOUND = "undrawn-tiles", "found-not-in-bag"
+_FOUND_TILE_KEYS = ("end.undrawn",)
+_FOUND_TILE_UNKNOWN = "unknown"
+
+
+def _undrawn_tile(act: Act, ask: Dialogue) -> None:
+    """A tile was found in the bag after the last play."""
+    tiles = ask_faces(ask, "tiles", least=1)
+    _give(act, ask, tiles, UNDRAWN, is_outside=False)
+
+
+def find_outside_bag(act: Act, ask: Dialogue) -> None:
+    """A tile was found beside the bag: before the end somebody may get it, afterwards nobody."""
+    tiles = ask_faces(ask, "tiles", least=1)
+    if act.state.is_over:
+        # Ignored, valid, or not played again: no document lets it change a game that is over.
+        act.rule_step(FOUND, "found.over", "missing.no_replacement", detail="".join(tiles))
+    else:
+        _give(act, ask, tiles, FOUND, is_outside=True)
+
+
+def _give(act: Act, ask: Dialogue, tiles: tuple[str, ...], topic: str, *, is_outside: bool) -> None:
+    """Give the tiles to the player who should have drawn them, and see what becomes of the game."""
+    owner = ask.choice("owner", (*names(act.state), _FOUND_TILE_UNKNOWN))
+    seat = None if owner == _FOUND_TILE_UNKNOWN else seat_named(act.state, owner)
+    if seat is None:
+        bring(act, tiles, BOX)
+        act.rule_step(topic, "found.unknown", *_FOUND_TILE_KEYS, detail=_FOUND_TILE_UNKNOWN)
+        return
+    out, was_over = _player_out(act.state), act.state.is_over
+    if was_over:
+        _give_after_end(act, tiles, seat, out)
+    else:
+        _give_before_end(act, ask, tiles, seat, out, is_outside=is_outside)
+    step = "found.outside" if is_outside else "found.bag"
+    if out is not None and not was_over:
+        step = "found.adjudication"
+    detail = "over" if act.state.is_over else "goes-on"
+    act.rule_step(topic, step, *_FOUND_TILE_KEYS, player=seat, detail=detail)
+
+
+def _player_out(state: GameState) -> int | None:
+    """Who has played out, in a game that is over or waits for its last play to be accepted."""
+    if state.result is not None:
+        return state.result.player if state.result.reason is EndReason.OUT else None
+    turn = state.open_turn
+    return turn.player if turn is not None and turn.is_out else None
+
+
+def _give_after_end(act: Act, tiles: tuple[str, ...], seat: int, out: int | None) -> None:
+    """Whoever went out and gets a tile has to play on; any other's is counted with his rack."""
+    ended = act.state.result
+    assert ended is not None, "a game that is over has a result"
+    reopen(act)
+    bring(act, tiles, rack_of(seat))
+    if out is not None and seat != out:
+        end_game(act, EndReason.OUT, out)
+    elif act.state.clock.exists and act.state.on_turn is not None:
+        act.emit(ClockStarted(act.state.on_turn))
+
+
+def _give_before_end(
+    act: Act,
+    ask: Dialogue,
+    tiles: tuple[str, ...],
+    seat: int,
+    out: int | None,
+    *,
+    is_outside: bool,
+) -> None:
+    """During the last play's challenge the tile goes to its owner too (NASPA V.C.4).
+
+    The challenge may be taken back only where the tile was found outside the bag and belongs to
+    the player who went out.
+    """
+    bring(act, tiles, rack_of(seat))
+    dispute = act.state.dispute
+    if dispute is not None and is_outside and seat == out and ask.yes("rescind", asked=dispute.by):
+        act.emit(ChallengeRetracted(dispute.by))
+
+
+def _is_at_the_end(state: GameState) -> bool:
+    """Whether the bag is empty or play is over, and the result is not signed by everybody."""
+    return is_unsigned(state) and (state.is_over or not state.bag)
+
+
+# A tile found out of the bag while the game goes on (1999 and 2001 15; NASPA IV.B.3).
+
+TOPIC = "loose-tile"
+_LOOSE_TILE_KEYS = ("set.wrong_count_after_start",)
+_LOOSE_TILE_BAG, _UNKNOWN = "bag", "unknown"
+
+
+def _loose_tile(act: Act, ask: Dialogue) -> None:
+    way = act.rules.set.wrong_count_after_start
+    if way == "play-on-after-checks":
+        _after_board_check(act, ask)
+    else:
+        place_loose(act, ask, TOPIC, knows_owner=way == "procedure")
+    settle_count(act, TOPIC)
+
+
+def place_loose(act: Act, ask: Dialogue, topic: str, *, knows_owner: bool) -> None:
+    """Show the tiles to both and give them to their owner, to the bag, or out of play.
+
+    Where the document names owners (`knows_owner`), only a rack that is short can be one.
+    """
+    tiles = ask_faces(ask, "tiles", least=1)
+    state = act.state
+    size = state.setup.ruleset.set.rack_size
+    short = {
+        state.setup.seats[seat].name: seat
+        for seat, rack in enumerate(state.racks)
+        if len(rack) + len(tiles) <= size or not knows_owner
+    }
+    # With full racks nobody can be short of them.
+    owner = ask.choice(
+        "owner", (_LOOSE_TILE_BAG, *short, _UNKNOWN) if short else (_LOOSE_TILE_BAG,)
+    )
+    for tile in tiles:
+        act.emit(TilesExposed((tile,), whereabouts(state, tile), everybody(state)))
+    seat = short.get(owner)
+    if seat is not None:
+        bring(act, tiles, rack_of(seat))
+    else:
+        bring(act, tiles, BAG if owner == _LOOSE_TILE_BAG else BOX)
+    step = "loose.bag" if owner == _LOOSE_TILE_BAG else "loose.owner"
+    act.rule_step(topic, step, *_LOOSE_TILE_KEYS, player=seat, detail=owner)
+
+
+def _after_board_check(act: Act, ask: Dialogue) -> None:
+    """Both check the board first: what came from there goes back there (NASPA IV.B.3)."""
+    if not act.state.board.is_empty and ask.yes("from-board", default=bool(fallen(act.state))):
+        put_dislodged_back(act)
+        act.rule_step(TOPIC, "loose.board", *_LOOSE_TILE_KEYS)
+    elif not act.state.bag:
+        find_outside_bag(act, ask)
+    else:
+        bring(act, ask_faces(ask, "tiles", least=1), BAG)
+        act.rule_step(TOPIC, "loose.bag", *_LOOSE_TILE_KEYS, detail=_LOOSE_TILE_BAG)
+
+
+def _loose_tile_is_due(state: GameState) -> bool:
+    return is_explained_by(state, TOPIC)
+
 
 AFTER = "missing-after"
 _KEYS = ("missing.no_replacement",)
@@ -119,4 +273,7 @@ def _is_due(state: GameState) -> bool:
 
 PROCEDURES = (
     Procedure("missing-tile", (MISSING, AFTER), Group.SET, _missing_tile, is_unsigned, _is_due),
+    Procedure(TOPIC, (TOPIC,), Group.SET, _loose_tile, is_playing, _loose_tile_is_due),
+    Procedure("undrawn-tile", (UNDRAWN,), Group.SET, _undrawn_tile, _is_at_the_end),
+    Procedure("found-tile", (FOUND,), Group.SET, find_outside_bag, _is_at_the_end),
 )

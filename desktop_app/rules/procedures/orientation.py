@@ -13,9 +13,9 @@ from desktop_app.rules.board import Placement, squares_of
 from desktop_app.rules.events import ClockStarted
 from desktop_app.rules.played import EndedPlay, ended_plays
 from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.mislaid_tiles import restate
 from desktop_app.rules.procedures.procedure import Group, Procedure
-from desktop_app.rules.procedures.restating import restate
-from desktop_app.rules.procedures.set_steps import is_playing_with_board
+from desktop_app.rules.procedures.recount import is_playing_with_board
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState

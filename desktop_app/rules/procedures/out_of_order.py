@@ -8,15 +8,14 @@ IV.J.1.m. Only 2001 orders tiles back for the order alone, and by what has becom
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.verdicts import owes_draw_back
+from desktop_app.rules.acts.challenging import owes_draw_back
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.draws import Draw
 from desktop_app.rules.events import SpreadPenalised, TurnKind
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.pools import Pool, chooser_for, return_excess
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
-from desktop_app.rules.seats import everybody
-from desktop_app.rules.state import GameState, RowKind
+from desktop_app.rules.state import GameState, RowKind, everybody
 from desktop_app.rules.tile_events import BAG, DrawSettled, TilesMoved, rack_of
 
 OFFENCE = "out-of-order"

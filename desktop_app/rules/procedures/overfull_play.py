@@ -8,24 +8,67 @@ decides what becomes of the play.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.awarding import award_game, margins_of, take_back_begun_turn
-from desktop_app.rules.acts.ending_turn import change_zero_run, check_zero_run
-from desktop_app.rules.acts.withdrawing import withdraw_play
+from desktop_app.rules.acts.challenging import withdraw_play
+from desktop_app.rules.acts.finishing import award_game, margins_of, take_back_begun_turn
+from desktop_app.rules.acts.turns import change_zero_run, check_zero_run
 from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
 from desktop_app.rules.events import EndReason, PlayerWarned
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.overdraw_remedy import settle_overdraw
-from desktop_app.rules.procedures.overfull_turns import (
-    PLAY_TOPIC,
-    is_latest_turn,
-    overfull_plays,
-)
 from desktop_app.rules.procedures.pools import chooser_for, excess_of
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.procedures.stopped_clock import restart_clock, stop_clock
 from desktop_app.rules.score_rows import challenge_points_of
-from desktop_app.rules.state import GameState
+from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tile_events import DrawSettled
+
+# Turns that were made with more tiles on the rack than there may be, as the sheet shows them.
+
+TURN_ROWS = frozenset(
+    {
+        RowKind.PLAY,
+        RowKind.EXCHANGE,
+        RowKind.PASS,
+        RowKind.CHALLENGE_LOST,
+        RowKind.LOST_TURN,
+    }
+)
+"""The lines of the score sheet that stand for a turn."""
+
+PLAY_TOPIC = "overdraw-play"
+"""The topic of plays from an overfull rack, and of the note on those that were ruled on."""
+
+
+def held_before(state: GameState, index: int) -> int:
+    """How many tiles the player of that line had when the turn began, named or not."""
+    row = state.rows[index]
+    turns = (len(turn.racks[row.player]) for turn in state.turns if len(turn.rows) == index)
+    return next(turns, len(row.rack))
+
+
+def is_overfull(state: GameState, index: int) -> bool:
+    """Whether the turn of that line was made from a rack with too many tiles."""
+    return held_before(state, index) > state.setup.ruleset.set.rack_size
+
+
+def overfull_plays(state: GameState) -> tuple[int, ...]:
+    """The lines of plays from an overfull rack that stand and that nobody has ruled on."""
+    rows = state.rows
+    withdrawn = [row.placements for row in rows if row.kind is RowKind.PHONEY_WITHDRAWN]
+    return tuple(
+        index
+        for index, row in enumerate(rows)
+        if row.kind is RowKind.PLAY
+        and is_overfull(state, index)
+        and row.placements not in withdrawn
+        and str(index) not in state.note(PLAY_TOPIC, row.player).split()
+    )
+
+
+def is_latest_turn(state: GameState, index: int) -> bool:
+    """Whether no turn has ended since that of the line."""
+    return all(row.kind not in TURN_ROWS for row in state.rows[index + 1 :])
+
 
 _KEY = "overdraw.play_from_overfull"
 _WITHDRAWN, _POINTS, _STANDS = "withdrawn", "points", "stands"

@@ -6,18 +6,16 @@ Sources: 1999 18.2, 22.12, 22.14; 2001 18.2, 22.11, 22.13; NASPA V.D, V.E.
 
 from __future__ import annotations
 
-from desktop_app.rules.acts.accepting import accept_open_turn
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.ending_turn import end_turn, lies_last_play
+from desktop_app.rules.acts.turns import accept_open_turn, end_turn, lies_last_play
 from desktop_app.rules.desk_events import OvertimeErased
-from desktop_app.rules.events import TurnKind
+from desktop_app.rules.events import TimeAdjusted, TurnKind
 from desktop_app.rules.procedures.dialogue import MOST_SECONDS, Dialogue
-from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.procedures.procedure import TOPIC, Group, Procedure, rule_freely
 from desktop_app.rules.procedures.result_correction import change_game, check_unsigned
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.seats import others
-from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.state import GameState, Phase, others
 from desktop_app.rules.table_events import RackRevealed
 
 _KEY = "overtime.director_erase"
@@ -106,6 +104,50 @@ def _is_out(state: GameState) -> bool:
     return lies_last_play(state) or (went_out and is_ending)
 
 
+# Time that a ruling gives, takes, sets or does not charge.
+#
+# After the end the reckoning is done again with it. Sources: 1999 22.12; 2001 22.11;
+# Singapore G20; NASPA II.D, V.D.
+
+
+def has_clock(state: GameState) -> bool:
+    """Whether the game is played with a clock."""
+    return state.clock.exists
+
+
+def _adjust_time(act: Act, ask: Dialogue) -> None:
+    check_unsigned(act, ask)
+    player = ask.player("player")
+    seconds = ask.number("seconds", -MOST_SECONDS, MOST_SECONDS)
+    change_game(act, lambda: act.emit(TimeAdjusted(player, seconds * 1000)))
+    detail = f"seconds {seconds}"
+    rule_freely(act, "director.adjust-time", player=player, detail=detail)
+
+
+def _set_clock(act: Act, ask: Dialogue) -> None:
+    """The face is set to so many seconds; fewer than none is overtime."""
+    check_unsigned(act, ask)
+    player = ask.player("player")
+    seconds = ask.number("seconds", -MOST_SECONDS, MOST_SECONDS)
+    delta_ms = seconds * 1000 - act.state.clock.remaining_ms[player]
+    change_game(act, lambda: act.emit(TimeAdjusted(player, delta_ms)))
+    rule_freely(act, "director.set-clock", player=player, detail=f"seconds {seconds}")
+
+
+def _late_players(act: Act) -> list[int]:
+    return [seat for seat in range(act.state.player_count) if act.state.charged_overtime_s(seat)]
+
+
+def _erase_overtime(act: Act, ask: Dialogue) -> None:
+    """A player was driven into overtime by stalling: the director erases what it cost."""
+    check_may_erase(act, ask)
+    player = ask.player("player", among=_late_players(act))
+    erase_overtime(act, player, charged_ms(act.state, player))
+    act.rule_step(
+        "forced-overtime", "director.erase-overtime", "overtime.director_erase", player=player
+    )
+
+
 PROCEDURES = (
     Procedure(
         "forced-overtime",
@@ -121,6 +163,16 @@ PROCEDURES = (
         Group.CLOCK,
         _leave_running,
         _is_out,
+        is_in_book=may_erase,
+    ),
+    Procedure("adjust-time", (TOPIC,), Group.DIRECTOR, _adjust_time, has_clock),
+    Procedure("set-clock", (TOPIC,), Group.DIRECTOR, _set_clock, has_clock),
+    Procedure(
+        "erase-overtime",
+        ("forced-overtime",),
+        Group.CLOCK,
+        _erase_overtime,
+        has_clock,
         is_in_book=may_erase,
     ),
 )

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.procedures.dialogue import UNLIMITED, Dialogue, TimeLimit
-from desktop_app.rules.seats import others
-from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.state import GameState, Phase, others
 from desktop_app.rules.tile_events import BAG, TilesExposed, TilesMoved, rack_of
 
 

@@ -8,12 +8,11 @@ V.C.3.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.awarding import reopen_game
+from desktop_app.rules.acts.finishing import reopen_game
 from desktop_app.rules.desk_events import GameReconstructed, GameRestarted
-from desktop_app.rules.procedures.authority import TOPIC, rule_freely
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.fallen import forget_all, forget_restored
-from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.procedures.procedure import TOPIC, Group, Procedure, rule_freely
 from desktop_app.rules.procedures.result_correction import check_unsigned
 from desktop_app.rules.state import GameState
 

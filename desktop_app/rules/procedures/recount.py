@@ -6,15 +6,243 @@ Sources: 1999 18.9; 2001 18.9; Singapore G17; NASPA V.G.3, V.I.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.challenging import withdraw_play
+from desktop_app.rules.acts.finishing import has_begun
+from desktop_app.rules.acts.laying import may_hold
+from desktop_app.rules.acts.turns import change_zero_run
+from desktop_app.rules.board import Placement, Square, squares_of
 from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
 from desktop_app.rules.events import ClockNeutralised, EndReason
-from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
+from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
+from desktop_app.rules.procedures.pools import Pool, return_excess
+from desktop_app.rules.procedures.procedure import Group, Procedure, always, is_going
 from desktop_app.rules.procedures.result_correction import CLOSED, change_game
 from desktop_app.rules.rejection import Reason
-from desktop_app.rules.seats import others
-from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.set_check import NOT_STARTED, SET_CHECK, is_explained_by
+from desktop_app.rules.state import (
+    GameState,
+    Phase,
+    RowKind,
+    ScoreRow,
+    everybody,
+    names,
+    others,
+    seat_named,
+)
+from desktop_app.rules.tile_events import (
+    BAG,
+    BOX,
+    OUTSIDE,
+    Spot,
+    TilesLifted,
+    TilesMoved,
+    TilesPut,
+    rack_of,
+)
+from desktop_app.rules.tiles import BLANK, holds_tiles, read_faces, sort_tiles
+
+# Steps that the procedures of the set and of accidents with tiles share.
+
+NONE = "none"
+
+
+def is_playing(state: GameState) -> bool:
+    """Whether the first racks are drawn and play is not over."""
+    return is_going(state) and state.phase is not Phase.SETUP
+
+
+def is_playing_with_board(state: GameState) -> bool:
+    """Whether play goes on and tiles lie on the board."""
+    return is_playing(state) and not state.board.is_empty
+
+
+def is_unsigned(state: GameState) -> bool:
+    """Whether play has begun and the result is not signed by everybody."""
+    return state.on_turn is not None and state.phase not in (Phase.SETUP, Phase.SIGNED)
+
+
+def is_begun(state: GameState) -> bool:
+    """Whether play has begun, even if the result is signed."""
+    return is_unsigned(state) or state.phase is Phase.SIGNED
+
+
+def ask_faces(ask: Dialogue, key: str, *, least: int = 0) -> tuple[str, ...]:
+    """Tiles of any face, also such as the table has not got; none is the default of `least` 0."""
+    text = ask.text(key, default="" if least else NONE)
+    if text == NONE:
+        tiles: tuple[str, ...] = ()
+    else:
+        try:
+            tiles = read_faces(text, ask.act.state.setup.tile_set.distribution)
+        except ValueError:
+            raise ask.bad(key, text) from None
+    if len(tiles) < least:
+        raise ask.bad(key, text)
+    return tiles
+
+
+def ask_board(ask: Dialogue, key: str = "squares") -> tuple[Placement, ...]:
+    """Tiles that lie on the board, by their squares."""
+    state = ask.act.state
+    return placements_on(ask.act, ask.squares(key, squares_of(state.board.placements())))
+
+
+def confirm_squares(ask: Dialogue, squares: Sequence[Square]) -> None:
+    """Let people say again what was put down (`squares`); it has to be the same."""
+    ask.squares("squares", squares, least=len(squares))
+
+
+def suffix_of(index: int) -> str:
+    """What tells the questions about one of several tiles apart: nothing for the first, ``-2``."""
+    return f"-{index + 1}" if index else ""
+
+
+def move(
+    act: Act,
+    tiles: tuple[str, ...],
+    source: Spot,
+    target: Spot,
+    seen_by: Iterable[int] | None = None,
+) -> None:
+    """Move tiles, if there are any; everybody sees them unless `seen_by` says who."""
+    if tiles:
+        seeing = everybody(act.state) if seen_by is None else frozenset(seen_by)
+        act.emit(TilesMoved(tiles, source, target, seeing))
+
+
+def whereabouts(state: GameState, tile: str) -> Spot:
+    """Where a tile that came to light has been: missing, out of play, or undrawn till then."""
+    if tile in state.missing:
+        return OUTSIDE
+    if tile in state.box:
+        return BOX
+    return BAG if may_hold(state, state.bag, (tile,)) else OUTSIDE
+
+
+def bring(act: Act, tiles: Iterable[str], target: Spot) -> None:
+    """Take tiles that came to light to a place; those that are there already stay."""
+    for tile in tiles:
+        source = whereabouts(act.state, tile)
+        if source != target:
+            move(act, (tile,), source, target)
+
+
+def discard(act: Act, seat: int, tiles: Iterable[str]) -> None:
+    """Take tiles that do not belong to the set off a rack, as far as it holds them."""
+    held = Counter(act.state.racks[seat]) & Counter(tiles)
+    move(act, sort_tiles(held.elements()), rack_of(seat), OUTSIDE)
+
+
+def remove_from_rack(act: Act, ask: Dialogue) -> int:
+    """Take tiles that do not belong to the game off a rack; the seat whose rack it was.
+
+    `player` and `tiles` are asked for.
+    """
+    holding = [seat for seat, rack in enumerate(act.state.racks) if rack]
+    player = ask.player("player", among=holding)
+    rack = act.state.racks[player]
+    move(act, ask.tiles("tiles", rack, 1, len(rack)), rack_of(player), OUTSIDE)
+    return player
+
+
+def lift(act: Act, placements: tuple[Placement, ...], target: Spot = OUTSIDE) -> None:
+    """Take tiles off the board; no points change."""
+    if placements:
+        act.emit(TilesLifted(placements, target))
+
+
+def put_back(act: Act, placement: Placement, source: Spot) -> None:
+    """Put one tile on the board from a place that holds it."""
+    act.emit(TilesPut((placement,), source))
+
+
+def refill(act: Act, ask: Dialogue, seat: int, key: str = "drawn") -> None:
+    """Draw unseen what a rack is short of, as far as the bag goes."""
+    count = act.state.missing_tiles(seat)
+    if count:
+        move(act, ask.blind(key, act.state.bag, count), BAG, rack_of(seat), (seat,))
+
+
+def return_overfull(act: Act, ask: Dialogue, seat: int) -> None:
+    """Let the next player take off what is over a full rack, as if it were overdrawn."""
+    size, state = act.rules.set.rack_size, act.state
+    excess = len(state.racks[seat]) - size
+    if excess > 0:
+        extra = act.rules.overdraw.extra_seen_combined
+        pool = Pool(seat, state.next_player(seat), state.racks[seat], excess, extra)
+        return_excess(act, ask, pool)
+
+
+def correct_bag(act: Act, ask: Dialogue) -> None:
+    """What the director takes out of the bag and puts into it when he has checked it."""
+    extra = ask_faces(ask, "bag-out")
+    if not may_hold(act.state, act.state.bag, extra):
+        raise ask.bad("bag-out", "".join(extra))
+    move(act, extra, BAG, OUTSIDE, ())
+    move(act, ask_faces(ask, "bag-in"), OUTSIDE, BAG, ())
+
+
+def exchange_freely(act: Act, ask: Dialogue, seat: int, key: str = "exchange") -> None:
+    """Let a player exchange any tiles without losing the turn; he need not."""
+    rack, bag = act.state.racks[seat], act.state.bag
+    most = min(len(rack), len(bag))
+    if not most:
+        return
+    given = ask.tiles(key, rack, 0, most, asked=seat, seen_by=(seat,))
+    drawn = ask.blind(f"{key}-drawn", bag, len(given))
+    move(act, drawn, BAG, rack_of(seat), (seat,))
+    move(act, given, rack_of(seat), BAG, (seat,))
+
+
+def settle_count(act: Act, procedure: str) -> None:
+    """Whatever explained a wrong count has been dealt with."""
+    if is_explained_by(act.state, procedure):
+        act.emit(NoteKept(SET_CHECK, None, ""))
+
+
+def neutralise(act: Act, reason: str) -> None:
+    """Stop the clock: nobody's time runs until the players start it again."""
+    state = act.state
+    if state.clock.running is not None:
+        act.emit(ClockNeutralised(state.clock.running, reason))
+
+
+def turn_of_tile(state: GameState, square: Square) -> int | None:
+    """The number of the turn in which the tile on a square was laid, None where nobody knows."""
+    for number in reversed(range(len(state.turns))):
+        if not state.turns[number].board.tile_at(square.row, square.col):
+            return number
+    return None
+
+
+def last_play(state: GameState, seat: int) -> ScoreRow | None:
+    """The line of a player's last play, None when it has come off again or there is none."""
+    kinds = (RowKind.PLAY, RowKind.PHONEY_WITHDRAWN)
+    for row in reversed(state.rows):
+        if row.player == seat and row.kind in kinds:
+            return row if row.kind is RowKind.PLAY else None
+    return None
+
+
+def withdraw_last_play(act: Act, seat: int) -> None:
+    """Take a player's last play off the board with its points, if it lies there still."""
+    row = last_play(act.state, seat)
+    if row is not None:
+        board = act.state.board
+        still = tuple(
+            each for each in row.placements if board.tile_at(each.row, each.col) == each.tile
+        )
+        withdraw_play(act, seat, still, row.points)
+
+
+def revert_zero_run(act: Act, turn: int) -> None:
+    """Set the zero run as it was when a turn began."""
+    change_zero_run(act, act.state.turns[turn].zero_run)
+
 
 _TOPIC = "recount"
 _MOST_POINTS = 1_000
@@ -103,4 +331,166 @@ def _stopped(act: Act, ask: Dialogue) -> str:
     return why
 
 
-PROCEDURES = (Procedure("recount", (_TOPIC,), Group.RESULT, _recount, _is_possible),)
+# Counting the set: before the game, and once it has begun.
+#
+# Sources: 1999 and 2001 6.2, 15, 16; Singapore G18; NASPA III.A.2, III.B.
+
+_BEFORE = "set.wrong_count_before_start"
+_AFTER = "set.wrong_count_after_start"
+_CAUSES = ("loose-tile", "fallen-tile", "foreign-tile")
+_MOST_TILES = 1_000
+
+
+def _set_count(act: Act, ask: Dialogue) -> None:
+    """What the count shows against the set as it should be; the bag is made to agree with it."""
+    total = len(act.state.setup.tile_set.tiles)
+    missing = ask_faces(ask, "missing")
+    extra = ask_faces(ask, "extra")
+    counted = ask.number("counted", 0, _MOST_TILES, default=total - len(missing) + len(extra))
+    is_right = not missing and not extra and counted == total
+    if not is_right and (missing or extra) and counted != total - len(missing) + len(extra):
+        raise ask.bad("counted", str(counted))
+    if has_begun(act.state):
+        _after_start(act, ask, missing, extra, is_right=is_right)
+    else:
+        _agree(act, ask, missing, extra)
+        _before_start(act, ask, counted, is_right=is_right)
+
+
+def _agree(act: Act, ask: Dialogue, missing: tuple[str, ...], extra: tuple[str, ...]) -> None:
+    """Make the bag what was counted."""
+    state = act.state
+    tiles = state.setup.tile_set.tiles
+    if not holds_tiles(tiles, missing):
+        raise ask.bad("missing", "".join(missing))
+    wanted = Counter((*tiles, *extra)) - Counter(missing)
+    have = state.unnamed_tiles()
+    move(act, sort_tiles((have - wanted).elements()), BAG, OUTSIDE)
+    move(act, sort_tiles((wanted - have).elements()), OUTSIDE, BAG)
+
+
+def _before_start(act: Act, ask: Dialogue, counted: int, *, is_right: bool) -> None:
+    if is_right:
+        act.emit(NoteKept(SET_CHECK, None, ""))
+        act.rule_step(SET_CHECK, "set.right", _BEFORE, detail=str(counted))
+        return
+    way = act.rules.set.wrong_count_before_start
+    decision = "go-on"
+    if way == "refuse-to-start":
+        decision = NOT_STARTED
+    elif way == "director":
+        decision = ask.choice("decision", (NOT_STARTED, "go-on"))
+    act.emit(NoteKept(SET_CHECK, None, decision if decision == NOT_STARTED else ""))
+    act.rule_step(SET_CHECK, "set.wrong-before", _BEFORE, detail=decision)
+
+
+def _after_start(
+    act: Act,
+    ask: Dialogue,
+    missing: tuple[str, ...],
+    extra: tuple[str, ...],
+    *,
+    is_right: bool,
+) -> None:
+    """The result is valid, or one of the procedures that explain the count is called for."""
+    way = act.rules.set.wrong_count_after_start
+    if is_right:
+        act.emit(NoteKept(SET_CHECK, None, ""))
+        act.rule_step(SET_CHECK, "set.right", _AFTER)
+        return
+    cause = "play-on"
+    if way == "procedure" and not act.state.is_over:
+        causes = [name for name, tiles in _explained_by(missing, extra) if tiles]
+        cause = ask.choice("cause", causes or ("missing-tile", "extra-tiles"))
+    elif way == "play-on-after-checks" and not act.state.is_over:
+        cause = ask.choice("cause", (*_CAUSES, "play-on"))
+    act.emit(NoteKept(SET_CHECK, None, "" if cause == "play-on" else cause))
+    act.rule_step(SET_CHECK, "set.wrong-after", _AFTER, detail=cause)
+
+
+def _explained_by(
+    missing: tuple[str, ...], extra: tuple[str, ...]
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return (("missing-tile", missing), ("extra-tiles", extra))
+
+
+def _set_count_is_possible(state: GameState) -> bool:
+    return state.phase is not Phase.SIGNED
+
+
+def _is_due(state: GameState) -> bool:
+    return state.note(SET_CHECK) == NOT_STARTED
+
+
+# Which equipment is played with, and which of two neighbouring boards changes an equal set.
+#
+# Sources: 1999 and 2001 4.2, 4.5; Singapore G4; NASPA III.A.2, III.A.8.
+
+LAYOUT, CHOICE = "table-layout", "equipment-choice"
+_THIS, _OTHER, _NEITHER = "this", "other", "neither"
+_EQUAL, _DISPUTED = "equal", "disputed"
+_ITEMS = ("tiles", "bag", "board", "rack", "clock")
+
+
+def _adjacent_sets(act: Act, ask: Dialogue) -> None:
+    """Equal tiles at neighbouring boards: say which board takes others."""
+    if act.rules.wrong_bag.procedure == "adjacent-game":
+        changes = _by_naspa(ask)
+        act.rule_step(LAYOUT, "adjacent.change", detail=changes)
+    else:
+        # Different as far as possible: which board changes is agreed or decided.
+        changes = ask.choice("changes", (_THIS, _OTHER, _NEITHER))
+        act.rule_step(LAYOUT, "adjacent.agree", detail=changes)
+
+
+def _by_naspa(ask: Dialogue) -> str:
+    """A game that has begun keeps its tiles; else the drawn letter or the middle board decides."""
+    begun = ask.choice("begun", (_NEITHER, _THIS, _OTHER))
+    if begun != _NEITHER:
+        return _OTHER if begun == _THIS else _THIS
+    if ask.number("boards", 2, 3, default=2) == 3:
+        return _THIS if ask.yes("middle") else _OTHER
+    own, other = (_letter(ask, key) for key in ("own-letter", "other-letter"))
+    if own == other:
+        raise ask.refused(Reason.BAD_ANSWER, "draw again")
+    return _THIS if own > other else _OTHER
+
+
+def _letter(ask: Dialogue, key: str) -> str:
+    """One drawn tile as a place in the alphabet; a blank stands before A."""
+    tiles = ask_faces(ask, key, least=1)
+    if len(tiles) > 1:
+        raise ask.bad(key, "".join(tiles))
+    return "" if tiles[0] == BLANK else tiles[0]
+
+
+def _equipment_choice(act: Act, ask: Dialogue) -> None:
+    """Whose equipment is used: the nearer to the preferences, else the second player's choice."""
+    item = ask.choice("item", _ITEMS)
+    nearer = ask.choice("nearer", (*names(act.state), _EQUAL, _DISPUTED))
+    player = seat_named(act.state, nearer)
+    if player is not None:
+        act.rule_step(CHOICE, "equipment.nearer", player=player, detail=item)
+    elif nearer == _DISPUTED:
+        player = ask.player("decision")
+        act.rule_step(CHOICE, "equipment.disputed", player=player, detail=item)
+    else:
+        player = ask.player("second", among=others(act.state, act.state.first))
+        act.rule_step(CHOICE, "equipment.equal", player=player, detail=item)
+
+
+PROCEDURES = (
+    Procedure("recount", (_TOPIC,), Group.RESULT, _recount, _is_possible),
+    Procedure(
+        "set-count",
+        (SET_CHECK, "tile-count"),
+        Group.SET,
+        _set_count,
+        _set_count_is_possible,
+        _is_due,
+    ),
+    Procedure("adjacent-sets", (LAYOUT,), Group.SET, _adjacent_sets, always),
+    Procedure(
+        "equipment-choice", (CHOICE, "tiles-preference"), Group.SET, _equipment_choice, always
+    ),
+)

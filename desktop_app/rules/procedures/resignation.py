@@ -7,14 +7,14 @@ Sources: 1999 19.3; 2001 19.3, 23; NASPA I.B, V.K.1-3; Singapore G20.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.awarding import (
+from desktop_app.rules.acts.finishing import (
     award_game,
+    charge_overtime,
     declare_result,
     end_by_ruling,
     margins_of,
     reopen_game,
 )
-from desktop_app.rules.acts.finishing import charge_overtime
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.events import (
     AdjustmentKind,
@@ -24,8 +24,8 @@ from desktop_app.rules.events import (
     SpreadPenalised,
 )
 from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.forfeits import is_of_several, settle_without
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
-from desktop_app.rules.procedures.without_player import is_of_several, settle_without
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState, Phase

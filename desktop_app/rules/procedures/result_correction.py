@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.awarding import RECKONED, correct_scores, reopen_game
-from desktop_app.rules.acts.finishing import end_game
+from desktop_app.rules.acts.finishing import RECKONED, correct_scores, end_game, reopen_game
 from desktop_app.rules.clock import is_past_limit
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.procedures.dialogue import Dialogue

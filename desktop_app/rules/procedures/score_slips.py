@@ -7,21 +7,75 @@ Sources: 1999 and 2001 7.1, 7.5, 22.15-22.16; Singapore G1, G17; NASPA II.F, IV.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.finishing import charge, tariff_of
 from desktop_app.rules.acts.recording import ADDING_NOTE
-from desktop_app.rules.acts.tariffs import charge, tariff_of
 from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
 from desktop_app.rules.events import (
     ClockNeutralised,
     ClockStarted,
     PlayerWarned,
     SpreadPenalised,
+    TimeAdjusted,
 )
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.minor_infractions import count_minor_infractions
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.state import GameState
+from desktop_app.rules.state import SCOREKEEPER, GameState, names, seat_named
+
+# Small infractions that are only counted, until there are enough of them.
+#
+# Source: NASPA II.F, with III.G.3, III.G.4 and IV.H.1.
+
+_TOPIC = "minor-infractions"
+_MINOR_INFRACTIONS_KEYS = ("minor.count", "minor.seconds")
+
+
+def count_minor_infractions(act: Act, ask: Dialogue, offender: int, count: int = 1) -> None:
+    """Count infractions that were brought up at once; enough of them are worth a minute.
+
+    The opponent then chooses whether to gain the time, to have it taken from the offender, or to
+    leave it.
+
+    Args:
+        act: the act of a procedure.
+        ask: its dialogue; asks ``remedy`` when the number is full.
+        offender: seat.
+        count: how many at once, fewer than two full numbers.
+    """
+    full = act.rules.minor.count
+    before = int(act.state.note(_TOPIC, offender) or "0")
+    act.emit(NoteKept(_TOPIC, offender, str(before + count)))
+    if (before + count) // full == before // full or not act.state.clock.exists:
+        act.rule_step(
+            _TOPIC,
+            "minor.counted",
+            *_MINOR_INFRACTIONS_KEYS,
+            player=offender,
+            detail=f"counted {before + count}",
+        )
+        return
+    opponent = act.state.next_player(offender)
+    remedy = ask.choice("remedy", ("own-clock", "offender-clock", "nothing"), asked=opponent)
+    span_ms = act.rules.minor.seconds * 1000
+    if remedy == "own-clock":
+        act.emit(TimeAdjusted(opponent, span_ms))
+    elif remedy == "offender-clock":
+        act.emit(TimeAdjusted(offender, -span_ms))
+    act.rule_step(_TOPIC, "minor.remedy", *_MINOR_INFRACTIONS_KEYS, player=offender, detail=remedy)
+
+
+def _report(act: Act, ask: Dialogue) -> None:
+    full = act.rules.minor.count
+    if not full:
+        raise ask.refused(Reason.DOES_NOT_APPLY, _TOPIC)
+    offender = ask.player("player")
+    count_minor_infractions(act, ask, offender, ask.number("count", 1, full, default=1))
+
+
+def _counts(rules: Ruleset) -> bool:
+    return rules.minor.count > 0
+
 
 _OFFENCE = "cume-record"
 _KEYS = ("record.cumulative_required", "record.repeat_penalty_spread")
@@ -128,6 +182,29 @@ def _requires_totals(rules: Ruleset) -> bool:
     return rules.record.cumulative_required
 
 
+# Electing a scorekeeper, who alone enters the scores (family, opening).
+
+_NOBODY = "nobody"
+
+
+def _is_playing(state: GameState) -> bool:
+    return not state.is_over
+
+
+def _elect(act: Act, ask: Dialogue) -> None:
+    """Somebody at the table, who may play too, or nobody of the players."""
+    if not _is_elected(act.rules):
+        raise ask.refused(Reason.NOT_ALLOWED, "", "table.scorekeeper")
+    elected = ask.choice("scorekeeper", (*names(act.state), _NOBODY))
+    seat = seat_named(act.state, elected)
+    act.emit(NoteKept(SCOREKEEPER, None, "" if seat is None else str(seat)))
+    act.rule_step(SCOREKEEPER, "turn.scorekeeper", "table.scorekeeper", player=seat, detail=elected)
+
+
+def _is_elected(rules: Ruleset) -> bool:
+    return rules.table.scorekeeper == "elected"
+
+
 PROCEDURES = (
     Procedure("score-slip", ("score-check", "score-announce"), Group.TURN, _slip, is_going),
     Procedure(
@@ -139,4 +216,13 @@ PROCEDURES = (
         is_in_book=_requires_totals,
     ),
     Procedure("total-added", (_OFFENCE,), Group.TURN, _finish_adding, _is_adding, _is_adding),
+    Procedure("minor-infraction", (_TOPIC,), Group.TURN, _report, is_going, is_in_book=_counts),
+    Procedure(
+        "elect-scorekeeper",
+        (SCOREKEEPER,),
+        Group.TURN,
+        _elect,
+        _is_playing,
+        is_in_book=_is_elected,
+    ),
 )

@@ -7,12 +7,15 @@ Sources: 1999 and 2001 6.3; family "To Begin Playing"; NASPA III.F.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.finishing import take_back_begun_turn
+from desktop_app.rules.desk_events import TurnGiven
 from desktop_app.rules.events import TilesReturned
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.procedure import Group, Procedure
+from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
+from desktop_app.rules.procedures.stopped_clock import restart_clock, stop_clock
 from desktop_app.rules.rejection import Reason
-from desktop_app.rules.seats import others
-from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.state import GameState, Phase, others
+from desktop_app.rules.tile_events import TilesLifted, rack_of
 
 _TOPIC = "shuffle-right"
 _KEY = "start.shuffle_right"
@@ -58,4 +61,56 @@ def _is_drawing(state: GameState) -> bool:
     return state.phase is Phase.SETUP
 
 
-PROCEDURES = (Procedure("shuffle-request", (_TOPIC,), Group.DRAWING, _shuffle, _is_drawing),)
+# A first play beside the centre, found on the board where it may not be laid.
+#
+# The family rules, and Singapore with them, want a tile on the centre and say nothing of what
+# follows (family "Placing the First Word"). Elsewhere the play is challenged off or scored
+# without the premium (1999, 2001 5.1.2; NASPA III.G.1).
+
+_MISSED_CENTRE_KEY = "placement.first_miss_centre"
+_TAKE_BACK, _STANDS = "take-back", "stands"
+
+
+def _is_possible(state: GameState) -> bool:
+    refuses = state.setup.ruleset.placement.first_miss_centre == "refuse"
+    board = state.board
+    laid = () if state.laid is None else state.laid.placements
+    ended = [each for each in board.placements() if each not in laid]
+    missed = bool(ended) and not board.tile_at(*board.layout.centre)
+    return refuses and is_going(state) and missed
+
+
+def _conduct(act: Act, ask: Dialogue) -> None:
+    """The play stands, or its player takes it back and plays again."""
+    player = ask.player("player")
+    remedy = ask.choice("remedy", (_TAKE_BACK, _STANDS))
+    if remedy == _TAKE_BACK:
+        take_back_begun_turn(act)
+        tiles = tuple(act.state.board.placements())
+        act.emit(TilesLifted(tiles, rack_of(player)))
+        act.emit(TurnGiven(player))
+    act.rule_step(
+        "first-play-miss-centre",
+        "missed-centre.remedy",
+        _MISSED_CENTRE_KEY,
+        player=player,
+        detail=remedy,
+    )
+
+
+# An earlier blank's letter that still stands on the slip. Source: NASPA IV.F.2.
+
+
+def _correct(act: Act, ask: Dialogue) -> None:
+    """The clock stands still until the mark is struck out."""
+    seats = range(act.state.player_count)
+    ran = stop_clock(act, ask.player("player", among=seats))
+    restart_clock(act, ran)
+    act.rule_step("blank-fixed", "blank.leftover", "blank.designate")
+
+
+PROCEDURES = (
+    Procedure("shuffle-request", (_TOPIC,), Group.DRAWING, _shuffle, _is_drawing),
+    Procedure("missed-centre", ("first-play-miss-centre",), Group.BOARD, _conduct, _is_possible),
+    Procedure("leftover-mark", ("blank-fixed",), Group.BOARD, _correct, is_going),
+)

@@ -7,9 +7,9 @@
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.awarding import take_back_begun_turn
-from desktop_app.rules.acts.ending_turn import change_zero_run
-from desktop_app.rules.acts.identifying import may_hold
+from desktop_app.rules.acts.finishing import take_back_begun_turn
+from desktop_app.rules.acts.laying import may_hold
+from desktop_app.rules.acts.turns import change_zero_run
 from desktop_app.rules.desk_events import TurnGiven
 from desktop_app.rules.events import PlayerWarned
 from desktop_app.rules.played import ended_plays
@@ -18,7 +18,7 @@ from desktop_app.rules.procedures.fallen import Fallen, fallen, forget, replace_
 from desktop_app.rules.procedures.illegal_play import take_off
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.reconstruction import reconstruct
-from desktop_app.rules.procedures.set_steps import (
+from desktop_app.rules.procedures.recount import (
     ask_board,
     confirm_squares,
     exchange_freely,

@@ -13,7 +13,7 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.draws import Draw
 from desktop_app.rules.events import TilesDrawn, TilesTakenUp, TurnKind
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.overfull_turns import held_before
+from desktop_app.rules.procedures.overfull_play import held_before
 from desktop_app.rules.procedures.pools import (
     Pool,
     chooser_for,

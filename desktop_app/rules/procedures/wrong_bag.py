@@ -11,24 +11,24 @@ from __future__ import annotations
 from collections import Counter
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.identifying import held_of, may_hold
+from desktop_app.rules.acts.laying import held_of, may_hold
 from desktop_app.rules.board import Placement
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.extra_play import (
+from desktop_app.rules.procedures.foreign_tile import (
     Excess,
     Stage,
     ask_culprit,
     ask_extra_play,
+    conduct_foreign_tile,
     go_back_before,
     has_shown,
     stage_of,
     take_play_back,
 )
-from desktop_app.rules.procedures.foreign_tile import conduct_foreign_tile
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.reconstruction import replay
-from desktop_app.rules.procedures.set_steps import (
+from desktop_app.rules.procedures.recount import (
     ask_board,
     ask_faces,
     bring,
@@ -43,9 +43,8 @@ from desktop_app.rules.procedures.set_steps import (
     refill,
     remove_from_rack,
 )
-from desktop_app.rules.seats import names, seat_named
 from desktop_app.rules.set_check import SUSPENDED, WRONG_BAG
-from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.state import GameState, Phase, names, seat_named
 from desktop_app.rules.tile_events import BAG, OUTSIDE, DrawSettled, rack_of
 from desktop_app.rules.tiles import sort_tiles, write_faces
 

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QTimer
 
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.topics_answers import full_name
+from desktop_app.rules.topics import full_name
 from desktop_app.session.engine_job import EngineJob
 from desktop_app.session.errors import GameError
 from desktop_app.session.rule_book import RuleBook

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from desktop_app.analysis.sheet_lines import place_of_row, sheet_lines
+from desktop_app.rules.acts.laying import Preview, preview_play
 from desktop_app.rules.board import Placement
 from desktop_app.rules.placement import falls_by_fault
-from desktop_app.rules.preview import Preview, preview_play
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.scoring import PlayScore
 from desktop_app.rules.setup import Mode

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from desktop_app.rules import commands as cmd
-from desktop_app.rules import table_commands as table
 from desktop_app.rules.commands import Command
 from desktop_app.rules.move import format_square
 from desktop_app.rules.tile_events import TileFault
@@ -19,14 +18,14 @@ PLAIN: Mapping[type[Any], str] = {
     cmd.SayExchange: "Say that tiles are exchanged, before putting them down",
     cmd.AnnounceOut: "Say that this play goes out",
     cmd.TurnBoard: "Turn the board round",
-    table.SayCounting: "Say that the bag is counted",
-    table.SayDrawing: "Say that you draw",
-    table.EnterBag: "Put a hand into the bag",
-    table.RevealRack: "Turn the rack over for all to see",
-    table.WriteScoreEarly: "Write the score before laying the tiles",
+    cmd.SayCounting: "Say that the bag is counted",
+    cmd.SayDrawing: "Say that you draw",
+    cmd.EnterBag: "Put a hand into the bag",
+    cmd.RevealRack: "Turn the rack over for all to see",
+    cmd.WriteScoreEarly: "Write the score before laying the tiles",
     cmd.LeaveTable: "Leave the table",
     cmd.ReturnToTable: "Come back to the table",
-    table.Arrive: "Arrive at the table",
+    cmd.Arrive: "Arrive at the table",
     cmd.SayChallenge: "Say that the play is challenged",
     cmd.RetractChallenge: "Take the challenge back",
     cmd.HandInSlip: "Hand in the challenge slip",
@@ -65,7 +64,7 @@ def act_text(command: Command) -> str:
     match command:
         case cmd.DrawTiles(count=int() as count):
             return tr_count("One tile", "{count} tiles", count).format(count=count)
-        case table.AskOpponent(about=about):
+        case cmd.AskOpponent(about=about):
             return tr(_ABOUT[about])
         case cmd.AdjudicateChallenge(verdict=verdict):
             return tr(_VERDICTS[verdict])
@@ -84,7 +83,7 @@ def _text_with_tiles(command: Command) -> str:
             return tr("Drop {tiles} back into the bag").format(tiles=" ".join(tiles))
         case cmd.PutDownTiles(tiles=tiles):
             return tr("Put {tiles} down for the exchange").format(tiles=" ".join(tiles))
-        case table.ExposeTiles(tiles=tiles):
+        case cmd.ExposeTiles(tiles=tiles):
             return tr("Let the opponent see {tiles}").format(tiles=" ".join(tiles))
         case cmd.FakeBlank(tile=tile):
             return tr("Turn {tile} over to pass for a blank").format(tile=tile)

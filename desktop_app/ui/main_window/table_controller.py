@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop_app.rules.acts.entering import is_unreckoned
 from desktop_app.rules.acts.finishing import left_racks
+from desktop_app.rules.acts.recording import is_unreckoned
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import AdjudicateChallenge, CallChallenge, SignResult
 from desktop_app.rules.rejection import Refusal

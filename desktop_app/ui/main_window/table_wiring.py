@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from desktop_app.rules.commands import NameOccasion
-from desktop_app.rules.entry_events import OccasionNamed
 from desktop_app.rules.events import Event
+from desktop_app.rules.table_events import OccasionNamed
 from desktop_app.sentences.faults import fault_of, located
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession

@@ -6,7 +6,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from desktop_app.rules.acts.entering import LONGEST_NOTE
+from desktop_app.rules.acts.recording import LONGEST_NOTE
 from desktop_app.rules.state import GameState
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.table import writing_words as words

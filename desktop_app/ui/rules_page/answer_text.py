@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from html import escape
 
-from desktop_app.rules.topics_answers import Answer
+from desktop_app.rules.topics import Answer
 from desktop_app.session.rule_book import BookAnswer, KeyLine
 from desktop_app.translation.words import tr
 from desktop_app.ui.messages import section_words

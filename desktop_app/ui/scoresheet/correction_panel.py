@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.rules.acts.act import sections
 from desktop_app.rules.commands import CorrectEntry
-from desktop_app.rules.corrections import TURNS
+from desktop_app.rules.score_rows import TURNS
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.session.corrections import (
     BadPoints,

@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 from desktop_app.analysis.sheet_lines import place_of_row, sheet_entry, sheet_lines
-from desktop_app.rules.corrections import Clash
 from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.score_rows import Clash
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.session.corrections import BadPoints, Consequences, LineChange
 from desktop_app.session.move_text import MoveTextProblem, TextFault

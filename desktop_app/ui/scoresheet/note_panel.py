@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.rules.acts.entering import LONGEST_NOTE
+from desktop_app.rules.acts.recording import LONGEST_NOTE
 from desktop_app.rules.commands import NoteEntry
 from desktop_app.rules.state import GameState
 from desktop_app.ui.scoresheet.entry_words import note_title_text

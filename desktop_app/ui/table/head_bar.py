@@ -8,7 +8,7 @@ from enum import Enum
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QSpinBox, QWidget
 
-from desktop_app.rules.occasion import MAX_ROUND, Occasion
+from desktop_app.rules.setup import MAX_ROUND, Occasion
 from desktop_app.translation.words import tip
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.chip import Chip

@@ -25,9 +25,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.rules.occasion import LONGEST_EVENT, MAX_ROUND, day_of
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.setup import Step
+from desktop_app.rules.setup import LONGEST_EVENT, MAX_ROUND, Step, day_of
 from desktop_app.session.game_choice import (
     MAX_MINUTES,
     MIN_MINUTES,

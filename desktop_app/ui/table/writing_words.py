@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from desktop_app.rules.occasion import Occasion
+from desktop_app.rules.setup import Occasion
 from desktop_app.session.move_text import MoveTextProblem
 from desktop_app.session.table_entry import ExchangeEntry, PlayEntry, ScoreEntry
 from desktop_app.session.table_writer import Outcome, Trouble

@@ -10,18 +10,18 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from desktop_app.rules.challenge_commands import ChallengeCommand
 from desktop_app.rules.commands import (
     AdjudicateChallenge,
+    ChallengeCommand,
     DeclareScore,
     LayTiles,
     PressClock,
     SayChallenge,
+    TableCommand,
+    TileCommand,
 )
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase
-from desktop_app.rules.table_commands import TableCommand
-from desktop_app.rules.tile_commands import TileCommand
 from desktop_app.session.table_acts import TableActs
 from desktop_app.ui.main_window import table_act_text
 from tests.gui.desk.test_desk import begin

@@ -15,7 +15,7 @@ from desktop_app.formats.gcg import format_gcg, parse_gcg
 from desktop_app.formats.gcg_export import gcg_from_events
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.rules.game import fold
-from desktop_app.rules.occasion import Occasion
+from desktop_app.rules.setup import Occasion
 from desktop_app.rules.state import Phase, RowKind
 from desktop_app.session.table_choice import TableChoice
 from desktop_app.session.table_games import TableGames

@@ -11,7 +11,7 @@ import pytest
 
 from desktop_app.cli import main
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.rules import ruleset_codec as codec
+from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_words import reference_page
 

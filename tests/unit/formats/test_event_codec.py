@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.event_codec import EVENT_CLASSES, LIMITS, decode_event, encode_event
-from desktop_app.rules import entry_events, events, tile_events
+from desktop_app.rules import events, table_events, tile_events
 from desktop_app.rules.board import Placement
-from desktop_app.rules.entry_events import EntryNoted
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.table_events import EntryNoted
 from tests.helpers.values import instances
 
-PARTS = {tile_events.Spot, tile_events.Identity, entry_events.LaterChange}
+PARTS = {tile_events.Spot, tile_events.Identity, table_events.LaterChange}
 
 
 def test_every_event_class_has_a_tag() -> None:

@@ -29,8 +29,7 @@ from desktop_app.rules.commands import (
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.game import fold
 from desktop_app.rules.invariants import find_violations
-from desktop_app.rules.occasion import Occasion
-from desktop_app.rules.setup import Step
+from desktop_app.rules.setup import Occasion, Step
 from desktop_app.rules.state import Result, RowKind
 from desktop_app.rules.tiles import UNSEEN
 from tests.helpers.physical import across, carry_out, down, physical_table, turn

@@ -10,9 +10,9 @@ import pytest
 from desktop_app.paper.matter import Fill, Matter, Occasion
 from desktop_app.paper.score_sheet import EMPTY, SheetCell, score_sheet
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.rules.entry_events import OccasionNamed
 from desktop_app.rules.events import PlayerWarned
-from desktop_app.rules.occasion import Occasion as GameOccasion
+from desktop_app.rules.setup import Occasion as GameOccasion
+from desktop_app.rules.table_events import OccasionNamed
 from tests.helpers.told_games import LoggedTale, told_game
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -8,7 +8,6 @@ import pytest
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.options import commands_now
 from desktop_app.rules import commands as cmd
-from desktop_app.rules import table_commands as tc
 from desktop_app.rules.game import decide
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import Mode
@@ -36,7 +35,7 @@ def test_before_and_after_everything() -> None:
     over = set_up("mode automatic", "board 8E CARD", "rack A S", "rack B Q", "bag empty")
     say(over, "A plays I8 S", "B accepts")
     assert commands_now(over.state) == [
-        command for seat in (0, 1) for command in (cmd.SignResult(seat), tc.RevealRack(seat))
+        command for seat in (0, 1) for command in (cmd.SignResult(seat), cmd.RevealRack(seat))
     ]
 
 

@@ -9,7 +9,6 @@ from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.table import Table
 from desktop_app.play.table_acts import acts_now, verdicts_now
 from desktop_app.rules import commands as cmd
-from desktop_app.rules import table_commands as table_cmd
 from desktop_app.rules.game import decide
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import Mode
@@ -59,7 +58,7 @@ def test_tiles_that_are_pointed_at_can_be_shown_or_dropped_back() -> None:
     assert not any(isinstance(each, cmd.ReturnTiles) for each in acts_now(state, 0))
     marked = acts_now(state, 0, ("Q",))
     assert cmd.ReturnTiles(0, ("Q",)) in marked
-    assert table_cmd.ExposeTiles(0, ("Q",)) in marked
+    assert cmd.ExposeTiles(0, ("Q",)) in marked
     assert cmd.FakeBlank(0, "Q") in marked
     assert cmd.FakeBlank(0, "Q") not in acts_now(state, 0, ("Q", "I"))
 

@@ -19,8 +19,7 @@ from desktop_app.play.topics import (
     load_headings,
     load_topic,
 )
-from desktop_app.rules.topics import Topic, TopicError
-from desktop_app.rules.topics_answers import NOT_MENTIONED
+from desktop_app.rules.topics import NOT_MENTIONED, Topic, TopicError
 
 FIVE = ["mattel-family", "naspa-2016", "sanspa-1999", "sanspa-2001", "singapore-2015"]
 RULESETS = [*bundled_rulesets(), *bundled_options()]

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.rules.commands import CallChallenge, EnterScore, LayTiles
-from desktop_app.rules.hidden_plays import has_hidden_play, scoring_now
+from desktop_app.rules.played import has_hidden_play, scoring_now
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.setup import Step
 from desktop_app.session.table_choice import WRITTEN_LEFT_OUT

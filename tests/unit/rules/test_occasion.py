@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from desktop_app.rules.occasion import LONGEST_EVENT, Occasion, day_of, occasion_fault
+from desktop_app.rules.setup import LONGEST_EVENT, Occasion, day_of, occasion_fault
 
 
 @pytest.mark.parametrize("text", ["", "24.3.2019", "2019-3-24", "20190324", "2019-02-30", "soon"])

@@ -4,10 +4,10 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.table import Table
-from desktop_app.rules import preview as previewing
+from desktop_app.rules.acts import laying as previewing
+from desktop_app.rules.acts.laying import preview_play
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import LayTiles
-from desktop_app.rules.preview import preview_play
 from desktop_app.rules.rejection import Reason
 from tests.helpers.tables import command, say, set_up
 

@@ -9,7 +9,7 @@ import json
 import pytest
 
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
-from desktop_app.rules import ruleset_codec as codec
+from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import FaceTable, Ruleset, RulesetError
 
 NAMES = [

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
-from desktop_app.rules import ruleset_codec as codec
+from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import Ruleset
 
 S99, FAM, S01 = "sanspa-1999", "mattel-family", "sanspa-2001"

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.rules import ruleset_codec as codec
+from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.ruleset_steps import CASES, STEPS
+from desktop_app.rules.ruleset_file import CASES, STEPS
 
 ROOT = Path(__file__).parents[3]
 CODE = sorted((ROOT / "desktop_app/rules").glob("*/*.py"))

@@ -8,11 +8,11 @@ from dataclasses import FrozenInstanceError, replace
 import pytest
 
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.rules import ruleset_codec as codec
+from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import FaceTable, LexiconSource, Ruleset, ScoreRules
-from desktop_app.rules.ruleset_keys import Key
-from desktop_app.rules.ruleset_values import (
+from desktop_app.rules.ruleset_keys import (
     BadValueError,
+    Key,
     declared_fields,
     least_value,
     plain,

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.rules import ruleset_codec as codec
+from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.ruleset_values import choices, declared_fields, record_class
+from desktop_app.rules.ruleset_keys import choices, declared_fields, record_class
 from desktop_app.rules.ruleset_words import (
     INFORMING,
     WORDS,

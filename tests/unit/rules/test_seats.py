@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from desktop_app.rules.seats import everybody, names, others, seat_named
 from desktop_app.rules.setup import Seat
+from desktop_app.rules.state import everybody, names, others, seat_named
 from tests.helpers.tables import set_up
 
 

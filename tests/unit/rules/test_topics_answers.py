@@ -6,12 +6,13 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.rules.topics import Topic, parse_topics
-from desktop_app.rules.topics_answers import (
+from desktop_app.rules.topics import (
     NOT_MENTIONED,
     NoAnswerError,
+    Topic,
     answer_topic,
     differs_by_option,
+    parse_topics,
     search_entry,
     value_words,
 )

@@ -17,6 +17,7 @@ from desktop_app.rules.commands import (
     DrawTiles,
     PressClock,
     RackTiles,
+    SayDrawing,
     SettleStart,
 )
 from desktop_app.rules.events import Event
@@ -24,7 +25,6 @@ from desktop_app.rules.move import Play
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import GameSetup, Mode, Seat
-from desktop_app.rules.table_commands import SayDrawing
 from desktop_app.session.acts import TableAct, offered_acts, simple_command
 from tests.helpers.tables import say, set_up
 

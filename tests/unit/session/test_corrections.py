@@ -10,8 +10,8 @@ import pytest
 from desktop_app.play.table import Table
 from desktop_app.rules.commands import AnnouncePass, CorrectEntry, EnterScore, LayTiles
 from desktop_app.rules.commands import ExchangeTiles as Exchange
-from desktop_app.rules.corrections import Clash
 from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.score_rows import Clash
 from desktop_app.rules.state import RowKind
 from desktop_app.session.corrections import (
     BadPoints,

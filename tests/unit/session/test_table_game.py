@@ -23,7 +23,7 @@ from desktop_app.rules.commands import (
     RackTiles,
     StartClock,
 )
-from desktop_app.rules.hidden_plays import unfilled_lines
+from desktop_app.rules.played import unfilled_lines
 from desktop_app.rules.procedures.dialogue import Asks
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.setup import Step

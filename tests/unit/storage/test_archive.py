@@ -15,8 +15,8 @@ import pytest
 
 from desktop_app.formats.gcg import parse_gcg
 from desktop_app.formats.gcg_export import ID_PRAGMA
-from desktop_app.rules.entry_events import OccasionNamed
-from desktop_app.rules.occasion import Occasion
+from desktop_app.rules.setup import Occasion
+from desktop_app.rules.table_events import OccasionNamed
 from desktop_app.storage import archive as archive_module
 from desktop_app.storage.archive import ArchiveError, open_archive, writing_archive
 from desktop_app.storage.game_archive import MANIFEST, export_archive, export_gcg

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.rules.challenge_events import VerdictReviewed
-from desktop_app.rules.end_events import EndReason
-from desktop_app.rules.events import ChallengeAdjudicated, ChallengeCalled
+from desktop_app.rules.events import (
+    ChallengeAdjudicated,
+    ChallengeCalled,
+    EndReason,
+    VerdictReviewed,
+)
 from desktop_app.rules.game import fold
 from desktop_app.storage.errors import JournalError
 from desktop_app.storage.game_facts import GameFacts, fold_with_facts

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from desktop_app.rules.events import GameStarted
-from desktop_app.rules.occasion import Occasion
+from desktop_app.rules.setup import Occasion
 from desktop_app.storage.errors import JournalError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal
 from desktop_app.storage.library import Library

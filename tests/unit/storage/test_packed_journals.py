@@ -13,9 +13,9 @@ import pytest
 
 from desktop_app.play.game_import import import_games
 from desktop_app.play.recovery import resume_game
-from desktop_app.rules.entry_events import EntryNoted
 from desktop_app.rules.events import Event, TimePassed
 from desktop_app.rules.game import fold
+from desktop_app.rules.table_events import EntryNoted
 from desktop_app.storage import durable
 from desktop_app.storage.backups import BackupKind, make_backup
 from desktop_app.storage.errors import DamagedJournalError

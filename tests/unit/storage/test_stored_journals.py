@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from desktop_app.formats.event_codec import decode_event, encode_event
-from desktop_app.rules import ruleset_codec
+from desktop_app.rules import ruleset_keys
 from desktop_app.rules.events import Event, GameStarted
 from desktop_app.rules.game import fold
 from desktop_app.rules.ruleset import Ruleset
@@ -59,8 +59,8 @@ def _without(first: dict[str, Any], key: str) -> Event:
 
 
 def _keys() -> Iterator[str]:
-    yield from ruleset_codec.specs(Ruleset)
-    yield from ruleset_codec.EXTRAS
+    yield from ruleset_keys.specs(Ruleset)
+    yield from ruleset_keys.EXTRAS
 
 
 @pytest.mark.parametrize("key", list(_keys()))
@@ -81,7 +81,7 @@ def hash_of(text: str) -> int:
 def test_a_key_that_came_later_says_what_older_games_have() -> None:
     first, _ = _log(FIRST_KEYS)
     known = first["setup"]["ruleset"]
-    later = [spec for path, spec in ruleset_codec.specs(Ruleset).items() if path not in known]
+    later = [spec for path, spec in ruleset_keys.specs(Ruleset).items() if path not in known]
     assert [spec.path for spec in later if spec.key.before is None] == []
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from desktop_app.rules.end_events import AdjustmentKind, EndReason
-from desktop_app.rules.events import ResultSigned
+from desktop_app.rules.events import AdjustmentKind, EndReason, ResultSigned
 from desktop_app.ui.result.facts import may_sign, player_facts, reckoning
 from tests.helpers.games import GameTale, finished_game, make_setup
 

@@ -9,11 +9,10 @@ from desktop_app.formats.event_codec import EVENT_CLASSES
 from desktop_app.rules import desk_events as de
 from desktop_app.rules import events as ev
 from desktop_app.rules import tile_events as te
-from desktop_app.rules.blank_events import BlankDesignated, PlayRestated
 from desktop_app.rules.board import Placement, Square
-from desktop_app.rules.end_events import ResultDeclared
-from desktop_app.rules.events import Event
+from desktop_app.rules.events import Event, ResultDeclared
 from desktop_app.rules.record import TournamentRecord
+from desktop_app.rules.tile_events import BlankDesignated, PlayRestated
 from desktop_app.ui.ruling_effects import PLAIN, SUBJECTS, TOLD, effects_of_events
 
 NAMES = ("Ann", "Ben")

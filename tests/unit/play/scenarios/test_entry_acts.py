@@ -7,11 +7,10 @@ import pytest
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.play.scenarios.entry_acts import ACTS
-from desktop_app.rules import entry_commands as en
+from desktop_app.rules import commands as en
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import Command, ExchangeTiles
-from desktop_app.rules.occasion import Occasion
-from desktop_app.rules.setup import Step
+from desktop_app.rules.setup import Occasion, Step
 from tests.helpers.tables import command, say, set_up
 
 ONE_PLAY = ("mode automatic", "rack A FEASTER", "turn A")

@@ -10,10 +10,9 @@ import pytest
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.seats import seat_to_judge, seat_to_move
 from desktop_app.play.table import Table
-from desktop_app.rules.challenge_events import AcceptanceSaid
 from desktop_app.rules.commands import AcceptPlay, CallHold, Command, SayChallenge
 from desktop_app.rules.desk_events import NoteKept
-from desktop_app.rules.events import PassAnnounced, TurnEnded, TurnKind
+from desktop_app.rules.events import AcceptanceSaid, PassAnnounced, TurnEnded, TurnKind
 from desktop_app.rules.game import decide, evolve
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import GameState, Phase

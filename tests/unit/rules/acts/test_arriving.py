@@ -8,11 +8,10 @@ import pytest
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.timing import start_clock
-from desktop_app.rules.commands import StartClock
+from desktop_app.rules.commands import Arrive, StartClock
 from desktop_app.rules.events import ClockNeutralised
 from desktop_app.rules.game import evolve
 from desktop_app.rules.rejection import Reason, Rejection
-from desktop_app.rules.table_commands import Arrive
 from tests.helpers.tables import names, reason, say, set_up
 
 

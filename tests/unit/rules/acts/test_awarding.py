@@ -8,17 +8,17 @@ import pytest
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.table import Table
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.awarding import (
+from desktop_app.rules.acts.finishing import (
     award_game,
     correct_scores,
     declare_result,
     end_by_ruling,
+    end_game,
     has_begun,
     margins_of,
     reopen_game,
     winner_by_points,
 )
-from desktop_app.rules.acts.finishing import end_game
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.state import GameState, Phase

@@ -19,9 +19,9 @@ from desktop_app.rules.commands import (
     LayTiles,
     SignResult,
 )
-from desktop_app.rules.corrections import Clash, Correction, plan_correction
 from desktop_app.rules.game import decide, evolve
 from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.score_rows import Clash, Correction, plan_correction
 from desktop_app.rules.state import Phase, RowKind
 from desktop_app.rules.tile_events import BAG, TilesLifted, TilesPut
 from desktop_app.rules.tiles import UNSEEN

@@ -7,7 +7,7 @@ import pytest
 
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.ending_turn import (
+from desktop_app.rules.acts.turns import (
     end_turn,
     is_zero_run_complete,
     may_end_zero_run,

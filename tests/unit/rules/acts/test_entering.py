@@ -3,8 +3,8 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.rules.acts.entering import LONGEST_NOTE, is_unreckoned
 from desktop_app.rules.acts.finishing import racks_are_known
+from desktop_app.rules.acts.recording import LONGEST_NOTE, is_unreckoned
 from desktop_app.rules.commands import (
     AnnouncePass,
     CallChallenge,
@@ -22,9 +22,8 @@ from desktop_app.rules.commands import (
     TakeBackTurn,
 )
 from desktop_app.rules.events import EndReason
-from desktop_app.rules.occasion import Occasion
 from desktop_app.rules.rejection import Reason
-from desktop_app.rules.setup import Step
+from desktop_app.rules.setup import Occasion, Step
 from desktop_app.rules.state import Phase, RowKind
 from desktop_app.rules.tiles import UNSEEN
 from tests.helpers.physical import across, carry_out, physical_table, turn, why_refused

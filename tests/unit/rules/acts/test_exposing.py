@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
+from desktop_app.rules.commands import RevealRack
 from desktop_app.rules.rejection import Reason, Rejection
-from desktop_app.rules.table_commands import RevealRack
 from desktop_app.rules.table_events import RackRevealed
 from desktop_app.rules.tile_events import TilesExposed, rack_of
 from tests.helpers.tables import ALL_RULESETS, reason, say, set_up

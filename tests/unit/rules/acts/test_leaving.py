@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.table import Table
-from desktop_app.rules.acts.leaving import leaving_fault
+from desktop_app.rules.acts.finishing import leaving_fault
 from desktop_app.rules.rejection import Reason
 from tests.helpers.tables import names, reason, refused, say, set_up
 

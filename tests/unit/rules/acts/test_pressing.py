@@ -9,7 +9,7 @@ import pytest
 
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.other_turns import press_clock
+from desktop_app.rules.acts.turns import press_clock
 from desktop_app.rules.commands import PressClock
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.rejection import Reason

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.rules.acts.signing import who_hands_in
+from desktop_app.rules.acts.finishing import who_hands_in
 from desktop_app.rules.commands import SignResult
 from desktop_app.rules.rejection import Reason, Rejection
 from tests.helpers.tables import reason, say, set_up

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.tariffs import TOPICS, charge, tariff_of
+from desktop_app.rules.acts.finishing import TOPICS, charge, tariff_of
 from tests.helpers.tables import ALL_RULESETS, set_up
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
+from desktop_app.rules.commands import AskOpponent
 from desktop_app.rules.rejection import Reason, Rejection
-from desktop_app.rules.table_commands import AskOpponent
 from desktop_app.rules.table_events import OpponentAsked
 from tests.helpers.tables import reason, say, set_up
 

@@ -10,7 +10,7 @@ import pytest
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.table import Table
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.withdrawing import withdraw_play
+from desktop_app.rules.acts.challenging import withdraw_play
 from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.procedures.conducting import ask
 from desktop_app.rules.state import GameState, RowKind

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.rules import challenge_events as ch
 from desktop_app.rules import events as ev
 from desktop_app.rules.game import evolve
 from desktop_app.rules.state import Phase
@@ -15,12 +14,12 @@ from tests.helpers.tables import say, set_up
 @pytest.mark.parametrize(
     "event",
     [
-        ch.ChallengeBound(1, "said"),
-        ch.SlipChanged(1, ("AX",)),
-        ch.SlipClosed(1),
-        ch.VerdictReviewed(True),
-        ch.PlaySeen(1),
-        ch.ChallengeConceded(1),
+        ev.ChallengeBound(1, "said"),
+        ev.SlipChanged(1, ("AX",)),
+        ev.SlipClosed(1),
+        ev.VerdictReviewed(True),
+        ev.PlaySeen(1),
+        ev.ChallengeConceded(1),
         ev.ChallengeAdjudicated(False),
     ],
 )
@@ -39,7 +38,7 @@ def test_a_verdict_without_a_call_only_settles() -> None:
 
 
 def test_spread_is_given() -> None:
-    state = evolve(set_up("rack A CARDEIO").state, ch.SpreadCredited(0, 39, "misadjudication"))
+    state = evolve(set_up("rack A CARDEIO").state, ev.SpreadCredited(0, 39, "misadjudication"))
     assert state.spread == (39, 0)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from desktop_app.rules.commands import AnnouncePass, LayTiles
-from desktop_app.rules.entry_events import EntryCorrected
 from desktop_app.rules.game import evolve
 from desktop_app.rules.state import GameState
+from desktop_app.rules.table_events import EntryCorrected
 from tests.helpers.physical import across, physical_table, turn
 
 

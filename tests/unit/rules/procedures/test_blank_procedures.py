@@ -4,11 +4,11 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.table import Table
-from desktop_app.rules.blank_events import BlankWritten
 from desktop_app.rules.board import Square
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import Phase
+from desktop_app.rules.tile_events import BlankWritten
 from tests.helpers.tables import ALL_RULESETS, names, reason, refused, say, set_up
 
 NASPA = "naspa-2016"

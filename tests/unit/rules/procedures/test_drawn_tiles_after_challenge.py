@@ -10,7 +10,7 @@ import pytest
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.table import Table
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.verdicts import call_and_judge, owes_draw_back
+from desktop_app.rules.acts.challenging import call_and_judge, owes_draw_back
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.tile_events import TilesExposed, TilesMoved

@@ -10,8 +10,7 @@ import pytest
 
 from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.rules.acts.act import sections
-from desktop_app.rules.procedures.conducting import Asked, ask
-from desktop_app.rules.procedures.grounds import GROUNDS
+from desktop_app.rules.procedures.conducting import GROUNDS, Asked, ask
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.state import GameState

@@ -9,7 +9,7 @@ from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.table import Table
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.extra_play import (
+from desktop_app.rules.procedures.foreign_tile import (
     ExtraPlay,
     Stage,
     ask_culprit,

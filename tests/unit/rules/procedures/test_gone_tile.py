@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from desktop_app.rules.procedures.gone_tile import PLACEHOLDER, unaccounted_for
+from desktop_app.rules.procedures.fallen_tile import PLACEHOLDER, unaccounted_for
 from tests.helpers.tables import say, set_up
 
 _SETUP = ("board 8D CARD", "rack A EIOURST", "rack B AETNSLD", "bag UVW", "turn A")

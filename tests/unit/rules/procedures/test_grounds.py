@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.rules.acts.act import sections
-from desktop_app.rules.procedures.grounds import GROUNDS
+from desktop_app.rules.procedures.conducting import GROUNDS
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
 from tests.helpers.tables import refused, say, set_up

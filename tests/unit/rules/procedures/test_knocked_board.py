@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.table import Table
-from desktop_app.rules.procedures.knocked_board import TOPIC, lead_kept
+from desktop_app.rules.procedures.fallen_tile import TOPIC, lead_kept
 from desktop_app.rules.rejection import Reason
 from tests.helpers.tables import reason, say, set_up
 

@@ -8,7 +8,7 @@ import pytest
 from desktop_app.play.table import Table
 from desktop_app.rules.events import Event
 from desktop_app.rules.invariants import find_violations
-from desktop_app.rules.procedures.overdraw_low_bag import is_low
+from desktop_app.rules.procedures.overdraw_remedy import is_low
 from desktop_app.rules.tile_events import TilesMoved, rack_of
 from tests.helpers.tables import ALL_RULESETS, say, set_up
 

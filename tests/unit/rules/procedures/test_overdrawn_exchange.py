@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from desktop_app.rules.invariants import find_violations
-from desktop_app.rules.procedures.overdrawn_exchange import has_overdrawn_exchange
+from desktop_app.rules.procedures.overdraw import has_overdrawn_exchange
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
 from tests.helpers.tables import reason, say, set_up

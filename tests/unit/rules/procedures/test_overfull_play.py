@@ -8,7 +8,7 @@ import pytest
 from desktop_app.play.table import Table
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.invariants import find_violations
-from desktop_app.rules.procedures.overfull_turns import (
+from desktop_app.rules.procedures.overfull_play import (
     is_latest_turn,
     is_overfull,
     overfull_plays,

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from desktop_app.rules.board import Square
-from desktop_app.rules.procedures.gone_tile import PLACEHOLDER
+from desktop_app.rules.procedures.fallen_tile import PLACEHOLDER
 from desktop_app.rules.rejection import Reason
 from tests.helpers.tables import reason, refused, say, set_up
 

@@ -10,7 +10,7 @@ from desktop_app.play.table import Table
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.board import Square
 from desktop_app.rules.procedures.dialogue import Dialogue, ProcedureRefusedError
-from desktop_app.rules.procedures.set_steps import (
+from desktop_app.rules.procedures.recount import (
     ask_faces,
     bring,
     correct_bag,

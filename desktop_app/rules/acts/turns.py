@@ -1,0 +1,380 @@
+# SPDX-License-Identifier: MIT
+"""The end of a turn: what it does to the zero run, the clock and the game.
+
+Sources: 1999 7.2, 11, 18.1; 2001 7.2, 11, 18.6; family "Passing", C8; Singapore G6, G10, G15.2;
+NASPA IV.E.1, IV.G.1.e, V.B.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.finishing import end_game, racks_are_known
+from desktop_app.rules.commands import AcceptPlay, AnnouncePass, PressClock
+from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.events import (
+    AcceptanceSaid,
+    ChallengeRetracted,
+    ClockPressed,
+    ClockStarted,
+    EndReason,
+    PassAnnounced,
+    PlayAccepted,
+    TimeAdjusted,
+    TurnEnded,
+    TurnKind,
+    ZeroRunChanged,
+)
+from desktop_app.rules.placement import falls_by_fault, fault_topic
+from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.state import OFFICIAL, GameState, Phase
+from desktop_app.rules.turns import LastTurn
+
+# What a turn is that has been begun, and what its end says of an exchange.
+#
+# Sources: 1999 and 2001 10-11; Singapore G9-G10; NASPA IV.E.
+
+_KIND_OF_PHASE = {
+    Phase.PLACED: TurnKind.PLAY,
+    Phase.EXCHANGING: TurnKind.EXCHANGE,
+    Phase.PASSING: TurnKind.PASS,
+}
+
+
+def begun_turn(state: GameState) -> TurnKind | None:
+    """What a turn is, told from what has been begun; None when nothing has.
+
+    An exchange for which nothing was put down changes no rack, so it is a pass (NASPA
+    IV.E.2.b.2; 1999 and 2001 11 by the meaning of a pass).
+    """
+    if state.phase is Phase.EXCHANGING and not state.set_aside:
+        return TurnKind.PASS
+    return _KIND_OF_PHASE.get(state.phase)
+
+
+def rule_on_exchange(act: Act, player: int) -> None:
+    """Say what becomes of an exchange whose words and tiles differ, as its turn ends."""
+    exchange = act.state.exchanges[-1] if act.state.exchanges else None
+    if exchange is None or exchange.has_ended:
+        return
+    if not exchange.put_down:
+        step = "exchange-nothing-set.pass"
+        act.rule_step("exchange-nothing-set", step, "exchange.order", player=player)
+    elif exchange.is_miscounted and act.rules.exchange.mismatch == "follow-tiles":
+        detail = str(len(exchange.put_down))
+        act.rule("exchange-count-wrong", "exchange.mismatch", player=player, detail=detail)
+
+
+_COUNTED_AS = {
+    TurnKind.PASS: "pass",
+    TurnKind.EXCHANGE: "exchange",
+    TurnKind.CHALLENGE_LOST: "challenger-lost",
+}
+
+
+def end_turn(act: Act, kind: TurnKind, trigger: str, player: int | None = None) -> None:
+    """End the turn of the player on turn (or of `player`) and count what it means."""
+    state = act.state
+    seat = state.on_turn if player is None else player
+    assert seat is not None, "a turn ends only when somebody is on turn"
+    is_play = kind is TurnKind.PLAY and state.laid is not None
+    points = state.laid.points if is_play and state.laid else 0
+    is_out = is_play and not state.racks[seat] and not state.bag
+    run = _run_after(act, kind, points)
+    rule_on_exchange(act, seat)
+    act.emit(TurnEnded(seat, kind, trigger, points, is_out))
+    change_zero_run(act, run)
+    if is_play and state.laid and state.laid.faults:
+        _rule_on_faults(act, seat)
+    check_zero_run(act)
+
+
+def _run_after(act: Act, kind: TurnKind, points: int) -> int:
+    run, rules = act.state.zero_run, act.rules.zero_run
+    if kind is not TurnKind.PLAY:
+        return run + 1 if _COUNTED_AS[kind] in rules.counts else 0
+    if points > 0 or rules.legal_zero_play == "reset":
+        return 0
+    return run + 1 if rules.legal_zero_play == "count" else run
+
+
+def _rule_on_faults(act: Act, seat: int) -> None:
+    turn = act.state.last_turn
+    faults = turn.laid.faults if turn and turn.laid else ()
+    for fault in faults:
+        topic, key = fault_topic((fault,))
+        is_illegal = not falls_by_fault((fault,), act.rules.placement.bad_geometry)
+        act.rule(topic, key, player=seat, detail="illegal" if is_illegal else "")
+
+
+def change_zero_run(act: Act, run: int) -> None:
+    """Set the zero run where it differs."""
+    if run != act.state.zero_run:
+        act.emit(ZeroRunChanged(run))
+
+
+def is_zero_run_complete(state: GameState) -> bool:
+    """Whether so many turns in a row scored nothing that the game ends, or may be ended."""
+    return state.zero_run >= state.setup.ruleset.zero_run.turns(len(state.playing))
+
+
+def may_end_zero_run(state: GameState) -> bool:
+    """Whether too many turns have scored nothing, and it is for the players to end the game.
+
+    It is where the book leaves it to them, and with a physical set whose racks have to be said.
+    """
+    by_itself = state.setup.ruleset.zero_run.trigger == "automatic" and racks_are_known(state)
+    return is_zero_run_complete(state) and not by_itself
+
+
+def check_zero_run(act: Act) -> None:
+    """End the game where the ruleset ends it by itself; else note that it may be ended."""
+    if act.state.is_over or act.state.open_turn is not None:
+        return
+    if not is_zero_run_complete(act.state):
+        return
+    if may_end_zero_run(act.state):
+        act.rule("zero-run", "zero_run.limit", "zero_run.trigger", detail="claim")
+    else:
+        act.rule("zero-run", "zero_run.limit", "zero_run.trigger")
+        end_game(act, EndReason.ZERO_RUN)
+
+
+def lies_last_play(state: GameState) -> bool:
+    """Whether the player on turn has laid the last tile and not ended the turn yet."""
+    if state.phase is not Phase.PLACED or state.on_turn is None:
+        return False
+    return not state.racks[state.on_turn] and not state.bag
+
+
+def press_after_turn(act: Act, player: int) -> None:
+    """Move the clock on after a turn that its player ended by pressing it."""
+    state = act.state
+    if state.is_over or not state.clock.exists:
+        return
+    out = state.phase is Phase.OUT_PENDING
+    stops = out and act.rules.end.out_clock == "stop"
+    # The clock of somebody who helps with a ruling does not run (2001 14.2, NASPA IV.M).
+    helps = bool(state.note(OFFICIAL, state.on_turn)) and act.rules.hold.away_official_stops
+    starts = None if stops or helps else state.on_turn
+    act.emit(ClockPressed(player, starts))
+
+
+# Accepting the last play, by word or by deed, and what follows when it was the out play.
+#
+# Sources: 1999 and 2001 7.3, 13.2, 18.2; family "Challenging Words"; Singapore G11.1;
+# NASPA IV.I.1-2, V.E.
+
+
+def accept_open_turn(act: Act, by: int, how: str) -> None:
+    """Let the open play stand; an accepted out play ends the game."""
+    turn = act.state.open_turn
+    if turn is None:
+        return
+    act.emit(PlayAccepted(by, how))
+    if turn.is_out:
+        end_game(act, EndReason.OUT, turn.player)
+    else:
+        check_zero_run(act)
+
+
+def let_stand(act: Act, by: int, how: str) -> None:
+    """One opponent lets the open play stand; the last of them settles it.
+
+    Nobody's word takes another's right to challenge (family "Challenging Words").
+    """
+    if not set(act.state.undecided_opponents) - {by}:
+        accept_open_turn(act, by, how)
+        return
+    if act.state.dispute is not None:
+        act.emit(ChallengeRetracted(by))
+    act.emit(AcceptanceSaid(by))
+
+
+def window_s(act: Act, turn: LastTurn) -> int:
+    """Seconds after a turn in which it may be held or challenged unheld; -1 for no limit."""
+    rules = act.rules
+    if turn.seen_at_ms is not None and rules.hold.away_return_s > 0:
+        # Played while the opponent was away (1999, 2001 14.2; NASPA IV.L).
+        return rules.hold.away_return_s
+    if turn.is_out:
+        return rules.challenge.out_play_window_s
+    if act.state.draw_of(turn.player).tiles and rules.challenge.no_clock_press_s:
+        # Tiles were drawn before the clock was pressed (NASPA IV.G.2.a).
+        return rules.challenge.no_clock_press_s
+    if rules.hold.bag_empty_unlimited and not act.state.bag:
+        return -1
+    # A ruleset without holds sets no time either.
+    return rules.hold.call_window_s if rules.hold.call_window_s > 0 else -1
+
+
+def is_window_over(act: Act, turn: LastTurn) -> bool:
+    """Whether the time to hold a play, or to challenge it unheld, has gone by."""
+    window = window_s(act, turn)
+    began_ms = turn.ended_at_ms if turn.seen_at_ms is None else turn.seen_at_ms
+    return window >= 0 and act.state.now_ms - began_ms > window * 1000
+
+
+def accept_by_next_play(act: Act, by: int) -> None:
+    """A player who goes on with the game has let the play before it stand."""
+    accept_open_turn(act, by, "next-play")
+
+
+def accept_play(act: Act, command: AcceptPlay) -> Rejection | None:
+    """Say that the last play stands."""
+    if rejection := act.check_seat(command.by) or act.check_going():
+        return rejection
+    turn = act.state.open_turn
+    if turn is None:
+        return act.refuse(Reason.NOTHING_TO_CHALLENGE)
+    if turn.player == command.by:
+        return act.refuse(Reason.OWN_PLAY)
+    dispute = act.state.dispute
+    if dispute is not None and (dispute.is_binding or dispute.by != command.by):
+        return act.refuse(Reason.CHALLENGE_BINDING)
+    if command.by in turn.let_stand_by and not command.goes_on:
+        return act.refuse(Reason.STEP_REPEATED, "", "accept.triggers")
+    words = act.rules.accept.triggers & {"say-accepted", "say-ok"}
+    how = min(words) if words else "said"
+    if command.goes_on and command.by == act.state.on_turn and not turn.is_out:
+        accept_by_next_play(act, command.by)
+    else:
+        let_stand(act, command.by, how)
+    return None
+
+
+# A press of the clock with nothing done: a turn that is gone, or a slip that is made good.
+#
+# Sources: 1999 and 2001 7.2; Singapore G6; NASPA III.E, IV.E.1.
+
+PRESS_OFFENCE = "accidental-clock"
+"""The row of the rules matrix for a press by mistake."""
+_KEYS = ("turn.erroneous_press_ends", "turn.erroneous_press_compensation_s")
+_IDLE = (Phase.ON_TURN, Phase.ENDED)
+
+
+def may_press_idle(state: GameState, player: int) -> bool:
+    """Whether a player who has begun nothing can press: his clock runs, or none has run yet."""
+    if state.phase not in _IDLE:
+        return False
+    return state.clock.running == player or is_clock_unstarted(state)
+
+
+def is_clock_unstarted(state: GameState) -> bool:
+    """Whether the first clock of the game has still to be started."""
+    clock = state.clock
+    is_stopped = clock.running is None and not clock.reason
+    return is_stopped and not state.rows and not any(state.board.placements())
+
+
+def press_by_mistake(act: Act, player: int) -> None:
+    """The turn is gone, or the opponent is compensated and the clock runs on.
+
+    1999 and 2001 7.2 and Singapore G6 end the turn; NASPA IV.E.1 restarts the clock and gives the
+    opponent a minute, but III.E makes it a pass when the first racks were drawn in the wrong order.
+    """
+    if _is_pass_of_first(act.state):
+        act.rule("initial-clock-mistake", "start.own_clock_press_is_pass", player=player)
+        _pass(act, player)
+        return
+    act.rule(PRESS_OFFENCE, *_KEYS, player=player)
+    if act.rules.turn.erroneous_press_ends:
+        _pass(act, player)
+        return
+    if act.state.clock.running is None:
+        act.emit(ClockStarted(player))
+    compensation_ms = act.rules.turn.erroneous_press_compensation_s * 1000
+    if compensation_ms:
+        act.emit(TimeAdjusted(act.state.next_player(player), compensation_ms))
+        act.emit(NoteKept(PRESS_OFFENCE, player, str(act.state.turn_number)))
+
+
+def _is_pass_of_first(state: GameState) -> bool:
+    """Whether the first player has taken himself for the second, who drew before him."""
+    if state.setup.ruleset.start.own_clock_press_is_pass == "never" or state.turn_number:
+        return False
+    return any(draw.is_early for draw in state.draws)
+
+
+def is_press_in_doubt(state: GameState) -> bool:
+    """Whether a tile that the opponent shows now makes the last wrong press a pass."""
+    noted = state.note(PRESS_OFFENCE, state.on_turn)
+    return noted == str(state.turn_number) and state.phase in _IDLE
+
+
+def pass_by_press(act: Act) -> None:
+    """The opponent has shown a tile since the wrong press: the turn is over, nothing is owed."""
+    player = act.state.on_turn
+    assert player is not None, "a press is in doubt only on somebody's turn"
+    act.emit(NoteKept(PRESS_OFFENCE, player, ""))
+    compensation_ms = act.rules.turn.erroneous_press_compensation_s * 1000
+    act.emit(TimeAdjusted(act.state.next_player(player), -compensation_ms))
+    act.rule(PRESS_OFFENCE, *_KEYS, player=player, detail="pass")
+    _pass(act, player)
+
+
+def _pass(act: Act, player: int) -> None:
+    accept_by_next_play(act, player)
+    if act.state.is_over:
+        return
+    end_turn(act, TurnKind.PASS, "clock-press")
+    press_after_turn(act, player)
+
+
+# Passing and pressing the clock.
+#
+# Sources: 1999 and 2001 7.2, 10, 11; family "Passing"; Singapore G6, G8-G10;
+# NASPA IV.E.
+
+"""Nothing is begun, held or challenged."""
+
+
+def announce_pass(act: Act, command: AnnouncePass) -> Rejection | None:
+    """Say that this turn is passed; without a clock that ends it."""
+    if act.state.phase is Phase.EXCHANGING and act.state.on_turn == command.player:
+        return act.refuse(Reason.STEP_REPEATED)
+    if rejection := act.check_may_move(command.player):
+        return rejection
+    accept_by_next_play(act, command.player)
+    act.emit(PassAnnounced(command.player))
+    if not act.state.clock.exists:
+        end_turn(act, TurnKind.PASS, "announced")
+    return None
+
+
+def press_clock(act: Act, command: PressClock) -> Rejection | None:
+    """Press one's own side: end the turn, or start the opponent's time after it ended otherwise."""
+    if rejection := act.check_seat(command.player):
+        return rejection
+    if not act.state.clock.exists:
+        return act.refuse(Reason.NO_CLOCK)
+    if rejection := act.check_going():
+        return rejection
+    state, player = act.state, command.player
+    if player != state.on_turn:
+        return _press_after_end(act, player)
+    if kind := begun_turn(state):
+        # Whatever the book says, a press ends a turn that is played with a clock.
+        end_turn(act, kind, "clock-press")
+        press_after_turn(act, player)
+        return None
+    if not may_press_idle(state, player):
+        return act.refuse(Reason.CLOCK_STATE)
+    press_by_mistake(act, player)
+    return None
+
+
+def _press_after_end(act: Act, player: int) -> Rejection | None:
+    """The turn ended by another act and its player now moves the clock on.
+
+    Before the first turn the second player's press starts the first player's clock (6.5, III.F).
+    """
+    turn = act.state.last_turn
+    if turn is None and is_clock_unstarted(act.state):
+        act.emit(ClockPressed(player, act.state.on_turn))
+        return None
+    if turn is None or turn.player != player:
+        return act.refuse(Reason.NOT_ON_TURN)
+    if act.state.clock.running != player:
+        return act.refuse(Reason.CLOCK_STATE)
+    press_after_turn(act, player)
+    return None

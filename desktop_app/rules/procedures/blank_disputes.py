@@ -1,0 +1,467 @@
+# SPDX-License-Identifier: MIT
+"""A tile that was played as a blank and is none.
+
+Sources: 1999 12.4; 2001 11, 12.4 (AMB-11). The other documents do not name it: there the director
+says what becomes of the play.
+"""
+
+from __future__ import annotations
+
+from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.challenging import lift_challenge
+from desktop_app.rules.acts.finishing import take_back_begun_turn
+from desktop_app.rules.acts.laying import (
+    FALSE_BLANK,
+    designate,
+    is_in_last_play,
+    marks_of,
+    owner_of,
+    undesignated_squares,
+)
+from desktop_app.rules.acts.turns import change_zero_run, check_zero_run
+from desktop_app.rules.board import Square, squares_of
+from desktop_app.rules.desk_events import NoteKept, TurnGiven
+from desktop_app.rules.events import ClockStarted, PlayerWarned, SpreadPenalised, TurnKind
+from desktop_app.rules.procedures.dialogue import Dialogue
+from desktop_app.rules.procedures.illegal_play import take_play_off
+from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
+from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.tile_events import OUTSIDE, BlankSaid, BlankWritten, TilesMoved, rack_of
+from desktop_app.rules.tiles import BLANK, is_blank
+from desktop_app.rules.turns import LastTurn
+
+# A blank on the board of which nobody has said, or written, what it is.
+#
+# Sources: 1999 12.3; 2001 12.3; Singapore G7; NASPA IV.F.1.a-f, IV.I.3.4. The family text names
+# no letter for blanks at all: there it is asked for.
+
+TOPIC = "blank-missing"
+_UNDESIGNATED_BLANK_KEY = "blank.undesignated"
+
+
+def _is_possible(state: GameState) -> bool:
+    return is_going(state) and bool(undesignated_squares(state))
+
+
+def which_blank(ask: Dialogue, squares: tuple[Square, ...]) -> Square:
+    """The one blank that is meant; asked for (`blank`) where there are several."""
+    return ask.squares("blank", squares, most=1)[0]
+
+
+def ask_letter(act: Act, ask: Dialogue, asked: int | None, key: str = "letter") -> str:
+    """The letter that somebody gives a blank."""
+    return ask.choice(key, act.state.setup.tile_set.faces, asked=asked)
+
+
+def record(act: Act, square: Square, letter: str) -> None:
+    """What the player of a blank stated and wrote is this, and the blank stands for it."""
+    owner = owner_of(act.state, square)
+    act.emit(BlankSaid(owner, square, letter))
+    act.emit(BlankWritten(owner, square, letter))
+    designate(act, square, letter)
+
+
+def _conduct_undesignated_blank(act: Act, ask: Dialogue) -> None:
+    square = which_blank(ask, undesignated_squares(act.state))
+    owner = owner_of(act.state, square)
+    match act.rules.blank.undesignated:
+        case "player-on-turn-picks":
+            _demand_or_pick(act, ask, square, owner)
+        case "restart-clock":
+            _restart_clock(act, ask, square, owner)
+        case _:
+            # Demanded of its player (2001), or agreed before play goes on (Singapore).
+            record(act, square, ask_letter(act, ask, owner))
+            _note_agreed(act, square)
+            act.rule_step(TOPIC, "blank.demand", _UNDESIGNATED_BLANK_KEY, player=owner)
+
+
+def _note_agreed(act: Act, square: Square) -> None:
+    """Both players' notes are in agreement then (Singapore G7)."""
+    if act.rules.blank.undesignated == "must-agree":
+        marks = marks_of(act.state, square)
+        for seat in range(act.state.player_count):
+            if marks.written.get(seat) != marks.said:
+                act.emit(BlankWritten(seat, square, marks.said))
+
+
+def _demand_or_pick(act: Act, ask: Dialogue, square: Square, owner: int) -> None:
+    """Demanded at once it is an offence; later whoever is on turn gives it a logical value."""
+    on_turn = act.state.on_turn
+    if is_in_last_play(act.state, square) and ask.yes("demanded"):
+        record(act, square, ask_letter(act, ask, owner))
+        _penalise(act, owner)
+        act.rule_step(
+            TOPIC, "blank.demand", _UNDESIGNATED_BLANK_KEY, player=owner, detail="demanded"
+        )
+        return
+    record(act, square, ask_letter(act, ask, on_turn))
+    act.rule_step(TOPIC, "blank.pick", _UNDESIGNATED_BLANK_KEY, player=on_turn, detail="picked")
+
+
+def _penalise(act: Act, owner: int) -> None:
+    """A warning first, spread for doing it again."""
+    spread = act.rules.blank.repeat_penalty_spread
+    if act.state.record.players[owner].warnings.get(TOPIC, 0) and spread:
+        act.emit(SpreadPenalised(owner, spread, TOPIC))
+    else:
+        act.emit(PlayerWarned(owner, TOPIC))
+
+
+def _restart_clock(act: Act, ask: Dialogue, square: Square, owner: int) -> None:
+    """The player of the blank writes the letter on their own clock.
+
+    A challenge that has no verdict may be withdrawn (IV.F.1.e, IV.I.3.4); one of a later play puts
+    the clock of the blank's player back on (IV.F.3). Without a challenge, a request made after a
+    later play costs the time of the player who makes it (IV.F.1.f). Without a clock to restart the
+    letter is asked for.
+    """
+    dispute, at_once = act.state.dispute, is_in_last_play(act.state, square)
+    if dispute is not None and ask.yes("withdraw", asked=dispute.by):
+        lift_challenge(act, TOPIC, "blank.withdraw", _UNDESIGNATED_BLANK_KEY)
+    if at_once and act.state.clock.exists and owner != act.state.on_turn:
+        act.emit(ClockStarted(owner))
+        act.rule_step(TOPIC, "blank.restart", _UNDESIGNATED_BLANK_KEY, player=owner)
+        return
+    if at_once:
+        step = "blank.restart"
+    elif dispute is not None:
+        step = "blank.later"
+        _run_clock_of(act, owner)
+    else:
+        step = "blank.own-time"
+        _run_clock_of(act, _asker(act, ask, owner))
+    record(act, square, ask_letter(act, ask, owner))
+    act.rule_step(TOPIC, step, _UNDESIGNATED_BLANK_KEY, player=owner)
+
+
+def _asker(act: Act, ask: Dialogue, owner: int) -> int:
+    """Who wants to know the letter: usually the opponent of the blank's player."""
+    return ask.player("asker", default=act.state.next_player(owner))
+
+
+def _run_clock_of(act: Act, player: int) -> None:
+    """Let one player's clock run, unless a challenge still waits for its verdict."""
+    clock = act.state.clock
+    if clock.exists and act.state.dispute is None and clock.running != player:
+        act.emit(ClockStarted(player))
+
+
+# Players who take a blank for different letters, at once or after later turns.
+#
+# A is the player of the blank, B the opponent. Sources: 1999 12.2, 12.3; 2001 12.2; Singapore G7;
+# NASPA IV.F.1.c, IV.F.1.e, IV.F.3.
+
+MISUNDERSTOOD_BLANK_TOPIC = "blank-conflict"
+_LATER_TOPIC = "blank-later-dispute"
+_MISUNDERSTOOD_BLANK_KEY = "blank.authority"
+
+_SAME_TURN = (
+    "slip",
+    "differs",
+    "illegible",
+    "notes-differ",
+    "elsewhere",
+    "announced",
+    "mumbled",
+)
+"""2001 12.2 A i-vii."""
+_LATER = ("player-through", "opponent-through")
+"""2001 12.2 B: who has played through the blank."""
+
+
+def blank_squares(state: GameState) -> tuple[Square, ...]:
+    """Every blank on the board whose turn has ended, row by row."""
+    laid = () if state.laid is None else state.laid.placements
+    return tuple(
+        each.square for each in state.board.placements() if is_blank(each.tile) and each not in laid
+    )
+
+
+def has_blank(state: GameState) -> bool:
+    """Whether a game goes on with a blank on the board whose turn has ended."""
+    return is_going(state) and bool(blank_squares(state))
+
+
+def _is_due(state: GameState) -> bool:
+    if not has_blank(state) or state.setup.ruleset.blank.authority != "records-agree":
+        return False
+    blanks = blank_squares(state)
+    return any(marks.differ for square, marks in state.blanks.items() if square in blanks)
+
+
+def _conduct_misunderstood_blank(act: Act, ask: Dialogue) -> None:
+    square = which_blank(ask, blank_squares(act.state))
+    match act.rules.blank.authority:
+        case "printed":
+            _withdrawable(act, ask, square)
+        case "slip-then-ladder":
+            if is_in_last_play(act.state, square):
+                _ladder(act, ask, square)
+            else:
+                _later_ladder(act, ask, square)
+        case "slip":
+            _dispute_on_slip(act, ask, square)
+        case "records-agree":
+            _agree(act, ask, square)
+        case _:
+            record(act, square, ask_letter(act, ask, None))
+            act.rule_step(
+                MISUNDERSTOOD_BLANK_TOPIC,
+                "blank.conflict",
+                _MISUNDERSTOOD_BLANK_KEY,
+                player=owner_of(act.state, square),
+            )
+
+
+def _withdrawable(act: Act, ask: Dialogue, square: Square) -> None:
+    """Cleared up, and the challenge may be taken back at no cost to anybody (1999 12.2)."""
+    owner = owner_of(act.state, square)
+    if not is_in_last_play(act.state, square):
+        # What nobody cleared up in time is the director's (1999 12.3).
+        record(act, square, ask_letter(act, ask, None))
+        act.rule_step(_LATER_TOPIC, "blank.later", _MISUNDERSTOOD_BLANK_KEY, player=owner)
+        return
+    _clear_up(act, ask, square, owner)
+    dispute = act.state.dispute
+    if dispute is not None and ask.yes("withdraw", asked=dispute.by):
+        lift_challenge(
+            act, MISUNDERSTOOD_BLANK_TOPIC, "blank.misunderstood", _MISUNDERSTOOD_BLANK_KEY
+        )
+        return
+    act.rule_step(
+        MISUNDERSTOOD_BLANK_TOPIC, "blank.misunderstood", _MISUNDERSTOOD_BLANK_KEY, player=owner
+    )
+
+
+def _clear_up(act: Act, ask: Dialogue, square: Square, asked: int) -> None:
+    """Where the blank stands for no letter yet, its player says which one it is."""
+    marks = marks_of(act.state, square)
+    if not marks.said and not marks.own_writing:
+        record(act, square, ask_letter(act, ask, asked))
+
+
+def _agree(act: Act, ask: Dialogue, square: Square) -> None:
+    """Play goes on once both records show the same letter (Singapore G7)."""
+    letter = ask_letter(act, ask, None)
+    record(act, square, letter)
+    owner = owner_of(act.state, square)
+    for seat in range(act.state.player_count):
+        if seat != owner:
+            act.emit(BlankWritten(seat, square, letter))
+    act.rule_step(MISUNDERSTOOD_BLANK_TOPIC, "blank.agree", _MISUNDERSTOOD_BLANK_KEY, player=owner)
+
+
+def _dispute_on_slip(act: Act, ask: Dialogue, square: Square) -> None:
+    """Only writing counts; what was not written is asked for, and doubt is the director's.
+
+    The challenger may then withdraw, or challenge any word of the present play (NASPA IV.F.3).
+    """
+    owner = owner_of(act.state, square)
+    dispute, written = act.state.dispute, marks_of(act.state, square).own_writing
+    was_unclear = not written or ask.yes("unclear")
+    if was_unclear:
+        letter = ask_letter(act, ask, owner)
+        if ask.yes("disputed"):
+            letter = ask_letter(act, ask, None, "director-letter")
+        record(act, square, letter)
+        if dispute is not None and ask.yes("withdraw", asked=dispute.by):
+            lift_challenge(
+                act, MISUNDERSTOOD_BLANK_TOPIC, "blank.withdraw", _MISUNDERSTOOD_BLANK_KEY
+            )
+    at_once = is_in_last_play(act.state, square)
+    if was_unclear and act.state.clock.exists and act.state.dispute is None and dispute is not None:
+        # The blank's player wrote on his own time; he starts the challenger's clock again.
+        act.emit(ClockStarted(owner))
+    topic, step = (
+        (MISUNDERSTOOD_BLANK_TOPIC, "blank.slip") if at_once else (_LATER_TOPIC, "blank.later")
+    )
+    act.rule_step(topic, step, _MISUNDERSTOOD_BLANK_KEY, player=owner)
+
+
+# ---------------------------------------------------------------------- 2001 12.2
+
+
+def _ladder(act: Act, ask: Dialogue, square: Square) -> None:
+    owner = owner_of(act.state, square)
+    case = ask.choice("case", _SAME_TURN)
+    if case == "notes-differ":
+        letter = _letter_of_notes(act, ask, owner)
+    else:
+        letter = _marked_letter(act, ask, square, case)
+    record(act, square, letter)
+    if case == "elsewhere":
+        act.emit(PlayerWarned(owner, MISUNDERSTOOD_BLANK_TOPIC))
+    if case == "mumbled" and act.state.dispute is not None:
+        lift_challenge(
+            act, MISUNDERSTOOD_BLANK_TOPIC, "blank.ladder-mumbled", _MISUNDERSTOOD_BLANK_KEY
+        )
+    act.rule_step(
+        MISUNDERSTOOD_BLANK_TOPIC,
+        f"blank.ladder-{case}",
+        _MISUNDERSTOOD_BLANK_KEY,
+        player=owner,
+        detail=letter,
+    )
+
+
+def _marked_letter(act: Act, ask: Dialogue, square: Square, case: str) -> str:
+    """The slip, or failing that its player's word; as it is marked, else as it is now told."""
+    marks = marks_of(act.state, square)
+    known = marks.said if case == "announced" else marks.own_writing
+    if case in ("illegible", "mumbled", "elsewhere") or not known:
+        return ask_letter(act, ask, marks.player)
+    return known
+
+
+def _letter_of_notes(act: Act, ask: Dialogue, owner: int) -> str:
+    """Nothing in the space: A's letter where it makes a plausible word, else B's (A iv)."""
+    asked = owner if ask.yes("plausible") else act.state.next_player(owner)
+    return ask_letter(act, ask, asked)
+
+
+def _later_ladder(act: Act, ask: Dialogue, square: Square) -> None:
+    owner = owner_of(act.state, square)
+    if ask.yes("misled-by-writing"):
+        # B was misled by A's writing and has lost or made a play by it: his turn again (A iii).
+        letter = ask_letter(act, ask, owner)
+        record(act, square, letter)
+        _turn_again(act, ask, act.state.next_player(owner))
+        act.rule_step(
+            MISUNDERSTOOD_BLANK_TOPIC,
+            "blank.ladder-illegible",
+            _MISUNDERSTOOD_BLANK_KEY,
+            player=owner,
+            detail=letter,
+        )
+        return
+    if ask.choice("case", _LATER) == "player-through":
+        letter, step = _player_through(act, ask, owner), "a"
+        record(act, square, letter)
+    else:
+        letter, step = _opponent_through(act, ask, square, owner)
+    act.rule_step(
+        _LATER_TOPIC, f"blank.later-{step}", _MISUNDERSTOOD_BLANK_KEY, player=owner, detail=letter
+    )
+
+
+def _player_through(act: Act, ask: Dialogue, owner: int) -> str:
+    """A plays through it and B challenges: doubt favours A, unless the first word is nonsense."""
+    nonsense = not ask.yes("verified") and ask.yes("nonsense")
+    return ask_letter(act, ask, act.state.next_player(owner) if nonsense else owner)
+
+
+def _opponent_through(act: Act, ask: Dialogue, square: Square, owner: int) -> tuple[str, str]:
+    """B plays through it and A challenges: B takes his tiles back where his reading was good."""
+    opponent = act.state.next_player(owner)
+    letter = ask_letter(act, ask, owner)
+    both_good = ask.yes("both-good")
+    record(act, square, letter)
+    if both_good and ask.yes("insists"):
+        _turn_again(act, ask, opponent)
+        return letter, "b"
+    return letter, "c"
+
+
+def _turn_again(act: Act, ask: Dialogue, player: int) -> None:
+    """The last play of a player comes up without loss, and he is on turn again."""
+    take_back_begun_turn(act)
+    turn = act.state.last_turn
+    if turn is not None and turn.player == player and turn.laid is not None:
+        take_play_off(act, ask, turn)
+    act.emit(TurnGiven(player))
+
+
+_KEY, _LATE_KEY = "blank.false_remedy", "blank.false_late"
+_LATE_TOPIC = "false-blank-late"
+_OFF, _STAYS = "off", "stays"
+
+
+def _is_timely(state: GameState, square: Square) -> bool:
+    """Whether the turn in which it was laid has just ended.
+
+    The opponent has to turn the tile over before he plays himself; in 2001 he may be told until
+    his own turn is over (AMB-11).
+    """
+    turn = state.last_turn
+    if turn is None or turn.laid is None or turn.kind is not TurnKind.PLAY:
+        return False
+    in_play = square in squares_of(turn.laid.placements)
+    until_own_turn_ends = state.setup.ruleset.blank.false_remedy != "turn-lost"
+    begun = state.phase in (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
+    return in_play and (until_own_turn_ends or not begun)
+
+
+def _conduct(act: Act, ask: Dialogue) -> None:
+    square = which_blank(ask, blank_squares(act.state))
+    owner = owner_of(act.state, square)
+    if not _is_timely(act.state, square):
+        _too_late(act, ask, owner)
+        return
+    remedy = act.rules.blank.false_remedy
+    if remedy == "turn-lost":
+        does_fall = True
+    elif remedy == "challengeable":
+        does_fall = ask.yes("challenged", asked=act.state.next_player(owner))
+    else:
+        does_fall = ask.choice("remedy", (_OFF, _STAYS)) == _OFF
+    if does_fall:
+        _take_off(act, ask, owner)
+    detail = _OFF if does_fall else _STAYS
+    act.rule_step(FALSE_BLANK, "false-blank.found", _KEY, player=owner, detail=detail)
+    check_zero_run(act)
+
+
+def _too_late(act: Act, ask: Dialogue, owner: int) -> None:
+    """It stays a blank, at no cost to anybody."""
+    detail = _STAYS
+    if act.rules.blank.false_late == "director":
+        detail = ask.choice("late-remedy", (_STAYS, "director"))
+    act.rule_step(_LATE_TOPIC, "false-blank.late", _LATE_KEY, player=owner, detail=detail)
+
+
+def _take_off(act: Act, ask: Dialogue, owner: int) -> None:
+    """All tiles of the turn come up, which is lost; what hangs on them comes up first."""
+    turn = act.state.last_turn
+    assert turn is not None, "the blank was laid in the last turn"
+    face = _true_face(act, ask, owner)
+    take_back_begun_turn(act)
+    take_play_off(act, ask, turn)
+    act.emit(TilesMoved((BLANK,), rack_of(owner), OUTSIDE))
+    act.emit(TilesMoved((face,), OUTSIDE, rack_of(owner)))
+    _count(act, turn)
+
+
+def _true_face(act: Act, ask: Dialogue, owner: int) -> str:
+    """Which tile it is: as noted when it was turned over, else as it shows now."""
+    noted = act.state.note(FALSE_BLANK, owner)
+    if noted:
+        act.emit(NoteKept(FALSE_BLANK, owner, noted[1:]))
+        return noted[0]
+    return ask.choice("face", act.state.setup.tile_set.faces)
+
+
+def _count(act: Act, turn: LastTurn) -> None:
+    counted = "false-blank" in act.rules.zero_run.counts
+    change_zero_run(act, turn.zero_run_before + 1 if counted else 0)
+
+
+PROCEDURES = (
+    Procedure(FALSE_BLANK, (FALSE_BLANK, _LATE_TOPIC), Group.BOARD, _conduct, has_blank),
+    Procedure(
+        "undesignated-blank",
+        (TOPIC,),
+        Group.BOARD,
+        _conduct_undesignated_blank,
+        _is_possible,
+        _is_possible,
+    ),
+    Procedure(
+        "misunderstood-blank",
+        (MISUNDERSTOOD_BLANK_TOPIC, _LATER_TOPIC),
+        Group.BOARD,
+        _conduct_misunderstood_blank,
+        has_blank,
+        _is_due,
+    ),
+)
