@@ -10,9 +10,9 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from desktop_app.engine.candidates import rank_plays
 from desktop_app.engine.equity import Outlook
 from desktop_app.engine.protocol import PlayQuestion
-from desktop_app.engine.ranking import rank_plays
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
 from desktop_app.play.rulesets import load_ruleset

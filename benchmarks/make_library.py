@@ -18,16 +18,14 @@ from desktop_app.engine.registry import BotMakings, make_bot
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
-from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.selfplay import play_to_end
-from desktop_app.play.table import MemorySink, Table
+from desktop_app.play.table import MemorySink, ShufflingDrawer, Table
 from desktop_app.rules.events import Event, GameStarted, TimePassed, TurnEnded
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.settings.paths import resource_path
-from desktop_app.storage.journal import JOURNAL_SUFFIX
-from desktop_app.storage.journal_lines import journal_bytes
+from desktop_app.storage.journal import JOURNAL_SUFFIX, journal_bytes
 
 NAMES = (
     "Annelies Okafor",

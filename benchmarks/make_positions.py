@@ -18,15 +18,14 @@ from pathlib import Path
 
 from desktop_app.commands.lexicons import open_lexicon
 from desktop_app.engine.bots import StaticBot
-from desktop_app.engine.halt import Halt
+from desktop_app.engine.jobs import Halt
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.formats.cgp import CgpPosition, Operation, format_cgp
-from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.play.selfplay import play_to_end
-from desktop_app.play.table import MemorySink, Table
+from desktop_app.play.table import MemorySink, ShufflingDrawer, Table
 from desktop_app.rules.move import Move
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.record import TournamentRecord

@@ -15,10 +15,10 @@ from functools import partial
 from pathlib import Path
 
 from desktop_app.analysis.statistics import player_statistics
+from desktop_app.storage.archive import export_archive
 from desktop_app.storage.backups import BackupKind, make_backup, verify_backup
-from desktop_app.storage.game_archive import export_archive
 from desktop_app.storage.library import Library
-from desktop_app.storage.library_search import GameSearch
+from desktop_app.storage.library_rows import GameSearch
 
 # As a script this file finds what lies beside it, but not the folder of which both are part.
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))

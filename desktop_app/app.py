@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from desktop_app.rules.challenge import TileDrawer
     from desktop_app.session.games import Games
     from desktop_app.session.word_tools import WordTools
-    from desktop_app.storage.folder_claim import FolderClaim
+    from desktop_app.storage.durable import FolderClaim
     from desktop_app.ui.main_window.navigator import Navigator
 
 DEFAULT_SIZE = (1280, 800)
@@ -147,7 +147,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     if args.shot is not None or args.no_display:
         return _run_unseen(args)
-    from desktop_app.storage.folder_claim import claim_folder
+    from desktop_app.storage.durable import claim_folder
 
     claim = claim_folder(data_dir())
     if claim is None:
@@ -254,7 +254,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
 
 def _hand_over(args: argparse.Namespace) -> bool:
     """Let the window that is open already show the file and come to the front; whether it did."""
-    from desktop_app.storage.folder_claim import Request, hand_over
+    from desktop_app.storage.durable import Request, hand_over
 
     if sys.platform == "win32":
         import ctypes
@@ -356,9 +356,9 @@ class _GameMakers:
 
     def games(self) -> Games:
         """Every game there is."""
-        from desktop_app.engine.learned_leaves import SHIPPED
+        from desktop_app.engine.klv import SHIPPED
         from desktop_app.lexicon.levels import SHIPPED_LEVELS
-        from desktop_app.play.drawing import ShufflingDrawer
+        from desktop_app.play.table import ShufflingDrawer
         from desktop_app.session.clock_driver import monotonic_ms
         from desktop_app.session.game_files import GameFiles
         from desktop_app.session.games import Games
@@ -387,8 +387,7 @@ class _GameMakers:
 
 def _choose_language(application: QApplication, wish: str) -> None:
     """Put a language over the program; a catalogue that cannot be read leaves it English."""
-    from desktop_app.translation.catalogue import CatalogueError
-    from desktop_app.translation.languages import choose_language
+    from desktop_app.translation.languages import CatalogueError, choose_language
 
     try:
         choose_language(application, wish)

@@ -150,8 +150,8 @@ def _events(args: argparse.Namespace, occasion: Occasion) -> tuple[Sequence[Even
     from dataclasses import replace
 
     from desktop_app.settings.paths import journals_dir
+    from desktop_app.storage.game_facts import fold_journal
     from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
-    from desktop_app.storage.summary import fold_journal
 
     path = Path(args.game)
     in_library = journals_dir() / f"{args.game}{JOURNAL_SUFFIX}"
@@ -190,7 +190,7 @@ def _foreign(path: Path, ruleset: str | None) -> Sequence[Event]:
 
 def _order(args: argparse.Namespace, matter: Matter) -> Order:
     from desktop_app.paper.kinds import Kind, Order
-    from desktop_app.paper.sizes import paper_of
+    from desktop_app.paper.matter import paper_of
 
     return Order(
         Kind(args.kind),
@@ -228,7 +228,7 @@ def _write(args: argparse.Namespace, matter: Matter, order: Order) -> int:
     from desktop_app.paper import press
     from desktop_app.paper.board_picture import board_picture
     from desktop_app.paper.kinds import compose
-    from desktop_app.paper.saving import save_whole
+    from desktop_app.paper.press import save_whole
 
     document = compose(order, matter)
     picture = board_picture(matter.for_fill(order.fill))

@@ -29,7 +29,7 @@ sys.path.insert(0, str(ROOT))
 from desktop_app.rules.ruleset import Ruleset  # noqa: E402
 from desktop_app.rules.ruleset_keys import specs  # noqa: E402
 from desktop_app.sentences.sentence import Counted  # noqa: E402
-from desktop_app.translation.catalogue import Entry, catalogue_text  # noqa: E402
+from desktop_app.translation.languages import Entry, catalogue_text  # noqa: E402
 
 TEMPLATE = ROOT / "resources" / "translations" / "rackside.pot"
 HEADER = """\
@@ -53,21 +53,32 @@ SAYING = frozenset({"tr", "_tr", "Sentence"})
 COUNTING = frozenset({"tr_count", "counted"})
 TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.engine.klv": ("_CUT_SHORT",),
-    "desktop_app.formats.laying": ("_FAULT_TEXTS",),
-    "desktop_app.formats.replay_checks": ("_PLAYS", "_EXCHANGES"),
-    "desktop_app.formats.value_codec": ("_PLAIN_TYPES",),
-    "desktop_app.paper.words": ("ROW_WORDS", "TILES_OF"),
+    "desktop_app.formats.replay": ("_FAULT_TEXTS", "_PLAYS", "_EXCHANGES"),
+    "desktop_app.formats.event_codec": ("_PLAIN_TYPES",),
+    "desktop_app.paper.matter": ("ROW_WORDS", "TILES_OF"),
     "desktop_app.rules.ruleset_words": (
-        *("WORDS", "AMOUNTS", "SHORT_TIME", "LONG_TIME", "THEN"),
-        *("RECORD_PHRASES", "YES", "NO", "NONE"),
+        "WORDS",
+        "AMOUNTS",
+        "SHORT_TIME",
+        "LONG_TIME",
+        "THEN",
+        "RECORD_PHRASES",
+        "YES",
+        "NO",
+        "NONE",
     ),
     "desktop_app.rules.topics": (
-        *("NOT_MENTIONED", "LEFT_TO_BASE", "DECIDED", "DECIDED_IN", "ANY_TIME", "TIMES"),
+        "NOT_MENTIONED",
+        "LEFT_TO_BASE",
+        "DECIDED",
+        "DECIDED_IN",
+        "ANY_TIME",
+        "TIMES",
     ),
     "desktop_app.sentences.faults": ("WORDS", "NUMBERED", "_TOML_WORDS", "_TOML_OTHER"),
     "desktop_app.session.opponents": ("BOTS:name,sentence",),
     "desktop_app.settings.table": ("GROUPS", "SETTINGS:group,title,sentence,labels,words"),
-    "desktop_app.storage.library_file": ("_WORDS",),
+    "desktop_app.storage.library": ("_WORDS",),
     "desktop_app.ui.messages": ("*",),
     "desktop_app.ui.ruling_messages": ("RULINGS", "_UNKNOWN", "_UNDONE_TITLE", "_UNDONE"),
     "desktop_app.ui.ruling_effects": ("SUBJECTS", "_PLACES", "NOTES", "PLAIN"),

@@ -14,16 +14,16 @@ from typing import Any
 from desktop_app.commands.errors import UsageError
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings import paths
-from desktop_app.storage.backup_rotation import rotate
 from desktop_app.storage.backups import (
     Backup,
     BackupKind,
     list_backups,
     make_backup,
     read_backup,
+    restore_backup,
+    rotate,
     verify_backup,
 )
-from desktop_app.storage.restoring import restore_backup
 
 LATEST = "latest"
 

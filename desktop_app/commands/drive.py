@@ -13,9 +13,9 @@ from typing import Any, BinaryIO
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_wanted
 from desktop_app.formats.errors import FormatError, shortened
-from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.driving import Drive
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, wanted_lexica
+from desktop_app.play.table import ShufflingDrawer
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat, Step

@@ -123,9 +123,9 @@ def _results(written: _Written, rules: Ruleset, file: Path | None) -> tuple[Resu
 def _games_of(event: str) -> tuple[GameState, ...]:
     """The decided games of an event in the library, by round."""
     # The library and its journals take long to load, and a file of results needs neither.
-    from desktop_app.commands.library_options import open_library  # noqa: PLC0415
+    from desktop_app.commands.library import open_library  # noqa: PLC0415
+    from desktop_app.storage.game_facts import fold_journal  # noqa: PLC0415
     from desktop_app.storage.journal import read_journal  # noqa: PLC0415
-    from desktop_app.storage.summary import fold_journal  # noqa: PLC0415
 
     wanted = " ".join(event.split()).casefold()
     with open_library() as library:

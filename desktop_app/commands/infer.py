@@ -13,22 +13,21 @@ from dataclasses import replace
 from typing import Any
 
 from desktop_app.commands.errors import UsageError, check_least, check_within
-from desktop_app.commands.kept_file import kept_json
-from desktop_app.commands.leave_values import find_leaves
-from desktop_app.commands.move_rows import read_move
+from desktop_app.commands.lexicons import find_leaves
+from desktop_app.commands.move_rows import read_move, table
 from desktop_app.commands.positions import add_position, open_engine, read_asked, with_rack
 from desktop_app.commands.searches import (
     add_chances,
     check_chances,
     check_native,
     check_seconds,
+    kept_json,
     wait_for,
 )
-from desktop_app.commands.tables import table
 from desktop_app.engine.inference import InferenceOptions, Inferred, begin_inference
-from desktop_app.engine.limits import MOST_COUNT
+from desktop_app.engine.native import MOST_COUNT
+from desktop_app.engine.native_setting import MOST_TILES
 from desktop_app.engine.situation import Situation
-from desktop_app.engine.tile_codes import MOST_TILES
 from desktop_app.formats.cgp import CgpPosition
 from desktop_app.formats.tile_text import join_tiles
 from desktop_app.play.rulesets import load_ruleset

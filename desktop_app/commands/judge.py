@@ -17,7 +17,7 @@ from typing import Any
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import open_lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME
-from desktop_app.lexicon.written_words import find_problem, judged_words
+from desktop_app.lexicon.word_list import find_problem, judged_words
 from desktop_app.rules.challenge import judge_words
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import adjudications_file

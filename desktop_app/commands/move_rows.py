@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.formats.tile_text import join_tiles, split_tiles
-from desktop_app.play.scenarios.written_tiles import read_placements
+from desktop_app.play.scenarios.acts import read_placements
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import (
     Exchange,
@@ -63,3 +64,21 @@ def read_move(text: str, board: Board) -> Move:
     if play is None:
         raise UsageError(f"{text!r}: expected new tiles on one line without a gap")
     return play
+
+
+# Tables of text as headless commands print them.
+
+
+def table(
+    headings: Sequence[str], rows: Sequence[Sequence[str]], numbers: Collection[str]
+) -> list[str]:
+    """The lines of a table, the headings first; the columns of `numbers` end at the right."""
+    lines = [headings, *rows]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(headings))]
+    return [
+        "  ".join(
+            text.rjust(width) if heading in numbers else text.ljust(width)
+            for text, width, heading in zip(line, widths, headings, strict=True)
+        ).rstrip()
+        for line in lines
+    ]

@@ -12,7 +12,8 @@ from dataclasses import replace
 from typing import Any
 
 from desktop_app.commands.errors import UsageError, check_least
-from desktop_app.commands.leave_values import add_leaves, find_usual_leaves
+from desktop_app.commands.lexicons import add_leaves, find_usual_leaves
+from desktop_app.commands.move_rows import table
 from desktop_app.commands.positions import (
     add_position,
     ask_plays,
@@ -20,11 +21,10 @@ from desktop_app.commands.positions import (
     read_asked,
     with_rack,
 )
-from desktop_app.commands.tables import table
+from desktop_app.engine.candidates import rank_plays
 from desktop_app.engine.equity import Candidate
 from desktop_app.engine.native_engine import NativeEngine
 from desktop_app.engine.protocol import PlayQuestion
-from desktop_app.engine.ranking import rank_plays
 from desktop_app.formats.cgp import CgpPosition
 from desktop_app.formats.tile_text import join_tiles
 from desktop_app.play.rulesets import load_ruleset

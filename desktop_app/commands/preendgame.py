@@ -10,8 +10,8 @@ import argparse
 import json
 from typing import Any
 
-from desktop_app.commands.leave_values import add_leaves, find_leaves
-from desktop_app.commands.move_rows import move_row, move_text
+from desktop_app.commands.lexicons import add_leaves, find_leaves
+from desktop_app.commands.move_rows import move_row, move_text, table
 from desktop_app.commands.positions import add_position, open_engine
 from desktop_app.commands.searches import (
     add_effort,
@@ -25,7 +25,6 @@ from desktop_app.commands.searches import (
     read_known,
     wait_for,
 )
-from desktop_app.commands.tables import table
 from desktop_app.engine.candidates import find_top
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.preendgame import (

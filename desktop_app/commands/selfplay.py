@@ -11,34 +11,205 @@ import json
 import math
 import random
 import time
-from collections.abc import Callable
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from desktop_app.commands.engine_games import play_in_engine
 from desktop_app.commands.errors import UsageError, check_least, check_within
-from desktop_app.commands.lexicons import open_wanted
-from desktop_app.commands.match_file import MatchFile, Series
+from desktop_app.commands.leaves import (
+    MAX_STATIC_GAMES,
+    MOST_THREADS,
+    Match,
+    read_values,
+    tally_json,
+    tally_text,
+)
+from desktop_app.commands.lexicons import find_leaves, open_wanted
+from desktop_app.engine import native
 from desktop_app.engine.bots import Bot
-from desktop_app.engine.learned_leaves import SHIPPED, leaves_for
+from desktop_app.engine.klv import SHIPPED, leaves_for
+from desktop_app.engine.native import MOST_SEED
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.registry import BOTS, BotMakings, make_bot
+from desktop_app.engine.static_games import StaticGames
+from desktop_app.formats.errors import FormatError
+from desktop_app.formats.event_codec import decode_fields
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.lexicon import Lexicon
-from desktop_app.play.drawing import ShufflingDrawer
-from desktop_app.play.match_tally import PlayedGame, SeatTally, tally
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, wanted_lexica
-from desktop_app.play.selfplay import play_to_end
-from desktop_app.play.table import MemorySink, Table
+from desktop_app.play.selfplay import PlayedGame, SeatTally, play_to_end, tally
+from desktop_app.play.table import MemorySink, ShufflingDrawer, Table
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import resource_path
+from desktop_app.storage.durable import lock
 
-MOST_GAMES = 1_000_000
+if TYPE_CHECKING:
+    from desktop_app.engine.native import NativeLeaves, Tally
+
+
+# ``rackside selfplay --in-engine``: static games without a table, as fast as the engine plays.
+
+_SHIPPED = "learned"
+_OF_TABLES = ("first", "minutes", "phoneys", "out")
+
+
+def play_in_engine(args: argparse.Namespace, bots: str) -> int:
+    """Play the games, print what they came to and return 0.
+
+    Args:
+        args: those of ``rackside selfplay``.
+        bots: who plays where nobody is named.
+    """
+    module, reason = native.load()
+    if module is None:
+        raise UsageError(f"--in-engine needs the native engine: {reason}. {native.how_to_get()}")
+    if args.bots != bots or any(getattr(args, name) for name in _OF_TABLES):
+        raise UsageError(
+            "--in-engine: --bots, --first, --minutes, --phoneys and --out are for tables"
+        )
+    check_within("--games", args.games, 1, MAX_STATIC_GAMES)
+    check_within("--seed", args.seed, 0, MOST_SEED)
+    check_within("--threads", args.threads, 1, MOST_THREADS)
+    if args.paired and args.games % 2:
+        raise UsageError(f"--games: read {args.games}, expected an even number with --paired")
+    ruleset = load_ruleset(args.ruleset)
+    lexicon = open_wanted(args.lexicon, wanted_lexica(ruleset))
+    games = StaticGames.prepare(lexicon, ruleset, module)
+    names = args.leaves or _SHIPPED, args.against or args.leaves or _SHIPPED
+    one = _values(games, lexicon, names[0])
+    other = one if names[0] == names[1] else _values(games, lexicon, names[1])
+    rounds = args.games // 2 if args.paired else args.games
+    match = Match(names, rounds, args.paired, args.seed, args.threads)
+    tally, seconds = match.play(games, one, other)
+    if args.json:
+        told = {"lexicon": lexicon.name, "games": tally.games, "paired": args.paired}
+        print(json.dumps(told | tally_json(match, tally, seconds)))
+    else:
+        print(_text(match, tally, seconds))
+    return 0
+
+
+def _values(games: StaticGames, lexicon: Lexicon, name: str) -> NativeLeaves:
+    if name == _SHIPPED:
+        return find_leaves(None, lexicon).prepared(lexicon.alphabet)
+    return read_values(games, name)
+
+
+def _text(match: Match, tally: Tally, seconds: float) -> str:
+    lines = [
+        f"{name}: wins {wins:,}, points a game {mean:.2f} ± {error:.2f}"
+        for name, wins, (mean, error) in zip(match.players, tally.wins, tally.scores, strict=True)
+    ]
+    speed = f"games: {tally.games:,} in {seconds:.1f} s, {tally.games / seconds:,.1f} a second"
+    return "\n".join([*lines, tally_text(tally), speed])
+
+
+# The games of a long series, a line a game, so that it can be played in several runs.
+
+_LINE_START = b'{"game": '
+
+
+@dataclass(frozen=True)
+class Series:
+    """What all the games of a file have in common.
+
+    Attributes:
+        bots: ids by seat.
+        seed: of the whole series.
+        lexicon, ruleset: names.
+        minutes: each side's time; None where clocks did not run.
+        phoneys: in how many of a hundred turns each bot lays one on purpose.
+    """
+
+    bots: tuple[str, ...]
+    seed: int
+    lexicon: str
+    ruleset: str
+    minutes: int | None
+    phoneys: tuple[int, ...]
+
+
+class MatchFile:
+    """A file of lines of JSON, each a game with its series.
+
+    Args:
+        path: the file; it is made with the first game.
+        series: what the games of this run have in common.
+    """
+
+    def __init__(self, path: Path, series: Series) -> None:
+        self._path = path
+        self._series = asdict(series)
+        self._common = json.loads(json.dumps(self._series))
+
+    def read(self) -> list[PlayedGame]:
+        """The games that are there already, none where there is no file.
+
+        Raises:
+            OSError: the file cannot be read.
+            FormatError: a line is no game, or one of another series, or a game is there twice.
+        """
+        if not self._path.exists():
+            return []
+        games: dict[int, PlayedGame] = {}
+        text = self._path.read_text(encoding="utf-8")
+        for number, line in enumerate(text.splitlines(), start=1):
+            try:
+                game = self._read_line(line)
+                if game.game in games:
+                    raise FormatError(f"game {game.game} is there twice")
+            except FormatError as error:
+                raise FormatError(error.message, file=str(self._path), line=number) from None
+            games[game.game] = game
+        return list(games.values())
+
+    @contextmanager
+    def claimed(self) -> Iterator[None]:
+        """Keep other runs from the file; a last line that a killed run left unfinished is removed.
+
+        Raises:
+            UsageError: another run is writing to it.
+            OSError: it cannot be written.
+        """
+        with self._path.open("a+b") as file:
+            if not lock(file.fileno()):
+                raise UsageError(f"{self._path}: another run is writing to this file")
+            file.seek(0)
+            whole, newline, last = file.read().rpartition(b"\n")
+            if last.startswith(_LINE_START) and not last.endswith(b"}"):
+                file.truncate(len(whole) + len(newline))
+            try:
+                yield
+            finally:
+                if not self._path.stat().st_size:
+                    self._path.unlink()
+
+    def add(self, game: PlayedGame) -> None:
+        """Write a game behind the others. Raises OSError when that cannot be done."""
+        line = json.dumps({**asdict(game), **self._series})
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(line + "\n")
+
+    def _read_line(self, line: str) -> PlayedGame:
+        try:
+            said: Any = json.loads(line)
+        except ValueError:
+            said = None
+        if not isinstance(said, dict):
+            raise FormatError(f"read {line[:40]!r}, expected a game as a JSON object")
+        for name, expected in self._common.items():
+            if said.pop(name, None) != expected:
+                raise FormatError(f"another series: expected {name} to be {expected!r}")
+        game: PlayedGame = decode_fields(PlayedGame, said, "game", {})
+        return game
+
+
+MAX_GAMES = 1_000_000
 _BOTS = "static,static"
 MOST_MINUTES = 60
 MOST_PERCENT = 100
@@ -109,7 +280,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace, names: list[str], ruleset: Ruleset) -> None:
-    check_within("--games", args.games, 1, MOST_GAMES)
+    check_within("--games", args.games, 1, MAX_GAMES)
     if args.leaves or args.against or args.paired or args.threads != 1:
         raise UsageError("--leaves, --against, --paired and --threads are for --in-engine")
     check_least("--first", args.first, 0)

@@ -13,8 +13,8 @@ from dataclasses import asdict
 from typing import Any
 
 from desktop_app.commands.errors import UsageError
-from desktop_app.commands.leave_values import find_leaves
-from desktop_app.commands.move_rows import move_row, move_text
+from desktop_app.commands.lexicons import find_leaves
+from desktop_app.commands.move_rows import move_row, move_text, table
 from desktop_app.commands.positions import add_position, open_engine
 from desktop_app.commands.searches import (
     add_chances,
@@ -29,7 +29,6 @@ from desktop_app.commands.searches import (
     read_known,
     wait_for,
 )
-from desktop_app.commands.tables import table
 from desktop_app.engine.candidates import find_top
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.protocol import Engine

@@ -12,8 +12,8 @@ from typing import Any
 from desktop_app.analysis.statistics import Best, PlayerStatistics, player_statistics
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import lexicon_store
-from desktop_app.commands.library_options import add_period, day_text, open_library, search_of
-from desktop_app.play.past_judges import PastJudges
+from desktop_app.commands.library import add_period, day_text, open_library, search_of
+from desktop_app.play.word_sources import PastJudges
 from desktop_app.sentences.faults import printable
 from desktop_app.sentences.numbers import number_of
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from desktop_app.commands.errors import UsageError, check_least, one_line
 from desktop_app.commands.lexicons import lexicon_store, open_lexicon
-from desktop_app.lexicon.definitions import find_definition
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import Installed
@@ -19,6 +18,7 @@ from desktop_app.lexicon.word_search import (
     MOST_FOUND,
     Found,
     find_anagrams,
+    find_definition,
     find_hooks,
     find_pattern,
 )

@@ -7,12 +7,11 @@ import random
 from collections.abc import Mapping
 from typing import Protocol
 
-from desktop_app.engine.candidates import exchanges_of, find_best, plays_of, question_of
+from desktop_app.engine.candidates import exchanges_of, find_best, plays_of, question_of, rank_plays
 from desktop_app.engine.equity import Candidate, Outlook
-from desktop_app.engine.halt import Halt
+from desktop_app.engine.jobs import Halt
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
 from desktop_app.engine.protocol import Engine
-from desktop_app.engine.ranking import rank_plays
 from desktop_app.rules.move import Move, Pass, Play
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.scoring import score_play

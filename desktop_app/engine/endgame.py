@@ -11,10 +11,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from desktop_app.engine.candidates import question_of
-from desktop_app.engine.jobs import WorkThread
-from desktop_app.engine.limits import MOST_COUNT, check_within
+from desktop_app.engine.jobs import NativeJob, WorkThread
+from desktop_app.engine.native import MOST_COUNT, check_within
 from desktop_app.engine.native_engine import need_native
-from desktop_app.engine.native_job import NativeJob
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import has_odd_scores
 from desktop_app.engine.situation import Situation

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from desktop_app.engine.jobs import NativeJob
 from desktop_app.engine.klv import KlvLeaves
-from desktop_app.engine.limits import MOST_COUNT, MOST_SEED, check_within
+from desktop_app.engine.native import MOST_COUNT, MOST_SEED, check_within
 from desktop_app.engine.native_engine import need_native
-from desktop_app.engine.native_job import NativeJob
+from desktop_app.engine.native_setting import MOST_TILES, TileCodes
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.situation import Situation
-from desktop_app.engine.tile_codes import MOST_TILES, TileCodes
 from desktop_app.rules.move import Exchange, Move
 from desktop_app.rules.tiles import BLANK
 

@@ -11,6 +11,8 @@ import threading
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
+from desktop_app.engine.native_setting import TileCodes
+
 Result = TypeVar("Result")
 Snapshot_co = TypeVar("Snapshot_co", covariant=True)
 Result_co = TypeVar("Result_co", covariant=True)
@@ -81,3 +83,68 @@ class WorkThread(Generic[Result]):
             self._error = error
         finally:
             self._done.set()
+
+
+# What the jobs have in common whose work runs in threads of the native engine.
+
+
+class Running(Protocol):
+    """Work under way."""
+
+    def is_done(self) -> bool:
+        """Whether it has ended."""
+        ...
+
+    def cancel(self) -> None:
+        """Ask for the end."""
+        ...
+
+
+Work = TypeVar("Work", bound=Running)
+
+
+class NativeJob(Generic[Work]):
+    """Half of a `jobs.Job`; those below it read what was found, in their own values.
+
+    Work that no job holds any more is cancelled.
+
+    Args:
+        running: the work.
+        codes: what it calls the tiles.
+    """
+
+    def __init__(self, running: Work, codes: TileCodes) -> None:
+        self._running = running
+        self._codes = codes
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it has ended."""
+        return self._running.is_done()
+
+    def cancel(self) -> None:
+        """Ask for the end, which comes within some milliseconds."""
+        self._running.cancel()
+
+
+# Whether a thought is still wanted: told by whoever awaits it, asked by whoever thinks.
+
+
+class Halt:
+    """One thought's call to stop; any thread may give it, and it is never taken back."""
+
+    def __init__(self) -> None:
+        self._is_called = threading.Event()
+
+    def call(self) -> None:
+        """The thought is not wanted any more."""
+        self._is_called.set()
+
+    @property
+    def is_called(self) -> bool:
+        """Whether the thought should end now."""
+        return self._is_called.is_set()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait at most so long for the call; whether it has come."""
+        return self._is_called.wait(seconds)

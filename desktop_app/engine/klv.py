@@ -18,15 +18,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from desktop_app.engine import native
-from desktop_app.lexicon.alphabet import ENGLISH, Alphabet
+from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import ACCEPTS, ARC, LAST, TILE_SHIFT
-from desktop_app.lexicon.word_list import refuse_special_file
+from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.lexicon.word_list import ENGLISH, Alphabet, refuse_special_file
 from desktop_app.rules.tiles import BLANK
 from desktop_app.sentences.sentence import Counted, Sentence
 
 if TYPE_CHECKING:
     from desktop_app.engine.native import NativeLeaves
+
 
 _WORD = 4
 _MAX_BYTES = 96 * 1024 * 1024
@@ -281,3 +283,24 @@ def _fault(node: int, what: Sentence) -> LexiconError:
             what=what,
         )
     )
+
+
+# Which leave values a list is played with: learned ones where they fit its tiles.
+
+SHIPPED = ("leaves", "english-school.klv2")
+"""The file of learned values among the resources."""
+
+
+def leaves_for(lexicon: Lexicon, shipped: Path) -> Leaves:
+    """The learned values of the file `shipped` where they fit a list, else the rule of thumb.
+
+    They were learned with one list of English tiles; what they gain with another is in
+    docs/engine/leaves.md.
+
+    Raises:
+        OSError: the file cannot be read.
+        LexiconError: it holds no leave values.
+    """
+    if lexicon.alphabet != ENGLISH:
+        return RULE_OF_THUMB
+    return KlvLeaves.read(shipped, lexicon.alphabet, is_shipped=True)

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
-from desktop_app.lexicon import compiling, kwg_compile
+from desktop_app.lexicon import compiling
 from desktop_app.lexicon.compiling import CompiledList
 from desktop_app.lexicon.word_list import read_text
 from desktop_app.sentences.sentence import Sentence
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from desktop_app._engine import SimulationRow as NativeRow
     from desktop_app._engine import SimulationSnapshot as NativeSnapshot
     from desktop_app.lexicon.lexicon import Lexicon
+
 
 __all__ = [
     "MODULE",
@@ -157,12 +158,12 @@ def compile_kwg(words: Iterable[bytes], *, with_gaddag: bool = True) -> bytes:
     """
     module, _ = load()
     if module is None:
-        return kwg_compile.compile_kwg(words, with_gaddag=with_gaddag)
+        return compiling.compile_kwg(words, with_gaddag=with_gaddag)
     listed = list(words)
     try:
         compiled: bytes = module.compile_kwg(b"".join(word + b"\0" for word in listed), with_gaddag)
     except module.EngineError:
-        return kwg_compile.compile_kwg(listed, with_gaddag=with_gaddag)
+        return compiling.compile_kwg(listed, with_gaddag=with_gaddag)
     return compiled
 
 
@@ -203,3 +204,32 @@ def how_to_get() -> Sentence:
 
 if __name__ == "__main__":
     print(f"engine: {describe()}")
+
+
+# Numbers that a search is given, checked before they go to the native engine.
+
+MOST_SEED = 2**64 - 1
+MOST_COUNT = 10**12
+"""More iterations, racks or nodes than anybody waits for."""
+
+
+class LimitError(ValueError):
+    """A number out of range; the message names it and says what was expected."""
+
+
+def check_within(name: str, number: int, least: int, most: int) -> None:
+    """Make sure that a number lies in a range, both ends included.
+
+    Raises:
+        LimitError: it does not.
+    """
+    if not least <= number <= most:
+        raise LimitError(
+            Sentence(
+                "{name}: read {number}, expected {least} to {most}",
+                name=name,
+                number=number,
+                least=least,
+                most=most,
+            )
+        )

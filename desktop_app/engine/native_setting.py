@@ -6,20 +6,205 @@ Preparing takes milliseconds and memory, so that it is kept for as long as the l
 
 from __future__ import annotations
 
+import struct
 import threading
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from desktop_app.engine import native
-from desktop_app.engine.tile_codes import TILES
 from desktop_app.lexicon.lexicon import Lexicon
-from desktop_app.rules.board import BoardLayout
+from desktop_app.rules.board import EMPTY, Board, BoardLayout, Direction
+from desktop_app.rules.move import PLAYED_THROUGH, Exchange, Move, Pass, Play, format_square
 from desktop_app.rules.scoring import ScoringRules
+from desktop_app.rules.tiles import BLANK, TileSet, sort_tiles
+from desktop_app.sentences.sentence import Sentence
 
 if TYPE_CHECKING:
     from desktop_app.engine.native import Setting
+
+
+# What crosses the border to the native engine: boards, racks and moves as bytes of tile numbers.
+#
+# 0 is a blank on a rack and an empty square on a board, from 1 the letters in the order of the
+# alphabet; 128 is added to a letter that a blank stands for.
+
+SIZE = 15
+"""Rows and columns of a board that the native engine knows."""
+
+MOST_TILES = 7
+"""Tiles on the largest rack that it knows."""
+
+MOST_FACES = 31
+"""Letters of the largest alphabet that it knows."""
+
+TILES = MOST_FACES + 1
+"""Tile numbers, the blank's included."""
+
+BLANK_FLAG = 0x80
+
+RECORD = struct.Struct("<4B15sxhi")
+"""Kind, row, column, length, tiles, score, equity: see `_engine.pyi`."""
+
+_DIRECTIONS = (Direction.ACROSS, Direction.DOWN)
+_EXCHANGE = 2
+_PASS = 3
+
+
+class TileCodeError(ValueError):
+    """A tile that has no number, or a board or a move that the native engine has no room for."""
+
+
+class TileCodes:
+    """The numbers of the tiles of one alphabet.
+
+    Args:
+        faces: the letters in upper case; the first has number 1. Those behind the 31st have none.
+
+    Attributes:
+        faces: the face of each tile number, the blank first.
+    """
+
+    def __init__(self, faces: Iterable[str]) -> None:
+        self.faces = (BLANK, *faces)[:TILES]
+        self._on_rack = {face: number for number, face in enumerate(self.faces)}
+        letters = self.faces[1:]
+        self._on_board = {face: number for number, face in enumerate(letters, start=1)}
+        self._on_board |= {face.lower(): self._on_board[face] | BLANK_FLAG for face in letters}
+        self._shown = [PLAYED_THROUGH] * 256
+        for tile, number in self._on_board.items():
+            self._shown[number] = tile
+        self._squares = {EMPTY: 0, **self._on_board}
+        if len(letters) < MOST_FACES:
+            # A blank that nobody gave a letter is in no word.
+            self._squares[BLANK] = MOST_FACES | BLANK_FLAG
+
+    def knows(self, tile: str) -> bool:
+        """Whether a rack tile has a number."""
+        return tile in self._on_rack
+
+    def board(self, board: Board) -> bytes:
+        """The 225 squares row by row.
+
+        Raises:
+            TileCodeError: the board has another size, or a tile on it no number; it is named with
+                its square.
+        """
+        layout = board.layout
+        if (layout.rows, layout.cols) != (SIZE, SIZE):
+            raise TileCodeError(
+                Sentence(
+                    "a board of {rows} by {cols}; expected {size} by {size}",
+                    rows=layout.rows,
+                    cols=layout.cols,
+                    size=SIZE,
+                )
+            )
+        try:
+            return bytes(map(self._squares.__getitem__, board.tiles))
+        except KeyError:
+            at = next(at for at, tile in enumerate(board.tiles) if tile not in self._squares)
+        place = format_square(*divmod(at, SIZE))
+        raise TileCodeError(
+            Sentence("{place}: the words have no letter {tile}", place=place, tile=board.tiles[at])
+        )
+
+    def rack(self, tiles: Iterable[str]) -> bytes:
+        """A byte a tile, in the order they come.
+
+        Raises:
+            TileCodeError: a tile has no number.
+        """
+        try:
+            return bytes(self._on_rack[tile] for tile in tiles)
+        except KeyError as error:
+            raise _unknown(error.args[0]) from None
+
+    def counts(self, tiles: Iterable[str]) -> bytes:
+        """How many there are of each of 32 tile numbers, the blank first.
+
+        Raises:
+            TileCodeError: a tile has no number, or there are more than 255 of one.
+        """
+        counts = [0] * TILES
+        for number in self.rack(tiles):
+            counts[number] += 1
+        most = max(range(TILES), key=counts.__getitem__)
+        if counts[most] > 255:
+            raise TileCodeError(
+                Sentence(
+                    "tiles {tile}: read {count}; expected at most {most}",
+                    count=counts[most],
+                    tile=self.faces[most],
+                    most=255,
+                )
+            )
+        return bytes(counts)
+
+    def values(self, tile_set: TileSet) -> tuple[int, ...]:
+        """The points of each tile number, the blank first; 0 for a tile that the set lacks."""
+        return tuple(tile_set.values.get(face, 0) for face in self.faces)
+
+    def tiles(self, packed: bytes) -> tuple[str, ...]:
+        """The tiles of a rack, sorted, blanks last."""
+        return sort_tiles(self.faces[number] for number in packed)
+
+    def record(self, move: Move, score: int = 0) -> bytes:
+        """A move as a `RECORD`, with no equity.
+
+        Raises:
+            TileCodeError: a tile has no number, or there are more than fit on the board.
+        """
+        if isinstance(move, Pass):
+            return RECORD.pack(_PASS, 0, 0, 0, b"", score, 0)
+        if len(move.tiles) > SIZE:
+            raise TileCodeError(
+                Sentence(
+                    "tiles of a move: read {count}; expected at most {most}",
+                    count=len(move.tiles),
+                    most=SIZE,
+                )
+            )
+        if isinstance(move, Exchange):
+            given = bytes(sorted(self.rack(move.tiles)))
+            return RECORD.pack(_EXCHANGE, 0, 0, len(given), given, score, 0)
+        if not (0 <= move.row < SIZE and 0 <= move.col < SIZE):
+            raise TileCodeError(
+                Sentence(
+                    "row {row}, column {col}: there is no such square",
+                    row=move.row + 1,
+                    col=move.col + 1,
+                )
+            )
+        laid = bytes(map(self._laid, move.tiles))
+        kind = _DIRECTIONS.index(move.direction)
+        return RECORD.pack(kind, move.row, move.col, len(laid), laid, score, 0)
+
+    def moves(self, packed: bytes) -> Iterator[tuple[Move, int, int]]:
+        """The moves of `RECORD`s, each with its score in points and its equity in millipoints."""
+        face = self._shown.__getitem__
+        for kind, row, col, length, tiles, score, worth in RECORD.iter_unpack(packed):
+            if kind == _PASS:
+                yield Pass(), score, worth
+            elif kind == _EXCHANGE:
+                yield Exchange(self.tiles(tiles[:length])), score, worth
+            else:
+                shown = tuple(map(face, tiles[:length]))
+                yield Play(row, col, _DIRECTIONS[kind], shown), score, worth
+
+    def _laid(self, tile: str) -> int:
+        if tile == PLAYED_THROUGH:
+            return 0
+        number = self._on_board.get(tile)
+        if number is None:
+            raise _unknown(tile)
+        return number
+
+
+def _unknown(tile: str) -> TileCodeError:
+    return TileCodeError(Sentence("the words have no letter {tile}", tile=tile))
 
 
 @dataclass(frozen=True)

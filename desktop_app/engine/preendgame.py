@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Literal
 
 from desktop_app.engine.candidates import question_of
 from desktop_app.engine.inference import WeighedLeave, packed_opponent
+from desktop_app.engine.jobs import NativeJob
 from desktop_app.engine.klv import KlvLeaves
-from desktop_app.engine.limits import MOST_COUNT, check_within
+from desktop_app.engine.native import MOST_COUNT, check_within
 from desktop_app.engine.native_engine import need_native
-from desktop_app.engine.native_job import NativeJob
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import has_odd_scores
 from desktop_app.engine.situation import Situation, check_racks

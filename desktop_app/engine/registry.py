@@ -7,12 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from desktop_app.engine.bots import FAMILIAR_LEVEL, BeginnerBot, Bot, StaticBot
-from desktop_app.engine.champion_bot import ChampionBot
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
-from desktop_app.engine.phoney_bot import PhoneyBot, crossing_words
-from desktop_app.engine.phoneys import make_phoneys
+from desktop_app.engine.phoney_bot import PhoneyBot, crossing_words, make_phoneys
 from desktop_app.engine.protocol import Engine
-from desktop_app.engine.simulating_bot import SimulatingBot
+from desktop_app.engine.searching_bots import ChampionBot, SimulatingBot
 from desktop_app.engine.thought import Pace
 from desktop_app.lexicon.levels import IN_NO_LIST
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Literal
 
 from desktop_app.engine.candidates import question_of
 from desktop_app.engine.inference import WeighedLeave, packed_opponent
+from desktop_app.engine.jobs import NativeJob
 from desktop_app.engine.klv import KlvLeaves
-from desktop_app.engine.limits import MOST_COUNT, MOST_SEED, check_within
+from desktop_app.engine.native import MOST_COUNT, MOST_SEED, check_within
 from desktop_app.engine.native_engine import need_native
-from desktop_app.engine.native_job import NativeJob
+from desktop_app.engine.native_setting import TileCodes
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import has_odd_scores
 from desktop_app.engine.situation import Situation, check_racks
-from desktop_app.engine.tile_codes import TileCodes
 from desktop_app.rules.move import Move
 from desktop_app.sentences.sentence import Sentence
 

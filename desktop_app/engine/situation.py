@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from desktop_app.engine.equity import GivenPosition, Outlook
-from desktop_app.engine.native_setting import SettingRules
-from desktop_app.engine.tile_codes import TileCodes
+from desktop_app.engine.native_setting import SettingRules, TileCodes
 from desktop_app.rules.board import Board, Square
 from desktop_app.rules.move import Move, Play, format_square, tiles_used
 from desktop_app.rules.position import SeatView

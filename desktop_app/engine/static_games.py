@@ -8,8 +8,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from desktop_app.engine.leaves import Leaves
-from desktop_app.engine.native_setting import SettingRules, prepared_setting
-from desktop_app.engine.tile_codes import TileCodes
+from desktop_app.engine.native_setting import SettingRules, TileCodes, prepared_setting
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import LAYOUTS, scoring_of, tile_set_of

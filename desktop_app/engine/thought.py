@@ -9,11 +9,76 @@ from functools import cached_property
 from typing import TypeVar
 
 from desktop_app.engine.bots import chance_of
-from desktop_app.engine.halt import Halt
-from desktop_app.engine.jobs import Job
+from desktop_app.engine.jobs import Halt, Job
 from desktop_app.engine.situation import Situation
-from desktop_app.engine.time_manager import DEFAULT_TIME, TimeRules, thinking_ms
 from desktop_app.rules.position import SeatView
+
+# How long a bot may think about a turn, so that its clock lasts to the end of the game.
+#
+# Nothing here reads a clock. What is left is shared out over the turns that are still to come,
+# less what every turn costs beside the thought and a reserve for a computer that is busy
+# elsewhere. Time that was not used falls to the later turns by itself. Overtime is never planned
+# with, whatever it would cost: some rules lose the game by it.
+
+
+@dataclass(frozen=True)
+class TimeRules:
+    """How a bot treats its clock; all times in milliseconds.
+
+    Attributes:
+        untimed_ms: for a turn of a game without a clock.
+        most_ms: for any turn: somebody is waiting.
+        least_ms: less than this is not worth beginning; it answers at once.
+        overhead_ms: what a turn costs beside the thought: threads, the table, the screen.
+        reserve_ms: never planned with.
+        reserve_share: the part of what is left that is not planned with either.
+        tiles_a_turn: how many tiles a player lays in a turn, on average, rounded down.
+    """
+
+    untimed_ms: int = 5_000
+    most_ms: int = 15_000
+    least_ms: int = 40
+    overhead_ms: int = 150
+    reserve_ms: int = 2_000
+    reserve_share: float = 0.05
+    tiles_a_turn: int = 4
+
+
+DEFAULT_TIME = TimeRules()
+
+
+def turns_to_come(view: SeatView, rules: TimeRules = DEFAULT_TIME) -> int:
+    """How many turns this seat probably still has, the present one included, and one to spare."""
+    tiles = view.bag_count + sum(view.rack_counts)
+    laid_a_round = rules.tiles_a_turn * len(view.rack_counts)
+    return -(-tiles // laid_a_round) + 1
+
+
+def thinking_ms(view: SeatView, rules: TimeRules = DEFAULT_TIME, *, stretch: float = 1.0) -> int:
+    """The longest thought about this turn in milliseconds; 0 to answer at once.
+
+    Args:
+        view: the seat on turn, as its clock stands.
+        rules: how the clock is treated.
+        stretch: how many times the usual share a turn is worth that decides more than others.
+    """
+    if view.remaining_ms is None:
+        return rules.untimed_ms
+    turns = turns_to_come(view, rules)
+    reserve = rules.reserve_ms + round(rules.reserve_share * max(0, view.remaining_ms))
+    free = view.remaining_ms - reserve - turns * rules.overhead_ms
+    # More than half of what is free would leave the turns after a long one with nothing.
+    wanted = min(round(stretch * free / turns), max(free // 2, free // turns), rules.most_ms)
+    return wanted if wanted >= rules.least_ms else 0
+
+
+def pace_ms(least_ms: int, view: SeatView, rules: TimeRules = DEFAULT_TIME) -> int:
+    """How long an answer is held back so that the eye can follow: `least_ms`, or what time allows.
+
+    Holding back costs the clock as much as thinking does.
+    """
+    return least_ms if view.remaining_ms is None else min(least_ms, thinking_ms(view, rules) // 2)
+
 
 Snapshot = TypeVar("Snapshot")
 Result = TypeVar("Result")

@@ -7,19 +7,295 @@ docs/event-log.md describes the format for people who read journals with other p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, cast, get_args
+import dataclasses
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from types import MappingProxyType, NoneType, UnionType
+from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
 from desktop_app.formats.errors import FormatError, UnknownNameError
-from desktop_app.formats.value_codec import decode_fields, encode_fields, shown
+from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event
+from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.sentences.sentence import Sentence
+
+# Between the frozen values of the core and plain JSON data, driven by the types alone.
+#
+# A dataclass is an object with its fields, an enumeration its value, a tuple a list in order, a
+# frozenset a sorted list, a mapping an object, None null; a ruleset is its own flat table.
+# Nothing is said twice: a field that is added to a class is written and read from then on.
+
+LARGEST_NUMBER = 10**15
+LONGEST_TEXT = 10_000
+_SHOWN = 60
+_HALF_PAIR = re.compile("[\ud800-\udfff]")
+_PLAIN_TYPES: Mapping[Any, str] = {
+    bool: "true or false",
+    int: "a whole number",
+    str: "a text",
+    NoneType: "null",
+}
+
+Limits = Mapping[str, tuple[int, int]]
+"""Field name to the smallest and the largest number it may hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a class as the codec sees it.
+
+    Attributes:
+        name: as in the class and in the data.
+        hint: its resolved type.
+        is_required: it has no default.
+    """
+
+    name: str
+    hint: Any
+    is_required: bool
+
+
+def _fields_of(cls: Any) -> tuple[Field, ...]:
+    hints = get_type_hints(cls)
+    found = []
+    for each in dataclasses.fields(cls):
+        hint = hints[each.name]
+        type_text(hint)
+        has_default = (
+            each.default is not dataclasses.MISSING
+            or each.default_factory is not dataclasses.MISSING
+        )
+        found.append(Field(each.name, hint, not has_default))
+    return tuple(found)
+
+
+# Typed as a function: the cache itself would ask mypy for the hash of the class's instances.
+fields_of: Callable[[Any], tuple[Field, ...]] = cache(_fields_of)
+"""The fields of a dataclass in order; TypeError when one has a type that cannot be written."""
+
+
+def encode_value(value: object) -> object:
+    """A value of the core as JSON data.
+
+    Raises:
+        TypeError: a type that the codec does not know; a fault of the program.
+    """
+    if isinstance(value, Enum):
+        return value.value
+    if value is None or isinstance(value, bool | int):
+        return value
+    if isinstance(value, str):
+        return whole_text(value)
+    if isinstance(value, Ruleset):
+        return value.as_table()
+    if isinstance(value, tuple):
+        return [encode_value(item) for item in value]
+    if isinstance(value, frozenset):
+        # Sets hold names and numbers, which have an order.
+        return sorted(encode_value(item) for item in value)  # type: ignore[type-var]
+    if isinstance(value, Mapping):
+        return {key: encode_value(item) for key, item in value.items()}
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return encode_fields(value)
+    raise TypeError(f"{type(value).__name__} cannot be written as JSON")
+
+
+def encode_fields(value: Any) -> dict[str, object]:
+    """The fields of a dataclass value as a JSON object."""
+    return {each.name: encode_value(getattr(value, each.name)) for each in fields_of(type(value))}
+
+
+def decode_fields(cls: type[Any], raw: Mapping[Any, object], path: str, limits: Limits) -> Any:
+    """A value of a dataclass from a JSON object.
+
+    A field with a default may be missing, so that data from before the field was added still reads.
+
+    Raises:
+        FormatError: an unknown or a missing field, or a field of the wrong kind; the message begins
+            with the path of the field.
+    """
+    known = fields_of(cls)
+    names = {each.name for each in known}
+    for name in raw:
+        if name not in names:
+            expected = ", ".join(each.name for each in known) or Sentence("no field")
+            raise UnknownNameError(
+                Sentence(
+                    "{path}: unknown field {name}, expected {expected}",
+                    path=path,
+                    name=shown(name),
+                    expected=expected,
+                )
+            )
+    values = {}
+    for each in known:
+        if each.name in raw:
+            place = f"{path}.{each.name}"
+            low, high = limits.get(each.name, (-LARGEST_NUMBER, LARGEST_NUMBER))
+            values[each.name] = _decode(each.hint, raw[each.name], place, limits, (low, high))
+        elif each.is_required:
+            raise FormatError(
+                Sentence(
+                    "{path}.{name}: missing, expected {kind}",
+                    path=path,
+                    name=each.name,
+                    kind=type_text(each.hint),
+                )
+            )
+    return cls(**values)
+
+
+def whole_text(text: str) -> str:
+    """Text that UTF-8 can hold: U+FFFD stands for each half of a surrogate pair."""
+    return _HALF_PAIR.sub("\ufffd", text)
+
+
+def shown(raw: object) -> str:
+    """Data as a message quotes it: on one line, not too long."""
+    text = repr(raw)
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
+
+
+def type_text(hint: Any) -> str:
+    """What a field of this type may hold, in words.
+
+    Raises:
+        TypeError: a type that the codec does not know; a fault of the program.
+    """
+    if hint in _PLAIN_TYPES:
+        return Sentence(_PLAIN_TYPES[hint])
+    if get_origin(hint) in (Union, UnionType):
+        return _either(type_text(part) for part in get_args(hint))
+    if _is_list(hint):
+        return Sentence("a list of ({items})", items=type_text(get_args(hint)[0]))
+    if get_origin(hint) is Mapping:
+        return Sentence("an object of ({items})", items=type_text(get_args(hint)[1]))
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return Sentence("one of {names}", names=", ".join(str(each.value) for each in hint))
+    if hint is Ruleset:
+        return Sentence("a ruleset")
+    if isinstance(hint, type) and dataclasses.is_dataclass(hint):
+        names = ", ".join(each.name for each in dataclasses.fields(hint))
+        return Sentence("an object with {names}", names=names)
+    raise TypeError(f"{hint!r} cannot be read from JSON")
+
+
+def _either(kinds: Iterable[str]) -> str:
+    whole, *others = kinds
+    for each in others:
+        whole = Sentence("{one} or {other}", one=whole, other=each)
+    return whole
+
+
+def _is_list(hint: Any) -> bool:
+    arguments = get_args(hint)
+    if get_origin(hint) is frozenset:
+        return True
+    return get_origin(hint) is tuple and len(arguments) == 2 and arguments[1] is Ellipsis
+
+
+def _decode(hint: Any, raw: object, path: str, limits: Limits, span: tuple[int, int]) -> object:
+    """`span` bounds the numbers of the field, also those inside a list."""
+    if get_origin(hint) in (Union, UnionType):
+        if raw is None and NoneType in get_args(hint):
+            return None
+        (hint,) = (part for part in get_args(hint) if part is not NoneType)
+    if _is_list(hint) and isinstance(raw, list):
+        item_hint = get_args(hint)[0]
+        items = [
+            _decode(item_hint, item, f"{path}[{index}]", limits, span)
+            for index, item in enumerate(raw)
+        ]
+        return frozenset(items) if get_origin(hint) is frozenset else tuple(items)
+    if isinstance(raw, Mapping):
+        return _decode_object(hint, raw, path, limits, span)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return _decode_enum(hint, raw, path)
+    return _decode_plain(hint, raw, path, span)
+
+
+def _decode_object(
+    hint: Any, raw: Mapping[Any, object], path: str, limits: Limits, span: tuple[int, int]
+) -> object:
+    if hint is Ruleset:
+        if unknown := next(iter(raw.keys() - Ruleset.table_keys()), None):
+            raise UnknownNameError(
+                Sentence("{path}: unknown key {name}", path=path, name=shown(unknown))
+            )
+        try:
+            return Ruleset.from_table(raw)
+        except RulesetError as error:
+            raise FormatError(Sentence("{place}: {fault}", place=path, fault=str(error))) from None
+    if get_origin(hint) is Mapping:
+        value_hint = get_args(hint)[1]
+        return MappingProxyType(
+            {
+                whole_text(str(key)): _decode(value_hint, item, f"{path}.{key}", limits, span)
+                for key, item in raw.items()
+            }
+        )
+    if isinstance(hint, type) and dataclasses.is_dataclass(hint):
+        return decode_fields(hint, raw, path, limits)
+    raise _wrong(hint, raw, path)
+
+
+def _decode_enum(hint: type[Enum], raw: object, path: str) -> Enum:
+    # Not hint(raw): an unhashable value would be a TypeError, and True equals 1.
+    for member in hint:
+        if isinstance(raw, str) and member.value == raw:
+            return member
+    raise _wrong(hint, raw, path)
+
+
+def _decode_plain(hint: Any, raw: object, path: str, span: tuple[int, int]) -> object:
+    if hint is bool and isinstance(raw, bool):
+        return raw
+    if hint is str and isinstance(raw, str):
+        if len(raw) > LONGEST_TEXT:
+            raise FormatError(
+                Sentence.counted(
+                    "{path}: read one character, expected {most} at most",
+                    "{path}: read {count} characters, expected {most} at most",
+                    len(raw),
+                    path=path,
+                    most=LONGEST_TEXT,
+                )
+            )
+        return whole_text(raw)
+    if hint is int and isinstance(raw, int) and not isinstance(raw, bool):
+        low, high = span
+        if not low <= raw <= high:
+            raise FormatError(
+                Sentence(
+                    "{path}: read {value}, expected a whole number from {low} to {high}",
+                    path=path,
+                    value=shown(raw),
+                    low=low,
+                    high=high,
+                )
+            )
+        return raw
+    raise _wrong(hint, raw, path)
+
+
+def _wrong(hint: Any, raw: object, path: str) -> FormatError:
+    return FormatError(
+        Sentence(
+            "{path}: read {value}, expected {kind}",
+            path=path,
+            value=shown(raw),
+            kind=type_text(hint),
+        )
+    )
+
 
 EVENT_FORMAT_VERSION = 1
 """Raised when old programs could misread what new ones write; new optional fields do not count."""
 
-TAG = "event"
+EVENT_TAG = "event"
 
 EVENT_CLASSES: Mapping[str, type[Any]] = MappingProxyType(
     {cls.__name__: cls for cls in get_args(Event)}
@@ -69,7 +345,7 @@ LIMITS: Mapping[str, tuple[int, int]] = MappingProxyType(
 
 def encode_event(event: Event) -> dict[str, object]:
     """An event as a JSON object that `decode_event` reads back to an equal event."""
-    return {TAG: type(event).__name__, **encode_fields(event)}
+    return {EVENT_TAG: type(event).__name__, **encode_fields(event)}
 
 
 def decode_event(raw: object) -> Event:
@@ -82,13 +358,95 @@ def decode_event(raw: object) -> Event:
     """
     if not isinstance(raw, Mapping):
         raise FormatError(Sentence("read {value}, expected an event object", value=shown(raw)))
-    tag = raw.get(TAG)
+    tag = raw.get(EVENT_TAG)
     if not isinstance(tag, str) or tag not in EVENT_CLASSES:
         fault = UnknownNameError if isinstance(tag, str) else FormatError
         raise fault(
             Sentence(
-                "{field}: read {value}, expected the name of an event", field=TAG, value=shown(tag)
+                "{field}: read {value}, expected the name of an event",
+                field=EVENT_TAG,
+                value=shown(tag),
             )
         )
-    fields = {name: value for name, value in raw.items() if name != TAG}
+    fields = {name: value for name, value in raw.items() if name != EVENT_TAG}
     return cast("Event", decode_fields(EVENT_CLASSES[tag], fields, tag, LIMITS))
+
+
+# Commands as JSON objects, as `rackside drive` reads them and scenario files give them.
+#
+# ``{"command": "lay-tiles", "player": 0, "placements": [{"row": 7, "col": 3, "tile": "C"}]}``:
+# the class name of `desktop_app.rules.commands` in kebab case, and its fields. Seats and squares
+# are 0-based. Whether the command may be given is not checked here; the rules answer that.
+
+COMMAND_TAG = "command"
+_WORD_START = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+def _kebab(name: str) -> str:
+    return _WORD_START.sub("-", name).lower()
+
+
+COMMAND_CLASSES: Mapping[str, type[Any]] = MappingProxyType(
+    {_kebab(cls.__name__): cls for cls in get_args(Command)}
+)
+"""Every command class by its name in JSON."""
+
+# A player or a square that is not there is refused by the rules, with a reason.
+_NO_LIMITS: Mapping[str, tuple[int, int]] = MappingProxyType({})
+
+
+def command_name(command: Command) -> str:
+    """The name of a command in JSON."""
+    return _kebab(type(command).__name__)
+
+
+def encode_command(command: Command) -> dict[str, object]:
+    """A command as a JSON object that `decode_command` reads back to an equal command."""
+    return {COMMAND_TAG: command_name(command), **encode_fields(command)}
+
+
+def decode_command(raw: object) -> Command:
+    """The command that a JSON object describes; fields that have a default may be left out.
+
+    Raises:
+        FormatError: not an object, an unknown command, or a field that is unknown, missing or of
+            the wrong kind; the message names the field. It has no file and no line.
+    """
+    if not isinstance(raw, Mapping):
+        raise FormatError(Sentence("read {value}, expected a command object", value=shown(raw)))
+    name = raw.get(COMMAND_TAG)
+    if not isinstance(name, str) or name not in COMMAND_CLASSES:
+        expected = ", ".join(COMMAND_CLASSES)
+        raise FormatError(
+            Sentence(
+                "{field}: read {value}, expected one of {allowed}",
+                field=COMMAND_TAG,
+                value=shown(name),
+                allowed=expected,
+            )
+        )
+    fields = {key: value for key, value in raw.items() if key != COMMAND_TAG}
+    return cast("Command", decode_fields(COMMAND_CLASSES[name], fields, name, _NO_LIMITS))
+
+
+def command_help() -> list[dict[str, object]]:
+    """Every command with its fields, as JSON data, in the order of the classes.
+
+    ``{"command", "says", "fields": [{"name", "type", "required"}]}``: `says` is what it does,
+    `type` what the field may hold in words.
+    """
+    return [
+        {
+            COMMAND_TAG: name,
+            "says": (cls.__doc__ or "").split("\n", maxsplit=1)[0],
+            "fields": [
+                {
+                    "name": each.name,
+                    "type": type_text(each.hint),
+                    "required": each.is_required,
+                }
+                for each in fields_of(cls)
+            ],
+        }
+        for name, cls in COMMAND_CLASSES.items()
+    ]

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from desktop_app.formats.gcg import safe_nick
 from desktop_app.formats.gcg_model import (
     GcgChallengeBonus,
     GcgEndRackBonus,
@@ -35,7 +36,6 @@ from desktop_app.formats.gcg_plain import (
     SCORE_ALONE_FROM,
     SCORE_ALONE_TEXT,
 )
-from desktop_app.formats.gcg_writer import safe_nick
 from desktop_app.formats.tile_text import join_tiles
 from desktop_app.rules.board import Board
 from desktop_app.rules.events import EndReason, Event

@@ -8,7 +8,8 @@ Racks are filled only with what the file knows; every other tile stays in the ba
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from desktop_app.formats.errors import FormatError, Problem
@@ -28,9 +29,9 @@ from desktop_app.formats.gcg_lines import (
     knows_racks,
     occasion_of,
     own_note,
+    rack_before,
     result_of,
 )
-from desktop_app.formats.gcg_log import GcgLog
 from desktop_app.formats.gcg_model import (
     GcgEndRackBonus,
     GcgEndRackPenalty,
@@ -41,18 +42,191 @@ from desktop_app.formats.gcg_model import (
     GcgPass,
     GcgUnseenExchange,
 )
-from desktop_app.formats.gcg_racks import TURNS, Needs
-from desktop_app.formats.replay import replay_gcg
-from desktop_app.formats.replay_model import EventKind, ReplayedEvent, ReplayRules
+from desktop_app.formats.replay import EventKind, ReplayedEvent, ReplayRules, replay_gcg
 from desktop_app.formats.tile_text import written_tiles
 from desktop_app.rules import events as ev
 from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected, TurnLost
+from desktop_app.rules.game import evolve
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import GameSetup, Mode, Seat
+from desktop_app.rules.state import GameState
 from desktop_app.rules.table_events import EntryNoted, ScoreEntered
-from desktop_app.rules.tiles import UNSEEN
+from desktop_app.rules.tile_events import RackIdentified
+from desktop_app.rules.tiles import UNSEEN, holds_tiles, sort_tiles
 from desktop_app.sentences.sentence import Sentence
+
+# What a GCG file says of the players' racks, from one line to the next.
+
+TURNS = frozenset({EventKind.PLAY, EventKind.EXCHANGE, EventKind.PASS})
+"""The lines that are a player's go."""
+
+
+_BESIDE = (EventKind.TIME_PENALTY, EventKind.CHALLENGE_BONUS)
+"""Lines beside a player's go that name his rack too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What a player is known to hold before a line; `is_whole` when it is the whole rack."""
+
+    tiles: tuple[str, ...] = ()
+    is_whole: bool = False
+
+
+class Needs:
+    """What each player is known to hold, line by line."""
+
+    def __init__(
+        self,
+        game: GcgGame,
+        replayed: Sequence[ReplayedEvent],
+        player_count: int,
+        *,
+        is_exact: bool = False,
+    ) -> None:
+        """Read a game; `is_exact` when a line names all that is known of a rack, even nothing."""
+        self._is_exact = is_exact
+        self._known: list[list[tuple[int, Need]]] = [[] for _ in range(player_count)]
+        for line, event in zip(game.events, replayed, strict=True):
+            self._note(line, event)
+        numbers = {player.number: index for index, player in enumerate(game.players)}
+        for number, rack in game.racks:
+            if number in numbers:
+                self._add(numbers[number], len(replayed), Need(written_tiles(rack), True))
+        if is_exact:
+            # Whoever has no line of his own here holds nothing that is known.
+            for player in range(player_count):
+                self._add(player, len(replayed), Need((), True))
+
+    def _note(self, line: GcgEvent, event: ReplayedEvent) -> None:
+        if event.kind in TURNS:
+            used: tuple[str, ...] = ()
+            if event.details is not None:
+                used = event.details.play.rack_tiles()
+            elif isinstance(line, GcgExchange):
+                used = written_tiles(line.tiles)
+            rack = written_tiles(event.rack)
+            tiles = tuple((Counter(rack) | Counter(used)).elements())
+            self._add(event.player, event.ply, Need(tiles, bool(rack) or self._is_exact))
+        elif self._is_exact and is_score_alone(line):
+            self._add(event.player, event.ply, Need(written_tiles(rack_before(line)), True))
+        elif self._is_exact and event.kind in _BESIDE:
+            self._add(event.player, event.ply, Need(written_tiles(event.rack), True))
+        elif isinstance(line, GcgEndRackPenalty):
+            self._add(event.player, event.ply, Need(written_tiles(line.tiles), True))
+        elif isinstance(line, GcgEndRackBonus) and len(self._known) == 2:
+            self._add(1 - event.player, event.ply, Need(written_tiles(line.tiles), True))
+            self._add(event.player, event.ply, Need((), True))
+
+    def _add(self, player: int, ply: int, need: Need) -> None:
+        self._known[player].append((ply, need))
+
+    def after(self, player: int, ply: int) -> Need:
+        """What the player holds at the next line after `ply` that says something of it."""
+        return next((need for at, need in self._known[player] if at > ply), Need())
+
+
+# The log of a game read from a file, as it is written: what is known of the racks, and positions.
+#
+# Where the tiles cannot be told from the bag (an unknown rack, a tile too many) the position is
+# set.
+
+
+class GcgLog:
+    """Events one after the other, folded as they come.
+
+    Attributes:
+        state: the game after the last of them.
+        events: all of them, from `GameStarted`.
+    """
+
+    def __init__(self, setup: GameSetup) -> None:
+        self._setup = setup
+        started = ev.GameStarted(setup)
+        self.events: list[ev.Event] = [started]
+        self.state: GameState = evolve(None, started)
+
+    def emit(self, *events: ev.Event) -> None:
+        """Add events, in order."""
+        for event in events:
+            self.state = evolve(self.state, event)
+            self.events.append(event)
+
+    def fill(self, seat: int, need: Need) -> None:
+        """Draw what the player is known to hold next, as far as it can be told."""
+        held = Counter(self.state.racks[seat])
+        want = Counter(need.tiles)
+        if not need.is_whole:
+            # The file does not say what else is there: what was known stays as far as it fits.
+            kept = held - want
+            room = self._setup.ruleset.set.rack_size - want.total()
+            want += Counter(sort_tiles(kept.elements())[: max(0, room)])
+        drawn, returned = tuple((want - held).elements()), tuple((held - want).elements())
+        if not returned and holds_tiles(self.state.bag, drawn):
+            if drawn:
+                self.emit(ev.TilesDrawn(seat, sort_tiles(drawn)))
+            self._name(seat, tuple(want.elements()))
+            return
+        if self.state.open_turn is None and not self.state.set_aside:
+            self.hold(seat, tuple(want.elements()))
+
+    def hold(self, seat: int, tiles: Iterable[str], named: tuple[str, ...] | None = None) -> None:
+        """Say what a player holds, against what was known before; `named` None knows all of it."""
+        racks = list(self.state.racks)
+        known = [self.state.shown_rack(each) for each in range(self.state.player_count)]
+        racks[seat] = sort_tiles(tiles)
+        known[seat] = racks[seat] if named is None else sort_tiles(named)
+        self.set_position(racks=tuple(racks), known=tuple(known))
+
+    def hold_at_least(self, seat: int, tiles: Iterable[str]) -> None:
+        """Say that a player holds these tiles too, where the rack does not show them."""
+        rack, wanted = self.state.racks[seat], tuple(tiles)
+        if not holds_tiles(rack, wanted):
+            self.hold(seat, (Counter(rack) | Counter(wanted)).elements())
+
+    def _name(self, seat: int, tiles: tuple[str, ...]) -> None:
+        """With a set of wood, say which tiles of a rack are known."""
+        if self._setup.is_physical and self.state.shown_rack(seat) != sort_tiles(tiles):
+            self.emit(RackIdentified(seat, sort_tiles(tiles)))
+
+    def set_position(
+        self,
+        *,
+        on_turn: int | None = None,
+        racks: tuple[tuple[str, ...], ...] | None = None,
+        points: tuple[int, ...] | None = None,
+        known: tuple[tuple[str, ...], ...] | None = None,
+    ) -> None:
+        """Set the position with something changed; the bag is what is left of the set."""
+        state = self.state
+        held = state.racks if racks is None else racks
+        seats = range(state.player_count)
+        named = tuple(map(state.shown_rack, seats)) if known is None else known
+        placements = tuple(state.board.placements())
+        seat = on_turn if on_turn is not None else state.on_turn
+        first = state.first if state.first is not None else seat
+        bag = Counter(self._setup.tile_set.tiles)
+        bag -= Counter(each.on_rack for each in placements)
+        for rack in held:
+            bag -= Counter(rack)
+        hidden = sum(rack.count(UNSEEN) for rack in held)
+        self.emit(
+            ev.PositionSet(
+                placements=placements,
+                racks=held,
+                bag=sort_tiles(bag.elements())[hidden:],
+                points=state.points if points is None else points,
+                remaining_ms=(),
+                on_turn=seat or 0,
+                first=first,
+                zero_run=state.zero_run,
+            )
+        )
+        # A position says what lies where, not who knows it.
+        for each, tiles in enumerate(named):
+            self._name(each, tiles)
+
 
 RECORDED = "recorded"
 """The trigger of every turn end and acceptance of a game that was read from a file."""

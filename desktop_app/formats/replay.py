@@ -7,7 +7,10 @@ was written down at the table, and the difference is reported with its line.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
 
 from desktop_app.formats.errors import Problem
 from desktop_app.formats.gcg_lines import is_score_alone
@@ -22,24 +25,468 @@ from desktop_app.formats.gcg_model import (
     GcgPass,
     GcgPhoneyWithdrawn,
     GcgPlay,
+    GcgPlayer,
     GcgTimePenalty,
     GcgUnseenExchange,
 )
-from desktop_app.formats.laying import lay_play
-from desktop_app.formats.replay_checks import TileCheck
-from desktop_app.formats.replay_model import (
-    EventKind,
-    PlayDetails,
-    ReplayedEvent,
-    ReplayedGame,
-    ReplayRules,
-)
-from desktop_app.formats.replay_players import PlayerTable
+from desktop_app.formats.tile_text import WrittenTile, join_tiles, split_word, written_tiles
 from desktop_app.rules.board import STANDARD_15, Board, BoardLayout, Direction
 from desktop_app.rules.challenge import WordJudge
-from desktop_app.rules.move import Play
-from desktop_app.rules.scoring import PlayScore, score_play
-from desktop_app.sentences.sentence import Sentence
+from desktop_app.rules.move import (
+    PLAYED_THROUGH,
+    Play,
+    format_position,
+    format_square,
+    parse_position,
+)
+from desktop_app.rules.placement import find_faults
+from desktop_app.rules.rejection import Reason
+from desktop_app.rules.scoring import PlayScore, ScoringRules, score_play
+from desktop_app.rules.tiles import TileSet, face_of
+from desktop_app.sentences.sentence import Counted, Sentence
+
+# A play as a file writes it, laid on a board: which squares get which tiles, and what is odd.
+
+# A gap is not among them: its squares are reported one by one.
+_FAULT_TEXTS: Mapping[Reason, str | Counted] = {
+    Reason.TOO_FEW_FIRST: Counted(
+        "the first play lays fewer than one tile", "the first play lays fewer than {count} tiles"
+    ),
+    Reason.MISSES_CENTRE: "the first play does not cover {detail}",
+    Reason.NOT_CONNECTED: "touches no tile on the board",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LaidPlay:
+    """What a written play comes to on the board before it.
+
+    Attributes:
+        play: only tiles on free squares; everything else is `PLAYED_THROUGH`.
+        faults: one line each, in reading order of the squares, then the geometry.
+    """
+
+    play: Play
+    faults: tuple[str, ...]
+
+
+def lay_play(board: Board, written: GcgPlay, *, first_min_tiles: int = 2) -> LaidPlay:
+    """Lay a written play as far as its squares are free.
+
+    Both customs are read: ``.`` or parentheses for the letters of tiles that lay there before,
+    and all letters of the word written out.
+
+    Raises:
+        ValueError: the position or the word is not one; a play that `parse_gcg` made never is.
+    """
+    row, col, direction = parse_position(written.position)
+    row_step, col_step = direction.step
+    tiles: list[str] = []
+    faults: list[str] = []
+    for index, tile in enumerate(split_word(written.word)):
+        square = (row + index * row_step, col + index * col_step)
+        if not board.layout.holds(*square):
+            faults.append(
+                Sentence(
+                    "{position} {word} runs off the board",
+                    position=written.position,
+                    word=written.word,
+                )
+            )
+            break
+        there = board.tile_at(*square)
+        tiles.append(tile.tile if not there and tile.tile != PLAYED_THROUGH else PLAYED_THROUGH)
+        fault = _square_fault(tile, there)
+        if fault:
+            faults.append(
+                Sentence("square {square}: {fault}", square=format_square(*square), fault=fault)
+            )
+    play = Play(row, col, direction, tuple(tiles))
+    return LaidPlay(play, (*faults, *_geometry(board, play, first_min_tiles)))
+
+
+def _square_fault(written: WrittenTile, there: str) -> str:
+    """What is odd about one square; `there` is the tile on it before, or empty."""
+    if there:
+        if written.tile == PLAYED_THROUGH or face_of(written.tile) == face_of(there):
+            return ""
+        return Sentence(
+            "read {tile!r} where {there!r} lies already",
+            tile=join_tiles([written.tile]),
+            there=join_tiles([there]),
+        )
+    if written.lay_before:
+        return Sentence(
+            "read {tile!r} for a tile played through, where none lies", tile=written.tile
+        )
+    if written.tile == "?":
+        return Sentence("a blank without its letter")
+    return ""
+
+
+def _geometry(board: Board, play: Play, first_min_tiles: int) -> list[str]:
+    placements = play.placements()
+    if not placements:
+        return [Sentence("the play lays no tile")]
+    found: list[str] = []
+    for refusal in find_faults(board, placements, first_min_tiles=first_min_tiles):
+        words = _FAULT_TEXTS.get(refusal.reason)
+        if isinstance(words, Counted):
+            found.append(words.of(first_min_tiles))
+        elif words is not None:
+            found.append(Sentence(words, detail=refusal.detail))
+    return found
+
+
+# What a replayed game is: its events with scores and totals, the board, and what was odd.
+
+
+class EventKind(Enum):
+    """What happened; the value is its name in the output of ``rackside replay``."""
+
+    PLAY = "play"
+    EXCHANGE = "exchange"
+    PASS = "pass"
+    PHONEY_WITHDRAWN = "phoney-withdrawn"
+    CHALLENGE_BONUS = "challenge-bonus"
+    END_RACK_BONUS = "end-rack-bonus"
+    END_RACK_PENALTY = "end-rack-penalty"
+    TIME_PENALTY = "time-penalty"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayRules:
+    """The parameters of a ruleset that a replay depends on.
+
+    Attributes:
+        tile_set: how many tiles there are of each face and what they are worth.
+        scoring: bingo bonus and premiums.
+        rack_size: tiles of a full rack.
+        first_min_tiles: fewest tiles of the opening play.
+    """
+
+    tile_set: TileSet
+    scoring: ScoringRules
+    rack_size: int = 7
+    first_min_tiles: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDetails:
+    """What only a play has.
+
+    Attributes:
+        play: the tiles that were laid; where squares were not free, less than the file writes.
+        words: in upper case, the word along the play first; empty when no word came about.
+        computed: what the play scores by the rules; `ReplayedEvent.score` is what the file says.
+    """
+
+    play: Play
+    words: tuple[str, ...]
+    computed: int
+
+    @property
+    def position(self) -> str:
+        """``8D`` across or ``D8`` down."""
+        return format_position(self.play.row, self.play.col, self.play.direction)
+
+    @property
+    def tiles(self) -> str:
+        """The tiles with ``.`` for those played through, lower case for blanks."""
+        return join_tiles(self.play.tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayedEvent:
+    """One event of a game.
+
+    Attributes:
+        ply: 0-based index of the event in the game; withdrawals and adjustments count too.
+        player: 0-based.
+        kind: what happened.
+        rack: as written with ``?`` for blanks, for an end rack bonus the tiles that count; empty
+            when the file does not say.
+        score: what the file says, else what the rules say; for a withdrawal the negative of the
+            play.
+        total: the player's points after the event, as the file says, else added up.
+        line: 1-based line of the file.
+        details: for a play that was laid or attempted; None for every other kind.
+    """
+
+    ply: int
+    player: int
+    kind: EventKind
+    rack: str
+    score: int
+    total: int
+    line: int
+    details: PlayDetails | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayedGame:
+    """A whole game.
+
+    Attributes:
+        names: the players' full names, by player.
+        totals: their points after the last event.
+        events: in file order.
+        board: after the last event.
+        problems: what was odd, by line.
+    """
+
+    names: tuple[str, ...]
+    totals: tuple[int, ...]
+    events: tuple[ReplayedEvent, ...]
+    board: Board
+    problems: tuple[Problem, ...]
+
+    def board_rows(self) -> tuple[str, ...]:
+        """A text a row: ``.`` for an empty square, lower case for blanks."""
+        layout = self.board.layout
+        return tuple(
+            "".join(
+                join_tiles([tile]) if (tile := self.board.tile_at(row, col)) else "."
+                for col in range(layout.cols)
+            )
+            for row in range(layout.rows)
+        )
+
+
+# Whether the tiles and points of an event can be: on the rack, in the set, worth what is said.
+
+_PLAYS = "plays {tiles}, which is not on the rack {rack}"
+_EXCHANGES = "exchanges {tiles}, which is not on the rack {rack}"
+
+
+class TileCheck:
+    """Checks against one set of tiles; says everything about a face only once.
+
+    Attributes:
+        tile_set: the set, with every face that a play laid and the set has not at 0 points.
+    """
+
+    def __init__(self, rules: ReplayRules) -> None:
+        self.tile_set: TileSet = rules.tile_set
+        self._rules = rules
+        self._unknown: set[str] = set()
+        self._reported: Counter[str] = Counter()
+
+    def has_unknown(self, words: Iterable[str]) -> bool:
+        """Whether a word holds a face that the set has not, so that its score means nothing."""
+        text = "".join(words)
+        return any(face in text for face in self._unknown)
+
+    def check_play(self, board: Board, rack: str, play: Play) -> list[str]:
+        """What is odd about the tiles of a play, given the board before it."""
+        laid = play.rack_tiles()
+        messages = self._check_faces(face_of(placement.tile) for placement in play.placements())
+        messages += self._check_rack(board, rack, laid, _PLAYS)
+        return messages
+
+    def check_other(self, board: Board, event: GcgEvent) -> list[str]:
+        """What is odd about an event that is no play and no withdrawal."""
+        match event:
+            case GcgOther():
+                return []
+            case GcgExchange():
+                messages = self._check_rack(
+                    board, event.rack, written_tiles(event.tiles), _EXCHANGES
+                )
+                return messages + _check_zero(event)
+            case GcgUnseenExchange():
+                messages = self._check_rack(board, event.rack, ())
+                if event.count > self._rules.rack_size:
+                    messages.append(
+                        Sentence.counted(
+                            "exchanges one tile of {rack_size}",
+                            "exchanges {count} tiles of {rack_size}",
+                            event.count,
+                            rack_size=self._rules.rack_size,
+                        )
+                    )
+                return messages + _check_zero(event)
+            case GcgPass():
+                return self._check_rack(board, event.rack, ()) + _check_zero(event)
+            case GcgEndRackBonus() | GcgEndRackPenalty():
+                return self._check_end_rack(board, event)
+            case GcgTimePenalty():
+                messages = self._check_rack(board, event.rack, ())
+                if (event.score or 0) > 0:
+                    messages.append(
+                        Sentence("a time penalty adds points: {score:+d}", score=event.score)
+                    )
+                return messages
+            case _:
+                return self._check_rack(board, event.rack, ())
+
+    def check_held(self, board: Board, racks: Sequence[str]) -> list[str]:
+        """What is odd about the last of `racks`, which are held at the same time."""
+        others = [tile for rack in racks[:-1] for tile in written_tiles(rack)]
+        messages = self._check_rack(board, racks[-1], ())
+        return messages + self._check_count(board, (*others, *written_tiles(racks[-1])))
+
+    def _check_end_rack(
+        self, board: Board, event: GcgEndRackBonus | GcgEndRackPenalty
+    ) -> list[str]:
+        tiles = written_tiles(event.tiles)
+        messages = self._check_faces(tiles)
+        rack = written_tiles(event.rack)
+        if isinstance(event, GcgEndRackPenalty) and rack and Counter(rack) != Counter(tiles):
+            messages.append(
+                Sentence(
+                    "the penalty is for {tiles}, the rack is {rack}",
+                    tiles=event.tiles,
+                    rack=event.rack,
+                )
+            )
+        messages += self._check_count(board, tiles)
+        if event.score is None or self.has_unknown(tiles):
+            return messages
+        # Rulesets differ in whether one's opponent's tiles count once or twice.
+        single = self.tile_set.total(tiles)
+        if abs(event.score) not in (single, 2 * single):
+            messages.append(
+                Sentence(
+                    "recorded {score:+d} for {tiles}: counts {single}, or {double} doubled",
+                    score=event.score,
+                    tiles=event.tiles,
+                    single=single,
+                    double=2 * single,
+                )
+            )
+        return messages
+
+    def _check_rack(
+        self, board: Board, rack: str, used: tuple[str, ...], missed: str = ""
+    ) -> list[str]:
+        """`missed` is said of tiles used that are not on the rack."""
+        held = written_tiles(rack)
+        messages = self._check_faces(held)
+        messages += self._check_count(board, (Counter(held) | Counter(used)).elements())
+        if not held:
+            return messages
+        if missing := Counter(used) - Counter(held):
+            text = join_tiles(sorted(missing.elements()))
+            messages.append(Sentence(missed, tiles=text, rack=rack))
+        if len(held) > self._rules.rack_size:
+            messages.append(
+                Sentence.counted(
+                    "rack {rack} holds one tile, not {rack_size}",
+                    "rack {rack} holds {count} tiles, not {rack_size}",
+                    len(held),
+                    rack=rack,
+                    rack_size=self._rules.rack_size,
+                )
+            )
+        return messages
+
+    def _check_faces(self, faces: Iterable[str]) -> list[str]:
+        """Faces that the set has not; they are given 0 points from now on."""
+        new = {face: 0 for face in faces if face not in self.tile_set.values}
+        if not new:
+            return []
+        self._unknown.update(new)
+        self.tile_set = replace(self.tile_set, values={**self.tile_set.values, **new})
+        return [
+            Sentence("the set has no tile {tile}; counted as 0", tile=join_tiles([face]))
+            for face in new
+        ]
+
+    def _check_count(self, board: Board, tiles: Iterable[str]) -> list[str]:
+        """Faces of which more are on the board and in hand than the set has."""
+        counts = Counter(placement.on_rack for placement in board.placements())
+        counts.update(tiles)
+        messages: list[str] = []
+        for face, count in sorted(counts.items()):
+            limit = self._rules.tile_set.distribution.get(face, 0)
+            if limit < count and count > self._reported[face] and face not in self._unknown:
+                self._reported[face] = count
+                messages.append(
+                    Sentence.counted(
+                        "one tile {tile}: the set has {limit}",
+                        "{count} tiles {tile}: the set has {limit}",
+                        count,
+                        tile=join_tiles([face]),
+                        limit=limit,
+                    )
+                )
+        return messages
+
+
+def _check_zero(event: GcgEvent) -> list[str]:
+    return (
+        [Sentence("recorded score {score}: the turn scores 0", score=event.score)]
+        if event.score
+        else []
+    )
+
+
+# Who the nick of an event line is, and whose turn it is.
+
+
+class PlayerTable:
+    """The players of a game, which grows when an event names somebody new.
+
+    Nicks are compared exactly, then without regard to case and underscores, then with the full
+    names, because all of these differ between the player line and the events in real files.
+    """
+
+    def __init__(self, players: Iterable[GcgPlayer]) -> None:
+        self._slots: list[GcgPlayer | None] = []
+        for player in players:
+            while len(self._slots) < player.number:
+                self._slots.append(None)
+            self._slots[player.number - 1] = player
+
+    def __len__(self) -> int:
+        return len(self._slots)
+
+    def names(self) -> tuple[str, ...]:
+        """The full names; a player number that the file leaves out is called ``player N``."""
+        return tuple(
+            slot.name if slot else f"player {number}"
+            for number, slot in enumerate(self._slots, start=1)
+        )
+
+    def find(self, nick: str, last_mover: int | None) -> int | None:
+        """The 0-based player of a nick, None when nobody has it.
+
+        Where two players have the same nick it is the one who did not move last.
+        """
+        for has_nick in (_is_exact, _is_loose, _is_full_name):
+            found = [
+                index for index, slot in enumerate(self._slots) if slot and has_nick(slot, nick)
+            ]
+            if found:
+                return next((index for index in found if index != last_mover), found[0])
+        return None
+
+    def add(self, nick: str) -> int:
+        """Give an unknown nick the first free number; its 0-based player."""
+        free = next((i for i, slot in enumerate(self._slots) if slot is None), len(self._slots))
+        if free == len(self._slots):
+            self._slots.append(None)
+        self._slots[free] = GcgPlayer(free + 1, nick, nick)
+        return free
+
+
+def _fold(name: str) -> str:
+    return " ".join(name.replace("_", " ").split()).casefold()
+
+
+def _is_exact(player: GcgPlayer, nick: str) -> bool:
+    return player.nick == nick
+
+
+def _is_loose(player: GcgPlayer, nick: str) -> bool:
+    return _fold(player.nick) == _fold(nick)
+
+
+def _is_full_name(player: GcgPlayer, nick: str) -> bool:
+    return _fold(player.name) == _fold(nick)
+
 
 _KINDS: dict[type[GcgEvent], EventKind] = {
     GcgPlay: EventKind.PLAY,

@@ -8,9 +8,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Protocol
 
-from desktop_app.lexicon.alphabet import ENGLISH, Alphabet
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import Kwg
+from desktop_app.lexicon.word_list import ENGLISH, Alphabet
 from desktop_app.sentences.sentence import Sentence
 
 

@@ -12,9 +12,12 @@ import gzip
 import io
 import re
 import stat
+import unicodedata
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
 from pathlib import Path
 from typing import BinaryIO
 
@@ -280,3 +283,135 @@ def _bad_line(line: bytes, number: int) -> LexiconError:
 
 def _too_big() -> LexiconError:
     return LexiconError(f"more than {MAX_BYTES:,} bytes: not a word list of this game")
+
+
+# Tile numbers: how the faces of a language are counted in a word graph.
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """The faces of a language in the order in which a word graph numbers them.
+
+    Attributes:
+        faces: upper-case faces; the first has number 1. A face may have several characters.
+    """
+
+    faces: tuple[str, ...]
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """Face to tile number, 1-based: 0 is the separator of a GADDAG."""
+        return {face: number for number, face in enumerate(self.faces, start=1)}
+
+    @cached_property
+    def _longest(self) -> int:
+        return max(len(face) for face in self.faces)
+
+    def encode(self, word: str) -> bytes | None:
+        """The tile numbers of a word in upper case, the longest face first at each place.
+
+        Returns:
+            One byte a tile, or None when some character begins no face.
+        """
+        if self._longest == 1:
+            try:
+                return bytes(map(self.numbers.__getitem__, word))
+            except KeyError:
+                return None
+        numbers = bytearray()
+        at = 0
+        while at < len(word):
+            for length in range(self._longest, 0, -1):
+                number = self.numbers.get(word[at : at + length])
+                if number is not None:
+                    numbers.append(number)
+                    at += length
+                    break
+            else:
+                return None
+        return bytes(numbers)
+
+    def decode(self, numbers: Iterable[int]) -> str:
+        """The word that tile numbers spell."""
+        return "".join(self.faces[number - 1] for number in numbers)
+
+
+ENGLISH = Alphabet(tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+"""A to Z as 1 to 26, as every English word graph of the field has them."""
+
+
+# The words that a challenger writes, and what is wrong with them before anything is judged.
+
+MOST_WORDS = 8
+"""Seven tiles in a row make one word along it and at most one across each tile."""
+
+
+class WordFault(Enum):
+    """Why a word cannot be judged; it is neither acceptable nor unacceptable until it is mended."""
+
+    UNKNOWN_LETTER = "unknown-letter"
+    TOO_SHORT = "too-short"
+    TOO_LONG = "too-long"
+
+
+@dataclass(frozen=True, slots=True)
+class WordProblem:
+    """What is wrong with a word.
+
+    Attributes:
+        word: as it was written.
+        fault: what it is.
+        letter: the letter that is none, else empty.
+    """
+
+    word: str
+    fault: WordFault
+    letter: str = ""
+
+    def told(self) -> Sentence:
+        """Why the word cannot be judged or looked up."""
+        if self.fault is WordFault.UNKNOWN_LETTER:
+            return Sentence(
+                "{letter} in {word} is no letter of the list: it has A to Z. A blank is written "
+                "as the letter it stands for.",
+                letter=self.letter,
+                word=self.word,
+            )
+        return Sentence.counted(
+            "{word} has one letter: a word has 2 to 15.",
+            "{word} has {count} letters: a word has 2 to 15.",
+            len(self.word),
+            word=self.word,
+        )
+
+
+def tidy(text: str) -> str:
+    """A word as it is judged: composed, without blanks, its letters in upper case.
+
+    Only the letters A to Z are raised: others may become two, and a judge changes no word.
+    """
+    composed = unicodedata.normalize("NFC", text)
+    bare = "".join(composed.split())
+    return "".join(char.upper() if char.isascii() else char for char in bare)
+
+
+def split_words(text: str) -> tuple[str, ...]:
+    """The words of a text that was typed or pasted in one go, tidied."""
+    return tuple(tidy(part) for part in unicodedata.normalize("NFC", text).split())
+
+
+def find_problem(word: str, alphabet: Alphabet = ENGLISH) -> WordProblem | None:
+    """What is wrong with a tidied word; None when it may be judged."""
+    unknown = next((char for char in word if char not in alphabet.numbers), "")
+    if unknown:
+        return WordProblem(word, WordFault.UNKNOWN_LETTER, unknown)
+    if len(word) < MIN_LENGTH:
+        return WordProblem(word, WordFault.TOO_SHORT)
+    if len(word) > MAX_LENGTH:
+        return WordProblem(word, WordFault.TOO_LONG)
+    return None
+
+
+def judged_words(lines: Iterable[str]) -> tuple[str, ...]:
+    """What is judged of some lines: each word once, lines without one left out."""
+    return tuple(dict.fromkeys(word for line in lines if (word := tidy(line))))

@@ -8,11 +8,20 @@ from functools import partial
 
 from PySide6.QtCore import QRectF
 
-from desktop_app.paper.canvas import INK, Align, Canvas, Style, Weight
-from desktop_app.paper.document import Document, Picture
-from desktop_app.paper.frame import BODY, draw_heading, draw_name, page_box
-from desktop_app.paper.matter import Matter
-from desktop_app.paper.sizes import PaperSize
+from desktop_app.paper.canvas import (
+    BODY,
+    INK,
+    Align,
+    Canvas,
+    Document,
+    Picture,
+    Style,
+    Weight,
+    draw_heading,
+    draw_name,
+    page_box,
+)
+from desktop_app.paper.matter import Matter, PaperSize
 from desktop_app.rules.board import Board, Premium
 from desktop_app.rules.move import format_square
 from desktop_app.rules.scoring import LAYOUTS, tile_set_of

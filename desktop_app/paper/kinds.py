@@ -8,15 +8,16 @@ from enum import Enum
 
 from desktop_app.analysis.tracking_order import TrackingOrder
 from desktop_app.paper.board_picture import board_document
-from desktop_app.paper.document import Document
-from desktop_app.paper.errors import PaperError
-from desktop_app.paper.matter import Fill, Matter
-from desktop_app.paper.result_page import result_document
-from desktop_app.paper.result_slip import result_slip
-from desktop_app.paper.score_sheet_pages import own_sheet_document, score_sheet_document
-from desktop_app.paper.sizes import PaperSize
-from desktop_app.paper.slip_pages import blank_slips_document, challenge_slips_document
-from desktop_app.paper.tracking_page import tracking_sheet_document
+from desktop_app.paper.canvas import Document
+from desktop_app.paper.matter import Fill, Matter, PaperError, PaperSize
+from desktop_app.paper.result_slips import (
+    blank_slips_document,
+    challenge_slips_document,
+    result_document,
+    result_slip,
+)
+from desktop_app.paper.score_sheet import own_sheet_document, score_sheet_document
+from desktop_app.paper.tracking_sheet import tracking_sheet_document
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.translation.words import tr
 

@@ -3,16 +3,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from desktop_app.paper.errors import PaperError
 from desktop_app.rules.events import Event
 from desktop_app.rules.game import fold
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.state import GameState
+from desktop_app.rules.state import GameState, RowKind
 from desktop_app.translation.words import tr
+
+# What cannot be put on paper, and why, in one sentence.
+
+
+class PaperError(ValueError):
+    """A sheet cannot be made, printed or written; the message is one whole sentence or place."""
 
 
 class Fill(Enum):
@@ -99,3 +104,68 @@ class Matter:
         if self.state is None:
             raise PaperError(tr("A filled sheet needs a game."))
         return self.state
+
+
+# The words on paper that more than one sheet has, and how all of them are translated.
+
+ROW_WORDS: Mapping[RowKind, str] = {
+    RowKind.PASS: "pass",
+    RowKind.CHALLENGE_LOST: "turn lost",
+    RowKind.LOST_TURN: "turn lost",
+    RowKind.RACK_BONUS: "Tiles of others",
+    RowKind.RACK_DEDUCTION: "Own tiles",
+    RowKind.TIME_PENALTY: "Overtime",
+    RowKind.OVERTIME_LIMIT: "Overtime limit",
+    RowKind.LIFT: "Lift",
+    RowKind.RESIGNATION: "Left the game",
+    RowKind.CORRECTION: "Correction",
+    RowKind.PENALTY: "Penalty",
+    RowKind.AWARD: "Award",
+}
+"""What stands in the place of a play; the kinds that are missing have a play of their own."""
+
+TILES_OF = "{kind}: {tiles}"
+
+
+def row_words(kind: RowKind, tiles: str) -> str:
+    """What a row that is no play is called, with the tiles it is for."""
+    name = tr(ROW_WORDS.get(kind, ""))
+    return tr(TILES_OF).format(kind=name, tiles=tiles) if tiles and name else name or tiles
+
+
+def signed(points: int) -> str:
+    """Points that are added or taken away: ``+12``, ``−10``."""
+    return f"+{points}" if points >= 0 else f"−{-points}"
+
+
+# The papers of the world's clubs, upright.
+
+MARGIN_MM = 12.0
+"""What is left free round a sheet: every printer reaches this far, and holes can be punched."""
+
+
+class PaperSize(Enum):
+    """A paper by the name that people give it; the value is width and height in millimetres."""
+
+    A4 = (210.0, 297.0)
+    LETTER = (215.9, 279.4)
+
+    @property
+    def width(self) -> float:
+        """Millimetres across."""
+        return self.value[0]
+
+    @property
+    def height(self) -> float:
+        """Millimetres down."""
+        return self.value[1]
+
+    @property
+    def id(self) -> str:
+        """The name in commands and settings."""
+        return self.name.lower()
+
+
+def paper_of(name: str) -> PaperSize:
+    """The paper with an id; KeyError when there is none."""
+    return {size.id: size for size in PaperSize}[name]

@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
+from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSize, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSaveFile, QSize, Qt
 from PySide6.QtGui import (
     QImage,
     QImageWriter,
@@ -18,11 +20,10 @@ from PySide6.QtGui import (
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from PySide6.QtSvg import QSvgGenerator
 
-from desktop_app.paper.canvas import Canvas
-from desktop_app.paper.document import Document, Picture
-from desktop_app.paper.errors import PaperError
+from desktop_app.paper.canvas import Canvas, Document, Picture
 from desktop_app.paper.fonts import UNIT
-from desktop_app.paper.sizes import PaperSize
+from desktop_app.paper.matter import PaperError, PaperSize
+from desktop_app.sentences.faults import fault_named, fault_of, located
 from desktop_app.translation.words import tr
 
 PDF_DPI = 1200
@@ -178,3 +179,22 @@ def _open_buffer() -> QBuffer:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     return buffer
+
+
+# Files that are there whole or not at all.
+
+
+def save_whole(path: Path, data: bytes) -> None:
+    """Write a file so that it is there whole or, whatever happens, as it was before.
+
+    Raises:
+        PaperError: it cannot be written; the message names the path and says why.
+    """
+    if path.exists() and not path.is_file():
+        # A device would take the bytes and keep nothing, a folder would not take them.
+        odd = OSError(errno.EISDIR if path.is_dir() else errno.EINVAL, "")
+        raise PaperError(located(fault_of(odd), file=path))
+    file = QSaveFile(str(path))
+    is_open = file.open(QIODevice.OpenModeFlag.WriteOnly)
+    if not is_open or file.write(data) != len(data) or not file.commit():
+        raise PaperError(located(fault_named(file.errorString()), file=path))

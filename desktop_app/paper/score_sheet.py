@@ -3,13 +3,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QRectF
 
 from desktop_app.analysis.sheet_lines import SheetEntry, sheet_lines
-from desktop_app.analysis.turn_marks import BEFORE_ALL, TurnMarks, turn_marks
-from desktop_app.paper.matter import Matter
-from desktop_app.paper.words import row_words, signed
+from desktop_app.analysis.sheet_story import BEFORE_ALL, TurnMarks, turn_marks
+from desktop_app.paper.canvas import (
+    HEADING_MM,
+    INK,
+    LABEL,
+    NOTE,
+    SHADE,
+    Align,
+    Canvas,
+    Document,
+    PagePainter,
+    Style,
+    Weight,
+    draw_heading,
+    draw_name,
+    draw_order,
+    page_box,
+)
+from desktop_app.paper.matter import Matter, PaperError, PaperSize, row_words, signed
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tiles import sort_tiles, write_faces
 from desktop_app.translation.words import tr
@@ -191,3 +210,379 @@ def _notes(state: GameState, entry: SheetEntry, number: str, marks: TurnMarks) -
         text = tr("Turn {turn} of {name}: {note}")
         notes.append(text.format(turn=number, name=name, note=written))
     return notes
+
+
+# A ruled table whose columns belong to players: how the score sheets are drawn.
+
+NUMBER_MM = 7.0
+HEAD_MM = 6.0
+
+_NUMBER = Style(2.9, Weight.PLAIN, Align.CENTRE, "#555555")
+_HEAD = Style(2.7, Weight.MEDIUM, Align.CENTRE)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a player.
+
+    Attributes:
+        key: the attribute of `SheetCell` that stands here.
+        title: over the column.
+        share: of the player's width.
+        style: of what stands here.
+    """
+
+    key: str
+    title: str
+    share: float
+    style: Style
+
+
+def placed(columns: Sequence[Column], left: float, width: float) -> list[tuple[Column, QRectF]]:
+    """The columns side by side over a width, each with a box that has no height."""
+    total = sum(column.share for column in columns)
+    boxes = []
+    for column in columns:
+        wide = width * column.share / total
+        boxes.append((column, QRectF(left, 0, wide, 0)))
+        left += wide
+    return boxes
+
+
+@dataclass(frozen=True)
+class RuledTable:
+    """The grid of a sheet.
+
+    Attributes:
+        left, right: its edges in millimetres.
+        players: the columns of each player, placed over the width that is his.
+    """
+
+    left: float
+    right: float
+    players: tuple[tuple[tuple[Column, QRectF], ...], ...]
+
+    def draw_head(self, canvas: Canvas, top: float) -> float:
+        """The titles of the columns; the y below them."""
+        canvas.box(QRectF(self.left, top, self.right - self.left, HEAD_MM), width=0.0, fill=SHADE)
+        for boxes in self.players:
+            for column, box in boxes:
+                place = QRectF(box.left() + 0.3, top, box.width() - 0.6, HEAD_MM)
+                canvas.text(place, column.title, _HEAD)
+        return top + HEAD_MM
+
+    def draw_row(
+        self, canvas: Canvas, top: float, height: float, number: str, cells: Sequence[SheetCell]
+    ) -> None:
+        """One line with what is known on it."""
+        canvas.text(QRectF(self.left, top, NUMBER_MM, height), number, _NUMBER)
+        for boxes, cell in zip(self.players, cells, strict=True):
+            for column, box in boxes:
+                self._draw_cell(canvas, column, QRectF(box.left(), top, box.width(), height), cell)
+        canvas.line((self.left, top + height), (self.right, top + height), width=0.12)
+
+    def draw_wide_row(
+        self,
+        canvas: Canvas,
+        top: float,
+        height: float,
+        cells: Sequence[SheetCell],
+        *,
+        is_last: bool,
+    ) -> None:
+        """A line of the reckoning: the words take the room of all columns before the score."""
+        for boxes, cell in zip(self.players, cells, strict=True):
+            edge = next(box.left() for column, box in boxes if column.key in ("score", "total"))
+            words = QRectF(boxes[0][1].left() + 1.2, top, edge - boxes[0][1].left() - 2.2, height)
+            style = Style(3.4, Weight.STRONG if is_last else Weight.PLAIN)
+            canvas.text(words, cell.play, style)
+            for column, box in boxes:
+                if column.key in ("score", "total"):
+                    self._draw_cell(
+                        canvas,
+                        column,
+                        QRectF(box.left(), top, box.width(), height),
+                        cell,
+                        weight=Weight.BOLD if is_last else None,
+                    )
+        canvas.line((self.left, top + height), (self.right, top + height), width=0.12)
+
+    def draw_grid(self, canvas: Canvas, top: float, bottom: float, reckoning: float) -> None:
+        """The upright lines; from `reckoning` down the words have one column."""
+        canvas.box(QRectF(self.left, top, self.right - self.left, bottom - top), width=0.4)
+        canvas.line((self.left, top + HEAD_MM), (self.right, top + HEAD_MM), width=0.3)
+        if reckoning < bottom:
+            canvas.line((self.left, reckoning), (self.right, reckoning), width=0.4)
+        for boxes in self.players:
+            for position, (column, box) in enumerate(boxes):
+                x = box.left()
+                is_edge = position == 0
+                is_whole = is_edge or column.key in ("score", "total")
+                foot = bottom if is_whole else reckoning
+                canvas.line((x, top), (x, foot), width=0.4 if is_edge else 0.12, ink=INK)
+
+    def _draw_cell(
+        self,
+        canvas: Canvas,
+        column: Column,
+        box: QRectF,
+        cell: SheetCell,
+        *,
+        weight: Weight | None = None,
+    ) -> None:
+        text = getattr(cell, column.key)
+        style = column.style
+        if cell.is_struck and column.key in ("play", "square", "score"):
+            style = Style(style.size, style.weight, style.align, style.ink, is_struck=True)
+        if weight is not None:
+            style = Style(style.size, weight, style.align, style.ink, style.is_struck)
+        edge = 0.4 if column.key == "marks" else 1.1
+        inner = box.adjusted(edge, 0, -edge, 0)
+        if column.key == "play" and cell.square:
+            canvas.word(inner, text, style)
+        else:
+            canvas.text(inner, text, style)
+
+
+# Which lines and notes of a score sheet stand on which page.
+
+LOWEST_MM, HIGHEST_MM = 6.2, 8.2
+"""How low a line may be to write in by hand, and how high it need not be."""
+ROWS = 24
+"""Lines of a sheet that is not full: hardly a game has more turns."""
+FEW = 6
+"""Lines that come along to a last page that holds the reckoning."""
+RECKONING_MM = 6.6
+NOTE_MM = 4.2
+NOTES_SHARE = 0.3
+"""Notes that take more of a page than this have pages of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One page.
+
+    Attributes:
+        lines: the turns on it; none on a sheet for the pen, and on a page of notes alone.
+        rows: how many lines are drawn, with those that are left to the hand; 0 for no table.
+        height: of a line, in millimetres.
+        has_reckoning: whether the final reckoning follows the lines.
+        notes: lines of text below the table.
+    """
+
+    lines: Sequence[SheetLine]
+    rows: int
+    height: float
+    has_reckoning: bool
+    notes: Sequence[str]
+
+
+def leaves(
+    lines: Sequence[SheetLine], reckoning: int, notes: Sequence[str], room: float, bare: float
+) -> tuple[Leaf, ...]:
+    """Lines, reckoning and notes over as many pages as they need.
+
+    Args:
+        lines: the turns.
+        reckoning: how many lines the final reckoning has.
+        notes: as they were broken into lines.
+        room: the height below the titles of the columns, in millimetres; `bare` that of a page
+            without a table.
+    """
+    own_pages = len(notes) * NOTE_MM > room * NOTES_SHARE
+    below = () if own_pages else notes
+    last = room - reckoning * RECKONING_MM - len(below) * NOTE_MM - 2
+    full = int(room // LOWEST_MM)
+    made: list[Leaf] = []
+    while len(lines) * LOWEST_MM > last and len(lines) > 1:
+        count = full if len(lines) > full else max(1, len(lines) - FEW)
+        made.append(_table(lines[:count], room, (), has_reckoning=False))
+        lines = lines[count:]
+    made.append(_table(lines, last, below, has_reckoning=True))
+    if own_pages:
+        each = int(bare // NOTE_MM)
+        made += [
+            Leaf((), 0, 0.0, False, notes[start : start + each])
+            for start in range(0, len(notes), each)
+        ]
+    return tuple(made)
+
+
+def _table(
+    lines: Sequence[SheetLine], room: float, notes: Sequence[str], *, has_reckoning: bool
+) -> Leaf:
+    rows = max(len(lines), min(ROWS, int(room // LOWEST_MM)))
+    return Leaf(lines, rows, min(HIGHEST_MM, room / rows), has_reckoning, notes)
+
+
+# The score sheet of all players, and that of one player with his racks, drawn on pages.
+
+NAMES_MM = 11.0
+
+_WORD = Style(3.5, Weight.MEDIUM)
+_PLAIN = Style(3.4, align=Align.CENTRE)
+_FIGURE = Style(3.5, align=Align.RIGHT)
+_TOTAL = Style(3.6, Weight.STRONG, Align.RIGHT)
+_QUIET = Style(3.0, align=Align.RIGHT)
+_RACK = Style(3.2)
+
+
+@dataclass(frozen=True)
+class _Form:
+    """A kind of score sheet: its title, its grid, and what stands over each player's columns."""
+
+    title: str
+    table: RuledTable
+    sheet: ScoreSheet
+    names: tuple[tuple[str, float, float], ...]
+    """By seat what a player is called here, and the left and right edge in millimetres."""
+
+
+def score_sheet_document(matter: Matter, size: PaperSize) -> Document:
+    """A sheet with a column for every player; two players on a sheet that names nobody."""
+    sheet = score_sheet(matter)
+    box = page_box(size)
+    width = (box.width() - NUMBER_MM) / len(sheet.names)
+    columns = _columns(len(sheet.names), has_times=sheet.has_times)
+    lefts = [box.left() + NUMBER_MM + seat * width for seat in range(len(sheet.names))]
+    table = RuledTable(
+        box.left(), box.right(), tuple(tuple(placed(columns, left, width)) for left in lefts)
+    )
+    names = tuple((tr("Player"), left, left + width) for left in lefts)
+    return _document(_Form(tr("Score sheet"), table, sheet, names), matter, size)
+
+
+def own_sheet_document(matter: Matter, size: PaperSize, seat: int = 0) -> Document:
+    """The sheet of one of two players: racks, plays and scores, and the opponent's beside them.
+
+    Raises:
+        PaperError: the game has more than two players.
+    """
+    whole = score_sheet(matter)
+    if len(whole.names) != 2:
+        raise PaperError(tr("The sheet of one player is made for two players."))
+    other = 1 - seat
+    sheet = ScoreSheet(
+        (whole.names[seat], whole.names[other]),
+        None if whole.first is None else int(whole.first != seat),
+        tuple(_turned(line, seat) for line in whole.lines),
+        tuple(_turned(line, seat) for line in whole.reckoning),
+        whole.notes,
+        whole.has_times,
+    )
+    box = page_box(size)
+    left = box.left() + NUMBER_MM
+    own = (box.width() - NUMBER_MM) * 0.62
+    own_columns, other_columns = _own_columns(has_times=sheet.has_times), _columns(3)
+    table = RuledTable(
+        box.left(),
+        box.right(),
+        (
+            tuple(placed(own_columns, left, own)),
+            tuple(placed(other_columns, left + own, box.right() - left - own)),
+        ),
+    )
+    names = ((tr("Player"), left, left + own), (tr("Opponent"), left + own, box.right()))
+    return _document(_Form(tr("Score sheet of one player"), table, sheet, names), matter, size)
+
+
+def _turned(line: SheetLine, seat: int) -> SheetLine:
+    return SheetLine(line.number, (line.cells[seat], line.cells[1 - seat]))
+
+
+def _columns(players: int, *, has_times: bool = True) -> list[Column]:
+    """Fewer columns for each where more than two play."""
+    play = Column("play", tr("Play"), 30, _WORD)
+    marks = Column("marks", "", 9, Style(3.0, Weight.MEDIUM, Align.CENTRE))
+    square = Column("square", tr("At"), 10.5, _PLAIN)
+    score = Column("score", tr("Score"), 13.5, _FIGURE)
+    total = Column("total", tr("Total"), 14, _TOTAL)
+    if players > 2:
+        return [play, marks, score, total]
+    time = Column("time", tr("Time"), 11.5, _QUIET)
+    return [play, square, marks, score, total, *([time] if has_times else [])]
+
+
+def _own_columns(*, has_times: bool) -> list[Column]:
+    return [Column("rack", tr("My rack"), 27, _RACK), *_columns(2, has_times=has_times)]
+
+
+# ---------------------------------------------------------------------- pages
+
+
+def _document(form: _Form, matter: Matter, size: PaperSize) -> Document:
+    """Lines, reckoning and notes over as many pages as they need."""
+    box = page_box(size)
+    measure = Canvas(None)
+    notes = [
+        line for note in form.sheet.notes for line in measure.lines_of(note, box.width(), NOTE)
+    ]
+    bare = box.height() - HEADING_MM - NOTE_MM
+    room = bare - NAMES_MM - HEAD_MM
+    made = leaves(form.sheet.lines, len(form.sheet.reckoning), notes, room, bare)
+    pages: list[PagePainter] = []
+    for number, leaf in enumerate(made, start=1):
+        label = ""
+        if len(made) > 1:
+            label = tr("Page {page} of {pages}").format(page=number, pages=len(made))
+        pages.append(partial(_draw_page, form, matter, size, leaf, label))
+    return Document(form.title, size, tuple(pages))
+
+
+def _draw_page(
+    form: _Form, matter: Matter, size: PaperSize, leaf: Leaf, label: str, canvas: Canvas
+) -> None:
+    box = page_box(size)
+    y = draw_heading(canvas, size, form.title, matter, page=label)
+    if leaf.rows:
+        _draw_names(canvas, form, y)
+        y = _draw_table(canvas, form, leaf, y + NAMES_MM) + 1
+    for note in leaf.notes:
+        canvas.text(QRectF(box.left(), y, box.width(), NOTE_MM), note, NOTE)
+        y += NOTE_MM
+    foot = QRectF(box.left(), box.bottom() - NOTE_MM, box.width(), NOTE_MM)
+    canvas.text(foot, legend(), NOTE)
+
+
+def _draw_table(canvas: Canvas, form: _Form, leaf: Leaf, top: float) -> float:
+    y = form.table.draw_head(canvas, top)
+    for index in range(leaf.rows):
+        if index < len(leaf.lines):
+            number, cells = leaf.lines[index].number, leaf.lines[index].cells
+        else:
+            number, cells = _next_number(form.sheet, index), (EMPTY,) * len(form.sheet.names)
+        form.table.draw_row(canvas, y, leaf.height, number, cells)
+        y += leaf.height
+    reckoning = y
+    if leaf.has_reckoning:
+        y = _draw_reckoning(canvas, form, y)
+    form.table.draw_grid(canvas, top, y, reckoning)
+    return y
+
+
+def _next_number(sheet: ScoreSheet, index: int) -> str:
+    """Lines left to the hand are numbered too; on a filled sheet they stay empty."""
+    return "" if sheet.lines else str(index + 1)
+
+
+def _draw_reckoning(canvas: Canvas, form: _Form, y: float) -> float:
+    lines = form.sheet.reckoning
+    for index, line in enumerate(lines):
+        is_last = index == len(lines) - 1 and any(cell.play for cell in line.cells)
+        form.table.draw_wide_row(canvas, y, RECKONING_MM, line.cells, is_last=is_last)
+        y += RECKONING_MM
+    return y
+
+
+def _draw_names(canvas: Canvas, form: _Form, top: float) -> None:
+    """Over each player's columns the name, and whether this player begins."""
+    for seat, (label, left, right) in enumerate(form.names):
+        box = QRectF(left, top, right - left, NAMES_MM)
+        canvas.box(box, width=0.4)
+        edge = right
+        if len(form.names) == 2:
+            place = None if form.sheet.first is None else int(form.sheet.first != seat)
+            edge = draw_order(canvas, right - 1, top + NAMES_MM / 2, place=place)
+        canvas.text(QRectF(left + 1.2, top + 0.4, 30, 3.4), label, LABEL)
+        name = QRectF(left + 1.2, top + 3.6, edge - left - 3.2, NAMES_MM - 4)
+        draw_name(canvas, name, form.sheet.names[seat])

@@ -7,20 +7,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from desktop_app.formats.command_codec import (
-    TAG,
+from desktop_app.formats.errors import FormatError
+from desktop_app.formats.event_codec import (
+    COMMAND_TAG,
     command_help,
     decode_command,
     encode_command,
+    encode_event,
 )
-from desktop_app.formats.errors import FormatError
-from desktop_app.formats.event_codec import encode_event
 from desktop_app.formats.tile_text import split_tiles
-from desktop_app.play.desk_json import asked_json, desk_json
 from desktop_app.play.options import commands_now
 from desktop_app.play.positions import ruleset_of_position
-from desktop_app.play.scenarios.written_tiles import read_placements
-from desktop_app.play.state_json import rejection_json, state_json
+from desktop_app.play.scenarios.acts import read_placements
+from desktop_app.play.state_json import asked_json, desk_json, rejection_json, state_json
 from desktop_app.play.table import MemorySink, Table
 from desktop_app.rules.board import Board, Placement
 from desktop_app.rules.challenge import TileDrawer, WordJudge
@@ -65,7 +64,7 @@ class Drive:
         Raises:
             FormatError: it is not an object this understands; nothing has changed.
         """
-        name = said.get(TAG) if isinstance(said, Mapping) else None
+        name = said.get(COMMAND_TAG) if isinstance(said, Mapping) else None
         if name == "help":
             return {**self._answer(()), **self._help()}
         if name == "state":
@@ -94,12 +93,12 @@ class Drive:
 
     def _help(self) -> dict[str, Any]:
         now = [encode_command(command) for command in commands_now(self._table.state)]
-        extras = [{TAG: name, "says": says} for name, says in EXTRAS.items()]
+        extras = [{COMMAND_TAG: name, "says": says} for name, says in EXTRAS.items()]
         return {"now": now, "commands": [*command_help(), *extras]}
 
     def _ask(self, said: Any) -> dict[str, Any]:
-        fields = {key: value for key, value in said.items() if key != TAG}
-        wanted = decode_command({TAG: "conduct-procedure", **fields})
+        fields = {key: value for key, value in said.items() if key != COMMAND_TAG}
+        wanted = decode_command({COMMAND_TAG: "conduct-procedure", **fields})
         assert isinstance(wanted, ConductProcedure), "the command was named just before"
         asked = self._table.ask(wanted.procedure, wanted.answers)
         return {**self._answer((), asked.rejection), "asked": asked_json(asked)}

@@ -16,23 +16,42 @@ from pathlib import Path
 
 from desktop_app.formats.errors import FormatError, Problem
 from desktop_app.formats.gcg import MAX_BYTES, GcgGame, exact_text, parse_gcg
+from desktop_app.formats.gcg_export import RULESET_PRAGMA
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.formats.gcg_lines import is_own_id, occasion_of
 from desktop_app.formats.text_file import decode_text, read_limited, refuse_special_file
-from desktop_app.play.gcg_rules import ruleset_of
+from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
+from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.sentences.faults import fault_of, located
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
-from desktop_app.storage.archive import ArchiveEntry, open_archive
+from desktop_app.storage.archive import GCG_SUFFIX, MANIFEST, ArchiveEntry, open_archive
 from desktop_app.storage.errors import StorageError
-from desktop_app.storage.game_archive import GCG_SUFFIX, MANIFEST
-from desktop_app.storage.journal import JOURNAL_SUFFIX, SIZE_LIMIT_BYTES
+from desktop_app.storage.game_facts import fold_journal, noon_ms
+from desktop_app.storage.journal import (
+    JOURNAL_SUFFIX,
+    SIZE_LIMIT_BYTES,
+    goes_on_from,
+    journal_bytes,
+    parse_journal,
+    unpack,
+)
 from desktop_app.storage.journal_folder import RECORD_PREFIX
-from desktop_app.storage.journal_lines import goes_on_from, journal_bytes, parse_journal, unpack
-from desktop_app.storage.library_reading import removed_folder
+from desktop_app.storage.library_rows import removed_folder
 from desktop_app.storage.removing import send_sheets_after, take_back
-from desktop_app.storage.summary import fold_journal, noon_ms
 from desktop_app.storage.tracking_file import TRACKING_SUFFIX, parse_sheets, sheets_path
+
+# Which rules a GCG file was played by.
+
+
+def ruleset_of(game: GcgGame) -> Ruleset:
+    """The rules that our own files name, where they are installed, else `DEFAULT_RULESET`."""
+    named = game.pragma(RULESET_PRAGMA)
+    try:
+        return load_ruleset(named or DEFAULT_RULESET)
+    except RulesetError:
+        return load_ruleset(DEFAULT_RULESET)
+
 
 ZIP_SUFFIX = ".zip"
 _MOST_TOLD = 5

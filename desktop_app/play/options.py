@@ -3,15 +3,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from string import ascii_uppercase
 
-from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules import commands as cmd
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import Command
 from desktop_app.rules.game import decide
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.tile_events import TileFault
+from desktop_app.rules.tiles import is_blank
 
 _BY_SEAT: tuple[Callable[[int], Command], ...] = (
     cmd.DrawTiles,
@@ -82,3 +86,100 @@ def _moves(state: GameState, seat: int) -> list[Command]:
 def is_allowed(state: GameState, command: Command) -> bool:
     """Whether a command would be carried out; the state is not changed."""
     return not isinstance(decide(state, command, judge=None, drawer=OrderedDrawer()), Rejection)
+
+
+# The acts of a table that are no step of a plain turn, and which of them could be done now.
+
+SIMPLE: tuple[Callable[[int], Command], ...] = (
+    cmd.RackTiles,
+    cmd.BagTiles,
+    cmd.SayExchange,
+    cmd.AnnounceOut,
+    cmd.TurnBoard,
+    cmd.SayCounting,
+    cmd.SayDrawing,
+    cmd.EnterBag,
+    cmd.RevealRack,
+    cmd.WriteScoreEarly,
+    cmd.LeaveTable,
+    cmd.ReturnToTable,
+    cmd.Arrive,
+    cmd.SayChallenge,
+    cmd.RetractChallenge,
+    cmd.HandInSlip,
+    cmd.StandUp,
+    cmd.SummonJudge,
+    cmd.ConcedeChallenge,
+    cmd.RightTiles,
+)
+"""Acts that need only to know who does them."""
+
+QUESTIONS = ("score", "cumulative", "place")
+_MOST_DRAWN = 8
+
+
+def acts_now(state: GameState, seat: int, marked: Sequence[str] = ()) -> list[Command]:
+    """What a player could do now beside the steps of a plain turn; the game is not changed.
+
+    Args:
+        state: the game.
+        seat: who does it.
+        marked: tiles of the player's rack that are pointed at, for the acts that need some.
+    """
+    return [
+        command for command in _candidates(state, seat, tuple(marked)) if is_allowed(state, command)
+    ]
+
+
+def verdicts_now(state: GameState, *, has_list: bool) -> list[Command]:
+    """How the challenge that waits could be adjudicated; without a list somebody says it."""
+    if not is_allowed(state, cmd.AdjudicateChallenge(None, True)):
+        return []
+    verdicts: tuple[bool | None, ...] = (None,) if has_list else (True, False)
+    return [cmd.AdjudicateChallenge(None, verdict) for verdict in verdicts]
+
+
+def _candidates(state: GameState, seat: int, marked: tuple[str, ...]) -> Iterator[Command]:
+    for build in SIMPLE:
+        yield build(seat)
+    usual = state.missing_tiles(seat)
+    for count in range(1, min(_MOST_DRAWN, len(state.bag)) + 1):
+        if count != usual:
+            yield cmd.DrawTiles(seat, count, anyway=True)
+    for about in QUESTIONS:
+        yield cmd.AskOpponent(seat, about)
+    if state.dispute is not None and state.last_turn is not None and state.last_turn.laid:
+        for word in dict.fromkeys(state.last_turn.laid.words):
+            yield cmd.WriteWords(seat, (word,))
+    if marked:
+        yield from _with_tiles(seat, marked)
+    yield from _on_the_board(state, seat)
+
+
+def _with_tiles(seat: int, marked: tuple[str, ...]) -> Iterator[Command]:
+    yield cmd.ReturnTiles(seat, marked)
+    yield cmd.PutDownTiles(seat, marked)
+    yield cmd.ExposeTiles(seat, marked)
+    if len(marked) == 1:
+        yield cmd.FakeBlank(seat, marked[0])
+
+
+def _on_the_board(state: GameState, seat: int) -> Iterator[Command]:
+    placements = _own_play(state, seat)
+    for placement in placements:
+        if is_blank(placement.tile):
+            for letter in ascii_uppercase:
+                yield cmd.SayBlank(seat, placement.row, placement.col, letter)
+                yield cmd.WriteBlank(seat, placement.row, placement.col, letter)
+    for fault in TileFault:
+        for placement in placements:
+            square = placement.square
+            yield cmd.MislayTiles(seat, (square,), fault)
+
+
+def _own_play(state: GameState, seat: int) -> tuple[Placement, ...]:
+    """The tiles of a player's present or last play."""
+    if state.laid is not None and state.on_turn == seat:
+        return state.laid.placements
+    turn = state.last_turn
+    return turn.laid.placements if turn is not None and turn.laid and turn.player == seat else ()

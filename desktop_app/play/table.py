@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import random
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from desktop_app.play.automatic import left_out_step, routine
-from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.commands import (
     AcceptPlay,
@@ -24,6 +24,48 @@ from desktop_app.rules.procedures.conducting import Asked, ask
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import GameSetup, Mode
 from desktop_app.rules.state import GameState
+from desktop_app.rules.tiles import remove_tiles
+
+# Hands in the bag: one that shuffles, and one that does as it was told.
+
+
+class ShufflingDrawer:
+    """Draws at random; with a seeded source the same game comes again."""
+
+    def __init__(self, source: random.Random | None = None) -> None:
+        self._source = source or random.SystemRandom()
+
+    def draw(self, bag: tuple[str, ...], count: int) -> tuple[str, ...]:
+        """`count` tiles of `bag`, every order equally likely."""
+        return tuple(self._source.sample(bag, count))
+
+
+class OrderedDrawer:
+    """Draws tiles in a given order as long as it lasts, then from the front of the bag.
+
+    Tiles of the order that are not in the bag any more are passed over.
+    """
+
+    def __init__(self, order: Iterable[str] = ()) -> None:
+        self._order = list(order)
+
+    def draw(self, bag: tuple[str, ...], count: int) -> tuple[str, ...]:
+        """The next `count` tiles of the order."""
+        left = bag
+        drawn: list[str] = []
+        while len(drawn) < count:
+            tile = self._next(left)
+            left = remove_tiles(left, (tile,))
+            drawn.append(tile)
+        return tuple(drawn)
+
+    def _next(self, left: tuple[str, ...]) -> str:
+        while self._order:
+            tile = self._order.pop(0)
+            if tile in left:
+                return tile
+        return left[0]
+
 
 _MOST_ROUTINE_ACTS = 1_000
 """Far more than any turn has: a draw for the start that ties for ever is a broken drawer."""

@@ -7,10 +7,11 @@ holds and challenges, whoever played last records and draws.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from desktop_app.play.automatic import routine
+from desktop_app.play.options import acts_now, verdicts_now
 from desktop_app.play.seats import may_claim_end, seats_to_sign
 from desktop_app.rules.acts.drawing import has_only_old_tiles
 from desktop_app.rules.commands import (
@@ -35,6 +36,7 @@ from desktop_app.rules.commands import (
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
+from desktop_app.session.game_session import GameSession
 
 _MOVING = (Phase.ON_TURN, Phase.ENDED)
 _UNFINISHED = (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
@@ -222,3 +224,30 @@ _ROUTINE_ACTS: Mapping[type[object], TableAct] = {
     DrawTiles: TableAct.DRAW,
     StartClock: TableAct.START_CLOCK,
 }
+
+
+# What the people at this screen can do by the book beside the steps of a plain turn.
+
+
+class TableActs:
+    """The further acts of one game; there are none in automatic play and when looking back."""
+
+    def __init__(self, session: GameSession) -> None:
+        self._session = session
+
+    def of(self, seat: int, marked: Sequence[str] = ()) -> list[Command]:
+        """What a player can do now; `marked` are tiles of his rack that are pointed at."""
+        return acts_now(self._session.state, seat, marked) if self._is_on else []
+
+    def verdicts(self) -> list[Command]:
+        """How a challenge that waits can be adjudicated."""
+        if not self._is_on:
+            return []
+        state = self._session.state
+        return verdicts_now(state, has_list=bool(state.setup.lexicon))
+
+    @property
+    def _is_on(self) -> bool:
+        session = self._session
+        is_book = session.state.setup.mode is Mode.BY_THE_BOOK
+        return is_book and session.is_live and not session.is_read_only

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from desktop_app.rules.challenge import WordJudge
 from desktop_app.session.engine_job import EngineJob
 
 Progress = Callable[[int, int], None]
@@ -87,3 +88,17 @@ class BackgroundWork(QObject):
             result = job.result()
             self._done(result)
             self.ended.emit()
+
+
+# A word judge that is loaded beside the screen, because a large list takes a moment.
+
+
+class BackgroundJudge:
+    """A `WordJudge` that starts to load when it is made and is waited for when it is asked."""
+
+    def __init__(self, load: Callable[[], WordJudge]) -> None:
+        self._job = EngineJob(load)
+
+    def is_acceptable(self, word: str) -> bool:
+        """Whether a word in upper case is acceptable. Raises what loading raised."""
+        return self._job.result().is_acceptable(word)

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, replace
 
 from desktop_app.analysis.sheet_lines import SheetEntry, sheet_entry
-from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import CorrectEntry
 from desktop_app.rules.game import decide, evolve

@@ -10,11 +10,10 @@ from desktop_app.engine.bots import StaticBot
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.automatic import routine
-from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.history import state_at
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.play.seats import seat_view
-from desktop_app.play.table import MemorySink, Table
+from desktop_app.play.table import MemorySink, ShufflingDrawer, Table
 from desktop_app.rules.commands import AcceptPlay, DrawTiles, RackTiles
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.setup import GameSetup, Mode, Seat

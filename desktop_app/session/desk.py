@@ -3,17 +3,137 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
-from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.table import OrderedDrawer
+from desktop_app.play.topics import all_topics
 from desktop_app.rules.commands import ConductProcedure, NeutraliseClock, UndoRuling
 from desktop_app.rules.events import ClockNeutralised, Event, RulingMade
 from desktop_app.rules.game import decide
-from desktop_app.rules.procedures.conducting import Asked
-from desktop_app.rules.rejection import Rejection
+from desktop_app.rules.procedures.conducting import Asked, ask
+from desktop_app.rules.procedures.dialogue import Prompt
+from desktop_app.rules.procedures.procedure import Group
+from desktop_app.rules.procedures.registry import PROCEDURES
+from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import GameState
-from desktop_app.session.desk_offers import DeskOffer, desk_offers, due_names, players_rule
+from desktop_app.rules.topics import TopicError
 from desktop_app.session.game_session import GameSession
+from desktop_app.settings.paths import resource_path
+
+# What can be ruled now: the procedures that are due and those that are possible, and who rules.
+
+
+@dataclass(frozen=True, slots=True)
+class DeskOffer:
+    """A procedure that may be carried out now.
+
+    Attributes:
+        name: as `ConductProcedure` takes it.
+        group: its heading.
+        topics: the rows of the rules matrix that it is about.
+        is_due: the game itself shows that it is called for.
+        why_not: why it does not apply now and is listed only to say so; None where it can be
+            carried out.
+    """
+
+    name: str
+    group: Group
+    topics: tuple[str, ...]
+    is_due: bool
+    why_not: Rejection | None = None
+
+
+_WHILE_PLAYING = (Group.DRAWING, Group.TURN, Group.CHALLENGE, Group.BOARD)
+_OF_DIRECTORS = frozenset({"second-ruling"})
+"""Procedures that only directors carry out: where players settle everything, none is offered."""
+
+
+def desk_offers(state: GameState) -> tuple[DeskOffer, ...]:
+    """Those that are due first, then the others, both in the order of the desk."""
+    offers = [
+        DeskOffer(name, procedure.group, procedure.topics, procedure.is_due(state))
+        for name, procedure in PROCEDURES.items()
+        if procedure.is_possible(state) and not (name in _OF_DIRECTORS and players_rule(state))
+    ]
+    offers += _not_now(state)
+    return tuple(sorted(offers, key=lambda offer: not offer.is_due))
+
+
+def _not_now(state: GameState) -> list[DeskOffer]:
+    """The procedures of the book that do not apply as the game stands, each with the reason."""
+    rules = state.setup.ruleset
+    return [
+        DeskOffer(
+            name, procedure.group, procedure.topics, is_due=False, why_not=why_not(state, name)
+        )
+        for name, procedure in PROCEDURES.items()
+        if procedure.is_in_book(rules)
+        and not procedure.is_possible(state)
+        and not (name in _OF_DIRECTORS and players_rule(state))
+    ]
+
+
+def why_not(state: GameState, name: str) -> Rejection | None:
+    """Why a procedure cannot be carried out as the game stands, None if it can be asked for."""
+    rejection = ask(state, name, {}, judge=None, drawer=OrderedDrawer()).rejection
+    if rejection is None:
+        return None
+    refusals = tuple(
+        replace(each, detail=_moment(state, name)) if each.detail == name else each
+        for each in rejection.refusals
+    )
+    return Rejection(refusals)
+
+
+def _moment(state: GameState, name: str) -> str:
+    """The plainest reason that holds: before play, after it, without a clock, or its own."""
+    group = PROCEDURES[name].group
+    if group is Group.CLOCK and not state.clock.exists:
+        return "no-clock"
+    if state.on_turn is None and not state.is_over:
+        return "not-begun"
+    return "over" if state.is_over and group in _WHILE_PLAYING else name
+
+
+def due_names(state: GameState) -> tuple[str, ...]:
+    """The procedures that the game itself calls for."""
+    return tuple(
+        name
+        for name, procedure in PROCEDURES.items()
+        if procedure.is_possible(state) and procedure.is_due(state)
+    )
+
+
+def players_rule(state: GameState) -> bool:
+    """Whether the players settle things themselves: there is no director (family rules)."""
+    return state.setup.ruleset.meta.residual_authority == "players"
+
+
+@dataclass(frozen=True, slots=True)
+class DeskWords:
+    """What people type to find a procedure.
+
+    Attributes:
+        phrases: procedure to what it is called in plain words (resources/desk/words.toml).
+        topics: topic of the rules to its title and search words, in one text.
+    """
+
+    phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    topics: Mapping[str, str] = field(default_factory=dict)
+
+
+def load_desk_words() -> DeskWords:
+    """The words that come with the program; without topics where those cannot be read."""
+    with resource_path("desk", "words.toml").open("rb") as file:
+        phrases = {name: tuple(each) for name, each in tomllib.load(file).items()}
+    try:
+        topics = {topic.id: " ".join((topic.title, *topic.words)) for topic in all_topics()}
+    except (TopicError, OSError):
+        topics = {}
+    return DeskWords(phrases, topics)
+
 
 DIRECTOR = "director"
 """The reason for which the clock stands still while something is ruled."""
@@ -109,3 +229,109 @@ def stopping(state: GameState) -> NeutraliseClock | None:
 
 def _only_stops(events: tuple[Event, ...]) -> bool:
     return all(isinstance(event, ClockNeutralised | RulingMade) for event in events)
+
+
+# One procedure being asked through: the answers so far, a step back, and what would happen.
+
+_SECONDS = "-seconds"
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question that was answered.
+
+    Attributes:
+        prompt: the question.
+        text: the answer.
+        before: all answers before it, with what had been drawn at random by then.
+    """
+
+    prompt: Prompt
+    text: str
+    before: Mapping[str, str]
+
+
+class DeskDialogue:
+    """Leads through the questions of one procedure; nothing happens to the game before `conduct`.
+
+    What was drawn at random stays drawn when somebody goes a step back and answers again, so that
+    nobody gets other tiles by asking twice.
+    """
+
+    def __init__(self, desk: Desk, name: str) -> None:
+        self._desk = desk
+        self.name = name
+        self._history: list[Answered] = []
+        self._drawn: dict[str, str] = {}
+        self._asked = self._ask({})
+
+    @property
+    def asked(self) -> Asked:
+        """Where the procedure stands."""
+        return self._asked
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The question that is open, None when there is none."""
+        return self._asked.prompt
+
+    @property
+    def history(self) -> tuple[Answered, ...]:
+        """The questions that were answered, in order."""
+        return tuple(self._history)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether every question is answered and the ruling can be made."""
+        return self._asked.prompt is None and self._asked.rejection is None
+
+    def answer(self, text: str, seconds: int | None = None) -> Rejection | None:
+        """Answer the open question.
+
+        Args:
+            text: the answer as `Dialogue` reads it.
+            seconds: how long it took, for a question with a time limit.
+
+        Returns:
+            Why the answer cannot be, the question being open still; None when it was taken.
+        """
+        prompt = self._asked.prompt
+        assert prompt is not None, "only an open question is answered"
+        before = dict(self._asked.answers)
+        answers = {**before, prompt.key: text}
+        if seconds is not None and prompt.limit.seconds >= 0:
+            answers[prompt.key + _SECONDS] = str(max(0, seconds))
+        asked = self._ask(answers)
+        rejection = asked.rejection
+        if rejection is not None and Reason.BAD_ANSWER in rejection.reasons:
+            return rejection
+        self._history.append(Answered(prompt, text, before))
+        self._asked = asked
+        return None
+
+    def back(self) -> bool:
+        """Open the last question again; False when there is none before."""
+        if not self._history:
+            return False
+        self._asked = self._ask(dict(self._history.pop().before))
+        return True
+
+    def ask_again(self) -> None:
+        """The game has gone on meanwhile: ask with the answers there are."""
+        self._asked = self._ask(dict(self._asked.answers))
+
+    def conduct(self) -> bool:
+        """Carry it out; False when it was refused."""
+        return self._desk.conduct(self.name, self._asked.answers)
+
+    def _ask(self, answers: Mapping[str, str]) -> Asked:
+        """Ask; tiles that were drawn for a question before are drawn for it again if they can."""
+        asked = self._desk.ask(self.name, answers)
+        drawn = {key for key in asked.answers if key not in answers}
+        known = {key: self._drawn[key] for key in drawn if key in self._drawn}
+        if known:
+            again = self._desk.ask(self.name, {**answers, **known})
+            if again.rejection is None or Reason.BAD_ANSWER not in again.rejection.reasons:
+                asked = again
+        self._drawn |= {key: text for key, text in asked.answers.items() if key not in answers}
+        return asked

@@ -10,20 +10,20 @@ from threading import Lock
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from desktop_app.lexicon.definitions import find_definition
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import Installed
 from desktop_app.lexicon.store import LexiconStore
+from desktop_app.lexicon.word_list import WordProblem, find_problem, tidy
 from desktop_app.lexicon.word_search import (
     Found,
     Hooks,
     SearchError,
     find_anagrams,
+    find_definition,
     find_hooks,
     find_pattern,
 )
-from desktop_app.lexicon.written_words import WordProblem, find_problem, tidy
 from desktop_app.sentences.faults import fault_of
 from desktop_app.session.engine_job import EngineJob
 from desktop_app.session.game_choice import LexiconOffer

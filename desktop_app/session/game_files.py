@@ -10,9 +10,8 @@ from pathlib import Path
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.lexicon.store import LexiconStore
-from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.recovery import resume_game, survey_journals
-from desktop_app.play.table import Table
+from desktop_app.play.table import ShufflingDrawer, Table
 from desktop_app.play.word_sources import judge_by_sources
 from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.commands import Command
@@ -25,14 +24,14 @@ from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.state import GameState
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.background_judge import BackgroundJudge
+from desktop_app.session.background_work import BackgroundJudge
 from desktop_app.session.errors import GameError
 from desktop_app.session.position_file import events_from_file
 from desktop_app.storage.errors import StorageError
+from desktop_app.storage.game_facts import GameSummary, fold_journal
 from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, new_journal, read_journal
 from desktop_app.storage.journal_folder import is_plain_id
 from desktop_app.storage.library import Library
-from desktop_app.storage.summary import GameSummary, fold_journal
 
 MOST_SURVEYED = 40
 """So many journals that the library does not know are read before the start screen is there."""

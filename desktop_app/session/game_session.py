@@ -20,12 +20,53 @@ from desktop_app.rules.procedures.conducting import Asked
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
-from desktop_app.session.bot_player import BotPlayers
-from desktop_app.session.bot_seat import BotSeat
+from desktop_app.session.bot_player import BotPlayers, BotSeat
 from desktop_app.session.clock_driver import ClockDriver
-from desktop_app.session.past_states import PastStates
 from desktop_app.session.position_file import cgp_of
 from desktop_app.storage.errors import StorageError
+
+# A game as it stood earlier, for whoever walks back through it.
+
+
+class PastStates:
+    """Folds a log up to a row of the score sheet, and remembers what was looked at last.
+
+    Args:
+        state_at: the game after so many rows of the score sheet, from its events.
+    """
+
+    def __init__(self, state_at: Callable[[Sequence[Event], int], GameState]) -> None:
+        self._state_at = state_at
+        self._short_log: tuple[int, tuple[Event, ...]] = (0, ())
+        self._looked_at: dict[int, GameState] = {}
+
+    def after(self, events: tuple[Event, ...], row_count: int) -> GameState:
+        """The game after so many rows; `events` is the log as it is by now, which only grows."""
+        count, short = self._short_log
+        if count != len(events):
+            short = merge_time(events)
+            self._short_log = (len(events), short)
+            self._looked_at.clear()
+        if row_count not in self._looked_at:
+            # Of one step several views ask; of a walk only the last is asked again.
+            self._looked_at = {row_count: self._state_at(short, row_count)}
+        return self._looked_at[row_count]
+
+
+def merge_time(events: Sequence[Event]) -> tuple[Event, ...]:
+    """A log that folds to the same states, with the seconds that follow one another in one event.
+
+    A game of an hour has thousands of them, and who walks through it wants no wait.
+    """
+    merged: list[Event] = []
+    for event in events:
+        before = merged[-1] if merged else None
+        if isinstance(event, TimePassed) and isinstance(before, TimePassed):
+            merged[-1] = TimePassed(before.elapsed_ms + event.elapsed_ms)
+        else:
+            merged.append(event)
+    return tuple(merged)
+
 
 CHARGE_EVERY_MS = 1000
 NOBODY = -1

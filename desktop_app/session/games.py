@@ -16,12 +16,12 @@ from desktop_app.formats.gcg_export import gcg_from_events
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
-from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.history import state_at
-from desktop_app.play.past_judges import PastJudges
+from desktop_app.play.recovery import written_on
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.play.seats import seat_view
-from desktop_app.play.writing_on import written_on
+from desktop_app.play.table import ShufflingDrawer
+from desktop_app.play.word_sources import PastJudges
 from desktop_app.rules.challenge import WordJudge
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset, RulesetError
@@ -31,30 +31,32 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.clock_driver import ClockDriver, monotonic_ms
 from desktop_app.session.demonstration import MIDDLE_ROWS, play_demonstration
 from desktop_app.session.errors import GameError
-from desktop_app.session.game_choice import PLAYERS_JUDGE, GameChoice, NewGameOffers
+from desktop_app.session.game_choice import (
+    PLAYERS_JUDGE,
+    WRITTEN_LEFT_OUT,
+    GameChoice,
+    NewGameOffers,
+)
 from desktop_app.session.game_files import ClosedTable, GameFiles, OpenGame
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.home import HomeView, UnfinishedGame
-from desktop_app.session.home_facts import PLAY, home_view
+from desktop_app.session.home import PLAY, HomeView, UnfinishedGame, home_view
 from desktop_app.session.offers import answer_for, collect_offers
 from desktop_app.session.opponents import BOTS, BotFiles, engine_notice, make_bot_seat, offered_bots
 from desktop_app.session.position_file import events_from_cgp
-from desktop_app.session.table_choice import WRITTEN_LEFT_OUT
 from desktop_app.session.table_demonstration import (
     begin_written_demonstration,
     play_table_demonstration,
 )
 from desktop_app.session.table_writer import is_written_down
-from desktop_app.session.tracking import Tracking
-from desktop_app.session.tracking_view import SheetSettings
+from desktop_app.session.tracking import SheetSettings, Tracking
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
-from desktop_app.storage.summary import GameSummary
+from desktop_app.storage.game_facts import GameSummary
 from desktop_app.storage.tracking_file import sheets_path
 from desktop_app.translation.words import tr
 
 if TYPE_CHECKING:
-    from desktop_app.session.library_backups import DailyBackup
+    from desktop_app.session.library_desk import DailyBackup
 
 FIRST_BOT = BOTS[0]
 FRIENDLY_RULESET = "mattel-family"
@@ -117,7 +119,7 @@ class Games:
         Then the library learns what is new in the journals, and finished games are packed.
         """
         # What packs and checks a backup is not loaded before the window is there.
-        from desktop_app.session.library_backups import DailyBackup  # noqa: PLC0415
+        from desktop_app.session.library_desk import DailyBackup  # noqa: PLC0415
 
         is_wanted = self._settings.switch("backups")
         self._daily_backup = DailyBackup(self._settings.path.parent, is_wanted=is_wanted)

@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -17,36 +19,267 @@ from desktop_app.rules.challenge import WordJudge
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.background_work import BackgroundWork, Progress
+from desktop_app.session.engine_job import EngineJob
 from desktop_app.session.errors import GameError
 from desktop_app.session.home import LibraryGame
-from desktop_app.session.library_backups import (
-    back_up_by_hand,
-    backup_lines,
-    restore_from,
-)
-from desktop_app.session.library_view import (
-    BackupLine,
-    DamagedGame,
-    Exported,
-    Imported,
-    LibraryChoices,
-    LibraryFound,
-    LibraryQuery,
-    News,
-    Refused,
-    Restored,
-    Salvaged,
-)
 from desktop_app.settings.store import SettingsError, SettingsStore
 from desktop_app.settings.table import Value
+from desktop_app.storage.archive import GCG_SUFFIX, export_archive, export_gcg
+from desktop_app.storage.backups import (
+    LIBRARY_NAME,
+    BackupKind,
+    back_up_if_due,
+    list_backups,
+    make_backup,
+    restore_backup,
+    rotate,
+    settings_of,
+)
 from desktop_app.storage.errors import StorageError
-from desktop_app.storage.game_archive import GCG_SUFFIX, export_archive, export_gcg
+from desktop_app.storage.game_facts import GameSummary
 from desktop_app.storage.journal_folder import is_record
 from desktop_app.storage.library import Library
-from desktop_app.storage.library_search import GameSearch, day_began_ms
+from desktop_app.storage.library_rows import GameSearch, day_began_ms
 from desktop_app.storage.removing import put_aside, take_back
 from desktop_app.storage.salvage import Salvageable, look_into, salvage_in_place
-from desktop_app.storage.summary import GameSummary
+
+# What the room of the library shows and asks, as values.
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryQuery:
+    """What is looked for; everything that is given has to be true of a game.
+
+    Attributes:
+        player: a part of a name; the whole name where statistics are asked for.
+        opponent: the whole name of somebody who has to be in the game too, for statistics.
+        since, until: days at this place, both included.
+        ruleset: the title of a ruleset; `lexicon` the name of a word list.
+        word: was played; ``?`` and ``*`` stand for letters.
+        at_least, at_most: a final score.
+        is_removed: the games that were put aside, instead of the others.
+    """
+
+    player: str = ""
+    opponent: str = ""
+    since: date | None = None
+    until: date | None = None
+    ruleset: str = ""
+    lexicon: str = ""
+    word: str = ""
+    at_least: int | None = None
+    at_most: int | None = None
+    is_removed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryChoices:
+    """What there is to choose from: players with the busiest first, titles, names of lists."""
+
+    players: tuple[str, ...] = ()
+    rulesets: tuple[str, ...] = ()
+    lexica: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryFound:
+    """What a search found.
+
+    Attributes:
+        games: the newest first.
+        of: how many games there are, those put aside not counted, or they alone.
+        problem: why nothing can be told, a line; else empty.
+    """
+
+    games: tuple[LibraryGame, ...] = ()
+    of: int = 0
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BackupLine:
+    """A backup in the list.
+
+    Attributes:
+        file: what it is restored by.
+        made_at_ms: Unix time.
+        kind: ``daily``, ``by-hand`` or ``before-restore``.
+        games: how many are in it.
+        size_bytes: how large the file is.
+    """
+
+    file: str
+    made_at_ms: int
+    kind: str
+    games: int
+    size_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """Games were written to a file."""
+
+    file: str
+    games: int
+    problems: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """Games were taken in.
+
+    Attributes:
+        added: how many are new here; `known` how many were here already.
+        beside: how many are kept under another name, because another game has theirs.
+        problems: a line for everything that could not be read.
+    """
+
+    added: int
+    known: int
+    beside: int
+    problems: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BackedUp:
+    """A backup was made; `left_out` has a line for every file that could not be read."""
+
+    games: int
+    left_out: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """A backup was restored.
+
+    Attributes:
+        games: how many came back; `unchanged` how many were as good or better here.
+        beside: how many are kept under another name, because another game has theirs.
+        has_settings: the settings of the backup are in force.
+        problems: a line for everything that could not be brought back.
+    """
+
+    games: int
+    unchanged: int
+    beside: int
+    has_settings: bool
+    problems: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DamagedGame:
+    """A game whose journal is damaged in the middle, as far as it can be recovered.
+
+    Attributes:
+        file: its journal; `line` the first bad line, from 1.
+        names: the players; `points` theirs up to there.
+        turns: how many turns can be kept.
+    """
+
+    file: str
+    line: int
+    names: tuple[str, ...]
+    points: tuple[int, ...]
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Salvaged:
+    """A damaged game was recovered up to its damage; `kept_as` is where the damaged file is now."""
+
+    game: DamagedGame
+    kept_as: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Something could not be done at all; `why` is a line, and nothing has changed."""
+
+    why: str
+
+
+News = Exported | Imported | BackedUp | Restored | Salvaged | Refused
+"""How a piece of work ended."""
+
+
+# Backups as the library's room has them: made, listed and restored, every failure a value.
+
+
+class DailyBackup:
+    """The backup of the day, and then the library in order, both beside the screen.
+
+    Args:
+        data_dir: the data folder.
+        is_wanted: whether there is to be a backup; the library is put in order in any case.
+    """
+
+    def __init__(self, data_dir: Path, *, is_wanted: bool) -> None:
+        self._job: EngineJob[str] = EngineJob(lambda: _daily(data_dir, is_wanted=is_wanted))
+
+    def problem(self) -> str:
+        """Why it could not be made, one line; empty when it could, or is not done yet."""
+        return self._job.result() if self._job.is_done else ""
+
+
+def backup_lines(data_dir: Path) -> tuple[tuple[BackupLine, ...], tuple[str, ...]]:
+    """The backups there are, the newest first, and a line for each that cannot be read."""
+    backups, problems = list_backups(data_dir)
+    lines = tuple(
+        BackupLine(str(each.path), each.made_at_ms, each.kind.value, each.games, each.size_bytes)
+        for each in backups
+    )
+    return lines, problems
+
+
+def back_up_by_hand(data_dir: Path, now_ms: int, progress: Progress) -> News:
+    """Make a backup now."""
+    try:
+        made = make_backup(data_dir, BackupKind.BY_HAND, now_ms=now_ms, on_progress=progress)
+        rotate(data_dir)
+    except (StorageError, OSError) as error:
+        return Refused(told(error))
+    return BackedUp(made.games, made.left_out)
+
+
+def restore_from(
+    path: Path, data_dir: Path, now_ms: int, progress: Progress
+) -> tuple[News, dict[str, Value]]:
+    """Bring back the games of a backup; its settings are returned and not put in force."""
+    try:
+        report = restore_backup(
+            path, data_dir, now_ms=now_ms, with_settings=False, on_progress=progress
+        )
+        rotate(data_dir)
+        settings = _settings(settings_of(path))
+    except (StorageError, OSError) as error:
+        return Refused(told(error)), {}
+    restored = len(report.restored)
+    beside = len(report.beside)
+    return Restored(restored, report.unchanged, beside, False, report.problems), settings
+
+
+def _settings(data: bytes) -> dict[str, Value]:
+    try:
+        found = json.loads(data) if data else {}
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _daily(data_dir: Path, *, is_wanted: bool) -> str:
+    problem = ""
+    if is_wanted:
+        try:
+            back_up_if_due(data_dir, now_ms=time.time_ns() // 1_000_000)
+        except (StorageError, OSError) as error:
+            problem = told(error)
+    journals = data_dir / "journals"
+    if journals.is_dir():
+        # What is wrong with journals is told when the library is opened.
+        with suppress(StorageError, OSError), Library(data_dir / LIBRARY_NAME, journals) as library:
+            library.sync()
+            library.pack()
+    return problem
 
 
 class LibraryDesk(QObject):

@@ -11,13 +11,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop_app.lexicon.alphabet import ENGLISH
 from desktop_app.lexicon.compiling import KWG, read_graph
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import Kwg
 from desktop_app.lexicon.sidecar import Installed
 from desktop_app.lexicon.store import LexiconStore
-from desktop_app.lexicon.word_list import read_word_list
+from desktop_app.lexicon.word_list import ENGLISH, read_word_list
 from desktop_app.sentences.faults import told
 from desktop_app.session.background_work import BackgroundWork, Progress
 

@@ -10,14 +10,14 @@ from pathlib import Path
 
 from desktop_app.engine import native, registry
 from desktop_app.engine.bots import Bot
-from desktop_app.engine.learned_leaves import leaves_for
+from desktop_app.engine.klv import leaves_for
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.registry import BotMakings
 from desktop_app.lexicon.levels import read_levels
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.rules.setup import Seat
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.bot_seat import BotSeat
+from desktop_app.session.bot_player import BotSeat
 from desktop_app.session.game_choice import BotOffer
 
 _NAMES = {

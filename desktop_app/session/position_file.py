@@ -10,7 +10,7 @@ from desktop_app.formats.errors import FormatError
 from desktop_app.formats.gcg import load_gcg
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.formats.text_file import read_text_file
-from desktop_app.play.gcg_rules import ruleset_of
+from desktop_app.play.game_import import ruleset_of
 from desktop_app.play.positions import tiles_left
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.events import Event, GameStarted, PositionSet

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from desktop_app.session.home import HomeView, UnfinishedGame
-from desktop_app.session.home_facts import home_view
+from desktop_app.session.home import HomeView, UnfinishedGame, home_view
 from desktop_app.settings.store import SettingsStore
-from desktop_app.storage.library_glance import GlancedGame, glance_at
+from desktop_app.storage.library_schema import GlancedGame, glance_at
 
 if TYPE_CHECKING:
     from desktop_app.session.games import Games

@@ -6,17 +6,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from desktop_app.lexicon.lexicon import Lexicon
-from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.history import state_at
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.seats import seat_view
-from desktop_app.play.table import MemorySink, Table
+from desktop_app.play.table import MemorySink, ShufflingDrawer, Table
 from desktop_app.rules.commands import AcceptPlay
 from desktop_app.rules.state import RowKind, ScoreRow
 from desktop_app.session.clock_driver import ClockDriver
 from desktop_app.session.demonstration import MIDDLE_ROWS, play_demonstration
+from desktop_app.session.game_choice import TableChoice
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.table_choice import TableChoice
 from desktop_app.session.table_entry import ExchangeEntry, PassEntry
 from desktop_app.session.table_game import TableGame
 

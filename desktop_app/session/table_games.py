@@ -12,11 +12,10 @@ from desktop_app.rules.setup import MAX_ROUND
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.errors import GameError
-from desktop_app.session.game_choice import PLAYERS_JUDGE
+from desktop_app.session.game_choice import PLAYERS_JUDGE, TableChoice
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.games import Games
-from desktop_app.session.home_facts import TABLE
-from desktop_app.session.table_choice import TableChoice
+from desktop_app.session.home import TABLE
 from desktop_app.session.table_game import TableGame
 from desktop_app.session.table_writer import TableWriter, is_written_down
 from desktop_app.settings.store import SettingsStore

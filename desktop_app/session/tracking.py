@@ -3,29 +3,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop_app.analysis.interruptions import interruption_of
-from desktop_app.analysis.tracking_marks import cells_of, due_tiles, mark_sheet, seen_tiles
+from desktop_app.analysis.tracking_order import (
+    SheetMark,
+    TileGroup,
+    TrackingOrder,
+    cells_of,
+    due_tiles,
+    interruption_of,
+    mark_sheet,
+    ordered_groups,
+    seen_tiles,
+)
+from desktop_app.analysis.unseen import VOWELS, Unseen, own_tiles, set_in_play, unseen_tiles
+from desktop_app.lexicon.word_list import Alphabet
+from desktop_app.play.topics import UnknownTopicError, explain, load_topic
 from desktop_app.rules.events import Event, TurnEnded, TurnKind
+from desktop_app.rules.played import has_hidden_play
+from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.state import GameState, Phase
+from desktop_app.rules.tiles import BLANK, face_of, is_blank
+from desktop_app.rules.topics import NoAnswerError, TopicError
 from desktop_app.sentences.faults import told
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.tracking_rules import stopped_clock_rule
-from desktop_app.session.tracking_view import (
-    NOBODY,
-    SheetSettings,
-    TrackingLevel,
-    TrackingView,
-    automatic_view,
-    own_view,
-)
-from desktop_app.session.word_queries import WordAnswer, WordFinder, look_up, query_word
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.tracking_file import (
     MAX_NOTES,
@@ -37,6 +46,308 @@ from desktop_app.storage.tracking_file import (
     write_sheets,
 )
 from desktop_app.translation.words import tr
+
+# What a ruleset says of tracking: the same words as `rackside explain` has.
+
+TRACKING_TOPICS = ("papers", "tracking-late", "stopped-clock-behaviour")
+"""The topics of the rules that speak of sheets and of crossing off."""
+
+
+def stopped_clock_rule(ruleset: Ruleset) -> str:
+    """What may be done while the clock is stopped, with its section; "" where nothing is said."""
+    try:
+        answer = explain(load_topic("stopped-clock-behaviour"), ruleset)
+    except (UnknownTopicError, NoAnswerError, TopicError, RulesetError, OSError):
+        return ""
+    if answer.silent or not answer.sections:
+        return ""
+    return f"{answer.answer} [{', '.join(answer.sections)}]"
+
+
+# The words a player wrote down to look up after the game, and what the list says of them then.
+
+
+class WordFinder(Protocol):
+    """What is needed of a word list."""
+
+    name: str
+    alphabet: Alphabet
+
+    def is_acceptable(self, word: str) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class WordAnswer:
+    """What a list says of a word that somebody wrote down.
+
+    Attributes:
+        seat: who wrote it.
+        word: upper case.
+        is_acceptable: whether the list has it.
+        front, back: the letters that make another word in front of it and behind it.
+    """
+
+    seat: int
+    word: str
+    is_acceptable: bool
+    front: tuple[str, ...]
+    back: tuple[str, ...]
+
+
+def query_word(text: str) -> str:
+    """The letters of what was typed, in upper case; "" when there are none."""
+    return "".join(letter for letter in text.upper() if letter.isalpha())
+
+
+def look_up(finder: WordFinder, seat: int, word: str) -> WordAnswer:
+    """Whether a word is in the list, and its hooks. A word that is not in it may have hooks too."""
+    faces = finder.alphabet.faces
+    return WordAnswer(
+        seat,
+        word,
+        finder.is_acceptable(word),
+        tuple(face for face in faces if finder.is_acceptable(face + word)),
+        tuple(face for face in faces if finder.is_acceptable(word + face)),
+    )
+
+
+# What a tracking sheet shows at one moment: a value, made from what its player may know.
+
+NOBODY = -1
+"""The seat whose sheet is shown while no rack is face up; with wooden tiles it is the table's."""
+
+
+class TrackingLevel(StrEnum):
+    """Who crosses off, and whether it is marked."""
+
+    AUTOMATIC = "automatic"
+    CHECK = "check"
+    """The player does; it is marked when the turn is over."""
+    BLANK = "blank"
+    """The player does, and nobody looks."""
+
+
+class CellState(StrEnum):
+    """What one tile of the sheet is."""
+
+    LEFT = "left"
+    """Not crossed off."""
+    RACK = "rack"
+    """On the rack of the player who looks."""
+    CROSSED = "crossed"
+    MISSED = "missed"
+    """Not crossed off, and the marking said that it should be."""
+    EXTRA = "extra"
+    """Crossed off, and the marking said that it should not be."""
+
+    @property
+    def is_crossed(self) -> bool:
+        """Whether a stroke goes through it."""
+        return self in (CellState.CROSSED, CellState.EXTRA)
+
+
+@dataclass(frozen=True, slots=True)
+class TrackingView:
+    """The sheet of one player.
+
+    Attributes:
+        seat: whose it is, `NOBODY` while no rack is face up.
+        level, order, counts_rack: the settings; a game that is looked at is always automatic.
+        groups: the faces in their order.
+        cells: face to what each of its tiles is.
+        names: the players, by seat.
+        bag_count: tiles in the bag, or the most there can be while `is_bag_known` is false.
+        holders: the other seats with the number of tiles each holds.
+        own_count: tiles of the own rack that are not crossed off.
+        holds: the only opponent, when the bag is empty and the tiles left are his; else None.
+        blank_letters: what the blanks on the board stand for.
+        chances: face to the chance that the next tile of the bag is one, automatic level only.
+        mark: what the last marking found and is not put right; None before the first.
+        marked, right: turns that were marked, and how many were right.
+        retrack: the `Interruption` after which nobody has tracked again, or "".
+        stopped_rule: what the rules say of tracking while the clock is stopped, "" while it runs.
+        notes, queries: what the player wrote.
+        answers: once the game is over, what the list says to the words of every player.
+        lexicon: the list they are looked up in, "" where players judge words themselves.
+        is_hidden: it is another player's own sheet until a rack is shown.
+        may_mark: cells can be crossed off.
+        may_write: notes and words can be written.
+        is_over: the game is.
+    """
+
+    seat: int
+    level: TrackingLevel
+    order: TrackingOrder
+    counts_rack: bool
+    groups: tuple[TileGroup, ...]
+    cells: Mapping[str, tuple[CellState, ...]]
+    names: tuple[str, ...]
+    bag_count: int
+    holders: tuple[tuple[int, int], ...]
+    own_count: int = 0
+    holds: int | None = None
+    blank_letters: tuple[str, ...] = ()
+    chances: Mapping[str, float] = field(default_factory=dict)
+    mark: SheetMark | None = None
+    marked: int = 0
+    right: int = 0
+    retrack: str = ""
+    stopped_rule: str = ""
+    notes: str = ""
+    queries: tuple[str, ...] = ()
+    answers: tuple[WordAnswer, ...] = ()
+    lexicon: str = ""
+    is_hidden: bool = False
+    may_mark: bool = False
+    may_write: bool = False
+    is_bag_known: bool = True
+    is_over: bool = False
+
+    def left_of(self, face: str) -> int:
+        """How many tiles of a face are not crossed off and not on the own rack."""
+        open_states = (CellState.LEFT, CellState.MISSED)
+        return sum(state in open_states for state in self.cells.get(face, ()))
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The tiles that are left on the sheet, in its order."""
+        faces = (face for group in self.groups for face, _ in group.faces)
+        return tuple(face for face in faces for _ in range(self.left_of(face)))
+
+    @property
+    def vowels(self) -> int:
+        """Vowels left, Y not counted."""
+        return sum(face in VOWELS for face in self.left)
+
+    @property
+    def blanks(self) -> int:
+        """Blanks left."""
+        return self.left.count(BLANK)
+
+    @property
+    def consonants(self) -> int:
+        """Tiles left that are neither vowels nor blanks."""
+        return len(self.left) - self.vowels - self.blanks
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSettings:
+    """How the sheet is kept: the settings `tracking_level`, `_order` and `_rack`."""
+
+    level: TrackingLevel = TrackingLevel.AUTOMATIC
+    order: TrackingOrder = TrackingOrder.ALPHABETICAL
+    counts_rack: bool = False
+
+
+def automatic_view(state: GameState, seat: int, settings: SheetSettings) -> TrackingView:
+    """The sheet that crosses itself off: what the board shows and the seat holds.
+
+    It is the same whatever the tiles are that the seat cannot see.
+    """
+    unseen = unseen_tiles(state, None if seat == NOBODY else seat)
+    return TrackingView(
+        seat=seat,
+        level=TrackingLevel.AUTOMATIC,
+        order=settings.order,
+        counts_rack=settings.counts_rack,
+        groups=ordered_groups(set_in_play(state), settings.order),
+        cells=_seen_cells(unseen, state, seat),
+        names=names_of(state),
+        bag_count=unseen.bag_count,
+        is_bag_known=unseen.is_bag_known,
+        holders=holders_of(state, seat),
+        holds=1 - seat if unseen.known_rack else None,
+        blank_letters=_blank_letters(state),
+        chances={face.face: unseen.next_tile_chance(face.face) for face in unseen.faces},
+        is_over=state.is_over,
+    )
+
+
+def own_view(
+    state: GameState, seat: int, settings: SheetSettings, sheet: KeptSheet
+) -> TrackingView:
+    """The sheet as its player keeps it; of the game only what lies open is in it."""
+    is_checked = settings.level is TrackingLevel.CHECK
+    if not is_checked:
+        # A marking of before is not shown on a sheet that nobody looks at.
+        sheet = replace(sheet, missed={}, extra={})
+    groups = ordered_groups(set_in_play(state), settings.order)
+    cells = {
+        face: _own_cells(count, face, sheet) for group in groups for face, count in group.faces
+    }
+    is_marked = is_checked and sheet.marked > 0
+    return TrackingView(
+        seat=seat,
+        level=settings.level,
+        order=settings.order,
+        counts_rack=settings.counts_rack,
+        groups=groups,
+        cells=cells,
+        names=names_of(state),
+        bag_count=len(state.bag),
+        is_bag_known=not has_hidden_play(state),
+        holders=holders_of(state, seat),
+        own_count=0 if settings.counts_rack or seat == NOBODY else len(state.racks[seat]),
+        mark=SheetMark(sheet.missed, sheet.extra) if is_marked else None,
+        marked=sheet.marked if is_checked else 0,
+        right=sheet.right if is_checked else 0,
+        retrack=sheet.retrack if is_checked and not state.is_over else "",
+        is_over=state.is_over,
+    )
+
+
+def names_of(state: GameState) -> tuple[str, ...]:
+    """The players, by seat."""
+    return tuple(player.name for player in state.setup.seats)
+
+
+def holders_of(state: GameState, seat: int) -> tuple[tuple[int, int], ...]:
+    """The other seats, and how many tiles each holds: anybody can count them."""
+    racks = enumerate(state.racks)
+    return tuple((other, len(rack)) for other, rack in racks if other != seat)
+
+
+def _seen_cells(unseen: Unseen, state: GameState, seat: int) -> Mapping[str, tuple[CellState, ...]]:
+    held = Counter(own_tiles(state, None if seat == NOBODY else seat))
+    return {
+        face.face: (
+            *(CellState.LEFT,) * face.unseen,
+            *(CellState.RACK,) * held[face.face],
+            *(CellState.CROSSED,) * (face.total - face.unseen - held[face.face]),
+        )
+        for face in unseen.faces
+    }
+
+
+def _own_cells(count: int, face: str, sheet: KeptSheet) -> tuple[CellState, ...]:
+    crossed = sheet.crossed.get(face, frozenset())
+    states = [CellState.CROSSED if number in crossed else CellState.LEFT for number in range(count)]
+    numbers = range(count)
+    # Tiles are crossed off from the end, so what was missed stands last of those that are left.
+    _flag(states, reversed(numbers), (CellState.LEFT, CellState.MISSED), sheet.missed.get(face, 0))
+    _flag(states, numbers, (CellState.CROSSED, CellState.EXTRA), sheet.extra.get(face, 0))
+    return tuple(states)
+
+
+def _flag(
+    states: list[CellState],
+    numbers: Iterable[int],
+    change: tuple[CellState, CellState],
+    count: int,
+) -> None:
+    """Turn the first `count` cells of a state, in the order of `numbers`, into another state."""
+    old, new = change
+    found = [number for number in numbers if states[number] is old]
+    for number in found[:count]:
+        states[number] = new
+
+
+def _blank_letters(state: GameState) -> tuple[str, ...]:
+    placements = state.board.placements()
+    return tuple(
+        face_of(each.tile) for each in placements if is_blank(each.tile) and each.tile != BLANK
+    )
+
 
 _BEFORE_PLAY = (Phase.START, Phase.SETUP)
 

@@ -10,9 +10,8 @@ from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.ruleset import RulesetError
 from desktop_app.session.dictionary import Dictionary
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.game_verdicts import GameVerdicts
 from desktop_app.session.games import Games
-from desktop_app.session.judge_desk import JudgeDesk
+from desktop_app.session.judge_desk import GameVerdicts, JudgeDesk
 from desktop_app.session.list_import import ListImport
 from desktop_app.session.offers import answer_for
 from desktop_app.settings.store import SettingsStore

@@ -11,9 +11,9 @@ import hashlib
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
 from pathlib import Path, PurePosixPath
@@ -24,14 +24,22 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.archive import (
     LARGEST_ENTRY,
+    MANIFEST,
+    MANIFEST_VERSION,
+    ArchiveEntry,
     ArchiveError,
     ArchiveWriter,
+    manifest_bytes,
     open_archive,
     writing_archive,
 )
-from desktop_app.storage.file_lock import lock
-from desktop_app.storage.game_archive import MANIFEST, MANIFEST_VERSION, manifest_bytes
-from desktop_app.storage.journal import JOURNAL_SUFFIX
+from desktop_app.storage.durable import lock
+from desktop_app.storage.errors import JournalError, LaterVersionError, StorageError
+from desktop_app.storage.journal import JOURNAL_SUFFIX, goes_on_from, parse_journal
+from desktop_app.storage.library_rows import removed_folder
+from desktop_app.storage.removing import take_back
+from desktop_app.storage.salvage import damaged_name
+from desktop_app.storage.tracking_file import TRACKING_SUFFIX, sheets_path
 
 FOLDER = "backups"
 MANIFEST_FORMAT = "rackside-backup"
@@ -302,3 +310,267 @@ def _alone(folder: Path) -> Iterator[None]:
         yield
     finally:
         os.close(descriptor)
+
+
+# Which backups are kept: seven days, four weeks before them, a few others, within a size.
+
+DAYS, WEEKS = 7, 4
+OTHERS = 5
+"""So many are kept of those made by hand, and so many of those made before a restore."""
+LARGEST_SUM = 1_000_000_000
+"""Bytes of all daily backups together."""
+LEAST_KEPT = 2
+"""The newest daily backups are kept whatever they weigh."""
+
+
+def back_up_if_due(data_dir: Path, *, now_ms: int) -> Backup | None:
+    """Make the backup of the day where there is none yet and something has changed; then rotate.
+
+    Args:
+        data_dir: the data folder.
+        now_ms: wall clock, Unix time.
+
+    Returns:
+        The new backup, or None when none was due.
+
+    Raises:
+        ArchiveError: it cannot be made.
+    """
+    if not data_dir.is_dir():
+        return None
+    backups, _ = list_backups(data_dir)
+    dailies = [backup for backup in backups if backup.kind is BackupKind.DAILY]
+    is_made = any(_day(backup.made_at_ms) == _day(now_ms) for backup in dailies)
+    if is_made or not _has_games(data_dir):
+        return None
+    if backups and backups[0].stamp == stamp_of(data_dir):
+        return None
+    made = make_backup(data_dir, BackupKind.DAILY, now_ms=now_ms)
+    rotate(data_dir)
+    return made
+
+
+def rotate(data_dir: Path) -> tuple[Path, ...]:
+    """Erase the backups that are not kept any more; those that cannot be read are left alone.
+
+    Returns:
+        What was erased.
+    """
+    backups, _ = list_backups(data_dir)
+    kept = {backup.path for backup in kept_backups(backups)}
+    erased = []
+    for backup in backups:
+        if backup.path not in kept:
+            with suppress(OSError):
+                backup.path.unlink()
+                erased.append(backup.path)
+    return tuple(erased)
+
+
+def kept_backups(backups: Sequence[Backup]) -> tuple[Backup, ...]:
+    """Those of `backups` (the newest first) that are kept."""
+    dailies = [backup for backup in backups if backup.kind is BackupKind.DAILY]
+    days: dict[str, Backup] = {}
+    weeks: dict[str, Backup] = {}
+    for backup in dailies:
+        days.setdefault(_day(backup.made_at_ms), backup)
+    by_day = list(days.values())
+    for backup in by_day[DAYS:]:
+        weeks.setdefault(_week(backup.made_at_ms), backup)
+    kept = _within_size([*by_day[:DAYS], *list(weeks.values())[:WEEKS]])
+    for kind in (BackupKind.BY_HAND, BackupKind.BEFORE_RESTORE):
+        kept += [backup for backup in backups if backup.kind is kind][:OTHERS]
+    return tuple(kept)
+
+
+def _within_size(dailies: Sequence[Backup]) -> list[Backup]:
+    kept: list[Backup] = []
+    total = 0
+    for backup in dailies:
+        total += backup.size_bytes
+        if total > LARGEST_SUM and len(kept) >= LEAST_KEPT:
+            break
+        kept.append(backup)
+    return kept
+
+
+def _has_games(data_dir: Path) -> bool:
+    return any((data_dir / "journals").glob("*"))
+
+
+def _day(at_ms: int) -> str:
+    return f"{datetime.fromtimestamp(at_ms / 1000):%Y-%m-%d}"
+
+
+def _week(at_ms: int) -> str:
+    return f"{datetime.fromtimestamp(at_ms / 1000):%G-%V}"
+
+
+# Bringing back what a backup holds, without losing anything of what is there now.
+
+JOURNALS, REMOVED = "journals", "removed"
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreReport:
+    """What came of a restore.
+
+    Attributes:
+        backup: what was restored; `before` the backup of how everything was until then.
+        restored: the ids of games that are back.
+        unchanged: how many were there all the same, or had gone on since.
+        beside: ids of games that are another here, and the id of the one from the backup.
+        has_settings: the settings of the backup are in force.
+        problems: a line for everything that could not be brought back.
+    """
+
+    backup: Backup
+    before: Backup
+    restored: tuple[str, ...]
+    unchanged: int
+    beside: tuple[tuple[str, str], ...]
+    has_settings: bool
+    problems: tuple[str, ...]
+
+
+def settings_of(path: Path) -> bytes:
+    """The file of the settings in a backup, empty when there is none. Raises ArchiveError."""
+    with open_archive(path, is_own=True) as listing:
+        entry = next((each for each in listing.entries if each.name == SETTINGS_NAME), None)
+        return b"" if entry is None else entry.read()
+
+
+def restore_backup(
+    path: Path,
+    data_dir: Path,
+    *,
+    now_ms: int,
+    with_settings: bool,
+    on_progress: Callable[[int, int], None] | None = None,
+) -> RestoreReport:
+    """Bring back what is missing or damaged now; first of all, everything is backed up as it is.
+
+    Args:
+        path: a backup.
+        data_dir: the data folder.
+        now_ms: wall clock, Unix time.
+        with_settings: the settings of the backup replace those of now.
+        on_progress: is told how many files are done, and of how many.
+
+    Raises:
+        ArchiveError: the backup is damaged, or the backup of now cannot be made; nothing was
+            changed.
+    """
+    if problems := verify_backup(path):
+        raise ArchiveError(Sentence("{problem}; nothing was changed", problem=problems[0]))
+    backup = read_backup(path)
+    before = make_backup(data_dir, BackupKind.BEFORE_RESTORE, now_ms=now_ms)
+    restorer = _Restorer(data_dir, with_settings)
+    with open_archive(path, is_own=True) as listing:
+        for number, entry in enumerate(listing.entries):
+            if on_progress is not None:
+                on_progress(number, len(listing.entries))
+            restorer.take(entry)
+    return RestoreReport(
+        backup,
+        before,
+        tuple(restorer.restored),
+        restorer.unchanged,
+        tuple(restorer.beside),
+        restorer.has_settings,
+        tuple(restorer.problems),
+    )
+
+
+@dataclass
+class _Restorer:
+    data_dir: Path
+    with_settings: bool
+    restored: list[str] = field(default_factory=list)
+    places: dict[str, Path] = field(default_factory=dict)
+    unchanged: int = 0
+    beside: list[tuple[str, str]] = field(default_factory=list)
+    has_settings: bool = False
+    problems: list[str] = field(default_factory=list)
+
+    def take(self, entry: ArchiveEntry) -> None:
+        """Bring one file back; what goes wrong becomes a problem."""
+        folder = entry.path.parts[0]
+        is_game = len(entry.path.parts) == 2 and entry.path.suffix == JOURNAL_SUFFIX
+        try:
+            if folder == JOURNALS and is_game:
+                self._take_game(entry.path.stem, entry.read())
+            elif folder == REMOVED and is_game:
+                self._take_removed(entry.path.name, entry.read())
+            elif folder in (JOURNALS, REMOVED) and entry.path.suffix == TRACKING_SUFFIX:
+                self._take_sheets(entry)
+            elif entry.name == SETTINGS_NAME and self.with_settings:
+                durable.replace_file(self.data_dir / SETTINGS_NAME, entry.read())
+                self.has_settings = True
+            elif entry.name not in (MANIFEST, LIBRARY_NAME) and folder not in LEFT_OUT:
+                # The library is made from the journals; other files come where there is none.
+                place = self.data_dir.joinpath(*entry.path.parts)
+                if not place.exists():
+                    durable.write_new_file(place, entry.read())
+        except OSError as error:
+            self.problems.append(
+                Sentence(
+                    "{name}: cannot be brought back: {why}", name=entry.name, why=fault_of(error)
+                )
+            )
+        except StorageError as error:
+            self.problems.append(
+                Sentence("{name}: cannot be brought back: {why}", name=entry.name, why=str(error))
+            )
+
+    def _take_game(self, game_id: str, data: bytes) -> None:
+        folder = self.data_dir / JOURNALS
+        path = folder / f"{game_id}{JOURNAL_SUFFIX}"
+        aside = removed_folder(folder) / path.name
+        if not path.exists() and aside.exists() and goes_on_from(aside.read_bytes(), data, aside):
+            take_back(folder, game_id)
+            self.restored.append(game_id)
+            self.places[game_id] = path
+            return
+        number = 1
+        while path.exists():
+            now = path.read_bytes()
+            if goes_on_from(now, data, path):
+                self.unchanged += 1
+                self.places[game_id] = path
+                return
+            if number == 1 and not _is_journal(now, path):
+                os.rename(path, damaged_name(path))
+                break
+            number += 1
+            path = folder / f"{game_id}-{number}{JOURNAL_SUFFIX}"
+        durable.write_new_file(path, data)
+        self.restored.append(path.stem)
+        self.places[game_id] = path
+        if number > 1:
+            self.beside.append((game_id, path.stem))
+
+    def _take_sheets(self, entry: ArchiveEntry) -> None:
+        """Tracking sheets go where their game is now, and never to another one of that name."""
+        folder = self.data_dir / JOURNALS
+        own = self.places.get(entry.path.stem) if entry.path.parts[0] == JOURNALS else None
+        aside = removed_folder(folder) / f"{entry.path.stem}{JOURNAL_SUFFIX}"
+        journal = own if own is not None else aside
+        if journal.exists() and not sheets_path(journal).exists():
+            durable.write_new_file(sheets_path(journal), entry.read())
+
+    def _take_removed(self, name: str, data: bytes) -> None:
+        folder = self.data_dir / JOURNALS
+        aside = removed_folder(folder) / name
+        if not aside.exists() and not (folder / name).exists():
+            durable.write_new_file(aside, data)
+
+
+def _is_journal(data: bytes, path: Path) -> bool:
+    try:
+        parse_journal(data, path)
+    except LaterVersionError:
+        return True
+    except JournalError:
+        return False
+    return True

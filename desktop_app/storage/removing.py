@@ -13,7 +13,7 @@ from desktop_app.storage import durable
 from desktop_app.storage.errors import JournalError, StorageError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, is_in_use
 from desktop_app.storage.journal_folder import is_plain_id
-from desktop_app.storage.library_reading import removed_folder
+from desktop_app.storage.library_rows import removed_folder
 from desktop_app.storage.tracking_file import set_aside, sheets_path
 
 

@@ -11,9 +11,8 @@ from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.errors import DamagedJournalError, JournalError
-from desktop_app.storage.journal import read_bytes
-from desktop_app.storage.journal_lines import parse_journal, unpack
-from desktop_app.storage.summary import GameSummary, fold_journal, summarise
+from desktop_app.storage.game_facts import GameSummary, fold_journal, summarise
+from desktop_app.storage.journal import parse_journal, read_bytes, unpack
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from desktop_app.session.game_choice import LexiconOffer
-from desktop_app.session.judge_desk import ListOfRecord, ListState
-from desktop_app.session.judge_words import WordProblem
+from desktop_app.session.judge_desk import ListOfRecord, ListState, WordProblem
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.widgets.verdict_screen import Verdict
 

@@ -14,7 +14,7 @@ from typing import ClassVar
 import pytest
 
 from desktop_app.engine.bots import StaticBot
-from desktop_app.engine.halt import Halt
+from desktop_app.engine.jobs import Halt
 from desktop_app.rules.move import Move
 from desktop_app.rules.position import SeatView
 from desktop_app.session import demonstration

@@ -18,7 +18,7 @@ from desktop_app.rules.commands import Command
 from desktop_app.rules.move import Exchange, Move, Pass, Play, format_position, parse_position
 from desktop_app.rules.procedures.dialogue import Asks, Prompt
 from desktop_app.session.acts import TableAct
-from desktop_app.session.desk_dialogue import DeskDialogue
+from desktop_app.session.desk import DeskDialogue
 from desktop_app.session.game_session import NOBODY
 from desktop_app.ui.desk.procedure_page import ProcedurePage
 from desktop_app.ui.desk.tile_picker import PickTile

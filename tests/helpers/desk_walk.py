@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.procedures.conducting import Asked, ask
 from desktop_app.rules.procedures.dialogue import Asks, Prompt
 from desktop_app.rules.rejection import Rejection

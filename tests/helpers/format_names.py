@@ -13,8 +13,7 @@ from desktop_app.formats.event_codec import EVENT_CLASSES
 from desktop_app.lexicon.sidecar import Sidecar
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import EXTRAS, choices, specs
-from desktop_app.settings.checks import NEW_GAME_FIELDS, TABLE_GAME_FIELDS, TABLE_STEPS
-from desktop_app.settings.table import SETTINGS
+from desktop_app.settings.table import NEW_GAME_FIELDS, SETTINGS, TABLE_GAME_FIELDS, TABLE_STEPS
 
 
 @functools.cache

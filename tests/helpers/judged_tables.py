@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from desktop_app.play.drawing import OrderedDrawer
-from desktop_app.play.table import Table
+from desktop_app.play.table import OrderedDrawer, Table
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event
 from desktop_app.rules.move import Play, parse_position

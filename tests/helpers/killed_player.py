@@ -15,9 +15,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from desktop_app.formats.event_codec import encode_event
-from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.recovery import resume_game
-from desktop_app.play.table import Table
+from desktop_app.play.table import ShufflingDrawer, Table
 from desktop_app.rules.events import Event
 from desktop_app.storage.journal import Journal
 from tests.helpers.games import make_setup

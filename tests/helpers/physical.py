@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.play.table import MemorySink, Table
+from desktop_app.play.table import MemorySink, OrderedDrawer, Table
 from desktop_app.rules.board import Placement
 from desktop_app.rules.challenge import WordJudge
 from desktop_app.rules.commands import Command, DrawTiles, PressClock, SettleStart, StartClock

@@ -7,10 +7,10 @@ import random
 from collections.abc import Iterable, Iterator
 
 from desktop_app.engine.protocol import Engine, PlayQuestion, ScoredPlay
-from desktop_app.lexicon.alphabet import ENGLISH
+from desktop_app.lexicon.compiling import compile_kwg
 from desktop_app.lexicon.kwg import Kwg
-from desktop_app.lexicon.kwg_compile import compile_kwg
 from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.lexicon.word_list import ENGLISH
 from desktop_app.rules.board import Board
 from desktop_app.rules.scoring import ScoringRules
 from desktop_app.rules.tiles import BLANK, TileSet, remove_tiles

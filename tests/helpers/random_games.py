@@ -7,9 +7,8 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.play.table import Table
+from desktop_app.play.table import ShufflingDrawer, Table
 from desktop_app.rules.board import Board, Direction, Placement
 from desktop_app.rules.commands import (
     AcceptPlay,

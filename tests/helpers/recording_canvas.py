@@ -9,8 +9,7 @@ from typing import Any
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from desktop_app.paper.canvas import Align, Canvas, Style
-from desktop_app.paper.document import Document, PagePainter
+from desktop_app.paper.canvas import Align, Canvas, Document, PagePainter, Style
 from desktop_app.paper.fonts import UNIT
 
 

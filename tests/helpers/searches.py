@@ -6,8 +6,7 @@ from __future__ import annotations
 from functools import cache
 
 from desktop_app.engine import native
-from desktop_app.engine.klv import KlvLeaves
-from desktop_app.engine.learned_leaves import SHIPPED
+from desktop_app.engine.klv import SHIPPED, KlvLeaves
 from desktop_app.engine.native_engine import NativeEngine
 from desktop_app.engine.situation import Situation
 from desktop_app.formats.cgp import parse_cgp

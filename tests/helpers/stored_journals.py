@@ -16,10 +16,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.state_json import board_rows
-from desktop_app.play.table import Table
+from desktop_app.play.table import ShufflingDrawer, Table
 from desktop_app.rules.commands import CorrectEntry, NoteEntry, UndoRuling
 from desktop_app.rules.desk_events import ProcedureEnded, RulingUndone
 from desktop_app.rules.events import ChallengeAdjudicated, Event
@@ -27,8 +26,8 @@ from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.setup import GameSetup, Mode, Seat, Step
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.table_events import EntryCorrected, EntryNoted
+from desktop_app.storage.game_facts import fold_journal
 from desktop_app.storage.journal import Journal, read_journal
-from desktop_app.storage.summary import fold_journal
 from tests.helpers.random_games import FickleJudge, random_command
 from tests.helpers.wild_play import wild_command
 from tests.helpers.wild_values import wild_ruling

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from desktop_app.engine.protocol import PlayQuestion, ScoredPlay
 from desktop_app.formats.cgp import parse_cgp
-from desktop_app.lexicon.alphabet import ENGLISH
+from desktop_app.lexicon.word_list import ENGLISH
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import PLAYED_THROUGH
 from tests.helpers.positions import ask

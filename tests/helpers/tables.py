@@ -6,7 +6,7 @@ from __future__ import annotations
 from desktop_app.formats.scenario import parse_scenario
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.acts import step_command
-from desktop_app.play.scenarios.table_setup import set_table
+from desktop_app.play.scenarios.runner import set_table
 from desktop_app.play.table import Table
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event

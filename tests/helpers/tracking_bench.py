@@ -5,17 +5,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from desktop_app.lexicon.alphabet import ENGLISH, Alphabet
+from desktop_app.lexicon.word_list import ENGLISH, Alphabet
 from desktop_app.play.history import state_at
 from desktop_app.play.seats import seat_view
 from desktop_app.play.table import Table
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Play
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.tracking import Tracking
-from desktop_app.session.tracking_view import (
+from desktop_app.session.tracking import (
     CellState,
     SheetSettings,
+    Tracking,
     TrackingLevel,
     TrackingView,
 )

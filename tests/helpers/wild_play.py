@@ -9,12 +9,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from desktop_app.formats.command_codec import COMMAND_CLASSES
-from desktop_app.formats.event_codec import decode_event, encode_event
-from desktop_app.play.drawing import OrderedDrawer, ShufflingDrawer
+from desktop_app.formats.event_codec import COMMAND_CLASSES, decode_event, encode_event
 from desktop_app.play.options import commands_now
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.play.table import Table
+from desktop_app.play.table import OrderedDrawer, ShufflingDrawer, Table
 from desktop_app.rules import commands as cmd
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event

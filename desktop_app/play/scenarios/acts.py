@@ -3,15 +3,284 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.scenario import DIRECTOR, JUDGE, Step, parse_time_ms
-from desktop_app.formats.tile_text import split_tiles
-from desktop_app.play.scenarios import board_acts, entry_acts
-from desktop_app.play.scenarios.table_acts import TABLE_ACTS, BuildAct, without_words
-from desktop_app.play.scenarios.written_tiles import read_placements
+from desktop_app.formats.tile_text import split_tiles, split_word
 from desktop_app.rules import commands as cmd
+from desktop_app.rules import commands as en
+from desktop_app.rules import commands as tc
+from desktop_app.rules.board import Board, Placement, Square
 from desktop_app.rules.commands import Command
-from desktop_app.rules.state import GameState
+from desktop_app.rules.move import PLAYED_THROUGH, parse_position
+from desktop_app.rules.row_board import board_before_row
+from desktop_app.rules.setup import Occasion
+from desktop_app.rules.state import GameState, RowKind
+from desktop_app.rules.tile_events import TileFault
+from desktop_app.rules.tiles import UNSEEN, face_of
+
+# The acts of blanks and of tiles that lie wrong, as a scenario names them.
+
+FAULTS = {fault.value: fault for fault in TileFault}
+
+
+def _square(text: str) -> Square:
+    row, col, _ = parse_position(text)
+    return Square(row, col)
+
+
+def _mark(
+    command: Callable[[int, int, int, str], Command],
+) -> Callable[[int, tuple[str, ...], GameState], Command]:
+    def build(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+        if len(words) != 2:
+            raise ValueError(f"read {' '.join(words)!r}, expected a square and a letter")
+        square = _square(words[0])
+        return command(actor, square.row, square.col, words[1])
+
+    return build
+
+
+def _writes_blanks(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return cmd.WriteMarks(actor, tuple(tile.upper() for tile in split_tiles("".join(words))))
+
+
+def _turns_over(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    if len(words) != 1:
+        raise ValueError(f"read {' '.join(words)!r}, expected one tile of the rack")
+    return cmd.FakeBlank(actor, words[0])
+
+
+def _squares(text: str) -> tuple[Square, ...]:
+    return tuple(_square(part) for part in text.split(","))
+
+
+def _mislays(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    *where, how = words or ("",)
+    if how not in FAULTS or len(where) > 1:
+        known = ", ".join(FAULTS)
+        raise ValueError(f"read {' '.join(words)!r}, expected squares and one of {known}")
+    return cmd.MislayTiles(actor, _squares(where[0]) if where else (), FAULTS[how])
+
+
+def _rights(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    if len(words) > 1:
+        raise ValueError(f"read {' '.join(words)!r}, expected squares such as H8,I8")
+    return cmd.RightTiles(actor, _squares(words[0]) if words else ())
+
+
+_BOARD_ACTS: dict[str, Callable[[int, tuple[str, ...], GameState], Command]] = {
+    "says-blank": _mark(cmd.SayBlank),
+    "writes-blank": _mark(cmd.WriteBlank),
+    "writes-blanks": _writes_blanks,
+    "turns-over": _turns_over,
+    "mislays": _mislays,
+    "rights": _rights,
+}
+
+
+# The acts a scenario may name beside those of a turn.
+
+BuildAct = Callable[[int, tuple[str, ...], GameState], Command]
+
+
+def without_words(command: Callable[[int], Command]) -> BuildAct:
+    """An act that takes nothing but the player who does it."""
+
+    def build(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+        if words:
+            raise ValueError(f"read {' '.join(words)!r} after an act that takes nothing")
+        return command(actor)
+
+    return build
+
+
+def _asks(about: str) -> BuildAct:
+    return without_words(lambda actor: tc.AskOpponent(actor, about))
+
+
+def _exposes(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return tc.ExposeTiles(actor, split_tiles("".join(words)))
+
+
+TABLE_ACTS: dict[str, BuildAct] = {
+    "says-counting": without_words(tc.SayCounting),
+    "says-draws": without_words(tc.SayDrawing),
+    "enters-bag": without_words(tc.EnterBag),
+    "records-early": without_words(tc.WriteScoreEarly),
+    "asks-score": _asks("score"),
+    "asks-cume": _asks("cumulative"),
+    "asks-where": _asks("place"),
+    "exposes": _exposes,
+    "reveals": without_words(tc.RevealRack),
+    "arrives": without_words(tc.Arrive),
+}
+"""Verb to what makes its command; they raise ValueError for words they cannot use."""
+
+
+# Tiles as a scenario writes them on the board, misplaced ones too.
+
+
+def read_placements(board: Board, words: Sequence[str]) -> tuple[Placement, ...]:
+    """``8D WORD``, ``H8 W..D``, or single tiles ``H8=C I9=a``.
+
+    A letter that lies there already is played through; ``.`` leaves a square as it is, so that a
+    gap can be written.
+
+    Raises:
+        ValueError: not one of these forms; the message quotes it.
+    """
+    if all("=" in word for word in words):
+        return tuple(_single(word) for word in words)
+    if len(words) != 2:
+        raise ValueError(f"read {' '.join(words)!r}, expected a position and a word")
+    row, col, direction = parse_position(words[0])
+    row_step, col_step = direction.step
+    placements = []
+    for index, written in enumerate(split_word(words[1])):
+        square = (row + index * row_step, col + index * col_step)
+        there = board.tile_at(*square)
+        if written.tile == PLAYED_THROUGH or (there and face_of(there) == face_of(written.tile)):
+            continue
+        placements.append(Placement(*square, written.tile))
+    return tuple(placements)
+
+
+def _single(word: str) -> Placement:
+    square, _, tile = word.partition("=")
+    row, col, _ = parse_position(square)
+    if len(split_word(tile)) != 1:
+        raise ValueError(f"read {word!r}, expected one tile")
+    return Placement(row, col, split_word(tile)[0].tile)
+
+
+# What is entered by hand, as a scenario names it: scores, racks, corrections, notes.
+#
+# Lines of the score sheet are counted from 1 here, as people count them.
+
+_MOST_UNNAMED = 99
+_ENDING = "expected each player with the points left, and at the end out A where A went out"
+
+
+def read_tiles(words: Sequence[str]) -> tuple[str, ...]:
+    """``ABC``, or ``AB 3`` where three more tiles are not named.
+
+    Raises:
+        ValueError: a character that no tile has, or a number that no rack has.
+    """
+    tiles: list[str] = []
+    for word in words:
+        if not word.isdecimal():
+            tiles.extend(split_tiles(word))
+        elif int(word) <= _MOST_UNNAMED:
+            tiles.extend((UNSEEN,) * int(word))
+        else:
+            raise ValueError(f"read {word!r}, expected at most {_MOST_UNNAMED} tiles")
+    return tuple(tiles)
+
+
+def read_line(words: Sequence[str]) -> int:
+    """The 0-based number of the line that the first word counts from 1; ValueError for others."""
+    if not words or not re.fullmatch(r"[1-9]\d{0,3}", words[0]):
+        raise ValueError(f"read {' '.join(words)!r}, expected the number of a line, from 1")
+    return int(words[0]) - 1
+
+
+def _enters(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return en.EnterScore(actor, _points("".join(words)))
+
+
+def _points(text: str) -> int:
+    if not re.fullmatch(r"-?\d{1,9}", text):
+        raise ValueError(f"read {text!r}, expected a score")
+    return int(text)
+
+
+def _names(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return en.IdentifyTiles(actor, split_tiles("".join(words)))
+
+
+def _notes(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return en.NoteEntry(read_line(words), " ".join(words[1:]).strip('"'))
+
+
+def _dates(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    """``2026-11-20 round 4 event "Spring Open"``, each part of it where it is known."""
+    said = Occasion()
+    while words:
+        if words[0] == "event":
+            said, words = replace(said, event=" ".join(words[1:]).strip('"')), ()
+        elif words[0] == "round" and re.fullmatch(r"-?\d{1,9}", " ".join(words[1:2])):
+            said, words = replace(said, round_number=int(words[1])), words[2:]
+        elif re.match(r"\d", words[0]):
+            said, words = replace(said, played_on=words[0]), words[1:]
+        else:
+            raise ValueError(f"read {words[0]!r}, expected a day, round NUMBER or event NAME")
+    return en.NameOccasion(said)
+
+
+def _corrects(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    """``3 8D FEASTER 74``, ``3 8D FEASTER``, ``3 74``, ``3 pass`` or ``3 exchange ABC``."""
+    line = read_line(words)
+    rest = words[1:]
+    correction = en.CorrectEntry(line)
+    if not rest:
+        raise ValueError("expected what the line is: a play, a score, pass or exchange")
+    if rest == ("pass",):
+        return replace(correction, kind=RowKind.PASS.value)
+    if rest[0] == "exchange":
+        return replace(correction, kind=RowKind.EXCHANGE.value, tiles=read_tiles(rest[1:]))
+    if len(rest) == 1:
+        return replace(correction, points=_points(rest[0]))
+    points = _points(rest[2]) if len(rest) == 3 else None
+    placements = read_placements(_board_before(state, line), rest[:2])
+    if len(rest) > 3:
+        raise ValueError(f"read {' '.join(rest)!r}, expected a position, a word and a score")
+    return replace(correction, kind=RowKind.PLAY.value, placements=placements, points=points)
+
+
+def _board_before(state: GameState, line: int) -> Board:
+    """The board before a line; that of the game for a line that is not there, to be refused."""
+    return board_before_row(state, line) if line < len(state.rows) else state.board
+
+
+def _ends_by_hand(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    """``A 0 B 12 out A``: what the tiles left are worth, and who has none."""
+    seats = {each.name: seat for seat, each in enumerate(state.setup.seats)}
+    out = None
+    if words[-2:-1] == ("out",):
+        if words[-1] not in seats:
+            raise ValueError(f"read {words[-1]!r}, expected a player")
+        out, words = seats[words[-1]], words[:-2]
+    left = dict(zip(words[::2], words[1::2], strict=False))
+    if len(words) % 2 or set(left) != set(seats):
+        raise ValueError(f"read {' '.join(words)!r}, {_ENDING}")
+    return en.EndByHand(tuple(_points(left[name]) for name in seats), out)
+
+
+def _takes_back(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return en.TakeBackTurn()
+
+
+def _is_charged(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    """``10``: points for overtime on a clock that is not ours."""
+    return en.ChargeTime(actor, _points("".join(words)))
+
+
+_ENTRY_ACTS: dict[str, BuildAct] = {
+    "enters": _enters,
+    "names": _names,
+    "corrects": _corrects,
+    "notes": _notes,
+    "dates": _dates,
+    "ends-by-hand": _ends_by_hand,
+    "takes-turn-back": _takes_back,
+    "charges-time": _is_charged,
+}
+
 
 VERDICTS = {"valid": True, "invalid": False}
 
@@ -120,7 +389,7 @@ def _declares(actor: int, words: tuple[str, ...], state: GameState) -> Command:
 
 
 def _exchanges(actor: int, words: tuple[str, ...], state: GameState) -> Command:
-    return cmd.ExchangeTiles(actor, entry_acts.read_tiles(words))
+    return cmd.ExchangeTiles(actor, read_tiles(words))
 
 
 def _draws(actor: int, words: tuple[str, ...], state: GameState) -> Command:
@@ -183,8 +452,8 @@ def _neutralises(actor: int, words: tuple[str, ...], state: GameState) -> Comman
 
 
 _ACTS: dict[str, BuildAct] = {
-    **board_acts.ACTS,
-    **entry_acts.ACTS,
+    **_BOARD_ACTS,
+    **_ENTRY_ACTS,
     "lays": _lays,
     "plays": _lays,
     "takes-up": without_words(cmd.TakeUpTiles),

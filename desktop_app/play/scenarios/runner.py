@@ -3,23 +3,232 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.scenario import JUDGE, Scenario, Step
-from desktop_app.play.drawing import OrderedDrawer
-from desktop_app.play.scenarios.acts import asked_procedure, read_answers, step_command
+from desktop_app.play.positions import ruleset_of_position, tiles_left
+from desktop_app.play.scenarios.acts import (
+    asked_procedure,
+    read_answers,
+    read_placements,
+    step_command,
+)
 from desktop_app.play.scenarios.expectations import Moment, Shown, compare
-from desktop_app.play.scenarios.table_setup import LoadRuleset, read_results, set_table
-from desktop_app.play.table import Table
-from desktop_app.rules.events import Event
+from desktop_app.play.table import MemorySink, OrderedDrawer, Table
+from desktop_app.play.word_sources import judge_by_sources
+from desktop_app.rules.board import Board
+from desktop_app.rules.challenge import WordJudge
+from desktop_app.rules.events import Event, GameStarted, PositionSet
 from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.procedures.conducting import Asked
+from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.setup import GameSetup, Mode, Seat
+from desktop_app.rules.setup import Step as SetupStep
 from desktop_app.rules.state import GameState
 from desktop_app.rules.table_events import RackRevealed
-from desktop_app.rules.tile_events import TilesExposed, TilesMoved
+from desktop_app.rules.tile_events import BAG, OUTSIDE, TilesExposed, TilesMoved
+from desktop_app.sentences.numbers import number_of
+from desktop_app.tournament.event_results import read_result
+from desktop_app.tournament.result_line import ResultLine
+from desktop_app.tournament.rulings import starts_of
+
+# The table a scenario describes.
+
+LoadRuleset = Callable[[str], Ruleset]
+
+_DIFFERENT = ("A", "B", "C", "D")
+"""Tiles that let the first player begin when a scenario says nothing of the draw."""
+
+
+class ListedJudge:
+    """Holds the scenario's words acceptable; every word where it lists none."""
+
+    def __init__(self, words: frozenset[str] | None) -> None:
+        self._words = words
+
+    def is_acceptable(self, word: str) -> bool:
+        """Whether the scenario says so."""
+        return self._words is None or word in self._words
+
+
+def set_table(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) -> Table:
+    """The table before the first step.
+
+    Raises:
+        FormatError: the position is impossible (more tiles of a face than the set has).
+        RulesetError: there is no such ruleset.
+    """
+    ruleset = load_ruleset(ruleset_id)
+    position: PositionSet | None = None
+    if scenario.has_position:
+        position = _position(scenario, _with_more(ruleset, scenario.extra))
+        ruleset = _with_more(ruleset_of_position(ruleset, position), scenario.extra, -1)
+    setup = _setup(scenario, ruleset)
+    judge = _judge(scenario, ruleset)
+    drawer = OrderedDrawer(scenario.order)
+    if position is None:
+        # Without this the front of the alphabet would tie the draw for the start for ever.
+        drawer = OrderedDrawer((*scenario.order, *_DIFFERENT[: len(scenario.players)]))
+        return Table(setup, judge=judge, drawer=drawer, sink=MemorySink())
+    brought = (TilesMoved(scenario.extra, OUTSIDE, BAG),) if scenario.extra else ()
+    table = Table.resume(
+        (GameStarted(setup), *brought, _with_clock(position, setup, scenario)),
+        judge=judge,
+        drawer=drawer,
+        sink=MemorySink(),
+    )
+    table.run_routine()
+    return table
+
+
+def _with_more(ruleset: Ruleset, tiles: Sequence[str], times: int = 1) -> Ruleset:
+    """The ruleset with some tiles more in its set, or fewer where `times` is -1.
+
+    Raises:
+        FormatError: a tile that the set does not know, or fewer than none of it.
+    """
+    counts = dict(ruleset.set.distribution)
+    for tile in tiles:
+        if tile not in counts or counts[tile] + times < 0:
+            raise FormatError(f"extra: read {tile!r}, expected a tile that is on the table")
+        counts[tile] += times
+    return ruleset.with_values(
+        {"set.distribution": counts, "set.tiles_total": sum(counts.values())}
+    )
+
+
+def _judge(scenario: Scenario, ruleset: Ruleset) -> WordJudge | None:
+    if not scenario.judged:
+        return None
+    if not scenario.words_in:
+        return ListedJudge(scenario.words)
+    references = {name: ListedJudge(words) for name, words in scenario.words_in.items()}
+    return judge_by_sources(ruleset, ListedJudge(scenario.words or frozenset()), "", references.get)
+
+
+def _setup(scenario: Scenario, ruleset: Ruleset) -> GameSetup:
+    allotment = ruleset.clock.allotment_s * 1000
+    if scenario.clock_ms is not None:
+        allotment = scenario.clock_ms
+    count = len(scenario.players)
+    if not ruleset.table.players_min <= count <= ruleset.table.players_max:
+        raise FormatError(
+            f"{number_of(count, 'player')}, but {ruleset.id} has "
+            f"{ruleset.table.players_min} to {ruleset.table.players_max}"
+        )
+    return GameSetup(
+        seats=tuple(Seat(name) for name in scenario.players),
+        ruleset=ruleset,
+        lexicon="",
+        mode=Mode(scenario.mode),
+        allotment_ms=allotment or None,
+        record=_record(scenario, ruleset),
+        preset_first=scenario.preset,
+        is_physical=scenario.is_physical,
+        left_out=frozenset(SetupStep(name) for name in scenario.left_out),
+    )
+
+
+def read_results(scenario: Scenario, rules: Ruleset) -> tuple[ResultLine, ...]:
+    """The results of the tournament so far.
+
+    Raises:
+        FormatError: a result that cannot be read; it has the line.
+    """
+    lines: list[ResultLine] = []
+    for number, words in scenario.results:
+        try:
+            lines.extend(read_result(words, rules))
+        except ValueError as error:
+            raise FormatError(f"result: {error}", line=number) from None
+    return tuple(lines)
+
+
+def _record(scenario: Scenario, rules: Ruleset) -> TournamentRecord:
+    players = []
+    results = read_results(scenario, rules)
+    for seat in range(len(scenario.players)):
+        entries = scenario.records.get(seat, {})
+        warnings = {
+            name.removeprefix("warning:"): count
+            for name, count in entries.items()
+            if name.startswith("warning:")
+        }
+        counts = {name: count for name, count in entries.items() if ":" not in name}
+        starts = starts_of(results, scenario.players[seat], rules)
+        players.append(replace(starts, warnings=warnings, **counts))
+    return TournamentRecord(tuple(players))
+
+
+def _board(scenario: Scenario) -> Board:
+    board = Board.empty()
+    for word in scenario.board:
+        try:
+            board = board.with_placements(read_placements(board, (word.position, word.word)))
+        except ValueError as error:
+            raise FormatError(str(error), line=word.line) from None
+    return board
+
+
+def _racks(
+    scenario: Scenario, rest: tuple[str, ...], size: int
+) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+    """The racks by seat, those that the file leaves open from the rest, and what is left of it."""
+    racks = []
+    for seat in range(len(scenario.players)):
+        given = scenario.racks.get(seat)
+        racks.append(rest[:size] if given is None else given)
+        rest = rest[size:] if given is None else rest
+    return tuple(racks), rest
+
+
+def _position(scenario: Scenario, ruleset: Ruleset) -> PositionSet:
+    """The position with what the file leaves open filled from the rest of the set."""
+    placed = tuple(_board(scenario).placements())
+    used = [placement.on_rack for placement in placed]
+    for rack in scenario.racks.values():
+        used.extend(rack)
+    used.extend(scenario.bag or ())
+    count = len(scenario.players)
+    racks, rest = _racks(scenario, tiles_left(ruleset, used), ruleset.set.rack_size)
+    bag = scenario.bag
+    if scenario.bag_count is not None and scenario.bag_count > len(rest):
+        left = number_of(len(rest), "tile")
+        raise FormatError(f"bag: read {scenario.bag_count}, but only {left} left")
+    if bag is None:
+        bag = rest if scenario.bag_count is None else rest[: scenario.bag_count]
+    return PositionSet(
+        placements=placed,
+        racks=racks,
+        bag=bag,
+        points=tuple(scenario.points.get(seat, 0) for seat in range(count)),
+        remaining_ms=(),
+        on_turn=scenario.turn or 0,
+        first=scenario.first,
+        zero_run=scenario.zero_run,
+    )
+
+
+def _with_clock(position: PositionSet, setup: GameSetup, scenario: Scenario) -> PositionSet:
+    if setup.allotment_ms is None:
+        return position
+    times = tuple(
+        scenario.times_ms.get(seat, setup.allotment_ms) for seat in range(len(setup.seats))
+    )
+    return PositionSet(
+        position.placements,
+        position.racks,
+        position.bag,
+        position.points,
+        times,
+        position.on_turn,
+        position.first,
+        position.zero_run,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop_app.rules.rejection import Refusal
 from desktop_app.rules.state import GameState
-from desktop_app.session.draft import Draft
-from desktop_app.session.draft_typing import click_square, type_slot
+from desktop_app.session.draft import Draft, click_square, type_slot
 from desktop_app.ui.board.blank_picker import BlankPicker
 from desktop_app.ui.board.board_geometry import fitting_size, side_length
 from desktop_app.ui.board.board_surface import BoardSurface

@@ -15,8 +15,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.rules.rejection import Reason, Refusal
-from desktop_app.session.draft import Draft
-from desktop_app.session.draft_typing import click_square
+from desktop_app.session.draft import Draft, click_square
 from desktop_app.ui.board.board_widget import BoardWidget
 from desktop_app.ui.board.floating_layer import FloatingLayer
 from desktop_app.ui.board.rack_widget import RackWidget

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from desktop_app.rules.rejection import Refusal
-from desktop_app.session.draft import Draft
-from desktop_app.session.draft_typing import (
+from desktop_app.session.draft import (
+    Draft,
     move_cursor,
     skip_square,
     take_cursor_home,

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.rules.word_search import WordIndex
-from desktop_app.session.desk_offers import DeskWords
+from desktop_app.session.desk import DeskWords
 from desktop_app.ui.desk.desk_text import DeskEntry, desk_index
 from desktop_app.ui.desk.enter_fields import EnterLine
 from desktop_app.ui.theme import ui_font

@@ -10,8 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QFrame, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
-from desktop_app.session.desk_dialogue import DeskDialogue
-from desktop_app.session.desk_offers import DeskWords
+from desktop_app.session.desk import DeskDialogue, DeskWords
 from desktop_app.ui.desk.answer_box import DeskContext
 from desktop_app.ui.desk.desk_list import DeskList
 from desktop_app.ui.desk.desk_text import DeskEntry

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from desktop_app.rules.procedures.dialogue import Asks, Prompt
 from desktop_app.rules.word_search import Entry, WordIndex
-from desktop_app.session.desk_offers import DeskOffer, DeskWords
+from desktop_app.session.desk import DeskOffer, DeskWords
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.desk.procedure_words import ProcedureWords
 from desktop_app.ui.desk.reference import GROUP_TITLES

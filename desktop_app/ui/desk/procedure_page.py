@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.rules.clock import format_clock
 from desktop_app.rules.procedures.dialogue import Asks, Prompt
-from desktop_app.session.desk_dialogue import DeskDialogue
+from desktop_app.session.desk import DeskDialogue
 from desktop_app.translation.words import tr_count
 from desktop_app.ui.desk import desk_text
 from desktop_app.ui.desk.answer_box import AnswerBox, DeskContext

@@ -19,8 +19,13 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.sentences.faults import fault_of
-from desktop_app.session.judge_desk import Adjudication, JudgeDesk, ListOfRecord, ListState
-from desktop_app.session.judge_words import find_problem
+from desktop_app.session.judge_desk import (
+    Adjudication,
+    JudgeDesk,
+    ListOfRecord,
+    ListState,
+    find_problem,
+)
 from desktop_app.translation.words import tr
 from desktop_app.ui.judge.log_view import LogView
 from desktop_app.ui.judge.word_lines import WordLines

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QWidget
 
-from desktop_app.session.judge_words import MOST_WORDS, split_words, tidy
+from desktop_app.session.judge_desk import MOST_WORDS, split_words, tidy
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.enter_key import is_enter
 

@@ -20,8 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.session.errors import GameError
-from desktop_app.session.library_desk import LibraryDesk
-from desktop_app.session.library_view import BackupLine
+from desktop_app.session.library_desk import BackupLine, LibraryDesk
 from desktop_app.translation.words import tr
 from desktop_app.ui.library.games_page import BUTTON_HEIGHT, ROW_HEIGHT, busy_text
 from desktop_app.ui.library.library_words import backup_kind, size_text

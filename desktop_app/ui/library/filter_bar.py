@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.library_view import LibraryChoices, LibraryQuery
+from desktop_app.session.library_desk import LibraryChoices, LibraryQuery
 from desktop_app.ui.library.choice_box import ChoiceBox
 from desktop_app.ui.library.field_grid import FieldGrid
 from desktop_app.ui.library.period_field import FIELD_HEIGHT, PeriodField

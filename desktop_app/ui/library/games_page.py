@@ -22,8 +22,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.session.errors import GameError
 from desktop_app.session.home import LibraryGame
-from desktop_app.session.library_desk import LibraryDesk
-from desktop_app.session.library_view import DamagedGame, News, Salvaged
+from desktop_app.session.library_desk import DamagedGame, LibraryDesk, News, Salvaged
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.library.filter_bar import FilterBar
 from desktop_app.ui.library.library_model import (

@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.library_desk import LibraryDesk
-from desktop_app.session.library_view import News
+from desktop_app.session.library_desk import LibraryDesk, News
 from desktop_app.translation.words import tr
 from desktop_app.ui.library.backups_page import BackupsPage
 from desktop_app.ui.library.field_grid import NARROW

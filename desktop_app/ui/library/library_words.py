@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QLocale
 
-from desktop_app.session.library_view import (
+from desktop_app.session.library_desk import (
     BackedUp,
     DamagedGame,
     Exported,

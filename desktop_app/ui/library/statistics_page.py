@@ -22,8 +22,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.analysis.statistics import PlayerStatistics
 from desktop_app.session.errors import GameError
-from desktop_app.session.library_desk import LibraryDesk
-from desktop_app.session.library_view import LibraryQuery
+from desktop_app.session.library_desk import LibraryDesk, LibraryQuery
 from desktop_app.translation.words import tr
 from desktop_app.ui.library.choice_box import ChoiceBox
 from desktop_app.ui.library.field_grid import NARROW, FieldGrid

@@ -9,9 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from desktop_app.rules.move import format_square
-from desktop_app.session.desk import Desk
-from desktop_app.session.desk_dialogue import DeskDialogue
-from desktop_app.session.desk_offers import DeskWords, load_desk_words
+from desktop_app.session.desk import Desk, DeskDialogue, DeskWords, load_desk_words
 from desktop_app.session.game_session import GameSession
 from desktop_app.ui.desk.answer_box import DeskContext
 from desktop_app.ui.desk.desk_text import entries_of

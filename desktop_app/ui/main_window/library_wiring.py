@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from desktop_app.session.library_desk import LibraryDesk
-from desktop_app.session.library_view import News, Restored
+from desktop_app.session.library_desk import LibraryDesk, News, Restored
 from desktop_app.settings import paths
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window.navigator import Navigator

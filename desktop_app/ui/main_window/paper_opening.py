@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QDate, QLocale
 
-from desktop_app.paper.matter import Matter, Occasion
-from desktop_app.paper.sizes import PaperSize
+from desktop_app.paper.matter import Matter, Occasion, PaperSize
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
-from desktop_app.analysis.row_score import score_of_row
+from desktop_app.analysis.sheet_story import score_of_row
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import (
     DeclareScore,

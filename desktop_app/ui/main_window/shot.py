@@ -14,7 +14,7 @@ from desktop_app.rules.setup import Mode
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.table_demonstration import TYPED_LINE, WRITTEN_LINES
-from desktop_app.session.tracking_view import SheetSettings, TrackingLevel
+from desktop_app.session.tracking import SheetSettings, TrackingLevel
 from desktop_app.ui.help.keys_sheet import KeysSheet
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window.desk_controller import DeskController

@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from desktop_app.rules.commands import Command
+from desktop_app.session.acts import TableActs
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.table_acts import TableActs
 from desktop_app.translation.words import tr
 from desktop_app.ui.board.entry_board import EntryBoard
 from desktop_app.ui.board.play_area import PlayArea

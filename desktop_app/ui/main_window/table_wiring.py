@@ -14,8 +14,8 @@ from desktop_app.rules.events import Event
 from desktop_app.rules.table_events import OccasionNamed
 from desktop_app.sentences.faults import fault_of, located
 from desktop_app.session.errors import GameError
+from desktop_app.session.game_choice import TableChoice
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.table_choice import TableChoice
 from desktop_app.session.table_games import TableGames
 from desktop_app.session.word_tools import WordTools
 from desktop_app.translation.words import tr

@@ -7,8 +7,10 @@ from desktop_app.rules.state import Phase
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import MoveTextProblem
 from desktop_app.session.table_game import TableGame
-from desktop_app.session.table_writer import Outcome, TableWriter, Trouble
-from desktop_app.session.written_lines import (
+from desktop_app.session.table_writer import (
+    Outcome,
+    TableWriter,
+    Trouble,
     TurnLine,
     UndoLine,
     WritingProblem,

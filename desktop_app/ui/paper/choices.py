@@ -6,8 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from desktop_app.paper.kinds import Kind
-from desktop_app.paper.matter import Matter
-from desktop_app.paper.sizes import PaperSize, paper_of
+from desktop_app.paper.matter import Matter, PaperSize, paper_of
 from desktop_app.rules.ruleset import Ruleset
 
 BY_COUNTRY = "auto"

@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.analysis.tracking_order import TrackingOrder
 from desktop_app.paper.kinds import Kind, Order, fills_of, kind_title
-from desktop_app.paper.matter import Fill, Matter, Occasion
-from desktop_app.paper.sizes import PaperSize
+from desktop_app.paper.matter import Fill, Matter, Occasion, PaperSize
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.ui.paper.choices import PaperChoices
 from desktop_app.ui.theme import ui_font

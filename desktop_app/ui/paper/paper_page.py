@@ -19,11 +19,10 @@ from PySide6.QtWidgets import (
 
 from desktop_app.paper import press
 from desktop_app.paper.board_picture import board_picture
-from desktop_app.paper.document import Document
-from desktop_app.paper.errors import PaperError
+from desktop_app.paper.canvas import Document
 from desktop_app.paper.kinds import Kind, compose
-from desktop_app.paper.saving import save_whole
-from desktop_app.paper.sizes import PaperSize
+from desktop_app.paper.matter import PaperError, PaperSize
+from desktop_app.paper.press import save_whole
 from desktop_app.translation.words import tr
 from desktop_app.ui.paper import printers
 from desktop_app.ui.paper.choices import PaperChoices

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop_app.paper.document import Document
+from desktop_app.paper.canvas import Document
 from desktop_app.paper.press import page_image
 from desktop_app.ui.theme import DEFAULT_THEME, Theme
 from desktop_app.ui.widgets.spoken import give_role

@@ -6,7 +6,7 @@ from __future__ import annotations
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QDialog, QWidget
 
-from desktop_app.paper.document import Document
+from desktop_app.paper.canvas import Document
 
 
 def has_printer() -> bool:

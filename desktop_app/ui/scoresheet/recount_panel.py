@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.analysis.recount import Recount
-from desktop_app.analysis.row_score import score_of_row
+from desktop_app.analysis.sheet_story import score_of_row
 from desktop_app.rules.state import GameState
 from desktop_app.ui.scoresheet import recount_words as words
 from desktop_app.ui.scoresheet.read_table import ReadTable

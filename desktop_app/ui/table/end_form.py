@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.table_choice import SIDES
-from desktop_app.session.table_end import left_worth
+from desktop_app.session.game_choice import SIDES
+from desktop_app.session.table_entry import left_worth
 from desktop_app.translation.words import tr_count
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel

@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from desktop_app.session.table_choice import SIDES
+from desktop_app.session.game_choice import SIDES
 from desktop_app.session.table_faces import FaceFacts
 from desktop_app.ui.table.table_face import TableFace
 from desktop_app.ui.theme import Theme

@@ -31,9 +31,10 @@ from desktop_app.session.game_choice import (
     MAX_MINUTES,
     MIN_MINUTES,
     PLAYERS_JUDGE,
+    SIDES,
     NewGameOffers,
+    TableChoice,
 )
-from desktop_app.session.table_choice import SIDES, TableChoice
 from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.ruleset_boxes import RulesetBoxes

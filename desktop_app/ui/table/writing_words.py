@@ -6,8 +6,14 @@ from __future__ import annotations
 from desktop_app.rules.setup import Occasion
 from desktop_app.session.move_text import MoveTextProblem
 from desktop_app.session.table_entry import ExchangeEntry, PlayEntry, ScoreEntry
-from desktop_app.session.table_writer import Outcome, Trouble
-from desktop_app.session.written_lines import Read, TurnLine, WritingFault, WritingProblem
+from desktop_app.session.table_writer import (
+    Outcome,
+    Read,
+    Trouble,
+    TurnLine,
+    WritingFault,
+    WritingProblem,
+)
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.table.entry_words import problem_text, score_text
 

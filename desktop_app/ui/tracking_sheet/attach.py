@@ -8,8 +8,7 @@ from collections.abc import Callable
 from desktop_app.analysis.tracking_order import TrackingOrder
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.games import Games
-from desktop_app.session.tracking import Tracking
-from desktop_app.session.tracking_view import SheetSettings, TrackingLevel
+from desktop_app.session.tracking import SheetSettings, Tracking, TrackingLevel
 from desktop_app.settings.store import SettingsStore
 from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
 

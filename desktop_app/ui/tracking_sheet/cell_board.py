@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from desktop_app.analysis.tracking_order import TileGroup, TrackingOrder
 from desktop_app.rules.tiles import BLANK
-from desktop_app.session.tracking_view import TrackingLevel, TrackingView
+from desktop_app.session.tracking import TrackingLevel, TrackingView
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.tracking_sheet.cell_layout import CellKey, SheetLayout, lay_out

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.tracking_view import TrackingView
+from desktop_app.session.tracking import TrackingView
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.tracking_sheet.sheet_texts import answer_text
 

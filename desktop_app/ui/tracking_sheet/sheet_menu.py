@@ -10,8 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from desktop_app.analysis.tracking_order import TrackingOrder
-from desktop_app.session.tracking_rules import TRACKING_TOPICS
-from desktop_app.session.tracking_view import SheetSettings, TrackingLevel, TrackingView
+from desktop_app.session.tracking import TRACKING_TOPICS, SheetSettings, TrackingLevel, TrackingView
 from desktop_app.ui.widgets.enter_key import is_enter
 
 _COMPACT = (

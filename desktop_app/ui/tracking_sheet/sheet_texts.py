@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from desktop_app.rules.tiles import BLANK
-from desktop_app.session.tracking_view import NOBODY, CellState, TrackingLevel, TrackingView
-from desktop_app.session.word_queries import WordAnswer
+from desktop_app.session.tracking import NOBODY, CellState, TrackingLevel, TrackingView, WordAnswer
 from desktop_app.translation.words import tr_count
 
 Translate = Callable[[str], str]

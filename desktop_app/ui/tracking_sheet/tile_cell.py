@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from desktop_app.session.tracking_view import CellState
+from desktop_app.session.tracking import CellState
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 
 _CENTRE = int(Qt.AlignmentFlag.AlignCenter)

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.rules.state import GameState
-from desktop_app.session.tracking import Tracking
-from desktop_app.session.tracking_view import (
+from desktop_app.session.tracking import (
     NOBODY,
     SheetSettings,
+    Tracking,
     TrackingLevel,
     TrackingView,
     automatic_view,

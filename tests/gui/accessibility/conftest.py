@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from desktop_app.app import build, make_application, parse_arguments
-from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.move import Pass
 from desktop_app.session.acts import TableAct, offered_acts, simple_command
 from tests.gui.main_window.conftest import BAG_ORDER

@@ -18,8 +18,7 @@ from desktop_app.rules.procedures.dialogue import Asks, Prompt, TimeLimit
 from desktop_app.rules.procedures.procedure import Group
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason, reject
-from desktop_app.session.desk_dialogue import DeskDialogue
-from desktop_app.session.desk_offers import DeskOffer, DeskWords, load_desk_words
+from desktop_app.session.desk import DeskDialogue, DeskOffer, DeskWords, load_desk_words
 from desktop_app.ui.desk import desk_text
 from desktop_app.ui.desk.answer_box import AnswerBox, DeskContext, any_answer
 from desktop_app.ui.desk.desk_list import DeskList

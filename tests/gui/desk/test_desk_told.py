@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.rules import commands as cmd
-from desktop_app.session.desk_dialogue import DeskDialogue
+from desktop_app.session.desk import DeskDialogue
 from desktop_app.ui.desk.answer_box import any_answer
 from desktop_app.ui.rulings.card_text import group_card, ruling_groups
 from tests.gui.desk.test_desk import begin, controller

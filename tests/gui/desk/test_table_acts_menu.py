@@ -22,7 +22,7 @@ from desktop_app.rules.commands import (
 )
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase
-from desktop_app.session.table_acts import TableActs
+from desktop_app.session.acts import TableActs
 from desktop_app.ui.main_window import table_act_text
 from tests.gui.desk.test_desk import begin
 from tests.gui.main_window.conftest import ANN, BEN, Bench, bench

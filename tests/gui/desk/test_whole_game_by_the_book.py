@@ -13,8 +13,7 @@ from desktop_app.commands.lexicons import lexicon_store
 from desktop_app.engine.bots import StaticBot
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.lexicon.store import DEFAULT_NAME
-from desktop_app.play.bot_tasks import BotTask, bot_task
-from desktop_app.play.seats import seat_view
+from desktop_app.play.seats import BotTask, bot_task, seat_view
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import TimePassed, TurnKind
 from desktop_app.rules.game import fold

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from desktop_app.engine.bots import StaticBot
-from desktop_app.engine.halt import Halt
+from desktop_app.engine.jobs import Halt
 from desktop_app.rules.move import Move
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.state import RowKind

@@ -24,7 +24,7 @@ import sys
 from PySide6.QtCore import QTimer, Qt
 from PySide6.QtTest import QTest
 from desktop_app.app import build, make_application, parse_arguments
-from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.setup import Seat
 from desktop_app.session.game_choice import GameChoice
 

@@ -10,8 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from desktop_app.paper.kinds import Kind
-from desktop_app.paper.matter import Fill
-from desktop_app.paper.sizes import PaperSize
+from desktop_app.paper.matter import Fill, PaperSize
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.paper.paper_page import PaperPage
 from tests.architecture.project import ROOT

@@ -12,8 +12,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from desktop_app.formats.gcg import load_gcg
-from desktop_app.formats.replay import replay_gcg
-from desktop_app.formats.replay_model import ReplayRules
+from desktop_app.formats.replay import ReplayRules, replay_gcg
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.scoring import ScoringRules
 from desktop_app.rules.tiles import TileSet

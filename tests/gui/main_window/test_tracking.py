@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop_app.rules.commands import CallChallenge, NeutraliseClock, StartClock
 from desktop_app.rules.move import Pass
-from desktop_app.session.tracking_view import CellState
+from desktop_app.session.tracking import CellState
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 from tests.gui.main_window.tracking_hands import (

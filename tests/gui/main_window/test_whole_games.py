@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from desktop_app.engine.bots import StaticBot
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.lexicon.store import LexiconStore
-from desktop_app.play.drawing import ShufflingDrawer
 from desktop_app.play.seats import seat_view
+from desktop_app.play.table import ShufflingDrawer
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Exchange, Play
 from desktop_app.rules.state import Phase

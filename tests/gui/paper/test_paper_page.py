@@ -14,10 +14,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.paper.document import Document
+from desktop_app.paper.canvas import Document
 from desktop_app.paper.kinds import Kind
-from desktop_app.paper.matter import Fill, Matter, Occasion
-from desktop_app.paper.sizes import PaperSize
+from desktop_app.paper.matter import Fill, Matter, Occasion, PaperSize
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.ui.paper import printers
 from desktop_app.ui.paper.choices import PaperChoices, paper_for

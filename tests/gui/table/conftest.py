@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
-from desktop_app.play.drawing import OrderedDrawer
-from desktop_app.session.table_choice import TableChoice
+from desktop_app.play.table import OrderedDrawer
+from desktop_app.session.game_choice import TableChoice
 from desktop_app.session.table_games import TableGames
 from desktop_app.ui.main_window.table_controller import TableController
 from desktop_app.ui.main_window.table_room import TableRoom

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.state import Phase
-from desktop_app.session.table_choice import TableChoice
+from desktop_app.session.game_choice import TableChoice
 from desktop_app.session.table_faces import FaceState
 from desktop_app.session.table_games import TableGames
 from desktop_app.ui.table.setup_page import TableSetupPage

@@ -17,7 +17,7 @@ from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.rules.game import fold
 from desktop_app.rules.setup import Occasion
 from desktop_app.rules.state import Phase, RowKind
-from desktop_app.session.table_choice import TableChoice
+from desktop_app.session.game_choice import TableChoice
 from desktop_app.session.table_games import TableGames
 from desktop_app.ui.main_window.paper_opening import paper_choices
 from desktop_app.ui.main_window.writing_room import WritingRoom

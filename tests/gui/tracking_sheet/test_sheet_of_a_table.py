@@ -15,8 +15,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.play.history import state_at
 from desktop_app.play.seats import seat_view
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.tracking import Tracking
-from desktop_app.session.tracking_view import NOBODY, CellState, SheetSettings, TrackingLevel
+from desktop_app.session.tracking import NOBODY, CellState, SheetSettings, Tracking, TrackingLevel
 from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from tests.helpers.physical import physical_table

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.tracking_order import TrackingOrder
-from desktop_app.session.tracking_view import (
+from desktop_app.session.tracking import (
     NOBODY,
     CellState,
     SheetSettings,

@@ -15,7 +15,7 @@ from desktop_app.play.topics import all_topics
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
 from desktop_app.settings.paths import resource_path
-from desktop_app.translation.catalogue import parse_catalogue
+from desktop_app.translation.languages import parse_catalogue
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.shot import settle
 from tests.gui.translation.test_pseudo_language import PANELS

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.analysis.row_score import score_of_row
+from desktop_app.analysis.sheet_story import score_of_row
 from desktop_app.rules.state import RowKind
 from tests.helpers.games import GameTale, middle_game
 

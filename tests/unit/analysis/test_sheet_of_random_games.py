@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.analysis.row_score import score_of_row
 from desktop_app.analysis.sheet_lines import SheetEntry, place_of_row, sheet_lines
+from desktop_app.analysis.sheet_story import score_of_row
 from desktop_app.analysis.unseen import unseen_tiles
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.ui.result.facts import player_facts, reckoning

@@ -8,10 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.analysis.interruptions import Interruption, interruption_of
-from desktop_app.analysis.tracking_marks import (
+from desktop_app.analysis.tracking_order import (
+    Interruption,
     cells_of,
     due_tiles,
+    interruption_of,
     mark_sheet,
     seen_tiles,
 )

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from desktop_app.analysis.turn_marks import BEFORE_ALL, TurnMarks, turn_marks
+from desktop_app.analysis.sheet_story import BEFORE_ALL, TurnMarks, turn_marks
 from desktop_app.rules import events as ev
 from desktop_app.rules.desk_events import (
     GameRestarted,

@@ -11,7 +11,7 @@ import pytest
 
 from desktop_app.cli import main
 from desktop_app.engine import native
-from desktop_app.engine.learned_leaves import SHIPPED
+from desktop_app.engine.klv import SHIPPED
 from desktop_app.settings.paths import resource_path
 from tests.helpers.command_line import complaint
 

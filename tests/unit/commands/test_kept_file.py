@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from desktop_app.commands.errors import UsageError
-from desktop_app.commands.kept_file import kept_json, read_kept
+from desktop_app.commands.searches import kept_json, read_kept
 from desktop_app.engine.inference import Inferred, WeighedLeave
 from desktop_app.formats.errors import FormatError
 

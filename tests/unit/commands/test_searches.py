@@ -8,9 +8,9 @@ import argparse
 import pytest
 
 from desktop_app.commands.errors import UsageError
+from desktop_app.commands.move_rows import table
 from desktop_app.commands.positions import with_rack
 from desktop_app.commands.searches import read_moves, wait_for
-from desktop_app.commands.tables import table
 from desktop_app.formats.cgp import parse_cgp
 from desktop_app.play.rulesets import load_ruleset
 from tests.helpers.searches import EMPTY_ROWS, Slow

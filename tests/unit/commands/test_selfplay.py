@@ -14,7 +14,7 @@ from desktop_app.cli import main
 from desktop_app.commands import selfplay
 from desktop_app.engine.bots import Bot
 from desktop_app.engine.registry import BotMakings, make_bot
-from desktop_app.storage.file_lock import lock
+from desktop_app.storage.durable import lock
 
 WORDS = "AA AE AI AT EAT EATS EAR EARN IN INN IS IT ON ONE OR RAIN RATE RATES SEA SEAT TEA TO\n"
 

@@ -3,10 +3,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from desktop_app.engine.candidates import find_candidates, find_top
+from desktop_app.engine.candidates import find_candidates, find_top, rank_exchanges, rank_plays
 from desktop_app.engine.equity import Outlook, equity
 from desktop_app.engine.leaves import leave_value
-from desktop_app.engine.ranking import rank_exchanges, rank_plays
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.rules.board import Board, Direction, Square
 from desktop_app.rules.move import Exchange, Pass, Play, format_position

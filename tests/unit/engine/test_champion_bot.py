@@ -8,22 +8,24 @@ from typing import Any
 
 import pytest
 
-from desktop_app.engine import champion_bot, simulating_bot
+from desktop_app.engine import searching_bots
 from desktop_app.engine.bots import StaticBot
-from desktop_app.engine.champion_bot import ChampionBot, ChampionPlan
 from desktop_app.engine.endgame import EndgameLimits, begin_endgame
-from desktop_app.engine.halt import Halt
 from desktop_app.engine.inference import begin_inference
+from desktop_app.engine.jobs import Halt
 from desktop_app.engine.preendgame import PreendgameSnapshot, begin_preendgame
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import ReferenceEngine
-from desktop_app.engine.simulating_bot import SimulatingBot, SimulationPlan
-from desktop_app.engine.thought import Pace
-from desktop_app.engine.time_manager import DEFAULT_TIME, thinking_ms
-from desktop_app.play.drawing import ShufflingDrawer
+from desktop_app.engine.searching_bots import (
+    ChampionBot,
+    ChampionPlan,
+    SimulatingBot,
+    SimulationPlan,
+)
+from desktop_app.engine.thought import DEFAULT_TIME, Pace, thinking_ms
 from desktop_app.play.seats import seat_view
 from desktop_app.play.selfplay import play_to_end
-from desktop_app.play.table import MemorySink, Table
+from desktop_app.play.table import MemorySink, ShufflingDrawer, Table
 from desktop_app.rules.board import Square
 from desktop_app.rules.move import Pass, Play
 from desktop_app.rules.position import SeatView
@@ -89,7 +91,7 @@ def noted_preendgames(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
         asked.append(args)
         return begin_preendgame(*args)
 
-    monkeypatch.setattr(champion_bot, "begin_preendgame", begin)
+    monkeypatch.setattr(searching_bots, "begin_preendgame", begin)
     return asked
 
 
@@ -199,7 +201,7 @@ def test_it_goes_by_candidates_that_enough_draws_were_looked_at_of(
         jobs.append(CutShort(seen, draws, *args))
         return jobs[-1]
 
-    monkeypatch.setattr(champion_bot, "begin_preendgame", begin)
+    monkeypatch.setattr(searching_bots, "begin_preendgame", begin)
     asked = Asked(monkeypatch)
     move = champion().choose_move(late_seat())
     (job,) = jobs
@@ -233,9 +235,9 @@ def test_it_infers_once_where_it_simulates_after_all(monkeypatch: pytest.MonkeyP
         inferred.append(args)
         return begin_inference(*args)
 
-    monkeypatch.setattr(simulating_bot, "begin_inference", infer)
+    monkeypatch.setattr(searching_bots, "begin_inference", infer)
     monkeypatch.setattr(
-        champion_bot, "begin_preendgame", lambda *args: CutShort((1, 1), 100, *args)
+        searching_bots, "begin_preendgame", lambda *args: CutShort((1, 1), 100, *args)
     )
     asked = Asked(monkeypatch)
     champion().choose_move(just_laid(late_seat(2), CAB))
@@ -251,7 +253,7 @@ def test_its_clock_bounds_the_endgame(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append(args[-1])
         return begin_endgame(*args)
 
-    monkeypatch.setattr(champion_bot, "begin_endgame", begin)
+    monkeypatch.setattr(searching_bots, "begin_endgame", begin)
     view = replace(seat_of("AAAA", "BBD", CAB), remaining_ms=25 * 60_000)
     assert champion(Pace()).choose_move(view) == Pass()
     (limits,) = asked

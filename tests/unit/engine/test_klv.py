@@ -13,9 +13,9 @@ import pytest
 
 from desktop_app.engine import native
 from desktop_app.engine.klv import KlvLeaves, Ranks
-from desktop_app.lexicon.alphabet import ENGLISH, Alphabet
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import ACCEPTS, LAST
+from desktop_app.lexicon.word_list import ENGLISH, Alphabet
 from desktop_app.rules.tiles import BLANK
 from tests.helpers.readers import complaint_about
 

@@ -5,13 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.engine.klv import KlvLeaves
-from desktop_app.engine.learned_leaves import SHIPPED, leaves_for
+from desktop_app.engine.klv import SHIPPED, KlvLeaves, leaves_for
 from desktop_app.engine.leaves import RULE_OF_THUMB
-from desktop_app.lexicon.alphabet import Alphabet
+from desktop_app.lexicon.compiling import compile_kwg
 from desktop_app.lexicon.kwg import Kwg
-from desktop_app.lexicon.kwg_compile import compile_kwg
 from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.lexicon.word_list import Alphabet
 from desktop_app.settings.paths import resource_path
 from tests.helpers.positions import make_lexicon
 

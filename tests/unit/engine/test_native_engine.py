@@ -21,7 +21,7 @@ from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
 from desktop_app.engine.native_engine import NativeEngine, make_engine
 from desktop_app.engine.protocol import PlayQuestion
 from desktop_app.engine.reference import ReferenceEngine
-from desktop_app.lexicon.alphabet import ENGLISH
+from desktop_app.lexicon.word_list import ENGLISH
 from desktop_app.rules.board import STANDARD_15, Board, BoardLayout, Direction, Placement, Premium
 from desktop_app.rules.move import Exchange, Play
 from desktop_app.rules.scoring import ScoringRules, score_play

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from desktop_app.engine.native_job import NativeJob
-from desktop_app.engine.tile_codes import TileCodes
-from desktop_app.lexicon.alphabet import ENGLISH
+from desktop_app.engine.jobs import NativeJob
+from desktop_app.engine.native_setting import TileCodes
+from desktop_app.lexicon.word_list import ENGLISH
 
 
 class Work:

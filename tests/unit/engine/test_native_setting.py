@@ -11,11 +11,11 @@ import pytest
 from desktop_app.engine.native_engine import NativeEngine
 from desktop_app.engine.native_setting import prepared_setting
 from desktop_app.engine.situation import Situation
-from desktop_app.lexicon.alphabet import ENGLISH
+from desktop_app.lexicon.compiling import compile_kwg
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import Kwg
-from desktop_app.lexicon.kwg_compile import compile_kwg
 from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.lexicon.word_list import ENGLISH
 from tests.helpers.positions import make_lexicon
 from tests.helpers.searches import EMPTY_ROWS, WORDS, situation, small_engine
 

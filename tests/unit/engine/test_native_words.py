@@ -17,14 +17,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from desktop_app.engine import native
-from desktop_app.lexicon.alphabet import ENGLISH
-from desktop_app.lexicon.compiling import CompiledList, compile_list
+from desktop_app.lexicon.compiling import CompiledList, compile_kwg, compile_list
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import MAX_NODES, Kwg
-from desktop_app.lexicon.kwg_compile import compile_kwg
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import checksum
-from desktop_app.lexicon.word_list import read_word_list
+from desktop_app.lexicon.word_list import ENGLISH, read_word_list
 from desktop_app.lexicon.word_search import find_anagrams, find_hooks, find_pattern
 from desktop_app.settings.paths import resource_path
 

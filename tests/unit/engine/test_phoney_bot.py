@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from desktop_app.engine.bots import Bot, StaticBot
-from desktop_app.engine.halt import Halt
+from desktop_app.engine.jobs import Halt
 from desktop_app.engine.phoney_bot import PhoneyBot, crossing_words
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.rules.board import Square

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.engine.phoneys import WELL_KNOWN, make_phoneys
+from desktop_app.engine.phoney_bot import WELL_KNOWN, make_phoneys
 from tests.helpers.positions import make_lexicon
 
 VERBS = ("WALK", "WALKS", "WALKED", "WALKING", "WALKER", "WALKERS")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from desktop_app.engine.inference import WeighedLeave
-from desktop_app.engine.limits import LimitError
+from desktop_app.engine.native import LimitError
 from desktop_app.engine.native_engine import NativeNeededError
 from desktop_app.engine.preendgame import (
     PreendgameError,

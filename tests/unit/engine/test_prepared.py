@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from desktop_app.engine import native
-from desktop_app.engine.prepared import PreparedGraphs
-from desktop_app.lexicon.kwg_compile import compile_kwg
+from desktop_app.engine.native_engine import PreparedGraphs
+from desktop_app.lexicon.compiling import compile_kwg
 from desktop_app.lexicon.sidecar import checksum
 
 WORDS = ["AT", "TA", "EAT", "TEA", "ATE", "RATE", "TEAR", "STARE"]

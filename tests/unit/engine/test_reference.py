@@ -8,12 +8,12 @@ import pytest
 
 from desktop_app.engine.protocol import PlayQuestion, ScoredPlay
 from desktop_app.engine.reference import ReferenceEngine
-from desktop_app.lexicon.alphabet import ENGLISH
+from desktop_app.lexicon.compiling import compile_kwg
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import Kwg
-from desktop_app.lexicon.kwg_compile import compile_kwg
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import LexiconStore
+from desktop_app.lexicon.word_list import ENGLISH
 from desktop_app.rules.board import Board, Direction, Placement
 from desktop_app.rules.move import Play, play_from_placements
 from desktop_app.rules.placement import find_faults, island_squares

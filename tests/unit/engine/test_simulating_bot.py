@@ -8,18 +8,17 @@ from typing import Any
 
 import pytest
 
-from desktop_app.engine import simulating_bot
+from desktop_app.engine import searching_bots
 from desktop_app.engine.bots import Bot, StaticBot
 from desktop_app.engine.candidates import find_top
-from desktop_app.engine.halt import Halt
 from desktop_app.engine.inference import Inferred, WeighedLeave
+from desktop_app.engine.jobs import Halt
 from desktop_app.engine.leaves import RULE_OF_THUMB
 from desktop_app.engine.reference import ReferenceEngine
-from desktop_app.engine.simulating_bot import SimulatingBot, SimulationPlan, last_act
+from desktop_app.engine.searching_bots import SimulatingBot, SimulationPlan, last_act
 from desktop_app.engine.simulation import SimulationJob, SimulationOptions, begin_simulation
 from desktop_app.engine.situation import Situation
-from desktop_app.engine.thought import Pace, Thought
-from desktop_app.engine.time_manager import thinking_ms
+from desktop_app.engine.thought import Pace, Thought, thinking_ms
 from desktop_app.play.seats import seat_view
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Move, Play
@@ -49,7 +48,7 @@ class Asked:
         self.moves: list[Move] = []
         self.jobs: list[SimulationJob] = []
         self.when_begun: Callable[[], None] = lambda: None
-        monkeypatch.setattr(simulating_bot, "begin_simulation", self._begin)
+        monkeypatch.setattr(searching_bots, "begin_simulation", self._begin)
 
     def _begin(self, *args: Any) -> Any:
         self.options.append(args[-1])
@@ -194,7 +193,7 @@ def test_a_few_racks_out_of_many_tell_nothing(monkeypatch: pytest.MonkeyPatch) -
         def result(self) -> Inferred:
             return Inferred((WeighedLeave(tuple("ABCD"), 1.0),), {}, 10, is_complete=False)
 
-    monkeypatch.setattr(simulating_bot, "begin_inference", lambda *_: CutShort())
+    monkeypatch.setattr(searching_bots, "begin_inference", lambda *_: CutShort())
     view = just_laid(seat_of("BADESAE", "ABCDEABCDESSAEBDEABCDE", bag_count=15), CAB)
     for least in (11, 10):
         simulating(replace(SHORT, infers=True, least_racks=least)).choose_move(view)
@@ -217,7 +216,7 @@ def test_it_simulates_without_what_cannot_be_inferred(monkeypatch: pytest.Monkey
     def refuse(*_: Any) -> Any:
         raise ValueError("it cannot have happened")
 
-    monkeypatch.setattr(simulating_bot, "begin_inference", refuse)
+    monkeypatch.setattr(searching_bots, "begin_inference", refuse)
     asked = Asked(monkeypatch)
     simulating(replace(SHORT, infers=True)).choose_move(just_laid(middle_seat(), CAB))
     assert [options.kept for options in asked.options] == [()]

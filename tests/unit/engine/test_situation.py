@@ -9,20 +9,19 @@ from typing import Any
 
 import pytest
 
+from desktop_app.engine.native_setting import TileCodes
 from desktop_app.engine.situation import (
     Situation,
     SituationError,
     check_racks,
 )
-from desktop_app.engine.tile_codes import TileCodes
 from desktop_app.formats.cgp import parse_cgp
-from desktop_app.lexicon.alphabet import ENGLISH
+from desktop_app.lexicon.word_list import ENGLISH
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.seats import seat_view
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Exchange, Move, Pass
 from desktop_app.rules.tiles import sort_tiles
-from tests.helpers.positions import ENGLISH_SET
 from tests.helpers.tables import say, set_up
 
 EMPTY_ROWS = "/".join(["15"] * 15)

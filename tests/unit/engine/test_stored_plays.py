@@ -13,8 +13,8 @@ import pytest
 from desktop_app.commands.lexicons import open_lexicon
 from desktop_app.engine import native
 from desktop_app.engine.native_engine import NativeEngine
+from desktop_app.engine.native_setting import RECORD
 from desktop_app.engine.reference import ReferenceEngine
-from desktop_app.engine.tile_codes import RECORD
 from desktop_app.lexicon.lexicon import Lexicon
 from tests.helpers.odd_positions import odd_position
 from tests.helpers.stored_plays import (

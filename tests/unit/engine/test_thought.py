@@ -7,9 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from desktop_app.engine import thought
-from desktop_app.engine.halt import Halt
-from desktop_app.engine.thought import DEFAULT_PACE, Pace, Thought
-from desktop_app.engine.time_manager import thinking_ms
+from desktop_app.engine.jobs import Halt
+from desktop_app.engine.thought import DEFAULT_PACE, Pace, Thought, thinking_ms
 from tests.helpers.searches import Slow
 from tests.unit.engine.test_candidates import make_view
 

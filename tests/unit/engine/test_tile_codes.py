@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop_app.engine.tile_codes import BLANK_FLAG, RECORD, TileCodeError, TileCodes
-from desktop_app.lexicon.alphabet import ENGLISH
+from desktop_app.engine.native_setting import BLANK_FLAG, RECORD, TileCodeError, TileCodes
+from desktop_app.lexicon.word_list import ENGLISH
 from desktop_app.rules.board import STANDARD_15, Board, BoardLayout, Direction, Placement
 from desktop_app.rules.move import Exchange, Move, Pass, Play
 from tests.helpers.positions import ENGLISH_SET

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.engine.time_manager import (
+from desktop_app.engine.thought import (
     DEFAULT_TIME,
     TimeRules,
     pace_ms,

@@ -22,7 +22,7 @@ from desktop_app.formats.gcg import (
     GcgTimePenalty,
     GcgUnseenExchange,
 )
-from desktop_app.formats.gcg_events import parse_event
+from desktop_app.formats.gcg_plain import parse_event
 
 
 def parse(text: str) -> GcgEvent:

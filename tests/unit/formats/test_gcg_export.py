@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from desktop_app.formats.gcg import GcgEndRackPenalty, GcgGame, format_gcg, parse_gcg
 from desktop_app.formats.gcg_export import gcg_from_events, gcg_from_state
 from desktop_app.formats.gcg_import import events_from_gcg
-from desktop_app.formats.replay import replay_gcg
-from desktop_app.formats.replay_model import ReplayedGame, ReplayRules
+from desktop_app.formats.replay import ReplayedGame, ReplayRules, replay_gcg
 from desktop_app.rules import events as ev
 from desktop_app.rules.board import Board, Placement
 from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected, TurnLost

@@ -12,8 +12,13 @@ from hypothesis import strategies as st
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.gcg import GcgGame, format_gcg, load_gcg, parse_gcg
-from desktop_app.formats.replay import replay_gcg
-from desktop_app.formats.replay_model import EventKind, ReplayedEvent, ReplayedGame, ReplayRules
+from desktop_app.formats.replay import (
+    EventKind,
+    ReplayedEvent,
+    ReplayedGame,
+    ReplayRules,
+    replay_gcg,
+)
 from desktop_app.rules.scoring import ScoringRules
 from desktop_app.rules.tiles import TileSet
 

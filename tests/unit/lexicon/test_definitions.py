@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.lexicon.definitions import find_definition, has_definitions
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.sidecar import Installed
 from desktop_app.lexicon.store import LexiconStore
+from desktop_app.lexicon.word_search import find_definition, has_definitions
 
 
 def imported(tmp_path: Path, text: str) -> Installed:

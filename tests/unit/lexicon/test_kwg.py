@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.lexicon.alphabet import ENGLISH
+from desktop_app.lexicon.compiling import compile_kwg
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import ACCEPTS, LAST, Kwg
-from desktop_app.lexicon.kwg_compile import compile_kwg
+from desktop_app.lexicon.word_list import ENGLISH
 
 WORDS = ("AB", "ABLE", "ABLY", "BE", "TABLE")
 

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop_app.lexicon.alphabet import ENGLISH
+from desktop_app.lexicon.compiling import compile_kwg
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import ACCEPTS, ARC, LAST, Kwg
-from desktop_app.lexicon.kwg_compile import compile_kwg
+from desktop_app.lexicon.word_list import ENGLISH
 
 WORDS = ("CARE", "CAR", "CARES", "SCAR", "SCARE", "AA", "AAH", "ZA", "QI")
 
@@ -118,6 +118,6 @@ def test_no_word_is_refused(words: list[bytes]) -> None:
 
 
 def test_too_many_words_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("desktop_app.lexicon.kwg_compile.MAX_NODES", 20)
+    monkeypatch.setattr("desktop_app.lexicon.compiling.MAX_NODES", 20)
     with pytest.raises(LexiconError, match="too many words"):
         compile_kwg(encode(word) for word in WORDS)

@@ -3,11 +3,11 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.lexicon.alphabet import ENGLISH, Alphabet
+from desktop_app.lexicon.compiling import compile_kwg
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.kwg import Kwg
-from desktop_app.lexicon.kwg_compile import compile_kwg
 from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.lexicon.word_list import ENGLISH, Alphabet
 
 
 def make(words: tuple[str, ...], *, with_gaddag: bool = True) -> Lexicon:

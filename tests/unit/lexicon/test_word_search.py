@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from desktop_app.lexicon.alphabet import ENGLISH
+from desktop_app.lexicon.compiling import compile_kwg
 from desktop_app.lexicon.kwg import Kwg
-from desktop_app.lexicon.kwg_compile import compile_kwg
 from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.lexicon.word_list import ENGLISH
 from desktop_app.lexicon.word_search import (
     SearchError,
     find_anagrams,

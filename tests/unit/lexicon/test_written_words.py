@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.lexicon.written_words import (
+from desktop_app.lexicon.word_list import (
     WordFault,
     WordProblem,
     find_problem,

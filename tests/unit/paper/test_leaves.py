@@ -5,8 +5,15 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.paper.leaves import LOWEST_MM, NOTE_MM, RECKONING_MM, ROWS, leaves
-from desktop_app.paper.score_sheet import EMPTY, SheetLine
+from desktop_app.paper.score_sheet import (
+    EMPTY,
+    LOWEST_MM,
+    NOTE_MM,
+    RECKONING_MM,
+    ROWS,
+    SheetLine,
+    leaves,
+)
 
 ROOM, BARE = 210.0, 230.0
 

@@ -15,12 +15,11 @@ from PySide6.QtWidgets import QApplication
 from desktop_app.analysis.tracking_order import TrackingOrder
 from desktop_app.paper.board_picture import board_document
 from desktop_app.paper.kinds import Kind, Order, compose, fills_of
-from desktop_app.paper.matter import Fill, Matter, Occasion
+from desktop_app.paper.matter import Fill, Matter, Occasion, PaperSize
 from desktop_app.paper.score_sheet import score_sheet
-from desktop_app.paper.sizes import PaperSize
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.state import RowKind, ScoreRow
-from desktop_app.translation.pseudo import pseudo
+from desktop_app.translation.languages import pseudo
 from tests.helpers.recording_canvas import Page, Written, record_all
 from tests.helpers.told_games import gcg_events, told_game
 

@@ -15,12 +15,9 @@ from PySide6.QtSvg import QSvgRenderer
 
 from desktop_app.paper import press
 from desktop_app.paper.board_picture import board_picture
-from desktop_app.paper.canvas import Canvas, Style
-from desktop_app.paper.document import Document
-from desktop_app.paper.errors import PaperError
+from desktop_app.paper.canvas import Canvas, Document, Style
 from desktop_app.paper.kinds import Kind, Order, compose
-from desktop_app.paper.matter import Fill, Matter
-from desktop_app.paper.sizes import PaperSize
+from desktop_app.paper.matter import Fill, Matter, PaperError, PaperSize
 from desktop_app.play.rulesets import load_ruleset
 from tests.helpers.told_games import gcg_events
 

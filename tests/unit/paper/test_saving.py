@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.paper.errors import PaperError
-from desktop_app.paper.saving import save_whole
+from desktop_app.paper.matter import PaperError
+from desktop_app.paper.press import save_whole
 
 FULL_DISK = """
 import resource, sys
 from pathlib import Path
-from desktop_app.paper.errors import PaperError
-from desktop_app.paper.saving import save_whole
+from desktop_app.paper.matter import PaperError
+from desktop_app.paper.press import save_whole
 
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
 try:

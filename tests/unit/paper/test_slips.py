@@ -7,11 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.paper.errors import PaperError
 from desktop_app.paper.kinds import Kind, Order, compose, fills_of, kind_title
-from desktop_app.paper.matter import Fill, Matter
-from desktop_app.paper.result_slip import ResultSlip, result_slip
-from desktop_app.paper.slips import blank_slip, challenge_slip
+from desktop_app.paper.matter import Fill, Matter, PaperError
+from desktop_app.paper.result_slips import ResultSlip, blank_slip, challenge_slip, result_slip
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.events import ResultSigned
 from tests.helpers.told_games import LoggedTale, gcg_events, told_game

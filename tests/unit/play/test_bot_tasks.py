@@ -3,8 +3,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from desktop_app.play.bot_tasks import BotTask, bot_task
-from desktop_app.play.seats import seats_to_sign
+from desktop_app.play.seats import BotTask, bot_task, seats_to_sign
 from desktop_app.rules import commands as cmd
 from desktop_app.rules.setup import Seat
 from desktop_app.rules.state import GameState

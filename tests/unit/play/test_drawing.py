@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop_app.play.drawing import OrderedDrawer, ShufflingDrawer
+from desktop_app.play.table import OrderedDrawer, ShufflingDrawer
 
 BAG = tuple("AABCDEFGHIJ??")
 

@@ -15,9 +15,9 @@ from desktop_app.formats.gcg import parse_gcg
 from desktop_app.play.game_import import import_games
 from desktop_app.play.recovery import survey_journals
 from desktop_app.rules.game import fold
+from desktop_app.storage.archive import export_archive, export_gcg
 from desktop_app.storage.backups import BackupKind, make_backup
 from desktop_app.storage.errors import JournalError
-from desktop_app.storage.game_archive import export_archive, export_gcg
 from desktop_app.storage.journal import read_journal
 from desktop_app.storage.journal_folder import is_record
 from desktop_app.storage.library import Library

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.play.match_tally import Estimate, PlayedGame, tally
+from desktop_app.play.selfplay import Estimate, PlayedGame, tally
 
 GAME = PlayedGame(
     game=0,

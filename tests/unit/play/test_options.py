@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.options import commands_now
+from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules import commands as cmd
 from desktop_app.rules.game import decide
 from desktop_app.rules.rejection import Rejection

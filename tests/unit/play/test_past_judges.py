@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from desktop_app.lexicon.store import LexiconStore
-from desktop_app.play.past_judges import PastJudges
+from desktop_app.play.word_sources import PastJudges
 from desktop_app.settings.paths import resource_path
 
 

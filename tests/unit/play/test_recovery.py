@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.recovery import (
     RESUMED,
     UnfinishedGame,
@@ -16,7 +15,7 @@ from desktop_app.play.recovery import (
     resume_game,
     survey_journals,
 )
-from desktop_app.play.table import MemorySink, Table
+from desktop_app.play.table import MemorySink, OrderedDrawer, Table
 from desktop_app.rules.events import ClockNeutralised, ClockStarted, Event, TimePassed
 from desktop_app.rules.game import fold
 from desktop_app.storage.journal import Journal, JournalError, read_journal

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from desktop_app.engine.halt import Halt
-from desktop_app.play.drawing import ShufflingDrawer
+from desktop_app.engine.jobs import Halt
 from desktop_app.play.selfplay import play_to_end
-from desktop_app.play.table import MemorySink, Table
+from desktop_app.play.table import MemorySink, ShufflingDrawer, Table
 from desktop_app.rules.game import fold
 from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.move import Exchange, Move, Pass, Play, play_from_placements

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from desktop_app.play.drawing import OrderedDrawer, ShufflingDrawer
-from desktop_app.play.table import MemorySink, Table, move_command
+from desktop_app.play.table import MemorySink, OrderedDrawer, ShufflingDrawer, Table, move_command
 from desktop_app.rules import commands as cmd
 from desktop_app.rules.board import Direction
 from desktop_app.rules.events import Event, GameStarted

@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import random
 
-from desktop_app.play.drawing import OrderedDrawer
-from desktop_app.play.table import Table
-from desktop_app.play.table_acts import acts_now, verdicts_now
+from desktop_app.play.options import acts_now, verdicts_now
+from desktop_app.play.table import OrderedDrawer, Table
 from desktop_app.rules import commands as cmd
 from desktop_app.rules.game import decide
 from desktop_app.rules.rejection import Rejection

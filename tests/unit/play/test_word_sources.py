@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.play.scenarios.table_setup import ListedJudge
+from desktop_app.play.scenarios.runner import ListedJudge
 from desktop_app.play.word_sources import SourcesJudge, judge_by_sources
 from desktop_app.rules.challenge import WordJudge
 

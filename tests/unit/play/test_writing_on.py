@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from desktop_app.formats.gcg import parse_gcg
-from desktop_app.play.drawing import OrderedDrawer
-from desktop_app.play.gcg_rules import ruleset_of
-from desktop_app.play.table import MemorySink, Table
-from desktop_app.play.writing_on import written_on
+from desktop_app.play.game_import import ruleset_of
+from desktop_app.play.recovery import written_on
+from desktop_app.play.table import MemorySink, OrderedDrawer, Table
 from desktop_app.rules.commands import EnterScore
 from desktop_app.rules.events import Event
 from desktop_app.rules.game import fold

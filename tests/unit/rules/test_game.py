@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules import commands as cmd
 from desktop_app.rules import events as ev
 from desktop_app.rules.game import decide, evolve, fold

@@ -9,7 +9,7 @@ from desktop_app.rules.commands import CallChallenge, EnterScore, LayTiles
 from desktop_app.rules.played import has_hidden_play, scoring_now
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.setup import Step
-from desktop_app.session.table_choice import WRITTEN_LEFT_OUT
+from desktop_app.session.game_choice import WRITTEN_LEFT_OUT
 from tests.helpers.physical import across, carry_out, physical_table, turn, why_refused
 
 BOOKS = ("naspa-2016", "sanspa-1999", "sanspa-2001", "mattel-family")

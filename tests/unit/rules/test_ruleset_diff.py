@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
+from desktop_app.commands.rules import diff_lines, differing_keys
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.rules.ruleset_diff import diff_lines, differing_keys
 
 S99, S01 = load_ruleset("sanspa-1999"), load_ruleset("sanspa-2001")
 

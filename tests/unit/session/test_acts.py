@@ -7,9 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.play.table import Table
+from desktop_app.play.table import OrderedDrawer, Table
 from desktop_app.rules.board import Direction
 from desktop_app.rules.commands import (
     CallHold,

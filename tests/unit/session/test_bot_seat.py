@@ -8,11 +8,11 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.engine.bots import StaticBot
-from desktop_app.engine.halt import Halt
+from desktop_app.engine.jobs import Halt
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.rules.move import Move, Pass
 from desktop_app.rules.position import SeatView
-from desktop_app.session.bot_seat import BotSeat
+from desktop_app.session.bot_player import BotSeat
 from tests.helpers.positions import make_lexicon
 from tests.unit.engine.test_candidates import make_view
 

@@ -14,9 +14,15 @@ from desktop_app.rules.commands import DrawTiles, RackTiles
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason, reject
 from desktop_app.rules.setup import Mode
-from desktop_app.session.desk import Desk, stopping
-from desktop_app.session.desk_dialogue import DeskDialogue
-from desktop_app.session.desk_offers import desk_offers, due_names, load_desk_words, players_rule
+from desktop_app.session.desk import (
+    Desk,
+    DeskDialogue,
+    desk_offers,
+    due_names,
+    load_desk_words,
+    players_rule,
+    stopping,
+)
 from desktop_app.session.game_session import GameSession
 from desktop_app.ui.desk.answer_box import any_answer
 from desktop_app.ui.messages import rejection_text

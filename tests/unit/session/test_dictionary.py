@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.lexicon.store import LexiconStore
-from desktop_app.lexicon.written_words import WordFault
+from desktop_app.lexicon.word_list import WordFault
 from desktop_app.session import dictionary as module
 from desktop_app.session.dictionary import Dictionary, ListAnswer, Search, SearchAnswer
 

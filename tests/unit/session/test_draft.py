@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from desktop_app.rules.board import STANDARD_15, Board, Direction, Placement, parse_layout
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.tiles import rack_tile
-from desktop_app.session import draft_typing
+from desktop_app.session import draft
 from desktop_app.session.draft import Draft, RackSlot, Tried
 
 FACES = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -289,10 +289,10 @@ PLAIN = {
     "again": Draft.put_back,
     "sort": Draft.sort,
     "drop": Draft.without_unnamed_blank,
-    "turn": draft_typing.turn_arrow,
-    "skip": draft_typing.skip_square,
-    "last": draft_typing.take_last_home,
-    "under": draft_typing.take_cursor_home,
+    "turn": draft.turn_arrow,
+    "skip": draft.skip_square,
+    "last": draft.take_last_home,
+    "under": draft.take_cursor_home,
 }
 
 WITH_ARGUMENTS: dict[str, Callable[..., Draft | Refusal]] = {
@@ -302,12 +302,12 @@ WITH_ARGUMENTS: dict[str, Callable[..., Draft | Refusal]] = {
     "home": lambda d, square: d.send_home(*square),
     "home_to": lambda d, square, slot: d.send_home_to(*square, slot),
     "rack": lambda d, slot, to_slot: d.move_in_rack(slot, to_slot),
-    "letter": lambda d, letter, blank: draft_typing.type_letter(d, letter, as_blank=blank),
-    "slot": draft_typing.type_slot,
+    "letter": lambda d, letter, blank: draft.type_letter(d, letter, as_blank=blank),
+    "slot": draft.type_slot,
     "mark": lambda d, slot: d.toggle_mark(slot),
     "shuffle": lambda d, seed: d.shuffle(seed),
-    "arrow": lambda d, step: draft_typing.move_cursor(d, *step),
-    "click": lambda d, square: draft_typing.click_square(d, *square),
+    "arrow": lambda d, step: draft.move_cursor(d, *step),
+    "click": lambda d, square: draft.click_square(d, *square),
 }
 
 

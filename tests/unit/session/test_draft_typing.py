@@ -9,8 +9,8 @@ import pytest
 
 from desktop_app.rules.board import Board, Direction, Placement, parse_layout
 from desktop_app.rules.rejection import Reason, Refusal
-from desktop_app.session.draft import Draft
-from desktop_app.session.draft_typing import (
+from desktop_app.session.draft import (
+    Draft,
     click_square,
     move_cursor,
     skip_square,

@@ -18,8 +18,7 @@ from desktop_app.rules.move import Pass
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.state import GameState
 from desktop_app.session.clock_driver import ClockDriver
-from desktop_app.session.game_session import GameSession
-from desktop_app.session.past_states import PastStates, merge_time
+from desktop_app.session.game_session import GameSession, PastStates, merge_time
 from desktop_app.storage.errors import StorageError
 from tests.unit.session.test_acts import ANN, BEN, played, table
 

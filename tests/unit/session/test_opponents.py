@@ -8,8 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.engine import registry
 from desktop_app.engine.bots import Bot
-from desktop_app.engine.klv import KlvLeaves
-from desktop_app.engine.learned_leaves import SHIPPED
+from desktop_app.engine.klv import SHIPPED, KlvLeaves
 from desktop_app.engine.registry import BotMakings
 from desktop_app.lexicon.levels import SHIPPED_LEVELS
 from desktop_app.lexicon.store import LexiconStore

@@ -10,12 +10,10 @@ import pytest
 
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.setup import Mode, Seat
-from desktop_app.session.game_choice import GameChoice
+from desktop_app.session.game_choice import GameChoice, TableChoice
 from desktop_app.session.games import Games
-from desktop_app.session.home import HomeView, LastGame
-from desktop_app.session.home_facts import last_game
+from desktop_app.session.home import HomeView, LastGame, last_game
 from desktop_app.session.start_desk import StartDesk
-from desktop_app.session.table_choice import TableChoice
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
 from desktop_app.storage.library import Library

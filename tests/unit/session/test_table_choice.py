@@ -7,7 +7,7 @@ import pytest
 
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.setup import Mode, Occasion, Step
-from desktop_app.session.table_choice import TableChoice
+from desktop_app.session.game_choice import TableChoice
 from desktop_app.settings.table import SETTINGS
 
 

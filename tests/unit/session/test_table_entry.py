@@ -6,14 +6,14 @@ import pytest
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.board import Board, Placement
 from desktop_app.rules.tiles import UNSEEN
+from desktop_app.session.game_choice import TableChoice
 from desktop_app.session.move_text import MoveTextProblem, TextFault
-from desktop_app.session.table_choice import TableChoice
-from desktop_app.session.table_end import left_worth
 from desktop_app.session.table_entry import (
     ExchangeEntry,
     PassEntry,
     PlayEntry,
     ScoreEntry,
+    left_worth,
     play_entry,
     read_entry,
     with_announced,

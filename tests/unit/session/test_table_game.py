@@ -7,11 +7,10 @@ import pytest
 
 from desktop_app.analysis.sheet_story import StoryReader
 from desktop_app.analysis.unseen import unseen_tiles
-from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.history import state_at
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.seats import seat_view
-from desktop_app.play.table import MemorySink, Table
+from desktop_app.play.table import MemorySink, OrderedDrawer, Table
 from desktop_app.rules.commands import (
     AcceptPlay,
     CallChallenge,
@@ -30,12 +29,10 @@ from desktop_app.rules.setup import Step
 from desktop_app.rules.state import Phase, RowKind
 from desktop_app.rules.tiles import UNSEEN, write_faces
 from desktop_app.session.clock_driver import ClockDriver
-from desktop_app.session.desk import Desk
-from desktop_app.session.desk_dialogue import DeskDialogue
-from desktop_app.session.desk_offers import due_names
+from desktop_app.session.desk import Desk, DeskDialogue, due_names
+from desktop_app.session.game_choice import TableChoice
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import MoveTextProblem, TextFault
-from desktop_app.session.table_choice import TableChoice
 from desktop_app.session.table_entry import ExchangeEntry, PlayEntry, board_before, read_entry
 from desktop_app.session.table_faces import Alarms, FaceState, face_facts
 from desktop_app.session.table_game import Pressed, TableGame, tiles_at_hand

@@ -11,27 +11,26 @@ from pytestqt.qtbot import QtBot
 from desktop_app.formats.gcg import format_gcg, parse_gcg
 from desktop_app.formats.gcg_export import gcg_from_events
 from desktop_app.formats.gcg_import import events_from_gcg
-from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.history import state_at
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.seats import seat_view
-from desktop_app.play.table import MemorySink, Table
+from desktop_app.play.table import MemorySink, OrderedDrawer, Table
 from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.setup import Step
 from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.session.clock_driver import ClockDriver
+from desktop_app.session.game_choice import TableChoice
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import MoveTextProblem
-from desktop_app.session.table_choice import TableChoice
 from desktop_app.session.table_game import TableGame
 from desktop_app.session.table_writer import (
     Outcome,
     TableWriter,
     Trouble,
+    WritingProblem,
     is_written_down,
     text_of_line,
 )
-from desktop_app.session.written_lines import WritingProblem
 from tests.helpers.tables import ALL_RULESETS
 
 POINTS_A_WORD = "singapore-2015"

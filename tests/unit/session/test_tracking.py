@@ -17,14 +17,15 @@ from desktop_app.rules.commands import LayTiles, NeutraliseClock, PressClock, St
 from desktop_app.rules.events import TurnEnded, TurnKind
 from desktop_app.rules.move import Exchange, Pass, Play
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.tracking_rules import TRACKING_TOPICS, stopped_clock_rule
-from desktop_app.session.tracking_view import (
+from desktop_app.session.tracking import (
     NOBODY,
+    TRACKING_TOPICS,
     CellState,
     SheetSettings,
     TrackingLevel,
     automatic_view,
     own_view,
+    stopped_clock_rule,
 )
 from desktop_app.storage.tracking_file import KeptSheet
 from tests.helpers.games import GameTale, middle_game

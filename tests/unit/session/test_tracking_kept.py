@@ -13,8 +13,7 @@ from PySide6.QtCore import QCoreApplication
 from desktop_app.play.history import state_at
 from desktop_app.play.seats import seat_view
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.tracking import Tracking
-from desktop_app.session.word_queries import look_up, query_word
+from desktop_app.session.tracking import Tracking, look_up, query_word
 from desktop_app.storage import durable
 from desktop_app.storage.tracking_file import KeptSheet, read_sheets
 from tests.helpers.games import GameTale, finished_game

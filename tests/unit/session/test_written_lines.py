@@ -6,10 +6,10 @@ import pytest
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.board import Board
 from desktop_app.rules.setup import GameSetup
+from desktop_app.session.game_choice import TableChoice
 from desktop_app.session.move_text import MoveTextProblem, TextFault
-from desktop_app.session.table_choice import TableChoice
 from desktop_app.session.table_entry import ExchangeEntry, PassEntry, PlayEntry, ScoreEntry
-from desktop_app.session.written_lines import (
+from desktop_app.session.table_writer import (
     EndLine,
     GiveLine,
     NoteLine,

@@ -18,8 +18,14 @@ from desktop_app.formats.gcg_export import ID_PRAGMA
 from desktop_app.rules.setup import Occasion
 from desktop_app.rules.table_events import OccasionNamed
 from desktop_app.storage import archive as archive_module
-from desktop_app.storage.archive import ArchiveError, open_archive, writing_archive
-from desktop_app.storage.game_archive import MANIFEST, export_archive, export_gcg
+from desktop_app.storage.archive import (
+    MANIFEST,
+    ArchiveError,
+    export_archive,
+    export_gcg,
+    open_archive,
+    writing_archive,
+)
 from tests.helpers.kept_games import NOON_MS, keep, recorded_game
 
 

@@ -14,21 +14,24 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.storage import backup_rotation, durable
+from desktop_app.storage import backups, durable
 from desktop_app.storage.archive import ArchiveError
-from desktop_app.storage.backup_rotation import back_up_if_due, kept_backups, rotate
 from desktop_app.storage.backups import (
     Backup,
     BackupKind,
+    back_up_if_due,
+    kept_backups,
     list_backups,
     make_backup,
+    restore_backup,
+    rotate,
+    settings_of,
     verify_backup,
 )
-from desktop_app.storage.file_lock import lock
+from desktop_app.storage.durable import lock
 from desktop_app.storage.journal import Journal, read_journal
 from desktop_app.storage.library import Library
 from desktop_app.storage.removing import put_aside
-from desktop_app.storage.restoring import restore_backup, settings_of
 from desktop_app.storage.tracking_file import KeptSheet, read_sheets, sheets_path, write_sheets
 from tests.helpers.kept_games import NOON_MS, keep, recorded_game, sample_events
 
@@ -255,7 +258,7 @@ def test_the_others_have_places_of_their_own() -> None:
 
 
 def test_the_size_is_bounded_but_two_are_always_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(backup_rotation, "LARGEST_SUM", 100)
+    monkeypatch.setattr(backups, "LARGEST_SUM", 100)
     assert days(kept_backups([daily(day, 30) for day in range(7)])) == [0, 1, 2]
     assert days(kept_backups([daily(day, 99) for day in range(7)])) == [0, 1]
 

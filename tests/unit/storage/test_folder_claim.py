@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.storage.folder_claim import Request, claim_folder, hand_over
+from desktop_app.storage.durable import Request, claim_folder, hand_over
 
 HOLD = """
 import sys, pathlib
-from desktop_app.storage.folder_claim import claim_folder
+from desktop_app.storage.durable import claim_folder
 claim = claim_folder(pathlib.Path(sys.argv[1]))
 print("free" if claim else "taken", flush=True)
 sys.stdin.read()

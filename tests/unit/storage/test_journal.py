@@ -18,9 +18,9 @@ from desktop_app.storage.journal import (
     JournalError,
     is_in_use,
     new_journal,
+    parse_journal,
     read_journal,
 )
-from desktop_app.storage.journal_lines import parse_journal
 from tests.helpers.sample_game import sample_batches
 
 NOON_MS = 1_800_000_000_000

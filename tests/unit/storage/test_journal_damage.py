@@ -20,10 +20,12 @@ from desktop_app.storage.errors import DamagedJournalError, EmptyJournalError, L
 from desktop_app.storage.journal import (
     Journal,
     JournalError,
+    format_header,
+    format_lines,
     is_in_use,
+    parse_journal,
     read_journal,
 )
-from desktop_app.storage.journal_lines import format_header, format_lines, parse_journal
 from desktop_app.storage.salvage import salvage_copy, salvage_in_place
 from tests.helpers.interrupting import interrupt_at
 from tests.helpers.sample_game import chained, sample_batches

@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from desktop_app.storage.library import Library
-from desktop_app.storage.library_glance import glance_at
-from desktop_app.storage.library_schema import MIGRATIONS
-from desktop_app.storage.library_search import GameSearch
+from desktop_app.storage.library_rows import GameSearch
+from desktop_app.storage.library_schema import MIGRATIONS, glance_at
 from tests.helpers.damaged_files import with_changed_bytes
 from tests.helpers.kept_games import keep, recorded_game, small_game
 

@@ -12,7 +12,7 @@ import pytest
 from desktop_app.play.recovery import survey_journals
 from desktop_app.storage.journal import Journal
 from desktop_app.storage.library import Library
-from desktop_app.storage.library_glance import Glance, GlancedGame, glance_at
+from desktop_app.storage.library_schema import Glance, GlancedGame, glance_at
 from tests.helpers.kept_games import NOON_MS, keep, sample_events, small_game
 
 

@@ -16,8 +16,8 @@ from desktop_app.rules.setup import Occasion
 from desktop_app.storage.errors import JournalError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal
 from desktop_app.storage.library import Library
+from desktop_app.storage.library_rows import GameSearch, day_began_ms
 from desktop_app.storage.library_schema import APPLICATION_ID, MIGRATIONS
-from desktop_app.storage.library_search import GameSearch, day_began_ms
 from desktop_app.storage.removing import put_aside, take_back
 from tests.helpers.kept_games import NOON_MS, keep, recorded_game, sample_events
 

@@ -17,23 +17,23 @@ from desktop_app.rules.events import Event, TimePassed
 from desktop_app.rules.game import fold
 from desktop_app.rules.table_events import EntryNoted
 from desktop_app.storage import durable
-from desktop_app.storage.backups import BackupKind, make_backup
+from desktop_app.storage.archive import export_archive
+from desktop_app.storage.backups import BackupKind, make_backup, restore_backup
 from desktop_app.storage.errors import DamagedJournalError
-from desktop_app.storage.game_archive import export_archive
 from desktop_app.storage.game_facts import with_time_merged
 from desktop_app.storage.journal import (
     Journal,
     JournalError,
+    goes_on_from,
     is_in_use,
+    is_packed,
     journal_times,
     pack_journal,
     read_journal,
 )
-from desktop_app.storage.journal_lines import goes_on_from, is_packed
 from desktop_app.storage.library import Library
-from desktop_app.storage.library_glance import glance_at
+from desktop_app.storage.library_schema import glance_at
 from desktop_app.storage.removing import put_aside, take_back
-from desktop_app.storage.restoring import restore_backup
 from desktop_app.storage.salvage import salvage_copy
 from tests.helpers.kept_games import NOON_MS, recorded_game, small_game
 from tests.helpers.stored_journals import FOLDER, facts_of
@@ -179,7 +179,7 @@ def test_damage_never_goes_unnoticed_and_what_comes_before_is_salvaged(journal: 
 
 def test_a_bomb_is_refused(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pack_journal(journal)
-    monkeypatch.setattr("desktop_app.storage.journal_lines.SIZE_LIMIT_BYTES", 20_000)
+    monkeypatch.setattr("desktop_app.storage.journal.SIZE_LIMIT_BYTES", 20_000)
     with pytest.raises(JournalError, match="larger than any journal"):
         read_journal(journal)
 

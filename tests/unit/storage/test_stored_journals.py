@@ -16,9 +16,9 @@ from desktop_app.rules import ruleset_keys
 from desktop_app.rules.events import Event, GameStarted
 from desktop_app.rules.game import fold
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.storage.game_facts import fold_journal
 from desktop_app.storage.journal import read_journal
 from desktop_app.storage.library import Library
-from desktop_app.storage.summary import fold_journal
 from tests.helpers.stored_journals import EXPECTED, FOLDER, facts_of
 
 JOURNALS = sorted(FOLDER.glob("*/*.journal"))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.translation.catalogue import (
+from desktop_app.translation.languages import (
     Catalogue,
     CatalogueError,
     Entry,

@@ -9,8 +9,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, QObject, QTranslator
 from pytestqt.qtbot import QtBot
 
 from desktop_app.translation import languages
-from desktop_app.translation.catalogue import CatalogueError
-from desktop_app.translation.pseudo import pseudo
+from desktop_app.translation.languages import CatalogueError, pseudo
 from desktop_app.translation.words import tr, tr_count
 
 POLISH = """\

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from desktop_app.translation.pseudo import pseudo
+from desktop_app.translation.languages import pseudo
 
 
 @pytest.mark.parametrize(

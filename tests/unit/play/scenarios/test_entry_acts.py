@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.play.scenarios.entry_acts import ACTS
+from desktop_app.play.scenarios.acts import _ENTRY_ACTS
 from desktop_app.rules import commands as en
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import Command, ExchangeTiles
@@ -72,15 +72,15 @@ def test_what_cannot_be_read_is_refused(text: str) -> None:
 def test_a_game_is_dated_by_what_is_known_of_it() -> None:
     table = set_up(*ONE_PLAY)
     whole = ("2026-11-20", "round", "4", "event", '"Spring', 'Open"')
-    assert ACTS["dates"](0, whole, table.state) == en.NameOccasion(
+    assert _ENTRY_ACTS["dates"](0, whole, table.state) == en.NameOccasion(
         Occasion("2026-11-20", "Spring Open", 4)
     )
-    assert ACTS["dates"](0, ("round", "4"), table.state) == en.NameOccasion(
+    assert _ENTRY_ACTS["dates"](0, ("round", "4"), table.state) == en.NameOccasion(
         Occasion(round_number=4)
     )
     for wrong in (("soon",), ("round",), ("round", "four")):
         with pytest.raises(ValueError, match="expected a day"):
-            ACTS["dates"](0, wrong, table.state)
+            _ENTRY_ACTS["dates"](0, wrong, table.state)
 
 
 def test_every_command_of_an_entry_has_its_act() -> None:
@@ -95,8 +95,8 @@ def test_every_command_of_an_entry_has_its_act() -> None:
         "takes-turn-back": (),
         "charges-time": ("10",),
     }
-    built = {type(ACTS[verb](0, said, table.state)) for verb, said in words.items()}
-    assert set(words) == set(ACTS)
+    built = {type(_ENTRY_ACTS[verb](0, said, table.state)) for verb, said in words.items()}
+    assert set(words) == set(_ENTRY_ACTS)
     assert built == set(en.EntryCommand.__args__)
 
 

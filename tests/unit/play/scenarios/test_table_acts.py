@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.play.scenarios.table_acts import TABLE_ACTS
+from desktop_app.play.scenarios.acts import TABLE_ACTS
 from desktop_app.rules import commands as tc
 from desktop_app.rules.commands import Command
 from tests.helpers.tables import command, set_up

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.seats import seat_to_judge, seat_to_move
-from desktop_app.play.table import Table
+from desktop_app.play.table import OrderedDrawer, Table
 from desktop_app.rules.commands import AcceptPlay, CallHold, Command, SayChallenge
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.events import AcceptanceSaid, PassAnnounced, TurnEnded, TurnKind

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.play.drawing import OrderedDrawer
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.acts.act import REASON_KEYS, Act, sections
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import Phase

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.timing import start_clock
 from desktop_app.rules.commands import Arrive, StartClock

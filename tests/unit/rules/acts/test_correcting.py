@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import (
     AnnouncePass,

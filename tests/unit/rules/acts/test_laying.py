@@ -5,7 +5,7 @@ import pytest
 
 from desktop_app.formats.scenario import parse_scenario
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.play.scenarios.table_setup import set_table
+from desktop_app.play.scenarios.runner import set_table
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import Phase
 from tests.helpers.tables import ALL_RULESETS, names, reason, refused, say, set_up

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.turns import press_clock
 from desktop_app.rules.commands import PressClock

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.finishing import TOPICS, charge, tariff_of
 from tests.helpers.tables import ALL_RULESETS, set_up

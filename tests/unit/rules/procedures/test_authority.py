@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.acts.act import Act, sections
 from desktop_app.rules.events import RulingMade
 from desktop_app.rules.procedures.procedure import KEY, TOPIC, rule_freely

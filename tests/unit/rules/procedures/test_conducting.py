@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.commands import ConductProcedure
 from desktop_app.rules.desk_events import ProcedureBegun, ProcedureEnded
 from desktop_app.rules.events import RulingMade

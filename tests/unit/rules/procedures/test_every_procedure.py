@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.acts.act import sections
 from desktop_app.rules.procedures.conducting import GROUNDS, Asked, ask
 from desktop_app.rules.procedures.registry import PROCEDURES

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.play.drawing import OrderedDrawer
-from desktop_app.play.table import Table
+from desktop_app.play.table import OrderedDrawer, Table
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.procedures.conducting import ask
 from desktop_app.rules.procedures.forfeits import double_forfeit_game, forfeit_game, give_bye

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from desktop_app.formats.scenario import parse_scenario
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.play.scenarios.table_setup import set_table
+from desktop_app.play.scenarios.runner import set_table
 from desktop_app.play.table import Table
 from desktop_app.rules.board import Square
 from desktop_app.rules.procedures.left_on_board import Leftover, leftover

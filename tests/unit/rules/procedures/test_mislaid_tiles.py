@@ -5,7 +5,7 @@ import pytest
 
 from desktop_app.formats.scenario import parse_scenario
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.play.scenarios.table_setup import set_table
+from desktop_app.play.scenarios.runner import set_table
 from desktop_app.play.table import Table
 from desktop_app.rules.commands import MislayTiles, RightTiles
 from desktop_app.rules.procedures.registry import PROCEDURES

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.procedures.conducting import ask
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.procedures.conducting import ask

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from desktop_app.play.drawing import OrderedDrawer
+from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.registry import PROCEDURES

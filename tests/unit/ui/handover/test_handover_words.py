@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.play.drawing import OrderedDrawer
-from desktop_app.play.table import Table
+from desktop_app.play.table import OrderedDrawer, Table
 from desktop_app.rules.commands import CallChallenge, CallHold
 from desktop_app.rules.move import Exchange, Pass
 from desktop_app.rules.rejection import Rejection

@@ -7,17 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.analysis.interruptions import Interruption
-from desktop_app.analysis.tracking_marks import SheetMark
-from desktop_app.session.tracking_view import (
+from desktop_app.analysis.tracking_order import Interruption, SheetMark
+from desktop_app.session.tracking import (
     NOBODY,
     SheetSettings,
     TrackingLevel,
     TrackingView,
+    WordAnswer,
     automatic_view,
     own_view,
 )
-from desktop_app.session.word_queries import WordAnswer
 from desktop_app.storage.tracking_file import KeptSheet
 from desktop_app.ui.tracking_sheet import sheet_texts
 from tests.helpers.games import GameTale

@@ -1,0 +1,449 @@
+# SPDX-License-Identifier: MIT
+"""What stands on the paper that is handed in after a game: card, tally slip, or a plain result.
+
+Which of them it is, who fills it in and who signs follows from the ruleset: `result.sign` and
+`result.tie_filler` (1999 and 2001 18.7, 18.10; NASPA V.J; family and Singapore sign nothing).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QRectF
+
+from desktop_app.paper.canvas import (
+    BODY,
+    LABEL,
+    NOTE,
+    RULE,
+    SHADE,
+    Align,
+    Canvas,
+    Document,
+    Style,
+    Weight,
+    draw_cuts,
+    draw_field,
+    draw_fields,
+    draw_name,
+    draw_order,
+    draw_tick,
+    occasion_fields,
+    slots,
+)
+from desktop_app.paper.matter import MARGIN_MM, Matter, PaperSize, signed
+from desktop_app.rules.clock import format_clock
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.scoring import tile_set_of
+from desktop_app.rules.state import GameState, RowKind
+from desktop_app.rules.tiles import BLANK
+from desktop_app.translation.words import tr
+
+RACK_KINDS = frozenset({RowKind.RACK_BONUS, RowKind.RACK_DEDUCTION})
+TIME_KINDS = frozenset({RowKind.TIME_PENALTY, RowKind.OVERTIME_LIMIT})
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """A line of the slip: what it is, and what each player has there, empty to be written."""
+
+    label: str
+    values: tuple[str, ...]
+    is_final: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ResultSlip:
+    """A whole slip.
+
+    Attributes:
+        title: what it is called under the ruleset.
+        names: by seat, empty strings where nobody is named.
+        first: the seat that began, None where that is not known.
+        lines: the reckoning from the score of the plays to the final score.
+        winner: the winner's name or that nobody won; empty while it is to be written.
+        rule: who fills it in, signs it and hands it in, in whole sentences with the section.
+        signatures: what stands at each player's line for signing; empty where nobody signs.
+        signed: the seats that have signed.
+    """
+
+    title: str
+    names: tuple[str, ...]
+    first: int | None
+    lines: tuple[ResultLine, ...]
+    winner: str
+    rule: str
+    signatures: tuple[str, ...]
+    signed: frozenset[int] = frozenset()
+
+
+def result_slip(matter: Matter) -> ResultSlip:
+    """The slip of a game that is over, or one to be filled in."""
+    ruleset, state = matter.ruleset, matter.state
+    names = matter.names or ("", "")
+    result = None if state is None else state.result
+    signing = _signature(ruleset)
+    return ResultSlip(
+        title=_title(ruleset),
+        names=names,
+        first=matter.first,
+        lines=_lines(state, len(names)) if result is not None else _lines(None, len(names)),
+        winner="" if state is None else _winner(state),
+        rule=_rule(ruleset),
+        signatures=(signing,) * len(names) if signing else (),
+        signed=frozenset() if result is None else result.signed,
+    )
+
+
+def _title(ruleset: Ruleset) -> str:
+    titles = {"card": tr("Result card"), "slip": tr("Tally slip")}
+    return titles.get(ruleset.result.sign, tr("Result"))
+
+
+def _signature(ruleset: Ruleset) -> str:
+    words = {"card": tr("Signature"), "slip": tr("Signature or initials")}
+    return words.get(ruleset.result.sign, "")
+
+
+def _rule(ruleset: Ruleset) -> str:
+    """Who does what with it."""
+    section = ruleset.section_for("result.sign")
+    match ruleset.result.sign, ruleset.result.tie_filler:
+        case "card", "first-out":
+            text = tr(
+                "The winner fills the card in, after a draw whoever went out first. Both players "
+                "sign; then the score is final ({section})."
+            )
+        case "card", _:
+            text = tr(
+                "The winner fills the card in and both players sign it; then the score is final "
+                "({section})."
+            )
+        case "slip", _:
+            text = tr(
+                "Both players sign or initial the slip. The winner hands it in, after a tie "
+                "whoever went first ({section})."
+            )
+        case _:
+            return tr("These rules ask for no signature.")
+    return text.format(section=section)
+
+
+def _winner(state: GameState) -> str:
+    if state.result is None:
+        return ""
+    if state.result.winner is None:
+        return tr("nobody")
+    return state.setup.seats[state.result.winner].name
+
+
+def _lines(state: GameState | None, players: int) -> tuple[ResultLine, ...]:
+    """From the score of the plays to the spread; the spread only where two play."""
+    labels = (tr("Score of the plays"), tr("Tiles left"), tr("Overtime"), tr("Other points"))
+    values: list[tuple[str, ...]] = [("",) * players] * 4
+    final: tuple[str, ...] = ("",) * players
+    spread: tuple[str, ...] = ("",) * players
+    if state is not None and state.result is not None:
+        columns = [_reckoned(state, seat) for seat in range(players)]
+        values = list(zip(*columns, strict=True))
+        final = tuple(str(points) for points in state.points)
+        spread = tuple(signed(margin) for margin in state.result.margins)
+    lines = [ResultLine(label, value) for label, value in zip(labels, values, strict=True)]
+    lines.append(ResultLine(tr("Final score"), final, is_final=True))
+    if players == 2:
+        lines.append(ResultLine(tr("Spread"), spread or ("",) * players))
+    return tuple(lines)
+
+
+def _reckoned(state: GameState, seat: int) -> tuple[str, str, str, str]:
+    """The score of the plays, and what the tiles left, the time and all else changed."""
+    after = [row for row in state.rows if row.player == seat]
+    racks = sum(row.points for row in after if row.kind in RACK_KINDS)
+    times = sum(row.points for row in after if row.kind in TIME_KINDS)
+    lifts = (RowKind.LIFT, RowKind.RESIGNATION)
+    others = sum(row.points for row in after if row.kind in lifts)
+    plays = state.points[seat] - racks - times - others
+    time = signed(times) if times else ""
+    over_s = state.charged_overtime_s(seat)
+    if times and over_s:
+        time = tr("{time} over: {points}").format(
+            time=format_clock(over_s * 1000), points=signed(times)
+        )
+    return (str(plays), signed(racks) if racks else "", time, signed(others) if others else "")
+
+
+# The result card, tally slip or plain result, two on a page: one to hand in, one to keep.
+
+HIGHEST_MM = 10.0
+REST_MM = 49.0
+"""What a slip takes beside its lines and its signatures."""
+SIGNATURES_MM = 13.0
+NAMES_MM = 13.0
+LABELS_MM = 42.0
+
+_FINAL = Style(5.0, Weight.BOLD, Align.RIGHT)
+_FIGURE = Style(4.2, align=Align.RIGHT)
+
+
+def result_document(matter: Matter, size: PaperSize) -> Document:
+    """Two copies of the slip of a game, or two to be filled in."""
+    slip = result_slip(matter)
+    return Document(slip.title, size, (partial(_draw_page, slip, matter, size),))
+
+
+def _draw_page(slip: ResultSlip, matter: Matter, size: PaperSize, canvas: Canvas) -> None:
+    draw_cuts(canvas, size, 1, 2)
+    for place in slots(size, 1, 2):
+        box = place.adjusted(MARGIN_MM, MARGIN_MM, -MARGIN_MM, -MARGIN_MM)
+        _draw_slip(canvas, box, slip, matter)
+
+
+def _draw_slip(canvas: Canvas, box: QRectF, slip: ResultSlip, matter: Matter) -> None:
+    canvas.text(QRectF(box.left(), box.top(), 100, 7), slip.title, Style(6.0, Weight.BOLD))
+    right = QRectF(box.left() + 100, box.top(), box.width() - 100, 5)
+    canvas.text(right, matter.ruleset.title, Style(3.2, Weight.MEDIUM, Align.RIGHT))
+    row = QRectF(box.left(), box.top() + 8.5, box.width(), 7)
+    draw_fields(canvas, row, occasion_fields(matter.occasion), (5, 2, 2, 4))
+    top = box.top() + 20
+    y = _draw_table(canvas, box, top, slip)
+    draw_field(canvas, QRectF(box.left(), y + 1.5, box.width(), 7.5), tr("Winner"), slip.winner)
+    y += 9
+    if slip.signatures:
+        y = _draw_signatures(canvas, box, y, slip)
+    canvas.paragraph(QRectF(box.left(), y + 2, box.width(), 8), slip.rule, NOTE)
+
+
+def _draw_table(canvas: Canvas, box: QRectF, top: float, slip: ResultSlip) -> float:
+    wide = (box.width() - LABELS_MM) / len(slip.names)
+    canvas.box(QRectF(box.left(), top, box.width(), NAMES_MM), width=0.0, fill=SHADE)
+    for seat, name in enumerate(slip.names):
+        left = box.left() + LABELS_MM + seat * wide
+        _draw_player(canvas, QRectF(left, top, wide, NAMES_MM), slip, seat, name)
+    y = top + NAMES_MM
+    rest = REST_MM + (SIGNATURES_MM if slip.signatures else 0)
+    height = min(HIGHEST_MM, (box.height() - rest) / len(slip.lines))
+    for line in slip.lines:
+        _draw_line(canvas, QRectF(box.left(), y, box.width(), height), wide, line)
+        y += height
+    for seat in range(len(slip.names)):
+        x = box.left() + LABELS_MM + seat * wide
+        canvas.line((x, top), (x, y), width=0.3)
+    canvas.line((box.left(), top + NAMES_MM), (box.right(), top + NAMES_MM), width=0.3)
+    canvas.box(QRectF(box.left(), top, box.width(), y - top), width=0.4)
+    return y
+
+
+def _draw_player(canvas: Canvas, box: QRectF, slip: ResultSlip, seat: int, name: str) -> None:
+    canvas.text(QRectF(box.left() + 1.5, box.top() + 0.5, 30, 3.6), tr("Player"), LABEL)
+    right = box.right()
+    if len(slip.names) == 2:
+        place = None if slip.first is None else int(slip.first != seat)
+        right = draw_order(canvas, right - 1, box.center().y(), place=place)
+    draw_name(canvas, QRectF(box.left() + 1.5, box.top() + 4, right - box.left() - 4, 8), name)
+
+
+def _draw_line(canvas: Canvas, row: QRectF, wide: float, line: ResultLine) -> None:
+    style = Style(3.6, Weight.STRONG) if line.is_final else BODY
+    label = QRectF(row.left() + 1.5, row.top(), LABELS_MM - 2, row.height())
+    canvas.text(label, line.label, style)
+    figure = _FINAL if line.is_final else _FIGURE
+    for seat, value in enumerate(line.values):
+        left = row.left() + LABELS_MM + seat * wide
+        canvas.text(QRectF(left + 1.5, row.top(), wide - 4, row.height()), value, figure)
+    canvas.line((row.left(), row.bottom()), (row.right(), row.bottom()), width=0.15)
+
+
+def _draw_signatures(canvas: Canvas, box: QRectF, y: float, slip: ResultSlip) -> float:
+    gap = 6.0
+    wide = (box.width() - gap * (len(slip.signatures) - 1)) / len(slip.signatures)
+    for seat, label in enumerate(slip.signatures):
+        place = QRectF(box.left() + seat * (wide + gap), y, wide, SIGNATURES_MM)
+        known = tr("signed on the screen") if seat in slip.signed else ""
+        draw_field(canvas, place, label, known, value=NOTE)
+    return y + SIGNATURES_MM
+
+
+# What stands on the slips that are filled in during a game; it depends on the ruleset.
+
+WORDS = 4
+"""Lines for words on a challenge slip: few plays form more."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeSlip:
+    """A challenge slip.
+
+    Attributes:
+        words: so many lines for challenged words.
+        blanks: boxes for the letters of blanks, where the rules want them written on this slip.
+        verdicts: what is ticked, of two.
+        fields: who is who.
+        section: the ruleset, with the section of the document where it has one.
+    """
+
+    words: int
+    blanks: int
+    verdicts: tuple[str, str]
+    fields: tuple[str, str]
+    section: str
+
+
+@dataclass(frozen=True, slots=True)
+class BlankSlip:
+    """A slip on which the letters of the blanks are printed or circled.
+
+    Attributes:
+        blanks: how many blanks the set has, each with letters to circle of its own.
+        letters: the faces that a blank may stand for.
+        section: the ruleset, with the section of the document where it has one.
+    """
+
+    blanks: int
+    letters: tuple[str, ...]
+    section: str
+
+
+def challenge_slip(ruleset: Ruleset) -> ChallengeSlip:
+    """The slip on which words are challenged under a ruleset."""
+    has_blanks = ruleset.blank.designate == "state-and-print-slip"
+    return ChallengeSlip(
+        words=WORDS,
+        blanks=_slip_blanks(ruleset) if has_blanks else 0,
+        verdicts=(tr("Acceptable"), tr("Not acceptable")),
+        fields=(tr("Challenger"), tr("Played by")),
+        section=_cited(ruleset, "challenge.binding"),
+    )
+
+
+def blank_slip(ruleset: Ruleset) -> BlankSlip:
+    """The slip on which blanks are designated under a ruleset."""
+    return BlankSlip(
+        _slip_blanks(ruleset), tile_set_of(ruleset).faces, _cited(ruleset, "blank.designate")
+    )
+
+
+def _slip_blanks(ruleset: Ruleset) -> int:
+    return ruleset.set.distribution.get(BLANK, 0)
+
+
+def _cited(ruleset: Ruleset, path: str) -> str:
+    """Whose slip it is: the ruleset with the section, where the document has one."""
+    section = ruleset.section_for(path)
+    if not section or ruleset.is_silent(path):
+        return ruleset.title
+    return tr("{ruleset}: {section}").format(ruleset=ruleset.title, section=section)
+
+
+# Slips, several on a page with lines to cut along.
+
+INSIDE_MM = 7.0
+"""What is left free round a slip: the cut need not be straight, nor the printer reach far."""
+ACROSS = 2
+CHALLENGES_DOWN, BLANKS_DOWN = 3, 4
+
+LINE_MM = 7.0
+
+_TITLE = Style(4.4, Weight.BOLD)
+_VALUE = Style(3.3, Weight.MEDIUM)
+_LETTER = Style(3.5, Weight.MEDIUM, Align.CENTRE)
+
+
+def challenge_slips_document(matter: Matter, size: PaperSize) -> Document:
+    """A page of challenge slips."""
+    slip = challenge_slip(matter.ruleset)
+    return Document(tr("Challenge slips"), size, (partial(_challenges, slip, matter, size),))
+
+
+def blank_slips_document(matter: Matter, size: PaperSize) -> Document:
+    """A page of slips for the letters of the blanks."""
+    slip = blank_slip(matter.ruleset)
+    return Document(tr("Blank slips"), size, (partial(_blanks, slip, matter, size),))
+
+
+def _challenges(slip: ChallengeSlip, matter: Matter, size: PaperSize, canvas: Canvas) -> None:
+    draw_cuts(canvas, size, ACROSS, CHALLENGES_DOWN)
+    for place in slots(size, ACROSS, CHALLENGES_DOWN):
+        box = place.adjusted(INSIDE_MM, INSIDE_MM, -INSIDE_MM, -INSIDE_MM)
+        _draw_challenge(canvas, box, slip, matter)
+
+
+def _draw_challenge(canvas: Canvas, box: QRectF, slip: ChallengeSlip, matter: Matter) -> None:
+    """One challenge slip in a box."""
+    _draw_top(canvas, box, tr("Challenge"), slip.section)
+    y = _draw_place(canvas, box, box.top() + 5.5, matter)
+    row = QRectF(box.left(), y, box.width(), LINE_MM)
+    draw_fields(canvas, row, tuple((label, "") for label in slip.fields), (1, 1), value=_VALUE)
+    y += LINE_MM + 2
+    canvas.text(QRectF(box.left(), y, box.width(), 3.4), tr("Words, in capital letters"), LABEL)
+    y += 2.5
+    foot = 7.0 + (9.0 if slip.blanks else 0.0)
+    height = (box.bottom() - foot - y) / slip.words
+    for number in range(1, slip.words + 1):
+        line = y + number * height
+        canvas.line((box.left(), line), (box.right(), line), ink=RULE)
+    if slip.blanks:
+        _draw_blank_boxes(canvas, slip, box.left(), box.bottom() - foot + 2)
+    x = box.left()
+    for verdict in slip.verdicts:
+        x = draw_tick(canvas, x, box.bottom() - 2.6, verdict, is_on=False)
+    draw_field(canvas, QRectF(x, box.bottom() - 7, box.right() - x, 7), tr("Judge"))
+
+
+def _draw_blank_boxes(canvas: Canvas, slip: ChallengeSlip, left: float, top: float) -> None:
+    label = tr("The blanks are")
+    wide = canvas.width(label, LABEL) + 2
+    canvas.text(QRectF(left, top, wide, 7), label, LABEL)
+    for number in range(slip.blanks):
+        canvas.box(QRectF(left + wide + number * 9, top, 7, 7), width=0.25)
+
+
+def _blanks(slip: BlankSlip, matter: Matter, size: PaperSize, canvas: Canvas) -> None:
+    draw_cuts(canvas, size, ACROSS, BLANKS_DOWN)
+    for place in slots(size, ACROSS, BLANKS_DOWN):
+        box = place.adjusted(INSIDE_MM, INSIDE_MM, -INSIDE_MM, -INSIDE_MM)
+        _draw_top(canvas, box, tr("Blank"), slip.section)
+        y = _draw_place(canvas, box, box.top() + 5.5, matter)
+        _draw_letters(canvas, box, y + 2.5, slip)
+
+
+def _draw_letters(canvas: Canvas, box: QRectF, top: float, slip: BlankSlip) -> None:
+    """For every blank a box to print its letter in, and the letters to circle."""
+    rows = 2
+    across = -(-len(slip.letters) // rows)
+    each = (box.bottom() - top) / max(1, slip.blanks)
+    side = min(12.0, each - 5)
+    for number in range(slip.blanks):
+        y = top + number * each
+        label = tr("Blank {number}").format(number=number + 1)
+        canvas.text(QRectF(box.left(), y, side + 4, 3.4), label, LABEL)
+        canvas.box(QRectF(box.left(), y + 4, side, side), width=0.35)
+        left = box.left() + side + 4
+        wide = (box.right() - left) / across
+        high = min(8.0, (each - 3) / rows)
+        for place, letter in enumerate(slip.letters):
+            cell = QRectF(
+                left + place % across * wide, y + 2.5 + place // across * high, wide, high
+            )
+            canvas.text(cell, letter, _LETTER)
+
+
+def _draw_top(canvas: Canvas, box: QRectF, title: str, section: str) -> None:
+    canvas.text(QRectF(box.left(), box.top(), box.width() * 0.3, 5), title, _TITLE)
+    right = QRectF(box.left() + box.width() * 0.3, box.top(), box.width() * 0.7, 5)
+    canvas.text(right, section, NOTE.at(Align.RIGHT))
+
+
+def _draw_place(canvas: Canvas, box: QRectF, top: float, matter: Matter) -> float:
+    """Round, table and players, as far as they are known; the y below them."""
+    row = QRectF(box.left(), top, box.width(), LINE_MM)
+    if not matter.names:
+        empty = ((tr("Round"), ""), (tr("Table"), ""), (tr("Players"), ""))
+        draw_fields(canvas, row, empty, (2, 2, 6), value=_VALUE)
+        return row.bottom()
+    fields = occasion_fields(matter.occasion)[:3]
+    draw_fields(canvas, row, fields, (13, 5, 5), value=_VALUE)
+    row.translate(0, LINE_MM)
+    names = ", ".join(name for name in matter.names if name)
+    draw_field(canvas, row, tr("Players"), names, value=_VALUE)
+    return row.bottom()
