@@ -52,7 +52,7 @@ class ActionBar(QWidget):
             "exchange": self._add(
                 row,
                 self.tr("Exchange"),
-                self.tr("Exchange the marked tiles for others, instead of a play (F7)"),
+                self.tr("Exchange tiles instead of playing: click them next (F7)"),
                 self.exchange_clicked,
             ),
             "give_up_turn": self._add(

@@ -61,8 +61,15 @@ class Hand(QObject):
         layer: FloatingLayer,
         draft: Callable[[], Draft | None],
         may_lay: Callable[[], bool],
+        is_marking: Callable[[], bool],
     ) -> None:
-        """`area` holds the three; `draft` gives what is shown, None when nothing may be touched."""
+        """Watch `board` and `rack`, both children of `area`.
+
+        Args:
+            draft: what is shown; None when nothing may be touched.
+            may_lay: true on the player's turn.
+            is_marking: true while a click on a rack tile marks it for an exchange.
+        """
         super().__init__(area)
         self._area = area
         self._board = board
@@ -70,6 +77,7 @@ class Hand(QObject):
         self._layer = layer
         self._draft = draft
         self._may_lay = may_lay
+        self._is_marking = is_marking
         self._pressed: QPointF | None = None
         self._source: Source | None = None
         self._picked: Source | None = None
@@ -191,7 +199,9 @@ class Hand(QObject):
     def _click(self, draft: Draft, point: QPointF) -> None:
         source, square = self._source_at(draft, point), self._square_at(point)
         picked = self._picked
-        if source is not None:
+        if isinstance(source, FromRack) and self._is_marking():
+            self._put_aside(draft, source)
+        elif source is not None:
             self._pick(None if source == picked else source)
         elif picked is not None and (square is not None or self._is_over_rack(point)):
             step = self._step_to(draft, picked, point)

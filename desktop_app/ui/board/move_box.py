@@ -29,7 +29,7 @@ SENTENCES: Mapping[TextFault, str | Counted] = {
     TextFault.NOTHING_THERE: "Character {column}: there is no tile on {detail}.",
     TextFault.NOT_ON_RACK: "Character {column}: {found} is not on the rack.",
     TextFault.NO_NEW_TILE: "Character {column}: {found} is on the board already.",
-    TextFault.TILES_MISSING: "Character {column}: say which tiles to exchange.",
+    TextFault.TILES_MISSING: "Say which tiles to exchange, such as -ABC.",
     TextFault.BAD_COUNT: Counted(
         "Character {column}: one tile can be exchanged.",
         "Character {column}: between 1 and {count} tiles can be exchanged.",
@@ -76,14 +76,14 @@ class MoveBox(QWidget):
         self._message = QLabel(self)
         self._message.setProperty("role", "warning")
         self._message.setWordWrap(False)
-        self.enter_button = self._button(self.tr("Enter"))
-        self.enter_button.setToolTip(self.tr("Play the move that is typed (Enter)"))
-        self.close_button = self._button(self.tr("Close"))
-        self.close_button.setToolTip(self.tr("Close the line without playing (Esc)"))
+        self._message.hide()
+        self.enter_button = self._button()
+        self.close_button = self._button()
         row.addWidget(self._line, 3)
         row.addWidget(self.enter_button)
         row.addWidget(self.close_button)
         row.addWidget(self._message, 3)
+        self._name_buttons(is_exchange=False)
         self._board = Board.empty()
         self._faces: tuple[str, ...] = ()
         self._rack: tuple[str, ...] | None = None
@@ -109,8 +109,26 @@ class MoveBox(QWidget):
         self._board, self._faces = board, tuple(faces)
         self._rack = None if rack is None else tuple(rack)
         self._line.clear()
+        self._name_buttons(is_exchange=False)
         self.show_message("")
         self._line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    @property
+    def is_exchange(self) -> bool:
+        """True while the open box holds an exchange, asked for or typed."""
+        return not self.isHidden() and self._line.text().startswith("-")
+
+    def ask_exchange(self) -> None:
+        """Ask which tiles to exchange; call it after `open_for`."""
+        self._name_buttons(is_exchange=True)
+        self._line.setText("-")
+        self.show_message(self.tr("Click the tiles, or type their letters."))
+
+    def show_exchange(self, tiles: Sequence[str]) -> None:
+        """Write an exchange of these tiles into the line."""
+        self._line.setText("-" + "".join(tiles))
+        self.show_message("")
+        self._line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_message(self, text: str) -> None:
         """Say something beside the line."""
@@ -118,6 +136,7 @@ class MoveBox(QWidget):
             announce(self, text, is_urgent=True)
         self._message.setText(text)
         self._message.setToolTip(text)
+        self._message.setVisible(bool(text))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc closes the box; no other key goes through it to the board."""
@@ -125,8 +144,20 @@ class MoveBox(QWidget):
             self.closed.emit()
         event.accept()
 
-    def _button(self, text: str) -> QPushButton:
-        button = QPushButton(text, self)
+    def _name_buttons(self, *, is_exchange: bool) -> None:
+        if is_exchange:
+            self.enter_button.setText(self.tr("Exchange"))
+            self.enter_button.setToolTip(self.tr("Exchange these tiles (Enter)"))
+            self.close_button.setText(self.tr("Cancel"))
+            self.close_button.setToolTip(self.tr("Keep all tiles (Esc)"))
+        else:
+            self.enter_button.setText(self.tr("Enter"))
+            self.enter_button.setToolTip(self.tr("Play the move that is typed (Enter)"))
+            self.close_button.setText(self.tr("Close"))
+            self.close_button.setToolTip(self.tr("Close the line without playing (Esc)"))
+
+    def _button(self) -> QPushButton:
+        button = QPushButton(self)
         button.setProperty("role", "compact")
         button.setAutoDefault(False)
         # As high as the buttons of a turn, in whose place it stands, and as easy to hit.

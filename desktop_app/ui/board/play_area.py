@@ -76,6 +76,7 @@ class PlayArea(Tabletop):
             self.layer,
             lambda: self._draft,
             lambda: self._may_act,
+            lambda: self.move_box.is_exchange,
         )
         self._connect()
 
@@ -85,7 +86,7 @@ class PlayArea(Tabletop):
         self.blank_picker.face_chosen.connect(self._name_blank)
         self.blank_picker.cancelled.connect(self._drop_blank)
         self.move_box.move_entered.connect(self._enter_move)
-        self.move_box.closed.connect(self.close_move_box)
+        self.move_box.closed.connect(self._leave_move_box)
         self.shuffle_button.clicked.connect(self.shuffle)
         self.sort_button.clicked.connect(self.sort)
         self.home_button.clicked.connect(self.all_home)
@@ -179,13 +180,12 @@ class PlayArea(Tabletop):
         return Reason.NOT_ON_TURN
 
     def request_exchange(self) -> None:
-        """Ask to exchange the marked tiles; without any, ask for their names."""
+        """Ask to exchange the marked tiles; without any, let them be clicked or typed."""
         if self._draft is not None and self._draft.marked:
             self.exchange_requested.emit(self._draft.marked_tiles)
         elif self._draft is not None:
             self.open_move_box()
-            self.move_box.line.setText("-")
-            self.move_box.show_message(self.tr("Type the letters, or right-click the tiles."))
+            self.move_box.ask_exchange()
 
     def shuffle(self) -> None:
         """Mix the rack."""
@@ -246,6 +246,12 @@ class PlayArea(Tabletop):
         self.move_box.hide()
         self.action_bar.show()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _leave_move_box(self) -> None:
+        """Close the box without a move; tiles marked for it stay on the rack."""
+        if self._draft is not None and self.move_box.is_exchange:
+            self._show(self._draft.without_marks())
+        self.close_move_box()
 
     # ------------------------------------------------------------------ keyboard
 
@@ -321,8 +327,8 @@ class PlayArea(Tabletop):
         self.show_apart(apart_slots(self._state, self._seat, draft))
         self._slide_home(before, draft)
         self.home_button.setEnabled(bool(draft.tried or draft.marked))
-        if draft.marked and self.move_box.line.text() == "-" and self.move_box.isVisible():
-            self.close_move_box()
+        if self.move_box.is_exchange and before and draft.marked != before.marked:
+            self.move_box.show_exchange(draft.marked_tiles)
         if draft.needs_face is not None:
             self.blank_picker.ask(self.board, draft)
         if draft.tried or draft.marked:

@@ -92,7 +92,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             KeyLine(("Pause",), "Neutralise the clock, or start it again.", GAMES),
             KeyLine(("F5",), "The desk: rule on what went wrong, or settle it together.", GAMES),
             KeyLine(("F6",), "Pass; it asks again.", GAMES),
-            KeyLine(("F7",), "Exchange the marked tiles; it asks again.", PLAY),
+            KeyLine(("F7",), "Exchange tiles: click or type them.", PLAY),
             KeyLine(("F7",), "Exchange tiles.", AT_TABLE),
             KeyLine(("F8",), "Challenge the last play; it asks again.", GAMES),
             KeyLine(("F9",), "Hold the last play.", GAMES),

@@ -45,7 +45,7 @@ LABELS: dict[TableAct, ActLabel] = {
     TableAct.EXCHANGE: ActLabel(
         "Exchange",
         "F7",
-        "Exchange the marked tiles; right-click a rack tile to mark it.",
+        "Exchange tiles: click them on the rack, then Exchange again.",
         "You can exchange only on your turn.",
     ),
     TableAct.PASS: ActLabel("Pass", "F6", "Pass this turn.", "You can pass only on your turn."),

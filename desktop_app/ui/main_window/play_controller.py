@@ -20,6 +20,7 @@ from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.scoring import score_play
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase, RowKind
+from desktop_app.rules.tiles import BLANK
 from desktop_app.session.acts import TableAct, offered_acts, simple_command
 from desktop_app.session.draft import Draft
 from desktop_app.session.game_session import NOBODY, READY, GameSession
@@ -241,6 +242,9 @@ class PlayController(QObject):
 
     def request_exchange(self) -> None:
         """Exchange the marked tiles, or ask which."""
+        if TableAct.EXCHANGE not in self.offered():
+            self.status.say_not_offered(TableAct.EXCHANGE)
+            return
         self.room.play_area.request_exchange()
 
     def _submit_simple(self, act: TableAct, seat: int) -> None:
@@ -289,7 +293,9 @@ class PlayController(QObject):
             self.status.say_not_offered(TableAct.EXCHANGE)
             return
         self._tiles = tiles
-        question = self.tr("Exchange {tiles}?").format(tiles=" ".join(tiles))
+        question = self.tr("Exchange {tiles}?").format(
+            tiles=" ".join(self.tr("blank") if each == BLANK else each for each in tiles)
+        )
         self._ask(TableAct.EXCHANGE, question, self.tr("Exchange"))
 
     def _ask(self, act: TableAct, question: str, yes: str) -> None:

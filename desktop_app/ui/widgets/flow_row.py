@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from desktop_app.ui.widgets.lengths import NO_LIMIT
@@ -113,6 +113,11 @@ class FlowRow(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Flow anew."""
         super().resizeEvent(event)
+        self._place()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Flow anew: Qt asks for no layout when a child comes or goes in a hidden row."""
+        super().showEvent(event)
         self._place()
 
     def _shown(self) -> list[_Part]:

@@ -47,6 +47,18 @@ def test_the_next_line_where_there_is_none(row: FlowRow) -> None:
     assert row.minimumHeight() == 2 * HIGH + 6 == row.heightForWidth(220)
 
 
+def test_children_shown_while_their_row_is_hidden_have_their_places(row: FlowRow) -> None:
+    first, second, third = children(row)
+    for each in (second, third):
+        each.hide()
+    row.hide()
+    first.hide()
+    second.show()
+    third.show()
+    row.show()
+    assert [second.x(), third.x()] == [0, 106]
+
+
 def test_who_is_hidden_takes_no_room(row: FlowRow, qtbot: QtBot) -> None:
     row.resize(220, 200)
     first = children(row)[0]

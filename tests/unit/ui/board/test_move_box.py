@@ -18,7 +18,8 @@ def test_every_fault_has_a_sentence(fault: TextFault) -> None:
     sentence = problem_sentence(MoveTextProblem(fault, 4, "X", "H8"))
     assert sentence.endswith(".")
     assert "{" not in sentence
-    assert ("Character 4" in sentence) == (fault is not TextFault.EMPTY)
+    has_no_place = fault in (TextFault.EMPTY, TextFault.TILES_MISSING)
+    assert ("Character 4" in sentence) != has_no_place
 
 
 def test_the_box_reads_and_forgets(qtbot: QtBot) -> None:

@@ -307,13 +307,6 @@ def test_f7_without_marks_opens_the_box_for_an_exchange(hands: Hands) -> None:
     assert asked == [("exchange", ("S", "E"))]
 
 
-def test_marking_a_tile_closes_the_box_that_asked_for_names(hands: Hands) -> None:
-    hands.area.request_exchange()
-    assert hands.area.draft is not None
-    hands.area._take(hands.area.draft.toggle_mark(1))
-    assert not hands.area.move_box.isVisible()
-
-
 def test_letters_typed_into_the_box_do_not_reach_the_board(hands: Hands) -> None:
     hands.key(Key.Key_L, CONTROL)
     hands.keys("cat7")

@@ -288,6 +288,33 @@ def test_a_click_brings_the_keyboard_back_to_the_board(hands: Hands) -> None:
         assert hands.area.hasFocus()
 
 
+@pytest.mark.parametrize("button", [Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton])
+def test_an_exchange_is_put_together_and_entered_by_clicks(
+    hands: Hands, button: Qt.MouseButton
+) -> None:
+    area, box = hands.area, hands.area.move_box
+    asked: list[tuple[str, ...]] = []
+    area.exchange_requested.connect(asked.append)
+    area.request_exchange()
+    for number in (1, 3, 6, 3):
+        hands.click(hands.slot(number), button)
+    assert (hands.marked, box.line.text()) == ("C?", "-C?")
+    assert box.isVisible() and box.line.hasFocus()
+    hands.click(box.enter_button.mapTo(area, box.enter_button.rect().center()))
+    assert asked == [("C", "?")]
+    assert not box.isVisible()
+
+
+def test_a_cancelled_exchange_keeps_no_marks(hands: Hands) -> None:
+    box = hands.area.move_box
+    hands.area.request_exchange()
+    hands.click(hands.slot(2))
+    hands.click(box.close_button.mapTo(hands.area, box.close_button.rect().center()))
+    assert (hands.marked, box.isVisible()) == ("", False)
+    hands.click(hands.slot(2))
+    assert hands.marked == "", "a click picks the tile up again"
+
+
 def test_middle_button_does_nothing(hands: Hands) -> None:
     hands.click(hands.slot(1), Qt.MouseButton.MiddleButton)
     assert (hands.marked, hands.area.hand.picked) == ("", None)
