@@ -138,7 +138,7 @@ class BotPlayers:
         session: where they act.
         seats: their chairs.
         view_for: what a seat may see of a state; a bot is given this and nothing else.
-        show_thinking: told the seat that thinks, -1 when none does.
+        show_thinking: called with the seat that thinks, -1 when none does, at each change.
         show_failure: told what a bot raised.
     """
 
@@ -153,7 +153,7 @@ class BotPlayers:
         self._session = session
         self._seats = dict(seats)
         self._view_for = view_for
-        self._show_thinking = show_thinking
+        self._tell_thinking, self._thinking = show_thinking, NOBODY
         for seat, chair in self._seats.items():
             chair.moved.connect(partial(self._move, seat))
             chair.judged.connect(partial(self._judge, seat))
@@ -179,6 +179,11 @@ class BotPlayers:
         """Drop every thought for good."""
         self.forget()
         self._seats.clear()
+
+    def _show_thinking(self, seat: int) -> None:
+        if seat != self._thinking:
+            self._thinking = seat
+            self._tell_thinking(seat)
 
     def _begin(self, seat: int, task: BotTask | Command) -> None:
         if not isinstance(task, BotTask):

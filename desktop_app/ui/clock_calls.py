@@ -110,7 +110,7 @@ def mark_call(game: GameState, seat: int, mark: int) -> str:
 def state_call(game: GameState, clock: ClockState, pause: str) -> str:
     """What is called out when the clock is pressed, stopped or started."""
     if pause or clock.running is None:
-        return tr("No time is running.")
+        return tr("The clocks are stopped.")
     name = game.setup.seats[clock.running].name
     time = format_clock(clock.remaining_ms[clock.running])
     if game.phase is Phase.HELD:

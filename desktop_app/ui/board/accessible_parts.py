@@ -175,7 +175,9 @@ class _Part(QAccessibleInterface):
         state.invisible = int(owner is None or not owner.isVisible())
         is_marked = self._is_marked()
         state.checkable, state.checked = int(is_marked is not None), int(bool(is_marked))
-        state.focused = int(owner is not None and owner.cursor_part == self.index)
+        state.focused = int(
+            owner is not None and owner.cursor_part == self.index and _has_keys(owner)
+        )
         return state
 
     def foregroundColor(self) -> QColor:
@@ -183,6 +185,12 @@ class _Part(QAccessibleInterface):
 
     def backgroundColor(self) -> QColor:
         return QPalette().window().color()
+
+
+def _has_keys(widget: PartedWidget) -> bool:
+    """Whether the keys go to a widget or to the area that holds it and moves its cursor."""
+    focus = QApplication.focusWidget()
+    return focus is not None and (focus is widget or focus.isAncestorOf(widget))
 
 
 class _Whole(QAccessibleWidget):

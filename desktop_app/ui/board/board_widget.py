@@ -29,7 +29,7 @@ from desktop_app.translation.words import tr
 from desktop_app.ui.board.accessible_parts import PartedWidget
 from desktop_app.ui.board.board_geometry import BoardGeometry, fitting_size, side_length
 from desktop_app.ui.board.board_ground import paint_ground
-from desktop_app.ui.board.part_names import ARROWS, slip_name, square_name
+from desktop_app.ui.board.part_names import ARROWS, PICKED_UP, slip_name, square_name
 from desktop_app.ui.board.tile_painter import TileLook, TilePainter
 from desktop_app.ui.theme import DEFAULT_THEME, Theme
 
@@ -226,7 +226,8 @@ class BoardWidget(PartedWidget):
         tried = self._tried.get((row, col), "")
         name = square_name(self._board, self._values, row, col, tried)
         fault, is_barred = self._mislaid.get((row, col)), (row, col) in self._barred
-        return slip_name(name, format_square(row, col), fault, is_barred=is_barred)
+        name = slip_name(name, format_square(row, col), fault, is_barred=is_barred)
+        return tr(PICKED_UP).format(name=name) if (row, col) == self._lifted else name
 
     # ------------------------------------------------------------------ painting
 

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.session.draft import Draft, click_square
+from desktop_app.ui.announcer import announce
 from desktop_app.ui.board.board_widget import BoardWidget
 from desktop_app.ui.board.floating_layer import FloatingLayer
 from desktop_app.ui.board.rack_widget import RackWidget
@@ -195,6 +196,7 @@ class Hand(QObject):
             self.acted.emit(draft.send_home(source.row, source.col))
         elif isinstance(source, FromRack):
             self.acted.emit(draft.toggle_mark(source.slot))
+            announce(self._rack, self._rack.part_name(source.slot))
 
     def _click(self, draft: Draft, point: QPointF) -> None:
         source, square = self._source_at(draft, point), self._square_at(point)
@@ -203,6 +205,7 @@ class Hand(QObject):
             self._put_aside(draft, source)
         elif source is not None:
             self._pick(None if source == picked else source)
+            self._announce(source)
         elif picked is not None and (square is not None or self._is_over_rack(point)):
             step = self._step_to(draft, picked, point)
             if not isinstance(step, Refusal):
@@ -288,6 +291,14 @@ class Hand(QObject):
         self._rack.show_lifted(source.slot if isinstance(source, FromRack) else None)
         on_board = (source.row, source.col) if isinstance(source, FromBoard) else None
         self._board.show_lifted(on_board)
+
+    def _announce(self, source: Source) -> None:
+        """Say what became of a tile that was clicked: a screen reader sees no tile rise."""
+        if isinstance(source, FromRack):
+            announce(self._rack, self._rack.part_name(source.slot))
+        else:
+            index = source.row * self._board.shown_board.layout.cols + source.col
+            announce(self._board, self._board.part_name(index))
 
     # ------------------------------------------------------------------ where a point is
 

@@ -46,6 +46,7 @@ MARKED_BLANK = "blank, tile {number} of the rack, marked for exchange"
 APART = "{tile}, {points}, tile {number}, drawn and not on the rack yet"
 APART_BLANK = "blank, tile {number}, drawn and not on the rack yet"
 AWAY = "place {number} of the rack, its tile is on the board"
+PICKED_UP = "{name}, picked up"
 FACE_DOWN = "tile {number} of the rack, face down"
 ARROWS: Mapping[Direction | None, str] = {
     Direction.ACROSS: "the arrow points across",

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from desktop_app.session.draft import RackSlot
 from desktop_app.translation.words import tr
 from desktop_app.ui.board.accessible_parts import PartedWidget
-from desktop_app.ui.board.part_names import FACE_DOWN, slot_name
+from desktop_app.ui.board.part_names import FACE_DOWN, PICKED_UP, slot_name
 from desktop_app.ui.board.tile_painter import TileLook, TilePainter
 from desktop_app.ui.theme import DEFAULT_THEME, Theme
 
@@ -168,7 +168,8 @@ class RackWidget(PartedWidget):
         if not self._is_face_up:
             return tr(FACE_DOWN).format(number=index + 1)
         is_apart = index in self._apart
-        return slot_name(self._slots[index], self._values, index + 1, is_apart=is_apart)
+        name = slot_name(self._slots[index], self._values, index + 1, is_apart=is_apart)
+        return tr(PICKED_UP).format(name=name) if index == self._lifted else name
 
     def part_rect(self, index: int) -> QRect:
         return self.rect_of(index)

@@ -48,6 +48,7 @@ class ReckoningTable(QFrame):
         self._grid.setVerticalSpacing(3)
         self._grid.setColumnStretch(0, 1)
         self._line = 0
+        self._names: tuple[str, ...] = ()
         self._signs: list[QPushButton] = []
         self.takes_signatures = True
 
@@ -97,6 +98,7 @@ class ReckoningTable(QFrame):
         self._signs.clear()
 
     def _add_heads(self, facts: tuple[PlayerFacts, ...]) -> None:
+        self._names = tuple(player.name for player in facts)
         for seat, player in enumerate(facts):
             name = QLabel(self)
             name.setFont(ui_font(14, QFont.Weight.DemiBold))
@@ -117,6 +119,12 @@ class ReckoningTable(QFrame):
         self._grid.addWidget(label, self._line, 0)
         for seat, value in enumerate(values):
             number = QLabel(value, self)
+            if value:
+                # A number alone does not tell whose it is, nor of what.
+                said = self.tr("{name}: {title} {value}")
+                number.setAccessibleName(
+                    said.format(name=self._names[seat], title=title, value=value)
+                )
             number.setFont(tabular(ui_font(px, weight)))
             self._grid.addWidget(number, self._line, seat + 1, _RIGHT)
         self._line += 1
@@ -144,7 +152,10 @@ class ReckoningTable(QFrame):
             # The computer signs when the people have signed.
             is_taking = self.takes_signatures and state.setup.seats[seat].is_person
             if may_sign(state, seat) and not is_taking:
-                self._grid.addWidget(QLabel(self.tr("not yet"), self), self._line, seat + 1, _RIGHT)
+                waiting = QLabel(self.tr("not yet"), self)
+                said = self.tr("{name} has not signed yet").format(name=player.name)
+                waiting.setAccessibleName(said)
+                self._grid.addWidget(waiting, self._line, seat + 1, _RIGHT)
             elif may_sign(state, seat):
                 button = QPushButton(self.tr("Sign"), self)
                 button.setAccessibleName(self.tr("{name} signs").format(name=player.name))
@@ -155,6 +166,7 @@ class ReckoningTable(QFrame):
                 self._signs.append(button)
             else:
                 signed = QLabel(self.tr("signed"), self)
+                signed.setAccessibleName(self.tr("{name} has signed").format(name=player.name))
                 signed.setProperty("role", "good")
                 self._grid.addWidget(signed, self._line, seat + 1, _RIGHT)
         self._line += 1

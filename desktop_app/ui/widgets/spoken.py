@@ -86,12 +86,12 @@ class SpokenButton(QAbstractButton):
         """The part of it that changes by itself."""
 
 
-class _Button(QAccessibleWidget):
-    """A button whose words are asked for."""
+class _Pressable(QAccessibleWidget):
+    """A painted widget that can be pressed."""
 
-    def __init__(self, button: SpokenButton) -> None:
-        super().__init__(button, QAccessible.Role.Button)
-        self._link = ref(button)
+    def __init__(self, widget: QWidget, role: QAccessible.Role) -> None:
+        super().__init__(widget, role)
+        self._widget_link = ref(widget)
         self.actions = Actions(
             {
                 QAccessibleActionInterface.pressAction(): self._press,
@@ -100,14 +100,32 @@ class _Button(QAccessibleWidget):
         )
 
     def _press(self) -> None:
+        widget = living(self._widget_link)
+        if widget is not None and widget.isEnabled():
+            widget._spoken_press()  # type: ignore[attr-defined]
+
+    def _take_focus(self) -> None:
+        widget = living(self._widget_link)
+        if widget is not None:
+            widget.setFocus()
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> object:  # type: ignore[override]
+        if kind == QAccessible.InterfaceType.ActionInterface:
+            return self.actions
+        return NO_INTERFACE
+
+
+class _Button(_Pressable):
+    """A button whose words are asked for."""
+
+    def __init__(self, button: SpokenButton) -> None:
+        super().__init__(button, QAccessible.Role.Button)
+        self._link = ref(button)
+
+    def _press(self) -> None:
         button = living(self._link)
         if button is not None and button.isEnabled():
             button.click()
-
-    def _take_focus(self) -> None:
-        button = living(self._link)
-        if button is not None:
-            button.setFocus()
 
     def text(self, kind: QAccessible.Text) -> str:
         button = living(self._link)
@@ -121,16 +139,20 @@ class _Button(QAccessibleWidget):
             return button.accessibleDescription()
         return ""
 
-    def interface_cast(self, kind: QAccessible.InterfaceType) -> object:  # type: ignore[override]
-        if kind == QAccessible.InterfaceType.ActionInterface:
-            return self.actions
-        return NO_INTERFACE
 
+def give_role(
+    widget: QWidget, role: QAccessible.Role, press: Callable[[], object] | None = None
+) -> None:
+    """Say what a widget is; call it in its constructor, before a screen reader asks.
 
-def give_role(widget: QWidget, role: QAccessible.Role) -> None:
-    """Say what a widget is; for its constructor, before anybody has asked."""
+    Args:
+        widget: a widget that is painted by Python.
+        role: what a screen reader calls it.
+        press: what the action *press* does; None where there is nothing to press.
+    """
     _install_factory()
     widget._spoken_role = role  # type: ignore[attr-defined]
+    widget._spoken_press = press  # type: ignore[attr-defined]
 
 
 def _make_interface(_key: str, thing: QObject) -> QAccessibleInterface | None:
@@ -138,7 +160,8 @@ def _make_interface(_key: str, thing: QObject) -> QAccessibleInterface | None:
     if isinstance(thing, SpokenButton):
         interface = _Button(thing)
     elif isinstance(thing, QWidget) and hasattr(thing, "_spoken_role"):
-        interface = QAccessibleWidget(thing, thing._spoken_role)
+        kind = _Pressable if thing._spoken_press else QAccessibleWidget  # type: ignore[attr-defined]
+        interface = kind(thing, thing._spoken_role)
     else:
         if isinstance(thing, QToolButton):
             _name_clear_button(thing)

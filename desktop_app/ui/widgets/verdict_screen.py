@@ -82,7 +82,7 @@ class VerdictScreen(QWidget):
         self._timer.setInterval(1000)
         self._timer.timeout.connect(self._count)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        give_role(self, QAccessible.Role.AlertMessage)
+        give_role(self, QAccessible.Role.AlertMessage, press=self.clear)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.hide()
         parent.installEventFilter(self)

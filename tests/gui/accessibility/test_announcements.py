@@ -9,8 +9,10 @@ from desktop_app.rules.commands import NeutraliseClock
 from tests.gui.accessibility.conftest import end_game
 from tests.gui.main_window.conftest import ANN
 from tests.gui.table.conftest import TableBench
+from tests.helpers.accessible_tree import TOGGLE, Reader
 
 MINUTE_MS = 60_000
+PLAIN = "C, three points, tile 1 of the rack"
 
 
 def begin(bench: TableBench) -> None:
@@ -26,6 +28,7 @@ def test_a_play_is_said_and_whose_time_runs_then(bench: TableBench, heard: list[
     bench.play_word("cats")
     assert "Ben's turn. Ann played CATS at 8H for 12 points." in heard
     assert "Ben's time is running: 25:00." in heard
+    assert not any("Not allowed" in each or "is on turn" in each for each in heard)
     assert len(set(heard)) == len(heard), "nothing is said twice"
 
 
@@ -38,6 +41,38 @@ def test_what_is_being_laid_and_what_is_refused_is_said(
     assert heard[-1] == "CA may lie there: 8 points. Enter plays."
     bench.type("x")
     assert heard[-1].startswith("!Not allowed: ")
+
+
+def test_a_tile_that_is_picked_up_or_marked_is_said(
+    bench: TableBench, reader: Reader, heard: list[str]
+) -> None:
+    begin(bench)
+    heard.clear()
+    tile = reader.find(PLAIN)
+    tile.do()
+    assert (heard[-1], tile.name) == (f"{PLAIN}, picked up",) * 2
+    tile.do()
+    assert (heard[-1], tile.name) == (PLAIN,) * 2
+    tile.do(TOGGLE)
+    assert heard[-1] == f"{PLAIN}, marked for exchange"
+    tile.do(TOGGLE)
+    assert heard[-1] == PLAIN
+    reader.take("C")
+    reader.put("H8")
+    square = reader.find("C, three points, being tried at H8")
+    square.do()
+    assert heard[-1] == "C, three points, being tried at H8, picked up"
+
+
+def test_a_square_has_the_focus_only_while_the_board_has_the_keys(
+    bench: TableBench, reader: Reader
+) -> None:
+    begin(bench)
+    bench.room.play_area.setFocus()
+    square = reader.find("H8, ").interface
+    assert square.state().focused
+    bench.room.play_area.type_button.click()
+    assert not square.state().focused
 
 
 def test_the_clock_is_called_at_marks_and_never_at_a_tick(
@@ -85,7 +120,7 @@ def test_a_clock_that_stands_still_is_called(bench: TableBench, heard: list[str]
     heard.clear()
     reason = min(bench.state.setup.ruleset.clock.neutralise_reasons)
     bench.session.submit(NeutraliseClock(ANN, reason))
-    assert "No time is running." in heard
+    assert "The clocks are stopped." in heard
 
 
 def test_a_question_and_a_ruling_are_said(bench: TableBench, heard: list[str]) -> None:
@@ -101,10 +136,16 @@ def test_a_question_and_a_ruling_are_said(bench: TableBench, heard: list[str]) -
     assert any("not acceptable" in each for each in heard)
 
 
-def test_the_end_is_said(bench: TableBench, heard: list[str]) -> None:
+def test_the_end_is_said_and_every_number_tells_whose_it_is(
+    bench: TableBench, reader: Reader, heard: list[str]
+) -> None:
     begin(bench)
     end_game(bench)
     assert "Ben wins by 2." in heard
+    for seat, points in zip(("Ann", "Ben"), bench.state.points, strict=True):
+        assert reader.has(f"{seat}: Final score {points}")
+        reader.press(f"{seat} signs")
+        assert reader.has(f"{seat} has signed")
 
 
 def test_the_table_calls_its_clock(bench: TableBench, heard: list[str]) -> None:

@@ -5,7 +5,15 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QColor, QImage, QKeyEvent, QKeySequence
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleActionInterface,
+    QAction,
+    QColor,
+    QImage,
+    QKeyEvent,
+    QKeySequence,
+)
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -171,3 +179,11 @@ def test_what_asks_for_the_keys_below_has_them_afterwards(bench: Bench, qtbot: Q
     qtbot.waitUntil(bench.screen.hasFocus)
     bench.timer.ring(10)
     assert other.hasFocus()
+
+
+def test_a_screen_reader_can_put_it_away(bench: Bench) -> None:
+    bench.screen.show_verdict(BAD)
+    actions = QAccessible.queryAccessibleInterface(bench.screen).actionInterface()
+    assert actions is not None
+    actions.doAction(QAccessibleActionInterface.pressAction())
+    assert bench.screen.verdict is None

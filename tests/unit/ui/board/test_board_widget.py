@@ -7,7 +7,7 @@ import gc
 from weakref import ref
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QColor, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -281,6 +281,11 @@ def test_the_cursor_square_is_announced(qtbot: QtBot) -> None:
     assert widget.accessibleDescription() == "H8, double word, empty; the arrow points down"
     whole = QAccessible.queryAccessibleInterface(widget)
     assert whole.focusChild().text(QAccessible.Text.Name) == "H8, double word, empty"
+    assert not whole.child(7 * 15 + 7).state().focused, "the keys go elsewhere"
+    widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    widget.activateWindow()
+    widget.setFocus()
+    qtbot.waitUntil(widget.hasFocus)
     assert whole.child(7 * 15 + 7).state().focused
     assert not whole.child(0).state().focused
     widget.show_cursor(None, None)
