@@ -10,10 +10,12 @@ questions before it waits for the answers: a busy machine then takes seconds and
 |---|---|
 | `{"do": "start"}` | true once the bus is told that a screen reader runs and listens |
 | `{"do": "walk", "times": 2}` | `{"objects": n, "gone": [...]}`: every object read so many times |
-| `{"do": "list"}` | `[path, role, name, is usable, actions]` of every object that shows, in order |
+| `{"do": "list", "path": p}` | `[path, role, name, states, actions]` of all that shows in it |
 | `{"do": "act", "path": p, "action": "Press"}` | true, or false where it has no such action |
 | `{"do": "write", "path": p, "text": "..."}` | true, or false where it takes no text |
 | `{"do": "text", "path": p}` | the text of a field |
+| `{"do": "type", "keys": 0xff0d}` | true once a key with this X keysym has gone down and up |
+| `{"do": "heard"}` | what the program has announced since the last such order |
 """
 
 from __future__ import annotations
@@ -33,8 +35,12 @@ EVENTS = ("object:", "window:", "focus:")
 AT_ONCE = 64
 CALL_MS = 60_000
 COMING_S = 20
-STATES = {"showing": 25, "sensitive": 24}
+STARTS = 3
+STATES = {"checked": 4, "focused": 12, "sensitive": 24, "showing": 25}
 """Places of the states that matter here in the bits that `GetState` answers with."""
+KEYSYM = 3
+"""The kind of `GenerateKeyboardEvent` that presses and releases the key with a keysym."""
+HEARD: list[str] = []
 SCREEN_COORDINATES = 0
 
 Question = tuple[str, str, str, Any]
@@ -50,6 +56,17 @@ class Gone:
 
 def start() -> bool:
     """Do what a screen reader does before anything else: say on the bus that it runs."""
+    for _ in range(STARTS):
+        try:
+            return _start()
+        except GLib.Error as error:
+            # The bus is started by who asks first, and may end once more when two ask at once.
+            refused = error
+            time.sleep(0.5)
+    raise refused
+
+
+def _start() -> bool:
     session = Gio.bus_get_sync(Gio.BusType.SESSION)
     for name in ("IsEnabled", "ScreenReaderEnabled"):
         value = GLib.Variant("(ssv)", (STATUS, name, GLib.Variant("b", True)))
@@ -60,6 +77,8 @@ def start() -> bool:
         Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
         | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION,
     )
+    event = f"{ATSPI}.Event.Object"
+    Program.bus.signal_subscribe(None, event, "Announcement", None, None, 0, hear)
     for event in EVENTS:
         arguments = GLib.Variant("(sass)", (event, [], ""))
         Program.bus.call_sync(
@@ -209,37 +228,54 @@ def walk(times: int) -> dict[str, Any]:
     return {"objects": objects, "gone": gone}
 
 
-def list_shown() -> list[tuple[str, str, str, bool, list[str]]]:
-    """Every object that shows."""
+def list_shown(
+    path: str = "", closed: Sequence[str] = ()
+) -> list[tuple[str, str, str, list[str], list[str]]]:
+    """Every object that shows, all of them or those in one.
+
+    Like a screen reader it does not look into what is hidden, nor into what has a name in `closed`.
+    """
     program = Program()
-    paths = [path for level in program.levels() for path in level]
-    states = program.ask([(path, "Accessible", "GetState", None) for path in paths])
-    shown = {
-        path: has_state(bits, "sensitive")
-        for path, bits in zip(paths, states, strict=True)
-        if not isinstance(bits, Gone) and has_state(bits, "showing")
-    }
+    shown: dict[str, list[str]] = {}
+    named: dict[str, str] = {}
+    level = [path or program.root]
+    while level:
+        questions = [(path, "Accessible", "GetState", None) for path in level]
+        states = dict(zip(level, map(states_in, program.ask(questions)), strict=True))
+        states = {path: found for path, found in states.items() if "showing" in found}
+        shown |= states
+        questions = [(path, *of("Accessible", "Name")) for path in states]
+        answers = zip(states, program.ask(questions), strict=True)
+        names = {path: "" if isinstance(said, Gone) else said for path, said in answers}
+        named |= names
+        open_ones = [path for path, name in names.items() if name not in closed]
+        questions = [(path, "Accessible", "GetChildren", None) for path in open_ones]
+        level = [
+            child
+            for children in program.ask(questions)
+            for name, child in ([] if isinstance(children, Gone) else children)
+            if name == program.name and child not in shown
+        ]
     roles = program.ask([(path, "Accessible", "GetRoleName", None) for path in shown])
-    names = program.ask([(path, *of("Accessible", "Name")) for path in shown])
     actions = program.ask([(path, "Action", "GetActions", None) for path in shown])
     return [
         (
             path,
             role,
-            "" if isinstance(name, Gone) else name,
-            is_usable,
+            named[path],
+            states,
             [] if isinstance(acts, Gone) else [act[0] for act in acts],
         )
-        for (path, is_usable), role, name, acts in zip(
-            shown.items(), roles, names, actions, strict=True
-        )
+        for (path, states), role, acts in zip(shown.items(), roles, actions, strict=True)
         if not isinstance(role, Gone)
     ]
 
 
-def has_state(bits: Sequence[int], name: str) -> bool:
-    """Whether a state is on in the two numbers of `GetState`."""
-    return bool(bits[0] >> STATES[name] & 1)
+def states_in(bits: Sequence[int] | Gone) -> list[str]:
+    """The states that are on in the two numbers of `GetState`; none where nothing answered."""
+    if isinstance(bits, Gone):
+        return []
+    return [name for name, place in STATES.items() if bits[0] >> place & 1]
 
 
 def act(path: str, name: str) -> bool:
@@ -267,6 +303,30 @@ def text_of(path: str) -> str:
     return "" if isinstance(said, Gone) else str(said)
 
 
+def type_key(keys: int) -> bool:
+    """Press and release a key, which goes to what has the focus."""
+    arguments = GLib.Variant("(isu)", (keys, "", KEYSYM))
+    registry, controller = f"{ATSPI}.Registry", f"{ATSPI}.DeviceEventController"
+    path = "/org/a11y/atspi/registry/deviceeventcontroller"
+    call = (registry, path, controller, "GenerateKeyboardEvent", arguments)
+    Program.bus.call_sync(*call, None, 0, CALL_MS, None)
+    return True
+
+
+def hear(*signal: Any) -> None:
+    """Keep what a signal of an announcement says."""
+    HEARD.append(str(signal[5].unpack()[3]))
+
+
+def heard() -> list[str]:
+    """What has been announced; it is forgotten here."""
+    while GLib.MainContext.default().iteration(False):
+        pass
+    said = HEARD[:]
+    HEARD.clear()
+    return said
+
+
 def answer(order: dict[str, Any]) -> Any:
     """Carry out one order."""
     kind = order.pop("do")
@@ -276,6 +336,8 @@ def answer(order: dict[str, Any]) -> Any:
         "list": list_shown,
         "write": write,
         "text": text_of,
+        "type": type_key,
+        "heard": heard,
     }
     if kind == "act":
         return act(order["path"], order["action"])

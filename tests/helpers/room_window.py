@@ -3,6 +3,7 @@
 
 `room NAME` shows a room of `desktop_app.app.ROOMS` or a window of `WINDOWS`; `restless` lays tiles
 and changes rooms by itself until `rest`; `quit` ends. Each line is answered with `ok`.
+A number as argument seeds the bag.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.app import ROOMS, build, make_application, parse_arguments
+from desktop_app.play.table import ShufflingDrawer
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.shot import show_room
 
@@ -64,7 +66,12 @@ class Restless:
 def main() -> int:
     """Open the window and follow the lines; the exit code."""
     application = make_application()
-    navigator = build(application, parse_arguments(["--size", "1280x800"]))
+    seed = int(sys.argv[1]) if sys.argv[1:] else None
+    navigator = build(
+        application,
+        parse_arguments(["--size", "1280x800"]),
+        make_drawer=lambda: ShufflingDrawer(random.Random(seed)),
+    )
     navigator.has_motion = False
     navigator.window.show()
     navigator.window.activateWindow()

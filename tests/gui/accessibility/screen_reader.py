@@ -6,21 +6,29 @@ from __future__ import annotations
 import functools
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+Answer = TypeVar("Answer")
 NEEDED = {"Xvfb": "xvfb", "dbus-daemon": "dbus"}
 """Program -> Debian package."""
 PACKAGES = "xvfb dbus at-spi2-core python3-gi"
 READER = Path(__file__).parents[2] / "helpers" / "bus_reader.py"
 IMPORTS = "from gi.repository import Gio"
 ENDING_S = 20
+PAUSE_S = 0.02
+BUTTONS = ("push button", "button", "check box", "alert message")
+"""What can be pressed; a button is called one or the other by the age of Qt."""
+PAINTED = ("Board", "Rack", "Tiles of the set")
+"""Lists with many parts, which a reader looks into only when they want to know of one."""
 
 
 @functools.cache
@@ -41,6 +49,19 @@ def what_is_missing() -> str:
     if programs and bus and reading_python():
         return ""
     return f"A screen reader's bus needs these Debian packages: {PACKAGES}."
+
+
+def wait_until(ask: Callable[[], Answer | None], complaint: Callable[[], str]) -> Answer:
+    """Ask until there is an answer.
+
+    Raises:
+        AssertionError: there is none for `ENDING_S` seconds, with the complaint.
+    """
+    end = time.monotonic() + ENDING_S
+    while not (answer := ask()):
+        assert time.monotonic() < end, complaint()
+        time.sleep(PAUSE_S)
+    return answer
 
 
 class Talker:
@@ -99,12 +120,24 @@ class Shown:
     path: str
     role: str
     name: str
-    is_usable: bool
+    states: frozenset[str]
     actions: tuple[str, ...]
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether it is not greyed out."""
+        return "sensitive" in self.states
 
 
 class BusReader(Talker):
-    """The screen reader."""
+    """The screen reader.
+
+    `said` is everything that the program has announced.
+    """
+
+    def __init__(self, arguments: Sequence[str], environment: dict[str, str]) -> None:
+        super().__init__(arguments, environment)
+        self.said: list[str] = []
 
     def order(self, do: str, **values: object) -> Any:
         """The answer to an order of `tests.helpers.bus_reader`."""
@@ -112,12 +145,57 @@ class BusReader(Talker):
         assert not (isinstance(said, dict) and "error" in said), said["error"]
         return said
 
-    def shown(self) -> list[Shown]:
-        """Everything that shows now, from the outside in."""
+    def shown(self, within: str = "", closed: Sequence[str] = ()) -> list[Shown]:
+        """Everything that shows now, or what shows in the object with a path.
+
+        What is inside of an object with a name in `closed` is left out.
+        """
         return [
-            Shown(path, role, name, is_usable, tuple(actions))
-            for path, role, name, is_usable, actions in self.order("list")
+            Shown(path, role, name, frozenset(states), tuple(actions))
+            for path, role, name, states, actions in self.order("list", path=within, closed=closed)
         ]
+
+    def find(self, pattern: str, *roles: str) -> Shown:
+        """Wait for an object whose whole name fits a pattern; the focused one goes first."""
+
+        def look() -> list[Shown]:
+            return [
+                each
+                for each in self.shown(closed=PAINTED)
+                if re.fullmatch(pattern, each.name) and each.is_usable and each.role in roles
+            ]
+
+        # A button that was pressed stays down for a moment before it acts.
+        found = wait_until(look, lambda: f"{pattern!r} is not in {self.shown(closed=PAINTED)}")
+        return min(found, key=lambda each: "focused" not in each.states)
+
+    def press(self, pattern: str) -> Shown:
+        """Press a button whose name fits a pattern, and give it."""
+        button = self.find(pattern, *BUTTONS)
+        self.act(button)
+        return button
+
+    def write(self, name: str, text: str) -> None:
+        """Put a text into the field with a name."""
+        assert self.order("write", path=self.find(name, "text").path, text=text)
+        assert self.order("text", path=self.find(name, "text").path) == text
+
+    def wait_for(self, pattern: str, since: int = 0) -> re.Match[str]:
+        """Wait for an announcement that fits a pattern whole, from the number `since` on."""
+
+        def hear() -> re.Match[str] | None:
+            self.said += self.order("heard")
+            fits = (re.fullmatch(pattern, sentence) for sentence in self.said[since:])
+            return next(filter(None, fits), None)
+
+        return wait_until(hear, lambda: f"{pattern!r} was not said in {self.said[since:]}")
+
+    def wait_until_called(self, thing: Shown, pattern: str) -> None:
+        """Wait until the name of an object fits a pattern whole."""
+        wait_until(
+            lambda: re.fullmatch(pattern, self.shown(thing.path)[0].name),
+            lambda: f"{pattern!r} is not the name of {self.shown(thing.path)[0]}",
+        )
 
     def act(self, thing: Shown, action: str = "Press") -> None:
         """Do an action of something that was shown last."""
