@@ -163,7 +163,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         claim.release()
     if isinstance(way_back, int):
         return way_back
-    from desktop_app.ui.main_window.reopening import open_again
+    from desktop_app.ui.main_window.second_start import open_again
 
     data = () if args.data is None else ("--data", args.data)
     theme = () if args.theme is None else ("--theme", args.theme)
@@ -181,7 +181,7 @@ def _run_unseen(args: argparse.Namespace) -> int:
     )
     try:
         if args.no_display:
-            from desktop_app.ui.main_window.exhibition import play_one_game
+            from desktop_app.ui.main_window.shot import play_one_game
 
             return play_one_game(navigator, exports_dir())
         from desktop_app.ui.main_window.shot import take_shot
@@ -215,10 +215,9 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     from desktop_app.session.garbage import ScreenGarbage
     from desktop_app.session.loading_ahead import LoadingAhead
     from desktop_app.session.stop_signals import StopSignals
-    from desktop_app.ui.main_window.error_hook import install_error_hook
     from desktop_app.ui.main_window.first_game import FIRST_GAME
-    from desktop_app.ui.main_window.reopening import way_back
-    from desktop_app.ui.main_window.second_start import answer_second_starts
+    from desktop_app.ui.main_window.main_window import install_error_hook
+    from desktop_app.ui.main_window.second_start import answer_second_starts, way_back
 
     settings = SettingsStore(settings_file())
     args.size = _set_text_size(args, settings, size=None)
@@ -309,11 +308,10 @@ def build(
     """
     from desktop_app.session.start_desk import StartDesk
     from desktop_app.settings import paths
-    from desktop_app.ui.applied_theme import apply_theme
+    from desktop_app.ui.applied_theme import SystemColours, apply_theme
     from desktop_app.ui.main_window.main_window import MainWindow
     from desktop_app.ui.main_window.navigator import FONT_PX, Navigator
     from desktop_app.ui.main_window.room_makers import make_room_makers
-    from desktop_app.ui.system_colours import SystemColours
     from desktop_app.ui.widgets.focus_ring import mark_focus
 
     settings = settings or SettingsStore(paths.settings_file())

@@ -20,8 +20,8 @@ from desktop_app.rules.procedures.dialogue import Asks, Prompt
 from desktop_app.session.acts import TableAct
 from desktop_app.session.desk import DeskDialogue
 from desktop_app.session.game_session import NOBODY
-from desktop_app.ui.desk.procedure_page import ProcedurePage
-from desktop_app.ui.desk.tile_picker import PickTile
+from desktop_app.ui.desk.answer_box import PickTile
+from desktop_app.ui.desk.desk_panel import ProcedurePage
 from desktop_app.ui.main_window.play_room import PlayRoom
 from tests.gui.main_window.conftest import Bench
 

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.ui.main_window.room_stack import RoomStack
+from desktop_app.ui.main_window.main_window import RoomStack
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from tests.helpers.screen_texts import plain, texts_of
 

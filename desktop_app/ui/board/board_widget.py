@@ -7,11 +7,16 @@ the theme, the layout or the orientation changes; tiles are pictures too (`tile_
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
+    QAccessible,
     QColor,
+    QFocusEvent,
+    QFont,
     QPainter,
     QPaintEvent,
     QPen,
@@ -21,17 +26,235 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop_app.rules.board import Board, Direction
+from desktop_app.rules.board import Board, BoardLayout, Direction, Premium
 from desktop_app.rules.move import format_square
 from desktop_app.rules.tile_events import TileFault
 from desktop_app.session.draft import Tried
 from desktop_app.translation.words import tr
-from desktop_app.ui.board.accessible_parts import PartedWidget
-from desktop_app.ui.board.board_geometry import BoardGeometry, fitting_size, side_length
-from desktop_app.ui.board.board_ground import paint_ground
-from desktop_app.ui.board.part_names import ARROWS, PICKED_UP, slip_name, square_name
+from desktop_app.ui.board.accessible_parts import (
+    ARROWS,
+    PICKED_UP,
+    PartedWidget,
+    slip_name,
+    square_name,
+)
 from desktop_app.ui.board.tile_painter import TileLook, TilePainter
-from desktop_app.ui.theme import DEFAULT_THEME, Theme
+from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.spoken import give_role
+
+# Where squares are on the screen, on a board that may be turned round by half a turn.
+
+NEAR = 0.55
+"""Room for the coordinates above and left of the squares, in squares."""
+LEAST_NEAR = 12
+"""Pixels that a number of two figures takes, however small the squares are."""
+FAR = 0.2
+"""Room below and right of the squares, in squares."""
+
+
+def squares_across(count: int) -> float:
+    """The length of a side with `count` squares and its margins, in squares."""
+    return count + NEAR + FAR
+
+
+def side_length(count: int, size: int) -> int:
+    """The length of a side with `count` squares of `size` pixels, in pixels."""
+    return count * size + near_length(size) + round(FAR * size)
+
+
+def near_length(size: int) -> int:
+    """The room above and left of squares of `size` pixels, in pixels."""
+    return max(LEAST_NEAR, round(NEAR * size))
+
+
+def fitting_size(layout: BoardLayout, width: int, height: int) -> int:
+    """The largest square, in whole logical pixels, with which the whole board fits; at least 1."""
+    guess = math.ceil(
+        min(width / squares_across(layout.cols), height / squares_across(layout.rows))
+    )
+    size = max(1, guess)
+    while size > 1 and (
+        side_length(layout.cols, size) > width or side_length(layout.rows, size) > height
+    ):
+        size -= 1
+    return size
+
+
+@dataclass(frozen=True, slots=True)
+class BoardGeometry:
+    """The squares of one board in one widget.
+
+    Attributes:
+        layout: how many squares there are.
+        size: side of a square in logical pixels.
+        is_turned: the board is shown from its other side.
+    """
+
+    layout: BoardLayout
+    size: int
+    is_turned: bool = False
+
+    @property
+    def near(self) -> int:
+        """Pixels above and left of the squares."""
+        return near_length(self.size)
+
+    @property
+    def width(self) -> int:
+        """Pixels of the whole board from left to right, margins and all."""
+        return side_length(self.layout.cols, self.size)
+
+    @property
+    def height(self) -> int:
+        """Pixels of the whole board from top to bottom."""
+        return side_length(self.layout.rows, self.size)
+
+    @property
+    def field(self) -> QRect:
+        """The rectangle of all squares."""
+        return QRect(
+            self.near, self.near, self.layout.cols * self.size, self.layout.rows * self.size
+        )
+
+    def shown(self, row: int, col: int) -> tuple[int, int]:
+        """The (row, col) on screen of a square; its own inverse."""
+        if not self.is_turned:
+            return row, col
+        return self.layout.rows - 1 - row, self.layout.cols - 1 - col
+
+    def rect(self, row: int, col: int) -> QRect:
+        """Where a square is."""
+        down, across = self.shown(row, col)
+        return QRect(
+            self.near + across * self.size, self.near + down * self.size, self.size, self.size
+        )
+
+    def square_at(self, point: QPointF) -> tuple[int, int] | None:
+        """The (row, col) under a point, None beside the squares."""
+        across = math.floor((point.x() - self.near) / self.size)
+        down = math.floor((point.y() - self.near) / self.size)
+        if not self.layout.holds(down, across):
+            return None
+        return self.shown(down, across)
+
+
+# The empty board: squares, premium labels with their corner marks, star and coordinates.
+
+_MARKS = {
+    Premium.DOUBLE_LETTER: ("pip", 1),
+    Premium.TRIPLE_LETTER: ("pip", 2),
+    Premium.DOUBLE_WORD: ("bar", 1),
+    Premium.TRIPLE_WORD: ("bar", 2),
+}
+
+
+def paint_ground(
+    geometry: BoardGeometry, theme: Theme, ratio: float, *, quarter_turns: int = 0
+) -> QPixmap:
+    """A picture of the empty board with its coordinates, `ratio` device pixels to a pixel.
+
+    `quarter_turns` says how far the lettering of the premium squares is turned, clockwise.
+    """
+    picture = QPixmap(round(geometry.width * ratio), round(geometry.height * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    _paint_frame(painter, geometry, theme)
+    layout = geometry.layout
+    for row in range(layout.rows):
+        for col in range(layout.cols):
+            premium = layout.premium_at(row, col)
+            rect = geometry.rect(row, col)
+            _paint_square(painter, rect, premium, theme)
+            if (row, col) == layout.centre:
+                _paint_star(painter, rect, QColor(theme.label(premium)))
+            elif premium is not Premium.NONE:
+                painter.save()
+                painter.translate(QRectF(rect).center())
+                painter.rotate(90 * quarter_turns)
+                painter.translate(-QRectF(rect).center())
+                _paint_label(painter, rect, premium, theme)
+                painter.restore()
+    _paint_coordinates(painter, geometry, theme)
+    painter.end()
+    return picture
+
+
+def _paint_frame(painter: QPainter, geometry: BoardGeometry, theme: Theme) -> None:
+    edge = max(1, round(geometry.size * 0.05))
+    outer = QRectF(geometry.field).adjusted(-edge, -edge, edge, edge)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.frame))
+    painter.drawRoundedRect(outer, edge * 1.6, edge * 1.6)
+    painter.fillRect(geometry.field, QColor(theme.grid))
+
+
+def _paint_square(painter: QPainter, rect: QRect, premium: Premium, theme: Theme) -> None:
+    # The grid shines through a line half a pixel wide on every side.
+    inner = QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.square(premium)))
+    radius = rect.width() * 0.05
+    painter.drawRoundedRect(inner, radius, radius)
+
+
+def _paint_label(painter: QPainter, rect: QRect, premium: Premium, theme: Theme) -> None:
+    size = rect.width()
+    colour = QColor(theme.label(premium))
+    painter.setPen(colour)
+    painter.setFont(ui_font(size * 0.33, QFont.Weight.DemiBold))
+    painter.drawText(QRectF(rect), Qt.AlignmentFlag.AlignCenter, premium.value)
+    kind, count = _MARKS[premium]
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    corner = QPointF(rect.left() + size * 0.12, rect.top() + size * 0.12)
+    for index in range(count):
+        if kind == "pip":
+            centre = corner + QPointF(size * (0.045 + index * 0.13), size * 0.045)
+            painter.drawEllipse(centre, size * 0.045, size * 0.045)
+        else:
+            bar = QRectF(corner.x(), corner.y() + index * size * 0.1, size * 0.2, size * 0.055)
+            painter.drawRect(bar)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _paint_star(painter: QPainter, rect: QRect, colour: QColor) -> None:
+    centre = QRectF(rect).center()
+    points = []
+    for index in range(10):
+        radius = rect.width() * (0.36 if index % 2 == 0 else 0.15)
+        angle = math.radians(36 * index - 90)
+        points.append(
+            QPointF(centre.x() + radius * math.cos(angle), centre.y() + radius * math.sin(angle))
+        )
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawPolygon(QPolygonF(points))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _paint_coordinates(painter: QPainter, geometry: BoardGeometry, theme: Theme) -> None:
+    size, near = geometry.size, geometry.near
+    painter.setPen(QColor(theme.muted))
+    painter.setFont(tabular(ui_font(max(8.0, size * 0.29), QFont.Weight.Medium)))
+    gap = max(2, round(size * 0.06))
+    beside = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+    for col in range(geometry.layout.cols):
+        square = geometry.rect(0, col)
+        place = QRectF(square.left(), 0, size, near - gap)
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, column_letter(col))
+    for row in range(geometry.layout.rows):
+        square = geometry.rect(row, 0)
+        place = QRectF(0, square.top(), near - gap, size)
+        # Beside the squares, where the ring of a board that has the keys covers no figure.
+        painter.drawText(place, beside, str(row + 1))
+
+
+def column_letter(col: int) -> str:
+    """The letter of a 0-based column: A, B, C and so on."""
+    return chr(ord("A") + col)
+
 
 SMALLEST_SQUARE = 14
 RING_WIDTH = 3.0
@@ -379,3 +602,32 @@ def _arrow_head(side: float) -> QPolygonF:
     """A small arrow head at the right edge of a square of `side` about the origin."""
     tip, depth, wing = side * 0.47, side * 0.16, side * 0.13
     return QPolygonF([QPointF(tip - depth, -wing), QPointF(tip, 0), QPointF(tip - depth, wing)])
+
+
+# What a board lies on where one works at it by mouse and keyboard.
+
+
+class BoardSurface(QWidget):
+    """Takes the keys for its board, and shows on it that they go there.
+
+    Attributes:
+        board: lies in this widget; whoever inherits says where.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        give_role(self, QAccessible.Role.Grouping)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.board = BoardWidget(self)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Whoever comes by key sees where the keys go."""
+        super().focusInEvent(event)
+        by_key = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        self.board.show_focus(event.reason() in by_key)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """The keys go elsewhere."""
+        super().focusOutEvent(event)
+        self.board.show_focus(False)

@@ -18,9 +18,8 @@ from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.session.draft import Draft, click_square
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.board.board_widget import BoardWidget
-from desktop_app.ui.board.floating_layer import FloatingLayer
 from desktop_app.ui.board.rack_widget import RackWidget
-from desktop_app.ui.board.tile_painter import TileLook
+from desktop_app.ui.board.tile_painter import FloatingLayer, TileLook
 
 Step = Draft | Refusal
 

@@ -23,9 +23,59 @@ from desktop_app.ui.board.hand import Hand
 from desktop_app.ui.board.keyboard import press_key
 from desktop_app.ui.board.move_box import SAY_WHICH
 from desktop_app.ui.board.position_facts import acts_for, apart_slots, last_squares, slips_on
-from desktop_app.ui.board.seat_drafts import SeatDrafts
 from desktop_app.ui.board.tabletop import Tabletop
-from desktop_app.ui.widgets.enter_key import press_focused
+from desktop_app.ui.widgets.keys import press_focused
+
+# The drafts of a game by seat: a look back, or another seat's turn, disturbs no rack.
+
+
+class SeatDrafts:
+    """Remembers how every seat arranged its rack, and what it is trying.
+
+    A state with fewer lines on the score sheet than the newest one is a look back; its draft is
+    kept apart and forgotten when the game goes on.
+    """
+
+    def __init__(self) -> None:
+        self._newest: GameState | None = None
+        self._seat: int | None = None
+        self._live: dict[int, Draft] = {}
+        self._viewed: Draft | None = None
+        self._is_look_back = False
+
+    def draft_for(self, state: GameState, seat: int) -> Draft:
+        """The draft of a seat over a position; the very same one when nothing changed."""
+        newest = self._newest
+        if newest is None or (newest.setup is not state.setup and newest.setup != state.setup):
+            self._live.clear()
+            newest = state
+        self._is_look_back = len(state.rows) < len(newest.rows)
+        if self._is_look_back:
+            before = self._viewed if seat == self._seat else None
+        else:
+            self._unmark(state, len(newest.rows))
+            self._newest, self._viewed = state, None
+            if seat != self._seat:
+                # Another seat sits down: nobody leaves tiles lying about.
+                self._live = {owner: draft.all_home() for owner, draft in self._live.items()}
+            before = self._live.get(seat)
+        self._seat = seat
+        if before is None:
+            return Draft.begin(state.board, state.shown_rack(seat), state.setup.tile_set.faces)
+        return before.rebased(state.board, state.shown_rack(seat))
+
+    def _unmark(self, state: GameState, before: int) -> None:
+        """A mark is for the turn: an equal tile that was drawn is not to be exchanged as well."""
+        for row in state.rows[before:]:
+            if row.player in self._live:
+                self._live[row.player] = self._live[row.player].without_marks()
+
+    def keep(self, draft: Draft) -> None:
+        """This is what the seat asked for last has before it now."""
+        if self._is_look_back:
+            self._viewed = draft
+        elif self._seat is not None:
+            self._live[self._seat] = draft
 
 
 class PlayArea(Tabletop):

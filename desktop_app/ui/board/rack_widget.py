@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop_app.session.draft import RackSlot
 from desktop_app.translation.words import tr
-from desktop_app.ui.board.accessible_parts import PartedWidget
-from desktop_app.ui.board.part_names import FACE_DOWN, PICKED_UP, slot_name
+from desktop_app.ui.board.accessible_parts import FACE_DOWN, PICKED_UP, PartedWidget, slot_name
 from desktop_app.ui.board.tile_painter import TileLook, TilePainter
 from desktop_app.ui.theme import DEFAULT_THEME, Theme
 

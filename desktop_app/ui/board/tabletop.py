@@ -11,16 +11,19 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from desktop_app.ui.board.action_bar import ActionBar
-from desktop_app.ui.board.board_geometry import fitting_size, side_length
-from desktop_app.ui.board.board_surface import BoardSurface
-from desktop_app.ui.board.board_widget import SMALLEST_SQUARE, Square
-from desktop_app.ui.board.floating_layer import FloatingLayer, Slide
+from desktop_app.ui.board.board_widget import (
+    SMALLEST_SQUARE,
+    BoardSurface,
+    Square,
+    fitting_size,
+    side_length,
+)
 from desktop_app.ui.board.move_box import MoveBox
 from desktop_app.ui.board.rack_widget import HEIGHT as RACK_HEIGHT
 from desktop_app.ui.board.rack_widget import RackWidget
-from desktop_app.ui.board.tile_painter import TileLook
+from desktop_app.ui.board.tile_painter import FloatingLayer, Slide, TileLook
 from desktop_app.ui.theme import Theme
-from desktop_app.ui.widgets.lengths import NO_LIMIT
+from desktop_app.ui.widgets.elided_label import NO_LIMIT
 
 GAP = 6
 USUAL_GAPS, LOW_GAPS = (12, 12, 6), (6, 6, 2)

@@ -13,8 +13,8 @@ from desktop_app.ui.announcer import announce
 from desktop_app.ui.handover.handover_words import HandoverView
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
-from desktop_app.ui.widgets.enter_key import is_enter, press_focused
 from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.keys import is_enter, press_focused
 from desktop_app.ui.widgets.spoken import give_role
 
 TALL, LOW = 36, 28

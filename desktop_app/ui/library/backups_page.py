@@ -23,14 +23,14 @@ from desktop_app.session.errors import GameError
 from desktop_app.session.library_desk import BackupLine, LibraryDesk
 from desktop_app.translation.words import tr
 from desktop_app.ui.library.games_page import BUTTON_HEIGHT, ROW_HEIGHT, busy_text
+from desktop_app.ui.library.library_fields import ROW_STYLE, RowDelegate
 from desktop_app.ui.library.library_words import backup_kind, size_text
-from desktop_app.ui.library.row_delegate import ROW_STYLE, RowDelegate
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
-from desktop_app.ui.widgets.enter_key import press_focused
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.focus_ring import TICK_WIDTH
-from desktop_app.ui.widgets.row_table import choose_by_row
+from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.scrolled import choose_by_row
 
 NUMBERS = (2, 3)
 """Columns of how many games there are in a backup, and of its size."""

@@ -4,17 +4,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
+    QCheckBox,
     QFileDialog,
     QFrame,
     QHBoxLayout,
     QHeaderView,
     QLabel,
+    QLineEdit,
     QPushButton,
+    QSpinBox,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -22,24 +34,261 @@ from PySide6.QtWidgets import (
 
 from desktop_app.session.errors import GameError
 from desktop_app.session.home import LibraryGame
-from desktop_app.session.library_desk import DamagedGame, LibraryDesk, News, Salvaged
+from desktop_app.session.library_desk import (
+    DamagedGame,
+    LibraryChoices,
+    LibraryDesk,
+    LibraryQuery,
+    News,
+    Salvaged,
+)
 from desktop_app.translation.words import tr, tr_count
-from desktop_app.ui.library.filter_bar import FilterBar
-from desktop_app.ui.library.library_model import (
-    DATE,
-    EVENT,
-    PLAYERS,
-    RULES,
-    WORDS,
-    LibraryModel,
+from desktop_app.ui.library.library_fields import (
+    FIELD_HEIGHT,
+    ROW_STYLE,
+    ChoiceBox,
+    FieldGrid,
+    PeriodField,
+    RowDelegate,
 )
 from desktop_app.ui.library.library_words import salvage_offer
-from desktop_app.ui.library.row_delegate import ROW_STYLE, RowDelegate
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
-from desktop_app.ui.widgets.enter_key import press_focused
 from desktop_app.ui.widgets.flow_row import FlowRow
-from desktop_app.ui.widgets.row_table import choose_by_row
+from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.scrolled import choose_by_row
+
+# What games are looked for: a field each for player, time, rules, list, word and score.
+
+HIGHEST_SCORE = 2000
+FIELD_PX = 14
+
+
+class FilterBar(FieldGrid):
+    """The fields, in two rows or three; games have to fit all that are filled in.
+
+    Signals:
+        changed: something else is looked for.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFont(ui_font(FIELD_PX))
+        self.player = ChoiceBox(self.tr("Player"), self.tr("Anybody"), self, is_typed=True)
+        self.period = PeriodField(self)
+        self.ruleset = ChoiceBox(self.tr("Rules"), self.tr("Any rules"), self)
+        self.lexicon = ChoiceBox(self.tr("Word list"), self.tr("Any word list"), self)
+        self.word = QLineEdit(self)
+        self.word.setPlaceholderText(self.tr("Such as QUIZ or ?UIZ*"))
+        self.word.setClearButtonEnabled(True)
+        self.word.setToolTip(
+            self.tr("A question mark stands for one letter, a star for any number of letters.")
+        )
+        self.at_least = self._score(self.tr("Score at least"))
+        self.at_most = self._score(self.tr("Score at most"))
+        self.removed = QCheckBox(self.tr("Removed games"), self)
+        self.clear_button = QPushButton(self.tr("Show all games"), self)
+        self.clear_button.setToolTip(self.tr("Clear the search and the filters"))
+        self._lay_out()
+        self._wire()
+
+    def query(self) -> LibraryQuery:
+        """What is looked for now."""
+        return LibraryQuery(
+            player=self.player.value,
+            since=self.period.since,
+            until=self.period.until,
+            ruleset=self.ruleset.value,
+            lexicon=self.lexicon.value,
+            word=self.word.text().strip(),
+            at_least=self.at_least.value() or None,
+            at_most=self.at_most.value() or None,
+            is_removed=self.removed.isChecked(),
+        )
+
+    def offer(self, choices: LibraryChoices) -> None:
+        """Offer the players, rules and word lists there are; what is filled in stays."""
+        self.player.offer(choices.players)
+        self.ruleset.offer(choices.rulesets)
+        self.lexicon.offer(choices.lexica)
+
+    def clear(self) -> None:
+        """Look for nothing in particular."""
+        was_blocked = self.blockSignals(True)
+        for box in (self.player, self.ruleset, self.lexicon):
+            box.clear_choice()
+        self.period.clear()
+        self.word.clear()
+        self.at_least.setValue(0)
+        self.at_most.setValue(0)
+        self.removed.setChecked(False)
+        self.blockSignals(was_blocked)
+        self.changed.emit()
+
+    def _score(self, name: str) -> QSpinBox:
+        box = QSpinBox(self)
+        box.setAccessibleName(name)
+        box.setRange(0, HIGHEST_SCORE)
+        box.setSingleStep(10)
+        box.setSpecialValueText(self.tr("any"))
+        box.setMinimumWidth(96)
+        return box
+
+    def _lay_out(self) -> None:
+        scores = QWidget(self)
+        score = QHBoxLayout(scores)
+        score.setContentsMargins(0, 0, 0, 0)
+        score.setSpacing(8)
+        score.addWidget(self.at_least)
+        score.addWidget(QLabel(self.tr("to"), scores))
+        score.addWidget(self.at_most)
+        score.addStretch()
+        scores.setFocusProxy(self.at_least)
+        below = QWidget(self)
+        last = QHBoxLayout(below)
+        last.setContentsMargins(0, 0, 0, 0)
+        last.addWidget(self.removed)
+        last.addStretch()
+        last.addWidget(self.clear_button)
+        for box in (self.at_least, self.at_most):
+            box.setMinimumHeight(FIELD_HEIGHT)
+        fields = (
+            (self.tr("Player"), self.player),
+            (self.tr("Played"), self.period),
+            (self.tr("Rules"), self.ruleset),
+            (self.tr("Word played"), self.word),
+            (self.tr("Final score of a player"), scores),
+            (self.tr("Word list"), self.lexicon),
+        )
+        self.hold(fields, columns=3, last=below)
+
+    def _wire(self) -> None:
+        def tell() -> None:
+            self.changed.emit()
+
+        self.player.editTextChanged.connect(lambda _text: tell())
+        self.ruleset.currentIndexChanged.connect(lambda _index: tell())
+        self.lexicon.currentIndexChanged.connect(lambda _index: tell())
+        self.period.changed.connect(tell)
+        self.word.textChanged.connect(lambda _text: tell())
+        for box in (self.at_least, self.at_most):
+            box.valueChanged.connect(lambda _value: tell())
+        self.removed.toggled.connect(lambda _is_on: tell())
+        self.clear_button.clicked.connect(self.clear)
+
+
+# The games of the library as a table.
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+DATE, PLAYERS, SCORE, EVENT, RULES, WORDS, STATE = range(7)
+SORT_ROLE = Qt.ItemDataRole.UserRole
+
+
+class LibraryModel(QAbstractTableModel):
+    """One row a game."""
+
+    def __init__(self, games: tuple[LibraryGame, ...], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._games = games
+        self._sorted_by = (DATE, Qt.SortOrder.DescendingOrder)
+        self._heads = (
+            self.tr("Date"),
+            self.tr("Players"),
+            self.tr("Score"),
+            self.tr("Event"),
+            self.tr("Rules"),
+            self.tr("Word list"),
+            self.tr("State"),
+        )
+
+    def show_games(self, games: tuple[LibraryGame, ...]) -> None:
+        """Show other games."""
+        self.beginResetModel()
+        self._games = games
+        self._put_in_order()
+        self.endResetModel()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sort by a column, from now on too."""
+        self.layoutAboutToBeChanged.emit()
+        chosen = self.persistentIndexList()
+        before = self._games
+        self._sorted_by = (column, order)
+        self._put_in_order()
+        rows = {id(game): row for row, game in enumerate(self._games)}
+        now = [self.index(rows[id(before[each.row()])], each.column()) for each in chosen]
+        self.changePersistentIndexList(chosen, now)
+        self.layoutChanged.emit()
+
+    def _put_in_order(self) -> None:
+        """Sort here and not in a proxy, which asks for every pair it compares."""
+        column, order = self._sorted_by
+        is_down = order == Qt.SortOrder.DescendingOrder
+        self._games = tuple(
+            sorted(self._games, key=lambda game: self._order(game, column), reverse=is_down)
+        )
+
+    def row_of(self, game_id: str) -> int:
+        """The row of a game, -1 when it is not shown."""
+        return next((row for row, game in enumerate(self._games) if game.id == game_id), -1)
+
+    def game(self, row: int) -> LibraryGame:
+        """The game of a row, 0-based."""
+        return self._games[row]
+
+    def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008 (as Qt has it)
+        """How many games."""
+        return 0 if parent.isValid() else len(self._games)
+
+    def columnCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008 (as Qt has it)
+        """How many columns."""
+        return 0 if parent.isValid() else len(self._heads)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """The heads of the columns."""
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self._heads[section]
+        return None
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The text of a cell, or what it is sorted by."""
+        game = self._games[index.row()]
+        if role == SORT_ROLE:
+            return self._order(game, index.column())
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return self._text(game, index.column())
+        return None
+
+    def _order(self, game: LibraryGame, column: int) -> int | str:
+        """What a column is sorted by: dates and scores as numbers, the highest score of a game."""
+        if column == DATE:
+            return game.began_at_ms
+        return max(game.points, default=0) if column == SCORE else self._text(game, column)
+
+    def _text(self, game: LibraryGame, column: int) -> str:
+        if column == DATE:
+            form = "%Y-%m-%d" if game.is_day_alone else "%Y-%m-%d %H:%M"
+            return f"{datetime.fromtimestamp(game.began_at_ms / 1000):{form}}"
+        return {
+            PLAYERS: " v ".join(game.names),
+            SCORE: " : ".join(str(points) for points in game.points),
+            EVENT: self._event(game),
+            RULES: game.ruleset,
+            WORDS: game.lexicon,
+            STATE: self.tr("finished") if game.is_finished else self.tr("not finished"),
+        }[column]
+
+    def _event(self, game: LibraryGame) -> str:
+        """The event with its round, as far as somebody said."""
+        if game.round_number is None:
+            return game.event
+        text = self.tr("{event}, round {number}") if game.event else self.tr("Round {number}")
+        return text.format(event=game.event, number=game.round_number)
+
 
 ROW_HEIGHT = 30
 BUTTON_HEIGHT = 38

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from desktop_app.session.library_desk import LibraryDesk, News
 from desktop_app.translation.words import tr
 from desktop_app.ui.library.backups_page import BackupsPage
-from desktop_app.ui.library.field_grid import NARROW
 from desktop_app.ui.library.games_page import GamesPage
+from desktop_app.ui.library.library_fields import NARROW
 from desktop_app.ui.library.library_words import is_good, news_text, problems_of
 from desktop_app.ui.library.statistics_page import StatisticsPage
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font

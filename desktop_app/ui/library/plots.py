@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.analysis.statistics import BIN_POINTS, Bin, ScorePoint
-from desktop_app.ui.library.statistics_words import day_text
+from desktop_app.ui.library.statistics_page import day_text
 from desktop_app.ui.theme import Theme, tabular, ui_font
 from desktop_app.ui.widgets.still_chart import StillChart
 

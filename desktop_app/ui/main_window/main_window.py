@@ -3,7 +3,12 @@
 
 from __future__ import annotations
 
+import sys
+import traceback
 from collections.abc import Callable
+from datetime import datetime
+from types import TracebackType
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QByteArray, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -13,12 +18,123 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
     QKeySequence,
+    QResizeEvent,
 )
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QFrame,
+    QMainWindow,
+    QMenu,
+    QMessageBox,
+    QScrollArea,
+    QStackedWidget,
+    QWidget,
+)
 
-from desktop_app.ui.main_window.room_stack import RoomStack
-from desktop_app.ui.system_colours import SYSTEM
+from desktop_app import __version__
+from desktop_app.sentences.faults import fault_of, located
+from desktop_app.settings.paths import log_file
+from desktop_app.translation.words import tr
+from desktop_app.ui.applied_theme import SYSTEM
 from desktop_app.ui.theme import THEMES
+from desktop_app.ui.widgets.tab_order import step_focus
+
+# One room at a time. It folds to the window where it can, and scrolls where that is not enough.
+
+
+@runtime_checkable
+class FoldingRoom(Protocol):
+    """A room that stands otherwise in a small window than in a large one."""
+
+    def fit(self, seen: QSize) -> None:
+        """Choose how to stand where so many logical pixels are seen of the room at once.
+
+        It is asked before the room has that size: its least width counts as it chooses here.
+        """
+
+
+class _Stack(QStackedWidget):
+    """As large as the room in front needs, whatever the others would need."""
+
+    def minimumSizeHint(self) -> QSize:
+        """The least size of the room in front."""
+        room = self.currentWidget()
+        if room is None:
+            return QSize(0, 0)
+        return room.minimumSizeHint().expandedTo(room.minimumSize())
+
+    def heightForWidth(self, width: int) -> int:
+        """The least height of the room in front at a width: sentences that wrap are whole.
+
+        Qt would take the height that it would like, and scroll where nothing has to.
+        """
+        room = self.currentWidget()
+        layout = None if room is None else room.layout()
+        if layout is None or not layout.hasHeightForWidth():
+            return 0
+        return layout.totalMinimumHeightForWidth(width)
+
+    def sizeHint(self) -> QSize:
+        """The size that the room in front would like."""
+        room = self.currentWidget()
+        return QSize(0, 0) if room is None else room.sizeHint().expandedTo(self.minimumSizeHint())
+
+
+class RoomStack(QScrollArea):
+    """Holds the rooms. A room fills it; only what is smaller than the room's least size scrolls."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._stack = _Stack(self)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidgetResizable(True)
+        self.setWidget(self._stack)
+        self._stack.currentChanged.connect(lambda _index: self._stack.updateGeometry())
+
+    def addWidget(self, room: QWidget) -> None:
+        """Put a room in, behind the one in front."""
+        self._stack.addWidget(room)
+
+    def removeWidget(self, room: QWidget) -> None:
+        """Take a room out; it is not deleted."""
+        self._stack.removeWidget(room)
+
+    def setCurrentWidget(self, room: QWidget) -> None:
+        """Bring a room to the front, its beginning in sight."""
+        self._stack.setCurrentWidget(room)
+        self._fit()
+        self.horizontalScrollBar().setValue(0)
+        self.verticalScrollBar().setValue(0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the room in front choose how to stand."""
+        self._fit()
+        super().resizeEvent(event)
+
+    def _fit(self) -> None:
+        room: object = self._stack.currentWidget()
+        if isinstance(room, FoldingRoom):
+            # Without the scroll bars: whether they are needed is what the room decides.
+            room.fit(self.maximumViewportSize())
+            self._stack.updateGeometry()
+
+    def currentWidget(self) -> QWidget | None:
+        """The room in front, None when there is none."""
+        return self._stack.currentWidget()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes through the room in front as one reads it, and scrolls there."""
+        room = self.currentWidget()
+        stop = None if room is None else step_focus(room, forward=forward)
+        if stop is not None:
+            self.ensureWidgetVisible(stop)
+        return stop is not None
+
+    def minimumSizeHint(self) -> QSize:
+        """Any size will do: it scrolls."""
+        return QSize(200, 150)
+
 
 FRAME = QSize(8, 40)
 """Pixels that borders and title may take; they are unknown before the window is shown."""
@@ -294,3 +410,56 @@ def _dropped_file(event: QDropEvent) -> str:
     """The local file of a drop, empty where it is something else or more than one."""
     urls = event.mimeData().urls()
     return urls[0].toLocalFile() if len(urls) == 1 and urls[0].isLocalFile() else ""
+
+
+# The one place a bug reaches: the log, and a dialog that says that no game is lost.
+
+LARGEST_LOG = 1_000_000
+
+
+def install_error_hook(window: QWidget) -> None:
+    """Send every exception that nobody caught to the log and, once, to a dialog."""
+    shown: list[QMessageBox] = []
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+            return
+        text = "".join(traceback.format_exception(kind, error, trace))
+        print(text, file=sys.stderr)
+        where = write_log(text)
+        # One dialog is enough: a fault in painting would come back with every frame.
+        if not shown:
+            shown.append(_make_dialog(window, f"{kind.__name__}: {error}", where))
+            shown[0].open()
+
+    sys.excepthook = hook
+
+
+def write_log(text: str) -> str:
+    """Add a report to the log; where it is, or why it could not be written."""
+    path = log_file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_file() and path.stat().st_size > LARGEST_LOG:
+            path.replace(path.with_name(f"{path.name}.old"))
+        with path.open("a", encoding="utf-8") as stream:
+            stream.write(f"{datetime.now().isoformat()} rackside {__version__}\n{text}\n")
+    except OSError as error:
+        return tr(located(fault_of(error), file=path))
+    return str(path)
+
+
+def _make_dialog(window: QWidget, what: str, where: str) -> QMessageBox:
+    box = QMessageBox(window)
+    box.setIcon(QMessageBox.Icon.Warning)
+    box.setWindowTitle("Rackside")
+    box.setText(
+        window.tr(
+            "Something in the program went wrong. Your game is safe on the disk: close the window"
+            " and open it again to go on with it."
+        )
+    )
+    box.setInformativeText(window.tr("The report is in {file}").format(file=where))
+    box.setDetailedText(what)
+    return box

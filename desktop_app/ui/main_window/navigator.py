@@ -16,10 +16,9 @@ from desktop_app.session.home import TABLE
 from desktop_app.session.start_desk import StartDesk
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
-from desktop_app.ui.applied_theme import apply_theme
+from desktop_app.ui.applied_theme import SYSTEM, SystemColours, apply_theme
 from desktop_app.ui.main_window.main_window import MainWindow
 from desktop_app.ui.start.start_page import StartPage
-from desktop_app.ui.system_colours import SYSTEM, SystemColours
 from desktop_app.ui.theme import Theme
 
 if TYPE_CHECKING:

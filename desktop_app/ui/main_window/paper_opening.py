@@ -12,8 +12,7 @@ from desktop_app.session.game_session import GameSession
 from desktop_app.translation.words import tr
 from desktop_app.ui.library.games_page import GamesPage
 from desktop_app.ui.main_window.navigator import Navigator
-from desktop_app.ui.paper.choices import PaperChoices, paper_for
-from desktop_app.ui.paper.paper_page import PaperPage
+from desktop_app.ui.paper.paper_page import PaperChoices, PaperPage, paper_for
 
 
 def open_paper(navigator: Navigator, game_id: str = "") -> PaperPage | None:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -11,9 +11,12 @@ from PySide6.QtGui import QGuiApplication
 from desktop_app.analysis.sheet_story import score_of_row
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import (
+    AdjudicateChallenge,
+    CallChallenge,
     DeclareScore,
     LayTiles,
     SignResult,
+    WriteWords,
 )
 from desktop_app.rules.move import Exchange, Pass
 from desktop_app.rules.rejection import Reason, Refusal
@@ -26,17 +29,77 @@ from desktop_app.session.draft import Draft
 from desktop_app.session.game_session import NOBODY, READY, GameSession
 from desktop_app.translation.words import tr
 from desktop_app.ui.handover.handover_words import handover_view, out_view, pause_view
-from desktop_app.ui.main_window.challenges import Challenges
-from desktop_app.ui.main_window.clock_reasons import ask_reason
 from desktop_app.ui.main_window.play_room import PlayRoom
-from desktop_app.ui.main_window.room_status import RoomStatus
 from desktop_app.ui.main_window.status_text import (
+    RoomStatus,
     Status,
+    ask_reason,
     game_status,
     laid_status,
     walk_status,
 )
 from desktop_app.ui.widgets.status_line import Tone
+
+# A challenge in the room of a game: which words, the other player's press, the core's commands.
+
+
+class Challenges(QObject):
+    """Connects the judge's panel of a room with its game.
+
+    Args:
+        session: the game.
+        room: where it is played.
+        offered: what people may do now, with the seat that does it.
+    """
+
+    def __init__(
+        self,
+        session: GameSession,
+        room: PlayRoom,
+        offered: Callable[[], Mapping[TableAct, int]],
+    ) -> None:
+        super().__init__(room)
+        self._session, self._room, self._offered = session, room, offered
+        room.challenge.confirmed.connect(self._challenge)
+        room.challenge.declined.connect(room.give_focus_back)
+
+    def ask(self, seat: int) -> None:
+        """Ask which words of the open play are challenged; those that were said are marked."""
+        state = self._session.state
+        turn, dispute = state.open_turn, state.dispute
+        if turn is None or turn.laid is None:
+            return
+        self._room.challenge.ask(
+            turn.laid.words,
+            presser=self._presser(seat, turn.player),
+            has_list=bool(state.setup.lexicon),
+            chosen=dispute.words if dispute is not None and dispute.words else None,
+        )
+
+    def withdraw(self, offered: Mapping[TableAct, int]) -> None:
+        """Take the question back when there is nothing to challenge any more."""
+        if TableAct.CHALLENGE not in offered and not self._room.challenge.isHidden():
+            self._room.challenge.hide()
+            self._room.give_focus_back()
+
+    def _presser(self, challenger: int, challenged: int) -> str:
+        """Who has the words judged: the player of the play, where both are people."""
+        people = self._session.people
+        if challenger not in people or challenged not in people:
+            return ""
+        return self._session.state.setup.seats[challenged].name
+
+    def _challenge(self, words: tuple[str, ...], verdict: bool | None) -> None:
+        session = self._session
+        seat, dispute = self._offered().get(TableAct.CHALLENGE), session.state.dispute
+        if seat is not None and dispute is None:
+            session.submit(CallChallenge(seat, words, verdict))
+        elif seat is not None and dispute is not None:
+            is_as_said = not dispute.words or set(words) == set(dispute.words)
+            if is_as_said or session.submit(WriteWords(seat, words)):
+                session.submit(AdjudicateChallenge(None, verdict))
+        self._room.give_focus_back()
+
 
 ASKING = {TableAct.PASS: "ask_pass", TableAct.EXCHANGE: "ask_exchange"}
 """The settings by which an act asks once more or does not."""

@@ -20,9 +20,7 @@ from desktop_app.ui.board.play_area import PlayArea
 from desktop_app.ui.clock.dual_clock import DualClock
 from desktop_app.ui.desk.desk_panel import DeskPanel
 from desktop_app.ui.handover.handover_panel import HandoverPanel
-from desktop_app.ui.main_window import play_measures as measures
 from desktop_app.ui.main_window.act_bar import ActBar, BookBar
-from desktop_app.ui.main_window.play_side import PlaySide
 from desktop_app.ui.result.result_panel import ResultPanel
 from desktop_app.ui.rulings.rulings_panel import RulingsPanel
 from desktop_app.ui.scoresheet.score_sum import ScoreSum
@@ -32,14 +30,99 @@ from desktop_app.ui.theme import Theme
 from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
 from desktop_app.ui.widgets.chip import Chip
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
-from desktop_app.ui.widgets.enter_key import press_focused
+from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.judge_panel import JudgePanel
-from desktop_app.ui.widgets.key_button import KeyButton
+from desktop_app.ui.widgets.keys import KeyButton, press_focused
 from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.panel_splitter import PanelSplitter
-from desktop_app.ui.widgets.scrolled import SideScroll
+from desktop_app.ui.widgets.scrolled import LeastColumn, SideScroll
 from desktop_app.ui.widgets.spoken import give_role
 from desktop_app.ui.widgets.status_line import StatusLine
+
+# How the room of a game shares itself out; lengths are logical pixels.
+
+GAP, NARROW_GAP = 8, 4
+BUTTON = 34
+RESULT_HEIGHT = 420
+RESULT_HEIGHTS = (2000, 1, 1, 1)
+"""At the end the result has all that the score sheet can spare."""
+ANSWERED_HEIGHTS = (300, 220, 100, 1)
+"""What is left of the result when the words that were looked up are opened below it."""
+PANEL_HEIGHTS = (208, 290, 96)
+"""Heights of tiles, score sheet and rulings in a small window; the sheet takes what is left."""
+LEAST_SCORES = 120
+"""What the score sheet keeps when the tiles want more room."""
+ROOM_FOR_PANELS = 540
+"""In a lower window one of the panels is open at a time."""
+LOW_SHAPE = 1.3
+"""How much wider than high a low window is at least in which the rack stands beside the board."""
+ROOM_FOR_CLOCK = 480
+"""In a lower one the clock is smaller too."""
+ROOM_FOR_KEYS = 1000
+"""In a narrower window the buttons do not tell their keys; the sheet of keys does."""
+ROOM_FOR_MARGINS = 700
+"""In a narrower window the margins are small."""
+MARGINS, NARROW_MARGINS = (GAP, GAP, GAP, 4), (4, 4, 4, 2)
+BETWEEN, NARROW_BETWEEN = 12, 8
+"""Between the board and what is beside it."""
+BAR_SHARE = 0.57
+"""How much of the width the buttons below the board may take before they stand in two lines."""
+
+
+# What stands beside the board: clock and acts, and the panels or what takes their place.
+
+
+class PlaySide(QWidget):
+    """One below the other; in a small window each takes less, and one panel is open at a time."""
+
+    def hold(
+        self,
+        clock: DualClock,
+        heads: tuple[Chip, KeyButton],
+        bars: Sequence[ActBar],
+        lines: Sequence[QWidget],
+        splitter: PanelSplitter,
+        asides: Sequence[QWidget],
+    ) -> None:
+        """Put everything in.
+
+        Args:
+            clock: stands above everything.
+            heads: the ruleset and the desk, which begin the line of the acts.
+            bars: the acts, at the end of that line.
+            lines: what stands below it.
+            splitter: the panels; `asides` take its place.
+        """
+        self._clock, self._heads, self._bars, self._splitter = clock, heads, bars, splitter
+        acts = FlowRow(self)
+        for head in heads:
+            acts.add(head, is_elastic=head is heads[0])
+        for number, bar in enumerate(bars):
+            acts.add(bar, is_pushed=not number)
+        self._column = column = LeastColumn(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP)
+        for part in (clock, acts, *lines):
+            column.addWidget(part)
+        for part in (splitter, *asides):
+            column.addWidget(part, 1)
+        column.addStretch()
+
+    def fit(self, seen: QSize, first: Panel, *, is_over: bool) -> None:
+        """Stand as a window asks for in which so much is seen; `first` is the panel to be open.
+
+        At the end the clocks have nothing to count, and the result tells the times: it has their
+        height, with the graph and the score sheet.
+        """
+        is_low = seen.height() < ROOM_FOR_CLOCK
+        for buttons in self._bars:
+            buttons.show_keys(are_told=seen.width() >= ROOM_FOR_KEYS)
+        self._heads[1].show_key(is_told=seen.width() >= ROOM_FOR_KEYS)
+        self._column.setSpacing(NARROW_GAP if is_low else GAP)
+        self._clock.show_compact(is_compact=is_low)
+        self._clock.setVisible(not is_over)
+        self._splitter.show_one(seen.height() < ROOM_FOR_PANELS, first)
+
 
 CLOCK_ACTS = (TableAct.PRESS, TableAct.NEUTRALISE, TableAct.START_CLOCK, TableAct.TURN_BOARD)
 RARE_ACTS = (TableAct.CLAIM_END, TableAct.AGREE_END)
@@ -56,7 +139,7 @@ class PlayRoom(QWidget):
         self._is_turned = False
         self._seen = QSize()
         self._state: GameState | None = None
-        self._heights = [measures.RESULT_HEIGHT, *measures.PANEL_HEIGHTS]
+        self._heights = [RESULT_HEIGHT, *PANEL_HEIGHTS]
         self._were_tiles_folded = False
         self._are_heights_kept = False
         self._has_desk_button = True
@@ -86,7 +169,7 @@ class PlayRoom(QWidget):
         self.desk_button = KeyButton(self)
         self.desk_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.desk_button.setAutoDefault(False)
-        self.desk_button.setFixedHeight(measures.BUTTON)
+        self.desk_button.setFixedHeight(BUTTON)
         self.result = ResultPanel(self)
         self.result.hide()
         self.confirm = ConfirmBar(self.play_area)
@@ -120,14 +203,14 @@ class PlayRoom(QWidget):
 
     def fit(self, seen: QSize) -> None:
         """Stay beside one another in a small window: board and rack whole, one panel open."""
-        area, is_narrow = self.play_area, seen.width() < measures.ROOM_FOR_MARGINS
-        is_folded = area.action_bar.one_line_width > measures.BAR_SHARE * seen.width()
+        area, is_narrow = self.play_area, seen.width() < ROOM_FOR_MARGINS
+        is_folded = area.action_bar.one_line_width > BAR_SHARE * seen.width()
         area.show_bar_lines(2 if is_folded else 1)
         width = self.handover.narrow_width if is_narrow else self.handover.least_width
         area.set_least_width(0 if is_folded else width)
-        area.show_low(is_low=seen.height() < measures.ROOM_FOR_CLOCK)
-        self._rows.setContentsMargins(*(measures.NARROW_MARGINS if is_narrow else measures.MARGINS))
-        self._row.setSpacing(measures.NARROW_BETWEEN if is_narrow else measures.BETWEEN)
+        area.show_low(is_low=seen.height() < ROOM_FOR_CLOCK)
+        self._rows.setContentsMargins(*(NARROW_MARGINS if is_narrow else MARGINS))
+        self._row.setSpacing(NARROW_BETWEEN if is_narrow else BETWEEN)
         self.side.fit(seen, self.panels["score"], is_over=not self.result.isHidden())
         self._seen = seen
         self._stand()
@@ -137,8 +220,8 @@ class PlayRoom(QWidget):
     def _stand(self) -> None:
         """In a low window the board has the whole height, and rack and buttons stand beside it."""
         seen = self._seen
-        is_low = seen.height() < measures.ROOM_FOR_PANELS
-        is_beside = is_low and seen.width() > measures.LOW_SHAPE * seen.height()
+        is_low = seen.height() < ROOM_FOR_PANELS
+        is_beside = is_low and seen.width() > LOW_SHAPE * seen.height()
         area, side = self.play_area, self._side_scroll
         if is_beside:
             area.show_bar_lines(2)
@@ -222,11 +305,11 @@ class PlayRoom(QWidget):
             self._show_tiles_at(is_over=is_over)
             self.panels["rulings"].setVisible(not is_over)
             # A ruling that ended the game may be taken back: the panels are as they were.
-            self.splitter.setSizes(measures.RESULT_HEIGHTS if is_over else before_end)
+            self.splitter.setSizes(RESULT_HEIGHTS if is_over else before_end)
             self.clock_bar.setVisible(not is_over)
             # A small window has no line to spare for it.
             self.desk_button.setFixedHeight(
-                self.desk_button.minimumSizeHint().height() if is_over else measures.BUTTON
+                self.desk_button.minimumSizeHint().height() if is_over else BUTTON
             )
             self.book_bar.setVisible(not is_over and self._is_book)
             if not self._seen.isEmpty():
@@ -243,9 +326,7 @@ class PlayRoom(QWidget):
     def _open_tiles(self, is_folded: bool) -> None:
         """Whoever opens what was looked up wants to read it."""
         if not self.result.isHidden():
-            self.splitter.setSizes(
-                measures.RESULT_HEIGHTS if is_folded else measures.ANSWERED_HEIGHTS
-            )
+            self.splitter.setSizes(RESULT_HEIGHTS if is_folded else ANSWERED_HEIGHTS)
 
     def show_clock(self, state: GameState, clock: ClockState, pause: str) -> None:
         """Show both faces."""
@@ -313,7 +394,7 @@ class PlayRoom(QWidget):
             self._are_heights_kept = False
             return
         if self.panels["tiles"].isVisible():
-            self.splitter.lend(1, 2, lacking, measures.LEAST_SCORES)
+            self.splitter.lend(1, 2, lacking, LEAST_SCORES)
 
     def give_focus_back(self) -> None:
         """After a question: to whatever stands over the rack, else to the board."""
@@ -358,7 +439,7 @@ class PlayRoom(QWidget):
         except (ValueError, TypeError, KeyError):
             return
         if len(heights) == len(self.panels) and all(height >= 0 for height in heights):
-            self.splitter.setSizes([measures.RESULT_HEIGHT, *heights])
+            self.splitter.setSizes([RESULT_HEIGHT, *heights])
             self._are_heights_kept = self.splitter.is_shared_by_hand = True
         for name, panel in self.panels.items():
             panel.set_folded(name in folded)
@@ -419,12 +500,12 @@ class PlayRoom(QWidget):
         for panel in self.panels.values():
             self.splitter.addWidget(panel)
         self.splitter.setChildrenCollapsible(False)
-        self.splitter.set_gap(measures.GAP)
+        self.splitter.set_gap(GAP)
         self.splitter.setStretchFactor(0, 3)
         # In a large window the tiles grow as well as the score sheet.
         self.splitter.setStretchFactor(1, 1)
         self.splitter.setStretchFactor(2, 1)
-        self.splitter.setSizes([measures.RESULT_HEIGHT, *measures.PANEL_HEIGHTS])
+        self.splitter.setSizes([RESULT_HEIGHT, *PANEL_HEIGHTS])
         self.side.hold(
             self.clock,
             (self.chip, self.desk_button),
@@ -434,10 +515,10 @@ class PlayRoom(QWidget):
             (self.desk, self.sheet_desk),
         )
         self._rows = rows = QVBoxLayout(self)
-        rows.setContentsMargins(*measures.MARGINS)
+        rows.setContentsMargins(*MARGINS)
         rows.setSpacing(2)
         self._row = row = QHBoxLayout()
-        row.setSpacing(measures.BETWEEN)
+        row.setSpacing(BETWEEN)
         row.addWidget(self.play_area)
         self._side_scroll = SideScroll(self.side, self)
         row.addWidget(self._side_scroll, 1)

@@ -71,8 +71,7 @@ def _library(navigator: Navigator) -> QWidget:
 
 def _keys(window: MainWindow) -> None:
     """The sheet of keys."""
-    from desktop_app.ui.help.bound_keys import bound_keys, key_groups
-    from desktop_app.ui.help.keys_sheet import show_keys
+    from desktop_app.ui.help.keys_sheet import bound_keys, key_groups, show_keys
 
     show_keys(window, key_groups(bound_keys(window, window.room_widget), window.room))
 

@@ -3,31 +3,136 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
+from PySide6.QtCore import QCoreApplication, QEventLoop
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.analysis.tracking_order import TrackingOrder
-from desktop_app.rules.commands import DrawTiles
+from desktop_app.rules.commands import CorrectEntry, DrawTiles, NoteEntry
 from desktop_app.rules.move import Pass
 from desktop_app.rules.setup import Mode
+from desktop_app.rules.state import RowKind, ScoreRow
+from desktop_app.session.corrections import form_of
+from desktop_app.session.dictionary import SearchAnswer
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.table_demonstration import TYPED_LINE, WRITTEN_LINES
 from desktop_app.session.tracking import SheetSettings, TrackingLevel
 from desktop_app.ui.help.keys_sheet import KeysSheet
+from desktop_app.ui.judge.judge_page import JudgePage
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.projector_opening import toggle_projector
 from desktop_app.ui.main_window.settings_opening import open_settings
-from desktop_app.ui.main_window.sheet_shots import ROOMS as SHEET_ROOMS
-from desktop_app.ui.main_window.sheet_shots import show_sheet_work
+from desktop_app.ui.main_window.sheet_controller import SheetController
 from desktop_app.ui.main_window.table_room import TableRoom
-from desktop_app.ui.main_window.word_shots import ROOMS as WORD_ROOMS
-from desktop_app.ui.main_window.word_shots import show_words
+from desktop_app.ui.main_window.word_rooms import DictionaryOpening
 from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
+
+# What the pictures of the score sheet show: a correction with what follows, and a recount.
+
+SHEET_ROOMS = ("correction", "recount")
+_NOTE = "Saw the other one too late."
+
+
+def show_sheet_work(navigator: Navigator, room: str) -> None:
+    """Show one of `ROOMS` over a game at the table that plays itself from a seed."""
+    session = navigator.games.table_demonstration()
+    navigator.play(session)
+    table = navigator.window.findChild(TableRoom)
+    work = navigator.window.findChild(SheetController)
+    assert table is not None and work is not None, "a game at the table has its sheet"
+    if room == "correction":
+        table.show_view(View.SHEET)
+        _correct(session, work, table)
+    else:
+        table.show_view(View.BOARD)
+        _recount(session, work, table)
+
+
+def _plays(session: GameSession) -> list[tuple[int, ScoreRow]]:
+    rows = enumerate(session.state.rows)
+    return [(line, row) for line, row in rows if row.kind is RowKind.PLAY and row.placements]
+
+
+def _correct(session: GameSession, work: SheetController, table: TableRoom) -> None:
+    """One line has a note, one was corrected, and a third loses its last letter now."""
+    (first, _), (second, row), *rest = _plays(session)
+    session.submit(NoteEntry(first, _NOTE))
+    session.submit(CorrectEntry(second, points=row.points + 2))
+    line = max(rest, key=lambda each: len(each[1].placements))[0]
+    work.correct(line)
+    panel = table.sheet_desk.correction
+    panel.play.setText(form_of(session.state, line).play[:-1])
+    panel.play.textEdited.emit(panel.play.text())
+
+
+def _recount(session: GameSession, work: SheetController, table: TableRoom) -> None:
+    """The walk has come to the turn where one sheet has ten points more."""
+    work.recount()
+    panel = table.sheet_desk.recount
+    for _ in range(5):
+        panel.same.click()
+    assert panel.walk is not None, "the walk has begun"
+    panel.fields[1].setText(str(panel.walk.expected(1) + 10))
+    panel.fields[1].setFocus()
+    panel.take_turn()
+
+
+# What the pictures of the judge's room and of the dictionary show.
+
+WORD_ROOMS = ("judge", "verdict", "dictionary")
+_WORDS = ("QUIXOTRY", "ZA", "OXY")
+_LOOKED_UP = "care"
+_LONGEST_S = 30.0
+
+
+def show_words(navigator: Navigator, room: str) -> QWidget:
+    """Show one of `ROOMS`, with something in it; what is to be painted.
+
+    Raises:
+        GameError: the word list did not come, or cannot be read.
+    """
+    if room == "dictionary":
+        return _show_dictionary(navigator)
+    navigator.show_judge()
+    page = navigator.window.findChild(JudgePage)
+    assert page is not None, "the judge's room is in front"
+    first = page.lines.fields[0]
+    first.setText(_WORDS[0])
+    first.spread.emit(_WORDS[1:])
+    page.show_theme(navigator.theme)
+    _wait(page.press.isEnabled)
+    if room == "verdict":
+        page.press.click()
+        _wait(lambda: page.verdict_screen is not None)
+    return navigator.window
+
+
+def _show_dictionary(navigator: Navigator) -> QWidget:
+    navigator.show_dictionary()
+    opening = navigator.findChild(DictionaryOpening)
+    assert opening is not None, "the dictionary is open"
+    answers: list[SearchAnswer] = []
+    opening.answered.connect(answers.append)
+    opening.open(_LOOKED_UP)
+    _wait(lambda: bool(answers))
+    return opening.page
+
+
+def _wait(is_done: Callable[[], bool]) -> None:
+    """Let the lists be read beside the screen."""
+    end = time.monotonic() + _LONGEST_S
+    while not is_done():
+        if time.monotonic() > end:
+            raise GameError("the word list cannot be read")
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
 
 
 def take_shot(navigator: Navigator, path: Path, room: str | None, file: Path | None) -> int:
@@ -169,3 +274,70 @@ def _show_table(navigator: Navigator, room: str) -> None:
     assert found is not None, "a game of a physical set is played at the table"
     views = {"table-sheet": View.SHEET, "table-board": View.BOARD, "table-over": View.BOARD}
     found.show_view(views.get(room, View.CLOCKS))
+
+
+# Where nobody can look: two bots play one whole game in the real window, painted offscreen.
+
+
+def play_one_game(navigator: Navigator, folder: Path, *, now: datetime | None = None) -> int:
+    """Play a game between two bots, leave its picture and its GCG in a folder, name both.
+
+    The folder is made where it is missing.
+
+    Raises:
+        GameError: the game cannot be begun or a file cannot be written.
+    """
+    navigator.has_motion = False
+    window = navigator.window
+    window.show()
+    navigator.start(navigator.games.exhibition_choice(), is_remembered=False)
+    session = navigator.session
+    assert session is not None, "a game that was started is on view"
+    _wait_for_the_end(session)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise GameError(f"{folder}: {error.strerror}") from None
+    stem = free_stem(folder, now or datetime.now())
+    picture, record = stem.with_suffix(".png"), stem.with_suffix(".gcg")
+    save_picture(navigator, picture)
+    try:
+        # A file that is there is never overwritten.
+        with record.open("x", encoding="utf-8", newline="\n") as stream:
+            stream.write(navigator.games.gcg(session))
+    except OSError as error:
+        raise GameError(f"{record}: {error.strerror}") from None
+    navigator.put_away_quietly()
+    print(f"The picture of the game: {picture}\nThe game as GCG: {record}")
+    return 0
+
+
+def free_stem(folder: Path, now: datetime) -> Path:
+    """A name in the folder, made of date and time, that neither file has yet."""
+    name = f"rackside-{now:%Y%m%d-%H%M%S}"
+    number = 1
+    stem = folder / name
+    while stem.with_suffix(".png").exists() or stem.with_suffix(".gcg").exists():
+        number += 1
+        stem = folder / f"{name}-{number}"
+    return stem
+
+
+def _wait_for_the_end(session: GameSession) -> None:
+    loop = QEventLoop()
+    failures: list[object] = []
+
+    def look(_state: object = None) -> None:
+        if session.state.is_over:
+            loop.quit()
+
+    def fail(error: object) -> None:
+        failures.append(error)
+        loop.quit()
+
+    session.position_changed.connect(look)
+    session.failed.connect(fail)
+    if not session.state.is_over:
+        loop.exec()
+    if failures:
+        raise GameError(str(failures[0]))

@@ -3,21 +3,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+
+from PySide6.QtWidgets import QMenu, QPushButton
 
 from desktop_app.analysis.sheet_lines import place_of_row, sheet_lines
 from desktop_app.rules.acts.laying import Preview, preview_play
 from desktop_app.rules.board import Placement
+from desktop_app.rules.commands import NeutraliseClock
 from desktop_app.rules.placement import falls_by_fault
-from desktop_app.rules.rejection import Reason, Refusal
+from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.scoring import PlayScore
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
-from desktop_app.translation.words import tr_count
+from desktop_app.session.acts import TableAct, next_act
+from desktop_app.session.game_session import GameSession
+from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.handover.handover_words import turn_line
-from desktop_app.ui.messages import book_name, phase_sentence, refusals_text
-from desktop_app.ui.widgets.status_line import Tone
+from desktop_app.ui.main_window.act_bar import FIRST_STEPS, not_offered
+from desktop_app.ui.messages import (
+    ANY_REASON,
+    book_name,
+    phase_sentence,
+    refusals_text,
+    rejection_text,
+    with_sections,
+)
+from desktop_app.ui.widgets.status_line import StatusLine, Step, Tone
 
 Translate = Callable[[str], str]
 
@@ -217,3 +230,133 @@ def walk_status(state: GameState, row_count: int, tr: Translate = str) -> Status
     text = tr("Looking back: {name}, turn {turn} of {last}.")
     last = max(line.number for line in lines)
     return Status(text.format(name=name, turn=turn, last=last), Tone.NOTICE)
+
+
+# The status line of a room: what was said last, else where the game stands.
+
+_OF_ORDER = (Reason.STEP_MISSING, Reason.WRONG_PHASE, Reason.STEP_REPEATED, Reason.TURN_ENDED)
+"""Refusals of an act that comes too early or too late in the turn."""
+
+
+class RoomStatus:
+    """Keeps what was said on the line until the game goes on or another moment is looked at.
+
+    Args:
+        line: where it is shown.
+        session: the game.
+        standing: where the game stands, when there is nothing else to say.
+    """
+
+    def __init__(
+        self, line: StatusLine, session: GameSession, standing: Callable[[], Status]
+    ) -> None:
+        self._line, self._session, self._standing = line, session, standing
+        self._said: Status | None = None
+        session.viewed_ply_changed.connect(lambda _ply: self.forget())
+        session.event_recorded.connect(lambda _event: self.forget())
+        steps: dict[Step, Callable[[], None]] = {
+            Step.FIRST: lambda: session.view_row(0),
+            Step.BACK: lambda: session.step(-1),
+            Step.ON: lambda: session.step(1),
+            Step.LAST: session.view_now,
+        }
+        line.step_requested.connect(lambda step: steps[step]())
+
+    def say(self, text: str, tone: Tone = Tone.NOTICE) -> None:
+        """Say something until the next thing happens."""
+        self._said = Status(text, tone)
+        self.show()
+
+    def say_refusal(self, refusal: Refusal) -> None:
+        """Say why something cannot be laid or put down."""
+        self.say(refusals_text((refusal,)), Tone.ILLEGAL)
+
+    def say_rejection(self, rejection: Rejection) -> None:
+        """Say why an act may not be done, with sections, or what has to be done first."""
+        state = self._session.state
+        book = book_name(state.setup.ruleset.id)
+        refusal = rejection.refusals[0]
+        first = FIRST_STEPS.get(next_act(state)) if refusal.reason in _OF_ORDER else None
+        if first is None or refusal.detail:
+            text = rejection_text(rejection, book=book)
+        else:
+            text = with_sections(tr(first), refusal.sections, book=book)
+        self.say(text, Tone.ILLEGAL)
+
+    def say_not_offered(self, act: TableAct) -> None:
+        """Say when an act can be done that was asked for at another time."""
+        self.say(not_offered(act, self._session.state), Tone.ILLEGAL)
+
+    def forget(self) -> None:
+        """What was said is over; the line changes when the room is shown next."""
+        self._said = None
+
+    def clear(self) -> None:
+        """Say at once where the game stands."""
+        self.forget()
+        self.show()
+
+    def show(self) -> None:
+        """Bring the line up to date."""
+        status = self._standing() if self._said is None else self._said
+        self._line.show_message(status.text, status.tone)
+        session = self._session
+        is_walked = not session.is_live or session.is_read_only or session.state.is_over
+        self._line.show_steps(
+            is_shown=is_walked and bool(session.state.rows),
+            has_earlier=session.viewed_ply > 0,
+            has_later=not session.is_live,
+            is_going_on=not (session.is_read_only or session.state.is_over),
+        )
+
+
+# Asks which of the ruleset's reasons the clock is stopped for.
+
+ANY_STATED = "any-stated"
+REASONS: Mapping[str, str] = {
+    ANY_STATED: ANY_REASON,
+    "blank-check": "Blank check",
+    "broken-clock": "Broken clock",
+    "challenge": "Challenge",
+    "director": "Director",
+    "end-of-game": "End of game",
+    "extra-tiles": "Extra tiles",
+    "family-emergency": "Family emergency",
+    "illegal-exchange": "Illegal exchange",
+    "medical-emergency": "Medical emergency",
+    "missing-tiles": "Missing tiles",
+    "overdraw": "Overdraw",
+    "score-difference": "Score difference",
+}
+"""What the rulesets that come with the program stop the clock for."""
+
+
+def reason_text(reason: str) -> str:
+    """A reason of a ruleset in words; one of a user's own ruleset as it is written there."""
+    return tr(REASONS[reason]) if reason in REASONS else reason.replace("-", " ").capitalize()
+
+
+HALTED = "halted"
+"""The pause of the session from the press of the button until it is said why."""
+
+
+def ask_reason(button: QPushButton, session: GameSession, seat: int) -> QMenu:
+    """Stop the clock at once, and open the menu of reasons at the button.
+
+    What is chosen is the reason for which the seat has stopped it. Where nothing is chosen the
+    game is paused until somebody lets it go on.
+    """
+    session.halt(HALTED)
+    menu = QMenu(button)
+    for reason in sorted(session.state.setup.ruleset.clock.neutralise_reasons):
+        action = menu.addAction(reason_text(reason))
+        action.triggered.connect(
+            lambda _on=False, reason=reason: session.submit(NeutraliseClock(seat, reason))
+        )
+    if not menu.isEmpty():
+        menu.addSeparator()
+    plain = menu.addAction(tr("Without a reason"))
+    plain.triggered.connect(lambda _on=False: session.submit(NeutraliseClock(seat)))
+    menu.aboutToHide.connect(menu.deleteLater)
+    menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+    return menu

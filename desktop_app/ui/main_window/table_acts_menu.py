@@ -3,16 +3,125 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
+from desktop_app.rules import commands as cmd
 from desktop_app.rules.commands import Command
+from desktop_app.rules.move import format_square
+from desktop_app.rules.tile_events import TileFault
 from desktop_app.session.acts import TableActs
 from desktop_app.session.game_session import GameSession
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.board.entry_board import EntryBoard
 from desktop_app.ui.board.play_area import PlayArea
-from desktop_app.ui.main_window.table_act_text import act_text, submenu_of
+
+# The acts of a table in words, as they stand in the menu of further acts.
+
+PLAIN: Mapping[type[Any], str] = {
+    cmd.RackTiles: "Put the drawn tiles on the rack",
+    cmd.BagTiles: "Put the exchanged tiles into the bag",
+    cmd.SayExchange: "Say that tiles are exchanged, before putting them down",
+    cmd.AnnounceOut: "Say that this play goes out",
+    cmd.TurnBoard: "Turn the board round",
+    cmd.SayCounting: "Say that the bag is counted",
+    cmd.SayDrawing: "Say that you draw",
+    cmd.EnterBag: "Put a hand into the bag",
+    cmd.RevealRack: "Turn the rack over for all to see",
+    cmd.WriteScoreEarly: "Write the score before laying the tiles",
+    cmd.LeaveTable: "Leave the table",
+    cmd.ReturnToTable: "Come back to the table",
+    cmd.Arrive: "Arrive at the table",
+    cmd.SayChallenge: "Say that the play is challenged",
+    cmd.RetractChallenge: "Take the challenge back",
+    cmd.HandInSlip: "Hand in the challenge slip",
+    cmd.StandUp: "Stand up for the lookup",
+    cmd.SummonJudge: "Call a word judge",
+    cmd.ConcedeChallenge: "Give the challenge up",
+    cmd.RightTiles: "Put the tiles right that lie wrong",
+}
+_ABOUT = {
+    "score": "Ask what the play scored",
+    "cumulative": "Ask for the running total",
+    "place": "Ask where the play lies",
+}
+_VERDICTS = {
+    None: "Have the challenge judged",
+    True: "The challenged play is acceptable",
+    False: "The challenged play is not acceptable",
+}
+_FAULTS = {
+    TileFault.TURNED: "{square} lies turned",
+    TileFault.FACE_DOWN: "{square} lies face down",
+    TileFault.ASKEW: "{square} lies askew",
+    TileFault.BACKWARDS: "The play of {square} reads backwards",
+}
+DRAWING, BLANKS, MISLAID = (
+    "Draw another number of tiles",
+    "Say or write a blank",
+    "A tile lies wrong",
+)
+
+
+def act_text(command: Command) -> str:
+    """What an act is called; empty for one that has a button of its own."""
+    if (plain := PLAIN.get(type(command))) is not None:
+        return tr(plain)
+    match command:
+        case cmd.DrawTiles(count=int() as count):
+            return tr_count("One tile", "{count} tiles", count).format(count=count)
+        case cmd.AskOpponent(about=about):
+            return tr(_ABOUT[about])
+        case cmd.AdjudicateChallenge(verdict=verdict):
+            return tr(_VERDICTS[verdict])
+        case cmd.WriteWords(words=words):
+            return tr("Challenge only {word}").format(word=words[0])
+        case cmd.MislayTiles(squares=squares, fault=fault):
+            square = format_square(squares[0].row, squares[0].col)
+            return tr(_FAULTS[fault]).format(square=square)
+        case _:
+            return _text_with_tiles(command) or _text_of_blank(command)
+
+
+def _text_with_tiles(command: Command) -> str:
+    match command:
+        case cmd.ReturnTiles(tiles=tiles):
+            return tr("Drop {tiles} back into the bag").format(tiles=" ".join(tiles))
+        case cmd.PutDownTiles(tiles=tiles):
+            return tr("Put {tiles} down for the exchange").format(tiles=" ".join(tiles))
+        case cmd.ExposeTiles(tiles=tiles):
+            return tr("Let the opponent see {tiles}").format(tiles=" ".join(tiles))
+        case cmd.FakeBlank(tile=tile):
+            return tr("Turn {tile} over to pass for a blank").format(tile=tile)
+        case _:
+            return ""
+
+
+def _text_of_blank(command: Command) -> str:
+    match command:
+        case cmd.SayBlank(row=row, col=col, letter=letter):
+            text = tr("Say that the blank on {square} is {letter}")
+        case cmd.WriteBlank(row=row, col=col, letter=letter):
+            text = tr("Write that the blank on {square} is {letter}")
+        case _:
+            return ""
+    return text.format(square=format_square(row, col), letter=letter)
+
+
+def submenu_of(command: Command) -> str:
+    """The title of the submenu an act stands in; empty for one in the menu itself."""
+    match command:
+        case cmd.DrawTiles():
+            return tr(DRAWING)
+        case cmd.SayBlank() | cmd.WriteBlank():
+            return tr(BLANKS)
+        case cmd.MislayTiles():
+            return tr(MISLAID)
+        case _:
+            return ""
 
 
 class TableActsMenu(QObject):

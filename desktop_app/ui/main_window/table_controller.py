@@ -21,9 +21,13 @@ from desktop_app.session.table_entry import Entry, PassEntry, PlayEntry
 from desktop_app.session.table_faces import Alarms, face_facts
 from desktop_app.session.table_game import Pressed, TableGame, tiles_at_hand
 from desktop_app.translation.words import tr
-from desktop_app.ui.main_window.clock_reasons import ask_reason
-from desktop_app.ui.main_window.room_status import RoomStatus
-from desktop_app.ui.main_window.status_text import Status, game_status, walk_status
+from desktop_app.ui.main_window.status_text import (
+    RoomStatus,
+    Status,
+    ask_reason,
+    game_status,
+    walk_status,
+)
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.table import entry_words as words
 from desktop_app.ui.table.shift_keys import ShiftWatch, Side

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,28 +15,123 @@ from desktop_app.rules.commands import NameOccasion
 from desktop_app.rules.events import Event
 from desktop_app.rules.table_events import OccasionNamed
 from desktop_app.sentences.faults import fault_of, located
+from desktop_app.session.acts import TableAct
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import TableChoice
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.table_games import TableGames
 from desktop_app.session.word_tools import WordTools
+from desktop_app.settings.store import SettingsStore
 from desktop_app.translation.words import tr
 from desktop_app.ui.clock_calls import ClockCalls
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
-from desktop_app.ui.main_window.panel_memory import PanelMemory
 from desktop_app.ui.main_window.sheet_controller import SheetController
 from desktop_app.ui.main_window.table_acts_menu import TableActsMenu
 from desktop_app.ui.main_window.table_controller import TableController
-from desktop_app.ui.main_window.table_keys import add_table_keys
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.main_window.verdict_keeper import keep_verdicts
-from desktop_app.ui.main_window.writing_controller import WritingController
-from desktop_app.ui.main_window.writing_room import WritingRoom
+from desktop_app.ui.main_window.writing_controller import WritingController, WritingRoom
 from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
 from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.table.setup_page import TableSetupPage
-from desktop_app.ui.tracking_sheet.attach import attach_tracking
+from desktop_app.ui.tracking_sheet.tracking_sheet import attach_tracking
+from desktop_app.ui.widgets.keys import RoomKey, add_room_keys
+from desktop_app.ui.widgets.panel import Panel
+from desktop_app.ui.widgets.panel_splitter import PanelSplitter
+
+# The keys of the table that are no letters, digits or Shift keys: each an action of the room.
+
+
+def add_table_keys(
+    room: QWidget,
+    controller: TableController,
+    *,
+    show_view: Callable[[View], object],
+    toggle_minimal: Callable[[], object],
+    open_desk: Callable[[], object],
+    save: Callable[[], object],
+) -> None:
+    """Give the room its keys; a typed letter or digit is never one of them."""
+    session, table = controller.session, controller.room
+
+    def ask(act: TableAct) -> Callable[[], object]:
+        return lambda: controller.request(act)
+
+    keys: tuple[RoomKey, ...] = (
+        (tr("Press the clock"), "F4", controller.press_running),
+        (tr("Stop or start the clock"), "Pause", controller.stop_or_start),
+        (tr("The desk"), "F5", open_desk),
+        (tr("Pass"), "F6", controller.ask_pass),
+        (tr("Exchange"), "F7", controller.begin_exchange),
+        (tr("Challenge"), "F8", ask(TableAct.CHALLENGE)),
+        (tr("Hold"), "F9", ask(TableAct.HOLD)),
+        (tr("Enter a turn"), "Ctrl+E", controller.open_entry),
+        (tr("Type a move"), "Ctrl+L", controller.open_entry),
+        (tr("Write the score"), "Ctrl+R", ask(TableAct.RECORD)),
+        (tr("Draw tiles"), "Ctrl+D", ask(TableAct.DRAW)),
+        (tr("Save as GCG"), "Ctrl+S", save),
+        (tr("The tracking sheet"), "Ctrl+T", table.open_tracking),
+        (tr("Clocks alone"), "Ctrl+1", lambda: show_view(View.CLOCKS)),
+        (tr("Clocks and sheet"), "Ctrl+2", lambda: show_view(View.SHEET)),
+        (tr("Clocks, sheet and board"), "Ctrl+3", lambda: show_view(View.BOARD)),
+        (tr("Nothing but the clocks"), "F11", toggle_minimal),
+        (tr("One turn back"), ",", lambda: session.step(-1)),
+        (tr("One turn on"), ".", lambda: session.step(1)),
+        (tr("To the beginning"), "Home", lambda: session.view_row(0)),
+        (tr("Back to the game"), "End", session.view_now),
+    )
+    add_room_keys(room, keys)
+
+
+# Remembers which panels of a room are folded and how large each is, for each room by its name.
+
+SETTING = "docks"
+
+
+class PanelMemory:
+    """The panels of one room.
+
+    Args:
+        settings: where they are remembered.
+        panels: those that fold, by name.
+        splitter: what shares the room between them and whatever else stands in it.
+    """
+
+    def __init__(
+        self, settings: SettingsStore, panels: Mapping[str, Panel], splitter: PanelSplitter
+    ) -> None:
+        self._settings, self._panels, self._splitter = settings, panels, splitter
+
+    def restore(self, room: str) -> None:
+        """Take the panels as they were left in a room; what is no memory leaves them as they are.
+
+        Sizes of another number of panels, or of none that is seen, are left alone. So is all where
+        the window has room for one open panel.
+        """
+        if self._splitter.is_one_open:
+            return
+        try:
+            kept = json.loads(str(self._settings.record(SETTING).get(room, "")))
+            sizes = [int(size) for size in kept["sizes"]]
+            folded = {str(name) for name in kept["folded"]}
+        except (ValueError, TypeError, KeyError):
+            return
+        if len(sizes) == self._splitter.count() and min(sizes) >= 0 and sum(sizes) > 0:
+            self._splitter.setSizes(sizes)
+        for name, panel in self._panels.items():
+            panel.set_folded(name in folded)
+
+    def keep(self, room: str) -> None:
+        """Remember them as they are now; what a small window has folded is nobody's choice."""
+        if self._splitter.is_one_open:
+            return
+        folded = [name for name, panel in self._panels.items() if panel.is_folded]
+        text = json.dumps({"folded": folded, "sizes": self._splitter.sizes()})
+        docks = self._settings.record(SETTING)
+        if docks.get(room) != text:
+            self._settings.change(docks={**docks, room: text})
+
 
 TIME_PROCEDURE = "adjust-time"
 

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
@@ -10,6 +12,7 @@ from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
+    QGridLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -18,16 +21,307 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.rules.state import GameState
+from desktop_app.rules.clock import format_clock
+from desktop_app.rules.events import AdjustmentKind, EndReason, ScoreAdjusted
+from desktop_app.rules.state import GameState, RowKind, ScoreRow
+from desktop_app.rules.tiles import sort_tiles
 from desktop_app.ui.announcer import announce
-from desktop_app.ui.messages import ending_sentence, winner_sentence
-from desktop_app.ui.result.facts import player_facts
-from desktop_app.ui.result.reckoning_table import ReckoningTable
-from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
+from desktop_app.ui.messages import (
+    adjustment_label,
+    book_name,
+    ending_sentence,
+    winner_sentence,
+    with_sections,
+)
+from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 
 if TYPE_CHECKING:
     from desktop_app.ui.result.score_graph import ScoreGraph
+
+
+# What a result page tells, worked out from the state of a finished game. Pure.
+
+_TURN_KINDS = (
+    RowKind.PLAY,
+    RowKind.EXCHANGE,
+    RowKind.PASS,
+    RowKind.CHALLENGE_LOST,
+    RowKind.LOST_TURN,
+)
+_CHANGED = (
+    RowKind.PHONEY_WITHDRAWN,
+    RowKind.CHALLENGE_BONUS,
+    RowKind.CORRECTION,
+    RowKind.PENALTY,
+    RowKind.AWARD,
+)
+"""Rows that change the score at the turn they come after."""
+_SECTION_KEYS: Mapping[AdjustmentKind, str] = {
+    AdjustmentKind.RACK_BONUS: "final.out_multiplier",
+    AdjustmentKind.RACK_DEDUCTION: "final.others_deduct",
+    AdjustmentKind.TIME_PENALTY: "overtime.pts_per_minute",
+    AdjustmentKind.OVERTIME_LIMIT: "overtime.limit_flat_pts",
+    AdjustmentKind.LIFT: "overtime.limit_min_margin_pts",
+    AdjustmentKind.RESIGNATION: "resign.method",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFacts:
+    """One player's game.
+
+    Attributes:
+        played: points before the final reckoning.
+        final: points after it.
+        used_ms: time used on the clock, None without a clock.
+        bingos: plays that earned the bonus and were not withdrawn.
+        best: the most points of one turn.
+        course: the cumulative score after each of the player's turns, beginning with 0; the last
+            value is the final score where the reckoning changed it.
+    """
+
+    name: str
+    played: int
+    final: int
+    used_ms: int | None
+    bingos: int
+    best: int
+    course: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReckoningLine:
+    """One line of the final reckoning with the section that says so, empty where none does."""
+
+    adjustment: ScoreAdjusted
+    section: str
+
+
+def player_facts(state: GameState) -> tuple[PlayerFacts, ...]:
+    """Every player's game, by seat."""
+    return tuple(_facts_of(state, seat) for seat in range(state.player_count))
+
+
+def reckoning(state: GameState) -> tuple[ReckoningLine, ...]:
+    """The final reckoning in the order in which it was made; lines that change nothing too."""
+    return tuple(
+        ReckoningLine(adjustment, _section(state, adjustment)) for adjustment in state.adjustments
+    )
+
+
+def may_sign(state: GameState, seat: int) -> bool:
+    """Whether the result waits for this player's signature."""
+    result = state.result
+    return (
+        result is not None
+        and state.setup.ruleset.result.sign != "none"
+        and seat not in result.signed
+    )
+
+
+def _section(state: GameState, adjustment: ScoreAdjusted) -> str:
+    key = _SECTION_KEYS[adjustment.kind]
+    is_out = state.result is not None and state.result.reason is EndReason.OUT
+    if adjustment.kind is AdjustmentKind.RACK_DEDUCTION and not is_out:
+        key = "final.no_out"
+    return state.setup.ruleset.section_for(key)
+
+
+def _facts_of(state: GameState, seat: int) -> PlayerFacts:
+    rows = tuple(row for row in state.rows if row.player == seat)
+    reckoned = sum(line.points for line in state.adjustments if line.player == seat)
+    allotment, clock = state.setup.allotment_ms, state.clock
+    used = None if allotment is None or not clock.exists else allotment - clock.remaining_ms[seat]
+    plays = _standing_plays(rows)
+    tiles = state.setup.ruleset.score.bingo_tiles
+    return PlayerFacts(
+        name=state.setup.seats[seat].name,
+        played=state.points[seat] - reckoned,
+        final=state.points[seat],
+        used_ms=used,
+        bingos=sum(len(row.placements) >= tiles for row in plays),
+        best=max((row.points for row in plays), default=0),
+        course=_course(rows, state.points[seat]),
+    )
+
+
+def _standing_plays(rows: tuple[ScoreRow, ...]) -> list[ScoreRow]:
+    """The plays of one player that were not withdrawn."""
+    plays: list[ScoreRow] = []
+    for row in rows:
+        if row.kind is RowKind.PLAY:
+            plays.append(row)
+        elif row.kind is RowKind.PHONEY_WITHDRAWN and plays:
+            plays.pop()
+    return plays
+
+
+def _course(rows: tuple[ScoreRow, ...], final: int) -> tuple[int, ...]:
+    course = [0]
+    for row in rows:
+        if row.kind in _TURN_KINDS:
+            course.append(row.total)
+        elif row.kind in _CHANGED:
+            course[-1] = row.total
+    if rows and rows[-1].kind not in _TURN_KINDS and course[-1] != final:
+        course.append(final)
+    return tuple(course)
+
+
+# The reckoning as a table: a line an adjustment, a column a player, and a signature below.
+
+_FIGURES, _NARROW_FIGURES = 64, 40
+"""The least width of a column of figures, usually and in a narrow panel, in pixels."""
+_NARROW_TABLE = 300
+"""A panel is narrow below that, in pixels."""
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class ReckoningTable(QFrame):
+    """Points played, every adjustment with its section, the final score, time, bingos, signatures.
+
+    Attributes:
+        takes_signatures: False in a game that is only looked at.
+
+    Signals:
+        sign_requested: the seat that signs.
+    """
+
+    sign_requested = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Final reckoning"))
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(14)
+        self._grid.setVerticalSpacing(3)
+        self._grid.setColumnStretch(0, 1)
+        self._line = 0
+        self._names: tuple[str, ...] = ()
+        self._signs: list[QPushButton] = []
+        self.takes_signatures = True
+
+    @property
+    def sign_buttons(self) -> tuple[QPushButton, ...]:
+        """Those with which a player can still sign, from left to right."""
+        return tuple(self._signs)
+
+    def show_game(self, state: GameState) -> None:
+        """Show the reckoning of a finished game."""
+        self._clear()
+        facts = player_facts(state)
+        self._add_heads(facts)
+        self._add_row(self.tr("Points from plays"), [str(one.played) for one in facts])
+        for line in reckoning(state):
+            self._add_adjustment(state, line)
+        self._add_rule(len(facts))
+        self._add_row(self.tr("Final score"), [str(one.final) for one in facts], is_loud=True)
+        self._add_row(self.tr("Bingos"), [str(one.bingos) for one in facts])
+        self._add_row(self.tr("Best turn"), [str(one.best) for one in facts])
+        if all(one.used_ms is not None for one in facts):
+            self._add_row(self.tr("Time used"), [format_clock(one.used_ms or 0) for one in facts])
+        if state.setup.ruleset.result.sign != "none":
+            self._add_signatures(state, facts)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow panel the figures stand closer, for the sake of the words."""
+        super().resizeEvent(event)
+        self._grid.setHorizontalSpacing(8 if self._is_narrow else 14)
+        for column in range(1, self._grid.columnCount()):
+            self._grid.setColumnMinimumWidth(column, self._figures_width)
+
+    @property
+    def _is_narrow(self) -> bool:
+        return self.width() < _NARROW_TABLE
+
+    @property
+    def _figures_width(self) -> int:
+        return _NARROW_FIGURES if self._is_narrow else _FIGURES
+
+    def _clear(self) -> None:
+        while (item := self._grid.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        self._line = 0
+        self._signs.clear()
+
+    def _add_heads(self, facts: tuple[PlayerFacts, ...]) -> None:
+        self._names = tuple(player.name for player in facts)
+        for seat, player in enumerate(facts):
+            name = QLabel(self)
+            name.setFont(ui_font(14, QFont.Weight.DemiBold))
+            width = 110 if len(facts) < 3 else 84
+            elide = Qt.TextElideMode.ElideRight
+            name.setText(name.fontMetrics().elidedText(player.name, elide, width))
+            name.setToolTip(player.name)
+            name.setAccessibleName(player.name)
+            self._grid.addWidget(name, self._line, seat + 1, _RIGHT)
+            self._grid.setColumnMinimumWidth(seat + 1, self._figures_width)
+        self._line += 1
+
+    def _add_row(self, title: str, values: list[str], *, is_loud: bool = False) -> None:
+        px, weight = (18, QFont.Weight.Bold) if is_loud else (13, QFont.Weight.Normal)
+        label = QLabel(title, self)
+        label.setWordWrap(True)
+        label.setFont(ui_font(px - 2 if is_loud else px, weight))
+        self._grid.addWidget(label, self._line, 0)
+        for seat, value in enumerate(values):
+            number = QLabel(value, self)
+            if value:
+                # A number alone does not tell whose it is, nor of what.
+                said = self.tr("{name}: {title} {value}")
+                number.setAccessibleName(
+                    said.format(name=self._names[seat], title=title, value=value)
+                )
+            number.setFont(tabular(ui_font(px, weight)))
+            self._grid.addWidget(number, self._line, seat + 1, _RIGHT)
+        self._line += 1
+
+    def _add_adjustment(self, state: GameState, line: ReckoningLine) -> None:
+        adjustment = line.adjustment
+        title = with_sections(
+            adjustment_label(adjustment.kind, sort_tiles(adjustment.tiles), adjustment.points),
+            (line.section,) if line.section else (),
+            book=book_name(state.setup.ruleset.id),
+        )
+        values = [""] * state.player_count
+        values[adjustment.player] = f"{adjustment.points:+d}"
+        self._add_row(title, values)
+
+    def _add_rule(self, players: int) -> None:
+        rule = QFrame(self)
+        rule.setFrameShape(QFrame.Shape.HLine)
+        self._grid.addWidget(rule, self._line, 0, 1, players + 1)
+        self._line += 1
+
+    def _add_signatures(self, state: GameState, facts: tuple[PlayerFacts, ...]) -> None:
+        self._grid.addWidget(QLabel(self.tr("Signed"), self), self._line, 0)
+        for seat, player in enumerate(facts):
+            # The computer signs when the people have signed.
+            is_taking = self.takes_signatures and state.setup.seats[seat].is_person
+            if may_sign(state, seat) and not is_taking:
+                waiting = QLabel(self.tr("not yet"), self)
+                said = self.tr("{name} has not signed yet").format(name=player.name)
+                waiting.setAccessibleName(said)
+                self._grid.addWidget(waiting, self._line, seat + 1, _RIGHT)
+            elif may_sign(state, seat):
+                button = QPushButton(self.tr("Sign"), self)
+                button.setAccessibleName(self.tr("{name} signs").format(name=player.name))
+                tip = self.tr("{name} agrees to the result").format(name=player.name)
+                button.setToolTip(tip)
+                button.clicked.connect(lambda _checked=False, at=seat: self.sign_requested.emit(at))
+                self._grid.addWidget(button, self._line, seat + 1, _RIGHT)
+                self._signs.append(button)
+            else:
+                signed = QLabel(self.tr("signed"), self)
+                signed.setAccessibleName(self.tr("{name} has signed").format(name=player.name))
+                signed.setProperty("role", "good")
+                self._grid.addWidget(signed, self._line, seat + 1, _RIGHT)
+        self._line += 1
+
 
 _AROUND = 142
 """What winner, reason, buttons, margins and gaps take, in pixels."""

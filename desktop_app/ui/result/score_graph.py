@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop_app.ui.result.facts import PlayerFacts
+from desktop_app.ui.result.result_panel import PlayerFacts
 from desktop_app.ui.theme import Theme, tabular, ui_font
 from desktop_app.ui.widgets.still_chart import StillChart
 

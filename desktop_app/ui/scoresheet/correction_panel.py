@@ -8,40 +8,265 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QButtonGroup,
     QFormLayout,
     QFrame,
     QHBoxLayout,
+    QHeaderView,
     QLabel,
     QLineEdit,
+    QPlainTextEdit,
     QPushButton,
     QRadioButton,
+    QTableWidget,
+    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
+from desktop_app.analysis.sheet_lines import place_of_row, sheet_entry, sheet_lines
 from desktop_app.rules.acts.act import sections
-from desktop_app.rules.commands import CorrectEntry
-from desktop_app.rules.score_rows import TURNS
+from desktop_app.rules.acts.recording import LONGEST_NOTE
+from desktop_app.rules.commands import CorrectEntry, NoteEntry
+from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.score_rows import TURNS, Clash
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.session.corrections import (
     BadPoints,
     Consequences,
     EntryForm,
+    LineChange,
     consequences,
     form_of,
     is_unchanged,
     read_form,
     score_of_form,
 )
-from desktop_app.session.move_text import MoveTextProblem
-from desktop_app.ui.messages import book_name, with_sections
-from desktop_app.ui.scoresheet import entry_words as words
-from desktop_app.ui.scoresheet.changes_table import ChangesTable
-from desktop_app.ui.theme import ui_font
-from desktop_app.ui.widgets.enter_key import is_enter, press_focused
+from desktop_app.session.move_text import MoveTextProblem, TextFault
+from desktop_app.translation.words import tr, tr_count
+from desktop_app.ui.messages import book_name, rejection_text, winner_sentence, with_sections
+from desktop_app.ui.scoresheet.sheet_model import entry_words
+from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.keys import is_enter, press_focused
 from desktop_app.ui.widgets.scrolled import scrolled
+
+# A correction of the score sheet in sentences: what is wrong with it, and what follows from it.
+
+
+def place_text(state: GameState, line: int) -> str:
+    """Where a line stands: ``line 3 of Ann``; in the final reckoning a line has no number."""
+    lines = sheet_lines(state)
+    place = place_of_row(lines, line)
+    name = state.setup.seats[state.rows[line].player].name
+    number = 0 if place is None else lines[place[0]].number
+    if not number:
+        return tr("the final reckoning of {name}").format(name=name)
+    return tr("line {number} of {name}").format(number=number, name=name)
+
+
+def capitalised(sentence: str) -> str:
+    """A sentence that begins with a place."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def title_text(state: GameState, line: int) -> str:
+    """What is being corrected."""
+    entry = entry_words(sheet_entry(state, line))
+    return tr("Correct {place}: {entry}").format(place=place_text(state, line), entry=entry)
+
+
+def note_title_text(state: GameState, line: int) -> str:
+    """What is being noted beside."""
+    entry = entry_words(sheet_entry(state, line))
+    return tr("Note beside {place}: {entry}").format(place=place_text(state, line), entry=entry)
+
+
+def problem_text(problem: MoveTextProblem) -> str:
+    """What is wrong with what stands in a field."""
+    sentences = {
+        TextFault.EMPTY: tr("Type the square and the word, such as 8D FEASTER."),
+        TextFault.BAD_POSITION: tr("{found} is no square; type one such as 8D or H8 first."),
+        TextFault.WORD_MISSING: tr("The word is missing after the square."),
+        TextFault.TOO_MUCH: tr("{found} is more than a square and a word."),
+        TextFault.UNKNOWN_TILE: tr("{found} is no tile of this set."),
+        TextFault.OFF_BOARD: tr("{found} lies outside the board."),
+        TextFault.OTHER_TILE_THERE: tr("{found} meets the {detail} that lay there before."),
+        TextFault.NOTHING_THERE: tr("No tile lay on {detail} before this play."),
+        TextFault.NOT_ON_RACK: tr("{found} is not on the rack."),
+        TextFault.NO_NEW_TILE: tr("{found} was on the board before; nothing new is laid."),
+        TextFault.TILES_MISSING: tr("Say which tiles were exchanged, or how many."),
+        TextFault.BAD_COUNT: tr("Say which tiles were exchanged, or how many."),
+    }
+    return sentences[problem.fault].format(found=problem.found, detail=problem.detail)
+
+
+def points_problem_text(problem: BadPoints) -> str:
+    """What is wrong with the points."""
+    if not problem.text:
+        return tr("Say how many points it scored.")
+    return tr("{text} is no number of points.").format(text=problem.text)
+
+
+def refusal_text(state: GameState, line: int, refusal: Clash | Rejection) -> str:
+    """Why a correction cannot be, in a sentence that names the line that stands in the way."""
+    if isinstance(refusal, Clash):
+        return _clash_text(state, line, refusal)
+    reasons = {each.reason: each for each in refusal.refusals}
+    if Reason.NO_TILE_THERE in reasons:
+        return tr(
+            "A ruling has moved tiles of this play since, so its place can no longer be changed."
+        )
+    if Reason.WRONG_PHASE in reasons:
+        return tr("Lines can be corrected between two turns, when nothing is half done.")
+    if Reason.NOT_ON_RACK in reasons:
+        return tr(
+            "The program dealt these tiles itself: the square and the points can be changed, the "
+            "tiles cannot."
+        )
+    book = book_name(state.setup.ruleset.id)
+    return rejection_text(refusal, book=book)
+
+
+def _clash_text(state: GameState, line: int, clash: Clash) -> str:
+    if clash.line == line:
+        return tr("A tile lay on one of these squares already, before this play.")
+    other = sheet_entry(state, clash.line)
+    text = tr("{place} stands in the way: {entry} would lie on the same square.")
+    sentence = text.format(place=place_text(state, clash.line), entry=entry_words(other))
+    return capitalised(sentence)
+
+
+def consequence_lines(told: Consequences) -> tuple[str, ...]:
+    """Everything that a correction brings about, a sentence a thing."""
+    lines = [_change_text(told, change) for change in told.changes]
+    lines += [_loose_text(told.after, line) for line in told.loose]
+    lines += _total_texts(told)
+    if told.before.result != told.after.result:
+        lines += _result_texts(told)
+    if not told.later and not told.loose:
+        lines.append(tr("No other line changes."))
+    return tuple(lines)
+
+
+def _change_text(told: Consequences, change: LineChange) -> str:
+    text = tr("{place} reads {after} instead of {before}.")
+    words_before = told.before.rows[change.line].words
+    words_after = told.after.rows[change.line].words
+    old, new = entry_words(change.before), entry_words(change.after)
+    if old == new and words_before != words_after:
+        text = tr("{place}, {after}, forms {words} instead of {old_words}.")
+    sentence = text.format(
+        place=place_text(told.before, change.line),
+        before=old,
+        after=new,
+        words=", ".join(words_after) or tr("no word"),
+        old_words=", ".join(words_before) or tr("no word"),
+    )
+    return capitalised(sentence)
+
+
+def _loose_text(after: GameState, line: int) -> str:
+    text = tr("{place}, {entry}, would not lie as the rules want: nothing joins it there.")
+    entry = entry_words(sheet_entry(after, line))
+    sentence = text.format(place=place_text(after, line), entry=entry)
+    return capitalised(sentence)
+
+
+def _total_texts(told: Consequences) -> list[str]:
+    lines = []
+    for seat, player in enumerate(told.before.setup.seats):
+        old, new = told.before.points[seat], told.after.points[seat]
+        if old != new:
+            text = tr_count(
+                "{name} has {new} point instead of {old}.",
+                "{name} has {new} points instead of {old}.",
+                abs(new),
+            )
+            lines.append(text.format(name=player.name, new=new, old=old))
+    return lines
+
+
+def _result_texts(told: Consequences) -> list[str]:
+    names = [seat.name for seat in told.after.setup.seats]
+    before, after = told.before.result, told.after.result
+    if after is None or before is None:
+        return []
+    sentence = winner_sentence(after, names, told.after.points)
+    if before.winner == after.winner:
+        return [tr("The result changes: {sentence}").format(sentence=sentence)]
+    return [tr("The game has another winner: {sentence}").format(sentence=sentence)]
+
+
+def kind_name(kind: RowKind) -> str:
+    """What a line may be made."""
+    names = {
+        RowKind.PLAY: tr("A play"),
+        RowKind.EXCHANGE: tr("An exchange"),
+        RowKind.PASS: tr("A pass"),
+    }
+    return names[kind]
+
+
+# The lines of the score sheet before and after a correction, side by side.
+
+_LINE = 26
+_MOST_LINES = 9
+_PX = 13
+
+
+class ChangesTable(QTableWidget):
+    """A row a line that changes, then the totals; three columns."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(0, 3, parent)
+        self.setAccessibleName(self.tr("Before and after the correction"))
+        self.setHorizontalHeaderLabels([self.tr("Where"), self.tr("Before"), self.tr("After")])
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(_LINE)
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        header.setHighlightSections(False)
+        header.setSectionsClickable(False)
+        self.setFont(tabular(ui_font(_PX)))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setTabKeyNavigation(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def show_changes(self, told: Consequences) -> None:
+        """Fill the table in."""
+        rows = [
+            (
+                capitalised(place_text(told.before, each.line)),
+                entry_words(each.before),
+                entry_words(each.after),
+            )
+            for each in told.changes
+        ]
+        totals = [
+            (
+                self.tr("Total of {name}").format(name=seat.name),
+                str(told.before.points[number]),
+                str(told.after.points[number]),
+            )
+            for number, seat in enumerate(told.before.setup.seats)
+        ]
+        self.setRowCount(len(rows) + len(totals))
+        for line, texts in enumerate([*rows, *totals]):
+            for column, text in enumerate(texts):
+                item = QTableWidgetItem(text)
+                item.setToolTip(text)
+                if column == 2 and texts[1] != texts[2]:
+                    font = tabular(ui_font(_PX, QFont.Weight.DemiBold))
+                    item.setFont(font)
+                self.setItem(line, column, item)
+        shown = min(self.rowCount(), _MOST_LINES)
+        self.setFixedHeight(self.horizontalHeader().sizeHint().height() + shown * _LINE + 4)
+
 
 _FIELD_PX, _FIELD_HEIGHT = 15, 34
 
@@ -67,7 +292,7 @@ class CorrectionPanel(QFrame):
         self._title.setFont(ui_font(16, QFont.Weight.DemiBold))
         self._cited.setProperty("role", "muted")
         self._group = QButtonGroup(self)
-        self.kinds = {kind: QRadioButton(words.kind_name(kind), self) for kind in TURNS}
+        self.kinds = {kind: QRadioButton(kind_name(kind), self) for kind in TURNS}
         self.play, self.points, self.tiles = QLineEdit(self), QLineEdit(self), QLineEdit(self)
         self._sum = QLabel(self)
         self.take_sum = QPushButton(self.tr("Take the sum"), self)
@@ -93,7 +318,7 @@ class CorrectionPanel(QFrame):
         self._state, self._line = state, line
         form = form_of(state, line)
         self._are_points_typed = False
-        self._title.setText(words.title_text(state, line))
+        self._title.setText(title_text(state, line))
         self.setAccessibleName(self._title.text())
         key = "result.recount" if state.is_over else "record.verify_when"
         cited = sections(state.setup.ruleset, key)
@@ -188,20 +413,20 @@ class CorrectionPanel(QFrame):
         self._command = None
         self.changes.hide()
         if isinstance(command, MoveTextProblem):
-            self._say(words.problem_text(command), "warning")
+            self._say(problem_text(command), "warning")
         elif isinstance(command, BadPoints):
-            self._say(words.points_problem_text(command), "warning")
+            self._say(points_problem_text(command), "warning")
         elif is_unchanged(state, command):
             self._say(self.tr("Change what is wrong; what follows is shown here first."), "muted")
         else:
             told = consequences(state, command)
             if isinstance(told, Consequences):
                 self._command = command
-                self._say("\n".join(words.consequence_lines(told)), "")
+                self._say("\n".join(consequence_lines(told)), "")
                 self.changes.show_changes(told)
                 self.changes.show()
             else:
-                self._say(words.refusal_text(state, self._line, told), "warning")
+                self._say(refusal_text(state, self._line, told), "warning")
         self.apply.setEnabled(self._command is not None)
 
     def _say(self, text: str, role: str) -> None:
@@ -289,3 +514,97 @@ class CorrectionPanel(QFrame):
         name.setFont(ui_font(_FIELD_PX))
         name.setBuddy(field)
         self._fields.addRow(name, field)
+
+
+# A note beside a line of the score sheet.
+
+_HEIGHT = 120
+
+
+class NoteEdit(QPlainTextEdit):
+    """A text box in which Enter is done; a long note goes on in the next line by itself."""
+
+    done = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter is done, Escape belongs to the panel."""
+        if is_enter(event):
+            self.done.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+class NotePanel(QFrame):
+    """Writes one note, or takes it away.
+
+    Signals:
+        applied: the NoteEntry.
+        closed: the note stays as it was.
+    """
+
+    applied = Signal(object)
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._line = 0
+        self._title = QLabel(self)
+        self._title.setWordWrap(True)
+        self._title.setFont(ui_font(16, QFont.Weight.DemiBold))
+        self.text = NoteEdit(self)
+        self.text.setFont(ui_font(15))
+        self.text.setTabChangesFocus(True)
+        self.text.setMaximumHeight(_HEIGHT)
+        self.text.setAccessibleName(self.tr("Note"))
+        self._hint = QLabel(
+            self.tr("The note is saved with the game, and stands in a GCG file beside the move."),
+            self,
+        )
+        self._hint.setWordWrap(True)
+        self._hint.setProperty("role", "muted")
+        self.save = QPushButton(self.tr("Save the note"), self)
+        self.save.setToolTip(self.tr("Keep the note beside this line"))
+        self.save.setProperty("role", "primary")
+        self.remove = QPushButton(self.tr("Take the note away"), self)
+        self.remove.setToolTip(self.tr("Delete the note of this line"))
+        self.cancel = QPushButton(self.tr("Leave it as it was"), self)
+        self.cancel.setToolTip(self.tr("Close without changing the note (Esc)"))
+        buttons = FlowRow(self)
+        for button in (self.save, self.remove, self.cancel):
+            button.setAutoDefault(False)
+            buttons.add(button)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(12, 10, 12, 10)
+        lines.setSpacing(8)
+        for widget in (self._title, self.text, self._hint):
+            lines.addWidget(widget)
+        lines.addWidget(buttons)
+        lines.addStretch()
+        self.text.done.connect(self._save)
+        self.save.clicked.connect(self._save)
+        self.remove.clicked.connect(lambda: self.applied.emit(NoteEntry(self._line, "")))
+        self.cancel.clicked.connect(self.closed)
+
+    def show_entry(self, state: GameState, line: int) -> None:
+        """Begin with the note that a line has."""
+        self._line = line
+        self._title.setText(note_title_text(state, line))
+        self.setAccessibleName(self._title.text())
+        written = state.row_notes.get(line, "")
+        self.text.setPlainText(written)
+        self.text.selectAll()
+        self.remove.setVisible(bool(written))
+        self.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the focused button, Escape leaves the note; letters go no further."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif not press_focused(self, event) and not event.text():
+            super().keyPressEvent(event)
+
+    def _save(self) -> None:
+        text = " ".join(self.text.toPlainText().split())[:LONGEST_NOTE]
+        self.applied.emit(NoteEntry(self._line, text))

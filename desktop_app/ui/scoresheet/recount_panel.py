@@ -3,28 +3,205 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QFormLayout,
     QFrame,
+    QHeaderView,
     QLabel,
     QLineEdit,
     QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
-from desktop_app.analysis.recount import Recount
+from desktop_app.analysis.recount import Parting, Recount, RecountTurn
 from desktop_app.analysis.sheet_story import score_of_row
 from desktop_app.rules.state import GameState
-from desktop_app.ui.scoresheet import recount_words as words
-from desktop_app.ui.scoresheet.read_table import ReadTable
+from desktop_app.translation.words import tr
 from desktop_app.ui.scoresheet.score_sum import SumView
-from desktop_app.ui.theme import Theme, ui_font
-from desktop_app.ui.widgets.enter_key import is_enter, press_focused
+from desktop_app.ui.scoresheet.sheet_model import entry_words
+from desktop_app.ui.theme import Theme, tabular, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.keys import is_enter, press_focused
 from desktop_app.ui.widgets.scrolled import scrolled
+
+# What has been read off the paper sheets so far, beside the totals of the program.
+
+_LINE = 24
+_LEAST = 110
+_PX = 13
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+class ReadTable(QTableWidget):
+    """A row a turn: whose, what, the total here, the total on each sheet."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Read so far"))
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(_LINE)
+        self.setMinimumHeight(_LEAST)
+        self.setShowGrid(False)
+        self.setFrameShape(QTableWidget.Shape.NoFrame)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionsClickable(False)
+        header.setDefaultAlignment(_LEFT)
+
+    def show_walk(self, state: GameState, walk: Recount) -> None:
+        """Show the turns that have been read, the last one in sight."""
+        names = [seat.name for seat in state.setup.seats]
+        sheets = [self.tr("{owner}’s sheet").format(owner=name) for name in names]
+        titles = [self.tr("Line"), self.tr("Turn"), self.tr("Here"), *sheets]
+        self.setColumnCount(len(titles))
+        self.setHorizontalHeaderLabels(titles)
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self.setRowCount(len(walk.read))
+        for line, (turn, totals) in enumerate(zip(walk.turns, walk.read, strict=False)):
+            self._show_turn(line, turn, totals, names)
+        self.setVisible(bool(walk.read))
+        self.scrollToBottom()
+
+    def _show_turn(
+        self, line: int, turn: RecountTurn, totals: tuple[int, ...], names: list[str]
+    ) -> None:
+        text = self.tr("{name}: {entry}")
+        told = text.format(name=names[turn.player], entry=entry_words(turn.entry))
+        here = turn.entry.total
+        self._put(line, 0, str(turn.number or ""), is_number=True)
+        self._put(line, 1, told)
+        self._put(line, 2, str(here), is_number=True)
+        for sheet, total in enumerate(totals):
+            # Not by colour alone: another total is in bold and says by how much it differs.
+            shown = "✓" if total == here else f"{total} ({total - here:+d})"
+            self._put(line, 3 + sheet, shown, is_number=True, is_loud=total != here)
+
+    def _put(
+        self, line: int, column: int, text: str, *, is_number: bool = False, is_loud: bool = False
+    ) -> None:
+        item = QTableWidgetItem(text)
+        item.setTextAlignment(_RIGHT if is_number else _LEFT)
+        item.setFont(tabular(ui_font(_PX, QFont.Weight.Bold if is_loud else QFont.Weight.Normal)))
+        item.setToolTip(text)
+        self.setItem(line, column, item)
+
+
+# A recount in sentences: the turn that is read, and where the sheets part.
+
+Step = Callable[[Recount], Recount]
+"""One step of a walk."""
+
+
+def read_total(text: str) -> int | None:
+    """A running total as it was typed; None for anything else."""
+    digits = text.removeprefix("-")
+    return int(text) if digits.isdecimal() and digits.isascii() else None
+
+
+def no_total_text(text: str) -> str:
+    """That something typed is no total."""
+    return tr("{text} is no total; type a number such as 124.").format(text=text)
+
+
+def progress_text(walk: Recount) -> str:
+    """How far the walk has come."""
+    count = len(walk.turns)
+    return tr("{number} of {count}").format(number=min(walk.at + 1, count), count=count)
+
+
+def turn_text(state: GameState, walk: Recount) -> str:
+    """The turn that is read, and what the program has."""
+    turn = walk.turn
+    text = tr("{name}, line {number}: {entry}. Total here: {total}.")
+    if not turn.number:
+        text = tr("{name}, final reckoning: {entry}. Total here: {total}.")
+    return text.format(
+        name=state.setup.seats[turn.player].name,
+        number=turn.number,
+        entry=entry_words(turn.entry),
+        total=turn.entry.total,
+    )
+
+
+def field_text(state: GameState, walk: Recount, sheet: int) -> str:
+    """Whose sheet is read for whose total."""
+    names = [seat.name for seat in state.setup.seats]
+    player = walk.turn.player
+    if sheet == player:
+        return tr("{owner}’s sheet, own total").format(owner=names[sheet])
+    text = tr("{owner}’s sheet, total of {name}")
+    return text.format(owner=names[sheet], name=names[player])
+
+
+def parting_text(state: GameState, walk: Recount) -> str:
+    """Where and how the sheets part; empty while they agree."""
+    parting = walk.parting
+    if parting is None:
+        return ""
+    lines = [tr("Here they part.")]
+    lines += _sheet_texts(state, parting)
+    entry = parting.turn.entry
+    lines.append(
+        tr("Here the turn scores {points}, and the total is {total}.").format(
+            points=entry.points, total=entry.total
+        )
+    )
+    return "\n".join(lines)
+
+
+def _sheet_texts(state: GameState, parting: Parting) -> list[str]:
+    texts = []
+    for sheet in parting.parting_sheets:
+        more = parting.differences[sheet]
+        text = tr("{owner}’s sheet has {said}, {more} more than {expected}.")
+        if more < 0:
+            text = tr("{owner}’s sheet has {said}, {more} fewer than {expected}.")
+        owner = state.setup.seats[sheet].name
+        expected, said = parting.expected[sheet], parting.said[sheet]
+        texts.append(text.format(owner=owner, said=said, more=abs(more), expected=expected))
+    return texts
+
+
+def done_text(state: GameState, walk: Recount) -> str:
+    """The end of a walk."""
+    totals = ", ".join(
+        tr("{name} {points}").format(name=seat.name, points=state.points[number])
+        for number, seat in enumerate(state.setup.seats)
+    )
+    if not walk.found:
+        return tr("All sheets agree with this one to the end: {totals}.").format(totals=totals)
+    return tr("The walk is done. Totals here: {totals}.").format(totals=totals)
+
+
+def found_text(state: GameState, walk: Recount) -> str:
+    """Every difference that was found and carried along."""
+    lines = []
+    for parting in walk.found:
+        turn = parting.turn
+        text = tr("{name}, line {number}: {sheets}")
+        if not turn.number:
+            text = tr("{name}, final reckoning: {sheets}")
+        name = state.setup.seats[turn.player].name
+        sheets = " ".join(_sheet_texts(state, parting))
+        lines.append(text.format(name=name, number=turn.number, sheets=sheets))
+    return "\n".join(lines)
+
 
 _FIELD_PX, _FIELD_HEIGHT, _FIELD_WIDTH = 16, 36, 110
 _MOST_DIGITS = 6
@@ -142,9 +319,9 @@ class RecountPanel(QFrame):
         totals: list[int | None] = []
         for field in self.fields:
             text = field.text().strip()
-            total = words.read_total(text)
+            total = read_total(text)
             if text and total is None:
-                self.told.setText(words.no_total_text(text))
+                self.told.setText(no_total_text(text))
                 self.told.show()
                 field.setFocus(Qt.FocusReason.OtherFocusReason)
                 field.selectAll()
@@ -157,19 +334,17 @@ class RecountPanel(QFrame):
         state = self._state
         assert state is not None, "the walk has begun"
         parting, is_done = walk.parting, walk.is_done
-        self._progress.setText(words.progress_text(walk))
-        self._turn.setText(
-            words.done_text(state, walk) if is_done else words.turn_text(state, walk)
-        )
+        self._progress.setText(progress_text(walk))
+        self._turn.setText(done_text(state, walk) if is_done else turn_text(state, walk))
         self._turn.setAccessibleName(self._turn.text())
         is_reading = not is_done and parting is None
         self._show_fields(state, walk, is_reading=is_reading)
-        text = words.parting_text(state, walk)
+        text = parting_text(state, walk)
         self.told.setText(text)
         self.told.setAccessibleName(text)
         self.told.setVisible(bool(text))
         self._show_sum(state, walk)
-        found = words.found_text(state, walk)
+        found = found_text(state, walk)
         self.found.setText(found)
         self.found.setVisible(bool(found) and is_done)
         self.same.setVisible(is_reading)
@@ -193,7 +368,7 @@ class RecountPanel(QFrame):
         for sheet, (label, field) in enumerate(zip(self._labels, self.fields, strict=True)):
             self._form.setRowVisible(field, is_reading)
             if is_reading:
-                label.setText(words.field_text(state, walk, sheet))
+                label.setText(field_text(state, walk, sheet))
                 field.setAccessibleName(label.text())
                 field.clear()
                 field.setPlaceholderText(str(walk.expected(sheet)))
@@ -227,7 +402,7 @@ class RecountPanel(QFrame):
         self.desk.clicked.connect(self.desk_requested)
         self.done.clicked.connect(self.closed)
 
-    def _step(self, step: words.Step) -> None:
+    def _step(self, step: Step) -> None:
         if self._walk is not None:
             self._go(step(self._walk))
 

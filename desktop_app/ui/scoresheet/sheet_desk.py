@@ -7,8 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QStackedLayout, QWidget
 
 from desktop_app.rules.state import GameState
-from desktop_app.ui.scoresheet.correction_panel import CorrectionPanel
-from desktop_app.ui.scoresheet.note_panel import NotePanel
+from desktop_app.ui.scoresheet.correction_panel import CorrectionPanel, NotePanel
 from desktop_app.ui.scoresheet.recount_panel import RecountPanel
 from desktop_app.ui.theme import Theme
 

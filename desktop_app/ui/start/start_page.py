@@ -6,23 +6,263 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
-from PySide6.QtSvgWidgets import QSvgWidget
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
-
-from desktop_app.session.home import HomeView
-from desktop_app.settings.paths import resource_path
-from desktop_app.ui.start.home_words import (
-    again_line,
-    continue_line,
-    continue_title,
-    notice_lines,
+from PySide6.QtCore import QDateTime, QLocale, QRectF, QSize, Qt, QTimeZone, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QColor,
+    QFont,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
 )
-from desktop_app.ui.start.room_button import RoomButton
-from desktop_app.ui.start.start_board import StartBoard
-from desktop_app.ui.theme import Theme, ui_font
-from desktop_app.ui.widgets.enter_key import press_focused
+from PySide6.QtSvgWidgets import QSvgWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.rules.board import STANDARD_15, Direction
+from desktop_app.session.home import HomeView, LastGame, UnfinishedGame
+from desktop_app.settings.paths import resource_path
+from desktop_app.translation.words import tr
+from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.elided_label import ElidedLabel
+from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.spoken import give_role
+
+# What the buttons of the start screen say of the games that they go on with.
+
+
+def names_text(names: tuple[str, ...]) -> str:
+    """``Ann v Ben``."""
+    return tr(" v ").join(names)
+
+
+def continue_title(game: UnfinishedGame) -> str:
+    """``Continue Ann v Ben``."""
+    return tr("Continue {names}").format(names=names_text(game.names))
+
+
+def continue_line(game: UnfinishedGame) -> str:
+    """``12 : 0, turn 2, begun 22/11/2026 19:30, North American tournament rules, 2016``.
+
+    Two games of the same players differ by when they began, which the id tells in UTC.
+    """
+    score = " : ".join(str(points) for points in game.points)
+    began = QDateTime.fromString(game.id[:15], "yyyyMMdd-HHmmss")
+    if not began.isValid():
+        return tr("{score}, turn {turn}, {ruleset}").format(
+            score=score, turn=game.turn, ruleset=game.ruleset
+        )
+    began.setTimeZone(QTimeZone.utc())
+    when = QLocale().toString(began.toLocalTime(), QLocale.FormatType.ShortFormat)
+    return tr("{score}, turn {turn}, begun {when}, {ruleset}").format(
+        score=score, turn=game.turn, when=when, ruleset=game.ruleset
+    )
+
+
+def notice_lines(home: HomeView) -> tuple[str, ...]:
+    """What is wrong with the user's files, the gravest first."""
+    lines = []
+    if home.read_only_folder:
+        text = tr(
+            "Nothing can be written to the folder {folder}. Games can be looked at, but none can "
+            "be begun or gone on with until that is mended."
+        )
+        lines.append(text.format(folder=home.read_only_folder))
+    elif home.unsaved:
+        text = tr("The settings could not be kept and hold for today only: {why}")
+        lines.append(text.format(why=tr(home.unsaved)))
+    if home.backup_problem:
+        text = tr("The backup of today could not be made: {why}")
+        lines.append(text.format(why=tr(home.backup_problem)))
+    return (*lines, *map(tr, home.notices))
+
+
+def again_line(game: LastGame) -> str:
+    """``Ann v Ben, North American tournament rules, 2016, 25 min``; without a clock no minutes."""
+    names = names_text(game.names)
+    if game.minutes is None:
+        return tr("{names}, {ruleset}").format(names=names, ruleset=game.ruleset)
+    return tr("{names}, {ruleset}, {minutes} min").format(
+        names=names, ruleset=game.ruleset, minutes=game.minutes
+    )
+
+
+# A wide button with a title, a line below it, and the key that presses it.
+
+
+class RoomButton(QPushButton):
+    """A room or a game to go on with.
+
+    Args:
+        title: what pressing it does.
+        line: one sentence about it.
+        key: the key that presses it, such as ``P``.
+        is_first: the one that Enter presses.
+        is_short: the sentence stands in the tool tip alone.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        line: str,
+        key: str,
+        *,
+        is_first: bool = False,
+        is_short: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(line)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setShortcut(QKeySequence(key))
+        self.setAutoDefault(True)
+        if is_first:
+            self.setProperty("role", "primary")
+        grid = QGridLayout(self)
+        grid.setContentsMargins(20, 10, 20, 12)
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(2)
+        # Four long names do not fit; the button is no wider for them.
+        heading = ElidedLabel(title, self)
+        self._dress(heading, ui_font(20, QFont.Weight.DemiBold))
+        grid.addWidget(heading, 0, 0)
+        self.setToolTip(line)
+        if not is_short:
+            below = self._label(line, ui_font(15))
+            below.setWordWrap(True)
+            grid.addWidget(below, 1, 0)
+        mark = self._label(self.tr("Enter") if is_first else key, ui_font(14, QFont.Weight.Medium))
+        mark.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(mark, 0, 1, 2, 1)
+        grid.setColumnStretch(0, 1)
+
+    def sizeHint(self) -> QSize:
+        """As high as its two lines need."""
+        layout = self.layout()
+        return layout.sizeHint() if layout is not None else super().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Never narrower than the title."""
+        layout = self.layout()
+        return layout.minimumSize() if layout is not None else super().minimumSizeHint()
+
+    def _label(self, text: str, font: QFont) -> QLabel:
+        label = QLabel(text, self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        self._dress(label, font)
+        return label
+
+    def _dress(self, label: QWidget, font: QFont) -> None:
+        label.setFont(font)
+        # The button's own colours, whatever its role; the mouse goes through to it.
+        colour = "highlighted-text" if self.property("role") == "primary" else "button-text"
+        label.setStyleSheet(f"color: palette({colour})")
+        label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+
+# A board to look at on the start screen; it is a picture and nothing can be done with it.
+
+WORDS = (
+    (7, 3, Direction.ACROSS, "RACKSIDE"),
+    (5, 4, Direction.DOWN, "BOARD"),
+    (6, 8, Direction.DOWN, "TILE"),
+)
+VALUES = {"B": 3, "C": 3, "D": 2, "K": 5}
+SMALLEST = 240
+
+
+class StartBoard(QWidget):
+    """A square picture of a board with the first words on it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        give_role(self, QAccessible.Role.Graphic)
+        self._theme: Theme = DEFAULT_THEME
+        self._picture: QPixmap | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(self.tr("A picture of a board"))
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take these colours."""
+        self._theme = theme
+        self._picture = None
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As large as there is room."""
+        return QSize(560, 560)
+
+    def minimumSizeHint(self) -> QSize:
+        """Smaller than this it is no board any more."""
+        return QSize(SMALLEST, SMALLEST)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The picture is made again in the new size."""
+        super().resizeEvent(event)
+        self._picture = None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the picture in the middle."""
+        side = min(self.width(), self.height()) // STANDARD_15.cols * STANDARD_15.cols
+        if self._picture is None:
+            self._picture = self._paint(side)
+        left, top = (self.width() - side) // 2, (self.height() - side) // 2
+        QPainter(self).drawPixmap(left, top, self._picture)
+
+    def _paint(self, side: int) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(round(side * ratio), round(side * ratio))
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(QColor(self._theme.grid))
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        size = side / STANDARD_15.cols
+        for row in range(STANDARD_15.rows):
+            for col in range(STANDARD_15.cols):
+                premium = STANDARD_15.premium_at(row, col)
+                square = QRectF(col * size, row * size, size, size).adjusted(0.5, 0.5, -0.5, -0.5)
+                painter.fillRect(square, QColor(self._theme.square(premium)))
+                painter.setPen(QColor(self._theme.label(premium)))
+                painter.setFont(ui_font(size * 0.3, QFont.Weight.Medium))
+                painter.drawText(square, Qt.AlignmentFlag.AlignCenter, premium.value)
+        for row, col, direction, word in WORDS:
+            row_step, col_step = direction.step
+            for index, letter in enumerate(word):
+                place = (col + index * col_step, row + index * row_step)
+                self._paint_tile(painter, place[0] * size, place[1] * size, size, letter)
+        painter.end()
+        return picture
+
+    def _paint_tile(
+        self, painter: QPainter, left: float, top: float, size: float, letter: str
+    ) -> None:
+        theme = self._theme
+        box = QRectF(left, top, size, size).adjusted(1, 1, -1, -1)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.tile_edge))
+        painter.drawRoundedRect(box, size * 0.1, size * 0.1)
+        painter.setBrush(QColor(theme.tile))
+        face = box.adjusted(0, 0, 0, -size * 0.05)
+        painter.drawRoundedRect(face, size * 0.1, size * 0.1)
+        painter.setPen(QColor(theme.label_tile))
+        painter.setFont(ui_font(size * 0.62, QFont.Weight.DemiBold))
+        painter.drawText(face, Qt.AlignmentFlag.AlignCenter, letter)
+        painter.setFont(tabular(ui_font(size * 0.24)))
+        corner = face.adjusted(0, 0, -size * 0.08, -size * 0.02)
+        flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
+        painter.drawText(corner, flags, str(VALUES.get(letter, 1)))
+
 
 COLUMN_LEAST, COLUMN_MOST = 420, 640
 MARGIN, NARROW_MARGIN, MARGIN_ABOVE = 48, 16, 16

@@ -25,7 +25,7 @@ from desktop_app.session.table_entry import left_worth
 from desktop_app.translation.words import tr_count
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
-from desktop_app.ui.widgets.enter_key import is_enter, press_focused
+from desktop_app.ui.widgets.keys import is_enter, press_focused
 
 NOBODY = -1
 _FIELD_HEIGHT = 36

@@ -39,8 +39,8 @@ from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.ruleset_boxes import RulesetBoxes
 from desktop_app.ui.theme import ui_font
-from desktop_app.ui.widgets.enter_key import is_enter, press_focused
 from desktop_app.ui.widgets.form_sides import FormSides, level_labels
+from desktop_app.ui.widgets.keys import is_enter, press_focused
 from desktop_app.ui.word_messages import offer_text
 
 FORM_WIDTHS, FACTS_WIDTHS = (520, 660), (260, 400)

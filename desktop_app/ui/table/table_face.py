@@ -3,26 +3,82 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetricsF,
+    QKeyEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
     QPen,
     QPolygonF,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from desktop_app.rules.board import Board
+from desktop_app.rules.move import Exchange
+from desktop_app.session.game_choice import SIDES
+from desktop_app.session.move_text import MoveTextProblem, parse_move
 from desktop_app.session.table_faces import FaceFacts, FaceState
-from desktop_app.ui.table.face_words import face_name, state_word, time_word
+from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.spoken import SpokenButton
+
+# The words on a face of the clock, so that nothing hangs on a colour.
+
+
+def state_word(facts: FaceFacts) -> str:
+    """What stands on the band of a face; empty for the side that waits."""
+    return {
+        FaceState.YOUR_TURN: tr("YOUR TURN"),
+        FaceState.WAITING: "",
+        FaceState.READY: tr("BEGINS"),
+        FaceState.HOLDING: tr("HOLDS"),
+        FaceState.HELD: tr("HELD"),
+        FaceState.CHALLENGED: tr("CHALLENGED"),
+        FaceState.NEUTRAL: tr("NEUTRAL"),
+        FaceState.PAUSED: tr("PAUSED"),
+        FaceState.OVER: tr("OVER"),
+    }[facts.state]
+
+
+def time_word(facts: FaceFacts) -> str:
+    """What is to be said of the time: overtime and what it costs, or that the last minute runs."""
+    if facts.is_overtime and facts.penalty:
+        return tr("OVERTIME −{points}").format(points=facts.penalty)
+    if facts.is_overtime:
+        return tr("OVERTIME")
+    return tr("LAST MINUTE") if facts.is_low and facts.time else ""
+
+
+def face_name(facts: FaceFacts) -> str:
+    """The face as a screen reader says it."""
+    if not facts.time:
+        text = tr_count(
+            "{name}, {points} point. {state}",
+            "{name}, {points} points. {state}",
+            abs(facts.points),
+        )
+        return text.format(name=facts.name, points=facts.points, state=state_word(facts))
+    text = tr_count(
+        "{name}, {points} point, {time}. {state} {word}",
+        "{name}, {points} points, {time}. {state} {word}",
+        abs(facts.points),
+    )
+    return text.format(
+        name=facts.name,
+        points=facts.points,
+        time=facts.time,
+        state=state_word(facts),
+        word=time_word(facts),
+    ).strip()
+
 
 LEAST_HEIGHT, LEAST_WIDTH = 104, 112
 _HEAD, _BAND = 0.17, 0.15
@@ -263,3 +319,193 @@ def _pill_font(words: list[str], box: QRectF) -> QFont:
             return font
         px *= 0.92
     return ui_font(8, QFont.Weight.Bold)
+
+
+# Both sides of the clock, the left player left.
+
+GAP = 10
+
+
+class TableFaces(QWidget):
+    """The two faces side by side.
+
+    Signals:
+        pressed: a side was pressed, with its seat; at once, not when the finger is lifted.
+    """
+
+    pressed = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GAP)
+        self._faces = tuple(TableFace(self) for _ in range(SIDES))
+        sentences = (
+            self.tr("The left side of the clock; the left Shift key presses it too."),
+            self.tr("The right side of the clock; the right Shift key presses it too."),
+        )
+        for seat, face in enumerate(self._faces):
+            row.addWidget(face, 1)
+            face.pressed.connect(partial(self.pressed.emit, seat))
+            face.setAccessibleDescription(sentences[seat])
+
+    @property
+    def faces(self) -> tuple[TableFace, ...]:
+        """Left and right."""
+        return self._faces
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take these colours."""
+        for face in self._faces:
+            face.show_theme(theme)
+
+    def show_facts(self, facts: Sequence[FaceFacts]) -> None:
+        """Show both sides."""
+        for face, each in zip(self._faces, facts, strict=True):
+            face.show_facts(each)
+
+
+# What is known of a rack of a physical set: entered here, and hidden until it is asked for.
+
+LONGEST = 30
+
+
+class RackRow(QWidget):
+    """One player's rack: a field, and a button that shows what was entered.
+
+    Signals:
+        named: a tuple of tiles that are on the rack.
+        misread: what was typed names no tiles; with the text.
+        left: the field was left by a key.
+    """
+
+    named = Signal(object)
+    misread = Signal(str)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = ""
+        self._known: tuple[str, ...] = ()
+        self._count = 0
+        self._faces: tuple[str, ...] = ()
+        self._line = _RackLine(self)
+        self._line.setMaxLength(LONGEST)
+        self._line.setFont(ui_font(15))
+        self._line.returnPressed.connect(self._enter)
+        self._line.left.connect(self._leave)
+        self._show = QPushButton(self.tr("Show"), self)
+        self._show.setCheckable(True)
+        self._show.setProperty("role", "compact")
+        self._show.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._show.setAutoDefault(False)
+        self._show.setToolTip(self.tr("Show what is known of this rack, or hide it"))
+        self._show.toggled.connect(lambda _on: self._refresh())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        row.addWidget(self._line, 1)
+        row.addWidget(self._show)
+
+    @property
+    def line(self) -> QLineEdit:
+        """Where tiles are named."""
+        return self._line
+
+    @property
+    def show_button(self) -> QPushButton:
+        """Shows what is known."""
+        return self._show
+
+    @property
+    def text(self) -> str:
+        """What the field says while nothing is typed into it."""
+        return self._line.placeholderText()
+
+    def show_rack(self, name: str, known: Sequence[str], count: int, faces: Sequence[str]) -> None:
+        """Show a rack.
+
+        Args:
+            name: its player.
+            known: the tiles that were named; `count` how many there are.
+            faces: those of the set, without the blank.
+        """
+        if (name, tuple(known), count) == (self._name, self._known, self._count):
+            return
+        self._name, self._known, self._count = name, tuple(known), count
+        self._faces = tuple(faces)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        is_shown = self._show.isChecked()
+        self._show.setText(self.tr("Hide") if is_shown else self.tr("Show"))
+        self._show.setEnabled(bool(self._known) or is_shown)
+        self._show.setAccessibleName(self.tr("Show the rack of {name}").format(name=self._name))
+        if is_shown and self._known:
+            text = " ".join(self._known)
+        elif self._known:
+            text = tr_count(
+                "{known} of one tile known, hidden",
+                "{known} of {count} tiles known, hidden",
+                self._count,
+            ).format(known=len(self._known), count=self._count)
+        else:
+            text = self.tr("Rack, if known")
+        # A narrow field has room for the word alone; the tool tip says the rest.
+        self._line.setPlaceholderText(text if self._known else self.tr("Rack"))
+        self._line.setToolTip(text)
+        self._line.setAccessibleName(self.tr("Rack of {name}").format(name=self._name))
+        self._line.setAccessibleDescription(text)
+
+    def _enter(self) -> None:
+        text = self._line.text().strip().upper().replace(" ", "")
+        if not text:
+            self._leave()
+            return
+        read = parse_move(f"-{text}", Board.empty(), self._faces)
+        if isinstance(read, MoveTextProblem) or not isinstance(read, Exchange):
+            self.misread.emit(text)
+            return
+        self._line.clear()
+        self.named.emit(read.tiles)
+        self._leave()
+
+    def _leave(self) -> None:
+        self._line.clear()
+        self.left.emit()
+
+
+class _RackLine(QLineEdit):
+    """A line that Escape leaves."""
+
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape empties and leaves it."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+            event.accept()
+            return
+        super().keyPressEvent(event)
+
+
+# The two faces, and below each what is known of its player's rack.
+
+
+class ClockColumn(QWidget):
+    """Faces and racks of both players, left and right."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.faces = TableFaces(self)
+        self.racks = (RackRow(self), RackRow(self))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.faces, 1)
+        racks = QHBoxLayout()
+        racks.setSpacing(GAP)
+        for rack in self.racks:
+            racks.addWidget(rack, 1)
+        column.addLayout(racks)

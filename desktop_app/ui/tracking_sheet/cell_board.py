@@ -3,24 +3,265 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QLineF, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QEnterEvent,
+    QFocusEvent,
+    QFont,
+    QFontMetricsF,
     QKeyEvent,
     QPainter,
     QPaintEvent,
+    QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QWidget
 
-from desktop_app.analysis.tracking_order import TileGroup, TrackingOrder
+from desktop_app.analysis.tracking_order import (
+    GroupKind,
+    TileGroup,
+    TrackingOrder,
+    column_places,
+    grid_size,
+)
 from desktop_app.rules.tiles import BLANK
-from desktop_app.session.tracking import TrackingLevel, TrackingView
+from desktop_app.session.tracking import CellState, TrackingLevel, TrackingView
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
-from desktop_app.ui.tracking_sheet.cell_layout import CellKey, SheetLayout, lay_out
 from desktop_app.ui.tracking_sheet.sheet_texts import cell_name, detail_text
-from desktop_app.ui.tracking_sheet.tile_cell import TileCell
+
+# Where each tile of the sheet stands: in lines, or by strength in columns, as large as fits.
+
+CellKey = tuple[str, int]
+"""A face and the 0-based number of one of its tiles."""
+
+_LARGEST = 96
+_SMALLEST = 20
+_SMALLEST_IN_COLUMNS = 18
+_NARROWEST = 15
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLayout:
+    """A sheet set out.
+
+    Attributes:
+        cells: where each tile stands.
+        counts: where the figure of each face stands.
+        size: of the whole.
+    """
+
+    cells: dict[CellKey, QRect]
+    counts: dict[str, QRect]
+    size: QSize
+
+
+def lay_out(groups: Sequence[TileGroup], order: TrackingOrder, room: QSize) -> SheetLayout:
+    """The sheet as large as it goes into a room; where it does not fit at all it is higher."""
+    if order is TrackingOrder.STRENGTH:
+        return _largest_columns(groups, room)
+    for height in range(_LARGEST, _SMALLEST - 1, -1):
+        layout = lay_lines(groups, height, room.width())
+        size = layout.size
+        # A face that has a line to itself may still be too long for it.
+        if size.height() <= room.height() and size.width() <= room.width():
+            return layout
+    return lay_lines(groups, _SMALLEST, room.width())
+
+
+def lay_lines(groups: Sequence[TileGroup], height: int, width: int) -> SheetLayout:
+    """Lines of a height in a width; a face is never broken, and consonants begin a line."""
+    step, figure, gap = round(height * 0.66), round(height * 0.72), round(height * 0.3)
+    cells: dict[CellKey, QRect] = {}
+    counts: dict[str, QRect] = {}
+    x = y = right = 0
+    for group in groups:
+        if group.kind is GroupKind.CONSONANTS and x:
+            x, y = 0, y + height
+        for face, count in group.faces:
+            # A face of several letters has broader cells.
+            broad = round(step * (1 + 0.6 * (len(face) - 1)))
+            needed = figure + count * broad
+            if x and x + needed > width:
+                x, y = 0, y + height
+            counts[face] = QRect(x, y, figure - 3, height)
+            for number in range(count):
+                cells[face, number] = QRect(x + figure + number * broad, y, broad, height)
+            x += needed + gap
+            right = max(right, x - gap)
+    return SheetLayout(cells, counts, QSize(right, y + height if cells else 0))
+
+
+def lay_columns(groups: Sequence[TileGroup], columns: int, cell: QSize) -> SheetLayout:
+    """Columns of cells of one size, so many beside one another at the most."""
+    places = column_places(groups, columns)
+    cells: dict[CellKey, QRect] = {}
+    counts: dict[str, QRect] = {}
+    for place in places:
+        x, y = place.column * cell.width(), place.row * cell.height()
+        counts[place.face] = QRect(x, y - cell.height(), cell.width(), cell.height())
+        for number in range(place.count):
+            top = y + number * cell.height()
+            cells[place.face, number] = QRect(x, top, cell.width(), cell.height())
+    across, down = grid_size(places)
+    return SheetLayout(cells, counts, QSize(across * cell.width(), down * cell.height()))
+
+
+def _largest_columns(groups: Sequence[TileGroup], room: QSize) -> SheetLayout:
+    if not groups:
+        return SheetLayout({}, {}, QSize(0, 0))
+    arranged = {grid_size(column_places(groups, width)) for width in range(1, 60)}
+    # All in one shelf where that goes: the letters of a strength stand in one line.
+    sizes = sorted(arranged, reverse=True)
+    for height in range(_LARGEST, _SMALLEST_IN_COLUMNS - 1, -1):
+        for across, down in sizes:
+            width = min(round(height * 1.2), room.width() // across)
+            if down * height <= room.height() and width >= round(height * 0.8):
+                return lay_columns(groups, across, QSize(width, height))
+    # It will be scrolled: what is broadest is lowest.
+    fitting = [size for size in sizes if size[0] * _NARROWEST <= room.width()]
+    across, _ = max(fitting, default=sizes[-1])
+    width = max(_NARROWEST, min(round(_SMALLEST_IN_COLUMNS * 1.2), room.width() // across))
+    return lay_columns(groups, across, QSize(width, _SMALLEST_IN_COLUMNS))
+
+
+# One tile of the tracking sheet: a letter, and a stroke through it once it has been seen.
+
+_CENTRE = int(Qt.AlignmentFlag.AlignCenter)
+_LETTER = 0.64
+"""Height of the letter's font, in heights of the cell."""
+_INK = 0.7
+"""How much of its colour a letter keeps that is crossed off."""
+
+
+class TileCell(QAbstractButton):
+    """A cell of the sheet; a click or the space bar crosses it off where that is the player's.
+
+    Signals:
+        key_pressed: a QKeyEvent that the cell leaves to the sheet; it is accepted there.
+        looked_at: the cell has the focus or the pointer now, or has it no more (False).
+    """
+
+    key_pressed = Signal(object)
+    looked_at = Signal(bool)
+
+    def __init__(self, face: str, number: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.face = face
+        self.number = number
+        self._state = CellState.LEFT
+        self._theme: Theme = DEFAULT_THEME
+        self.setText(face)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    @property
+    def state(self) -> CellState:
+        """What the tile is."""
+        return self._state
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._theme = theme
+        self.update()
+
+    def show_state(self, state: CellState, name: str, *, may_mark: bool) -> None:
+        """Show what the tile is; `name` says it to those who cannot see it."""
+        if may_mark != self.isCheckable():
+            self.setCheckable(may_mark)
+        if may_mark and self.isChecked() != state.is_crossed:
+            self.setChecked(state.is_crossed)
+        if name != self.accessibleName():
+            self.setAccessibleName(name)
+        if state is not self._state:
+            self._state = state
+            self.update()
+
+    def nextCheckState(self) -> None:
+        """The stroke is drawn when it is on the disk, not before."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Space and Enter are a click; everything else is the sheet's."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.isCheckable():
+            self.click()
+            return
+        event.ignore()
+        self.key_pressed.emit(event)
+        if not event.isAccepted() and (event.key() != Qt.Key.Key_Space or self.isCheckable()):
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tell what stands here."""
+        super().focusInEvent(event)
+        self.looked_at.emit(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Tell no more."""
+        super().focusOutEvent(event)
+        self.looked_at.emit(False)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Tell what stands under the pointer."""
+        super().enterEvent(event)
+        self.looked_at.emit(True)
+
+    def leaveEvent(self, event: object) -> None:
+        """Tell no more."""
+        self.looked_at.emit(False)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the letter; a box says that it is held, or that the marking found something."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme, state = self._theme, self._state
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        if state is CellState.RACK:
+            painter.setPen(QPen(QColor(theme.muted), 1))
+            painter.drawRoundedRect(box, 3, 3)
+        elif state in (CellState.MISSED, CellState.EXTRA):
+            painter.setPen(QPen(QColor(theme.bad), 2))
+            painter.drawRect(box)
+        self._paint_letter(painter)
+        if state.is_crossed:
+            self._paint_stroke(painter, box.center().x(), box.center().y())
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(theme.accent), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box, 4, 4)
+
+    def _paint_letter(self, painter: QPainter) -> None:
+        is_crossed = self._state is CellState.CROSSED
+        weight = QFont.Weight.Normal if self._state.is_crossed else QFont.Weight.DemiBold
+        px = self.height() * _LETTER
+        font = ui_font(px, weight)
+        width = QFontMetricsF(font).horizontalAdvance(self.face)
+        if width > self.width():
+            font = ui_font(px * self.width() / width, weight)
+        painter.setFont(font)
+        painter.setPen(self._faint() if is_crossed else QColor(self._theme.text))
+        painter.drawText(self.rect(), _CENTRE, self.face)
+
+    def _faint(self) -> QColor:
+        """Between what is muted and the ground: crossed off, and still to be read."""
+        ink, ground = QColor(self._theme.muted), QColor(self._theme.panel)
+        parts = (
+            (ink.red(), ground.red()),
+            (ink.green(), ground.green()),
+            (ink.blue(), ground.blue()),
+        )
+        return QColor(*(round(_INK * one + (1 - _INK) * other) for one, other in parts))
+
+    def _paint_stroke(self, painter: QPainter, x: float, y: float) -> None:
+        reach = min(self.width(), self.height()) * 0.36
+        is_wrong = self._state is CellState.EXTRA
+        painter.setPen(QPen(QColor(self._theme.bad if is_wrong else self._theme.muted), 1.4))
+        painter.drawLine(QLineF(x - reach, y + reach, x + reach, y - reach))
+        if is_wrong:
+            painter.drawLine(QLineF(x - reach, y - reach, x + reach, y + reach))
+
 
 _FIGURE = 0.46
 """Height of a figure's font, in heights of a cell."""

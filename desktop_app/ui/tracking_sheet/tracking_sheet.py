@@ -3,39 +3,324 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QActionGroup, QFont, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
+    QListWidget,
+    QMenu,
+    QPlainTextEdit,
     QPushButton,
     QStackedWidget,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from desktop_app.analysis.tracking_order import TrackingOrder
 from desktop_app.rules.state import GameState
+from desktop_app.session.game_session import GameSession
+from desktop_app.session.games import Games
 from desktop_app.session.tracking import (
     NOBODY,
+    TRACKING_TOPICS,
     SheetSettings,
     Tracking,
     TrackingLevel,
     TrackingView,
     automatic_view,
 )
+from desktop_app.settings.store import SettingsStore
 from desktop_app.translation.words import tr_count
 from desktop_app.ui.theme import Theme, tabular, ui_font
 from desktop_app.ui.tracking_sheet.cell_board import CellArea, CellBoard
-from desktop_app.ui.tracking_sheet.notes_page import NotesPage
-from desktop_app.ui.tracking_sheet.sheet_menu import SheetMenu
 from desktop_app.ui.tracking_sheet.sheet_texts import (
+    answer_text,
     kinds_text,
     last_text,
     notice_text,
     where_text,
 )
 from desktop_app.ui.widgets.elided_label import ElidedLabel
+from desktop_app.ui.widgets.keys import is_enter
+
+# The menu of the sheet: who crosses off, in which order the tiles stand, what the rules say.
+
+_COMPACT = (
+    "QToolButton { padding: 1px 4px; } QToolButton:focus { padding: 0px 3px; }"
+    "QToolButton::menu-indicator { image: none; }"
+)
+
+
+class SheetMenu(QToolButton):
+    """A small button with the choices of the sheet.
+
+    Signals:
+        settings_chosen: the `SheetSettings` as they are now.
+        put_right_requested: cross off what the table shows.
+        topic_requested: a topic of the rules.
+    """
+
+    settings_chosen = Signal(object)
+    put_right_requested = Signal()
+    topic_requested = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setText(self.tr("Sheet"))
+        # It opens a menu, as every button with a mark like this; the style's own mark is too low.
+        self.setArrowType(Qt.ArrowType.DownArrow)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setStyleSheet(_COMPACT)
+        self.setAccessibleName(self.tr("How the tracking sheet is kept"))
+        self.setToolTip(self.tr("Choose how the tracking sheet is kept and ordered"))
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._settings = SheetSettings()
+        menu = QMenu(self)
+        self._levels = self._choices(
+            menu,
+            (
+                (TrackingLevel.AUTOMATIC, self.tr("Crosses off by itself")),
+                (TrackingLevel.CHECK, self.tr("I cross off, and it is marked")),
+                (TrackingLevel.BLANK, self.tr("I cross off, nobody looks")),
+            ),
+        )
+        self._rack = menu.addAction(self.tr("I cross off my rack too"))
+        self._rack.setCheckable(True)
+        self._rack.triggered.connect(lambda is_on: self._choose(counts_rack=is_on))
+        self._right = menu.addAction(self.tr("Put my sheet right"))
+        self._right.triggered.connect(lambda _checked=False: self.put_right_requested.emit())
+        menu.addSeparator()
+        self._orders = self._choices(
+            menu,
+            (
+                (TrackingOrder.ALPHABETICAL, self.tr("Alphabetical")),
+                (TrackingOrder.VOWELS_FIRST, self.tr("Vowels first")),
+                (TrackingOrder.STRENGTH, self.tr("By strength, in columns")),
+            ),
+        )
+        menu.addSeparator()
+        self._add_rules(menu)
+        self.setMenu(menu)
+
+    def show_view(self, view: TrackingView, settings: SheetSettings) -> None:
+        """Mark what is chosen; what makes no sense at this level is not offered."""
+        self._settings = settings
+        for choices, chosen in ((self._levels, settings.level), (self._orders, settings.order)):
+            for name, action in choices.items():
+                action.setChecked(name == chosen.value)
+        self._rack.setChecked(settings.counts_rack)
+        is_own = settings.level is not TrackingLevel.AUTOMATIC
+        self._rack.setVisible(is_own)
+        self._right.setVisible(settings.level is TrackingLevel.CHECK)
+        self._right.setEnabled(view.may_mark)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens the menu, as the space bar does."""
+        if is_enter(event):
+            self.showMenu()
+        else:
+            super().keyPressEvent(event)
+
+    def _choices(
+        self,
+        menu: QMenu,
+        choices: tuple[tuple[TrackingLevel | TrackingOrder, str], ...],
+    ) -> dict[str, QAction]:
+        group = QActionGroup(self)
+        actions = {}
+        for choice, text in choices:
+            action = menu.addAction(text)
+            action.setCheckable(True)
+            group.addAction(action)
+            action.triggered.connect(lambda _checked=False, choice=choice: self._take(choice))
+            actions[choice.value] = action
+        return actions
+
+    def _take(self, choice: TrackingLevel | TrackingOrder) -> None:
+        if isinstance(choice, TrackingLevel):
+            self._choose(level=choice)
+        else:
+            self._choose(order=choice)
+
+    def _choose(
+        self,
+        *,
+        level: TrackingLevel | None = None,
+        order: TrackingOrder | None = None,
+        counts_rack: bool | None = None,
+    ) -> None:
+        now = self._settings
+        chosen = replace(
+            now,
+            level=now.level if level is None else level,
+            order=now.order if order is None else order,
+            counts_rack=now.counts_rack if counts_rack is None else counts_rack,
+        )
+        self.settings_chosen.emit(chosen)
+
+    def _add_rules(self, menu: QMenu) -> None:
+        texts = {
+            "papers": self.tr("The rules: what paper may be on the table"),
+            "tracking-late": self.tr("The rules: crossing off before drawing"),
+            "stopped-clock-behaviour": self.tr("The rules: while the clock is stopped"),
+        }
+        for topic in TRACKING_TOPICS:
+            action = menu.addAction(texts[topic])
+            action.triggered.connect(
+                lambda _checked=False, topic=topic: self.topic_requested.emit(topic)
+            )
+
+
+# What a player writes beside the tiles: notes, and words to look up after the game.
+
+_BUTTON = 26
+
+
+class _Words(QListWidget):
+    """The words; Delete strikes one out.
+
+    Signals:
+        struck_out: Delete was pressed.
+    """
+
+    struck_out = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Delete and Backspace strike out."""
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.struck_out.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class NotesPage(QWidget):
+    """Notes at the left, words at the right. What the list says of them comes after the game.
+
+    Signals:
+        notes_written: the whole text, at every change.
+        word_written: a word to look up.
+        word_struck_out: a word that is not to be looked up after all.
+        left_by_key: Escape was pressed.
+    """
+
+    notes_written = Signal(str)
+    word_written = Signal(str)
+    word_struck_out = Signal(str)
+    left_by_key = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.notes = QPlainTextEdit(self)
+        self.notes.setAccessibleName(self.tr("Notes"))
+        self.notes.setPlaceholderText(self.tr("Notes: racks, hooks, plans. Only you see them."))
+        self.notes.setTabChangesFocus(True)
+        self.notes.textChanged.connect(self._write)
+        self.word = QLineEdit(self)
+        self.word.setAccessibleName(self.tr("A word to look up when the game is over"))
+        self.word.setMaxLength(40)
+        self.word.returnPressed.connect(self._add)
+        self.words = _Words(self)
+        self.words.setAccessibleName(self.tr("Words to look up after the game"))
+        self.words.setWordWrap(True)
+        self.words.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.words.struck_out.connect(self._strike_out)
+        self.words.currentRowChanged.connect(lambda _row: self._show_remove())
+        self.remove = QPushButton(self.tr("Strike out"), self)
+        self.remove.setToolTip(self.tr("Strike the chosen word out of the list"))
+        self.remove.setProperty("role", "compact")
+        self.remove.setAutoDefault(False)
+        self.remove.clicked.connect(self._strike_out)
+        self._title = QLabel(self)
+        self._title.setFont(ui_font(12))
+        self._title.setProperty("role", "muted")
+        self._title.setWordWrap(True)
+        self._queries: tuple[str, ...] = ()
+        self._lay_out()
+
+    def show_view(self, view: TrackingView) -> None:
+        """Show what the player of this sheet wrote; after the game with the answers."""
+        if self.notes.toPlainText() != view.notes:
+            self.notes.blockSignals(True)
+            self.notes.setPlainText(view.notes)
+            self.notes.blockSignals(False)
+        self.notes.setReadOnly(not view.may_write)
+        self.notes.setVisible(view.may_write or bool(view.notes))
+        self.word.setVisible(view.may_write)
+        later = self.tr("Word to look up later, Enter")
+        now = self.tr("Word to look up, Enter")
+        self.word.setPlaceholderText(now if view.is_over else later)
+        self._queries = view.queries
+        lines = [answer_text(view, answer, self.tr) for answer in view.answers]
+        if not lines:
+            lines = list(view.queries)
+        if lines != [self.words.item(row).text() for row in range(self.words.count())]:
+            self.words.clear()
+            self.words.addItems(lines)
+        self._title.setText(self._title_of(view))
+        # The answers name the list, and want the room.
+        self._title.setVisible(not view.answers)
+        self.remove.setVisible(view.may_write and not view.answers)
+        self._show_remove()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves; what is written stays."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left_by_key.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def take_focus(self) -> None:
+        """Put the cursor into the notes."""
+        self.notes.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _title_of(self, view: TrackingView) -> str:
+        if not view.lexicon:
+            return self.tr("Words to ask about. This game has no list to look them up in.")
+        if view.is_over:
+            return self.tr("Words looked up in {list}.").format(list=view.lexicon)
+        return self.tr("Hooks and words to check. They are looked up when the game is over.")
+
+    def _write(self) -> None:
+        self.notes_written.emit(self.notes.toPlainText())
+
+    def _add(self) -> None:
+        text = self.word.text()
+        self.word.clear()
+        self.word_written.emit(text)
+
+    def _strike_out(self) -> None:
+        row = self.words.currentRow()
+        if self.remove.isHidden() or not 0 <= row < len(self._queries):
+            return
+        self.word_struck_out.emit(self._queries[row])
+
+    def _show_remove(self) -> None:
+        self.remove.setEnabled(0 <= self.words.currentRow() < len(self._queries))
+
+    def _lay_out(self) -> None:
+        line = QHBoxLayout()
+        line.setSpacing(6)
+        line.addWidget(self.word, 1)
+        line.addWidget(self.remove)
+        self.remove.setMinimumHeight(_BUTTON)
+        right = QVBoxLayout()
+        right.setSpacing(4)
+        right.addWidget(self._title)
+        right.addLayout(line)
+        right.addWidget(self.words, 1)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addWidget(self.notes, 1)
+        layout.addLayout(right, 1)
 
 
 class _Pages(QStackedWidget):
@@ -291,3 +576,61 @@ class TrackingSheet(QFrame):
         layout.addWidget(self._pages, 1)
         for hidden in (self._notice, self._done, self._last, self.menu_button):
             hidden.hide()
+
+
+# Gives a sheet the game it belongs to, and keeps what is chosen for it in the settings.
+
+
+def attach_tracking(
+    sheet: TrackingSheet,
+    session: GameSession,
+    games: Games,
+    settings: SettingsStore,
+    say: Callable[[str], None],
+) -> Tracking:
+    """Let a sheet show the tracking of a game, by the settings.
+
+    Args:
+        sheet: where it is shown.
+        session: the game.
+        games: where its files and its word list are.
+        settings: level, order and whether racks are crossed off; what is chosen goes there.
+        say: shows a sentence about what went wrong.
+    """
+    tracking = games.tracking(session, settings_of(settings))
+
+    def use(chosen: SheetSettings) -> None:
+        settings.change(
+            tracking_level=chosen.level.value,
+            tracking_order=chosen.order.value,
+            tracking_rack=chosen.counts_rack,
+        )
+        if tracking.settings != chosen:
+            tracking.use(chosen)
+
+    def take(key: str, _value: object) -> None:
+        if key.startswith("tracking_") and (chosen := settings_of(settings)) != tracking.settings:
+            tracking.use(chosen)
+
+    settings.listeners.append(take)
+
+    def leave() -> None:
+        if take in settings.listeners:
+            settings.listeners.remove(take)
+
+    session.closed.connect(leave)
+    tracking.failed.connect(say)
+    sheet.settings_chosen.connect(use)
+    sheet.attach(tracking)
+    if tracking.problem:
+        say(tracking.problem)
+    return tracking
+
+
+def settings_of(settings: SettingsStore) -> SheetSettings:
+    """How the sheet is kept, as it was chosen last."""
+    return SheetSettings(
+        level=TrackingLevel(settings.text("tracking_level")),
+        order=TrackingOrder(settings.text("tracking_order")),
+        counts_rack=settings.switch("tracking_rack"),
+    )

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from desktop_app.ui.widgets.enter_key import is_enter
+from desktop_app.ui.widgets.keys import is_enter
 
 _PADDING = 9
 _AROUND = 4

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QModelIndex, QObject, QSize, Qt
 from PySide6.QtGui import QAccessible, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QSizePolicy, QWidget
 
 from desktop_app.ui.widgets.spoken import give_role
 
@@ -71,3 +71,37 @@ class ElidedLabel(QFrame):
 
     def _tell_cut(self) -> None:
         self.setToolTip(self._text if self.shown_text() != self._text else "")
+
+
+# Choices that are told whole in the tool tip, for titles that are longer than their box.
+
+
+def tell_whole_texts(box: QComboBox) -> None:
+    """Tell each choice of a box whole in its tool tip, also those that are added later."""
+    teller = _Teller(box)
+    box.model().rowsInserted.connect(teller.tell_rows)
+    box.currentTextChanged.connect(teller.tell_current)
+    teller.tell_rows(QModelIndex(), 0, box.count() - 1)
+    teller.tell_current(box.currentText())
+
+
+class _Teller(QObject):
+    """Keeps the tool tips of one box."""
+
+    def __init__(self, box: QComboBox) -> None:
+        super().__init__(box)
+        self._box = box
+
+    def tell_rows(self, _parent: QModelIndex, first: int, last: int) -> None:
+        for row in range(first, last + 1):
+            text = self._box.itemText(row)
+            self._box.setItemData(row, text, Qt.ItemDataRole.ToolTipRole)
+
+    def tell_current(self, text: str) -> None:
+        self._box.setToolTip(text)
+
+
+# Lengths that Qt itself goes by and PySide does not name; logical pixels.
+
+NO_LIMIT = 16_777_215
+"""The most that Qt lets a widget have: it is not held."""

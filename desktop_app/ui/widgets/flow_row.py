@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
-from desktop_app.ui.widgets.lengths import NO_LIMIT
+from desktop_app.ui.widgets.elided_label import NO_LIMIT
 
 _GAP = 6
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QBoxLayout, QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from desktop_app.ui.widgets.lengths import NO_LIMIT
+from desktop_app.ui.widgets.elided_label import NO_LIMIT
 from desktop_app.ui.widgets.scrolled import LeastColumn, SideScroll
 
 NARROW = 900

@@ -25,7 +25,7 @@ from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.flow_row import FlowRow
-from desktop_app.ui.widgets.press_button import PressButton
+from desktop_app.ui.widgets.keys import PressButton
 from desktop_app.ui.widgets.spoken import give_role
 
 _BOXES_A_ROW = 4

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop_app.ui.theme import tabular, ui_font
-from desktop_app.ui.widgets.lengths import NO_LIMIT
+from desktop_app.ui.widgets.elided_label import NO_LIMIT
 from desktop_app.ui.widgets.spoken import give_role
 
 _HEIGHT = 26

@@ -5,7 +5,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QFrame,
+    QScrollArea,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 
 _LEAST_HEIGHT = 160
 _AROUND_FOCUS = 8
@@ -101,3 +109,18 @@ class SideScroll(QScrollArea):
         if watched is self.widget() and event.type() is QEvent.Type.LayoutRequest:
             self.updateGeometry()
         return super().eventFilter(watched, event)
+
+
+# Tables of which whole rows are chosen: how they look and answer alike in every room.
+
+
+def choose_by_row(table: QTableView) -> None:
+    """Let one row be chosen at a time and nothing be typed; Tab leads out of the table."""
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setShowGrid(False)
+    table.setAlternatingRowColors(True)
+    table.setTabKeyNavigation(False)
+    table.verticalHeader().hide()
+    table.horizontalHeader().setHighlightSections(False)

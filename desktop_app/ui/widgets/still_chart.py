@@ -3,15 +3,29 @@
 
 from __future__ import annotations
 
+import math
 from abc import abstractmethod
 
 import pyqtgraph
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from desktop_app.ui.widgets.chart_scale import chart_scale
 from desktop_app.ui.widgets.spoken import give_role
+
+# How thick the lines of a chart are, and how large its words: they follow its size.
+
+USUAL = (640, 300)
+"""Logical pixels up to which a chart is drawn as it was designed."""
+MOST = 2.2
+_GROWTH = 0.7
+"""A chart twice as large is not looked at from twice as far."""
+
+
+def chart_scale(size: QSize) -> float:
+    """What lines, marks and words of a chart of a size are multiplied by: 1 to 2.2, in tenths."""
+    share = min(size.width() / USUAL[0], size.height() / USUAL[1])
+    return round(min(math.pow(max(share, 1.0), _GROWTH), MOST), 1)
 
 
 class StillChart(QWidget):

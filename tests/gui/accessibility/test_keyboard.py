@@ -17,14 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.ui.board.entry_board import EntryBoard
+from desktop_app.ui.board.entry_board import EntryBoard, TilePalette
 from desktop_app.ui.board.tabletop import Tabletop
-from desktop_app.ui.board.tile_palette import TilePalette
-from desktop_app.ui.clock.clock_face import ClockFace
+from desktop_app.ui.clock.dual_clock import ClockFace
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.table.table_face import TableFace
 from desktop_app.ui.theme import THEMES
-from desktop_app.ui.tracking_sheet.tile_cell import TileCell
+from desktop_app.ui.tracking_sheet.cell_board import TileCell
 from tests.gui.accessibility.test_tree import ROOMS, WINDOWS, play, shown_windows
 from tests.gui.table.conftest import TableBench
 from tests.helpers.tab_walk import place, shown_change, tab_stops

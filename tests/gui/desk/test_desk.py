@@ -20,7 +20,7 @@ from desktop_app.rules.move import Pass
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState
 from desktop_app.session.acts import TableAct
-from desktop_app.ui.desk.tile_picker import PickTile
+from desktop_app.ui.desk.answer_box import PickTile
 from desktop_app.ui.main_window.desk_controller import DeskController
 from tests.gui.main_window.conftest import ANN, BEN, Bench, bench
 

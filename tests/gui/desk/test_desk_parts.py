@@ -20,10 +20,8 @@ from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason, reject
 from desktop_app.session.desk import DeskDialogue, DeskOffer, DeskWords, load_desk_words
 from desktop_app.ui.desk import desk_text
-from desktop_app.ui.desk.answer_box import AnswerBox, DeskContext, any_answer
-from desktop_app.ui.desk.desk_list import DeskList
-from desktop_app.ui.desk.procedure_page import ProcedurePage
-from desktop_app.ui.desk.tile_picker import PickTile
+from desktop_app.ui.desk.answer_box import AnswerBox, DeskContext, PickTile, any_answer
+from desktop_app.ui.desk.desk_panel import DeskList, ProcedurePage
 from tests.helpers.plain_questions import check_search
 
 BOTH = DeskContext(("Ann", "Ben"), {"Q": 10, "Z": 10, "E": 1}, frozenset({0, 1}), book="NASPA")

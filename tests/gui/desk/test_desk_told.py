@@ -8,7 +8,7 @@ import pytest
 from desktop_app.rules import commands as cmd
 from desktop_app.session.desk import DeskDialogue
 from desktop_app.ui.desk.answer_box import any_answer
-from desktop_app.ui.rulings.card_text import group_card, ruling_groups
+from desktop_app.ui.rulings.rulings_panel import group_card, ruling_groups
 from tests.gui.desk.test_desk import begin, controller
 from tests.gui.main_window.conftest import Bench, bench
 from tests.helpers.book_hands import BookHands

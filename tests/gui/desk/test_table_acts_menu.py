@@ -23,7 +23,7 @@ from desktop_app.rules.commands import (
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase
 from desktop_app.session.acts import TableActs
-from desktop_app.ui.main_window import table_act_text
+from desktop_app.ui.main_window import table_acts_menu
 from tests.gui.desk.test_desk import begin
 from tests.gui.main_window.conftest import ANN, BEN, Bench, bench
 
@@ -60,7 +60,7 @@ def actions(bench: Bench) -> dict[str, QAction]:
 
 def test_every_act_of_a_table_has_a_text() -> None:
     kinds = {*get_args(TileCommand), *get_args(ChallengeCommand), *get_args(TableCommand)}
-    plain = {kind.__name__ for kind in table_act_text.PLAIN}
+    plain = {kind.__name__ for kind in table_acts_menu.PLAIN}
     names = {kind.__name__ for kind in kinds}
     assert names <= plain | WITH_MORE | WITHOUT, "add it to ui/main_window/table_act_text.py"
 

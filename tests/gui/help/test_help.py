@@ -16,9 +16,7 @@ from desktop_app import __version__
 from desktop_app.settings.paths import resource_path
 from desktop_app.ui.help import about_box
 from desktop_app.ui.help.about_box import OTHER_SOFTWARE, AboutBox, find_licences, show_about
-from desktop_app.ui.help.bound_keys import key_groups
-from desktop_app.ui.help.keys_sheet import KeysSheet, show_keys
-from desktop_app.ui.help.keys_table import KEY_GROUPS
+from desktop_app.ui.help.keys_sheet import KEY_GROUPS, KeysSheet, key_groups, show_keys
 
 
 def test_every_key_of_the_table_stands_on_the_sheet(qtbot: QtBot) -> None:

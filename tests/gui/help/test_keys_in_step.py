@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
-from desktop_app.ui.help.bound_keys import OTHERS, bound_keys, key_groups
-from desktop_app.ui.help.keys_sheet import KeysSheet
+from desktop_app.ui.help.keys_sheet import OTHERS, KeysSheet, bound_keys, key_groups
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.shot import show_room
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase
 from desktop_app.session.acts import TableAct
-from desktop_app.ui.scoresheet.sheet_parts import Players
+from desktop_app.ui.scoresheet.sheet_view import Players
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 
 LONG_MS = 20_000

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.ui.main_window.error_hook import install_error_hook
+from desktop_app.ui.main_window.main_window import install_error_hook
 
 
 def raise_into_hook(message: str) -> None:

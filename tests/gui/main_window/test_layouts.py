@@ -37,7 +37,7 @@ from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.result.result_panel import ResultPanel
 from desktop_app.ui.result.score_graph import ScoreGraph
 from desktop_app.ui.scoresheet.sheet_model import Field, column_of
-from desktop_app.ui.scoresheet.sheet_parts import fitted
+from desktop_app.ui.scoresheet.sheet_view import fitted
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.focus_ring import FocusRing
 from tests.helpers.layout_faults import SLACK, layout_faults

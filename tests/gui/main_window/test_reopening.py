@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 
 from desktop_app.app import parse_arguments
 from desktop_app.ui import text_size
-from desktop_app.ui.main_window.reopening import open_again, way_back
+from desktop_app.ui.main_window.second_start import open_again, way_back
 from tests.gui.main_window.conftest import Bench
 
 

@@ -12,8 +12,7 @@ from desktop_app.rules.commands import SettleStart
 from desktop_app.rules.rejection import Reason, Refusal, reject
 from desktop_app.session.clock_driver import ClockDriver
 from desktop_app.session.game_session import GameSession
-from desktop_app.ui.main_window.room_status import RoomStatus
-from desktop_app.ui.main_window.status_text import Status
+from desktop_app.ui.main_window.status_text import RoomStatus, Status
 from desktop_app.ui.widgets.status_line import StatusLine
 from tests.helpers.tables import set_up
 

@@ -12,8 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.session.game_choice import GameChoice
-from desktop_app.ui.new_game.more_box import NOW_AND_THEN
-from desktop_app.ui.new_game.new_game_page import NewGamePage
+from desktop_app.ui.new_game.new_game_page import NOW_AND_THEN, NewGamePage
 from tests.gui.main_window.conftest import Bench
 
 

@@ -18,9 +18,8 @@ from desktop_app.paper.canvas import Document
 from desktop_app.paper.kinds import Kind
 from desktop_app.paper.matter import Fill, Matter, Occasion, PaperSize
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.ui.paper import printers
-from desktop_app.ui.paper.choices import PaperChoices, paper_for
-from desktop_app.ui.paper.paper_page import PaperPage
+from desktop_app.ui.paper import paper_page
+from desktop_app.ui.paper.paper_page import PaperChoices, PaperPage, paper_for
 from desktop_app.ui.theme import THEMES
 from tests.helpers.recording_canvas import record_all
 from tests.helpers.told_games import gcg_events, told_game
@@ -295,7 +294,7 @@ def test_without_a_printer_a_sentence_says_what_to_do(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = of_a_game(qtbot)
-    monkeypatch.setattr(printers, "has_printer", lambda: False)
+    monkeypatch.setattr(paper_page, "has_printer", lambda: False)
     click(page.print_button)
     assert page.said.text().startswith("No printer is set up on this computer.")
     assert page.isVisible() and page.save_button.isEnabled()
@@ -313,8 +312,8 @@ def with_printer(monkeypatch: pytest.MonkeyPatch, path: Path | None) -> list[Doc
         printer.setOutputFileName(str(path))
         return printer
 
-    monkeypatch.setattr(printers, "has_printer", lambda: True)
-    monkeypatch.setattr(printers, "ask_for_printer", choose)
+    monkeypatch.setattr(paper_page, "has_printer", lambda: True)
+    monkeypatch.setattr(paper_page, "ask_for_printer", choose)
     return asked
 
 

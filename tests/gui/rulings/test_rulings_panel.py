@@ -12,8 +12,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.rules.commands import CallChallenge, CallHold
 from desktop_app.rules.events import RulingMade
 from desktop_app.rules.state import GameState
-from desktop_app.ui.rulings.card_text import CardText, card_text
-from desktop_app.ui.rulings.rulings_panel import RulingsPanel
+from desktop_app.ui.rulings.rulings_panel import CardText, RulingsPanel, card_text
 from tests.helpers.games import GameTale, make_setup
 from tests.helpers.judged_tables import act, lay, make_table
 

@@ -19,8 +19,7 @@ from desktop_app.rules.commands import (
     LayTiles,
     NoteEntry,
 )
-from desktop_app.ui.scoresheet.correction_panel import CorrectionPanel
-from desktop_app.ui.scoresheet.note_panel import NotePanel
+from desktop_app.ui.scoresheet.correction_panel import CorrectionPanel, NotePanel
 from tests.helpers.physical import across, carry_out, down, physical_table, turn
 from tests.helpers.tables import say, set_up
 

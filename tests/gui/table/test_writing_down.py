@@ -20,7 +20,7 @@ from desktop_app.rules.state import Phase, RowKind
 from desktop_app.session.game_choice import TableChoice
 from desktop_app.session.table_games import TableGames
 from desktop_app.ui.main_window.paper_opening import paper_choices
-from desktop_app.ui.main_window.writing_room import WritingRoom
+from desktop_app.ui.main_window.writing_controller import WritingRoom
 from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.table.setup_page import TableSetupPage
 from tests.gui.table.conftest import ANN, BEN, TableBench

@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize
 
 from desktop_app.analysis.tracking_order import TrackingOrder, ordered_groups
 from desktop_app.rules.tiles import TileSet
-from desktop_app.ui.tracking_sheet.cell_layout import lay_columns, lay_lines, lay_out
+from desktop_app.ui.tracking_sheet.cell_board import lay_columns, lay_lines, lay_out
 from tests.helpers.games import make_setup
 
 SET = make_setup().tile_set

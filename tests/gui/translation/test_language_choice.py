@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.ui.main_window.shot import settle, show_room
-from desktop_app.ui.settings.setting_row import SettingRow
+from desktop_app.ui.settings.settings_page import SettingRow
 
 
 def test_a_translation_is_chosen_and_spoken(

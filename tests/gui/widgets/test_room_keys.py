@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.ui.widgets.room_keys import add_room_keys
+from desktop_app.ui.widgets.keys import add_room_keys
 
 
 def test_each_key_does_its_own_wherever_in_the_room_the_focus_is(qtbot: QtBot) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTableWidget, QTableWidgetItem
 from pytestqt.qtbot import QtBot
 
-from desktop_app.ui.widgets.row_table import choose_by_row
+from desktop_app.ui.widgets.scrolled import choose_by_row
 
 
 def test_a_row_is_chosen_whole_and_nothing_is_typed(qtbot: QtBot) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from desktop_app.ui.widgets.chart_scale import MOST
-from desktop_app.ui.widgets.still_chart import StillChart
+from desktop_app.ui.widgets.still_chart import MOST, StillChart
 
 
 class Counting(StillChart):

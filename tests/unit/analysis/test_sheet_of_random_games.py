@@ -9,8 +9,8 @@ from desktop_app.analysis.sheet_lines import SheetEntry, place_of_row, sheet_lin
 from desktop_app.analysis.sheet_story import score_of_row
 from desktop_app.analysis.unseen import unseen_tiles
 from desktop_app.rules.state import GameState, RowKind
-from desktop_app.ui.result.facts import player_facts, reckoning
-from desktop_app.ui.rulings.card_text import card_text
+from desktop_app.ui.result.result_panel import player_facts, reckoning
+from desktop_app.ui.rulings.rulings_panel import card_text
 from tests.helpers.random_games import RULESETS, random_game
 
 GAMES = [(seed, ruleset) for seed, ruleset in enumerate(RULESETS)] + [(11, "mattel-family")]

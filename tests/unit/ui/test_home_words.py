@@ -6,7 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import QDateTime, QLocale, Qt
 
 from desktop_app.session.home import LastGame, UnfinishedGame
-from desktop_app.ui.start.home_words import again_line, continue_line, continue_title
+from desktop_app.ui.start.start_page import again_line, continue_line, continue_title
 
 GAME = UnfinishedGame("20270101-100000-aa", ("Ann", "Ben", "Cid"), (12, 0, 7), 4, "Family rules")
 

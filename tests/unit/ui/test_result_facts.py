@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from desktop_app.rules.events import AdjustmentKind, EndReason, ResultSigned
-from desktop_app.ui.result.facts import may_sign, player_facts, reckoning
+from desktop_app.ui.result.result_panel import may_sign, player_facts, reckoning
 from tests.helpers.games import GameTale, finished_game, make_setup
 
 

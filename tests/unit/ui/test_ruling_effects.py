@@ -13,7 +13,7 @@ from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.events import Event, ResultDeclared
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.tile_events import BlankDesignated, PlayRestated
-from desktop_app.ui.ruling_effects import PLAIN, SUBJECTS, TOLD, effects_of_events
+from desktop_app.ui.ruling_messages import PLAIN, SUBJECTS, TOLD, effects_of_events
 
 NAMES = ("Ann", "Ben")
 # They belong to plain turns, or are told by the sentence of the ruling itself.

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from desktop_app.ui.scoresheet.sum_text import letter_text, sum_text, total_text
+from desktop_app.ui.scoresheet.score_sum import letter_text, sum_text, total_text
 from tests.helpers.games import GameTale, make_setup
 
 

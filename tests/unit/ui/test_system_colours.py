@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
+from desktop_app.ui.applied_theme import SystemColours, theme_for
 from desktop_app.ui.main_window.navigator import Navigator
-from desktop_app.ui.system_colours import SystemColours, theme_for
 
 Scheme = Qt.ColorScheme
 

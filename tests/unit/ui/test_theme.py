@@ -25,8 +25,7 @@ import desktop_app
 from desktop_app.rules.board import Premium
 from desktop_app.settings.paths import resource_path
 from desktop_app.settings.table import SETTINGS
-from desktop_app.ui.applied_theme import apply_theme
-from desktop_app.ui.system_colours import SYSTEM
+from desktop_app.ui.applied_theme import SYSTEM, apply_theme
 from desktop_app.ui.theme import THEMES, Theme, tabular, ui_font
 from tests.helpers.colour import SIGHTS, ciede2000, contrast, difference
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.ui.board.floating_layer import FloatingLayer, Slide
+from desktop_app.ui.board.tile_painter import FloatingLayer, Slide
 from tests.helpers.hands import Hands, opening
 
 

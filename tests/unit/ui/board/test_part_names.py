@@ -7,7 +7,7 @@ import pytest
 
 from desktop_app.rules.board import Board, Placement
 from desktop_app.session.draft import RackSlot
-from desktop_app.ui.board.part_names import points_words, slot_name, square_name
+from desktop_app.ui.board.accessible_parts import points_words, slot_name, square_name
 
 VALUES = {"A": 1, "Q": 10, "?": 0, "Ñ": 13}
 BOARD = Board.empty().with_placements(

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.state import GameState
 from desktop_app.session.draft import Draft
-from desktop_app.ui.board.seat_drafts import SeatDrafts
+from desktop_app.ui.board.play_area import SeatDrafts
 from tests.helpers.games import GameTale, make_setup
 from tests.helpers.hands import Hands
 

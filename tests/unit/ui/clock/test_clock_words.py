@@ -9,7 +9,7 @@ import pytest
 
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.state import GameState, Phase
-from desktop_app.ui.clock.clock_words import face_views
+from desktop_app.ui.clock.dual_clock import face_views
 from tests.unit.session.test_acts import ANN, BEN, table
 
 MINUTE = 60_000

@@ -10,7 +10,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from desktop_app.session.home import LibraryGame
-from desktop_app.ui.library.library_model import (
+from desktop_app.ui.library.games_page import (
     DATE,
     EVENT,
     PLAYERS,
