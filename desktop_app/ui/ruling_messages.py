@@ -75,12 +75,12 @@ RULINGS: Mapping[str, RulingWords] = {
         "Challenge",
         "The challenge was decided for the whole play at once.",
         cases={
-            "stands": "The play of {name} was acceptable and stayed.",
-            "falls": "The play of {name} was not acceptable and was withdrawn.",
+            "stands": "{name}'s play was acceptable and stayed.",
+            "falls": "{name}'s play was not acceptable and was withdrawn.",
         },
     ),
     "challenge-window": RulingWords(
-        "Time to challenge", "The time to challenge the play of {name} ran out, and it stayed."
+        "Time to challenge", "The time to challenge {name}'s play ran out, and it stayed."
     ),
     "challenge-excess": RulingWords(
         "Tiles drawn too early", "{name} returned the tiles drawn for the play that was withdrawn."
@@ -571,7 +571,7 @@ def _designated(event: te.BlankDesignated, tale: Tale) -> str:
 
 
 def _restated(event: te.PlayRestated, tale: Tale) -> str:
-    text = tr("The play of {name} reads {words} now.")
+    text = tr("{name}'s play reads {words} now.")
     return text.format(name=tale.name(event.player), words=", ".join(event.words))
 
 
@@ -605,8 +605,8 @@ def _lettering(event: te.LetteringTurned, tale: Tale) -> str:
 
 def _withdrawn(event: ev.PlayWithdrawn, tale: Tale) -> str:
     text = tr_count(
-        "The play of {name} came off with its one point.",
-        "The play of {name} came off with its {points} points.",
+        "{name}'s play came off with its one point.",
+        "{name}'s play came off with its {points} points.",
         abs(event.points),
     )
     return text.format(name=tale.name(event.player), points=event.points)
@@ -654,7 +654,7 @@ def _erased(event: de.OvertimeErased, tale: Tale) -> str:
 
 def _turn_ended(event: ev.TurnEnded, tale: Tale) -> str:
     texts = {
-        ev.TurnKind.PLAY: tr("The play of {name} ended the turn."),
+        ev.TurnKind.PLAY: tr("{name}'s play ended the turn."),
         ev.TurnKind.EXCHANGE: tr("{name} exchanged, and the turn ended."),
         ev.TurnKind.PASS: tr("The turn of {name} counted as a pass."),
         ev.TurnKind.CHALLENGE_LOST: tr("{name} lost the turn for the challenge."),
@@ -689,7 +689,7 @@ PLAIN: Mapping[type[Any], tuple[str, str]] = {
     ev.FirstPlayerChosen: (TURN, "{name} went first."),
     de.TurnGiven: (TURN, "{name} was on turn."),
     de.TurnLost: (TURN, "{name} lost the turn."),
-    de.PlayReopened: (TURN, "The play of {name} could be challenged again."),
+    de.PlayReopened: (TURN, "{name}'s play could be challenged again."),
     ev.PlayAccepted: (TURN, "The last play stayed."),
     ev.PassAnnounced: (TURN, "{name} passed."),
     ev.HoldCalled: (TURN, "{name} held the play."),

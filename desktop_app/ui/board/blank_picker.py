@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QWidget
 
 from desktop_app.session.draft import Draft
 from desktop_app.ui.board.board_widget import BoardWidget
@@ -43,6 +43,8 @@ class BlankPicker(QFrame):
         self._grid = QGridLayout(self)
         self._grid.setSpacing(3)
         self._grid.setContentsMargins(6, 6, 6, 6)
+        caption = QLabel(self.tr("The blank stands for:"), self)
+        self._grid.addWidget(caption, 0, 0, 1, COLUMNS)
         self._buttons: list[QPushButton] = []
         self._at = 0
         self.hide()
@@ -128,7 +130,7 @@ class BlankPicker(QFrame):
             button.setStyleSheet("padding: 0;")
             button.setAccessibleName(face)
             button.clicked.connect(lambda _checked, chosen=face: self._choose(chosen))
-            self._grid.addWidget(button, index // COLUMNS, index % COLUMNS)
+            self._grid.addWidget(button, index // COLUMNS + 1, index % COLUMNS)
             self._buttons.append(button)
 
     def _mark(self, index: int) -> None:

@@ -14,7 +14,7 @@ WORDS: Mapping[str, ProcedureWords] = {
     "illegal-play": ProcedureWords(
         "Tiles that do not join the rest",
         "A play on the board stands apart from the other tiles, or lies in two pieces.",
-        "The play of {name} scores nothing, and tiles that stand apart are taken up.",
+        "{name}'s play scores nothing, and tiles that stand apart are taken up.",
         {
             "seconds": "How many seconds ago did the game end?",
             "known": "Is it certain who made this play?",

@@ -40,17 +40,22 @@ class HandoverView:
 
 
 _PAUSES = {
-    "resumed": "The game is as you left it. The clocks stand still.",
-    "slept": "The computer was asleep. The clocks stand still; that time is not counted.",
+    "resumed": "The game is as you left it. Both clocks are stopped.",
+    "slept": "The computer was asleep. Both clocks are stopped; that time is not counted.",
     "halted": "The clocks are stopped.",
     "ruling": "The clocks are stopped while the desk asks.",
-    "failed": "The disk does not take the game. The clocks stand still; free some space first.",
+    "failed": "The game cannot be saved, so both clocks are stopped. Free some disk space first.",
 }
 
 
-def pause_view(reason: str, tr: Translate = str) -> HandoverView:
+_UNTIMED = {"resumed": "The game is as you left it."}
+"""What is said instead where the game has no clock."""
+
+
+def pause_view(reason: str, tr: Translate = str, *, has_clock: bool = True) -> HandoverView:
     """Why the clocks stand still; `reason` is one of the session's pauses but ``start``."""
-    return HandoverView(tr("Paused"), tr(_PAUSES[reason]), tr("Go on  (Enter)"), tr("Go on"))
+    said = _PAUSES[reason] if has_clock else _UNTIMED.get(reason, _PAUSES[reason])
+    return HandoverView(tr("Paused"), tr(said), tr("Go on  (Enter)"), tr("Go on"))
 
 
 def handover_view(state: GameState, tr: Translate = str) -> HandoverView:

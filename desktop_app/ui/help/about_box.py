@@ -27,6 +27,7 @@ from desktop_app.sentences.faults import fault_of
 from desktop_app.settings.paths import resource_path, shipped_dir
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.scrolled import fit_on_screen
 
 _MAX_BYTES = 200_000
 """A licence is shorter; a longer file is no licence."""
@@ -174,6 +175,7 @@ class AboutBox(QDialog):
 def show_about(parent: QWidget) -> AboutBox:
     """Open the box beside the game, which goes on."""
     box = AboutBox(parent)
+    fit_on_screen(box, parent.window())
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.show()
     return box

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.scrolled import fit_on_screen
 from desktop_app.ui.widgets.spoken import give_role
 
 # What every key and gesture does, declared once; which of them hold where is found in the room.
@@ -305,8 +306,7 @@ def show_keys(parent: QWidget, groups: tuple[KeyGroup, ...] | None = None) -> Ke
     """Open the sheet of keys beside the game, which goes on."""
     sheet = KeysSheet(parent, groups)
     sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    free = parent.screen().availableGeometry().size().expandedTo(parent.size())
-    sheet.resize(sheet.size().boundedTo(free))
+    fit_on_screen(sheet, parent.window())
     sheet.show()
     return sheet
 

@@ -37,6 +37,7 @@ from desktop_app.settings.paths import log_file
 from desktop_app.translation.words import tr
 from desktop_app.ui.applied_theme import SYSTEM
 from desktop_app.ui.theme import THEMES
+from desktop_app.ui.widgets.scrolled import FRAME
 from desktop_app.ui.widgets.tab_order import step_focus
 
 # One room at a time. It folds to the window where it can, and scrolls where that is not enough.
@@ -136,8 +137,6 @@ class RoomStack(QScrollArea):
         return QSize(200, 150)
 
 
-FRAME = QSize(8, 40)
-"""Pixels that borders and title may take; they are unknown before the window is shown."""
 SMALLEST = (480, 300)
 """A screen of 1024 by 640 with everything twice as large; a room that needs more scrolls."""
 

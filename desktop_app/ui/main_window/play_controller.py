@@ -179,7 +179,7 @@ class PlayController(QObject):
         is_needed = False
         if not (session.is_read_only or state.is_over) and session.is_live:
             if session.pause not in ("", "start", READY):
-                panel.show_view(pause_view(session.pause, self.tr))
+                panel.show_view(pause_view(session.pause, self.tr, has_clock=state.clock.exists))
                 is_needed = True
             elif session.seat_shown == NOBODY:
                 panel.show_view(handover_view(state, self.tr))

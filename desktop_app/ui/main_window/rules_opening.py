@@ -15,6 +15,7 @@ from desktop_app.session.rule_book import RuleBook
 from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.rules_page.rules_page import RulesPage
+from desktop_app.ui.widgets.scrolled import stand_beside
 
 POLL_MS = 10
 PAINT_MS = 60
@@ -46,7 +47,7 @@ class RulesOpening(QObject):
         """Show the page, at a topic when there is one of that name."""
         self._load()
         if not self.page.isVisible():
-            self._place()
+            stand_beside(self.page, self._navigator.window)
         self.page.show()
         self.page.raise_()
         self.page.activateWindow()
@@ -86,13 +87,6 @@ class RulesOpening(QObject):
             return full_name(self._shown)
         choice = self._navigator.games.choice_for(with_computer=False)
         return f"{choice.ruleset}:{choice.option}" if choice.option else choice.ruleset
-
-    def _place(self) -> None:
-        """Right of the window where there is room, else at the right edge of the screen."""
-        window = self._navigator.window.frameGeometry()
-        free = self._navigator.window.screen().availableGeometry()
-        left = min(window.right() + 1, free.right() - self.page.width())
-        self.page.move(max(free.left(), left), max(free.top(), window.top()))
 
 
 def open_rules(navigator: Navigator, topic: str = "") -> None:

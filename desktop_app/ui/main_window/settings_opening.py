@@ -9,6 +9,7 @@ from desktop_app.settings.search import shown_settings
 from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.settings.settings_page import SettingsPage
+from desktop_app.ui.widgets.scrolled import fit_on_screen
 
 
 class SettingsOpening(QObject):
@@ -27,8 +28,7 @@ class SettingsOpening(QObject):
     def open(self) -> None:
         """Show it, as large as the screen has room for."""
         window = self._navigator.window
-        free = window.screen().availableGeometry().size().expandedTo(window.size())
-        self.page.resize(self.page.size().boundedTo(free))
+        fit_on_screen(self.page, window)
         for setting in shown_settings():
             self.page.show_value(setting.key, self._navigator.settings.get(setting.key))
         self.page.show()

@@ -14,6 +14,7 @@ from desktop_app.ui.dictionary.import_box import ImportBox
 from desktop_app.ui.judge.judge_page import JudgePage
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.new_game.new_game_page import NewGamePage
+from desktop_app.ui.widgets.scrolled import stand_beside
 
 JUDGE = "judge"
 
@@ -92,7 +93,7 @@ class DictionaryOpening(QObject):
     def open(self, word: str = "") -> None:
         """Show the page, at a word when there is one."""
         if not self.page.isVisible():
-            self._place()
+            stand_beside(self.page, self._navigator.window)
         self.page.show()
         self.page.raise_()
         self.page.activateWindow()
@@ -118,13 +119,6 @@ class DictionaryOpening(QObject):
             " word up while a game is not over. Challenge the play instead; when the game is over,"
             " look up whatever you like."
         )
-
-    def _place(self) -> None:
-        """Right of the window where there is room, else at the right edge of the screen."""
-        window = self._navigator.window.frameGeometry()
-        free = self._navigator.window.screen().availableGeometry()
-        left = min(window.right() + 1, free.right() - self.page.width())
-        self.page.move(max(free.left(), left), max(free.top(), window.top()))
 
 
 def open_dictionary(navigator: Navigator, words: WordTools, word: str = "") -> None:

@@ -11,30 +11,30 @@ from desktop_app.translation.words import tr, tr_count, tr_filled
 
 _STYLES: Mapping[str, str | Counted] = {
     "free": "A challenge costs nothing: a phoney comes off, an acceptable play stays.",
-    "lose-turn": "Whoever challenges an acceptable play loses the turn.",
+    "lose-turn": "A player who challenges an acceptable play loses a turn.",
     "points": Counted(
         "A challenge of an acceptable play costs one point a word.",
         "A challenge of an acceptable play costs {count} points a word.",
     ),
-    "free-by-agreement": "The players agree on words; nobody loses a turn for asking.",
+    "free-by-agreement": "The players settle words together; asking costs no turn.",
 }
 _ZERO: Mapping[str, Counted] = {
     "automatic": Counted(
-        "The game ends by itself after one turn without points.",
-        "The game ends by itself after {count} turns in a row without points.",
+        "The game ends by itself after one scoreless turn.",
+        "The game ends by itself after {count} scoreless turns in a row.",
     ),
     "until-noticed": Counted(
-        "After one turn without points a player may end the game.",
-        "After {count} turns in a row without points a player may end the game.",
+        "After one scoreless turn a player may end the game.",
+        "After {count} scoreless turns in a row a player may end the game.",
     ),
     "claim-by-clock": Counted(
-        "After one turn without points a player may stop the clock and end the game.",
-        "After {count} turns in a row without points a player may stop the clock and end the game.",
+        "After one scoreless turn a player may stop the clock and end the game.",
+        "After {count} scoreless turns in a row a player may stop the clock and end the game.",
     ),
 }
 _ROUNDS = Counted(
-    "The game ends when everybody has passed.",
-    "The game ends when everybody has passed {count} times in a row.",
+    "The game also ends when each player has passed once in a row.",
+    "The game also ends when each player has passed {count} times in a row.",
 )
 
 
@@ -67,29 +67,29 @@ def _overtime(ruleset: Ruleset) -> tuple[str, ...]:
     if points == 0:
         return ()
     cost = tr_count(
-        "Each minute of overtime begun costs one point.",
-        "Each minute of overtime begun costs {points} points.",
+        "Overtime costs one point for each minute or part of a minute.",
+        "Overtime costs {points} points for each minute or part of a minute.",
         points,
     ).format(points=points)
     if rules.limit_s < 0:
         return (cost,)
     if rules.limit_test == "exceeded":
         loss = tr_count(
-            "More than one minute of overtime loses the game.",
-            "More than {limit} minutes of overtime lose the game.",
+            "A player more than one minute over time loses the game.",
+            "A player more than {limit} minutes over time loses the game.",
             limit,
         ).format(limit=limit)
     else:
         loss = tr_count(
-            "One minute of overtime loses the game.",
-            "{limit} minutes of overtime lose the game.",
+            "A player one minute over time loses the game.",
+            "A player {limit} minutes over time loses the game.",
             limit,
         ).format(limit=limit)
     if not rules.limit_flat_pts:
         return cost, loss
     flat = tr_count(
-        "One point is then taken off instead of the charge by the minute.",
-        "{points} points are then taken off instead of the charge by the minute.",
+        "The charge is then one point in all.",
+        "The charge is then {points} points in all.",
         rules.limit_flat_pts,
     ).format(points=rules.limit_flat_pts)
     return cost, f"{loss} {flat}"

@@ -98,10 +98,16 @@ class ScoreGraph(StillChart):
         ends = sorted(range(len(self._facts)), key=lambda seat: self._facts[seat].course[-1])
         low, high = self._span()
         gap = (high - low) * _NAME_SHARE
-        top = float("-inf")
+        tops: list[float] = []
         for seat in ends:
+            least = tops[-1] + gap if tops else float(low)
+            tops.append(max(least, float(self._facts[seat].course[-1])))
+        most = float(high)
+        for at in reversed(range(len(tops))):
+            tops[at] = min(tops[at], most)
+            most = tops[at] - gap
+        for seat, top in zip(ends, tops, strict=True):
             player = self._facts[seat]
-            top = max(top + gap, float(player.course[-1]))
             label = pyqtgraph.TextItem(player.name, color=colours[seat], anchor=(0, 0.5))
             label.setFont(self._name_font())
             label.setPos(self._turns(), top)

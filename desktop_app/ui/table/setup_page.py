@@ -188,7 +188,7 @@ class TableSetupPage(QWidget):
         self.minutes.setValue(ruleset.clock.allotment_s // 60)
         answer = self._offers.answers[(ruleset.id, ruleset.option)]
         name = self._titles.get(answer.name, answer.name)
-        self.lexicon.setItemText(0, self.tr("as the rules: {name}").format(name=name))
+        self.lexicon.setItemText(0, self.tr("By the rules: {name}").format(name=name))
         self._check()
 
     def _check(self) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is higher than its panel scrolls there, as if it lay on the panel itself."""
+"""Panels and windows that are larger than their room: they scroll, or open smaller."""
 
 from __future__ import annotations
 
@@ -124,3 +124,22 @@ def choose_by_row(table: QTableView) -> None:
     table.setTabKeyNavigation(False)
     table.verticalHeader().hide()
     table.horizontalHeader().setHighlightSections(False)
+
+
+FRAME = QSize(8, 40)
+"""What borders and title of a window may take; they are unknown before it is shown."""
+
+
+def fit_on_screen(page: QWidget, window: QWidget) -> None:
+    """Make a window no larger than the screen of `window`, frame included."""
+    free = window.screen().availableGeometry().size().expandedTo(window.frameGeometry().size())
+    page.resize(page.size().boundedTo(free - FRAME))
+
+
+def stand_beside(page: QWidget, window: QWidget) -> None:
+    """Place `page` right of `window` where there is room, else at the right edge of the screen."""
+    fit_on_screen(page, window)
+    free, own = window.screen().availableGeometry(), window.frameGeometry()
+    left = min(own.right() + 1, free.right() + 1 - page.width() - FRAME.width())
+    top = min(own.top(), free.bottom() + 1 - page.height() - FRAME.height())
+    page.move(max(free.left(), left), max(free.top(), top))

@@ -8,12 +8,14 @@ What it does not fit into folds, and scrolls up and down; nothing scrolls sidewa
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QMargins, QPoint, QRect, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QComboBox,
     QLabel,
@@ -40,6 +42,7 @@ from desktop_app.ui.scoresheet.sheet_model import Field, column_of
 from desktop_app.ui.scoresheet.sheet_view import fitted
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.focus_ring import FocusRing
+from desktop_app.ui.widgets.scrolled import FRAME
 from tests.helpers.layout_faults import SLACK, layout_faults
 from tests.helpers.tab_walk import place
 
@@ -439,3 +442,22 @@ def test_overlapping_neighbours_are_found(qtbot: QtBot) -> None:
     assert layout_faults(box) == []
     other.move(one.pos())
     assert "overlap" in layout_faults(box)[0]
+
+
+@pytest.mark.parametrize("name", ["rules", "dictionary", "keys", "settings"])
+def test_a_second_window_is_inside_the_screen_with_its_frame(
+    navigator: Navigator, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    window, screen = navigator.window, QRect(0, 0, 1024, 640)
+    window.resize(640, 400)
+    settle()
+    small = SimpleNamespace(availableGeometry=lambda: screen)
+    monkeypatch.setattr(window, "screen", lambda: small)
+    before = set(QApplication.topLevelWidgets())
+    getattr(window, f"{name}_requested").emit()
+    settle()
+    shown = (each for each in QApplication.topLevelWidgets() if each.isVisible())
+    (page,) = (each for each in shown if each not in before)
+    assert page.width() + FRAME.width() <= screen.width()
+    assert page.height() + FRAME.height() <= screen.height()
+    page.close()

@@ -7,7 +7,9 @@ import subprocess
 import sys
 from dataclasses import replace
 
+import pyqtgraph
 import pytest
+from desktop_app.ui.result.facts import player_facts
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
@@ -106,6 +108,19 @@ def test_a_game_that_goes_on_shows_nothing(qtbot: QtBot) -> None:
     widget.show_game(middle_game().state)
     widget.show()
     assert widget._graph is None and widget.accessibleName() == ""
+
+
+def test_the_names_of_a_close_game_stay_inside_the_graph(panel: ResultPanel) -> None:
+    graph = panel._graph
+    assert graph is not None
+    ann, ben = player_facts(finished_game().state)
+    graph.show_facts((replace(ann, course=(0, 200, 384)), replace(ben, course=(0, 190, 382))))
+    heights = {
+        item.toPlainText(): item.pos().y()
+        for item in graph.view.getPlotItem().items
+        if isinstance(item, pyqtgraph.TextItem)
+    }
+    assert heights["Ben"] < heights["Ann"] <= 384
 
 
 def test_the_graph_is_not_loaded_before_it_is_seen() -> None:

@@ -44,7 +44,7 @@ def effects(card: CardText) -> dict[str, str]:
 def test_a_good_challenge_takes_turn_points_and_tiles_back() -> None:
     card, state = after_challenge("naspa-2016", is_good=False)
     assert card.title == "Challenge"
-    assert card.sentence == "The play of Ann was not acceptable and was withdrawn."
+    assert card.sentence == "Ann's play was not acceptable and was withdrawn."
     assert card.section.startswith("NASPA IV.")
     told = effects(card)
     assert told["Turn"] == "Ann lost the turn; Ben was next."

@@ -99,11 +99,11 @@ def test_the_three_ledgers_never_stand_in_one_line() -> None:
         (
             ev.PlayWithdrawn(0, (Placement(7, 7, "A"),), 12),
             "Game points",
-            "The play of Ann came off with its 12 points.",
+            "Ann's play came off with its 12 points.",
         ),
         (BlankDesignated(Square(7, 7), "E"), "Board", "The blank on H8 is E."),
         (BlankDesignated(Square(7, 7), ""), "Board", "The blank on H8 stands for no letter."),
-        (PlayRestated(0, (), ("CAT", "AT"), 9), "Board", "The play of Ann reads CAT, AT now."),
+        (PlayRestated(0, (), ("CAT", "AT"), 9), "Board", "Ann's play reads CAT, AT now."),
         (de.OvertimeErased(1, 61_000), "Time", "Ben was not charged for 1:01 of overtime."),
         (ev.TimeAdjusted(1, 30_000), "Time", "Ben was given 0:30."),
         (de.TurnLost(1), "Turn", "Ben lost the turn."),

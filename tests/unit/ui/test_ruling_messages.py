@@ -120,8 +120,8 @@ def test_a_detail_that_is_a_code_has_a_sentence_of_its_own() -> None:
     names = ("Ann", "Ben")
     stands = ruling_sentence(RulingMade("challenge-style", (), 0, "stands 5"), names)
     falls = ruling_sentence(RulingMade("challenge-style", (), 0, "falls"), names)
-    assert stands == "The play of Ann was acceptable and stayed."
-    assert falls == "The play of Ann was not acceptable and was withdrawn."
+    assert stands == "Ann's play was acceptable and stayed."
+    assert falls == "Ann's play was not acceptable and was withdrawn."
 
 
 def test_a_ruling_for_everybody_needs_no_name() -> None:

@@ -64,8 +64,12 @@ def test_a_withdrawn_phoney_is_said() -> None:
 @pytest.mark.parametrize("reason", ["resumed", "slept", "failed"])
 def test_every_pause_says_why_and_how_to_go_on(reason: str) -> None:
     view = pause_view(reason)
-    assert "clocks stand still" in view.line
+    assert "clocks are stopped" in view.line
     assert "Enter" in view.button
+
+
+def test_a_game_without_a_clock_speaks_of_none_when_it_goes_on() -> None:
+    assert "clock" not in pause_view("resumed", has_clock=False).line
 
 
 def test_what_was_drawn_for_who_begins_is_said() -> None:

@@ -42,10 +42,10 @@ def test_one_of_a_thing_is_told_in_the_singular() -> None:
     assert ruleset_facts(plain.with_values(ones)) == (
         "Two players, one minute each.",
         "A challenge of an acceptable play costs one point a word.",
-        "Each minute of overtime begun costs one point.",
-        "More than one minute of overtime loses the game. "
-        "100 points are then taken off instead of the charge by the minute.",
-        "After one turn without points a player may stop the clock and end the game.",
+        "Overtime costs one point for each minute or part of a minute.",
+        "A player more than one minute over time loses the game. "
+        "The charge is then 100 points in all.",
+        "After one scoreless turn a player may stop the clock and end the game.",
     )
 
 
