@@ -41,6 +41,7 @@ class HandoverView:
 
 _PAUSES = {
     "resumed": "The game is as you left it. Both clocks are stopped.",
+    "untimed": "The game is as you left it.",
     "slept": "The computer was asleep. Both clocks are stopped; that time is not counted.",
     "halted": "The clocks are stopped.",
     "ruling": "The clocks are stopped while the desk asks.",
@@ -48,14 +49,10 @@ _PAUSES = {
 }
 
 
-_UNTIMED = {"resumed": "The game is as you left it."}
-"""What is said instead where the game has no clock."""
-
-
 def pause_view(reason: str, tr: Translate = str, *, has_clock: bool = True) -> HandoverView:
     """Why the clocks stand still; `reason` is one of the session's pauses but ``start``."""
-    said = _PAUSES[reason] if has_clock else _UNTIMED.get(reason, _PAUSES[reason])
-    return HandoverView(tr("Paused"), tr(said), tr("Go on  (Enter)"), tr("Go on"))
+    why = "untimed" if reason == "resumed" and not has_clock else reason
+    return HandoverView(tr("Paused"), tr(_PAUSES[why]), tr("Go on  (Enter)"), tr("Go on"))
 
 
 def handover_view(state: GameState, tr: Translate = str) -> HandoverView:

@@ -268,20 +268,27 @@ class RoomStatus:
         self.show()
 
     def say_refusal(self, refusal: Refusal) -> None:
-        """Say why something cannot be laid or put down."""
-        self.say(refusals_text((refusal,)), Tone.ILLEGAL)
+        """Say why something cannot be laid or put down, or what has to be done first."""
+        first = self._first_step(refusal)
+        self.say(first or refusals_text((refusal,)), Tone.ILLEGAL)
 
     def say_rejection(self, rejection: Rejection) -> None:
         """Say why an act may not be done, with sections, or what has to be done first."""
         state = self._session.state
         book = book_name(state.setup.ruleset.id)
         refusal = rejection.refusals[0]
-        first = FIRST_STEPS.get(next_act(state)) if refusal.reason in _OF_ORDER else None
-        if first is None or refusal.detail:
-            text = rejection_text(rejection, book=book)
+        first = self._first_step(refusal)
+        if first:
+            text = with_sections(first, refusal.sections, book=book)
         else:
-            text = with_sections(tr(first), refusal.sections, book=book)
+            text = rejection_text(rejection, book=book)
         self.say(text, Tone.ILLEGAL)
+
+    def _first_step(self, refusal: Refusal) -> str:
+        """The act that comes before the one refused, as a sentence; empty where it has no order."""
+        if refusal.reason not in _OF_ORDER or refusal.detail:
+            return ""
+        return tr(FIRST_STEPS.get(next_act(self._session.state), ""))
 
     def say_not_offered(self, act: TableAct) -> None:
         """Say when an act can be done that was asked for at another time."""

@@ -9,7 +9,6 @@ from dataclasses import replace
 
 import pyqtgraph
 import pytest
-from desktop_app.ui.result.facts import player_facts
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
@@ -17,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.events import ResultSigned
 from desktop_app.rules.setup import Seat
-from desktop_app.ui.result.result_panel import ResultPanel
+from desktop_app.ui.result.result_panel import ResultPanel, player_facts
 from desktop_app.ui.theme import THEMES
 from tests.helpers.games import finished_game
 
