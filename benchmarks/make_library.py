@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from desktop_app.engine.reference import ReferenceEngine
-from desktop_app.engine.registry import BotMakings, make_bot
+from desktop_app.engine.registry import BotResources, make_bot
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
@@ -59,7 +59,7 @@ def play_games(lexicon: Lexicon, count: int) -> list[tuple[Event, ...]]:
         drawer = ShufflingDrawer(random.Random(seed))
         table = Table(setup, judge=lexicon, drawer=drawer, sink=MemorySink())
         kinds = (LEVELS[0], LEVELS[seed // 2 % 2])
-        makings = BotMakings(
+        makings = BotResources(
             ReferenceEngine(lexicon), lambda level: read_levels(levels, level), seed=seed
         )
         bots = [make_bot(kind, makings) for kind in kinds]

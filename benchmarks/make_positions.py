@@ -18,7 +18,7 @@ from pathlib import Path
 
 from desktop_app.commands.lexicons import open_lexicon
 from desktop_app.engine.bots import StaticBot
-from desktop_app.engine.jobs import Halt
+from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import ReferenceEngine
@@ -45,7 +45,7 @@ class _Watched(StaticBot):
         super().__init__(engine)
         self.views: list[SeatView] = []
 
-    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
+    def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
         """The best move; the position is noted."""
         self.views.append(view)
         return super().choose_move(view, halt)

@@ -212,8 +212,8 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     """Show the window until it is closed; the exit code, or what leads back to where it was."""
     from PySide6.QtCore import QTimer
 
-    from desktop_app.session.garbage import ScreenGarbage
-    from desktop_app.session.loading_ahead import LoadingAhead
+    from desktop_app.session.garbage import GuiThreadGarbage
+    from desktop_app.session.preloading import ModulePreloader
     from desktop_app.session.stop_signals import StopSignals
     from desktop_app.ui.main_window.first_game import FIRST_GAME
     from desktop_app.ui.main_window.main_window import install_error_hook
@@ -223,7 +223,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     args.size = _set_text_size(args, settings, size=None)
     application = make_application()
     stop = StopSignals(application)
-    ScreenGarbage(application)
+    GuiThreadGarbage(application)
     navigator = build(application, args, pace_ms=BOT_PACE_MS, settings=settings)
     install_error_hook(navigator.window)
     _open_first_room(navigator, args)
@@ -232,7 +232,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     navigator.window.activateWindow()
     answer_second_starts(navigator.window, claim.path, claim.take_requests)
     _trace_first_paint(application)
-    QTimer.singleShot(LOAD_AFTER_MS, lambda: LoadingAhead(FIRST_GAME, application))
+    QTimer.singleShot(LOAD_AFTER_MS, lambda: ModulePreloader(FIRST_GAME, application))
     QTimer.singleShot(BACKUP_AFTER_MS, lambda: navigator.games.back_up_daily())
     ways: list[tuple[str, ...]] = []
 

@@ -22,8 +22,8 @@ from desktop_app.rules.events import Event
 from desktop_app.sentences.numbers import number_of
 
 if TYPE_CHECKING:
+    from desktop_app.paper.content import Fill, Occasion, PaperContent
     from desktop_app.paper.kinds import Order
-    from desktop_app.paper.matter import Fill, Matter, Occasion
 
 KINDS = (
     "score-sheet",
@@ -101,8 +101,8 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"Qt cannot be loaded on this computer: {error}") from None
     application = QGuiApplication.instance() or QGuiApplication(["rackside"])
     application.setApplicationName("Rackside")
-    matter = _matter(args)
-    pages = _write(args, matter, _order(args, matter))
+    content = _content(args)
+    pages = _write(args, content, _order(args, content))
     if args.json:
         print(json.dumps({"file": str(args.out), "kind": args.kind, "pages": pages}))
     else:
@@ -127,13 +127,13 @@ def _check(args: argparse.Namespace) -> None:
 # ---------------------------------------------------------------------- what is known
 
 
-def _matter(args: argparse.Namespace) -> Matter:
-    from desktop_app.paper.matter import Matter, Occasion
+def _content(args: argparse.Namespace) -> PaperContent:
+    from desktop_app.paper.content import Occasion, PaperContent
 
     occasion = Occasion(args.event, args.round, args.table, args.date)
     if args.game is not None:
         events, occasion = _events(args, occasion)
-        return Matter.of_game(events, occasion)
+        return PaperContent.of_game(events, occasion)
     ruleset = load_ruleset(args.ruleset or DEFAULT_RULESET)
     names = tuple(name.strip() for name in (args.players or "").split(",") if name.strip())
     table = ruleset.table
@@ -142,7 +142,7 @@ def _matter(args: argparse.Namespace) -> Matter:
             f"--players: read {number_of(len(names), 'name')}, expected {table.players_min} to "
             f"{table.players_max} under {ruleset.id}"
         )
-    return Matter(ruleset, names, occasion)
+    return PaperContent(ruleset, names, occasion)
 
 
 def _events(args: argparse.Namespace, occasion: Occasion) -> tuple[Sequence[Event], Occasion]:
@@ -188,28 +188,28 @@ def _foreign(path: Path, ruleset: str | None) -> Sequence[Event]:
 # ---------------------------------------------------------------------- what is made of it
 
 
-def _order(args: argparse.Namespace, matter: Matter) -> Order:
+def _order(args: argparse.Namespace, content: PaperContent) -> Order:
+    from desktop_app.paper.content import paper_of
     from desktop_app.paper.kinds import Kind, Order
-    from desktop_app.paper.matter import paper_of
 
     return Order(
         Kind(args.kind),
-        _fill(args, matter),
+        _fill(args, content),
         paper_of(args.paper),
-        _seat(args.player, matter.names),
+        _seat(args.player, content.names),
         TrackingOrder(args.order),
     )
 
 
-def _fill(args: argparse.Namespace, matter: Matter) -> Fill:
+def _fill(args: argparse.Namespace, content: PaperContent) -> Fill:
     """What was asked for; else as full as what is known makes it."""
-    from desktop_app.paper.matter import Fill, Occasion
+    from desktop_app.paper.content import Fill, Occasion
 
     if args.fill is not None:
         return Fill(args.fill)
-    if matter.state is not None and args.kind not in SLIPS:
+    if content.state is not None and args.kind not in SLIPS:
         return Fill.FILLED
-    return Fill.HALF if matter.names or matter.occasion != Occasion() else Fill.BLANK
+    return Fill.HALF if content.names or content.occasion != Occasion() else Fill.BLANK
 
 
 def _seat(text: str | None, names: tuple[str, ...]) -> int | None:
@@ -223,15 +223,15 @@ def _seat(text: str | None, names: tuple[str, ...]) -> int | None:
     raise UsageError(f"--player: read {text!r}, expected one of: {known}")
 
 
-def _write(args: argparse.Namespace, matter: Matter, order: Order) -> int:
+def _write(args: argparse.Namespace, content: PaperContent, order: Order) -> int:
     """Make the file and put it there whole; how many pages it has."""
     from desktop_app.paper import press
     from desktop_app.paper.board_picture import board_picture
     from desktop_app.paper.kinds import compose
     from desktop_app.paper.press import save_whole
 
-    document = compose(order, matter)
-    picture = board_picture(matter.for_fill(order.fill))
+    document = compose(order, content)
+    picture = board_picture(content.for_fill(order.fill))
     match args.kind, args.out.suffix.lower():
         case "board", ".png":
             data = press.png_bytes(picture, PICTURE_PX)

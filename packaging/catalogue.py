@@ -55,7 +55,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.engine.klv": ("_CUT_SHORT",),
     "desktop_app.formats.replay": ("_FAULT_TEXTS", "_PLAYS", "_EXCHANGES"),
     "desktop_app.formats.event_codec": ("_PLAIN_TYPES",),
-    "desktop_app.paper.matter": ("ROW_WORDS", "TILES_OF"),
+    "desktop_app.paper.content": ("ROW_WORDS", "TILES_OF"),
     "desktop_app.rules.ruleset_words": (
         "WORDS",
         "AMOUNTS",

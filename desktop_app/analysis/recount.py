@@ -31,7 +31,7 @@ class RecountTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class Parting:
+class SheetDifference:
     """A turn at which the sheets part.
 
     Attributes:
@@ -85,7 +85,7 @@ class Recount:
     at: int = 0
     said: tuple[int, ...] = ()
     carried: tuple[tuple[int, ...], ...] = ()
-    found: tuple[Parting, ...] = ()
+    found: tuple[SheetDifference, ...] = ()
     read: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
@@ -110,12 +110,12 @@ class Recount:
         return turn.entry.total + self.carried[sheet][turn.player]
 
     @property
-    def parting(self) -> Parting | None:
+    def parting(self) -> SheetDifference | None:
         """The difference of this turn, once all sheets have been read."""
         if self.is_done or len(self.said) < self.sheets:
             return None
         expected = tuple(self.expected(sheet) for sheet in range(self.sheets))
-        return None if self.said == expected else Parting(self.turn, self.said, expected)
+        return None if self.said == expected else SheetDifference(self.turn, self.said, expected)
 
     def say(self, totals: Sequence[int | None]) -> Recount:
         """Read this turn off all sheets, None where a total is the same as here.

@@ -268,7 +268,7 @@ KINDS: dict[str, Callable[[argparse.Namespace], Work]] = {
 """What makes ready what a round does."""
 
 MODES = ("best", "top15", "all", "sorted")
-MOST_ROUNDS = 10_000
+MAX_ROUNDS = 10_000
 
 
 @dataclass(frozen=True)
@@ -328,7 +328,7 @@ def run(args: argparse.Namespace) -> int:
     # An endgame is no matter of milliseconds, so that one round of them tells enough.
     usual = 1 if args.kind == "endgame" else 5
     rounds = usual if args.rounds is None else args.rounds
-    check_within("--rounds", rounds, 1, MOST_ROUNDS)
+    check_within("--rounds", rounds, 1, MAX_ROUNDS)
     report = _measure(args, rounds)
     if args.json:
         print(json.dumps(report))

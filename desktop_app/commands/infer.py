@@ -25,8 +25,8 @@ from desktop_app.commands.searches import (
     wait_for,
 )
 from desktop_app.engine.inference import InferenceOptions, Inferred, begin_inference
-from desktop_app.engine.native import MOST_COUNT
-from desktop_app.engine.native_setting import MOST_TILES
+from desktop_app.engine.native import MAX_COUNT
+from desktop_app.engine.native_setting import MAX_TILES
 from desktop_app.engine.situation import Situation
 from desktop_app.formats.cgp import CgpPosition
 from desktop_app.formats.tile_text import join_tiles
@@ -34,7 +34,7 @@ from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.move import Move, Pass, Play
 from desktop_app.rules.ruleset import Ruleset
 
-MOST_POINTS = 1_000_000
+MAX_POINTS = 1_000_000
 """What the engine takes for a margin and a softness."""
 
 
@@ -71,13 +71,13 @@ def run(args: argparse.Namespace) -> int:
     """Infer, print and return 0."""
     check_native("infers racks")
     check_least("--limit", args.limit, 0)
-    check_within("--racks", args.racks, 1, MOST_COUNT)
+    check_within("--racks", args.racks, 1, MAX_COUNT)
     if args.exchange is not None:
-        check_within("--exchange", args.exchange, 1, MOST_TILES)
+        check_within("--exchange", args.exchange, 1, MAX_TILES)
     check_chances(args)
     for name, points in (("--margin", args.margin), ("--softness", args.softness)):
-        if not 0 <= points <= MOST_POINTS:
-            raise UsageError(f"{name}: read {points:g}, expected 0 to {MOST_POINTS}")
+        if not 0 <= points <= MAX_POINTS:
+            raise UsageError(f"{name}: read {points:g}, expected 0 to {MAX_POINTS}")
     ruleset = load_ruleset(args.ruleset)
     position = with_rack(read_asked(args, ruleset), 1, "--rack", args.rack, ruleset)
     before = _seen(position, ruleset)

@@ -22,7 +22,7 @@ from desktop_app.commands.errors import UsageError, check_within
 from desktop_app.commands.lexicons import open_wanted
 from desktop_app.engine import native
 from desktop_app.engine.leaves import RULE_OF_THUMB
-from desktop_app.engine.native import MOST_SEED
+from desktop_app.engine.native import MAX_SEED
 from desktop_app.engine.static_games import StaticGames
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import checksum
@@ -40,7 +40,7 @@ SCORE_ALONE = "none"
 THUMB = "thumb"
 
 MAX_STATIC_GAMES = 1_000_000_000
-MOST_THREADS = 1_024
+MAX_THREADS = 1_024
 
 _TELL_EVERY_S = 5.0
 
@@ -187,8 +187,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 def run(args: argparse.Namespace) -> int:
     """Learn or compare; always 0."""
-    check_within("--threads", args.threads, 1, MOST_THREADS)
-    check_within("--seed", args.seed, 0, MOST_SEED)
+    check_within("--threads", args.threads, 1, MAX_THREADS)
+    check_within("--seed", args.seed, 0, MAX_SEED)
     check_within("--pairs", args.pairs, 1, MAX_STATIC_GAMES)
     return _learn(args) if args.action == "learn" else _compare(args)
 

@@ -20,7 +20,7 @@ from desktop_app.play.rulesets import DEFAULT_RULESET
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import LAYOUTS, scoring_of, tile_set_of
 
-_MOST_BYTES = 64 * 1024 * 1024
+_MAX_BYTES = 64 * 1024 * 1024
 
 
 def add_position(parser: argparse.ArgumentParser) -> None:
@@ -108,7 +108,7 @@ def read_lines(path: Path) -> list[tuple[int, str]]:
         FormatError: it is no text, or larger than any that is read.
         OSError: it cannot be read.
     """
-    text = read_text_file(path, kind="CGP", limit_bytes=_MOST_BYTES).text
+    text = read_text_file(path, kind="CGP", limit_bytes=_MAX_BYTES).text
     every = enumerate(text.split("\n"), start=1)
     lines = [(number, line) for number, line in every if line.strip()]
     if not lines:

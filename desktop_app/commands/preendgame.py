@@ -39,7 +39,7 @@ from desktop_app.engine.situation import Situation
 from desktop_app.rules.move import Move, Pass
 from desktop_app.sentences.numbers import number_of
 
-MOST_SHOWN = 15
+MAX_SHOWN = 15
 _ENDINGS: dict[str, str] = {
     "complete": "Nothing left that could be better",
     "nodes": "Some endings took too many positions",
@@ -127,10 +127,10 @@ def _row(row: PreendgameMove) -> dict[str, Any]:
 
 
 def _text(found: PreendgameSnapshot) -> str:
-    rows = [_cells(row) for row in found.rows[:MOST_SHOWN]]
+    rows = [_cells(row) for row in found.rows[:MAX_SHOWN]]
     lines = table(_HEADINGS, rows, _HEADINGS[1:-1])
-    if len(found.rows) > MOST_SHOWN:
-        lines.append(f"and {len(found.rows) - MOST_SHOWN:,} more")
+    if len(found.rows) > MAX_SHOWN:
+        lines.append(f"and {len(found.rows) - MAX_SHOWN:,} more")
     ending = _ENDINGS[found.ending or "cancelled"]
     lines.append(f"{ending}; {number_of(found.nodes, 'position')} in {found.seconds:.2f} s")
     return "\n".join(lines)

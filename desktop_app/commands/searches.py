@@ -18,8 +18,8 @@ from desktop_app.commands.positions import read_asked, read_rack, with_rack
 from desktop_app.engine import native
 from desktop_app.engine.inference import Inferred, WeighedLeave
 from desktop_app.engine.jobs import Job
-from desktop_app.engine.native import MOST_COUNT, MOST_SEED
-from desktop_app.engine.simulation import MOST_PLIES
+from desktop_app.engine.native import MAX_COUNT, MAX_SEED
+from desktop_app.engine.simulation import MAX_PLIES
 from desktop_app.engine.situation import Situation
 from desktop_app.formats.cgp import CgpPosition
 from desktop_app.formats.text_file import read_text_file
@@ -33,7 +33,7 @@ from desktop_app.rules.tiles import holds_tiles, write_faces
 
 # What an opponent may have kept, as ``rackside infer --json`` tells it and others read it.
 
-_MOST_BYTES = 64 * 1024 * 1024
+_MAX_BYTES = 64 * 1024 * 1024
 
 
 def kept_json(found: Inferred) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def read_kept(path: Path) -> tuple[WeighedLeave, ...]:
         FormatError: it is no text, or larger than any that is read.
         OSError: it cannot be read.
     """
-    text = read_text_file(path, kind="JSON", limit_bytes=_MOST_BYTES).text
+    text = read_text_file(path, kind="JSON", limit_bytes=_MAX_BYTES).text
     try:
         told = json.loads(text)
     except json.JSONDecodeError as error:
@@ -82,9 +82,9 @@ def _leave(path: Path, number: int, leave: Any) -> WeighedLeave:
         raise UsageError(f"{path}: leave {number}: {error}") from None
 
 
-MOST_PLAYS = 1_000
-MOST_MEMORY_MB = 1 << 16
-MOST_THREADS, FEWER_THREADS = 1_024, 256
+MAX_PLAYS = 1_000
+MAX_MEMORY_MB = 1 << 16
+MAX_THREADS, FEWER_THREADS = 1_024, 256
 """What the engine takes for numbers of megabytes and of threads; fewer for endgames and plays."""
 _LOOK_EVERY_S = 0.02
 
@@ -131,26 +131,26 @@ def check_native(does: str) -> None:
 
 def check_plays(count: int) -> None:
     """Make sure of how many moves are compared; raises UsageError."""
-    check_within("--plays", count, 1, MOST_PLAYS)
+    check_within("--plays", count, 1, MAX_PLAYS)
 
 
-def check_effort(args: argparse.Namespace, most_threads: int = MOST_THREADS) -> None:
+def check_effort(args: argparse.Namespace, most_threads: int = MAX_THREADS) -> None:
     """Make sure of `add_effort`; raises UsageError, which names the option as it is typed."""
     check_within("--threads", args.threads, 1, most_threads)
-    check_within("--memory-mb", args.memory_mb, 1, MOST_MEMORY_MB)
+    check_within("--memory-mb", args.memory_mb, 1, MAX_MEMORY_MB)
 
 
 def check_chances(args: argparse.Namespace) -> None:
     """Make sure of `add_chances`; raises UsageError, which names the option as it is typed."""
-    check_within("--threads", args.threads, 1, MOST_THREADS)
-    check_within("--seed", args.seed, 0, MOST_SEED)
+    check_within("--threads", args.threads, 1, MAX_THREADS)
+    check_within("--seed", args.seed, 0, MAX_SEED)
 
 
 def check_playouts(args: argparse.Namespace) -> None:
     """Make sure of `--plies` and `--iterations`; raises UsageError, which names the option."""
-    check_within("--plies", args.plies, 1, MOST_PLIES)
+    check_within("--plies", args.plies, 1, MAX_PLIES)
     if args.iterations is not None:
-        check_within("--iterations", args.iterations, 1, MOST_COUNT)
+        check_within("--iterations", args.iterations, 1, MAX_COUNT)
 
 
 def check_seconds(seconds: float | None) -> float | None:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from desktop_app.commands.errors import UsageError, check_least, check_within
 from desktop_app.commands.leaves import (
     MAX_STATIC_GAMES,
-    MOST_THREADS,
+    MAX_THREADS,
     Match,
     read_values,
     tally_json,
@@ -30,9 +30,9 @@ from desktop_app.commands.lexicons import find_leaves, open_wanted
 from desktop_app.engine import native
 from desktop_app.engine.bots import Bot
 from desktop_app.engine.klv import SHIPPED, leaves_for
-from desktop_app.engine.native import MOST_SEED
+from desktop_app.engine.native import MAX_SEED
 from desktop_app.engine.native_engine import make_engine
-from desktop_app.engine.registry import BOTS, BotMakings, make_bot
+from desktop_app.engine.registry import BOTS, BotResources, make_bot
 from desktop_app.engine.static_games import StaticGames
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.event_codec import decode_fields
@@ -73,8 +73,8 @@ def play_in_engine(args: argparse.Namespace, bots: str) -> int:
             "--in-engine: --bots, --first, --minutes, --phoneys and --out are for tables"
         )
     check_within("--games", args.games, 1, MAX_STATIC_GAMES)
-    check_within("--seed", args.seed, 0, MOST_SEED)
-    check_within("--threads", args.threads, 1, MOST_THREADS)
+    check_within("--seed", args.seed, 0, MAX_SEED)
+    check_within("--threads", args.threads, 1, MAX_THREADS)
     if args.paired and args.games % 2:
         raise UsageError(f"--games: read {args.games}, expected an even number with --paired")
     ruleset = load_ruleset(args.ruleset)
@@ -211,8 +211,8 @@ class MatchFile:
 
 MAX_GAMES = 1_000_000
 _BOTS = "static,static"
-MOST_MINUTES = 60
-MOST_PERCENT = 100
+MAX_MINUTES = 60
+MAX_PERCENT = 100
 _PLAYERS = 2
 _VALUES = "a KLV2 file, none or thumb: values"
 
@@ -285,7 +285,7 @@ def _check(args: argparse.Namespace, names: list[str], ruleset: Ruleset) -> None
         raise UsageError("--leaves, --against, --paired and --threads are for --in-engine")
     check_least("--first", args.first, 0)
     if args.minutes is not None:
-        check_within("--minutes", args.minutes, 1, MOST_MINUTES)
+        check_within("--minutes", args.minutes, 1, MAX_MINUTES)
         if not ruleset.clock.allotment_s:
             raise UsageError(f"--minutes: {ruleset.id} is played without a clock")
     if not ruleset.table.players_min <= len(names) <= ruleset.table.players_max:
@@ -297,9 +297,9 @@ def _percents(text: str, count: int) -> tuple[int, ...]:
     """A share for each bot, or one for all. Raises UsageError for anything else."""
     parts = text.split(",")
     if len(parts) not in (1, count) or not all(
-        part.isdecimal() and int(part) <= MOST_PERCENT for part in parts
+        part.isdecimal() and int(part) <= MAX_PERCENT for part in parts
     ):
-        raise UsageError(f"--phoneys: read {text!r}, expected 0 to {MOST_PERCENT}, or one a bot")
+        raise UsageError(f"--phoneys: read {text!r}, expected 0 to {MAX_PERCENT}, or one a bot")
     percents = tuple(map(int, parts))
     return percents if len(percents) == count else percents * count
 
@@ -309,7 +309,7 @@ def _make_bots(series: Series, lexicon: Lexicon) -> list[Bot]:
         if name not in BOTS:
             raise UsageError(f"--bots: read {name!r}, expected some of {', '.join(BOTS)}")
     levels = resource_path(*SHIPPED_LEVELS)
-    makings = BotMakings(
+    makings = BotResources(
         make_engine(lexicon),
         lambda most: read_levels(levels, most),
         leaves_for(lexicon, resource_path(*SHIPPED)),

@@ -15,7 +15,7 @@ from desktop_app.lexicon.sidecar import Installed
 from desktop_app.lexicon.store import DEFAULT_NAME
 from desktop_app.lexicon.word_list import MAX_LENGTH, MIN_LENGTH
 from desktop_app.lexicon.word_search import (
-    MOST_FOUND,
+    MAX_FOUND,
     Found,
     find_anagrams,
     find_definition,
@@ -52,7 +52,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         help=f"where hooks, anagrams and patterns are looked up ({DEFAULT_NAME})",
     )
     parser.add_argument(
-        "--limit", metavar="N", type=int, default=MOST_FOUND, help=f"at most so many ({MOST_FOUND})"
+        "--limit", metavar="N", type=int, default=MAX_FOUND, help=f"at most so many ({MAX_FOUND})"
     )
     return parser
 

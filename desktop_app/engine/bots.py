@@ -9,7 +9,7 @@ from typing import Protocol
 
 from desktop_app.engine.candidates import exchanges_of, find_best, plays_of, question_of, rank_plays
 from desktop_app.engine.equity import Candidate, Outlook
-from desktop_app.engine.jobs import Halt
+from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
 from desktop_app.engine.protocol import Engine
 from desktop_app.rules.move import Move, Pass, Play
@@ -26,7 +26,7 @@ class Bot(Protocol):
         """The id it is chosen by, as in `registry.BOTS`."""
         ...
 
-    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
+    def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
         """The move of this seat, which is on turn; a halted thought ends soon, with any move."""
         ...
 
@@ -50,7 +50,7 @@ class StaticBot:
         self._engine = engine
         self._leaves = leaves
 
-    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
+    def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
         """The move of the highest equity; a pass only where nothing else is allowed."""
         return find_best(self._engine, view, self._leaves).move
 
@@ -89,7 +89,7 @@ class BeginnerBot:
         self._familiar = frozenset(w for w, level in levels.items() if level <= FAMILIAR_LEVEL)
         self._common_pairs = frozenset(pair for word in self._common for pair in _pairs(word))
 
-    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
+    def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
         """One of the plays it sees that score most; else it exchanges, else it passes."""
         question, outlook = question_of(view), Outlook.of(view)
         plays = plays_of(self._engine, view)

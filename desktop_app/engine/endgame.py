@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from desktop_app.engine.candidates import question_of
 from desktop_app.engine.jobs import NativeJob, WorkThread
-from desktop_app.engine.native import MOST_COUNT, check_within
+from desktop_app.engine.native import MAX_COUNT, check_within
 from desktop_app.engine.native_engine import need_native
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import has_odd_scores
@@ -170,7 +170,7 @@ def begin_endgame(
     engine = need_native(engine)
     check_endgame(situation)
     if limits.nodes is not None:
-        check_within("nodes", limits.nodes, 1, MOST_COUNT)
+        check_within("nodes", limits.nodes, 1, MAX_COUNT)
     codes, module = engine.codes, engine.module
     setting = engine.setting(situation.setting_rules(codes))
     board = codes.board(situation.board)

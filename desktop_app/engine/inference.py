@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from desktop_app.engine.jobs import NativeJob
 from desktop_app.engine.klv import KlvLeaves
-from desktop_app.engine.native import MOST_COUNT, MOST_SEED, check_within
+from desktop_app.engine.native import MAX_COUNT, MAX_SEED, check_within
 from desktop_app.engine.native_engine import need_native
-from desktop_app.engine.native_setting import MOST_TILES, TileCodes
+from desktop_app.engine.native_setting import MAX_TILES, TileCodes
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.situation import Situation
 from desktop_app.rules.move import Exchange, Move
@@ -127,8 +127,8 @@ def begin_inference(
         TileCodeError: a tile has no number in the words. All are ValueErrors.
     """
     engine = need_native(engine)
-    check_within("seed", options.seed, 0, MOST_SEED)
-    check_within("most_racks", options.most_racks, 1, MOST_COUNT)
+    check_within("seed", options.seed, 0, MAX_SEED)
+    check_within("most_racks", options.most_racks, 1, MAX_COUNT)
     codes = engine.codes
     running: NativeInference = engine.module.Inference(
         engine.setting(before.setting_rules(codes)),
@@ -165,6 +165,6 @@ def _seen(act: Move | int) -> Move:
         act = len(act.tiles)
     if not isinstance(act, int):
         return act
-    check_within("exchanged tiles", act, 1, MOST_TILES)
+    check_within("exchanged tiles", act, 1, MAX_TILES)
     # Which ones is not looked at; a blank has a number in every alphabet.
     return Exchange((BLANK,) * act)

@@ -88,7 +88,7 @@ class WorkThread(Generic[Result]):
 # What the jobs have in common whose work runs in threads of the native engine.
 
 
-class Running(Protocol):
+class RunningJob(Protocol):
     """Work under way."""
 
     def is_done(self) -> bool:
@@ -100,7 +100,7 @@ class Running(Protocol):
         ...
 
 
-Work = TypeVar("Work", bound=Running)
+Work = TypeVar("Work", bound=RunningJob)
 
 
 class NativeJob(Generic[Work]):
@@ -130,7 +130,7 @@ class NativeJob(Generic[Work]):
 # Whether a thought is still wanted: told by whoever awaits it, asked by whoever thinks.
 
 
-class Halt:
+class CancelToken:
     """One thought's call to stop; any thread may give it, and it is never taken back."""
 
     def __init__(self) -> None:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _WORD = 4
 _MAX_BYTES = 96 * 1024 * 1024
-_MOST_POINTS = 1e6
+_MAX_POINTS = 1e6
 _FLOAT = struct.Struct("<f")
 _CUT_SHORT = {
     "I": Counted(
@@ -192,7 +192,7 @@ class Ranks:
         rank = self.rank(tiles)
         if rank is None:
             return 0
-        points = max(-_MOST_POINTS, min(_MOST_POINTS, self._values[rank]))
+        points = max(-_MAX_POINTS, min(_MAX_POINTS, self._values[rank]))
         (thousandths,) = _FLOAT.unpack(_FLOAT.pack(points * 1_000))
         # Halves away from zero.
         return int(math.copysign(math.floor(abs(thousandths) + 0.5), thousandths))

@@ -208,8 +208,8 @@ if __name__ == "__main__":
 
 # Numbers that a search is given, checked before they go to the native engine.
 
-MOST_SEED = 2**64 - 1
-MOST_COUNT = 10**12
+MAX_SEED = 2**64 - 1
+MAX_COUNT = 10**12
 """More iterations, racks or nodes than anybody waits for."""
 
 

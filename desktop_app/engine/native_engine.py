@@ -15,8 +15,8 @@ from desktop_app.engine.equity import Candidate, Outlook, equity, order_of
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.leaves import Leaves
 from desktop_app.engine.native_setting import (
-    MOST_FACES,
-    MOST_TILES,
+    MAX_FACES,
+    MAX_TILES,
     RECORD,
     SettingRules,
     TileCodes,
@@ -135,7 +135,7 @@ class NativeEngine:
 
     def _read(self, question: PlayQuestion) -> tuple[Setting, bytes, bytes] | None:
         """Setting, board and rack of a question; None for one that the reference has to answer."""
-        if len(question.rack) > MOST_TILES or len(self.lexicon.alphabet.faces) > MOST_FACES:
+        if len(question.rack) > MAX_TILES or len(self.lexicon.alphabet.faces) > MAX_FACES:
             return None
         if has_odd_scores(question):
             return None

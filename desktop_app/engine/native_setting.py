@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 SIZE = 15
 """Rows and columns of a board that the native engine knows."""
 
-MOST_TILES = 7
+MAX_TILES = 7
 """Tiles on the largest rack that it knows."""
 
-MOST_FACES = 31
+MAX_FACES = 31
 """Letters of the largest alphabet that it knows."""
 
-TILES = MOST_FACES + 1
+TILES = MAX_FACES + 1
 """Tile numbers, the blank's included."""
 
 BLANK_FLAG = 0x80
@@ -77,9 +77,9 @@ class TileCodes:
         for tile, number in self._on_board.items():
             self._shown[number] = tile
         self._squares = {EMPTY: 0, **self._on_board}
-        if len(letters) < MOST_FACES:
+        if len(letters) < MAX_FACES:
             # A blank that nobody gave a letter is in no word.
-            self._squares[BLANK] = MOST_FACES | BLANK_FLAG
+            self._squares[BLANK] = MAX_FACES | BLANK_FLAG
 
     def knows(self, tile: str) -> bool:
         """Whether a rack tile has a number."""

@@ -15,7 +15,7 @@ from desktop_app.engine import native
 from desktop_app.engine.bots import Bot, chance_of
 from desktop_app.engine.candidates import find_best, plays_of, question_of, rank_plays
 from desktop_app.engine.equity import Outlook
-from desktop_app.engine.jobs import Halt, WorkThread
+from desktop_app.engine.jobs import CancelToken, WorkThread
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.protocol import Engine, ScoredPlay
@@ -86,7 +86,7 @@ class PhoneyBot:
         """The id of the bot that it plays like."""
         return self._bot.name
 
-    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
+    def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
         """A phoney in some turns, else the move of the bot.
 
         Whoever halts it does not wait for the phoneys: they are made to the end for later turns.
@@ -94,7 +94,7 @@ class PhoneyBot:
         rng = chance_of(view, self._seed)
         has_time = view.remaining_ms is None or view.remaining_ms >= _ENOUGH_TIME_MS
         if has_time and rng.random() * 100 < self._percent:
-            found = list(islice(self._phoneys_of(view, halt or Halt()), _CHOICES))
+            found = list(islice(self._phoneys_of(view, halt or CancelToken()), _CHOICES))
             if found:
                 return rng.choice(found)
         return self._bot.choose_move(view, halt)
@@ -103,7 +103,7 @@ class PhoneyBot:
         """What the bot challenges."""
         return self._bot.choose_challenge(view)
 
-    def _phoneys_of(self, view: SeatView, halt: Halt) -> Iterator[Play]:
+    def _phoneys_of(self, view: SeatView, halt: CancelToken) -> Iterator[Play]:
         """Plays whose main word is a phoney and whose other words are in the list, best first.
 
         None is much worse than the best that there is: nobody would risk a turn for it. There are
@@ -130,7 +130,7 @@ class PhoneyBot:
         main, *others = score.texts
         return main in phoneys and all(map(self._engine.lexicon.is_acceptable, others))
 
-    def _words(self, view: SeatView, halt: Halt) -> _Words | None:
+    def _words(self, view: SeatView, halt: CancelToken) -> _Words | None:
         """The words, as soon as they are made; None when that takes too long for this turn."""
         if halt.is_called:
             return None

@@ -14,7 +14,7 @@ from desktop_app.engine.candidates import question_of
 from desktop_app.engine.inference import WeighedLeave, packed_opponent
 from desktop_app.engine.jobs import NativeJob
 from desktop_app.engine.klv import KlvLeaves
-from desktop_app.engine.native import MOST_COUNT, check_within
+from desktop_app.engine.native import MAX_COUNT, check_within
 from desktop_app.engine.native_engine import need_native
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import has_odd_scores
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         NativePreendgameSnapshot,
     )
 
-MOST_IN_BAG = 4
+MAX_IN_BAG = 4
 """Most tiles in the bag of a pre-endgame."""
 
 Ending = Literal["complete", "nodes", "time", "cancelled"]
@@ -191,7 +191,7 @@ def begin_preendgame(
     check_racks(situation, candidates or ())
     for name, nodes in (("nodes", options.nodes), ("nodes_in_all", options.nodes_in_all)):
         if nodes is not None:
-            check_within(name, nodes, 1, MOST_COUNT)
+            check_within(name, nodes, 1, MAX_COUNT)
     codes = engine.codes
     running: NativePreendgame = engine.module.Preendgame(
         engine.setting(situation.setting_rules(codes)),
@@ -218,12 +218,12 @@ def check_preendgame(situation: Situation) -> None:
     Raises:
         PreendgameError: as `begin_preendgame`.
     """
-    if not 1 <= situation.bag_count <= MOST_IN_BAG:
+    if not 1 <= situation.bag_count <= MAX_IN_BAG:
         raise PreendgameError(
             Sentence(
                 "tiles in the bag: read {count}, expected 1 to {most}",
                 count=situation.bag_count,
-                most=MOST_IN_BAG,
+                most=MAX_IN_BAG,
             )
         )
     if len(situation.rack) != situation.rack_size:

@@ -19,7 +19,7 @@ Levels = Callable[[int], Mapping[str, int]]
 
 
 @dataclass(frozen=True)
-class BotMakings:
+class BotResources:
     """What bots are made of; each takes what it needs.
 
     Attributes:
@@ -39,27 +39,27 @@ class BotMakings:
     phoneys: int = 0
 
 
-def _static(makings: BotMakings) -> Bot:
+def _static(makings: BotResources) -> Bot:
     return StaticBot(makings.engine, makings.leaves)
 
 
-def _beginner(makings: BotMakings) -> Bot:
+def _beginner(makings: BotResources) -> Bot:
     return BeginnerBot(makings.engine, makings.levels(FAMILIAR_LEVEL), makings.seed)
 
 
-def _simulating(makings: BotMakings) -> Bot:
+def _simulating(makings: BotResources) -> Bot:
     return SimulatingBot(makings.engine, makings.leaves, pace=_pace(makings))
 
 
-def _champion(makings: BotMakings) -> Bot:
+def _champion(makings: BotResources) -> Bot:
     return ChampionBot(makings.engine, makings.leaves, pace=_pace(makings))
 
 
-def _pace(makings: BotMakings) -> Pace:
+def _pace(makings: BotResources) -> Pace:
     return Pace(threads=makings.threads, seed=makings.seed)
 
 
-BOTS: dict[str, Callable[[BotMakings], Bot]] = {
+BOTS: dict[str, Callable[[BotResources], Bot]] = {
     BeginnerBot.name: _beginner,
     StaticBot.name: _static,
     SimulatingBot.name: _simulating,
@@ -71,7 +71,7 @@ NEED_NATIVE = (SimulatingBot.name, ChampionBot.name)
 """The bots that only the native engine can play."""
 
 
-def make_bot(bot_id: str, makings: BotMakings) -> Bot:
+def make_bot(bot_id: str, makings: BotResources) -> Bot:
     """Build a bot, by the id of one of `BOTS`.
 
     Raises:
@@ -87,7 +87,7 @@ def make_bot(bot_id: str, makings: BotMakings) -> Bot:
     return PhoneyBot(bot, engine, lambda: _phoneys(makings), makings.phoneys, leaves, seed)
 
 
-def _phoneys(makings: BotMakings) -> tuple[Iterable[str], Iterable[str]]:
+def _phoneys(makings: BotResources) -> tuple[Iterable[str], Iterable[str]]:
     """Phoneys for the list of a game, and the words that they may cross."""
     lexicon, levels = makings.engine.lexicon, makings.levels(IN_NO_LIST)
     return make_phoneys(lexicon, levels, makings.seed), crossing_words(lexicon, levels)

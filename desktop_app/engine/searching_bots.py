@@ -11,7 +11,7 @@ from desktop_app.engine.bots import StaticBot
 from desktop_app.engine.candidates import find_top
 from desktop_app.engine.endgame import EndgameLimits, begin_endgame
 from desktop_app.engine.inference import InferenceOptions, WeighedLeave, begin_inference
-from desktop_app.engine.jobs import Halt
+from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
 from desktop_app.engine.preendgame import PreendgameOptions, begin_preendgame
@@ -36,7 +36,7 @@ class SearchingBot(ABC):
         self._static = StaticBot(engine, leaves)
         self._pace = pace
 
-    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
+    def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
         """The move of the search."""
         try:
             return self._search(view, halt)
@@ -50,7 +50,7 @@ class SearchingBot(ABC):
         return self._static.choose_challenge(view)
 
     @abstractmethod
-    def _search(self, view: SeatView, halt: Halt | None) -> Move:
+    def _search(self, view: SeatView, halt: CancelToken | None) -> Move:
         """The move that is found; raises ValueError for a position that it does not cover."""
 
 
@@ -186,7 +186,7 @@ class SimulatingBot(SearchingBot):
         super().__init__(engine, leaves, pace)
         self._simulator = Simulator(engine, leaves, plan)
 
-    def _search(self, view: SeatView, halt: Halt | None) -> Move:
+    def _search(self, view: SeatView, halt: CancelToken | None) -> Move:
         """The move that wins most often when it is played out."""
         return self._simulator.choose(Thought(view, self._pace, halt))
 
@@ -268,7 +268,7 @@ class ChampionBot(SearchingBot):
         self._simulator = Simulator(engine, leaves, plan.simulation)
         self._plan = plan
 
-    def _search(self, view: SeatView, halt: Halt | None) -> Move:
+    def _search(self, view: SeatView, halt: CancelToken | None) -> Move:
         """The move of the search that the position is for."""
         # Less than the view has where the opponent has still to draw.
         bag_count = Situation.of_view(view).bag_count

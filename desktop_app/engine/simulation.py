@@ -11,7 +11,7 @@ from desktop_app.engine.candidates import question_of
 from desktop_app.engine.inference import WeighedLeave, packed_opponent
 from desktop_app.engine.jobs import NativeJob
 from desktop_app.engine.klv import KlvLeaves
-from desktop_app.engine.native import MOST_COUNT, MOST_SEED, check_within
+from desktop_app.engine.native import MAX_COUNT, MAX_SEED, check_within
 from desktop_app.engine.native_engine import need_native
 from desktop_app.engine.native_setting import TileCodes
 from desktop_app.engine.protocol import Engine
@@ -23,7 +23,7 @@ from desktop_app.sentences.sentence import Sentence
 if TYPE_CHECKING:
     from desktop_app.engine.native import NativeRow, NativeSimulation, NativeSnapshot
 
-MOST_PLIES = 100
+MAX_PLIES = 100
 
 Ending = Literal["iterations", "time", "confident", "cancelled"]
 """Why a simulation ended."""
@@ -226,10 +226,10 @@ def begin_simulation(
 
 
 def _check(situation: Situation, candidates: Sequence[Move], options: SimulationOptions) -> None:
-    check_within("plies", options.plies, 1, MOST_PLIES)
-    check_within("seed", options.seed, 0, MOST_SEED)
+    check_within("plies", options.plies, 1, MAX_PLIES)
+    check_within("seed", options.seed, 0, MAX_SEED)
     if options.iterations is not None:
-        check_within("iterations", options.iterations, 1, MOST_COUNT)
+        check_within("iterations", options.iterations, 1, MAX_COUNT)
     if has_odd_scores(question_of(situation)):
         raise SimulationError(
             Sentence("plays score here by rules that simulations do not count by")

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from desktop_app.engine.bots import chance_of
-from desktop_app.engine.jobs import Halt, Job
+from desktop_app.engine.jobs import CancelToken, Job
 from desktop_app.engine.situation import Situation
 from desktop_app.rules.position import SeatView
 
@@ -122,7 +122,7 @@ class Thought:
         pace: as given.
     """
 
-    def __init__(self, view: SeatView, pace: Pace, halt: Halt | None, stretch: float = 1.0) -> None:
+    def __init__(self, view: SeatView, pace: Pace, halt: CancelToken | None, stretch: float = 1.0) -> None:
         self.view = view
         self.pace = pace
         self._halt = halt

@@ -32,7 +32,7 @@ from desktop_app.formats.gcg_model import (
 from desktop_app.formats.gcg_plain import LEFT_TEXT, SCORE_ALONE_FROM, SCORE_ALONE_TEXT
 from desktop_app.rules.desk_events import CorrectionKind
 from desktop_app.rules.events import EndReason
-from desktop_app.rules.setup import LONGEST_EVENT, MAX_ROUND, KeptLine, Occasion, day_of
+from desktop_app.rules.setup import LONGEST_EVENT, MAX_ROUND, Occasion, SourceLine, day_of
 from desktop_app.rules.state import Result
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -136,12 +136,12 @@ def _is_named_after_players(game: GcgGame) -> bool:
     return is_ours or all(any(name in title for name in each) for each in names)
 
 
-def kept_lines(game: GcgGame) -> tuple[KeptLine, ...]:
+def kept_lines(game: GcgGame) -> tuple[SourceLine, ...]:
     """What a file says that has no other place in a game, to be written again."""
     title = " v ".join(player.name for player in game.players)
     played_on = occasion_of(game).played_on
     kept = [
-        KeptLine(pragma.keyword, pragma.text[:_LONGEST_LINE])
+        SourceLine(pragma.keyword, pragma.text[:_LONGEST_LINE])
         for pragma in game.pragmata
         if pragma.keyword not in _HELD_BY_THE_GAME
         and not (pragma.keyword == "title" and pragma.text == title)
@@ -149,7 +149,7 @@ def kept_lines(game: GcgGame) -> tuple[KeptLine, ...]:
         and not is_own_id(pragma)
     ]
     notes = game.note.split("\n") if game.note else []
-    return (*kept, *(KeptLine(NOTE_KEYWORD, line[:_LONGEST_LINE]) for line in notes))
+    return (*kept, *(SourceLine(NOTE_KEYWORD, line[:_LONGEST_LINE]) for line in notes))
 
 
 def result_of(game: GcgGame) -> Result | None:

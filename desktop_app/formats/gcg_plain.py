@@ -290,7 +290,7 @@ def plain_game(game: GcgGame) -> GcgGame:
     players, names = _told_apart(game.players)
     hidden = [*names, *hidden]
     hidden += [f"note {line}".rstrip() for line in game.note.split("\n") if game.note]
-    plainer = _Plainer(game.events)
+    plainer = _PlainWriter(game.events)
     events = plainer.run()
     lines = [*plainer.loose, *(f"{MARK} {_guarded_text(line)}" for line in hidden)]
     note = "\n".join(lines)
@@ -399,7 +399,7 @@ def _told_apart(players: Sequence[GcgPlayer]) -> tuple[tuple[GcgPlayer, ...], li
 
 
 @dataclass
-class _Plainer:
+class _PlainWriter:
     """Writes the events so that each is one that every reader knows.
 
     Attributes:

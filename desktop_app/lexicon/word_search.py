@@ -20,7 +20,7 @@ from desktop_app.sentences.sentence import Sentence
 
 BLANK = "?"
 ANY_LENGTH = "*"
-MOST_FOUND = 1000
+MAX_FOUND = 1000
 _BLANKED = 128
 MAX_PATTERN = 60
 """Characters of a pattern: longer than any that could fit a word."""
@@ -77,7 +77,7 @@ def find_hooks(lexicon: Lexicon, word: str) -> Hooks:
 
 
 def find_anagrams(
-    lexicon: Lexicon, tiles: str, *, uses_all: bool = True, most: int = MOST_FOUND
+    lexicon: Lexicon, tiles: str, *, uses_all: bool = True, most: int = MAX_FOUND
 ) -> Found:
     """The words that tiles spell.
 
@@ -149,7 +149,7 @@ def _spell(lexicon: Lexicon, counts: Counter[int], blanks: int, least: int) -> I
     return walk(kwg.dawg_root, "", 0, blanks)
 
 
-def find_pattern(lexicon: Lexicon, pattern: str, *, most: int = MOST_FOUND) -> Found:
+def find_pattern(lexicon: Lexicon, pattern: str, *, most: int = MAX_FOUND) -> Found:
     """The words that fit a pattern.
 
     Args:

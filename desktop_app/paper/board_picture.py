@@ -21,7 +21,7 @@ from desktop_app.paper.canvas import (
     draw_name,
     page_box,
 )
-from desktop_app.paper.matter import Matter, PaperSize
+from desktop_app.paper.content import PaperContent, PaperSize
 from desktop_app.rules.board import Board, Premium
 from desktop_app.rules.move import format_square
 from desktop_app.rules.scoring import LAYOUTS, tile_set_of
@@ -66,34 +66,34 @@ COLOURS = BoardInks(
 )
 
 
-def board_of(matter: Matter) -> Board:
+def board_of(content: PaperContent) -> Board:
     """The board of the game, or the empty board of the ruleset."""
-    if matter.state is not None:
-        return matter.state.board
-    return Board.empty(LAYOUTS[matter.ruleset.set.board_layout])
+    if content.state is not None:
+        return content.state.board
+    return Board.empty(LAYOUTS[content.ruleset.set.board_layout])
 
 
-def board_picture(matter: Matter, width: float = 160.0) -> Picture:
+def board_picture(content: PaperContent, width: float = 160.0) -> Picture:
     """The board alone, in colour, with coordinates."""
-    board, tile_set = board_of(matter), tile_set_of(matter.ruleset)
+    board, tile_set = board_of(content), tile_set_of(content.ruleset)
     box = QRectF(0, 0, width, width)
     return Picture(
-        _title(matter),
+        _title(content),
         width,
         width,
         lambda canvas: _draw_picture(canvas, box, board, tile_set),
     )
 
 
-def board_document(matter: Matter, size: PaperSize) -> Document:
+def board_document(content: PaperContent, size: PaperSize) -> Document:
     """The board on a page, with the players and their scores."""
-    return Document(_title(matter), size, (partial(_draw_page, matter, size),))
+    return Document(_title(content), size, (partial(_draw_page, content, size),))
 
 
-def _title(matter: Matter) -> str:
-    if matter.state is None:
+def _title(content: PaperContent) -> str:
+    if content.state is None:
         return tr("Board")
-    return tr("Final position") if matter.state.is_over else tr("Position")
+    return tr("Final position") if content.state.is_over else tr("Position")
 
 
 def _draw_picture(canvas: Canvas, box: QRectF, board: Board, tile_set: TileSet) -> None:
@@ -101,22 +101,22 @@ def _draw_picture(canvas: Canvas, box: QRectF, board: Board, tile_set: TileSet) 
     draw_board(canvas, box.adjusted(1, 1, -1, -1), board, tile_set, COLOURS)
 
 
-def _draw_page(matter: Matter, size: PaperSize, canvas: Canvas) -> None:
+def _draw_page(content: PaperContent, size: PaperSize, canvas: Canvas) -> None:
     box = page_box(size)
-    y = draw_heading(canvas, size, _title(matter), matter)
-    y = _draw_scores(canvas, matter, box, y)
+    y = draw_heading(canvas, size, _title(content), content)
+    y = _draw_scores(canvas, content, box, y)
     side = min(box.width(), box.bottom() - y - 14)
     place = QRectF(box.left() + (box.width() - side) / 2, y + 3, side, side)
-    draw_board(canvas, place, board_of(matter), tile_set_of(matter.ruleset), GREYS)
+    draw_board(canvas, place, board_of(content), tile_set_of(content.ruleset), GREYS)
     y = place.bottom() + 2
-    for line in facts(matter):
+    for line in facts(content):
         canvas.text(QRectF(box.left(), y, box.width(), 5), line, BODY)
         y += 5
 
 
-def facts(matter: Matter) -> tuple[str, ...]:
+def facts(content: PaperContent) -> tuple[str, ...]:
     """What the board does not show: which letters are blanks, and what was left."""
-    state = matter.state
+    state = content.state
     if state is None:
         return ()
     lines = []
@@ -141,14 +141,14 @@ def facts(matter: Matter) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _draw_scores(canvas: Canvas, matter: Matter, box: QRectF, top: float) -> float:
+def _draw_scores(canvas: Canvas, content: PaperContent, box: QRectF, top: float) -> float:
     """Each player's name with the score."""
-    if not matter.names:
+    if not content.names:
         return top
-    wide = box.width() / len(matter.names)
-    for seat, name in enumerate(matter.names):
+    wide = box.width() / len(content.names)
+    for seat, name in enumerate(content.names):
         place = QRectF(box.left() + seat * wide, top, wide, 9)
-        points = "" if matter.state is None else str(matter.state.points[seat])
+        points = "" if content.state is None else str(content.state.points[seat])
         canvas.box(place, width=0.4)
         draw_name(canvas, place.adjusted(2, 0.6, -16, -0.6), name)
         canvas.text(place.adjusted(0, 0, -2, 0), points, Style(5.4, Weight.BOLD, Align.RIGHT))

@@ -14,8 +14,8 @@ from enum import Enum
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
+from desktop_app.paper.content import MARGIN_MM, Occasion, PaperContent, PaperSize
 from desktop_app.paper.fonts import UNIT, font_mm, width_mm
-from desktop_app.paper.matter import MARGIN_MM, Matter, Occasion, PaperSize
 from desktop_app.translation.words import tr
 
 INK = "#000000"
@@ -268,7 +268,7 @@ def page_box(size: PaperSize) -> QRectF:
 
 
 def draw_heading(
-    canvas: Canvas, size: PaperSize, title: str, matter: Matter, *, page: str = ""
+    canvas: Canvas, size: PaperSize, title: str, content: PaperContent, *, page: str = ""
 ) -> float:
     """Title, ruleset and the fields of the occasion; the y below them in millimetres.
 
@@ -278,10 +278,10 @@ def draw_heading(
     top = QRectF(box.left(), box.top(), box.width() * 0.62, 8)
     canvas.text(top, title, TITLE)
     right = QRectF(box.left() + box.width() * 0.64, box.top(), box.width() * 0.36, 4.5)
-    canvas.text(right, matter.ruleset.title, Style(3.2, Weight.MEDIUM, Align.RIGHT))
+    canvas.text(right, content.ruleset.title, Style(3.2, Weight.MEDIUM, Align.RIGHT))
     right.translate(0, 4.5)
     canvas.text(right, page, NOTE.at(Align.RIGHT))
-    fields = occasion_fields(matter.occasion)
+    fields = occasion_fields(content.occasion)
     row = QRectF(box.left(), box.top() + 11, box.width(), _FIELD_MM)
     draw_fields(canvas, row, fields, (5, 2, 2, 4))
     return box.top() + HEADING_MM

@@ -9,7 +9,7 @@ from enum import Enum
 from desktop_app.analysis.tracking_order import TrackingOrder
 from desktop_app.paper.board_picture import board_document
 from desktop_app.paper.canvas import Document
-from desktop_app.paper.matter import Fill, Matter, PaperError, PaperSize
+from desktop_app.paper.content import Fill, PaperContent, PaperError, PaperSize
 from desktop_app.paper.result_slips import (
     blank_slips_document,
     challenge_slips_document,
@@ -68,13 +68,13 @@ def kind_title(kind: Kind, ruleset: Ruleset) -> str:
         Kind.TRACKING_SHEET: tr("Tracking sheet"),
         Kind.CHALLENGE_SLIPS: tr("Challenge slips"),
         Kind.BLANK_SLIPS: tr("Blank slips"),
-        Kind.RESULT_SLIP: result_slip(Matter(ruleset)).title,
+        Kind.RESULT_SLIP: result_slip(PaperContent(ruleset)).title,
         Kind.BOARD: tr("Board"),
     }
     return titles[kind]
 
 
-def compose(order: Order, matter: Matter) -> Document:
+def compose(order: Order, content: PaperContent) -> Document:
     """The pages of an order.
 
     Raises:
@@ -83,7 +83,7 @@ def compose(order: Order, matter: Matter) -> Document:
     """
     if order.fill is Fill.FILLED and order.kind in _SLIPS:
         raise PaperError(tr("Slips are written during the game: print them blank or half filled."))
-    known = matter.for_fill(order.fill)
+    known = content.for_fill(order.fill)
     match order.kind:
         case Kind.SCORE_SHEET:
             return score_sheet_document(known, order.size)

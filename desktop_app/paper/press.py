@@ -21,8 +21,8 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from PySide6.QtSvg import QSvgGenerator
 
 from desktop_app.paper.canvas import Canvas, Document, Picture
+from desktop_app.paper.content import PaperError, PaperSize
 from desktop_app.paper.fonts import UNIT
-from desktop_app.paper.matter import PaperError, PaperSize
 from desktop_app.sentences.faults import fault_named, fault_of, located
 from desktop_app.translation.words import tr
 

@@ -32,7 +32,7 @@ from desktop_app.paper.canvas import (
     occasion_fields,
     slots,
 )
-from desktop_app.paper.matter import MARGIN_MM, Matter, PaperSize, signed
+from desktop_app.paper.content import MARGIN_MM, PaperContent, PaperSize, signed
 from desktop_app.rules.clock import format_clock
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import tile_set_of
@@ -78,16 +78,16 @@ class ResultSlip:
     signed: frozenset[int] = frozenset()
 
 
-def result_slip(matter: Matter) -> ResultSlip:
+def result_slip(content: PaperContent) -> ResultSlip:
     """The slip of a game that is over, or one to be filled in."""
-    ruleset, state = matter.ruleset, matter.state
-    names = matter.names or ("", "")
+    ruleset, state = content.ruleset, content.state
+    names = content.names or ("", "")
     result = None if state is None else state.result
     signing = _signature(ruleset)
     return ResultSlip(
         title=_title(ruleset),
         names=names,
-        first=matter.first,
+        first=content.first,
         lines=_lines(state, len(names)) if result is not None else _lines(None, len(names)),
         winner="" if state is None else _winner(state),
         rule=_rule(ruleset),
@@ -186,25 +186,25 @@ _FINAL = Style(5.0, Weight.BOLD, Align.RIGHT)
 _FIGURE = Style(4.2, align=Align.RIGHT)
 
 
-def result_document(matter: Matter, size: PaperSize) -> Document:
+def result_document(content: PaperContent, size: PaperSize) -> Document:
     """Two copies of the slip of a game, or two to be filled in."""
-    slip = result_slip(matter)
-    return Document(slip.title, size, (partial(_draw_page, slip, matter, size),))
+    slip = result_slip(content)
+    return Document(slip.title, size, (partial(_draw_page, slip, content, size),))
 
 
-def _draw_page(slip: ResultSlip, matter: Matter, size: PaperSize, canvas: Canvas) -> None:
+def _draw_page(slip: ResultSlip, content: PaperContent, size: PaperSize, canvas: Canvas) -> None:
     draw_cuts(canvas, size, 1, 2)
     for place in slots(size, 1, 2):
         box = place.adjusted(MARGIN_MM, MARGIN_MM, -MARGIN_MM, -MARGIN_MM)
-        _draw_slip(canvas, box, slip, matter)
+        _draw_slip(canvas, box, slip, content)
 
 
-def _draw_slip(canvas: Canvas, box: QRectF, slip: ResultSlip, matter: Matter) -> None:
+def _draw_slip(canvas: Canvas, box: QRectF, slip: ResultSlip, content: PaperContent) -> None:
     canvas.text(QRectF(box.left(), box.top(), 100, 7), slip.title, Style(6.0, Weight.BOLD))
     right = QRectF(box.left() + 100, box.top(), box.width() - 100, 5)
-    canvas.text(right, matter.ruleset.title, Style(3.2, Weight.MEDIUM, Align.RIGHT))
+    canvas.text(right, content.ruleset.title, Style(3.2, Weight.MEDIUM, Align.RIGHT))
     row = QRectF(box.left(), box.top() + 8.5, box.width(), 7)
-    draw_fields(canvas, row, occasion_fields(matter.occasion), (5, 2, 2, 4))
+    draw_fields(canvas, row, occasion_fields(content.occasion), (5, 2, 2, 4))
     top = box.top() + 20
     y = _draw_table(canvas, box, top, slip)
     draw_field(canvas, QRectF(box.left(), y + 1.5, box.width(), 7.5), tr("Winner"), slip.winner)
@@ -349,29 +349,33 @@ _VALUE = Style(3.3, Weight.MEDIUM)
 _LETTER = Style(3.5, Weight.MEDIUM, Align.CENTRE)
 
 
-def challenge_slips_document(matter: Matter, size: PaperSize) -> Document:
+def challenge_slips_document(content: PaperContent, size: PaperSize) -> Document:
     """A page of challenge slips."""
-    slip = challenge_slip(matter.ruleset)
-    return Document(tr("Challenge slips"), size, (partial(_challenges, slip, matter, size),))
+    slip = challenge_slip(content.ruleset)
+    return Document(tr("Challenge slips"), size, (partial(_challenges, slip, content, size),))
 
 
-def blank_slips_document(matter: Matter, size: PaperSize) -> Document:
+def blank_slips_document(content: PaperContent, size: PaperSize) -> Document:
     """A page of slips for the letters of the blanks."""
-    slip = blank_slip(matter.ruleset)
-    return Document(tr("Blank slips"), size, (partial(_blanks, slip, matter, size),))
+    slip = blank_slip(content.ruleset)
+    return Document(tr("Blank slips"), size, (partial(_blanks, slip, content, size),))
 
 
-def _challenges(slip: ChallengeSlip, matter: Matter, size: PaperSize, canvas: Canvas) -> None:
+def _challenges(
+    slip: ChallengeSlip, content: PaperContent, size: PaperSize, canvas: Canvas
+) -> None:
     draw_cuts(canvas, size, ACROSS, CHALLENGES_DOWN)
     for place in slots(size, ACROSS, CHALLENGES_DOWN):
         box = place.adjusted(INSIDE_MM, INSIDE_MM, -INSIDE_MM, -INSIDE_MM)
-        _draw_challenge(canvas, box, slip, matter)
+        _draw_challenge(canvas, box, slip, content)
 
 
-def _draw_challenge(canvas: Canvas, box: QRectF, slip: ChallengeSlip, matter: Matter) -> None:
+def _draw_challenge(
+    canvas: Canvas, box: QRectF, slip: ChallengeSlip, content: PaperContent
+) -> None:
     """One challenge slip in a box."""
     _draw_top(canvas, box, tr("Challenge"), slip.section)
-    y = _draw_place(canvas, box, box.top() + 5.5, matter)
+    y = _draw_place(canvas, box, box.top() + 5.5, content)
     row = QRectF(box.left(), y, box.width(), LINE_MM)
     draw_fields(canvas, row, tuple((label, "") for label in slip.fields), (1, 1), value=_VALUE)
     y += LINE_MM + 2
@@ -398,12 +402,12 @@ def _draw_blank_boxes(canvas: Canvas, slip: ChallengeSlip, left: float, top: flo
         canvas.box(QRectF(left + wide + number * 9, top, 7, 7), width=0.25)
 
 
-def _blanks(slip: BlankSlip, matter: Matter, size: PaperSize, canvas: Canvas) -> None:
+def _blanks(slip: BlankSlip, content: PaperContent, size: PaperSize, canvas: Canvas) -> None:
     draw_cuts(canvas, size, ACROSS, BLANKS_DOWN)
     for place in slots(size, ACROSS, BLANKS_DOWN):
         box = place.adjusted(INSIDE_MM, INSIDE_MM, -INSIDE_MM, -INSIDE_MM)
         _draw_top(canvas, box, tr("Blank"), slip.section)
-        y = _draw_place(canvas, box, box.top() + 5.5, matter)
+        y = _draw_place(canvas, box, box.top() + 5.5, content)
         _draw_letters(canvas, box, y + 2.5, slip)
 
 
@@ -434,16 +438,16 @@ def _draw_top(canvas: Canvas, box: QRectF, title: str, section: str) -> None:
     canvas.text(right, section, NOTE.at(Align.RIGHT))
 
 
-def _draw_place(canvas: Canvas, box: QRectF, top: float, matter: Matter) -> float:
+def _draw_place(canvas: Canvas, box: QRectF, top: float, content: PaperContent) -> float:
     """Round, table and players, as far as they are known; the y below them."""
     row = QRectF(box.left(), top, box.width(), LINE_MM)
-    if not matter.names:
+    if not content.names:
         empty = ((tr("Round"), ""), (tr("Table"), ""), (tr("Players"), ""))
         draw_fields(canvas, row, empty, (2, 2, 6), value=_VALUE)
         return row.bottom()
-    fields = occasion_fields(matter.occasion)[:3]
+    fields = occasion_fields(content.occasion)[:3]
     draw_fields(canvas, row, fields, (13, 5, 5), value=_VALUE)
     row.translate(0, LINE_MM)
-    names = ", ".join(name for name in matter.names if name)
+    names = ", ".join(name for name in content.names if name)
     draw_field(canvas, row, tr("Players"), names, value=_VALUE)
     return row.bottom()

@@ -28,7 +28,7 @@ from desktop_app.paper.canvas import (
     draw_order,
     page_box,
 )
-from desktop_app.paper.matter import Matter, PaperError, PaperSize, row_words, signed
+from desktop_app.paper.content import PaperContent, PaperError, PaperSize, row_words, signed
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tiles import sort_tiles, write_faces
 from desktop_app.translation.words import tr
@@ -93,18 +93,18 @@ class ScoreSheet:
     has_times: bool
 
 
-def score_sheet(matter: Matter, players: int = 2) -> ScoreSheet:
+def score_sheet(content: PaperContent, players: int = 2) -> ScoreSheet:
     """The sheet of a game, or an empty one.
 
     Args:
-        matter: what is known; without a game the lines are left to the hand.
+        content: what is known; without a game the lines are left to the hand.
         players: how many columns a sheet has on which nobody is named.
     """
-    state = matter.state
+    state = content.state
     if state is None:
-        names = matter.names or ("",) * players
-        return ScoreSheet(names, matter.first, (), _by_hand(len(names)), (), has_times=True)
-    marks = turn_marks(matter.events)
+        names = content.names or ("",) * players
+        return ScoreSheet(names, content.first, (), _by_hand(len(names)), (), has_times=True)
+    marks = turn_marks(content.events)
     turns: list[SheetLine] = []
     reckoning: list[SheetLine] = []
     notes: list[str] = []
@@ -120,7 +120,7 @@ def score_sheet(matter: Matter, players: int = 2) -> ScoreSheet:
     if state.is_over:
         reckoning.append(_final(state))
     return ScoreSheet(
-        matter.names,
+        content.names,
         state.first,
         tuple(turns),
         tuple(reckoning),
@@ -438,9 +438,9 @@ class _Form:
     """By seat what a player is called here, and the left and right edge in millimetres."""
 
 
-def score_sheet_document(matter: Matter, size: PaperSize) -> Document:
+def score_sheet_document(content: PaperContent, size: PaperSize) -> Document:
     """A sheet with a column for every player; two players on a sheet that names nobody."""
-    sheet = score_sheet(matter)
+    sheet = score_sheet(content)
     box = page_box(size)
     width = (box.width() - NUMBER_MM) / len(sheet.names)
     columns = _columns(len(sheet.names), has_times=sheet.has_times)
@@ -449,16 +449,16 @@ def score_sheet_document(matter: Matter, size: PaperSize) -> Document:
         box.left(), box.right(), tuple(tuple(placed(columns, left, width)) for left in lefts)
     )
     names = tuple((tr("Player"), left, left + width) for left in lefts)
-    return _document(_Form(tr("Score sheet"), table, sheet, names), matter, size)
+    return _document(_Form(tr("Score sheet"), table, sheet, names), content, size)
 
 
-def own_sheet_document(matter: Matter, size: PaperSize, seat: int = 0) -> Document:
+def own_sheet_document(content: PaperContent, size: PaperSize, seat: int = 0) -> Document:
     """The sheet of one of two players: racks, plays and scores, and the opponent's beside them.
 
     Raises:
         PaperError: the game has more than two players.
     """
-    whole = score_sheet(matter)
+    whole = score_sheet(content)
     if len(whole.names) != 2:
         raise PaperError(tr("The sheet of one player is made for two players."))
     other = 1 - seat
@@ -483,7 +483,7 @@ def own_sheet_document(matter: Matter, size: PaperSize, seat: int = 0) -> Docume
         ),
     )
     names = ((tr("Player"), left, left + own), (tr("Opponent"), left + own, box.right()))
-    return _document(_Form(tr("Score sheet of one player"), table, sheet, names), matter, size)
+    return _document(_Form(tr("Score sheet of one player"), table, sheet, names), content, size)
 
 
 def _turned(line: SheetLine, seat: int) -> SheetLine:
@@ -510,7 +510,7 @@ def _own_columns(*, has_times: bool) -> list[Column]:
 # ---------------------------------------------------------------------- pages
 
 
-def _document(form: _Form, matter: Matter, size: PaperSize) -> Document:
+def _document(form: _Form, content: PaperContent, size: PaperSize) -> Document:
     """Lines, reckoning and notes over as many pages as they need."""
     box = page_box(size)
     measure = Canvas(None)
@@ -525,15 +525,15 @@ def _document(form: _Form, matter: Matter, size: PaperSize) -> Document:
         label = ""
         if len(made) > 1:
             label = tr("Page {page} of {pages}").format(page=number, pages=len(made))
-        pages.append(partial(_draw_page, form, matter, size, leaf, label))
+        pages.append(partial(_draw_page, form, content, size, leaf, label))
     return Document(form.title, size, tuple(pages))
 
 
 def _draw_page(
-    form: _Form, matter: Matter, size: PaperSize, leaf: Leaf, label: str, canvas: Canvas
+    form: _Form, content: PaperContent, size: PaperSize, leaf: Leaf, label: str, canvas: Canvas
 ) -> None:
     box = page_box(size)
-    y = draw_heading(canvas, size, form.title, matter, page=label)
+    y = draw_heading(canvas, size, form.title, content, page=label)
     if leaf.rows:
         _draw_names(canvas, form, y)
         y = _draw_table(canvas, form, leaf, y + NAMES_MM) + 1

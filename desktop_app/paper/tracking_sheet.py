@@ -36,7 +36,7 @@ from desktop_app.paper.canvas import (
     draw_heading,
     page_box,
 )
-from desktop_app.paper.matter import Matter, PaperSize
+from desktop_app.paper.content import PaperContent, PaperSize
 from desktop_app.rules.events import Event
 from desktop_app.rules.game import evolve
 from desktop_app.rules.scoring import tile_set_of
@@ -94,33 +94,33 @@ class TrackingSheet:
 
 
 def tracking_sheet(
-    matter: Matter, order: TrackingOrder = TrackingOrder.STRENGTH, seat: int | None = None
+    content: PaperContent, order: TrackingOrder = TrackingOrder.STRENGTH, seat: int | None = None
 ) -> TrackingSheet:
     """The sheet of a game as a seat may keep it, or an empty one.
 
     Args:
-        matter: what is known; without a game everything is left to the hand.
+        content: what is known; without a game everything is left to the hand.
         order: how the tiles stand.
         seat: whose rack counts as seen; None crosses off the board alone.
     """
-    tile_set = tile_set_of(matter.ruleset)
+    tile_set = tile_set_of(content.ruleset)
     width = STRENGTH_COLUMNS if order == TrackingOrder.STRENGTH else ONE_LINE
     places = column_places(ordered_groups(tile_set, order), width)
-    state = matter.state
+    state = content.state
     unseen = None if state is None else unseen_tiles(state, seat)
     counts = {} if unseen is None else {face.face: face for face in unseen.faces}
     count = tile_set.distribution.get(BLANK, 0)
     return TrackingSheet(
         faces=tuple(TrackedFace(place, _left(place, counts)) for place in places),
-        names=matter.names,
+        names=content.names,
         seat=seat,
-        summary="" if unseen is None else _summary(unseen, matter.names),
+        summary="" if unseen is None else _summary(unseen, content.names),
         kinds="" if unseen is None else _kinds(unseen),
         blanks=(*(() if state is None else _letters(state)), *("",) * count)[:count],
         last_tiles="" if unseen is None else write_faces(unseen.known_rack),
-        rack_size=matter.ruleset.set.rack_size,
+        rack_size=content.ruleset.set.rack_size,
         total=len(tile_set.tiles),
-        counts=_counts(matter.events, seat or 0),
+        counts=_counts(content.events, seat or 0),
     )
 
 
@@ -181,19 +181,21 @@ _UNSEEN = Style(3.4, Weight.BOLD, Align.CENTRE)
 
 
 def tracking_sheet_document(
-    matter: Matter,
+    content: PaperContent,
     size: PaperSize,
     order: TrackingOrder = TrackingOrder.STRENGTH,
     seat: int | None = None,
 ) -> Document:
     """A tracking sheet of one page."""
-    sheet = tracking_sheet(matter, order, seat)
-    return Document(tr("Tracking sheet"), size, (partial(_draw_page, sheet, matter, size),))
+    sheet = tracking_sheet(content, order, seat)
+    return Document(tr("Tracking sheet"), size, (partial(_draw_page, sheet, content, size),))
 
 
-def _draw_page(sheet: TrackingSheet, matter: Matter, size: PaperSize, canvas: Canvas) -> None:
+def _draw_page(
+    sheet: TrackingSheet, content: PaperContent, size: PaperSize, canvas: Canvas
+) -> None:
     box = page_box(size)
-    y = draw_heading(canvas, size, tr("Tracking sheet"), matter)
+    y = draw_heading(canvas, size, tr("Tracking sheet"), content)
     y = _draw_players(canvas, sheet, box, y)
     y = _draw_grid(canvas, sheet, box, y + 3)
     y = _draw_summary(canvas, sheet, box, y + 3)

@@ -54,7 +54,7 @@ def ruleset_of(game: GcgGame) -> Ruleset:
 
 
 ZIP_SUFFIX = ".zip"
-_MOST_TOLD = 5
+_MAX_TOLD = 5
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 """Names that one system keeps for itself; a folder of games may be carried there."""
@@ -249,13 +249,13 @@ class _Importer:
 
     def _tell_left_out(self, place: Path, problems: Sequence[Problem]) -> None:
         """Say which lines of a file could not be read, and why; of a file of garbage the first."""
-        for problem in problems[:_MOST_TOLD]:
+        for problem in problems[:_MAX_TOLD]:
             self.left_out.append(located(problem.message, file=str(place), line=problem.line))
-        if len(problems) > _MOST_TOLD:
+        if len(problems) > _MAX_TOLD:
             more = Sentence.counted(
                 "{place}: one more line could not be read",
                 "{place}: {count} more lines could not be read",
-                len(problems) - _MOST_TOLD,
+                len(problems) - _MAX_TOLD,
                 place=place,
             )
             self.left_out.append(more)

@@ -115,7 +115,7 @@ SIMPLE: tuple[Callable[[int], Command], ...] = (
 """Acts that need only to know who does them."""
 
 QUESTIONS = ("score", "cumulative", "place")
-_MOST_DRAWN = 8
+_MAX_DRAWN = 8
 
 
 def acts_now(state: GameState, seat: int, marked: Sequence[str] = ()) -> list[Command]:
@@ -143,7 +143,7 @@ def _candidates(state: GameState, seat: int, marked: tuple[str, ...]) -> Iterato
     for build in SIMPLE:
         yield build(seat)
     usual = state.missing_tiles(seat)
-    for count in range(1, min(_MOST_DRAWN, len(state.bag)) + 1):
+    for count in range(1, min(_MAX_DRAWN, len(state.bag)) + 1):
         if count != usual:
             yield cmd.DrawTiles(seat, count, anyway=True)
     for about in QUESTIONS:

@@ -29,7 +29,7 @@ from desktop_app.storage.game_facts import GameSummary, fold_journal, summarise
 from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, is_in_use, read_journal
 from desktop_app.storage.journal_folder import is_record, sizes_in
 
-MOST_KEPT = 256
+MAX_KEPT = 256
 """Journals whose summaries are kept until they change."""
 
 RESUMED = "resumed"
@@ -117,7 +117,7 @@ def _unfinished(path: Path) -> UnfinishedGame | None:
     return None if found is None else UnfinishedGame(path, *found, is_in_use(path))
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def _read_unfinished(
     path: Path, mtime_ns: int, size: int
 ) -> tuple[GameSummary, Problem | None] | None:

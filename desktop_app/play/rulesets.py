@@ -26,7 +26,7 @@ from desktop_app.settings.paths import rulesets_dir, user_rulesets_dir
 # The ruleset files there are, and what one is called; quick, for whoever needs no rules of it.
 
 SUFFIX = ".toml"
-MOST_KEPT = 64
+MAX_KEPT = 64
 """Ruleset files that are kept as they were read, until they change."""
 
 
@@ -62,7 +62,7 @@ def ruleset_title(ruleset_id: str, option: str = "") -> str | None:
         return None
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def _titles(file: Path, mtime_ns: int, size: int) -> dict[str, str]:
     """The titles of a file as it was then: by option, its own under the empty name."""
     with file.open("rb") as stream:
@@ -167,7 +167,7 @@ def _read(file: Path) -> RawRuleset:
     return _read_version(file, status.st_mtime_ns, status.st_size)
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def _read_version(file: Path, mtime_ns: int, size: int) -> RawRuleset:
     """A file as it was written then; the page of a new game asks for each of them three times."""
     with file.open("rb") as stream:

@@ -8,7 +8,7 @@ from typing import Any
 from desktop_app.formats.event_codec import encode_event, encode_value
 from desktop_app.rules.board import Board
 from desktop_app.rules.events import RulingMade
-from desktop_app.rules.procedures.conducting import Asked
+from desktop_app.rules.procedures.conducting import ProcedureProgress
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.record import PlayerRecord
 from desktop_app.rules.rejection import Rejection
@@ -147,7 +147,7 @@ def desk_json(state: GameState) -> list[dict[str, Any]]:
     ]
 
 
-def asked_json(asked: Asked) -> dict[str, Any]:
+def asked_json(asked: ProcedureProgress) -> dict[str, Any]:
     """``{"prompt","answers","events"}``: the prompt is null when no question is left.
 
     The events are what would happen then; give the answers back, what was drawn is among them.

@@ -20,7 +20,7 @@ from desktop_app.rules.commands import (
 from desktop_app.rules.events import Event, GameStarted
 from desktop_app.rules.game import decide, evolve, fold
 from desktop_app.rules.move import Exchange, Move, Play
-from desktop_app.rules.procedures.conducting import Asked, ask
+from desktop_app.rules.procedures.conducting import ProcedureProgress, ask
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import GameSetup, Mode
 from desktop_app.rules.state import GameState
@@ -67,7 +67,7 @@ class OrderedDrawer:
         return left[0]
 
 
-_MOST_ROUTINE_ACTS = 1_000
+_MAX_ROUTINE_ACTS = 1_000
 """Far more than any turn has: a draw for the start that ties for ever is a broken drawer."""
 
 
@@ -167,7 +167,7 @@ class Table:
         offers_defaults: bool = False,
         after: Command | None = None,
         drawer: TileDrawer | None = None,
-    ) -> Asked:
+    ) -> ProcedureProgress:
         """The next question of a procedure of the desk; the game does not change.
 
         `after` is a command that will be carried out before it, unless it is refused. `drawer`
@@ -231,7 +231,7 @@ class Table:
     def _routine_events(self, state: GameState, drawer: TileDrawer) -> tuple[Event, ...]:
         next_act = routine if state.setup.mode is Mode.AUTOMATIC else left_out_step
         events: list[Event] = []
-        for _ in range(_MOST_ROUTINE_ACTS):
+        for _ in range(_MAX_ROUTINE_ACTS):
             command = next_act(state)
             if command is None:
                 return tuple(events)

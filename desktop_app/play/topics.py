@@ -23,7 +23,7 @@ from desktop_app.rules.topics import (
 from desktop_app.settings.paths import rulesets_dir
 
 FOLDER = "topics"
-MOST_NEAR = 5
+MAX_NEAR = 5
 
 
 class UnknownTopicError(ValueError):
@@ -68,8 +68,8 @@ def load_topic(name: str) -> Topic:
 
 def _near(name: str, known: list[str]) -> tuple[str, ...]:
     parts = [each for each in known if name and name in each]
-    alike = get_close_matches(name, known, MOST_NEAR, 0.6)
-    return tuple(dict.fromkeys([*alike, *parts]))[:MOST_NEAR]
+    alike = get_close_matches(name, known, MAX_NEAR, 0.6)
+    return tuple(dict.fromkeys([*alike, *parts]))[:MAX_NEAR]
 
 
 def explain(topic: Topic, ruleset: Ruleset) -> Answer:

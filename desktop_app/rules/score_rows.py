@@ -141,7 +141,7 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True)
-class Clash:
+class CorrectionConflict:
     """Why a correction cannot be: the reason, and the number of the line that stands against it."""
 
     reason: Reason
@@ -156,7 +156,7 @@ def plan_correction(
     placements: tuple[Placement, ...] | None = None,
     points: int | None = None,
     tiles: tuple[str, ...] | None = None,
-) -> Correction | Clash:
+) -> Correction | CorrectionConflict:
     """What a correction of one line brings about; nothing changes.
 
     Args:
@@ -175,7 +175,7 @@ def plan_correction(
         wanted = ()
     target = replace(row, kind=kind, placements=wanted, tiles=_tiles_of(row, kind, tiles))
     walk = _walk(state, line, target)
-    if isinstance(walk, Clash):
+    if isinstance(walk, CorrectionConflict):
         return walk
     new = walk[line]
     if points is None:
@@ -217,7 +217,7 @@ class _Scored:
     is_loose: bool
 
 
-def _walk(state: GameState, line: int, target: ScoreRow) -> dict[int, _Scored] | Clash:
+def _walk(state: GameState, line: int, target: ScoreRow) -> dict[int, _Scored] | CorrectionConflict:
     """Every play of the sheet from the corrected line on, on the right board and on the old one."""
     right = wrong = _board_before_the_sheet(state)
     found: dict[int, _Scored] = {}
@@ -229,7 +229,7 @@ def _walk(state: GameState, line: int, target: ScoreRow) -> dict[int, _Scored] |
             wrong = wrong.without((each.row, each.col) for each in old.placements)
             continue
         if new.kind is RowKind.PLAY and _is_taken(right, new.placements):
-            return Clash(Reason.SQUARE_TAKEN, number)
+            return CorrectionConflict(Reason.SQUARE_TAKEN, number)
         _, was_points = _score(state, wrong, old.placements)
         words, points = _score(state, right, new.placements)
         if number >= line and RowKind.PLAY in (old.kind, new.kind):

@@ -100,7 +100,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptLine:
+class SourceLine:
     """A line of the file from which a game was taken in, to be written again.
 
     Attributes:
@@ -146,7 +146,7 @@ class GameSetup:
     occasion: Occasion = field(default_factory=Occasion)
     enters_late: bool | None = None
     is_guided: bool = False
-    kept: tuple[KeptLine, ...] = ()
+    kept: tuple[SourceLine, ...] = ()
 
     @property
     def tile_set(self) -> TileSet:

@@ -10,7 +10,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop_app.engine.bots import Bot
-from desktop_app.engine.jobs import Halt
+from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.thought import pace_ms
 from desktop_app.play.seats import BotTask, bot_task
 from desktop_app.rules.commands import AcceptPlay, CallChallenge, Command
@@ -50,7 +50,7 @@ class BotSeat(QObject):
         self._bot: Bot | None = None
         self._job: EngineJob[object] | None = None
         self._answer: Callable[[object], None] = self.moved.emit
-        self._halt = Halt()
+        self._halt = CancelToken()
         self._pace_ms = self._least_ms = least_ms
         self._waited_ms = 0
         self._timer = QTimer(self)
@@ -84,14 +84,14 @@ class BotSeat(QObject):
     def _begin(
         self,
         view: SeatView,
-        work: Callable[[Halt], object],
+        work: Callable[[CancelToken], object],
         answer: Callable[[object], None],
     ) -> None:
         self.forget()
         self._answer = answer
         self._pace_ms = pace_ms(self._least_ms, view)
         self._waited_ms = 0
-        self._halt = halt = Halt()
+        self._halt = halt = CancelToken()
         self._job = EngineJob(lambda: work(halt))
         self._timer.start()
 

@@ -17,7 +17,7 @@ from desktop_app.rules.commands import CorrectEntry
 from desktop_app.rules.game import decide, evolve
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.row_board import board_before_row
-from desktop_app.rules.score_rows import TURNS, Clash, Correction, plan_correction
+from desktop_app.rules.score_rows import TURNS, Correction, CorrectionConflict, plan_correction
 from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.rules.tiles import UNSEEN
@@ -140,12 +140,14 @@ def read_form(state: GameState, form: EntryForm) -> CorrectEntry | MoveTextProbl
     return CorrectEntry(form.line, form.kind.value, placements, points)
 
 
-def consequences(state: GameState, command: CorrectEntry) -> Consequences | Clash | Rejection:
+def consequences(
+    state: GameState, command: CorrectEntry
+) -> Consequences | CorrectionConflict | Rejection:
     """What follows from a correction, or why it cannot be."""
     done = decide(state, command, judge=None, drawer=OrderedDrawer(()))
     if isinstance(done, Rejection):
         plan = _plan(state, command)
-        return plan if isinstance(plan, Clash) else done
+        return plan if isinstance(plan, CorrectionConflict) else done
     after = state
     for event in done:
         after = evolve(after, event)
@@ -180,7 +182,7 @@ def may_correct(state: GameState, line: int) -> bool:
     return state.phase in SETTLED and 0 <= line < len(state.rows)
 
 
-def _plan(state: GameState, command: CorrectEntry) -> Correction | Clash | None:
+def _plan(state: GameState, command: CorrectEntry) -> Correction | CorrectionConflict | None:
     if not may_correct(state, command.line):
         return None
     kind = None if command.kind is None else RowKind(command.kind)

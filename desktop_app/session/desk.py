@@ -12,7 +12,7 @@ from desktop_app.play.topics import all_topics
 from desktop_app.rules.commands import ConductProcedure, NeutraliseClock, UndoRuling
 from desktop_app.rules.events import ClockNeutralised, Event, RulingMade
 from desktop_app.rules.game import decide
-from desktop_app.rules.procedures.conducting import Asked, ask
+from desktop_app.rules.procedures.conducting import ProcedureProgress, ask
 from desktop_app.rules.procedures.dialogue import Prompt
 from desktop_app.rules.procedures.procedure import Group
 from desktop_app.rules.procedures.registry import PROCEDURES
@@ -187,7 +187,7 @@ class Desk:
             self._session.go_on()
         self._session.set_bots_waiting(False)
 
-    def ask(self, name: str, answers: Mapping[str, str]) -> Asked:
+    def ask(self, name: str, answers: Mapping[str, str]) -> ProcedureProgress:
         """The next question of a procedure with the answers so far; nothing changes.
 
         It is asked as the ruling will be made, with the clock stopped.
@@ -266,7 +266,7 @@ class DeskDialogue:
         self._asked = self._ask({})
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> ProcedureProgress:
         """Where the procedure stands."""
         return self._asked
 
@@ -324,7 +324,7 @@ class DeskDialogue:
         """Carry it out; False when it was refused."""
         return self._desk.conduct(self.name, self._asked.answers)
 
-    def _ask(self, answers: Mapping[str, str]) -> Asked:
+    def _ask(self, answers: Mapping[str, str]) -> ProcedureProgress:
         """Ask; tiles that were drawn for a question before are drawn for it again if they can."""
         asked = self._desk.ask(self.name, answers)
         drawn = {key for key in asked.answers if key not in answers}

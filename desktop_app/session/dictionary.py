@@ -29,8 +29,8 @@ from desktop_app.session.engine_job import EngineJob
 from desktop_app.session.game_choice import LexiconOffer
 
 POLL_MS = 5
-MOST_SHOWN = 500
-MOST_COUNTED = 1_000_000
+MAX_SHOWN = 500
+MAX_COUNTED = 1_000_000
 """More than any list has words, so that all are counted and the longest can be shown."""
 
 
@@ -85,7 +85,7 @@ class SearchAnswer:
     Attributes:
         search, text: what was looked for, as it was read.
         entry: of a word, else None.
-        found: the words of the other searches, the longest first, at most `MOST_SHOWN`; None of a
+        found: the words of the other searches, the longest first, at most `MAX_SHOWN`; None of a
             single word.
         total: how many were found.
         problem: why a word cannot be one.
@@ -118,7 +118,7 @@ class Dictionary(QObject):
 
     def __init__(self, store: LexiconStore, preferred: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._shelf = _Shelf(store)
+        self._shelf = _OpenLists(store)
         self._store = store
         self._preferred = preferred
         self._job: EngineJob[SearchAnswer] | None = None
@@ -160,7 +160,7 @@ class Dictionary(QObject):
         self.answered.emit(job.result())
 
 
-class _Shelf:
+class _OpenLists:
     """The lists that were opened, kept for the next question; used by jobs only."""
 
     def __init__(self, store: LexiconStore) -> None:
@@ -180,7 +180,7 @@ class _Shelf:
             return self._open[key]
 
 
-def _answer(shelf: _Shelf, search: Search, text: str, name: str) -> SearchAnswer:
+def _answer(shelf: _OpenLists, search: Search, text: str, name: str) -> SearchAnswer:
     """Everything that can go wrong becomes part of the answer."""
     typed = tidy(text)
     chosen = next((each for each in shelf.installed() if each.name == name), None)
@@ -196,20 +196,20 @@ def _answer(shelf: _Shelf, search: Search, text: str, name: str) -> SearchAnswer
         words = _SEARCHES[search](looked_up, typed).words
     except SearchError as error:
         return SearchAnswer(search, typed, error=error)
-    shown = sorted(words, key=lambda word: (-len(word), word.upper()))[:MOST_SHOWN]
+    shown = sorted(words, key=lambda word: (-len(word), word.upper()))[:MAX_SHOWN]
     return SearchAnswer(search, typed, found=tuple(shown), total=len(words))
 
 
 def _pattern(lexicon: Lexicon, text: str) -> Found:
-    return find_pattern(lexicon, text, most=MOST_COUNTED)
+    return find_pattern(lexicon, text, most=MAX_COUNTED)
 
 
 def _anagrams(lexicon: Lexicon, text: str) -> Found:
-    return find_anagrams(lexicon, text, most=MOST_COUNTED)
+    return find_anagrams(lexicon, text, most=MAX_COUNTED)
 
 
 def _parts(lexicon: Lexicon, text: str) -> Found:
-    return find_anagrams(lexicon, text, uses_all=False, most=MOST_COUNTED)
+    return find_anagrams(lexicon, text, uses_all=False, most=MAX_COUNTED)
 
 
 _SEARCHES: dict[Search, Callable[[Lexicon, str], Found]] = {
@@ -219,7 +219,7 @@ _SEARCHES: dict[Search, Callable[[Lexicon, str], Found]] = {
 }
 
 
-def _entry(shelf: _Shelf, word: str, chosen: Installed | None) -> WordEntry:
+def _entry(shelf: _OpenLists, word: str, chosen: Installed | None) -> WordEntry:
     answers = tuple(_list_answer(shelf, each, word) for each in shelf.installed())
     looked_up = _try_list(shelf, chosen)
     if isinstance(looked_up, str):
@@ -228,7 +228,7 @@ def _entry(shelf: _Shelf, word: str, chosen: Installed | None) -> WordEntry:
     return WordEntry(word, answers, find_hooks(looked_up, word), anagrams)
 
 
-def _list_answer(shelf: _Shelf, installed: Installed, word: str) -> ListAnswer:
+def _list_answer(shelf: _OpenLists, installed: Installed, word: str) -> ListAnswer:
     title = installed.sidecar.title
     lexicon = _try_list(shelf, installed)
     if isinstance(lexicon, str):
@@ -244,7 +244,7 @@ def _list_answer(shelf: _Shelf, installed: Installed, word: str) -> ListAnswer:
         return ListAnswer(title, is_held, why=fault_of(error))
 
 
-def _try_list(shelf: _Shelf, installed: Installed | None) -> Lexicon | str:
+def _try_list(shelf: _OpenLists, installed: Installed | None) -> Lexicon | str:
     """A list, or what is wrong with it; an empty text where there is none at all."""
     if installed is None:
         return ""

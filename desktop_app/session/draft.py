@@ -20,7 +20,7 @@ from desktop_app.rules.tiles import BLANK, face_of, rack_tile
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class TrialTile:
     """A rack tile that lies on the board for the time being.
 
     Attributes:
@@ -71,10 +71,10 @@ class Draft:
     order: tuple[int, ...]
     cursor: tuple[int, int]
     arrow: Direction | None = Direction.ACROSS
-    tried: tuple[Tried, ...] = ()
+    tried: tuple[TrialTile, ...] = ()
     marked: frozenset[int] = frozenset()
-    past: tuple[tuple[Tried, ...], ...] = ()
-    future: tuple[tuple[Tried, ...], ...] = ()
+    past: tuple[tuple[TrialTile, ...], ...] = ()
+    future: tuple[tuple[TrialTile, ...], ...] = ()
 
     @classmethod
     def begin(cls, board: Board, rack: Sequence[str], faces: Sequence[str]) -> Draft:
@@ -83,7 +83,7 @@ class Draft:
 
     # ------------------------------------------------------------------ questions
 
-    def tried_at(self, row: int, col: int) -> Tried | None:
+    def tried_at(self, row: int, col: int) -> TrialTile | None:
         """The tile being tried on a square."""
         return next((t for t in self.tried if (t.row, t.col) == (row, col)), None)
 
@@ -122,7 +122,7 @@ class Draft:
         return tuple(slot.tile for slot in self.slots if slot.is_marked)
 
     @property
-    def needs_face(self) -> Tried | None:
+    def needs_face(self) -> TrialTile | None:
         """The blank on the board that nobody has named yet."""
         return next((t for t in self.tried if t.tile == BLANK), None)
 
@@ -149,7 +149,7 @@ class Draft:
             if face not in self.faces:
                 return Refusal(Reason.UNKNOWN_FACE, detail=face)
             tile = face.lower()
-        laid = self._changed((*self.tried, Tried(tile_id, row, col, tile)))
+        laid = self._changed((*self.tried, TrialTile(tile_id, row, col, tile)))
         return replace(laid, marked=self.marked - {tile_id})
 
     def move(self, from_row: int, from_col: int, row: int, col: int) -> Draft | Refusal:
@@ -243,7 +243,7 @@ class Draft:
             future=self.future[1:],
         )
 
-    def _changed(self, tried: tuple[Tried, ...]) -> Draft:
+    def _changed(self, tried: tuple[TrialTile, ...]) -> Draft:
         return replace(self, tried=tried, past=(*self.past, self.tried), future=())
 
     # ------------------------------------------------------------------ on the rack

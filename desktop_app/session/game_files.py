@@ -18,7 +18,7 @@ from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event
 from desktop_app.rules.game import fold
 from desktop_app.rules.move import Move
-from desktop_app.rules.procedures.conducting import Asked
+from desktop_app.rules.procedures.conducting import ProcedureProgress
 from desktop_app.rules.rejection import Reason, Rejection, reject
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.state import GameState
@@ -33,11 +33,11 @@ from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, new_journal, re
 from desktop_app.storage.journal_folder import is_plain_id
 from desktop_app.storage.library import Library
 
-MOST_SURVEYED = 40
+MAX_SURVEYED = 40
 """So many journals that the library does not know are read before the start screen is there."""
 
 
-class ClosedTable:
+class ViewedGame:
     """A game that is only looked at."""
 
     def __init__(self, events: Sequence[Event]) -> None:
@@ -63,9 +63,9 @@ class ClosedTable:
         *,
         offers_defaults: bool = False,
         after: Command | None = None,
-    ) -> Asked:
+    ) -> ProcedureProgress:
         """Nothing can be ruled any more."""
-        return Asked(None, answers, (), reject(Reason.GAME_OVER))
+        return ProcedureProgress(None, answers, (), reject(Reason.GAME_OVER))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class GameFiles:
             # The journals are the truth; without the library they are all read.
             known, notice = frozenset(), told(error)
         # When the library is made again every journal is unknown, and reading all takes long.
-        survey = survey_journals(self._journals, finished=known, most=MOST_SURVEYED)
+        survey = survey_journals(self._journals, finished=known, most=MAX_SURVEYED)
         games = tuple(game.summary for game in survey.unfinished if not game.is_in_use)
         return games, (*((notice,) if notice else ()), *survey.problems)
 
@@ -186,7 +186,7 @@ class GameFiles:
         with suppress(StorageError, OSError):
             self._opened_library().record_game(game.table.events, game.journal.path)
 
-    def open_finished(self, game_id: str) -> ClosedTable:
+    def open_finished(self, game_id: str) -> ViewedGame:
         """A game to look at. Raises GameError when its journal cannot be read."""
         return self._open_journal(self.journal_path(game_id))
 
@@ -196,22 +196,22 @@ class GameFiles:
             raise GameError(Sentence("{id!r} is not the id of a game", id=game_id))
         return self._journals / f"{game_id}{JOURNAL_SUFFIX}"
 
-    def open_file(self, path: Path) -> ClosedTable:
+    def open_file(self, path: Path) -> ViewedGame:
         """A journal, GCG or CGP file, to look at. Raises GameError when it is none of them."""
         if path.suffix.lower() == JOURNAL_SUFFIX:
             return self._open_journal(path)
         try:
-            return ClosedTable(events_from_file(path))
+            return ViewedGame(events_from_file(path))
         except (FormatError, OSError) as error:
             raise GameError(told(error)) from None
 
-    def _open_journal(self, path: Path) -> ClosedTable:
+    def _open_journal(self, path: Path) -> ViewedGame:
         try:
             contents = read_journal(path)
             fold_journal(contents.events, path)
         except StorageError as error:
             raise GameError(told(error)) from None
-        return ClosedTable(contents.events)
+        return ViewedGame(contents.events)
 
     def _judge(self, setup: GameSetup) -> WordJudge | None:
         if not setup.lexicon:

@@ -16,7 +16,7 @@ from desktop_app.rules.commands import Command, NameOccasion, NoteEntry, StartCl
 from desktop_app.rules.events import Event, TimePassed
 from desktop_app.rules.move import Move
 from desktop_app.rules.position import SeatView
-from desktop_app.rules.procedures.conducting import Asked
+from desktop_app.rules.procedures.conducting import ProcedureProgress
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
@@ -93,7 +93,7 @@ class TableLike(Protocol):
         *,
         offers_defaults: bool = False,
         after: Command | None = None,
-    ) -> Asked: ...
+    ) -> ProcedureProgress: ...
 
 
 class GameSession(QObject):
@@ -243,7 +243,7 @@ class GameSession(QObject):
 
     def ask(
         self, procedure: str, answers: Mapping[str, str], after: Command | None = None
-    ) -> Asked:
+    ) -> ProcedureProgress:
         """The next question of a procedure of the desk, also where one answer is usual.
 
         `after` is a command that will be carried out before it.

@@ -37,7 +37,7 @@ from desktop_app.session.game_choice import (
     GameChoice,
     NewGameOffers,
 )
-from desktop_app.session.game_files import ClosedTable, GameFiles, OpenGame
+from desktop_app.session.game_files import GameFiles, OpenGame, ViewedGame
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.home import PLAY, HomeView, UnfinishedGame, home_view
 from desktop_app.session.offers import answer_for, collect_offers
@@ -280,7 +280,7 @@ class Games:
     def open_position(self, cgp: str) -> GameSession:
         """Look at a position from the clipboard. Raises GameError when the text is none."""
         try:
-            return self._closed_session(ClosedTable(events_from_cgp(cgp)))
+            return self._closed_session(ViewedGame(events_from_cgp(cgp)))
         except FormatError as error:
             raise GameError(told(error)) from None
 
@@ -366,7 +366,7 @@ class Games:
         session.closed.connect(lambda: self._files.put_away(game))
         return session
 
-    def _closed_session(self, table: ClosedTable, journal: Path | None = None) -> GameSession:
+    def _closed_session(self, table: ViewedGame, journal: Path | None = None) -> GameSession:
         session = GameSession(table, state_at=state_at, view_for=seat_view, is_closed=True)
         session.journal = journal
         return session

@@ -27,7 +27,7 @@ def collect_what_is_due() -> None:
         gc.collect(due[-1])
 
 
-class ScreenGarbage(QObject):
+class GuiThreadGarbage(QObject):
     """Collects in the thread in which it was made, for as long as it lives."""
 
     def __init__(self, parent: QObject | None = None) -> None:

@@ -14,7 +14,7 @@ from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.lexicon.word_list import (
-    MOST_WORDS,
+    MAX_WORDS,
     WordFault,
     WordProblem,
     find_problem,
@@ -35,7 +35,7 @@ from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
 from desktop_app.translation.words import tr
 
 __all__ = [
-    "MOST_WORDS",
+    "MAX_WORDS",
     "Adjudication",
     "JudgeDesk",
     "ListOfRecord",

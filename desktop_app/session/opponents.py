@@ -12,7 +12,7 @@ from desktop_app.engine import native, registry
 from desktop_app.engine.bots import Bot
 from desktop_app.engine.klv import leaves_for
 from desktop_app.engine.native_engine import make_engine
-from desktop_app.engine.registry import BotMakings
+from desktop_app.engine.registry import BotResources
 from desktop_app.lexicon.levels import read_levels
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.rules.setup import Seat
@@ -54,7 +54,7 @@ def engine_notice() -> str:
     )
 
 
-_MOST_THREADS = 4
+_MAX_THREADS = 4
 """One is left to the screen; more would heat a laptop for little."""
 
 
@@ -80,12 +80,12 @@ def make_bot_seat(
 
     def make() -> Bot:
         words = store.load(lexicon)
-        makings = BotMakings(
+        makings = BotResources(
             make_engine(words),
             lambda level: read_levels(files.levels, level),
             leaves_for(words, files.leaves),
             seed,
-            threads=max(1, min(_MOST_THREADS, (os.cpu_count() or 1) - 1)),
+            threads=max(1, min(_MAX_THREADS, (os.cpu_count() or 1) - 1)),
             phoneys=player.phoneys,
         )
         return registry.make_bot(player.kind, makings)

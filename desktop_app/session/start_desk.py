@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from desktop_app.session.home import HomeView, UnfinishedGame, home_view
 from desktop_app.settings.store import SettingsStore
-from desktop_app.storage.library_schema import GlancedGame, glance_at
+from desktop_app.storage.library_schema import ListedGame, glance_at
 
 if TYPE_CHECKING:
     from desktop_app.session.games import Games
@@ -62,5 +62,5 @@ class StartDesk:
             self._games.close()
 
 
-def _unfinished(game: GlancedGame) -> UnfinishedGame:
+def _unfinished(game: ListedGame) -> UnfinishedGame:
     return UnfinishedGame(game.id, game.names, game.points, game.plies + 1, game.ruleset_title)

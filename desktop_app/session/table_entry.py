@@ -152,7 +152,7 @@ def with_announced(entry: Entry, points: int | None) -> Entry:
 
 # What is left on a rack at the end, as players say it: tiles, or what they are worth.
 
-MOST_POINTS = 1_000
+MAX_POINTS = 1_000
 
 
 def left_worth(text: str, values: Mapping[str, int]) -> int | None:
@@ -166,7 +166,7 @@ def left_worth(text: str, values: Mapping[str, int]) -> int | None:
     if not text:
         return 0
     if text.isdecimal() and text.isascii():
-        return int(text) if len(text) < 5 and int(text) <= MOST_POINTS else None
+        return int(text) if len(text) < 5 and int(text) <= MAX_POINTS else None
     faces = tuple(face for face in values if face != BLANK)
     read = parse_move(f"-{text}", Board.empty(), faces)
     return sum(values.get(tile, 0) for tile in read.tiles) if isinstance(read, Exchange) else None

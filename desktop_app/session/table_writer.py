@@ -59,7 +59,7 @@ from desktop_app.session.table_game import TableGame
 # ``NOTE 8D TEN``.
 
 _STOOD = re.compile(r"\+(\d{1,4})")
-_MOST_RACKS = 2
+_MAX_RACKS = 2
 
 
 class WritingFault(Enum):
@@ -103,7 +103,7 @@ class OffLine:
 
 
 @dataclass(frozen=True, slots=True)
-class StoodLine:
+class UpheldLine:
     """The last play was challenged and stands.
 
     Attributes:
@@ -128,7 +128,7 @@ class UndoLine:
 
 
 @dataclass(frozen=True, slots=True)
-class GiveLine:
+class OutOfTurnLine:
     """Somebody plays who is not on turn; `seat` None for the other player."""
 
     seat: int | None = None
@@ -167,10 +167,10 @@ WrittenLine = (
     TurnLine
     | RackLine
     | OffLine
-    | StoodLine
+    | UpheldLine
     | NoteLine
     | UndoLine
-    | GiveLine
+    | OutOfTurnLine
     | EndLine
     | TimeLine
     | HeadLine
@@ -186,7 +186,7 @@ def read_line(text: str, board: Board, setup: GameSetup) -> Read:
     if text in ("--", "\N{EN DASH}", "\N{EM DASH}"):
         return OffLine()
     if match := _STOOD.fullmatch(text):
-        return StoodLine(int(match[1]))
+        return UpheldLine(int(match[1]))
     first, _, rest = text.partition(" ")
     act = _ACTS.get(first.casefold())
     if act is not None and not (first.isupper() and _is_position(rest)):
@@ -259,24 +259,24 @@ def _note(text: str, setup: GameSetup) -> NoteLine | WritingProblem:
     return NoteLine(text) if text else WritingProblem(WritingFault.NOTHING_SAID)
 
 
-def _challenge(text: str, setup: GameSetup) -> StoodLine:
-    return StoodLine(None, tuple(word.upper() for word in text.split()))
+def _challenge(text: str, setup: GameSetup) -> UpheldLine:
+    return UpheldLine(None, tuple(word.upper() for word in text.split()))
 
 
 def _undo(text: str, setup: GameSetup) -> UndoLine:
     return UndoLine()
 
 
-def _give(text: str, setup: GameSetup) -> GiveLine | WritingProblem:
+def _give(text: str, setup: GameSetup) -> OutOfTurnLine | WritingProblem:
     if not text:
-        return GiveLine()
+        return OutOfTurnLine()
     seat = seat_named(text, setup)
-    return WritingProblem(WritingFault.NO_PLAYER, text) if seat is None else GiveLine(seat)
+    return WritingProblem(WritingFault.NO_PLAYER, text) if seat is None else OutOfTurnLine(seat)
 
 
 def _end(text: str, setup: GameSetup) -> EndLine | WritingProblem:
     words = tuple(text.split())
-    if len(words) > _MOST_RACKS:
+    if len(words) > _MAX_RACKS:
         return WritingProblem(WritingFault.NO_TILES, text)
     for word in words:
         if left_worth(word, setup.tile_set.values) is None:
@@ -344,7 +344,7 @@ def is_written_down(setup: GameSetup) -> bool:
     return setup.is_physical and setup.allotment_ms is None and Step.PRESS in setup.left_out
 
 
-class Trouble(Enum):
+class LineProblem(Enum):
     """Why a line was not carried out, where the rules do not say it."""
 
     REFUSED = "refused"
@@ -373,7 +373,7 @@ class Outcome:
         other_left: tiles that would be left by what was written, where other ones were named.
     """
 
-    trouble: Trouble | None = None
+    trouble: LineProblem | None = None
     entry: Entry | None = None
     line: int | None = None
     strange: tuple[str, ...] = ()
@@ -438,13 +438,13 @@ class TableWriter:
                 return self._name_rack(rack)
             case OffLine():
                 return self._challenge((), stands=False)
-            case StoodLine():
+            case UpheldLine():
                 return self._write_stood(line)
             case NoteLine(text=text):
                 return self._note(text)
             case UndoLine():
                 return self._take_back()
-            case GiveLine(seat=seat):
+            case OutOfTurnLine(seat=seat):
                 return self._give_turn(seat)
             case EndLine(left=left):
                 return self._end(left)
@@ -464,35 +464,35 @@ class TableWriter:
         target = self._game.target()
         if target is None:
             is_out = self._session.state.phase is Phase.OUT_PENDING
-            return Outcome(Trouble.IS_OUT if is_out else Trouble.NOT_NOW)
+            return Outcome(LineProblem.IS_OUT if is_out else LineProblem.NOT_NOW)
         if line.rack is not None and not self._game.name_tiles(target.seat, line.rack):
-            return Outcome(Trouble.REFUSED)
+            return Outcome(LineProblem.REFUSED)
         number = len(self._session.state.rows)
         entry, points = line.entry, None
         if isinstance(entry, PlayEntry):
             points = entry.score.points if entry.announced is None else entry.announced
         if not self._game.enter(entry, points):
-            return Outcome(Trouble.REFUSED)
+            return Outcome(LineProblem.REFUSED)
         return Outcome(entry=entry, line=number, strange=self.strange_words(entry))
 
     def _name_rack(self, rack: tuple[str, ...]) -> Outcome:
         target = self._game.target()
         if target is None:
-            return Outcome(Trouble.NOT_NOW)
+            return Outcome(LineProblem.NOT_NOW)
         is_named = self._game.name_tiles(target.seat, rack)
-        return _DONE if is_named else Outcome(Trouble.REFUSED)
+        return _DONE if is_named else Outcome(LineProblem.REFUSED)
 
     def _take_back(self) -> Outcome:
         state = self._session.state
         line = len(state.turns[-1].rows) if state.turns else len(state.rows)
         text = text_of_line(state, line) if line < len(state.rows) else ""
         is_done = self._session.submit(TakeBackTurn())
-        return Outcome(text=text) if is_done else Outcome(Trouble.REFUSED)
+        return Outcome(text=text) if is_done else Outcome(LineProblem.REFUSED)
 
     def _give_turn(self, seat: int | None) -> Outcome:
         state = self._session.state
         if state.on_turn is None or state.is_over:
-            return Outcome(Trouble.NOT_NOW)
+            return Outcome(LineProblem.NOT_NOW)
         wanted = state.next_player(state.on_turn) if seat is None else seat
         if wanted == state.on_turn:
             return _DONE
@@ -501,8 +501,8 @@ class TableWriter:
     def _note(self, text: str) -> Outcome:
         line = len(self._session.state.rows) - 1
         if line < 0:
-            return Outcome(Trouble.NO_LINE)
-        return _DONE if self.note(line, text) else Outcome(Trouble.REFUSED)
+            return Outcome(LineProblem.NO_LINE)
+        return _DONE if self.note(line, text) else Outcome(LineProblem.REFUSED)
 
     def _name_occasion(self, line: HeadLine) -> Outcome:
         known = self._session.state.setup.occasion
@@ -513,7 +513,7 @@ class TableWriter:
             number,
         )
         if not self._session.submit(NameOccasion(occasion)):
-            return Outcome(Trouble.REFUSED)
+            return Outcome(LineProblem.REFUSED)
         return Outcome(occasion=occasion)
 
     # ------------------------------------------------------------------ challenges
@@ -522,11 +522,11 @@ class TableWriter:
         state = self._session.state
         turn = state.last_turn
         if turn is None:
-            return Outcome(Trouble.NO_LINE)
+            return Outcome(LineProblem.NO_LINE)
         by = state.next_player(turn.player)
         return self._submit(CallChallenge(by, tuple(words), stands))
 
-    def _write_stood(self, line: StoodLine) -> Outcome:
+    def _write_stood(self, line: UpheldLine) -> Outcome:
         if line.points is None:
             return self._challenge(line.words, stands=True)
         state = self._session.state
@@ -534,10 +534,12 @@ class TableWriter:
         formed = () if turn is None or turn.laid is None else turn.laid.words
         each = rules.points_per_word if rules.style == "points" else 0
         if not each:
-            return Outcome(Trouble.NO_BONUS) if line.points else self._challenge((), stands=True)
+            return (
+                Outcome(LineProblem.NO_BONUS) if line.points else self._challenge((), stands=True)
+            )
         count, rest = divmod(line.points, each)
         if rest or not count or (formed and count > len(set(formed))):
-            return Outcome(Trouble.NO_BONUS)
+            return Outcome(LineProblem.NO_BONUS)
         unnamed = tuple(_UNNAMED_WORD * (number + 1) for number in range(count))
         words = tuple(dict.fromkeys(formed))[:count] or unnamed
         return self._challenge(words, stands=True)
@@ -549,14 +551,14 @@ class TableWriter:
         if state.phase is Phase.OUT_PENDING and state.open_turn is not None and len(left) < 2:
             return self._end_out(state.open_turn.player, "".join(left))
         if not left:
-            return Outcome(Trouble.ASKS_RACKS)
+            return Outcome(LineProblem.ASKS_RACKS)
         values = state.setup.tile_set.values
         worths = [left_worth(text, values) or 0 for text in left]
         if len(worths) == state.player_count:
             return self._submit(EndByHand(tuple(worths)))
         plays = [row.player for row in state.rows if row.kind is RowKind.PLAY]
         if not plays:
-            return Outcome(Trouble.NO_LINE)
+            return Outcome(LineProblem.NO_LINE)
         out = plays[-1]
         return self._submit(EndByHand(_by_seat(state, out, worths[0]), out))
 
@@ -574,19 +576,19 @@ class TableWriter:
         if worth == tile_set.total(there) and not is_other:
             return self._submit(AcceptPlay(other))
         if not self._session.submit(EndByHand(_by_seat(state, out, worth), out)):
-            return Outcome(Trouble.REFUSED)
+            return Outcome(LineProblem.REFUSED)
         return Outcome(other_left=sort_tiles(there))
 
     def _end_by_worth(self, out: int, left: str) -> Outcome:
         """What is left cannot be worked out: it has to be said."""
         state = self._session.state
         if not left:
-            return Outcome(Trouble.ASKS_RACKS)
+            return Outcome(LineProblem.ASKS_RACKS)
         worth = left_worth(left, state.setup.tile_set.values) or 0
         return self._submit(EndByHand(_by_seat(state, out, worth), out))
 
     def _submit(self, command: Command) -> Outcome:
-        return _DONE if self._session.submit(command) else Outcome(Trouble.REFUSED)
+        return _DONE if self._session.submit(command) else Outcome(LineProblem.REFUSED)
 
 
 def _by_seat(state: GameState, out: int, worth: int) -> tuple[int, ...]:

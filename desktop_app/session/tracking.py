@@ -40,7 +40,7 @@ from desktop_app.storage.tracking_file import (
     MAX_NOTES,
     MAX_QUERIES,
     MAX_QUERY,
-    KeptSheet,
+    SavedSheet,
     read_sheets,
     set_aside,
     write_sheets,
@@ -264,7 +264,7 @@ def automatic_view(state: GameState, seat: int, settings: SheetSettings) -> Trac
 
 
 def own_view(
-    state: GameState, seat: int, settings: SheetSettings, sheet: KeptSheet
+    state: GameState, seat: int, settings: SheetSettings, sheet: SavedSheet
 ) -> TrackingView:
     """The sheet as its player keeps it; of the game only what lies open is in it."""
     is_checked = settings.level is TrackingLevel.CHECK
@@ -319,7 +319,7 @@ def _seen_cells(unseen: Unseen, state: GameState, seat: int) -> Mapping[str, tup
     }
 
 
-def _own_cells(count: int, face: str, sheet: KeptSheet) -> tuple[CellState, ...]:
+def _own_cells(count: int, face: str, sheet: SavedSheet) -> tuple[CellState, ...]:
     crossed = sheet.crossed.get(face, frozenset())
     states = [CellState.CROSSED if number in crossed else CellState.LEFT for number in range(count)]
     numbers = range(count)
@@ -393,7 +393,7 @@ class Tracking(QObject):
         self._viewed: GameState | None = None
         self._answers: dict[tuple[int, str], WordAnswer] = {}
         self._finder: WordFinder | None = None
-        self._sheets: dict[int, KeptSheet] = {}
+        self._sheets: dict[int, SavedSheet] = {}
         self.problem = self._read()
         session.event_recorded.connect(self._record)
 
@@ -528,8 +528,8 @@ class Tracking(QObject):
             why=tr(told(error)), name=aside.name
         )
 
-    def _sheet(self, seat: int) -> KeptSheet:
-        return self._sheets.get(seat, KeptSheet())
+    def _sheet(self, seat: int) -> SavedSheet:
+        return self._sheets.get(seat, SavedSheet())
 
     def _level(self) -> TrackingLevel:
         if self._session.is_read_only or not self._session.people:
@@ -559,7 +559,7 @@ class Tracking(QObject):
         crossed = {**sheet.crossed, face: cells}
         self._keep(self._seat, replace(sheet, crossed=crossed, missed=missed, extra=extra))
 
-    def _keep(self, seat: int, sheet: KeptSheet, *, tells: bool = True) -> bool:
+    def _keep(self, seat: int, sheet: SavedSheet, *, tells: bool = True) -> bool:
         """Write a sheet and show it; when the disk does not take it, nothing has changed."""
         sheets = {**self._sheets, seat: sheet}
         try:

@@ -31,7 +31,7 @@ from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal, unpack
 from desktop_app.storage.journal_folder import RECORD_PREFIX
 from desktop_app.storage.tracking_file import sheets_path
 
-MOST_ENTRIES = 50_000
+MAX_ENTRIES = 50_000
 LARGEST_ENTRY = 200_000_000
 """Bytes; no journal is larger."""
 LARGEST_SUM = 4_000_000_000
@@ -108,14 +108,14 @@ def open_archive(path: Path, *, is_own: bool = False) -> Iterator[ArchiveListing
         raise ArchiveError(Sentence("{path}: is no ZIP file that can be read", path=path)) from None
     with archive:
         infos = archive.infolist()
-        if len(infos) > MOST_ENTRIES:
+        if len(infos) > MAX_ENTRIES:
             raise ArchiveError(
                 Sentence.counted(
                     "{path}: read one entry, expected {most} at most",
                     "{path}: read {count} entries, expected {most} at most",
                     len(infos),
                     path=path,
-                    most=MOST_ENTRIES,
+                    most=MAX_ENTRIES,
                 )
             )
         yield _listing(path, archive, infos, is_own=is_own)

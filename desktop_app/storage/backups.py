@@ -319,7 +319,7 @@ OTHERS = 5
 """So many are kept of those made by hand, and so many of those made before a restore."""
 LARGEST_SUM = 1_000_000_000
 """Bytes of all daily backups together."""
-LEAST_KEPT = 2
+MIN_KEPT = 2
 """The newest daily backups are kept whatever they weigh."""
 
 
@@ -388,7 +388,7 @@ def _within_size(dailies: Sequence[Backup]) -> list[Backup]:
     total = 0
     for backup in dailies:
         total += backup.size_bytes
-        if total > LARGEST_SUM and len(kept) >= LEAST_KEPT:
+        if total > LARGEST_SUM and len(kept) >= MIN_KEPT:
             break
         kept.append(backup)
     return kept

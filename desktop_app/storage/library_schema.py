@@ -192,7 +192,7 @@ _WAIT_S = 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class GlancedGame:
+class ListedGame:
     """An unfinished game.
 
     Attributes:
@@ -210,14 +210,14 @@ class GlancedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Glance:
+class LibrarySummary:
     """What was seen: the unfinished games, newest first, and how many the library saw end."""
 
-    unfinished: tuple[GlancedGame, ...]
+    unfinished: tuple[ListedGame, ...]
     finished_count: int
 
 
-def glance_at(library_file: Path, journals_dir: Path) -> Glance | None:
+def glance_at(library_file: Path, journals_dir: Path) -> LibrarySummary | None:
     """Look at the library without changing anything.
 
     Returns:
@@ -227,7 +227,7 @@ def glance_at(library_file: Path, journals_dir: Path) -> Glance | None:
     """
     sizes = sizes_in(journals_dir)
     if not library_file.exists():
-        return None if sizes else Glance((), 0)
+        return None if sizes else LibrarySummary((), 0)
     try:
         with closing(_open(library_file)) as connection:
             return _look(connection, sizes, journals_dir) if _is_ours(connection) else None
@@ -250,7 +250,7 @@ def _is_ours(connection: sqlite3.Connection) -> bool:
 
 def _look(
     connection: sqlite3.Connection, sizes: Mapping[str, int], journals_dir: Path
-) -> Glance | None:
+) -> LibrarySummary | None:
     query = "SELECT id, journal_bytes, finished_at_ms, plies, ruleset_title FROM games"
     rows = {
         row["id"]: row
@@ -266,10 +266,10 @@ def _look(
         for each in sorted(set(ids) - finished, reverse=True)
         if not is_locked(journals_dir / f"{each}{JOURNAL_SUFFIX}")
     ]
-    return Glance(tuple(games), len(finished))
+    return LibrarySummary(tuple(games), len(finished))
 
 
-def _game(connection: sqlite3.Connection, row: sqlite3.Row) -> GlancedGame:
+def _game(connection: sqlite3.Connection, row: sqlite3.Row) -> ListedGame:
     query = "SELECT name, points FROM seats WHERE game = ? ORDER BY seat"
     seats = connection.execute(query, (row["id"],)).fetchall()
     names, points = (tuple(seat[column] for seat in seats) for column in ("name", "points"))
@@ -278,4 +278,4 @@ def _game(connection: sqlite3.Connection, row: sqlite3.Row) -> GlancedGame:
         raise ForeignDatabaseError
     if any(type(number) is not int for number in (*points, row["plies"])):
         raise ForeignDatabaseError
-    return GlancedGame(row["id"], names, points, row["plies"], row["ruleset_title"])
+    return ListedGame(row["id"], names, points, row["plies"], row["ruleset_title"])

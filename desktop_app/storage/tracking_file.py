@@ -32,7 +32,7 @@ _TABLE = "table"
 
 
 @dataclass(frozen=True, slots=True)
-class KeptSheet:
+class SavedSheet:
     """One player's sheet.
 
     Attributes:
@@ -59,7 +59,7 @@ def sheets_path(journal: Path) -> Path:
     return journal.with_suffix(TRACKING_SUFFIX)
 
 
-def read_sheets(path: Path) -> dict[int, KeptSheet]:
+def read_sheets(path: Path) -> dict[int, SavedSheet]:
     """The sheets by seat, 0-based or `TABLE`; none when nobody has written anything.
 
     Raises:
@@ -77,7 +77,7 @@ def read_sheets(path: Path) -> dict[int, KeptSheet]:
     return parse_sheets(raw, path)
 
 
-def parse_sheets(raw: bytes, path: Path) -> dict[int, KeptSheet]:
+def parse_sheets(raw: bytes, path: Path) -> dict[int, SavedSheet]:
     """The sheets that bytes hold; `path` is named in messages. Raises StorageError as above."""
     try:
         if len(raw) > MAX_BYTES:
@@ -97,7 +97,7 @@ def _why(error: Exception) -> str:
     return told if isinstance(told, Sentence) else Sentence("a value is of another kind")
 
 
-def write_sheets(path: Path, sheets: Mapping[int, KeptSheet]) -> None:
+def write_sheets(path: Path, sheets: Mapping[int, SavedSheet]) -> None:
     """Put the sheets on the disk, whole or not at all.
 
     Raises:
@@ -130,7 +130,7 @@ def set_aside(path: Path) -> Path:
     return free
 
 
-def _encode(sheets: Mapping[int, KeptSheet]) -> dict[str, object]:
+def _encode(sheets: Mapping[int, SavedSheet]) -> dict[str, object]:
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -150,7 +150,7 @@ def _encode(sheets: Mapping[int, KeptSheet]) -> dict[str, object]:
     }
 
 
-def _decode(content: object) -> dict[int, KeptSheet]:
+def _decode(content: object) -> dict[int, SavedSheet]:
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise ValueError(Sentence("its first member does not say so"))
     if content.get("version") != VERSION:
@@ -173,14 +173,14 @@ def _seat(name: str) -> int:
     return int(name)
 
 
-def _decode_sheet(content: Mapping[str, object]) -> KeptSheet:
+def _decode_sheet(content: Mapping[str, object]) -> SavedSheet:
     crossed = content.get("crossed", {})
     if not isinstance(crossed, dict):
         raise ValueError(Sentence("'crossed' is not an object"))
     queries = content.get("queries", [])
     if not isinstance(queries, list):
         raise ValueError(Sentence("'queries' is not a list"))
-    return KeptSheet(
+    return SavedSheet(
         crossed={
             face: frozenset(_number(cell) for cell in cells) for face, cells in crossed.items()
         },

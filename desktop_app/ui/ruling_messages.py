@@ -398,7 +398,7 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True)
-class Tale:
+class Audience:
     """To whom it is told: the names by seat, and the seats of the people at this screen."""
 
     names: Sequence[str]
@@ -439,7 +439,7 @@ def effects_of_events(
         people: the seats of the people at this screen; faces that one of them may not see are
             not told.
     """
-    tale = Tale(tuple(names), frozenset(people))
+    tale = Audience(tuple(names), frozenset(people))
     told: dict[Effect, None] = {}
     for event in events:
         if (effect := _effect(event, tale)) is not None:
@@ -448,7 +448,7 @@ def effects_of_events(
     return tuple(Effect(tr(effect.subject), effect.text) for effect in ordered)
 
 
-def _effect(event: Event, tale: Tale) -> Effect | None:
+def _effect(event: Event, tale: Audience) -> Effect | None:
     if (plain := PLAIN.get(type(event))) is not None:
         subject, text = plain
         seat = getattr(event, "player", getattr(event, "by", None))
@@ -479,7 +479,7 @@ def _laid(placements: Sequence[Placement]) -> str:
     return " ".join(placement.tile for placement in placements)
 
 
-def _moved(event: te.TilesMoved, tale: Tale) -> str:
+def _moved(event: te.TilesMoved, tale: Audience) -> str:
     count, is_seen = len(event.tiles), tale.sees(event.seen_by)
     if not count:
         return ""
@@ -501,13 +501,13 @@ def _moved(event: te.TilesMoved, tale: Tale) -> str:
     return text.format(count=count, tiles=_tiles(event.tiles), source=source, target=target)
 
 
-def _is_shown_return(event: te.TilesMoved, tale: Tale) -> bool:
+def _is_shown_return(event: te.TilesMoved, tale: Audience) -> bool:
     """Whether tiles of a rack go into the bag before the eyes of all players."""
     is_return = event.source.seat is not None and event.target == te.BAG
     return is_return and event.seen_by >= frozenset(range(len(tale.names)))
 
 
-def _exposed(event: te.TilesExposed, tale: Tale) -> str:
+def _exposed(event: te.TilesExposed, tale: Audience) -> str:
     if not event.tiles:
         return ""
     seers = _joined([tale.name(seat) for seat in sorted(event.seen_by)])
@@ -528,13 +528,13 @@ def _exposed(event: te.TilesExposed, tale: Tale) -> str:
     return text.format(count=count, tiles=_tiles(event.tiles), place=place, seers=seers)
 
 
-def _drawn(event: ev.TilesDrawn, tale: Tale) -> str:
+def _drawn(event: ev.TilesDrawn, tale: Audience) -> str:
     count = len(event.tiles)
     text = tr_count("{name} drew one tile.", "{name} drew {count} tiles.", count)
     return text.format(name=tale.name(event.player), count=len(event.tiles))
 
 
-def _returned(event: ev.TilesReturned, tale: Tale) -> str:
+def _returned(event: ev.TilesReturned, tale: Audience) -> str:
     text = tr_count(
         "One tile from the rack of {name} to the bag.",
         "{count} tiles from the rack of {name} to the bag.",
@@ -543,7 +543,7 @@ def _returned(event: ev.TilesReturned, tale: Tale) -> str:
     return text.format(name=tale.name(event.player), count=len(event.tiles))
 
 
-def _lifted(event: te.TilesLifted, tale: Tale) -> str:
+def _lifted(event: te.TilesLifted, tale: Audience) -> str:
     text = tr_count(
         "{tiles} on {squares} came off the board, to {target}.",
         "{tiles} on {squares} came off the board, to {target}.",
@@ -553,7 +553,7 @@ def _lifted(event: te.TilesLifted, tale: Tale) -> str:
     return text.format(tiles=_laid(event.placements), squares=squares, target=target)
 
 
-def _put(event: te.TilesPut, tale: Tale) -> str:
+def _put(event: te.TilesPut, tale: Audience) -> str:
     text = tr_count(
         "{tiles} was put on {squares}, from {source}.",
         "{tiles} were put on {squares}, from {source}.",
@@ -563,23 +563,23 @@ def _put(event: te.TilesPut, tale: Tale) -> str:
     return text.format(tiles=_laid(event.placements), squares=squares, source=source)
 
 
-def _designated(event: te.BlankDesignated, tale: Tale) -> str:
+def _designated(event: te.BlankDesignated, tale: Audience) -> str:
     square = format_square(event.square.row, event.square.col)
     if not event.letter:
         return tr("The blank on {square} stands for no letter.").format(square=square)
     return tr("The blank on {square} is {letter}.").format(square=square, letter=event.letter)
 
 
-def _restated(event: te.PlayRestated, tale: Tale) -> str:
+def _restated(event: te.PlayRestated, tale: Audience) -> str:
     text = tr("{name}'s play reads {words} now.")
     return text.format(name=tale.name(event.player), words=", ".join(event.words))
 
 
-def _barred(event: te.SquaresBarred, tale: Tale) -> str:
+def _barred(event: te.SquaresBarred, tale: Audience) -> str:
     return tr("Nothing may be laid on {squares}.").format(squares=_squares(event.squares))
 
 
-def _mislaid(event: te.TilesMislaid, tale: Tale) -> str:
+def _mislaid(event: te.TilesMislaid, tale: Audience) -> str:
     count = len(event.squares)
     texts = {
         te.TileFault.TURNED: tr_count(
@@ -596,14 +596,14 @@ def _mislaid(event: te.TilesMislaid, tale: Tale) -> str:
     return texts[event.fault].format(squares=_squares(event.squares))
 
 
-def _lettering(event: te.LetteringTurned, tale: Tale) -> str:
+def _lettering(event: te.LetteringTurned, tale: Audience) -> str:
     if not event.quarter_turns:
         return tr("The words and the bonus lettering stand the same way.")
     text = tr("The bonus lettering stands {degrees}\N{DEGREE SIGN} against the words.")
     return text.format(degrees=event.quarter_turns * 90)
 
 
-def _withdrawn(event: ev.PlayWithdrawn, tale: Tale) -> str:
+def _withdrawn(event: ev.PlayWithdrawn, tale: Audience) -> str:
     text = tr_count(
         "{name}'s play came off with its one point.",
         "{name}'s play came off with its {points} points.",
@@ -612,7 +612,7 @@ def _withdrawn(event: ev.PlayWithdrawn, tale: Tale) -> str:
     return text.format(name=tale.name(event.player), points=event.points)
 
 
-def _points(seat: int, points: int, tale: Tale) -> str:
+def _points(seat: int, points: int, tale: Audience) -> str:
     text = tr("{name} gained {points}.") if points > 0 else tr("{name} lost {points}.")
     return text.format(name=tale.name(seat), points=abs(points)) if points else ""
 
@@ -626,33 +626,33 @@ NOTES: Mapping[tuple[str, str], str] = {
 """What a note of the desk means for a player's other games, by topic and detail."""
 
 
-def _note(event: de.NoteKept, tale: Tale) -> str:
+def _note(event: de.NoteKept, tale: Audience) -> str:
     text = NOTES.get((event.topic, event.detail), "")
     return tr(text).format(name=tale.name(event.player)) if text else ""
 
 
-def _spread(event: ev.SpreadPenalised, tale: Tale) -> str:
+def _spread(event: ev.SpreadPenalised, tale: Audience) -> str:
     text = tr("{name} lost {spread} of tournament spread; the game stayed as it was.")
     return text.format(name=tale.name(event.player), spread=event.spread)
 
 
-def _credited(event: ev.SpreadCredited, tale: Tale) -> str:
+def _credited(event: ev.SpreadCredited, tale: Audience) -> str:
     text = tr("{name} gained {spread} of tournament spread; the game stayed as it was.")
     return text.format(name=tale.name(event.player), spread=event.spread)
 
 
-def _time(event: ev.TimeAdjusted, tale: Tale) -> str:
+def _time(event: ev.TimeAdjusted, tale: Audience) -> str:
     text = tr("{name} was given {time}.") if event.delta_ms > 0 else tr("{name} lost {time}.")
     time = format_clock(abs(event.delta_ms))
     return text.format(name=tale.name(event.player), time=time) if event.delta_ms else ""
 
 
-def _erased(event: de.OvertimeErased, tale: Tale) -> str:
+def _erased(event: de.OvertimeErased, tale: Audience) -> str:
     text = tr("{name} was not charged for {time} of overtime.")
     return text.format(name=tale.name(event.player), time=format_clock(event.overtime_ms))
 
 
-def _turn_ended(event: ev.TurnEnded, tale: Tale) -> str:
+def _turn_ended(event: ev.TurnEnded, tale: Audience) -> str:
     texts = {
         ev.TurnKind.PLAY: tr("{name}'s play ended the turn."),
         ev.TurnKind.EXCHANGE: tr("{name} exchanged, and the turn ended."),
@@ -662,7 +662,7 @@ def _turn_ended(event: ev.TurnEnded, tale: Tale) -> str:
     return texts[event.kind].format(name=tale.name(event.player))
 
 
-def _declared(event: ev.ResultDeclared, tale: Tale) -> str:
+def _declared(event: ev.ResultDeclared, tale: Audience) -> str:
     """Who wins, and by how much it counts for the tournament where two have played."""
     if event.winner is None:
         is_shared = any(event.half_points) or not event.half_points
@@ -674,7 +674,7 @@ def _declared(event: ev.ResultDeclared, tale: Tale) -> str:
     return tr("{name} wins by {margin}.").format(name=name, margin=margin)
 
 
-def _reconstructed(event: de.GameReconstructed, tale: Tale) -> str:
+def _reconstructed(event: de.GameReconstructed, tale: Audience) -> str:
     return tr("Play went on from the beginning of turn {turn}.").format(turn=event.turn + 1)
 
 
@@ -702,7 +702,7 @@ PLAIN: Mapping[type[Any], tuple[str, str]] = {
 }
 """Events that one sentence tells; ``{name}`` is the player of the event."""
 
-_Teller = Callable[[Any, Tale], str]
+_Teller = Callable[[Any, Audience], str]
 TOLD: Mapping[type[Any], tuple[str, _Teller]] = {
     te.TilesMoved: (TILES, _moved),
     te.TilesExposed: (TILES, _exposed),

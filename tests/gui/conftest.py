@@ -14,7 +14,7 @@ from typing import ClassVar
 import pytest
 
 from desktop_app.engine.bots import StaticBot
-from desktop_app.engine.jobs import Halt
+from desktop_app.engine.jobs import CancelToken
 from desktop_app.rules.move import Move
 from desktop_app.rules.position import SeatView
 from desktop_app.session import demonstration
@@ -28,7 +28,7 @@ class RememberingBot(StaticBot):
 
     _moves: ClassVar[dict[tuple[str, SeatView], Move]] = {}
 
-    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
+    def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
         position = (self._engine.lexicon.name, view)
         if position not in self._moves:
             self._moves[position] = super().choose_move(view, halt)

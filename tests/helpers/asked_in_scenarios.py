@@ -11,7 +11,7 @@ from desktop_app.formats.errors import FormatError
 from desktop_app.formats.scenario import parse_scenarios
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.runner import run_scenario
-from desktop_app.rules.procedures.dialogue import Asks, Dialogue, Prompt
+from desktop_app.rules.procedures.dialogue import AnswerKind, Dialogue, Prompt
 
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
 
@@ -24,7 +24,7 @@ def questions_of_scenarios() -> dict[str, dict[str, frozenset[str]]]:
 
     def note(dialogue: Dialogue, prompt: Prompt) -> str:
         keys = found.setdefault(dialogue.act.procedure, {})
-        offered = frozenset(prompt.pool) if prompt.kind is Asks.CHOICE else frozenset[str]()
+        offered = frozenset(prompt.pool) if prompt.kind is AnswerKind.CHOICE else frozenset[str]()
         # A choice may hold players besides words; they are called by their names.
         offered -= {seat.name for seat in dialogue.act.state.setup.seats}
         keys[prompt.key] = keys.get(prompt.key, frozenset()) | offered

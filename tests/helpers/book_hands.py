@@ -16,7 +16,7 @@ from desktop_app.rules import commands as cmd
 from desktop_app.rules.board import Direction
 from desktop_app.rules.commands import Command
 from desktop_app.rules.move import Exchange, Move, Pass, Play, format_position, parse_position
-from desktop_app.rules.procedures.dialogue import Asks, Prompt
+from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt
 from desktop_app.session.acts import TableAct
 from desktop_app.session.desk import DeskDialogue
 from desktop_app.session.game_session import NOBODY
@@ -280,7 +280,7 @@ class BookHands:
     def _answer(self, prompt: Prompt, keep: str, look: Callable[[str], None]) -> None:
         box = self.page.answer
         assert box is not None
-        if prompt.kind is not Asks.TILES:
+        if prompt.kind is not AnswerKind.TILES:
             self.click(_visible_buttons(box)[0])
             return
         if box.picker is None:

@@ -8,14 +8,14 @@ from itertools import islice
 
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.table import OrderedDrawer
-from desktop_app.rules.procedures.conducting import Asked, ask
-from desktop_app.rules.procedures.dialogue import Asks, Prompt
+from desktop_app.rules.procedures.conducting import ProcedureProgress, ask
+from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.state import GameState
 from tests.helpers.tables import command, set_up
 
-_MOST_WAYS = {False: 24, True: 8}
-_MOST_QUESTIONS = 12
+_MAX_WAYS = {False: 24, True: 8}
+_MAX_QUESTIONS = 12
 
 # What lies on the table, in the words of scenario files, and what has been done there; a `?` marks
 # what is done only where there is a clock, or holds.
@@ -58,34 +58,34 @@ def tables(ruleset: str, players: int) -> Iterator[tuple[str, GameState]]:
         yield name, table.state
 
 
-def walk(state: GameState, name: str) -> Iterator[Asked]:
+def walk(state: GameState, name: str) -> Iterator[ProcedureProgress]:
     """Where a procedure comes to an end by each row of plain answers, at most so many."""
     for every_question in (False, True):
-        yield from islice(_ways(state, name, {}, every_question), _MOST_WAYS[every_question])
+        yield from islice(_ways(state, name, {}, every_question), _MAX_WAYS[every_question])
 
 
 def _ways(
     state: GameState, name: str, answers: dict[str, str], every_question: bool
-) -> Iterator[Asked]:
+) -> Iterator[ProcedureProgress]:
     drawer = OrderedDrawer("")
     asked = ask(state, name, answers, judge=None, drawer=drawer, offers_defaults=every_question)
     if asked.prompt is None:
         yield asked
         return
-    if len(answers) >= _MOST_QUESTIONS:
+    if len(answers) >= _MAX_QUESTIONS:
         return
     for answer in _answers(asked.prompt, state):
         yield from _ways(state, name, {**asked.answers, asked.prompt.key: answer}, every_question)
 
 
 def _answers(prompt: Prompt, state: GameState) -> tuple[str, ...]:
-    if prompt.kind in (Asks.PLAYER, Asks.CHOICE, Asks.YES_NO):
+    if prompt.kind in (AnswerKind.PLAYER, AnswerKind.CHOICE, AnswerKind.YES_NO):
         return prompt.pool
-    if prompt.kind is Asks.NUMBER:
+    if prompt.kind is AnswerKind.NUMBER:
         numbers = (prompt.least, min(prompt.least + 50, prompt.most), prompt.most)
         return tuple(dict.fromkeys(map(str, numbers)))
-    if prompt.kind is Asks.TEXT:
+    if prompt.kind is AnswerKind.TEXT:
         return ("E",)
-    if prompt.kind is Asks.SQUARES:
+    if prompt.kind is AnswerKind.SQUARES:
         return (" ".join((prompt.pool or ("F8", "G8", "H8"))[: max(1, prompt.least)]),)
     return ("".join((prompt.pool or state.setup.tile_set.tiles)[: max(1, prompt.least)]),)

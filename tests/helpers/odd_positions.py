@@ -12,7 +12,7 @@ from tests.helpers.positions import ENGLISH_SET, ask
 
 _SIZE = STANDARD_15.rows
 _BAG = [tile for tile in ENGLISH_SET.tiles if tile != BLANK]
-_MOST_PLAYS = 14
+_MAX_PLAYS = 14
 _BLANK_ON_BOARD = 0.03
 
 
@@ -43,7 +43,7 @@ def _empty(engine: Engine, rng: random.Random) -> Board:
 def _of_a_game(engine: Engine, rng: random.Random) -> Board:
     """Random plays, of which the longer ones are taken more often."""
     board = Board.empty()
-    for _ in range(rng.randint(1, _MOST_PLAYS)):
+    for _ in range(rng.randint(1, _MAX_PLAYS)):
         question = ask(board, "".join(_rack(rng, 7)))
         plays = sorted(engine.generate(question), key=lambda each: (str(each.play), each.score))
         if not plays:

@@ -40,7 +40,7 @@ _HELPED = frozenset({Step.ANNOUNCE, Step.RECORD, Step.DRAW})
 
 
 @dataclass(frozen=True)
-class Tale:
+class Audience:
     """A game to be played: by which rules, how, and what has to happen in it."""
 
     name: str
@@ -55,7 +55,7 @@ class Tale:
 
 TALES = (
     *(
-        Tale(f"{each}-automatic", each, _AUTOMATIC, ends=True)
+        Audience(f"{each}-automatic", each, _AUTOMATIC, ends=True)
         for each in (
             "naspa-2016",
             "naspa-2016:international",
@@ -65,7 +65,7 @@ TALES = (
         )
     ),
     *(
-        Tale(f"{each}-by-the-book", each, _BOOK)
+        Audience(f"{each}-by-the-book", each, _BOOK)
         for each in (
             "naspa-2016",
             "sanspa-1999",
@@ -73,12 +73,12 @@ TALES = (
             "singapore-2015",
         )
     ),
-    Tale("mattel-family-three", "mattel-family", _AUTOMATIC, 3, None, ends=True),
-    Tale("mattel-family-four", "mattel-family", _BOOK, 4, None),
-    Tale("naspa-2016-corrected", "naspa-2016", _AUTOMATIC, needs=(EntryCorrected, EntryNoted)),
-    Tale("naspa-2016-wood", "naspa-2016", _BOOK, is_physical=True, needs=(ProcedureEnded,)),
-    Tale("sanspa-2001-wood", "sanspa-2001", _BOOK, is_physical=True, needs=(EntryCorrected,)),
-    Tale("naspa-2016-undone", "naspa-2016", _AUTOMATIC, needs=(RulingUndone,)),
+    Audience("mattel-family-three", "mattel-family", _AUTOMATIC, 3, None, ends=True),
+    Audience("mattel-family-four", "mattel-family", _BOOK, 4, None),
+    Audience("naspa-2016-corrected", "naspa-2016", _AUTOMATIC, needs=(EntryCorrected, EntryNoted)),
+    Audience("naspa-2016-wood", "naspa-2016", _BOOK, is_physical=True, needs=(ProcedureEnded,)),
+    Audience("sanspa-2001-wood", "sanspa-2001", _BOOK, is_physical=True, needs=(EntryCorrected,)),
+    Audience("naspa-2016-undone", "naspa-2016", _AUTOMATIC, needs=(RulingUndone,)),
 )
 
 
@@ -90,7 +90,7 @@ class _Batches:
         self.kept.append(tuple(events))
 
 
-def _play(tale: Tale, seed: int) -> list[tuple[Event, ...]] | None:
+def _play(tale: Audience, seed: int) -> list[tuple[Event, ...]] | None:
     """A game by chance; None if it lacks something that the tale needs."""
     source = random.Random(f"{tale.name}/{seed}")
     setup = GameSetup(
@@ -116,7 +116,7 @@ def _play(tale: Tale, seed: int) -> list[tuple[Event, ...]] | None:
     return sink.kept if kinds >= set(tale.needs) and plays > 4 and is_whole else None
 
 
-def _command(tale: Tale, table: Table, source: random.Random) -> Any:
+def _command(tale: Audience, table: Table, source: random.Random) -> Any:
     state, chance = table.state, source.random()
     if RulingUndone in tale.needs and chance > 0.9:
         return UndoRuling()

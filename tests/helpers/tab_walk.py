@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDateTimeEdit, QWidget
 
 MOST = 120
-LEAST_CONTRAST = 3.0
+MIN_CONTRAST = 3.0
 """Of what shows the focus, against what was there without it (WCAG 2.1, 1.4.11 and 2.4.7)."""
 _AROUND = 4
 
@@ -53,7 +53,7 @@ def shown_change(window: QWidget, widget: QWidget, elsewhere: QWidget) -> tuple[
     widget.setFocus(Qt.FocusReason.TabFocusReason)
     QApplication.processEvents()
     contrast = _contrast(without, _luminance(window, rect))
-    return int((contrast >= LEAST_CONTRAST).sum()), float(contrast.max(initial=1.0))
+    return int((contrast >= MIN_CONTRAST).sum()), float(contrast.max(initial=1.0))
 
 
 def _luminance(window: QWidget, rect: QRect) -> NDArray[np.float64]:

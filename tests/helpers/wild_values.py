@@ -13,7 +13,7 @@ from desktop_app.play.table import Table
 from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.commands import Command, ConductProcedure
 from desktop_app.rules.move import format_square
-from desktop_app.rules.procedures.dialogue import Asks, Prompt
+from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import write_faces
@@ -23,7 +23,7 @@ _SQUARES = (-1, 0, 6, 7, 8, 14, 15, 99)
 _NUMBERS = (-1, 0, 1, 2, 7, 8, 24, 100, 999, 15_000, 21_000, 600_000)
 _WORDS = ("", "director", "challenge", "overdraw", "any-stated", "no such reason", "turned")
 _NONSENSE = ("", "none", "?", "A1", "H8 H9", "yes", "-1", "999999", "\n", "x" * 300)
-_MOST_QUESTIONS = 40
+_MAX_QUESTIONS = 40
 
 
 def wild_command_of(name: str, state: GameState, source: random.Random) -> Command:
@@ -78,7 +78,7 @@ def wild_ruling(table: Table, source: random.Random) -> ConductProcedure:
     due = [name for name in possible if PROCEDURES[name].is_due(state)]
     name = source.choice(due if due and source.random() < 0.5 else possible or list(PROCEDURES))
     answers: dict[str, str] = {}
-    for _ in range(_MOST_QUESTIONS):
+    for _ in range(_MAX_QUESTIONS):
         asked = table.ask(name, answers)
         answers = dict(asked.answers)
         if asked.prompt is None:
@@ -94,13 +94,13 @@ def _answer(prompt: Prompt, state: GameState, source: random.Random) -> str:
         return source.choice(
             ("", "none", "?", "A1", "H8 H9", "yes", "-1", "999999", "\n", "x" * 300)
         )
-    if prompt.kind is Asks.TILES:
+    if prompt.kind is AnswerKind.TILES:
         count = source.randint(prompt.least, prompt.most)
         return write_faces(source.sample(prompt.pool, count)) or "none"
-    if prompt.kind is Asks.NUMBER:
+    if prompt.kind is AnswerKind.NUMBER:
         middle = min(prompt.most, max(prompt.least, source.randint(-5, 60)))
         return str(source.choice((prompt.least, prompt.most, middle)))
-    if prompt.kind is Asks.SQUARES:
+    if prompt.kind is AnswerKind.SQUARES:
         taken = [format_square(each.row, each.col) for each in state.board.placements()]
         free = format_square(source.randrange(15), source.randrange(15))
         among = prompt.pool or (*taken, free)

@@ -13,8 +13,8 @@ import pytest
 from PySide6.QtGui import QImage
 
 from desktop_app import cli, printing
+from desktop_app.paper.content import Fill, PaperSize
 from desktop_app.paper.kinds import Kind
-from desktop_app.paper.matter import Fill, PaperSize
 from desktop_app.settings import paths
 from desktop_app.storage.journal import new_journal
 from tests.architecture.project import ROOT

@@ -161,7 +161,7 @@ def _single(word: str) -> Placement:
 #
 # Lines of the score sheet are counted from 1 here, as people count them.
 
-_MOST_UNNAMED = 99
+_MAX_UNNAMED = 99
 _ENDING = "expected each player with the points left, and at the end out A where A went out"
 
 
@@ -175,10 +175,10 @@ def read_tiles(words: Sequence[str]) -> tuple[str, ...]:
     for word in words:
         if not word.isdecimal():
             tiles.extend(split_tiles(word))
-        elif int(word) <= _MOST_UNNAMED:
+        elif int(word) <= _MAX_UNNAMED:
             tiles.extend((UNSEEN,) * int(word))
         else:
-            raise ValueError(f"read {word!r}, expected at most {_MOST_UNNAMED} tiles")
+            raise ValueError(f"read {word!r}, expected at most {_MAX_UNNAMED} tiles")
     return tuple(tiles)
 
 

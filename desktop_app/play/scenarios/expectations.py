@@ -13,7 +13,7 @@ from desktop_app.formats.tile_text import join_tiles, split_tiles
 from desktop_app.rules.acts.finishing import who_hands_in
 from desktop_app.rules.clock import format_clock
 from desktop_app.rules.move import format_square, parse_position
-from desktop_app.rules.procedures.conducting import Asked
+from desktop_app.rules.procedures.conducting import ProcedureProgress
 from desktop_app.rules.procedures.dialogue import Prompt
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Rejection
@@ -29,7 +29,7 @@ NOBODY = "none"
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class CheckPoint:
     """What an expectation is held against.
 
     Attributes:
@@ -44,7 +44,7 @@ class Moment:
     state: GameState
     rejection: Rejection | None
     players: tuple[str, ...]
-    asked: Asked | None = None
+    asked: ProcedureProgress | None = None
     shown: tuple[Shown, ...] = ()
     results: tuple[ResultLine, ...] = ()
 
@@ -63,7 +63,7 @@ Compared = tuple[str, str]
 """What was expected and what came, as text."""
 
 
-def compare(step: Step, moment: Moment) -> Compared:
+def compare(step: Step, moment: CheckPoint) -> Compared:
     """Expected and got of an ``expect`` step; they are equal when it holds.
 
     Raises:
@@ -79,10 +79,12 @@ def compare(step: Step, moment: Moment) -> Compared:
         raise FormatError(f"expect {subject}: {error}", line=step.line) from None
 
 
-def _by_player(values: Callable[[Moment, int], str]) -> Callable[[list[str], Moment], Compared]:
+def _by_player(
+    values: Callable[[CheckPoint, int], str],
+) -> Callable[[list[str], CheckPoint], Compared]:
     """An expectation of pairs: a player and a value, several in a line."""
 
-    def check(rest: list[str], moment: Moment) -> Compared:
+    def check(rest: list[str], moment: CheckPoint) -> Compared:
         if not rest or len(rest) % 2:
             raise ValueError("expected pairs of a player and a value")
         names = rest[::2]
@@ -92,10 +94,10 @@ def _by_player(values: Callable[[Moment, int], str]) -> Callable[[list[str], Mom
     return check
 
 
-def _one(value: Callable[[Moment], str]) -> Callable[[list[str], Moment], Compared]:
+def _one(value: Callable[[CheckPoint], str]) -> Callable[[list[str], CheckPoint], Compared]:
     """An expectation of one value for the whole game."""
 
-    def check(rest: list[str], moment: Moment) -> Compared:
+    def check(rest: list[str], moment: CheckPoint) -> Compared:
         return " ".join(rest), value(moment)
 
     return check
@@ -109,11 +111,11 @@ def _read_tiles(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _tiles_of(
-    tiles: Callable[[Moment, int], tuple[str, ...]],
-) -> Callable[[list[str], Moment], Compared]:
+    tiles: Callable[[CheckPoint, int], tuple[str, ...]],
+) -> Callable[[list[str], CheckPoint], Compared]:
     """An expectation of a player's tiles, in any order, or of how many they are."""
 
-    def check(rest: list[str], moment: Moment) -> Compared:
+    def check(rest: list[str], moment: CheckPoint) -> Compared:
         name, got = rest[0], tiles(moment, moment.seat(rest[0]))
         if len(rest) == 2 and rest[1].isdecimal():
             return f"{name} {rest[1]}", f"{name} {len(got)}"
@@ -123,11 +125,11 @@ def _tiles_of(
 
 
 def _heap(
-    tiles: Callable[[Moment], tuple[str, ...]],
-) -> Callable[[list[str], Moment], Compared]:
+    tiles: Callable[[CheckPoint], tuple[str, ...]],
+) -> Callable[[list[str], CheckPoint], Compared]:
     """An expectation of tiles that are nobody's, in any order."""
 
-    def check(rest: list[str], moment: Moment) -> Compared:
+    def check(rest: list[str], moment: CheckPoint) -> Compared:
         return _tiles_text(_read_tiles(rest)), _tiles_text(tiles(moment))
 
     return check
@@ -139,7 +141,7 @@ def is_cited(section: str, cited: Sequence[str]) -> bool:
     return any(re.fullmatch(part, each) for each in cited)
 
 
-def _rejected(rest: list[str], moment: Moment) -> Compared:
+def _rejected(rest: list[str], moment: CheckPoint) -> Compared:
     """The code, and any sections, have to be among those of the last act's rejection."""
     if moment.rejection is None:
         return "rejected " + " ".join(rest), "carried out"
@@ -155,7 +157,7 @@ def _rejected(rest: list[str], moment: Moment) -> Compared:
     return " ".join(rest), "; ".join(shown)
 
 
-def _ruling(rest: list[str], moment: Moment) -> Compared:
+def _ruling(rest: list[str], moment: CheckPoint) -> Compared:
     if not rest:
         raise ValueError("expected a topic")
     wanted = " ".join(rest)
@@ -166,22 +168,22 @@ def _ruling(rest: list[str], moment: Moment) -> Compared:
     return wanted, "; ".join(rulings) or NOBODY
 
 
-def _square(rest: list[str], moment: Moment) -> Compared:
+def _square(rest: list[str], moment: CheckPoint) -> Compared:
     row, col, _ = parse_position(rest[0])
     return " ".join(rest), f"{rest[0]} {moment.state.board.tile_at(row, col) or 'empty'}"
 
 
-def _last_play(moment: Moment) -> str:
+def _last_play(moment: CheckPoint) -> str:
     points = last_play_points(moment.state)
     return NOBODY if points is None else str(points)
 
 
-def _laid_or_last_score(moment: Moment) -> str:
+def _laid_or_last_score(moment: CheckPoint) -> str:
     laid = moment.state.laid
     return str(laid.points) if laid is not None else _last_play(moment)
 
 
-def _words(moment: Moment) -> str:
+def _words(moment: CheckPoint) -> str:
     laid = moment.state.laid
     if laid is not None:
         return " ".join(laid.words)
@@ -189,34 +191,34 @@ def _words(moment: Moment) -> str:
     return " ".join(plays[-1].words) if plays else NOBODY
 
 
-def _warnings(rest: list[str], moment: Moment) -> Compared:
+def _warnings(rest: list[str], moment: CheckPoint) -> Compared:
     warnings = moment.state.record.players[moment.seat(rest[0])].warnings
     return " ".join(rest), f"{rest[0]} {rest[1]} {warnings.get(rest[1], 0)}"
 
 
-def _margin(moment: Moment, seat: int) -> str:
+def _margin(moment: CheckPoint, seat: int) -> str:
     result = moment.state.result
     return NOBODY if result is None or not result.margins else str(result.margins[seat])
 
 
-def _winner(moment: Moment) -> str:
+def _winner(moment: CheckPoint) -> str:
     result = moment.state.result
     return "undecided" if result is None else moment.name(result.winner)
 
 
-def _method(moment: Moment) -> str:
+def _method(moment: CheckPoint) -> str:
     for ruling in moment.state.rulings:
         if ruling.topic == "start-method":
             return ruling.detail
     return NOBODY
 
 
-def _clock_face(moment: Moment, seat: int) -> str:
+def _clock_face(moment: CheckPoint, seat: int) -> str:
     clock = moment.state.clock
     return format_clock(clock.remaining_ms[seat]) if clock.exists else NOBODY
 
 
-def _place(moment: Moment, seat: int) -> str:
+def _place(moment: CheckPoint, seat: int) -> str:
     """The place of a player by this game alone: wins, then spread, and nothing after that."""
     if moment.state.result is None:
         return NOBODY
@@ -224,30 +226,30 @@ def _place(moment: Moment, seat: int) -> str:
     return str(ranked[moment.players[seat]])
 
 
-def _ended(moment: Moment) -> str:
+def _ended(moment: CheckPoint) -> str:
     result = moment.state.result
     return NOBODY if result is None else result.reason.value
 
 
-def _half_points(moment: Moment, seat: int) -> str:
+def _half_points(moment: CheckPoint, seat: int) -> str:
     result = moment.state.result
     return NOBODY if result is None or not result.half_points else str(result.half_points[seat])
 
 
-def _is_rated(moment: Moment) -> bool:
+def _is_rated(moment: CheckPoint) -> bool:
     if moment.state.result is None:
         raise ValueError("the game is not decided")
     return moment.state.result.is_rated
 
 
-def _note(rest: list[str], moment: Moment) -> Compared:
+def _note(rest: list[str], moment: CheckPoint) -> Compared:
     """``note resign postponed``, ``note late-forfeit A removed``: what the desk remembers."""
     seat = moment.seat(rest[1]) if rest[1] in moment.players else None
     wanted = " ".join(rest[1 if seat is None else 2 :])
     return wanted, moment.state.note(rest[0], seat) or NOBODY
 
 
-def _entry(rest: list[str], moment: Moment) -> Compared:
+def _entry(rest: list[str], moment: CheckPoint) -> Compared:
     """``entry 3 A play 74 201``: whose line it is, what it is, its score, the total after it."""
     line = int(rest[0]) - 1
     if not 0 <= line < len(moment.state.rows):
@@ -257,49 +259,49 @@ def _entry(rest: list[str], moment: Moment) -> Compared:
     return " ".join(rest), " ".join((rest[0], *told[: len(rest) - 1]))
 
 
-def _corrected(moment: Moment) -> str:
+def _corrected(moment: CheckPoint) -> str:
     return " ".join(str(line + 1) for line in sorted(moment.state.corrected)) or NOBODY
 
 
-def _noted(rest: list[str], moment: Moment) -> Compared:
+def _noted(rest: list[str], moment: CheckPoint) -> Compared:
     text = moment.state.row_notes.get(int(rest[0]) - 1, NOBODY)
     return " ".join(rest), f"{rest[0]} {text}"
 
 
-def _prompt(moment: Moment) -> Prompt:
+def _prompt(moment: CheckPoint) -> Prompt:
     if moment.asked is None or moment.asked.prompt is None:
         raise ValueError("no question was asked; 'director asks PROCEDURE' comes before")
     return moment.asked.prompt
 
 
-def _question(moment: Moment) -> str:
+def _question(moment: CheckPoint) -> str:
     if moment.asked is None:
         return "nobody asked"
     return NOBODY if moment.asked.prompt is None else moment.asked.prompt.key
 
 
-def _pool(rest: list[str], moment: Moment) -> Compared:
+def _pool(rest: list[str], moment: CheckPoint) -> Compared:
     pool = _prompt(moment).pool
     if len(rest) == 1 and rest[0].isdecimal():
         return rest[0], str(len(pool))
     return _tiles_text(_read_tiles(rest)), _tiles_text(pool)
 
 
-def _choose(moment: Moment) -> str:
+def _choose(moment: CheckPoint) -> str:
     prompt = _prompt(moment)
     return str(prompt.most) if prompt.least == prompt.most else f"{prompt.least} {prompt.most}"
 
 
-def _seen_by(moment: Moment) -> str:
+def _seen_by(moment: CheckPoint) -> str:
     return " ".join(moment.name(seat) for seat in sorted(_prompt(moment).seen_by)) or NOBODY
 
 
-def _asked(moment: Moment) -> str:
+def _asked(moment: CheckPoint) -> str:
     asked = _prompt(moment).asked
     return "director" if asked is None else moment.name(asked)
 
 
-def _shown(rest: list[str], moment: Moment) -> Compared:
+def _shown(rest: list[str], moment: CheckPoint) -> Compared:
     """``shown QZ A B``: tiles, or a number of them, that each player named saw in one go."""
     seats = [moment.seat(name) for name in rest[1:]]
     if not seats:
@@ -318,7 +320,7 @@ def _is_part(text: str, tiles: tuple[str, ...]) -> bool:
     return holds_tiles(tiles, split_tiles(text))
 
 
-def _not_shown(rest: list[str], moment: Moment) -> Compared:
+def _not_shown(rest: list[str], moment: CheckPoint) -> Compared:
     """``not-shown QZ B``: none of these tiles was shown to a player; ``not-shown any B``."""
     seats = [moment.seat(name) for name in rest[1:]]
     if not seats:
@@ -331,7 +333,7 @@ def _not_shown(rest: list[str], moment: Moment) -> Compared:
     return " ".join(rest), " ".join(rest)
 
 
-def _told_shown(moment: Moment) -> str:
+def _told_shown(moment: CheckPoint) -> str:
     told = (
         " ".join((_tiles_text(tiles), *(moment.name(seat) for seat in sorted(seen_by))))
         for tiles, seen_by in moment.shown
@@ -339,24 +341,24 @@ def _told_shown(moment: Moment) -> str:
     return "; ".join(told) or NOBODY
 
 
-def _detail(rest: list[str], moment: Moment) -> Compared:
+def _detail(rest: list[str], moment: CheckPoint) -> Compared:
     """``ruling-detail forfeit spread -50``: the detail of a ruling on a topic."""
     details = [each.detail for each in moment.state.rulings if each.topic == rest[0]]
     wanted = " ".join(rest[1:])
     return wanted, wanted if wanted in details else "; ".join(details) or NOBODY
 
 
-def _standing(name: str, moment: Moment) -> Standing | None:
+def _standing(name: str, moment: CheckPoint) -> Standing | None:
     """A player's standing in the event: results so far, this game, and what was ruled."""
     rules = moment.state.setup.ruleset
     ranked = standings(event_lines(moment.results, (moment.state,), rules))
     return next((each for each in ranked if each.player == name), None)
 
 
-def _by_name(value: Callable[[Standing], str]) -> Callable[[list[str], Moment], Compared]:
+def _by_name(value: Callable[[Standing], str]) -> Callable[[list[str], CheckPoint], Compared]:
     """An expectation of pairs: a player of the event, at this table or not, and a value."""
 
-    def check(rest: list[str], moment: Moment) -> Compared:
+    def check(rest: list[str], moment: CheckPoint) -> Compared:
         if not rest or len(rest) % 2:
             raise ValueError("expected pairs of a player and a value")
         told = []
@@ -368,29 +370,29 @@ def _by_name(value: Callable[[Standing], str]) -> Callable[[list[str], Moment], 
     return check
 
 
-def _due(rest: list[str], moment: Moment) -> Compared:
+def _due(rest: list[str], moment: CheckPoint) -> Compared:
     due = [name for name, procedure in PROCEDURES.items() if procedure.is_due(moment.state)]
     return rest[0], rest[0] if rest[0] in due else " ".join(due) or NOBODY
 
 
-def _not_due(rest: list[str], moment: Moment) -> Compared:
+def _not_due(rest: list[str], moment: CheckPoint) -> Compared:
     procedure = PROCEDURES.get(rest[0])
     if procedure is None:
         raise ValueError(f"read {rest[0]!r}, expected the name of a procedure")
     return rest[0], "due" if procedure.is_due(moment.state) else rest[0]
 
 
-def _possible(rest: list[str], moment: Moment) -> Compared:
+def _possible(rest: list[str], moment: CheckPoint) -> Compared:
     now = [name for name, each in PROCEDURES.items() if each.is_possible(moment.state)]
     return rest[0], rest[0] if rest[0] in now else " ".join(now) or NOBODY
 
 
-def _barred(moment: Moment) -> str:
+def _barred(moment: CheckPoint) -> str:
     squares = sorted(moment.state.barred)
     return " ".join(format_square(each.row, each.col) for each in squares) or NOBODY
 
 
-def _mislaid(moment: Moment) -> str:
+def _mislaid(moment: CheckPoint) -> str:
     squares = sorted(moment.state.mislaid)
     return " ".join(format_square(each.row, each.col) for each in squares) or NOBODY
 
@@ -399,7 +401,7 @@ def _tiles_text(tiles: tuple[str, ...]) -> str:
     return join_tiles(sort_tiles(tiles)) or NOBODY
 
 
-_CHECKS: dict[str, Callable[[list[str], Moment], Compared]] = {
+_CHECKS: dict[str, Callable[[list[str], CheckPoint], Compared]] = {
     "points": _by_player(lambda moment, seat: str(moment.state.points[seat])),
     "spread": _by_player(lambda moment, seat: str(moment.state.spread[seat])),
     "margin": _by_player(_margin),

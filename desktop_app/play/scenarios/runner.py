@@ -15,14 +15,14 @@ from desktop_app.play.scenarios.acts import (
     read_placements,
     step_command,
 )
-from desktop_app.play.scenarios.expectations import Moment, Shown, compare
+from desktop_app.play.scenarios.expectations import CheckPoint, Shown, compare
 from desktop_app.play.table import MemorySink, OrderedDrawer, Table
 from desktop_app.play.word_sources import judge_by_sources
 from desktop_app.rules.board import Board
 from desktop_app.rules.challenge import WordJudge
 from desktop_app.rules.events import Event, GameStarted, PositionSet
 from desktop_app.rules.invariants import find_violations
-from desktop_app.rules.procedures.conducting import Asked
+from desktop_app.rules.procedures.conducting import ProcedureProgress
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.ruleset import Ruleset
@@ -253,7 +253,7 @@ class Outcome:
     expected: str
     got: str
     state: GameState
-    asked: Asked | None = None
+    asked: ProcedureProgress | None = None
     questions: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
@@ -271,7 +271,7 @@ def _run_under(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) -
     name = f"{scenario.id}/{ruleset_id}"
     table = set_table(scenario, ruleset_id, load_ruleset)
     rejection: Rejection | None = None
-    asked: Asked | None = None
+    asked: ProcedureProgress | None = None
     shown: list[Shown] = []
     questions: list[tuple[str, tuple[str, ...]]] = []
     results = read_results(scenario, table.state.setup.ruleset)
@@ -282,7 +282,9 @@ def _run_under(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) -
             asked_for = table.ask(*about, drawer=OrderedDrawer())
             questions.append((about[0], asked_for.questions))
         if step.verb == "expect":
-            moment = Moment(table.state, rejection, scenario.players, asked, tuple(shown), results)
+            moment = CheckPoint(
+                table.state, rejection, scenario.players, asked, tuple(shown), results
+            )
             expected, got = compare(step, moment)
         elif (question := asked_procedure(step)) is not None:
             asked = table.ask(*question)
@@ -316,7 +318,9 @@ def _procedure_of(step: Step) -> tuple[str, dict[str, str]] | None:
         return None
 
 
-def _asked_at(table: Table, step: Step, asked: Asked | None) -> Asked | None:
+def _asked_at(
+    table: Table, step: Step, asked: ProcedureProgress | None
+) -> ProcedureProgress | None:
     """Where the procedure of a step stands; at an answer that cannot be, the question of it.
 
     A step without a procedure stands where the last question before it did (`asked`).

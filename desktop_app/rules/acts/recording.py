@@ -47,7 +47,13 @@ from desktop_app.rules.events import (
 )
 from desktop_app.rules.move import format_square
 from desktop_app.rules.rejection import Reason, Rejection
-from desktop_app.rules.score_rows import TURNS, Clash, Correction, last_play_line, plan_correction
+from desktop_app.rules.score_rows import (
+    TURNS,
+    Correction,
+    CorrectionConflict,
+    last_play_line,
+    plan_correction,
+)
 from desktop_app.rules.setup import occasion_fault
 from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.rules.table_events import (
@@ -146,7 +152,7 @@ def _warn_or_penalise(act: Act, player: int) -> None:
 
 LONGEST_NOTE = 2_000
 """Characters of a note beside a line."""
-_MOST_LEFT = 1_000
+_MAX_LEFT = 1_000
 _RACKS = (AdjustmentKind.RACK_BONUS, AdjustmentKind.RACK_DEDUCTION)
 
 
@@ -171,7 +177,7 @@ def end_by_hand(act: Act, command: EndByHand) -> Rejection | None:
 
 def _check_values(act: Act, command: EndByHand) -> Rejection | None:
     left = command.left_points
-    if len(left) != act.state.player_count or not all(0 <= each <= _MOST_LEFT for each in left):
+    if len(left) != act.state.player_count or not all(0 <= each <= _MAX_LEFT for each in left):
         return act.refuse(Reason.BAD_VALUE, ", ".join(map(str, left)), "final.no_out")
     if command.out is None:
         return None
@@ -251,7 +257,7 @@ def correct_entry(act: Act, command: CorrectEntry) -> Rejection | None:
         points=command.points,
         tiles=command.tiles,
     )
-    if isinstance(plan, Clash):
+    if isinstance(plan, CorrectionConflict):
         return act.refuse(plan.reason, str(plan.line))
     if plan.changes_tiles and (rejection := _move_tiles(act, plan)):
         return rejection

@@ -9,7 +9,7 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.turns import pass_by_press, press_by_mistake
 from desktop_app.rules.events import ClockNeutralised, ClockRemoved, ClockStarted, TimeAdjusted
-from desktop_app.rules.procedures.dialogue import MOST_SECONDS, Dialogue
+from desktop_app.rules.procedures.dialogue import MAX_SECONDS, Dialogue
 from desktop_app.rules.procedures.procedure import TOPIC, Group, Procedure, is_going, rule_freely
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState, Phase, others
@@ -43,7 +43,7 @@ def _press(act: Act, ask: Dialogue) -> None:
 def _run_wrong(act: Act, ask: Dialogue) -> None:
     """Time ran for somebody whose time it was not: the director may give it back."""
     player = ask.player("player")
-    seconds = ask.number("seconds", 1, MOST_SECONDS)
+    seconds = ask.number("seconds", 1, MAX_SECONDS)
     act.emit(TimeAdjusted(player, seconds * 1000))
     if ask.yes("charge-other"):
         other = ask.player("other", among=others(act.state, player))
@@ -58,7 +58,7 @@ def _start_late(act: Act, ask: Dialogue) -> None:
     assert player is not None, "a slip of the clock is possible only in a game"
     if act.state.clock.running is not None:
         raise ask.refused(Reason.CLOCK_STATE)
-    seconds = ask.number("seconds", 0, MOST_SECONDS)
+    seconds = ask.number("seconds", 0, MAX_SECONDS)
     if seconds:
         act.emit(TimeAdjusted(player, -seconds * 1000))
     act.emit(ClockStarted(player))
@@ -103,7 +103,7 @@ def _note_times(act: Act, ask: Dialogue) -> None:
     """What each face showed when the clock stopped being right, in seconds."""
     for seat, remaining_ms in enumerate(act.state.clock.remaining_ms):
         shown_s = remaining_ms // 1000
-        noted_s = ask.number(f"time-{seat}", -MOST_SECONDS, MOST_SECONDS * 2, default=shown_s)
+        noted_s = ask.number(f"time-{seat}", -MAX_SECONDS, MAX_SECONDS * 2, default=shown_s)
         if noted_s != shown_s:
             act.emit(TimeAdjusted(seat, noted_s * 1000 - remaining_ms))
 
@@ -137,7 +137,7 @@ def _grant_medical_time(act: Act, ask: Dialogue) -> None:
     if act.state.rows:
         raise ask.refused_by("medical-time.granted", Reason.WRONG_PHASE)
     player = ask.player("player")
-    seconds = ask.number("seconds", 1, MOST_SECONDS)
+    seconds = ask.number("seconds", 1, MAX_SECONDS)
     told = ask.yes("opponent-told")
     if told:
         act.emit(TimeAdjusted(player, seconds * 1000))

@@ -109,7 +109,7 @@ GROUNDS: Mapping[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True)
-class Asked:
+class ProcedureProgress:
     """Where a procedure stands with the answers there are.
 
     Attributes:
@@ -135,7 +135,7 @@ def ask(
     judge: WordJudge | None,
     drawer: TileDrawer,
     offers_defaults: bool = False,
-) -> Asked:
+) -> ProcedureProgress:
     """The next question of a procedure, or what it would do; the game is not changed.
 
     With `offers_defaults` questions that have a usual answer are asked too.
@@ -143,15 +143,17 @@ def ask(
     act = Act(state, judge, drawer)
     procedure = PROCEDURES.get(name)
     if procedure is None:
-        return Asked(None, answers, (), act.refuse(Reason.NO_SUCH_PROCEDURE, name))
+        return ProcedureProgress(None, answers, (), act.refuse(Reason.NO_SUCH_PROCEDURE, name))
     dialogue = Dialogue(act, dict(answers), offers_defaults=offers_defaults)
     try:
         _run(act, procedure, dialogue)
     except AnswerNeededError as needed:
-        return Asked(needed.prompt, dialogue.answers, questions=tuple(dialogue.asked))
+        return ProcedureProgress(needed.prompt, dialogue.answers, questions=tuple(dialogue.asked))
     except ProcedureRefusedError as refused:
-        return Asked(None, dialogue.answers, (), refused.rejection, tuple(dialogue.asked))
-    return Asked(None, dialogue.answers, tuple(act.events), None, tuple(dialogue.asked))
+        return ProcedureProgress(
+            None, dialogue.answers, (), refused.rejection, tuple(dialogue.asked)
+        )
+    return ProcedureProgress(None, dialogue.answers, tuple(act.events), None, tuple(dialogue.asked))
 
 
 def _run(act: Act, procedure: Procedure, dialogue: Dialogue, by: int | None = None) -> None:

@@ -26,12 +26,12 @@ from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.tiles import UNSEEN, read_faces, write_faces
 
 _SECONDS = "-seconds"
-_MOST_TEXT = 200
-MOST_SECONDS = 6_000
+_MAX_TEXT = 200
+MAX_SECONDS = 6_000
 """The most that is asked for on the face of a clock: a hundred minutes."""
 
 
-class Asks(Enum):
+class AnswerKind(Enum):
     """The kinds of answer."""
 
     PLAYER = "player"
@@ -76,7 +76,7 @@ class Prompt:
     """
 
     key: str
-    kind: Asks
+    kind: AnswerKind
     asked: int | None = None
     pool: tuple[str, ...] = ()
     least: int = 0
@@ -132,7 +132,7 @@ class Dialogue:
             return seats[0]
         names = tuple(self.act.state.setup.seats[seat].name for seat in seats)
         shown = "" if default is None else self.act.state.setup.seats[default].name
-        text = self._answer(Prompt(key, Asks.PLAYER, pool=names, default=shown))
+        text = self._answer(Prompt(key, AnswerKind.PLAYER, pool=names, default=shown))
         for seat, name in zip(seats, names, strict=True):
             if text in (name, str(seat)):
                 return seat
@@ -157,7 +157,9 @@ class Dialogue:
         low = min(least, high)
         if low == len(pool) and key not in self.answers:
             return tuple(pool)
-        prompt = Prompt(key, Asks.TILES, asked, tuple(pool), low, high, frozenset(seen_by), limit)
+        prompt = Prompt(
+            key, AnswerKind.TILES, asked, tuple(pool), low, high, frozenset(seen_by), limit
+        )
         text = self._answer(prompt)
         chosen = self._read_tiles(key, text)
         if not low <= len(chosen) <= high or not may_hold(self.act.state, pool, chosen):
@@ -188,7 +190,7 @@ class Dialogue:
         """Ask for one of some words; one option alone is not asked for."""
         if len(options) == 1 and key not in self.answers:
             return options[0]
-        prompt = Prompt(key, Asks.CHOICE, asked, tuple(options), default=default)
+        prompt = Prompt(key, AnswerKind.CHOICE, asked, tuple(options), default=default)
         text = self._answer(prompt)
         if text not in options:
             raise self.bad(key, text)
@@ -197,7 +199,9 @@ class Dialogue:
     def yes(self, key: str, *, asked: int | None = None, default: bool | None = None) -> bool:
         """Ask yes or no."""
         shown = "" if default is None else ("yes" if default else "no")
-        return self._word(Prompt(key, Asks.YES_NO, asked, ("yes", "no"), default=shown)) == "yes"
+        return (
+            self._word(Prompt(key, AnswerKind.YES_NO, asked, ("yes", "no"), default=shown)) == "yes"
+        )
 
     def number(
         self,
@@ -212,7 +216,7 @@ class Dialogue:
         if least == most and key not in self.answers:
             return least
         shown = "" if default is None else str(default)
-        text = self._answer(Prompt(key, Asks.NUMBER, asked, (), least, most, default=shown))
+        text = self._answer(Prompt(key, AnswerKind.NUMBER, asked, (), least, most, default=shown))
         if not re.fullmatch(r"-?\d{1,9}", text) or not least <= int(text) <= most:
             raise self.bad(key, text)
         return int(text)
@@ -235,7 +239,7 @@ class Dialogue:
         if pool and len(pool) == least and key not in self.answers:
             return pool
         names = () if pool is None else tuple(format_square(each.row, each.col) for each in pool)
-        text = self._answer(Prompt(key, Asks.SQUARES, None, names, least, high))
+        text = self._answer(Prompt(key, AnswerKind.SQUARES, None, names, least, high))
         chosen = tuple(dict.fromkeys(self._read_square(key, word) for word in text.split()))
         if not least <= len(chosen) <= high or not set(chosen) <= set(pool or chosen):
             raise self.bad(key, text)
@@ -243,8 +247,8 @@ class Dialogue:
 
     def text(self, key: str, *, default: str = "") -> str:
         """Ask for a few words."""
-        text = self._answer(Prompt(key, Asks.TEXT, most=_MOST_TEXT, default=default))
-        if not text.isprintable() or not text.strip() or len(text) > _MOST_TEXT:
+        text = self._answer(Prompt(key, AnswerKind.TEXT, most=_MAX_TEXT, default=default))
+        if not text.isprintable() or not text.strip() or len(text) > _MAX_TEXT:
             raise self.bad(key, text)
         return text
 
@@ -267,7 +271,7 @@ class Dialogue:
 
     def bad(self, key: str, text: str) -> ProcedureRefusedError:
         """The error for an answer that cannot be."""
-        return self.refused(Reason.BAD_ANSWER, f"{key}={text}"[:_MOST_TEXT])
+        return self.refused(Reason.BAD_ANSWER, f"{key}={text}"[:_MAX_TEXT])
 
     # ------------------------------------------------------------------ answers
 

@@ -12,7 +12,7 @@ from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.foreign_tile import (
     Excess,
     ExtraPlay,
-    Stage,
+    PlayStage,
     ask_culprit,
     ask_extra_play,
     go_back_before,
@@ -80,7 +80,7 @@ def _on_board(act: Act, ask: Dialogue, procedure: str) -> None:
     stage = stage_of(act.state, play, culprit)
     if procedure == "director":
         _by_director(act, ask, play, culprit, stage)
-    elif stage is not Stage.LATER:
+    elif stage is not PlayStage.LATER:
         assert culprit is not None, "without a culprit it is always later"
         _before_a_drew(act, ask, play, culprit, stage)
     elif procedure == "s99-three-cases":
@@ -89,13 +89,15 @@ def _on_board(act: Act, ask: Dialogue, procedure: str) -> None:
         _later_2001(act, ask, play, culprit)
 
 
-def _before_a_drew(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int, stage: Stage) -> None:
+def _before_a_drew(
+    act: Act, ask: Dialogue, play: ExtraPlay, culprit: int, stage: PlayStage
+) -> None:
     """Cases 1 and 2 of both books: the play comes off and B plays again."""
     shown = has_shown(act.state, culprit)
     is_1999 = act.rules.extra.procedure == "s99-three-cases"
     take_play_back(act, ask, play, culprit, Excess.ALL_DRAWN if is_1999 else Excess.OVER_AFTER)
     topic = "extra-played-not-drawn"
-    if stage is Stage.DRAWN:
+    if stage is PlayStage.DRAWN:
         topic = "extra-played-b-drawn"
         if act.rules.extra.free_exchange != "none" and ask.yes("shown", default=shown):
             exchange_freely(act, ask, act.state.next_player(culprit))
@@ -109,7 +111,7 @@ def _rule_later(act: Act, detail: str, player: int | None = None) -> None:
 def _later_1999(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int | None) -> None:
     """Case 3 of 1999: reconstruct; else the innocent player may have the game replayed."""
     if act.state.is_over or ask.yes("cheating", default=False):
-        _by_director(act, ask, play, culprit, Stage.LATER)
+        _by_director(act, ask, play, culprit, PlayStage.LATER)
     elif culprit is None:
         replay(act)
         _rule_later(act, _REPLAY)
@@ -144,11 +146,11 @@ def _later_2001(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int | None) -
 
 
 def _by_director(
-    act: Act, ask: Dialogue, play: ExtraPlay, culprit: int | None, stage: Stage
+    act: Act, ask: Dialogue, play: ExtraPlay, culprit: int | None, stage: PlayStage
 ) -> None:
     """Where the document leaves it to the director, or cheating is suspected."""
     ways = [_PLAY_ON, _REPLAY]
-    if culprit is not None and stage is not Stage.LATER:
+    if culprit is not None and stage is not PlayStage.LATER:
         ways.append(_TAKE_BACK)
     elif culprit is not None and play.turn is not None:
         ways.append(_GO_BACK)

@@ -45,7 +45,7 @@ from desktop_app.rules.tile_events import BAG, OUTSIDE, TABLE, DrawSettled, Spot
 BOTH, UNKNOWN = "both", "unknown"
 
 
-class Stage(Enum):
+class PlayStage(Enum):
     """How far the game has gone since the play."""
 
     UNDRAWN = "undrawn"
@@ -102,15 +102,15 @@ def ask_culprit(ask: Dialogue, play: ExtraPlay) -> int | None:
     return seat_named(state, answer)
 
 
-def stage_of(state: GameState, play: ExtraPlay, culprit: int | None) -> Stage:
+def stage_of(state: GameState, play: ExtraPlay, culprit: int | None) -> PlayStage:
     """How far the game has gone since the play."""
     if state.is_over or play.turn is None or play.laid_by != {culprit} or culprit is None:
-        return Stage.LATER
+        return PlayStage.LATER
     since = state.turn_number - play.turn
     if since <= 1:
-        return Stage.DRAWN if since and state.draw_of(culprit).tiles else Stage.UNDRAWN
+        return PlayStage.DRAWN if since and state.draw_of(culprit).tiles else PlayStage.UNDRAWN
     other_drew = state.draw_of(state.next_player(culprit)).tiles
-    return Stage.LATER if since > 2 or other_drew else Stage.DRAWN
+    return PlayStage.LATER if since > 2 or other_drew else PlayStage.DRAWN
 
 
 def has_shown(state: GameState, culprit: int) -> bool:

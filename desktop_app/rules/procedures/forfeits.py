@@ -21,7 +21,7 @@ from desktop_app.rules.acts.finishing import (
 )
 from desktop_app.rules.desk_events import AbsenceNoted, NoteKept, PlayerArrived
 from desktop_app.rules.events import ClockNeutralised, ClockStarted, EndReason, TimeAdjusted
-from desktop_app.rules.procedures.dialogue import MOST_SECONDS, Dialogue, TimeLimit
+from desktop_app.rules.procedures.dialogue import MAX_SECONDS, Dialogue, TimeLimit
 from desktop_app.rules.procedures.pools import Pool, return_excess
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.rejection import Reason
@@ -106,7 +106,7 @@ def _shares(state: GameState, best: Sequence[int]) -> tuple[int, ...]:
     return tuple(worth if seat in best else 0 for seat in range(state.player_count))
 
 
-_MOST_SPREAD = 1_000
+_MAX_SPREAD = 1_000
 REMOVED = "removed"
 
 
@@ -176,7 +176,7 @@ def is_undecided(state: GameState) -> bool:
 
 def spread_of(ask: Dialogue, key: str, tariff: int) -> int:
     """A tariff of the book, or what whoever decides says where the book names none."""
-    return tariff or ask.number(key, 0, _MOST_SPREAD)
+    return tariff or ask.number(key, 0, _MAX_SPREAD)
 
 
 def _forfeit(act: Act, ask: Dialogue) -> None:
@@ -201,7 +201,7 @@ def _abuse_spread(act: Act, ask: Dialogue) -> int:
     """2001 19.2 lets the game be played if it can be; NASPA V.K.3 leaves the figure open."""
     tariff = act.rules.forfeit.abuse_spread
     if tariff < 0:
-        return ask.number("abuse-spread", act.rules.forfeit.spread, _MOST_SPREAD)
+        return ask.number("abuse-spread", act.rules.forfeit.spread, _MAX_SPREAD)
     if ask.yes("can-be-played", default=False):
         raise ask.refused_by("forfeit.abuse", Reason.DOES_NOT_APPLY, "can-be-played")
     return tariff
@@ -369,7 +369,7 @@ def _find_unstarted(act: Act, ask: Dialogue) -> None:
     if waiting:
         act.emit(PlayerArrived(player))
     if act.rules.late.unstarted_clock == "none":
-        seconds = ask.number("seconds", 0, MOST_SECONDS, default=0)
+        seconds = ask.number("seconds", 0, MAX_SECONDS, default=0)
         if seconds:
             act.emit(TimeAdjusted(player, -seconds * 1000))
         _rule_unstarted(act, player, f"taken {seconds}")
@@ -377,7 +377,7 @@ def _find_unstarted(act: Act, ask: Dialogue) -> None:
     if not ask.yes("session-overruns"):
         _rule_unstarted(act, player, "free")
         return
-    session_s = ask.number("session", 0, 2 * MOST_SECONDS)
+    session_s = ask.number("session", 0, 2 * MAX_SECONDS)
     if ask.yes("still-too-long"):
         _remove(act, player)
         return

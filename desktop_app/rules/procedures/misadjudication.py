@@ -22,7 +22,7 @@ from desktop_app.rules.tile_events import BAG, DrawSettled, TilesMoved, TilesRac
 from desktop_app.rules.tiles import UNSEEN
 
 _TOPIC = "misadjudication"
-_MOST_POINTS = 2_000
+_MAX_POINTS = 2_000
 _JUDGED = (RowKind.PHONEY_WITHDRAWN, RowKind.CHALLENGE_LOST)
 _THIRD = 3
 
@@ -67,7 +67,7 @@ def _has_third(state: GameState) -> bool | None:
 def _credit_spread(act: Act, ask: Dialogue) -> None:
     """A turn lost by a manual error is made good with the play's points and 25 (NASPA IV.K.5)."""
     player = ask.player("player")
-    points = ask.number("points", 0, _MOST_POINTS, default=_play_points(act.state, player))
+    points = ask.number("points", 0, _MAX_POINTS, default=_play_points(act.state, player))
     credit = points + act.rules.adjudicate.error_credit_spread
     counts = ask.yes("manual") and ask.yes("same-day")
     if counts:

@@ -15,7 +15,7 @@ from desktop_app.rules.acts.finishing import take_back_begun_turn
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.overdraw_remedy import (
-    MOST_NAMED,
+    MAX_NAMED,
     bag_exchanged,
     rack_pooled,
     settle_overdraw,
@@ -175,7 +175,7 @@ def _return_own_choice(act: Act, ask: Dialogue, owner: int) -> None:
     rack = act.state.racks[owner]
     bagged = ask.tiles("returned", rack, excess, asked=owner, seen_by=alone)
     act.emit(TilesMoved(bagged, rack_of(owner), BAG, alone))
-    topic = f"overdraw-{min(excess, MOST_NAMED)}"
+    topic = f"overdraw-{min(excess, MAX_NAMED)}"
     detail = f"{excess} {_OWN_CHOICE}"
     act.rule_step(topic, "overdraw.all", "overdraw.pool", player=owner, detail=detail)
 

@@ -116,7 +116,7 @@ def transfer_combined(act: Act, ask: Dialogue, owner: int, chooser: int, excess:
     act.emit(TilesMoved(back, rack_of(chooser), BAG, alone))
 
 
-MOST_NAMED = 3
+MAX_NAMED = 3
 """The topic of a ruling names one, two, or three and more tiles too many."""
 
 
@@ -134,7 +134,7 @@ def settle_overdraw(act: Act, ask: Dialogue, owner: int, chooser: int) -> None:
     if low:
         keys = ("overdraw.low_bag", "overdraw.low_bag_below")
         act.rule_step("overdraw-low-bag", "overdraw.low-bag-standard", *keys, player=owner)
-    topic = f"overdraw-{min(excess, MOST_NAMED)}"
+    topic = f"overdraw-{min(excess, MAX_NAMED)}"
     act.rule_step(topic, step, "overdraw.pool", player=owner, detail=str(excess))
 
 

@@ -10,7 +10,7 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.turns import accept_open_turn, end_turn, lies_last_play
 from desktop_app.rules.desk_events import OvertimeErased
 from desktop_app.rules.events import TimeAdjusted, TurnKind
-from desktop_app.rules.procedures.dialogue import MOST_SECONDS, Dialogue
+from desktop_app.rules.procedures.dialogue import MAX_SECONDS, Dialogue
 from desktop_app.rules.procedures.procedure import TOPIC, Group, Procedure, rule_freely
 from desktop_app.rules.procedures.result_correction import change_game, check_unsigned
 from desktop_app.rules.rejection import Reason
@@ -66,7 +66,7 @@ def _leave_running(act: Act, ask: Dialogue) -> None:
     assert turn is not None, "somebody went out"
     shown_by = ask.player("shown-by", among=others(act.state, turn.player))
     player = ask.player("player", default=shown_by)
-    shown_ms = 1000 * ask.number("shown-at", -MOST_SECONDS, MOST_SECONDS)
+    shown_ms = 1000 * ask.number("shown-at", -MAX_SECONDS, MAX_SECONDS)
     kept_ms = max(0, -shown_ms)
     excess_ms = charged_ms(act.state, player) - kept_ms
     if excess_ms > 0:
@@ -118,7 +118,7 @@ def has_clock(state: GameState) -> bool:
 def _adjust_time(act: Act, ask: Dialogue) -> None:
     check_unsigned(act, ask)
     player = ask.player("player")
-    seconds = ask.number("seconds", -MOST_SECONDS, MOST_SECONDS)
+    seconds = ask.number("seconds", -MAX_SECONDS, MAX_SECONDS)
     change_game(act, lambda: act.emit(TimeAdjusted(player, seconds * 1000)))
     detail = f"seconds {seconds}"
     rule_freely(act, "director.adjust-time", player=player, detail=detail)
@@ -128,7 +128,7 @@ def _set_clock(act: Act, ask: Dialogue) -> None:
     """The face is set to so many seconds; fewer than none is overtime."""
     check_unsigned(act, ask)
     player = ask.player("player")
-    seconds = ask.number("seconds", -MOST_SECONDS, MOST_SECONDS)
+    seconds = ask.number("seconds", -MAX_SECONDS, MAX_SECONDS)
     delta_ms = seconds * 1000 - act.state.clock.remaining_ms[player]
     change_game(act, lambda: act.emit(TimeAdjusted(player, delta_ms)))
     rule_freely(act, "director.set-clock", player=player, detail=f"seconds {seconds}")

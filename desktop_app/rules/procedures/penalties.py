@@ -37,7 +37,7 @@ from desktop_app.rules.state import GameState, names, seat_named
 _TRACKING = "tracking-delays-draw"
 # These are ruled by procedures of their own.
 _ELSEWHERE = frozenset({_TRACKING, "clock-started-in-error"})
-_MOST_SPREAD = 1_000
+_MAX_SPREAD = 1_000
 
 
 def _penalise(act: Act, ask: Dialogue) -> None:
@@ -89,7 +89,7 @@ def _is_same_session(act: Act, ask: Dialogue, tariff: Tariff, player: int) -> bo
 
 def _exact_unnamed(act: Act, ask: Dialogue, tariff: Tariff, player: int) -> None:
     """The document punishes it without a figure: the director names one."""
-    spread = ask.number("spread", 1, _MOST_SPREAD)
+    spread = ask.number("spread", 1, _MAX_SPREAD)
     act.emit(SpreadPenalised(player, spread, TOPICS[tariff.offence]))
     rule_by(act, tariff, player, f"spread {spread}")
 
@@ -122,7 +122,7 @@ DROP_OUT = "dropout"
 """The row of the rules matrix, and the note on a player who has left the tournament."""
 EXCUSED = "excused"
 """The note on a player whose reason was accepted; else it is the value of ``forfeit.drop_out``."""
-_MOST_MARGIN = 2_000
+_MAX_MARGIN = 2_000
 _TIE, _NOBODY = "tie", "nobody"
 
 
@@ -206,9 +206,9 @@ def _award(act: Act, ask: Dialogue) -> None:
 
 def _margins(ask: Dialogue, winner: int | None, *, is_lost: bool) -> tuple[int, ...]:
     if winner is not None:
-        return margins_of(winner, ask.number("spread", 0, _MOST_MARGIN))
+        return margins_of(winner, ask.number("spread", 0, _MAX_MARGIN))
     if is_lost:
-        lost = ask.number("spread", 0, _MOST_MARGIN)
+        lost = ask.number("spread", 0, _MAX_MARGIN)
         return (-lost, -lost)
     return (0, 0)
 

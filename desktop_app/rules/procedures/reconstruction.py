@@ -16,7 +16,7 @@ from desktop_app.rules.procedures.procedure import TOPIC, Group, Procedure, rule
 from desktop_app.rules.procedures.result_correction import check_unsigned
 from desktop_app.rules.state import GameState
 
-_MOST_POINTS = 2_000
+_MAX_POINTS = 2_000
 _THEN, _NOW, _FULL = "then", "now", "full"
 
 
@@ -99,7 +99,7 @@ def _has_begun(state: GameState) -> bool:
 
 def _restart(act: Act, ask: Dialogue) -> None:
     points = tuple(
-        ask.number(f"points-{seat + 1}", -_MOST_POINTS, _MOST_POINTS)
+        ask.number(f"points-{seat + 1}", -_MAX_POINTS, _MAX_POINTS)
         for seat in range(act.state.player_count)
     )
     _begin_again(act, ask, points)

@@ -245,8 +245,8 @@ def revert_zero_run(act: Act, turn: int) -> None:
 
 
 _TOPIC = "recount"
-_MOST_POINTS = 1_000
-_MOST_SECONDS = 36_000
+_MAX_POINTS = 1_000
+_MAX_SECONDS = 36_000
 _MINUTE_S = 60
 _DECLINED = "declined"
 _PLAYERS, _OTHERS = "players", "third-party"
@@ -274,7 +274,7 @@ def _recount(act: Act, ask: Dialogue) -> None:
     _check_who_counts(act, ask)
     stopped = _stopped(act, ask)
     changes = tuple(
-        ask.number(f"change-{seat + 1}", -_MOST_POINTS, _MOST_POINTS, default=0)
+        ask.number(f"change-{seat + 1}", -_MAX_POINTS, _MAX_POINTS, default=0)
         for seat in range(state.player_count)
     )
     if state.clock.running is not None:
@@ -314,7 +314,7 @@ def _check_allowed(act: Act, ask: Dialogue, player: int) -> None:
         raise ask.refused_by("recount.overtime-limit", Reason.NOT_ALLOWED, "overtime-limit")
     if state.note(_TOPIC, player) == _DECLINED:
         raise ask.refused(Reason.NOT_ALLOWED, _DECLINED, "result.recount")
-    if ask.number("seconds", 0, _MOST_SECONDS) > _MINUTE_S:
+    if ask.number("seconds", 0, _MAX_SECONDS) > _MINUTE_S:
         raise ask.refused(Reason.NOT_ALLOWED, "one-minute", "result.recount")
 
 
@@ -338,7 +338,7 @@ def _stopped(act: Act, ask: Dialogue) -> str:
 _BEFORE = "set.wrong_count_before_start"
 _AFTER = "set.wrong_count_after_start"
 _CAUSES = ("loose-tile", "fallen-tile", "foreign-tile")
-_MOST_TILES = 1_000
+_MAX_TILES = 1_000
 
 
 def _set_count(act: Act, ask: Dialogue) -> None:
@@ -346,7 +346,7 @@ def _set_count(act: Act, ask: Dialogue) -> None:
     total = len(act.state.setup.tile_set.tiles)
     missing = ask_faces(ask, "missing")
     extra = ask_faces(ask, "extra")
-    counted = ask.number("counted", 0, _MOST_TILES, default=total - len(missing) + len(extra))
+    counted = ask.number("counted", 0, _MAX_TILES, default=total - len(missing) + len(extra))
     is_right = not missing and not extra and counted == total
     if not is_right and (missing or extra) and counted != total - len(missing) + len(extra):
         raise ask.bad("counted", str(counted))

@@ -30,7 +30,7 @@ from desktop_app.rules.rejection import Reason
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState, Phase
 
-_MOST_SPREAD = 1_000
+_MAX_SPREAD = 1_000
 POSTPONED = "postponed"
 
 
@@ -51,7 +51,7 @@ def _leave(act: Act, ask: Dialogue) -> None:
         least = act.rules.resign.min_margin
         lost = least if lead >= 0 else least - lead
     else:
-        lost = ask.number("spread", 0, _MOST_SPREAD)
+        lost = ask.number("spread", 0, _MAX_SPREAD)
     winner = act.state.next_player(leaver)
     rated = act.rules.forfeit.rated
     award_game(
@@ -73,7 +73,7 @@ def _leave_by_scores(act: Act, ask: Dialogue, leaver: int) -> None:
     """NASPA V.K.2: the loss is made up in the scores, and the game is rated once it has begun."""
     alerted = act.state.phase is not Phase.SETUP or ask.yes("alerted")
     abused = ask.yes("abuse", default=False)
-    extra = ask.number("abuse-spread", 1, _MOST_SPREAD) if abused else 0
+    extra = ask.number("abuse-spread", 1, _MAX_SPREAD) if abused else 0
     stayer, least = act.state.next_player(leaver), act.rules.resign.min_margin
     lead = _lead(act.state, leaver)
     end_by_ruling(act, EndReason.RESIGNATION, leaver)
@@ -119,7 +119,7 @@ def _resign_by_leave(act: Act, ask: Dialogue) -> None:
         return
     _end_resigned(act, resigner)
     behind = max(0, -_lead(act.state, resigner))
-    lost = ask.number("spread", 0, max(_MOST_SPREAD, behind), default=behind)
+    lost = ask.number("spread", 0, max(_MAX_SPREAD, behind), default=behind)
     winner = act.state.next_player(resigner)
     declare_result(act, winner, margins_of(winner, lost))
 

@@ -20,7 +20,7 @@ from desktop_app.rules.state import GameState, Phase
 CLOSED = "closed"
 """Detail of a refusal: the signatures have closed the result."""
 
-_MOST_POINTS = 2_000
+_MAX_POINTS = 2_000
 _TOPIC = "card-errors"
 _REVERSED = "scores-reversed"
 _MISWRITTEN = "score-miswritten"
@@ -85,7 +85,7 @@ def _correct(act: Act, ask: Dialogue) -> None:
         wanted: tuple[int, ...] = (points[1], points[0])
     else:
         wanted = tuple(
-            ask.number(f"points-{seat + 1}", -_MOST_POINTS, _MOST_POINTS, default=own)
+            ask.number(f"points-{seat + 1}", -_MAX_POINTS, _MAX_POINTS, default=own)
             for seat, own in enumerate(points)
         )
     correct_scores(act, wanted, _TOPIC)

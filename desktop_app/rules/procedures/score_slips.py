@@ -81,7 +81,7 @@ _OFFENCE = "cume-record"
 _KEYS = ("record.cumulative_required", "record.repeat_penalty_spread")
 _DIFFERENCE = "score-difference"
 _SLIPS = ("announced-wrong", "not-heard", "written-wrong")
-_MOST_POINTS = 1_000
+_MAX_POINTS = 1_000
 
 
 def _slip(act: Act, ask: Dialogue) -> None:
@@ -97,7 +97,7 @@ def _slip(act: Act, ask: Dialogue) -> None:
     if slip == "not-heard":
         act.rule_step("score-announce", "score-slip.not-heard", "turn.order", player=player)
         return
-    points = ask.number("points", -_MOST_POINTS, _MOST_POINTS, default=0)
+    points = ask.number("points", -_MAX_POINTS, _MAX_POINTS, default=0)
     if points:
         act.emit(PointsCorrected(player, CorrectionKind.CORRECTION, points, "score-check"))
     act.rule_step(

@@ -120,7 +120,7 @@ def _set_aside(act: Act, ask: Dialogue) -> None:
 #
 # Sources: 1999 and 2001 1, 7.5, 21, 22; Singapore G20; NASPA II.D, II.F.
 
-_MOST_POINTS = 1_000
+_MAX_POINTS = 1_000
 
 
 def _warn(act: Act, ask: Dialogue) -> None:
@@ -134,7 +134,7 @@ def _warn(act: Act, ask: Dialogue) -> None:
 def _penalise_spread(act: Act, ask: Dialogue) -> None:
     """Spread is a ledger of its own: it never changes who won (1999, 2001 7.5)."""
     player = ask.player("player")
-    spread = ask.number("spread", 1, _MOST_POINTS)
+    spread = ask.number("spread", 1, _MAX_POINTS)
     offence = ask.text("offence", default=TOPIC)
     act.emit(SpreadPenalised(player, spread, offence))
     detail = f"spread {spread}"
@@ -144,7 +144,7 @@ def _penalise_spread(act: Act, ask: Dialogue) -> None:
 def _correct_points(act: Act, ask: Dialogue) -> None:
     check_unsigned(act, ask)
     player = ask.player("player")
-    points = ask.number("points", -_MOST_POINTS, _MOST_POINTS)
+    points = ask.number("points", -_MAX_POINTS, _MAX_POINTS)
     # What gives points is no penalty, and what takes them is no award.
     usual = CorrectionKind.AWARD if points > 0 else CorrectionKind.PENALTY
     kinds = (usual.value, CorrectionKind.CORRECTION.value)

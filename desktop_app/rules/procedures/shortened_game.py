@@ -17,7 +17,7 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState, Phase
 
 _TOPIC = "end-director"
-_MOST_OVERTIME_S = 6_000
+_MAX_OVERTIME_S = 6_000
 
 
 def is_running_short(state: GameState) -> bool:
@@ -67,7 +67,7 @@ def _end_by_overtime(act: Act, ask: Dialogue) -> None:
     player = ask.player("player")
     shown = act.state.clock.overtime_s(player)
     least = rules.limit_s + (1 if rules.limit_test == "exceeded" else 0)
-    overtime = ask.number("overtime", least, _MOST_OVERTIME_S, default=max(shown, least))
+    overtime = ask.number("overtime", least, _MAX_OVERTIME_S, default=max(shown, least))
     if overtime != shown:
         delta_ms = -overtime * 1000 - act.state.clock.remaining_ms[player]
         act.emit(TimeAdjusted(player, delta_ms))

@@ -17,7 +17,7 @@ from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.foreign_tile import (
     Excess,
-    Stage,
+    PlayStage,
     ask_culprit,
     ask_extra_play,
     conduct_foreign_tile,
@@ -148,7 +148,7 @@ def _played_2001(act: Act, ask: Dialogue) -> None:
     play = ask_extra_play(ask)
     culprit = ask_culprit(ask, play)
     stage = stage_of(act.state, play, culprit)
-    if culprit is not None and stage is not Stage.LATER:
+    if culprit is not None and stage is not PlayStage.LATER:
         shown = has_shown(act.state, culprit)
         take_play_back(act, ask, play, culprit, Excess.OVER_AFTER)
         if ask.yes("shown", default=shown):

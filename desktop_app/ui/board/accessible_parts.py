@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Lets a screen reader into widgets that paint their parts: a square or a rack tile is a child.
 
-A painted widget is a `PartedWidget`; the factory that is installed with the first of them gives
-each one an accessible interface with a child for every part.
+The first `AccessiblePartsWidget` installs a factory that gives every such widget an accessible
+interface with a child for each part.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from desktop_app.translation.words import tr
 from desktop_app.ui.widgets.spoken import NO_INTERFACE, Actions, living
 
 
-class PartedWidget(QWidget):
+class AccessiblePartsWidget(QWidget):
     """A widget that paints parts with names of their own.
 
     `cursor_part` is the part with the cursor, -1 while there is none. Qt's own metaclass does not
@@ -99,7 +99,7 @@ class PartedWidget(QWidget):
 class _Part(QAccessibleInterface):
     """One part of a widget."""
 
-    def __init__(self, widget: PartedWidget, index: int) -> None:
+    def __init__(self, widget: AccessiblePartsWidget, index: int) -> None:
         super().__init__()
         self._link = ref(widget)
         self.index = index
@@ -111,7 +111,7 @@ class _Part(QAccessibleInterface):
             }
         )
 
-    def _owner(self) -> PartedWidget | None:
+    def _owner(self) -> AccessiblePartsWidget | None:
         """The widget while it lives and has this part."""
         widget = living(self._link)
         return widget if widget is not None and self.index < widget.part_count() else None
@@ -195,7 +195,7 @@ class _Part(QAccessibleInterface):
         return QPalette().window().color()
 
 
-def _has_keys(widget: PartedWidget) -> bool:
+def _has_keys(widget: AccessiblePartsWidget) -> bool:
     """Whether the keys go to a widget or to the area that holds it and moves its cursor."""
     focus = QApplication.focusWidget()
     return focus is not None and (focus is widget or focus.isAncestorOf(widget))
@@ -204,7 +204,7 @@ def _has_keys(widget: PartedWidget) -> bool:
 class _Whole(QAccessibleWidget):
     """A widget with its parts as children."""
 
-    def __init__(self, widget: PartedWidget) -> None:
+    def __init__(self, widget: AccessiblePartsWidget) -> None:
         super().__init__(widget, QAccessible.Role.List, widget.accessibleName())
         self._link = ref(widget)
         self.parts: dict[int, _Part] = {}
@@ -246,7 +246,7 @@ class _Whole(QAccessibleWidget):
 
 
 def _make_interface(_key: str, thing: QObject) -> QAccessibleInterface | None:
-    if not isinstance(thing, PartedWidget):
+    if not isinstance(thing, AccessiblePartsWidget):
         return None
     interface = _Whole(thing)
     # Qt keeps bare pointers: the widget keeps the Python side alive, and its end is theirs.

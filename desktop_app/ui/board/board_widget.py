@@ -29,12 +29,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from desktop_app.rules.board import Board, BoardLayout, Direction, Premium
 from desktop_app.rules.move import format_square
 from desktop_app.rules.tile_events import TileFault
-from desktop_app.session.draft import Tried
+from desktop_app.session.draft import TrialTile
 from desktop_app.translation.words import tr
 from desktop_app.ui.board.accessible_parts import (
     ARROWS,
     PICKED_UP,
-    PartedWidget,
+    AccessiblePartsWidget,
     slip_name,
     square_name,
 )
@@ -46,7 +46,7 @@ from desktop_app.ui.widgets.spoken import give_role
 
 NEAR = 0.55
 """Room for the coordinates above and left of the squares, in squares."""
-LEAST_NEAR = 12
+MIN_NEAR = 12
 """Pixels that a number of two figures takes, however small the squares are."""
 FAR = 0.2
 """Room below and right of the squares, in squares."""
@@ -64,7 +64,7 @@ def side_length(count: int, size: int) -> int:
 
 def near_length(size: int) -> int:
     """The room above and left of squares of `size` pixels, in pixels."""
-    return max(LEAST_NEAR, round(NEAR * size))
+    return max(MIN_NEAR, round(NEAR * size))
 
 
 def fitting_size(layout: BoardLayout, width: int, height: int) -> int:
@@ -262,7 +262,7 @@ RING_WIDTH = 3.0
 Square = tuple[int, int]
 
 
-class BoardWidget(PartedWidget):
+class BoardWidget(AccessiblePartsWidget):
     """Shows a board, tiles being tried, the last play, the cursor and forbidden squares.
 
     The squares are as large as fit, in whole pixels, from the upper left corner on. Its parts for
@@ -314,7 +314,7 @@ class BoardWidget(PartedWidget):
         }
         self._refresh(changed | (marks ^ self._last))
 
-    def show_tried(self, tried: Sequence[Tried]) -> None:
+    def show_tried(self, tried: Sequence[TrialTile]) -> None:
         """Show the tiles being tried."""
         before = self._tried
         self._tried = {(t.row, t.col): t.tile for t in tried}

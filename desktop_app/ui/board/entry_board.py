@@ -32,7 +32,7 @@ from desktop_app.ui.widgets.keys import is_enter
 COLUMNS, NARROW_COLUMNS = 14, 8
 """Usually, and where there is no room for so many."""
 _GAP = 3
-_HEIGHT, _LEAST_WIDTH, _BESIDE = 28, 22, 10
+_HEIGHT, _MIN_WIDTH, _BESIDE = 28, 22, 10
 """Of a button, and what stands beside its letter: gaps and borders, all in pixels."""
 
 
@@ -83,7 +83,7 @@ class TilePalette(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setFixedHeight(_HEIGHT)
             across = QFontMetrics(button.font()).horizontalAdvance(face) + _BESIDE
-            button.setMinimumWidth(max(_LEAST_WIDTH, across))
+            button.setMinimumWidth(max(_MIN_WIDTH, across))
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(partial(self.chosen.emit, face))
             self._buttons[face] = button

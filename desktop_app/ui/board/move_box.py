@@ -16,7 +16,7 @@ from desktop_app.translation.words import tr_filled
 from desktop_app.ui.announcer import announce
 
 LONGEST = 60
-_LEAST_BUTTON = 52
+_MIN_BUTTON = 52
 """Pixels that a button has across, however short its word is."""
 SENTENCES: Mapping[TextFault, str | Counted] = {
     TextFault.EMPTY: "Type a move such as 8D WORD, -ABC or pass.",
@@ -162,7 +162,7 @@ class MoveBox(QWidget):
         button.setAutoDefault(False)
         # As high as the buttons of a turn, in whose place it stands, and as easy to hit.
         button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding)
-        button.setMinimumWidth(_LEAST_BUTTON)
+        button.setMinimumWidth(_MIN_BUTTON)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return button
 

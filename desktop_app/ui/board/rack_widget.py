@@ -12,7 +12,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop_app.session.draft import RackSlot
 from desktop_app.translation.words import tr
-from desktop_app.ui.board.accessible_parts import FACE_DOWN, PICKED_UP, PartedWidget, slot_name
+from desktop_app.ui.board.accessible_parts import (
+    FACE_DOWN,
+    PICKED_UP,
+    AccessiblePartsWidget,
+    slot_name,
+)
 from desktop_app.ui.board.tile_painter import TileLook, TilePainter
 from desktop_app.ui.theme import DEFAULT_THEME, Theme
 
@@ -26,7 +31,7 @@ _APART = 0.45
 """The gap, in squares, between what stands on the rack and tiles that lie beside it."""
 
 
-class RackWidget(PartedWidget):
+class RackWidget(AccessiblePartsWidget):
     """Shows the places of a rack; its parts for a screen reader are those places."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -21,7 +21,7 @@ from desktop_app.ui.board.board_widget import (
 from desktop_app.ui.board.move_box import MoveBox
 from desktop_app.ui.board.rack_widget import HEIGHT as RACK_HEIGHT
 from desktop_app.ui.board.rack_widget import RackWidget
-from desktop_app.ui.board.tile_painter import FloatingLayer, Slide, TileLook
+from desktop_app.ui.board.tile_painter import FloatingLayer, TileAnimation, TileLook
 from desktop_app.ui.theme import Theme
 from desktop_app.ui.widgets.elided_label import NO_LIMIT
 
@@ -31,7 +31,7 @@ USUAL_GAPS, LOW_GAPS = (12, 12, 6), (6, 6, 2)
 _CLOSE = 2
 """Between the buttons beside a rack that is lower than two of them."""
 BAR_HEIGHT = 30
-BESIDE_GAP, LEAST_FREE = 10, 120
+BESIDE_GAP, MIN_FREE = 10, 120
 """Beside a board in a low window: the gap, and the least height above the rack."""
 LARGER_RACK = 1.5
 """Beside the board the tiles of the rack may be so much larger than those on the board."""
@@ -110,12 +110,14 @@ class Tabletop(BoardSurface):
         if self.rack.sizeHint() != self.rack.size():
             self.arrange()
 
-    def _slide(self, tile: str, square: Square, slot: int) -> Slide:
+    def _slide(self, tile: str, square: Square, slot: int) -> TileAnimation:
         painter = self.rack.tile_painter
         shift = QPointF(painter.margin, painter.margin)
         start = self.board.squares.rect(*square).topLeft() + self.board.pos()
         end = self.rack.rect_of(slot).topLeft() + self.rack.pos()
-        return Slide(painter.picture(TileLook(tile)), QPointF(start) - shift, QPointF(end) - shift)
+        return TileAnimation(
+            painter.picture(TileLook(tile)), QPointF(start) - shift, QPointF(end) - shift
+        )
 
     # ------------------------------------------------------------------ layout
 
@@ -257,7 +259,7 @@ class Tabletop(BoardSurface):
         """The least height of what stands beside a board, in pixels."""
         rack = math.ceil(SMALLEST_SQUARE * RACK_HEIGHT)
         tools = self.type_button.minimumSizeHint().height()
-        return LEAST_FREE + rack + tools + self._bar_height + 3 * GAP
+        return MIN_FREE + rack + tools + self._bar_height + 3 * GAP
 
     def _arrange_beside(self) -> None:
         """The board in full height; beside it from below the acts, the buttons and the rack."""

@@ -219,7 +219,7 @@ SLIDE_MS = 120
 
 
 @dataclass(frozen=True)
-class Slide:
+class TileAnimation:
     """A tile on its way; `start` and `end` are upper left corners of its picture."""
 
     picture: QPixmap
@@ -242,7 +242,7 @@ class FloatingLayer(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._dragged: QPixmap | None = None
         self._at = QPointF()
-        self._slides: tuple[Slide, ...] = ()
+        self._slides: tuple[TileAnimation, ...] = ()
         self._motion = QVariantAnimation(self)
         self._motion.setStartValue(0.0)
         self._motion.setEndValue(1.0)
@@ -274,7 +274,7 @@ class FloatingLayer(QWidget):
         self._dragged = None
         self._vanish()
 
-    def slide(self, slides: Sequence[Slide]) -> None:
+    def slide(self, slides: Sequence[TileAnimation]) -> None:
         """Let tiles slide; those still on their way arrive at once."""
         self.settle()
         if slides:

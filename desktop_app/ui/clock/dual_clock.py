@@ -113,7 +113,7 @@ def _overtime(clock: ClockState, seat: int, rules: OvertimeRules, tr: Callable[[
 
 HEIGHT, DIGITS_PX = 104, 38
 HEIGHT_WITHOUT_TIME = 62
-LEAST_WIDTH = 150
+MIN_WIDTH = 150
 COMPACT_HEIGHT, COMPACT_WIDTH, COMPACT_DIGITS_PX = 84, 112, 30
 """In a low window, where board and sheets want the height."""
 ROOMY_WIDTH, ROOMY_HEIGHT, ROOMY_DIGITS_PX = 400, 140, 64
@@ -190,7 +190,7 @@ class ClockFace(SpokenButton):
 
     def minimumSizeHint(self) -> QSize:
         """As narrow as the digits allow."""
-        width = COMPACT_WIDTH if self._is_compact else LEAST_WIDTH
+        width = COMPACT_WIDTH if self._is_compact else MIN_WIDTH
         return QSize(width, self.sizeHint().height())
 
     @property

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.rules.procedures.dialogue import Asks, Prompt
+from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt
 from desktop_app.rules.tiles import BLANK, UNSEEN, write_faces
 from desktop_app.translation.words import tr_count
 from desktop_app.ui.desk.desk_text import word_text
@@ -290,7 +290,7 @@ class AnswerBox(QWidget):
     @property
     def wants_squares(self) -> bool:
         """Whether squares that are clicked on the board are meant for this question."""
-        return self.prompt.kind is Asks.SQUARES
+        return self.prompt.kind is AnswerKind.SQUARES
 
     def take_square(self, name: str) -> None:
         """A square of the board was clicked: it is added, or taken away again."""
@@ -311,19 +311,19 @@ class AnswerBox(QWidget):
 
     def _build(self) -> None:
         kind, prompt = self.prompt.kind, self.prompt
-        if kind is Asks.PLAYER:
+        if kind is AnswerKind.PLAYER:
             self._add_buttons([(name, name) for name in prompt.pool])
-        elif kind is Asks.YES_NO:
+        elif kind is AnswerKind.YES_NO:
             self._add_buttons([("yes", self.tr("Yes")), ("no", self.tr("No"))])
-        elif kind is Asks.CHOICE:
+        elif kind is AnswerKind.CHOICE:
             self._add_buttons([(word, word_text(self._procedure, word)) for word in prompt.pool])
-        elif kind is Asks.NUMBER:
+        elif kind is AnswerKind.NUMBER:
             self._add_number()
-        elif kind is Asks.TILES:
+        elif kind is AnswerKind.TILES:
             self._add_tiles()
         else:
             self._add_line()
-        if kind is not Asks.TILES:
+        if kind is not AnswerKind.TILES:
             self.shown.emit()
 
     def _build_for_computer(self, seat: int) -> None:
@@ -502,10 +502,10 @@ class AnswerBox(QWidget):
 
 def any_answer(prompt: Prompt) -> str:
     """An answer that will do, for a computer that is asked."""
-    if prompt.kind is Asks.TILES:
+    if prompt.kind is AnswerKind.TILES:
         return write_faces(random.sample(list(prompt.pool), prompt.least)) or NO_TILES
-    if prompt.kind is Asks.NUMBER:
+    if prompt.kind is AnswerKind.NUMBER:
         return prompt.default or str(prompt.least)
-    if prompt.kind is Asks.SQUARES:
+    if prompt.kind is AnswerKind.SQUARES:
         return " ".join(prompt.pool[: max(1, prompt.least)])
     return prompt.default or (random.choice(prompt.pool) if prompt.pool else "-")

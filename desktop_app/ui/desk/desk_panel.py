@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.rules.clock import format_clock
-from desktop_app.rules.procedures.dialogue import Asks, Prompt
+from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt
 from desktop_app.rules.word_search import WordIndex
 from desktop_app.session.desk import DeskDialogue, DeskWords
 from desktop_app.translation.words import tr_count
@@ -331,7 +331,7 @@ class ProcedurePage(QWidget):
             desk_text.how_many_text(prompt),
             desk_text.seen_text(prompt, names),
         ]
-        if prompt.kind is Asks.TILES:
+        if prompt.kind is AnswerKind.TILES:
             count = len(prompt.pool)
             facts.append(
                 tr_count("1 tile to choose from.", "{count} tiles to choose from.", count).format(
@@ -404,7 +404,7 @@ class ProcedurePage(QWidget):
     def _concerned(self, dialogue: DeskDialogue, prompt: Prompt) -> str:
         """The player whom a question is about: the one named first, else the one who answers."""
         for step in dialogue.history:
-            if step.prompt.kind is Asks.PLAYER and step.prompt.key != prompt.key:
+            if step.prompt.kind is AnswerKind.PLAYER and step.prompt.key != prompt.key:
                 return step.text
         if prompt.asked is not None:
             return self._context.names[prompt.asked]

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from desktop_app.rules.procedures.dialogue import Asks, Prompt
+from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt
 from desktop_app.rules.word_search import Entry, WordIndex
 from desktop_app.session.desk import DeskOffer, DeskWords
 from desktop_app.translation.words import tr, tr_count
@@ -83,7 +83,7 @@ def desk_index(entries: Iterable[DeskEntry], words: DeskWords) -> WordIndex:
 def question_text(name: str, prompt: Prompt, who: str, names: Sequence[str] = ()) -> str:
     """The question of a prompt as it is put; `who` is the player it concerns, `names` by seat."""
     text = _match(words_of(name).questions, prompt.key)
-    if not text and prompt.kind is Asks.TILES:
+    if not text and prompt.kind is AnswerKind.TILES:
         # Asked only of a physical set, where the program cannot draw them itself.
         return tr("Which tiles were picked unseen?")
     if not text:
@@ -115,12 +115,12 @@ def _match(texts: Mapping[str, str], key: str) -> str:
 
 def answer_text(name: str, prompt: Prompt, answer: str) -> str:
     """An answer as it is shown among those that were given."""
-    if prompt.kind in (Asks.CHOICE, Asks.YES_NO):
+    if prompt.kind in (AnswerKind.CHOICE, AnswerKind.YES_NO):
         return {"yes": tr("Yes"), "no": tr("No")}.get(answer) or word_text(name, answer)
-    if prompt.kind is Asks.TILES:
+    if prompt.kind is AnswerKind.TILES:
         tiles = 0 if answer in ("", "none") else len(re.findall(r"\[[^\]]*\]|\S", answer))
         return tr_count("one tile", "{count} tiles", tiles).format(count=tiles)
-    if prompt.kind is Asks.TEXT and answer == prompt.default:
+    if prompt.kind is AnswerKind.TEXT and answer == prompt.default:
         return tr("not said")
     return answer
 
@@ -128,13 +128,13 @@ def answer_text(name: str, prompt: Prompt, answer: str) -> str:
 def how_many_text(prompt: Prompt) -> str:
     """How many tiles or squares are wanted, or between which numbers; empty for other kinds."""
     least, most = prompt.least, prompt.most
-    if prompt.kind is Asks.NUMBER:
+    if prompt.kind is AnswerKind.NUMBER:
         return tr("A number from {least} to {most}.").format(least=least, most=most)
-    if prompt.kind is Asks.TILES:
+    if prompt.kind is AnswerKind.TILES:
         exact = tr_count("Choose one tile.", "Choose {most} tiles.", most)
         upto = tr_count("Choose one tile or none.", "Choose up to {most} tiles.", most)
         between = tr("Choose {least} to {most} tiles.")
-    elif prompt.kind is Asks.SQUARES:
+    elif prompt.kind is AnswerKind.SQUARES:
         exact = tr_count("Choose one square.", "Choose {most} squares.", most)
         upto, between = tr("Choose the squares."), tr("Choose the squares.")
     else:
@@ -155,7 +155,7 @@ def asked_text(prompt: Prompt, names: Sequence[str], *, is_among_players: bool) 
 
 def seen_text(prompt: Prompt, names: Sequence[str]) -> str:
     """Who may see the tiles; empty where nothing is shown."""
-    if prompt.kind is not Asks.TILES:
+    if prompt.kind is not AnswerKind.TILES:
         return ""
     if len(prompt.seen_by) == len(names):
         return tr("Everybody may see the tiles.")

@@ -31,7 +31,7 @@ from desktop_app.ui.theme import ui_font
 
 FEW_WORDS = 10_000
 """A list with fewer is probably not the whole list of a game."""
-LEAST_WIDTH = 460
+MIN_WIDTH = 460
 
 
 class ImportBox(QDialog):
@@ -46,7 +46,7 @@ class ImportBox(QDialog):
     def __init__(self, lists: ListImport, path: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Import a word list"))
-        self.setMinimumWidth(LEAST_WIDTH)
+        self.setMinimumWidth(MIN_WIDTH)
         self._lists, self._path = lists, path
         lists.setParent(self)
         self._file = QLabel(path.name, self)

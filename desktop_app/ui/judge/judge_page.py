@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.sentences.faults import fault_of
 from desktop_app.session.judge_desk import (
-    MOST_WORDS,
+    MAX_WORDS,
     Adjudication,
     JudgeDesk,
     ListOfRecord,
@@ -170,11 +170,11 @@ _MAX_LETTERS = 40
 """More than a word has, so that one that is too long is seen and told."""
 
 _A_COLUMN = 4
-_LEAST_ROWS = 3
+_MIN_ROWS = 3
 _LETTERS_WIDE = 12.5
 """Widths of the letter size that fifteen capitals and the air around them take."""
 
-_LEAST_PX, _MOST_PX = 20, 160
+_MIN_PX, _MAX_PX = 20, 160
 _GAP = 10
 
 
@@ -259,11 +259,11 @@ class WordLines(QWidget):
         super().__init__(parent)
         self._fields: list[WordField] = []
         self._numbers: list[QLabel] = []
-        self._size = _LEAST_PX
+        self._size = _MIN_PX
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(_GAP)
-        self.setMinimumHeight(_LEAST_ROWS * 48)
+        self.setMinimumHeight(_MIN_ROWS * 48)
         self._add()
 
     @property
@@ -327,7 +327,7 @@ class WordLines(QWidget):
             self.finished.emit()
             return
         at = self._fields.index(field) + 1
-        if at == len(self._fields) and at < MOST_WORDS:
+        if at == len(self._fields) and at < MAX_WORDS:
             self._add()
         if at < len(self._fields):
             self._fields[at].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -357,7 +357,7 @@ class WordLines(QWidget):
         at = self._fields.index(field) + 1
         for word in words:
             if at == len(self._fields):
-                if at == MOST_WORDS:
+                if at == MAX_WORDS:
                     break
                 self._add()
             self._fields[at].setText(word)
@@ -392,10 +392,10 @@ class WordLines(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        rows = max(_LEAST_ROWS, min(len(self._fields), _A_COLUMN))
+        rows = max(_MIN_ROWS, min(len(self._fields), _A_COLUMN))
         high = (self.height() - _GAP * rows) / rows
         wide = self.width() / self._columns / _LETTERS_WIDE
-        size = max(_LEAST_PX, min(_MOST_PX, round(min(high * 0.66, wide))))
+        size = max(_MIN_PX, min(_MAX_PX, round(min(high * 0.66, wide))))
         self._size = size
         for label, field in zip(self._numbers, self._fields, strict=True):
             field.setFixedHeight(round(size * 1.4))
@@ -411,7 +411,7 @@ class WordLines(QWidget):
         beside = self._size + 2 * _GAP
         room = self.width() / self._columns - beside
         if wide > room > 0:
-            font = ui_font(max(_LEAST_PX / 2, self._size * room / wide), QFont.Weight.DemiBold)
+            font = ui_font(max(_MIN_PX / 2, self._size * room / wide), QFont.Weight.DemiBold)
         field.setFont(font)
 
 

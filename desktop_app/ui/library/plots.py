@@ -20,7 +20,7 @@ from desktop_app.ui.widgets.still_chart import StillChart
 
 TICK_PX = 13
 DOT_PX = 7
-LEAST_POINTS = 2
+MIN_POINTS = 2
 """A single game is a dot and no line."""
 
 
@@ -86,7 +86,7 @@ class CoursePlot(_Plot):
         self.view.addItem(
             pg.ScatterPlotItem(spots=dots, size=DOT_PX * self.scale, pen=pen, pxMode=True)
         )
-        if len(course) >= LEAST_POINTS:
+        if len(course) >= MIN_POINTS:
             means = [point.average for point in course]
             self.view.plot(
                 numbers, means, pen=pg.mkPen(theme.text, width=2.5 * self.scale), antialias=True

@@ -96,6 +96,6 @@ FIRST_GAME = (
     "desktop_app.ui.main_window.table_controller",
     "desktop_app.ui.main_window.desk_controller",
     "desktop_app.ui.main_window.wiring",
-    "desktop_app.ui.main_window.verdict_keeper",
+    "desktop_app.ui.main_window.verdict_presenter",
 )
 """What is needed by others comes before them, so that none takes much longer than the next."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QDate, QLocale
 
-from desktop_app.paper.matter import Matter, Occasion, PaperSize
+from desktop_app.paper.content import Occasion, PaperContent, PaperSize
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
@@ -58,7 +58,7 @@ def paper_choices(navigator: Navigator, game_id: str = "") -> PaperChoices | Non
 
 
 def _of_game(session: GameSession) -> PaperChoices:
-    game = Matter.of_game(session.events, Occasion(date=_day(session)))
+    game = PaperContent.of_game(session.events, Occasion(date=_day(session)))
     return PaperChoices((game.ruleset,), game, _trackers(session))
 
 

@@ -35,7 +35,7 @@ from desktop_app.ui.widgets.judge_panel import JudgePanel
 from desktop_app.ui.widgets.keys import KeyButton, press_focused
 from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.panel_splitter import PanelSplitter
-from desktop_app.ui.widgets.scrolled import LeastColumn, SideScroll
+from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 from desktop_app.ui.widgets.spoken import give_role
 from desktop_app.ui.widgets.status_line import StatusLine
 
@@ -50,7 +50,7 @@ ANSWERED_HEIGHTS = (300, 220, 100, 1)
 """What is left of the result when the words that were looked up are opened below it."""
 PANEL_HEIGHTS = (208, 290, 96)
 """Heights of tiles, score sheet and rulings in a small window; the sheet takes what is left."""
-LEAST_SCORES = 120
+MIN_SCORES = 120
 """What the score sheet keeps when the tiles want more room."""
 ROOM_FOR_PANELS = 540
 """In a lower window one of the panels is open at a time."""
@@ -99,7 +99,7 @@ class PlaySide(QWidget):
             acts.add(head, is_elastic=head is heads[0])
         for number, bar in enumerate(bars):
             acts.add(bar, is_pushed=not number)
-        self._column = column = LeastColumn(self)
+        self._column = column = MinHeightColumn(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP)
         for part in (clock, acts, *lines):
@@ -394,7 +394,7 @@ class PlayRoom(QWidget):
             self._are_heights_kept = False
             return
         if self.panels["tiles"].isVisible():
-            self.splitter.lend(1, 2, lacking, LEAST_SCORES)
+            self.splitter.lend(1, 2, lacking, MIN_SCORES)
 
     def give_focus_back(self) -> None:
         """After a question: to whatever stands over the rack, else to the board."""

@@ -54,7 +54,7 @@ def _new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
 
 def _play(words: Callable[[], WordTools], navigator: Navigator, session: GameSession) -> QWidget:
     """The room of a game."""
-    from desktop_app.ui.main_window.verdict_keeper import attach_verdicts
+    from desktop_app.ui.main_window.verdict_presenter import attach_verdicts
     from desktop_app.ui.main_window.wiring import make_play_room
 
     room = make_play_room(navigator, session)

@@ -35,7 +35,7 @@ from desktop_app.ui.widgets.judge_panel import JudgePanel
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.panel_splitter import PanelSplitter
-from desktop_app.ui.widgets.scrolled import LeastColumn, SideScroll
+from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 from desktop_app.ui.widgets.spoken import give_role
 from desktop_app.ui.widgets.status_line import StatusLine
 
@@ -63,7 +63,7 @@ ROOM_FOR_TILES = 900
 ROOM_FOR_BOARD, ROOM_FOR_SHEETS = (900, 700), (900, 520)
 """Width and height. With the board, and without it: in a smaller window everything but board or
 sheets stands beside them."""
-LEAST_SIDE = 250
+MIN_SIDE = 250
 """What stands beside the board has at least so much of the width there."""
 ROOM_FOR_TWO = 530
 """Beside the board there, tiles and score sheet stand side by side in so much."""
@@ -122,7 +122,7 @@ class TableBody(QWidget):
         self._view, self._is_over = View.CLOCKS, False
         self.is_beside = False
         self._side = QWidget(self)
-        self._column = LeastColumn(self._side)
+        self._column = MinHeightColumn(self._side)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(6)
         self._column.addStretch()
@@ -250,7 +250,7 @@ class TableBody(QWidget):
             wanted = self._board.sizeHint().width()
             share = min(wanted, round(width * BOARD_SHARE))
             if self.is_beside:
-                side = max(LEAST_SIDE, self._scroll.minimumSizeHint().width())
+                side = max(MIN_SIDE, self._scroll.minimumSizeHint().width())
                 free = self._seen.width() - 3 * GAP - side
                 if free < self._board.usual_width:
                     # Where the tiles take more lines the room scrolls, and its bar takes room too.

@@ -12,9 +12,9 @@ from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import MoveTextProblem
 from desktop_app.session.table_game import TableGame
 from desktop_app.session.table_writer import (
+    LineProblem,
     Outcome,
     TableWriter,
-    Trouble,
     TurnLine,
     UndoLine,
     WritingProblem,
@@ -140,7 +140,7 @@ class WritingController(TableController):
         seats = self.session.state.setup.seats
         name = "" if target is None else seats[target.seat].name
         outcome = self._writer.write(line)
-        if outcome.trouble is Trouble.ASKS_RACKS:
+        if outcome.trouble is LineProblem.ASKS_RACKS:
             self.room.entry.line.clear()
             self.ask_end()
         elif outcome.trouble is None:

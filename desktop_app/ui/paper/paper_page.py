@@ -39,8 +39,8 @@ from desktop_app.analysis.tracking_order import TrackingOrder
 from desktop_app.paper import press
 from desktop_app.paper.board_picture import board_picture
 from desktop_app.paper.canvas import Document
+from desktop_app.paper.content import Fill, Occasion, PaperContent, PaperError, PaperSize, paper_of
 from desktop_app.paper.kinds import Kind, Order, compose, fills_of, kind_title
-from desktop_app.paper.matter import Fill, Matter, Occasion, PaperError, PaperSize, paper_of
 from desktop_app.paper.press import page_image, save_whole
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.translation.words import tr
@@ -66,7 +66,7 @@ class PaperChoices:
     """
 
     rulesets: tuple[Ruleset, ...]
-    game: Matter | None = None
+    game: PaperContent | None = None
     trackers: tuple[int, ...] = ()
 
     def kinds(self) -> tuple[Kind, ...]:
@@ -74,11 +74,11 @@ class PaperChoices:
         is_for_two = self.game is None or len(self.game.names) == 2
         return tuple(kind for kind in Kind if is_for_two or kind is not Kind.OWN_SCORE_SHEET)
 
-    def matter(self, ruleset: Ruleset, names: tuple[str, ...]) -> Matter:
+    def content(self, ruleset: Ruleset, names: tuple[str, ...]) -> PaperContent:
         """What a sheet is made from: the game, or a form with names on it."""
         if self.game is not None:
             return self.game
-        return Matter(ruleset, tuple(names) if any(names) else ())
+        return PaperContent(ruleset, tuple(names) if any(names) else ())
 
 
 def paper_for(setting: str, *, uses_letter: bool) -> PaperSize:
@@ -141,11 +141,13 @@ class OrderForm(QWidget):
             order=TrackingOrder(self.orders.currentData()),
         )
 
-    def matter(self) -> Matter:
+    def content(self) -> PaperContent:
         """What it is made from, with the heading as it was typed."""
         names = tuple(field.text().strip() for field in self.names)
-        matter = self._choices.matter(self._ruleset(), names)
-        return replace(matter, occasion=Occasion(*(field.text().strip() for field in self.heading)))
+        content = self._choices.content(self._ruleset(), names)
+        return replace(
+            content, occasion=Occasion(*(field.text().strip() for field in self.heading))
+        )
 
     def focus_first(self) -> None:
         """To the list of sheets."""
@@ -535,7 +537,7 @@ class PaperPage(QDialog):
             raise PaperError(self.tr("There is no sheet to save."))
         suffix = path.suffix.lower()
         if self.form.order().kind is Kind.BOARD and suffix in (".png", ".svg"):
-            picture = board_picture(self.form.matter().for_fill(self.form.order().fill))
+            picture = board_picture(self.form.content().for_fill(self.form.order().fill))
             if suffix == ".png":
                 return press.png_bytes(picture, PICTURE_PX)
             return press.svg_bytes(picture)
@@ -587,7 +589,7 @@ class PaperPage(QDialog):
     def _show_order(self) -> None:
         self.said.clear()
         try:
-            self._document = compose(self.form.order(), self.form.matter())
+            self._document = compose(self.form.order(), self.form.content())
         except PaperError as error:
             self._document = None
             self.say(tr(str(error)), is_bad=True)

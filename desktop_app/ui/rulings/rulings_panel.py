@@ -411,7 +411,7 @@ class RulingCard(QFrame):
 QUIET_TOPICS = frozenset({"start-method", "final-out", "final-none"})
 """Rulings of every game: they stand in the list, but no card comes up for them."""
 
-_LEAST_LIST = 40
+_MIN_LIST = 40
 _GAPS = 14
 """Heights in pixels: what the list needs beside a card, and what lies around the two."""
 
@@ -480,7 +480,7 @@ class RulingsPanel(QFrame):
         self._list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setAccessibleName(self.tr("Earlier rulings"))
-        self._list.setMinimumHeight(_LEAST_LIST)
+        self._list.setMinimumHeight(_MIN_LIST)
         # The panel shows through. A style sheet would blacken the scroll bar.
         self._list.viewport().setAutoFillBackground(False)
         self._list.setViewportMargins(6, 0, 0, 0)
@@ -558,11 +558,11 @@ class RulingsPanel(QFrame):
             room -= self._card.minimumSizeHint().height()
         rulings = [self._list.sizeHintForRow(row) for row in range(self._list.count())]
         ends = list(accumulate(rulings, initial=0))
-        is_free = not self.is_card_shown or room >= min(_LEAST_LIST, ends[-1])
+        is_free = not self.is_card_shown or room >= min(_MIN_LIST, ends[-1])
         if is_free:
             # The last ruling that is seen is never cut through, unless it is the only one.
             whole = max((end for end in ends if end <= room), default=0)
-            self._list.setMaximumHeight(max(whole, _LEAST_LIST))
+            self._list.setMaximumHeight(max(whole, _MIN_LIST))
         self._list.setVisible(bool(self._cards) and is_free)
 
     def _show(self, card: CardText) -> None:

@@ -30,7 +30,7 @@ from desktop_app.rules.acts.act import sections
 from desktop_app.rules.acts.recording import LONGEST_NOTE
 from desktop_app.rules.commands import CorrectEntry, NoteEntry
 from desktop_app.rules.rejection import Reason, Rejection
-from desktop_app.rules.score_rows import TURNS, Clash
+from desktop_app.rules.score_rows import TURNS, CorrectionConflict
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.session.corrections import (
     BadPoints,
@@ -109,9 +109,9 @@ def points_problem_text(problem: BadPoints) -> str:
     return tr("{text} is no number of points.").format(text=problem.text)
 
 
-def refusal_text(state: GameState, line: int, refusal: Clash | Rejection) -> str:
+def refusal_text(state: GameState, line: int, refusal: CorrectionConflict | Rejection) -> str:
     """Why a correction cannot be, in a sentence that names the line that stands in the way."""
-    if isinstance(refusal, Clash):
+    if isinstance(refusal, CorrectionConflict):
         return _clash_text(state, line, refusal)
     reasons = {each.reason: each for each in refusal.refusals}
     if Reason.NO_TILE_THERE in reasons:
@@ -129,7 +129,7 @@ def refusal_text(state: GameState, line: int, refusal: Clash | Rejection) -> str
     return rejection_text(refusal, book=book)
 
 
-def _clash_text(state: GameState, line: int, clash: Clash) -> str:
+def _clash_text(state: GameState, line: int, clash: CorrectionConflict) -> str:
     if clash.line == line:
         return tr("A tile lay on one of these squares already, before this play.")
     other = sheet_entry(state, clash.line)
@@ -212,7 +212,7 @@ def kind_name(kind: RowKind) -> str:
 # The lines of the score sheet before and after a correction, side by side.
 
 _LINE = 26
-_MOST_LINES = 9
+_MAX_LINES = 9
 _PX = 13
 
 
@@ -264,7 +264,7 @@ class ChangesTable(QTableWidget):
                     font = tabular(ui_font(_PX, QFont.Weight.DemiBold))
                     item.setFont(font)
                 self.setItem(line, column, item)
-        shown = min(self.rowCount(), _MOST_LINES)
+        shown = min(self.rowCount(), _MAX_LINES)
         self.setFixedHeight(self.horizontalHeader().sizeHint().height() + shown * _LINE + 4)
 
 

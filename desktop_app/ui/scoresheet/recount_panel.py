@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.analysis.recount import Parting, Recount, RecountTurn
+from desktop_app.analysis.recount import Recount, RecountTurn, SheetDifference
 from desktop_app.analysis.sheet_story import score_of_row
 from desktop_app.rules.state import GameState
 from desktop_app.translation.words import tr
@@ -165,7 +165,7 @@ def parting_text(state: GameState, walk: Recount) -> str:
     return "\n".join(lines)
 
 
-def _sheet_texts(state: GameState, parting: Parting) -> list[str]:
+def _sheet_texts(state: GameState, parting: SheetDifference) -> list[str]:
     texts = []
     for sheet in parting.parting_sheets:
         more = parting.differences[sheet]
@@ -204,7 +204,7 @@ def found_text(state: GameState, walk: Recount) -> str:
 
 
 _FIELD_PX, _FIELD_HEIGHT, _FIELD_WIDTH = 16, 36, 110
-_MOST_DIGITS = 6
+_MAX_DIGITS = 6
 
 
 class RecountPanel(QFrame):
@@ -417,7 +417,7 @@ class RecountPanel(QFrame):
             field.setFont(ui_font(_FIELD_PX))
             field.setMinimumHeight(_FIELD_HEIGHT)
             field.setMaximumWidth(_FIELD_WIDTH)
-            field.setMaxLength(_MOST_DIGITS)
+            field.setMaxLength(_MAX_DIGITS)
             self._form.addRow(label, field)
             labels.append(label)
             fields.append(field)

@@ -301,7 +301,7 @@ class SheetTable(QTableView):
 
 
 _LINE = 24
-_LEAST_TABLE, _MOST_LINES = 48, 6
+_MIN_TABLE, _MAX_LINES = 48, 6
 """So low that the foot costs a small window nothing; where there is room, some lines at least."""
 _LINES_FROM, _RESULT_FROM, _HEIGHT_OF_LINE = 676, 420, 48
 """A higher room keeps a line more for each so many pixels."""
@@ -310,8 +310,8 @@ _WIDTHS = {Field.SQUARE: 44, Field.SCORE: 58, Field.TOTAL: 46, Field.TIME: 46}
 _MIDDLE_WIDTHS = {Field.SQUARE: 44, Field.SCORE: 48, Field.TOTAL: 38, Field.TIME: 42}
 _NARROW_WIDTHS = {Field.SQUARE: 0, Field.SCORE: 48, Field.TOTAL: 40, Field.TIME: 0}
 _UNTIMED_WIDTHS = {**_MIDDLE_WIDTHS, Field.TIME: 0}
-_LEAST_WIDTHS = {Field.SQUARE: 0, Field.SCORE: 48, Field.TOTAL: 0, Field.TIME: 0}
-_WORD, _LEAST_WORD = 84, 60
+_MIN_WIDTHS = {Field.SQUARE: 0, Field.SCORE: 48, Field.TOTAL: 0, Field.TIME: 0}
+_WORD, _MIN_WORD = 84, 60
 """What words of eight and of five letters need. Columns that leave less than eight stand closer;
 then the time is left out, and at last the square. Where not even five are left the total is out
 too: it stands over the columns."""
@@ -391,8 +391,8 @@ class ScoreSheet(QFrame):
         A result beside it can spare more: six lines in a room of 708 pixels.
         """
         first = _RESULT_FROM if has_result else _LINES_FROM
-        lines = min(max((height - first) // _HEIGHT_OF_LINE, 1), _MOST_LINES)
-        self._table.setMinimumHeight(_LEAST_TABLE + (lines - 1) * _LINE)
+        lines = min(max((height - first) // _HEIGHT_OF_LINE, 1), _MAX_LINES)
+        self._table.setMinimumHeight(_MIN_TABLE + (lines - 1) * _LINE)
 
     def show_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
@@ -449,7 +449,7 @@ class ScoreSheet(QFrame):
     def _set_up_table(self) -> None:
         table = self._table
         table.setModel(self._model)
-        table.setMinimumHeight(_LEAST_TABLE)
+        table.setMinimumHeight(_MIN_TABLE)
         table.setItemDelegate(self._delegate)
         table.setAccessibleName(self.tr("Score sheet"))
         table.setFrameShape(QFrame.Shape.NoFrame)
@@ -513,8 +513,8 @@ class ScoreSheet(QFrame):
             widths = usual if self._model.has_times else {**usual, Field.TIME: 0}
             if share - sum(widths.values()) >= _WORD:
                 return dict(widths)
-        is_least = share - sum(_NARROW_WIDTHS.values()) < _LEAST_WORD
-        return dict(_LEAST_WIDTHS if is_least else _NARROW_WIDTHS)
+        is_least = share - sum(_NARROW_WIDTHS.values()) < _MIN_WORD
+        return dict(_MIN_WIDTHS if is_least else _NARROW_WIDTHS)
 
     def _share_width(self) -> None:
         seats = self._model.seats

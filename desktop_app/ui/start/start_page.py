@@ -272,8 +272,8 @@ ROOM_FOR_BOARD = 860
 """A narrower page is for what can be pressed alone."""
 LOW = 540
 """A page lower than this has a small heading."""
-MOST_UNFINISHED = 2
-MOST_NOTICES = 3
+MAX_UNFINISHED = 2
+MAX_NOTICES = 3
 
 
 class StartPage(QWidget):
@@ -367,7 +367,7 @@ class StartPage(QWidget):
 
     def _offer_games(self, home: HomeView) -> None:
         """The games that can be taken up again, and the next one of the same players."""
-        for number, game in enumerate(home.unfinished[:MOST_UNFINISHED], start=1):
+        for number, game in enumerate(home.unfinished[:MAX_UNFINISHED], start=1):
             self._add(
                 continue_title(game),
                 continue_line(game),
@@ -381,7 +381,7 @@ class StartPage(QWidget):
 
     def _offer_rooms(self, home: HomeView) -> None:
         """A new game of each kind, and what there is beside playing."""
-        has_library = bool(home.finished_count) or len(home.unfinished) > MOST_UNFINISHED
+        has_library = bool(home.finished_count) or len(home.unfinished) > MAX_UNFINISHED
         self._add(
             self.tr("Play someone"),
             self.tr("Two people at this computer, or up to four under the family rules."),
@@ -427,11 +427,11 @@ class StartPage(QWidget):
             )
 
     def _shortened(self, notices: tuple[str, ...]) -> tuple[str, ...]:
-        left = len(notices) - MOST_NOTICES
+        left = len(notices) - MAX_NOTICES
         if left <= 0:
             return notices
         more = self.tr("and {count} more of this kind").format(count=left)
-        return (*notices[:MOST_NOTICES], more)
+        return (*notices[:MAX_NOTICES], more)
 
     def focus_first(self) -> None:
         """Give the first button the focus, so that Enter presses it."""

@@ -27,8 +27,8 @@ STEPS = (1, 5, 10, 50)
 HEIGHT = 40
 LONGEST = 60
 _FONT_PX = 18
-_LEAST_LINE = 150
-_LEAST_WHOSE, _MOST_WHOSE = 80, 150
+_MIN_LINE = 150
+_MIN_WHOSE, _MAX_WHOSE = 80, 150
 _AROUND_HINT = 16
 
 
@@ -56,7 +56,7 @@ class EntryBar(FlowRow):
         self._line.setFont(tabular(ui_font(_FONT_PX)))
         self._line.setMaxLength(LONGEST)
         self._line.setMinimumHeight(HEIGHT)
-        self._line.setMinimumWidth(_LEAST_LINE)
+        self._line.setMinimumWidth(_MIN_LINE)
         self._line.hints = (
             self.tr("24  or  8D FEASTER  or  -3  or  pass"),
             self.tr("24  or  8D FEASTER"),
@@ -68,7 +68,7 @@ class EntryBar(FlowRow):
         self._line.textChanged.connect(self.edited)
         self._line.left.connect(self.left)
         self._line.undo_requested.connect(self.undo_requested)
-        self._whose.setMinimumWidth(_LEAST_WHOSE)
+        self._whose.setMinimumWidth(_MIN_WHOSE)
         self.add(self._whose, stretch=3)
         self.add(self._line, stretch=5)
         self._steps = tuple(self._make_step(step) for step in STEPS)
@@ -98,7 +98,7 @@ class EntryBar(FlowRow):
         self._whose.show_text(text)
         # Whose turn it is stays whole, but for a very long name.
         whole = self._whose.sizeHint().width()
-        self._whose.setMinimumWidth(min(max(whole, _LEAST_WHOSE), _MOST_WHOSE))
+        self._whose.setMinimumWidth(min(max(whole, _MIN_WHOSE), _MAX_WHOSE))
         self._line.setAccessibleDescription(text)
         for widget in (self._line, self.clear_button, self.enter_button, *self._steps):
             widget.setEnabled(bool(text))

@@ -8,9 +8,9 @@ from desktop_app.session.move_text import MoveTextProblem, TextFault
 from desktop_app.session.table_entry import ExchangeEntry, PlayEntry, ScoreEntry
 from desktop_app.session.table_game import Pressed, Target
 from desktop_app.session.table_writer import (
+    LineProblem,
     Outcome,
     Read,
-    Trouble,
     TurnLine,
     WritingFault,
     WritingProblem,
@@ -172,15 +172,17 @@ def misread_text(problem: MoveTextProblem | WritingProblem) -> str:
     return sentences[problem.fault].format(found=problem.found)
 
 
-def trouble_text(trouble: Trouble) -> str:
+def trouble_text(trouble: LineProblem) -> str:
     """Why a line was not written; empty where the rules have said it."""
     return {
-        Trouble.REFUSED: "",
-        Trouble.ASKS_RACKS: "",
-        Trouble.NOT_NOW: tr("Nothing can be written down now."),
-        Trouble.IS_OUT: tr("The last tile is laid. Type end, or -- or a challenge of that play."),
-        Trouble.NO_LINE: tr("Nothing is written yet that this could belong to."),
-        Trouble.NO_BONUS: tr(
+        LineProblem.REFUSED: "",
+        LineProblem.ASKS_RACKS: "",
+        LineProblem.NOT_NOW: tr("Nothing can be written down now."),
+        LineProblem.IS_OUT: tr(
+            "The last tile is laid. Type end, or -- or a challenge of that play."
+        ),
+        LineProblem.NO_LINE: tr("Nothing is written yet that this could belong to."),
+        LineProblem.NO_BONUS: tr(
             "Under these rules no challenge of that play brings so many points: type challenge."
         ),
     }[trouble]

@@ -80,7 +80,7 @@ def face_name(facts: FaceFacts) -> str:
     ).strip()
 
 
-LEAST_HEIGHT, LEAST_WIDTH = 104, 112
+MIN_HEIGHT, MIN_WIDTH = 104, 112
 _HEAD, _BAND = 0.17, 0.15
 """Of the height: name and score above the digits, the words below them."""
 _HEAD_PX, _BAND_PX = (26, 170), (24, 150)
@@ -141,7 +141,7 @@ class TableFace(SpokenButton):
 
     def minimumSizeHint(self) -> QSize:
         """Smaller than this the digits are no larger than those of a board game's clock."""
-        return QSize(LEAST_WIDTH, LEAST_HEIGHT)
+        return QSize(MIN_WIDTH, MIN_HEIGHT)
 
     @property
     def digits_height(self) -> float:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QBoxLayout, QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop_app.ui.widgets.elided_label import NO_LIMIT
-from desktop_app.ui.widgets.scrolled import LeastColumn, SideScroll
+from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
 NARROW = 900
 """In a narrower window the panel stands below the form."""
@@ -47,7 +47,7 @@ class FormSides:
         inner.addWidget(panel, 40, Qt.AlignmentFlag.AlignTop)
         inner.addStretch(1)
         self._content = QWidget(page)
-        middle = LeastColumn(self._content)
+        middle = MinHeightColumn(self._content)
         middle.setContentsMargins(0, 0, 0, 0)
         middle.addStretch(2)
         middle.addLayout(inner)

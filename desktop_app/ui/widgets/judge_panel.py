@@ -34,7 +34,7 @@ _TICK_PX, _SMALL_PX = 15, 12
 _LOW = 100
 """A panel that is lower than this has no room for two rows of large words and a hint."""
 
-_LEAST_TYPED = 110
+_MIN_TYPED = 110
 """Pixels for words that are typed."""
 
 
@@ -284,7 +284,7 @@ class JudgePanel(QFrame):
         self._typed.setAccessibleName(self.tr("Words that are challenged"))
         self._typed.setMaxLength(150)
         buttons = FlowRow(page)
-        self._typed.setMinimumWidth(_LEAST_TYPED)
+        self._typed.setMinimumWidth(_MIN_TYPED)
         buttons.add(self._typed, stretch=1)
         for button in (self._yes, self._good, self._bad, self._no):
             button.setAutoDefault(False)

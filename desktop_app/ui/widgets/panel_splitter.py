@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSplitter, QWidget
 
 from desktop_app.ui.widgets.panel import Panel
 
-_LEAST_OPEN = 190
+_MIN_OPEN = 190
 """What the one open panel has: its header and some lines."""
 _NARROW_HANDLE = 3
 """Between panels of which one is open: nothing is to be dragged there."""
@@ -112,7 +112,7 @@ class PanelSplitter(QSplitter):
         """Where one panel is open it has lines to show: what is around it scrolls instead."""
         for panel in self.panels:
             is_held = self._is_one_open and not panel.is_folded
-            panel.setMinimumHeight(_LEAST_OPEN if is_held else 0)
+            panel.setMinimumHeight(_MIN_OPEN if is_held else 0)
 
     def _fold_others(self, panel: Panel) -> None:
         for other in self.panels:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-_LEAST_HEIGHT = 160
+_MIN_HEIGHT = 160
 _AROUND_FOCUS = 8
 """Pixels that are seen above and below what has the keys."""
 
@@ -36,7 +36,7 @@ def _dress(area: QScrollArea, inner: QWidget) -> QScrollArea:
     return area
 
 
-class LeastColumn(QVBoxLayout):
+class MinHeightColumn(QVBoxLayout):
     """Parts one below the other in an area that scrolls, as high as they have to be.
 
     Qt would take the height that they would like, and scroll where nothing has to.
@@ -97,7 +97,7 @@ class SideScroll(QScrollArea):
         least = inner.minimumSizeHint()
         bar = self.verticalScrollBar()
         is_scrolled = least.height() > self.height()
-        return QSize(least.width() + (bar.sizeHint().width() if is_scrolled else 0), _LEAST_HEIGHT)
+        return QSize(least.width() + (bar.sizeHint().width() if is_scrolled else 0), _MIN_HEIGHT)
 
     def sizeHint(self) -> QSize:
         """That of the inside."""

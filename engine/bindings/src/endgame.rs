@@ -15,7 +15,7 @@ use crate::setting::{Setting, within};
 use crate::simulation::duration;
 
 /// Most memory that may be asked for, in megabytes.
-pub(crate) const MOST_MB: i64 = 1 << 16;
+pub(crate) const MAX_MB: i64 = 1 << 16;
 
 /// What was found about an endgame.
 #[pyclass(frozen, module = "desktop_app._engine")]
@@ -145,7 +145,7 @@ pub(crate) fn solve_endgame(
         time: seconds.map(duration).transpose()?,
         nodes: nodes.unwrap_or(u64::MAX),
         threads: within("threads", threads, 1, 256)? as usize,
-        bytes: (within("memory_mb", memory_mb, 1, MOST_MB)? as usize) << 20,
+        bytes: (within("memory_mb", memory_mb, 1, MAX_MB)? as usize) << 20,
     };
     let never = EngineWatch::default();
     let watch = watch.map_or(&never, |watch| &watch.watch);

@@ -16,7 +16,7 @@ use crate::setting::{Setting, refuse};
 use crate::simulation::duration;
 
 /// Points that margins may have.
-const MOST_MARGIN: f64 = 1_000_000.0;
+const MAX_MARGIN: f64 = 1_000_000.0;
 
 /// What the opponent may have kept.
 #[pyclass(frozen, get_all, module = "desktop_app._engine")]
@@ -120,11 +120,11 @@ impl Drop for Inference {
 }
 
 fn millipoints(name: &str, points: f64) -> PyResult<i32> {
-    if (0.0..=MOST_MARGIN).contains(&points) {
+    if (0.0..=MAX_MARGIN).contains(&points) {
         Ok((points * 1000.0).round() as i32)
     } else {
         Err(refuse(format!(
-            "{name}: read {points}, expected 0 to {MOST_MARGIN}"
+            "{name}: read {points}, expected 0 to {MAX_MARGIN}"
         )))
     }
 }

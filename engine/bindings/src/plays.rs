@@ -18,7 +18,7 @@ use crate::packed::RECORD;
 use crate::setting::{Setting, refuse, within};
 
 /// What is kept may be worth a million points and no more.
-const MOST_KEPT: i64 = 1_000_000_000;
+const MAX_KEPT: i64 = 1_000_000_000;
 
 /// Leave values prepared for searches.
 #[pyclass(frozen, module = "desktop_app._engine")]
@@ -118,7 +118,7 @@ fn ask(kept: &Bound<'_, PyAny>, leave: &[u8]) -> PyResult<i32> {
             "the worth of a leave: read {worth}, expected an integer"
         ))
     })?;
-    Ok(within("the worth of a leave", worth, -MOST_KEPT, MOST_KEPT)? as i32)
+    Ok(within("the worth of a leave", worth, -MAX_KEPT, MAX_KEPT)? as i32)
 }
 
 /// Moves as [`RECORD`] bytes each; see `_engine.pyi`.

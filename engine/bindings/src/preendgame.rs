@@ -11,7 +11,7 @@ use rackside_engine::play::Move;
 use rackside_engine::preendgame::{self, Ending, Options};
 use rackside_engine::simulation::{Opponent, Position};
 
-use crate::endgame::MOST_MB;
+use crate::endgame::MAX_MB;
 use crate::job::Job;
 use crate::plays::{Leaves, pack};
 use crate::selfplay::{read_counts, read_threads};
@@ -94,7 +94,7 @@ impl Preendgame {
                 time: seconds.map(duration).transpose()?,
                 nodes: nodes.unwrap_or(u64::MAX),
                 threads: read_threads(threads)?,
-                bytes: (within("memory_mb", memory_mb, 1, MOST_MB)? as usize) << 20,
+                bytes: (within("memory_mb", memory_mb, 1, MAX_MB)? as usize) << 20,
             },
             nodes_in_all,
         };

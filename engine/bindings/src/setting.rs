@@ -14,7 +14,7 @@ use crate::kwg::Kwg;
 const SQUARES: usize = SIZE * SIZE;
 
 /// The most points of a play that the engine counts with.
-const MOST_POINTS: i64 = 30_000;
+const MAX_POINTS: i64 = 30_000;
 
 /// The words and the scoring of a game.
 #[pyclass(frozen, module = "desktop_app._engine")]
@@ -57,7 +57,7 @@ impl Setting {
             letter_factors: exactly("letter_factors", letter_factors)?,
             word_factors: exactly("word_factors", word_factors)?,
             bingo_tiles: within("bingo_tiles", bingo_tiles, 1, 255)? as u8,
-            bingo_points: within("bingo_points", bingo_points, 0, MOST_POINTS / 2)? as i16,
+            bingo_points: within("bingo_points", bingo_points, 0, MAX_POINTS / 2)? as i16,
             blank_multiplies_word,
             centre: (
                 within("the row of the centre", centre.0, 0, last)? as u8,
@@ -192,9 +192,9 @@ fn check_points(scoring: &Scoring) -> PyResult<()> {
         let most = main
             .saturating_add(across)
             .saturating_add(i64::from(scoring.bingo_points));
-        if most > MOST_POINTS {
+        if most > MAX_POINTS {
             return Err(refuse(format!(
-                "a play could score {most} points; expected at most {MOST_POINTS}"
+                "a play could score {most} points; expected at most {MAX_POINTS}"
             )));
         }
     }

@@ -22,7 +22,7 @@ use crate::selfplay::{read_counts, read_threads};
 use crate::setting::{Setting, read_rack, refuse, within};
 
 /// Points that a player may have, either way.
-const MOST_SCORE: i64 = 100_000;
+const MAX_SCORE: i64 = 100_000;
 
 /// Chances to win by spread and unseen tiles.
 #[pyclass(frozen, module = "desktop_app._engine")]
@@ -46,7 +46,7 @@ impl WinChances {
     }
 
     fn of(&self, spread: i64, unseen: usize) -> f64 {
-        let most = i64::from(win_chance::MOST_SPREAD);
+        let most = i64::from(win_chance::MAX_SPREAD);
         let spread = spread.clamp(-most, most) as i32 * 1000;
         f64::from(self.wins.of(spread, unseen)) / f64::from(CERTAIN)
     }
@@ -280,7 +280,7 @@ pub(crate) fn known(known: &Known) -> PyResult<Opponent> {
 
 /// Points of the player on turn and of the opponent.
 pub(crate) fn read_scores(scores: (i64, i64)) -> PyResult<[i32; 2]> {
-    let score = |points| within("a score", points, -MOST_SCORE, MOST_SCORE);
+    let score = |points| within("a score", points, -MAX_SCORE, MAX_SCORE);
     Ok([score(scores.0)? as i32, score(scores.1)? as i32])
 }
 

@@ -10,20 +10,20 @@ mod blanks;
 use crate::board::{ANY_LETTER, Board};
 use crate::graph::bits;
 use crate::play::{Axis, Move};
-use crate::promises::Promises;
 use crate::rack::{CHOICES, RackTable};
 use crate::score::score_tiles;
 use crate::scoring::{MAX_RACK, SIZE, TILES, letter_of};
 use crate::setting::Setting;
 use crate::sink::Sink;
 use crate::slots::{LaneSlots, Slot, SlotTable};
+use crate::upper_bounds::UpperBounds;
 
 const NO_BOUND: i32 = i32::MIN / 2;
 
 /// Memory that searches use again.
 #[derive(Debug, Default)]
 pub struct Scratch {
-    promises: Promises,
+    upper_bounds: UpperBounds,
 }
 
 /// Give the best plays of a rack to `sink`: every play that its `least` asks for, and some more.
@@ -51,7 +51,7 @@ pub fn best_plays_in(
     if table.rack.is_empty() {
         return;
     }
-    scratch.promises.clear();
+    scratch.upper_bounds.clear();
     collect(
         setting,
         board,
@@ -59,9 +59,9 @@ pub fn best_plays_in(
         table,
         lanes,
         sink.least(),
-        &mut scratch.promises,
+        &mut scratch.upper_bounds,
     );
-    for &(bound, at) in scratch.promises.banded() {
+    for &(bound, at) in scratch.upper_bounds.banded() {
         if bound < sink.least() {
             continue;
         }
@@ -103,7 +103,7 @@ fn collect(
     table: &RackTable,
     lanes: [u32; 2],
     least: i32,
-    promises: &mut Promises,
+    upper_bounds: &mut UpperBounds,
 ) {
     let full = (1 << table.rack.len()) - 1;
     let values = table.values[full];
@@ -154,7 +154,7 @@ fn collect(
                 {
                     continue;
                 }
-                promises.push(bound, at | index);
+                upper_bounds.push(bound, at | index);
             }
         }
     }

@@ -37,7 +37,7 @@ use crate::selfplay::Watch;
 use crate::setting::Setting;
 pub(crate) use bounding::Bounds;
 use bounding::{Parts, bound};
-use codes::{Codes, MOST_KINDS};
+use codes::{Codes, MAX_KINDS};
 pub(crate) use endings::{Dealt, Endings, Interrupt, Memory};
 use found::Found;
 use memo::Memo;
@@ -50,7 +50,7 @@ pub(crate) use shares::threads_within;
 use table::Table;
 
 /// Deepest search in turns.
-const MOST_TURNS: i32 = 126;
+const MAX_TURNS: i32 = 126;
 
 /// Turns that are added at a time: with both players' turns searched, values swing less.
 const TURN_STEP: usize = 2;
@@ -315,7 +315,7 @@ fn deepen(
     };
     note(&best, Bounds::guess(value));
     let first = 1 + (thread % 2) as i32;
-    for depth in (first..=MOST_TURNS).step_by(TURN_STEP) {
+    for depth in (first..=MAX_TURNS).step_by(TURN_STEP) {
         let most = (-INFINITE, INFINITE);
         search.begin_depth();
         let Some(found) = search.run_around(scoreless, depth, best.value, most) else {
@@ -359,4 +359,4 @@ fn moves(line: &[Option<Play>]) -> Vec<Move> {
         .collect()
 }
 
-const _: () = assert!(2 * MAX_RACK <= MOST_KINDS);
+const _: () = assert!(2 * MAX_RACK <= MAX_KINDS);

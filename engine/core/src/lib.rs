@@ -19,7 +19,6 @@ mod memory;
 pub mod play;
 pub mod preendgame;
 pub mod prepared;
-mod promises;
 pub mod rack;
 pub mod rules;
 pub mod score;
@@ -31,6 +30,7 @@ pub mod sink;
 pub mod slots;
 mod storage;
 pub mod tally;
+mod upper_bounds;
 pub mod win_chance;
 pub mod word_map;
 

@@ -30,11 +30,11 @@ use schedule::{Ranking, Schedule};
 use worker::{Ground, Task, Worker};
 use worlds::{World, worlds};
 
-pub use options::{MOST_IN_BAG, Options, PreendgameError};
+pub use options::{MAX_IN_BAG, Options, PreendgameError};
 pub use progress::{Ending, Row, Snapshot};
 
 /// Most threads.
-const MOST_THREADS: usize = 256;
+const MAX_THREADS: usize = 256;
 
 /// The first look at every candidate may take half of the time.
 const FIRST_SHARE: u32 = 2;
@@ -121,7 +121,7 @@ impl Preendgame {
             interrupt,
             is_counted: self.options.nodes_in_all.is_some(),
         };
-        let threads = threads_within(effort.threads.min(MOST_THREADS), effort.bytes);
+        let threads = threads_within(effort.threads.min(MAX_THREADS), effort.bytes);
         let mut workers: Vec<Worker<'_>> = (0..threads)
             .map(|_| Worker::new(ground, effort.bytes / threads))
             .collect();
@@ -242,8 +242,8 @@ impl Preendgame {
 fn check(setting: &Setting, position: &Position) -> Result<(), PreendgameError> {
     let rules = &setting.rules;
     let tiles = position.bag_count(rules.rack_size);
-    if !(1..=MOST_IN_BAG).contains(&tiles) {
-        let most = MOST_IN_BAG;
+    if !(1..=MAX_IN_BAG).contains(&tiles) {
+        let most = MAX_IN_BAG;
         return Err(PreendgameError::Bag { tiles, most });
     }
     let (tiles, full) = (position.rack.len(), usize::from(rules.rack_size));

@@ -13,13 +13,13 @@ use thiserror::Error;
 pub const ROWS: usize = 94;
 
 /// Spreads beyond this, either way, count as this.
-pub const MOST_SPREAD: i32 = 300;
+pub const MAX_SPREAD: i32 = 300;
 
 /// Points between two columns; between them the chance is a straight line.
 pub const STEP: i32 = 5;
 
 /// Columns of the table.
-pub const COLUMNS: usize = (2 * MOST_SPREAD / STEP) as usize + 1;
+pub const COLUMNS: usize = (2 * MAX_SPREAD / STEP) as usize + 1;
 
 /// What a chance of one is, where chances are whole numbers.
 pub const CERTAIN: i32 = 1_000_000;
@@ -70,7 +70,7 @@ impl WinChances {
     #[must_use]
     pub fn even() -> Self {
         let row = std::array::from_fn(|column| {
-            let spread = column as i32 * STEP - MOST_SPREAD;
+            let spread = column as i32 * STEP - MAX_SPREAD;
             ((1 + spread.signum()) * FULL / 2) as u16
         });
         Self {
@@ -124,7 +124,7 @@ impl WinChances {
             return (1 + spread.signum()) * (CERTAIN / 2);
         }
         let row = &self.rows[unseen.min(ROWS - 1)];
-        let most = MOST_SPREAD * 1000;
+        let most = MAX_SPREAD * 1000;
         let along = spread.clamp(-most, most) + most;
         let width = STEP * 1000;
         let column = ((along / width) as usize).min(COLUMNS - 2);

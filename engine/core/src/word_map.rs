@@ -13,7 +13,7 @@ use crate::storage::Table;
 
 const OFFSET_BITS: u32 = 26;
 const COUNT_BITS: u32 = 6;
-const MOST_WORDS: usize = (1 << COUNT_BITS) - 1;
+const MAX_WORDS: usize = (1 << COUNT_BITS) - 1;
 
 /// Bits of the filter for each set of letters.
 const FILTER_BITS: usize = 8;
@@ -51,7 +51,7 @@ impl WordMap {
             while table[place] != 0 {
                 place = (place + 1) & (places - 1);
             }
-            let count = if set.len() > MOST_WORDS { 0 } else { set.len() };
+            let count = if set.len() > MAX_WORDS { 0 } else { set.len() };
             table[place] = check(key) << 32 | (count << OFFSET_BITS | (offset + 1)) as u64;
             let (word, bits) = filter_bits(key, filter.len());
             filter[word] |= bits;
@@ -149,7 +149,7 @@ impl WordMap {
             if entry >> 32 == check(key) {
                 let offset = (entry as usize & ((1 << OFFSET_BITS) - 1)).wrapping_sub(1);
                 let words = self.letters.get(offset..).unwrap_or_default();
-                let count = match entry as usize >> OFFSET_BITS & MOST_WORDS {
+                let count = match entry as usize >> OFFSET_BITS & MAX_WORDS {
                     0 => words
                         .chunks_exact(length)
                         .take_while(|word| sum(word, &self.keys) == key)

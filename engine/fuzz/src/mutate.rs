@@ -3,18 +3,18 @@
 
 use fastrand::Rng;
 
-const MOST_RANDOM: usize = 400;
-const MOST_CHANGES: usize = 6;
+const MAX_RANDOM: usize = 400;
+const MAX_CHANGES: usize = 6;
 
 /// A good input with some changes, or bytes of chance alone.
 pub(crate) fn mutate(corpus: &[Vec<u8>], random: &mut Rng) -> Vec<u8> {
     if corpus.is_empty() || random.u8(..16) == 0 {
-        return (0..random.usize(..MOST_RANDOM))
+        return (0..random.usize(..MAX_RANDOM))
             .map(|_| random.u8(..))
             .collect();
     }
     let mut input = corpus[random.usize(..corpus.len())].clone();
-    for _ in 0..random.usize(..=MOST_CHANGES) {
+    for _ in 0..random.usize(..=MAX_CHANGES) {
         change(&mut input, corpus, random);
     }
     input

@@ -15,7 +15,7 @@ use rackside_engine::prepared::Prepared;
 use rackside_engine::scoring::{SIZE, Scoring, TILES};
 use rackside_engine::selfplay::Watch;
 use rackside_engine::setting::Setting;
-use rackside_engine::win_chance::{CERTAIN, MOST_SPREAD, ROWS, WinChances};
+use rackside_engine::win_chance::{CERTAIN, MAX_SPREAD, ROWS, WinChances};
 use rackside_engine::{EngineError, Klv};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -402,7 +402,7 @@ fn feed_wins(input: &[u8], random: &mut Rng) -> bool {
     for unseen in 0..=ROWS {
         let mut before = 0;
         let step = random.usize(1..20_000);
-        for spread in (-MOST_SPREAD * 1001..=MOST_SPREAD * 1001).step_by(step) {
+        for spread in (-MAX_SPREAD * 1001..=MAX_SPREAD * 1001).step_by(step) {
             let chance = wins.of(spread, unseen);
             assert!((before..=CERTAIN).contains(&chance), "{spread} {unseen}");
             before = chance;

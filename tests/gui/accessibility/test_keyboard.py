@@ -29,7 +29,7 @@ from tests.gui.table.conftest import TableBench
 from tests.helpers.tab_walk import place, shown_change, tab_stops
 
 KINDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit)
-LEAST_PIXELS = 50
+MIN_PIXELS = 50
 MANY_ROOMS = ("start", "new game", "play", "challenge", "result", "library", "table, board")
 
 
@@ -135,7 +135,7 @@ def test_one_always_sees_where_the_keys_go(theme: str, bench: TableBench, room: 
     faint = []
     for number, stop in enumerate(stops):
         pixels, contrast = shown_change(window, stop, stops[number - 1])
-        if pixels < LEAST_PIXELS:
+        if pixels < MIN_PIXELS:
             faint.append(f"{type(stop).__name__} {stop.accessibleName()}: {contrast:.1f}")
     assert faint == []
 

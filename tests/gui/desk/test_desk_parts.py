@@ -13,8 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from desktop_app.rules.procedures.conducting import Asked
-from desktop_app.rules.procedures.dialogue import Asks, Prompt, TimeLimit
+from desktop_app.rules.procedures.conducting import ProcedureProgress
+from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt, TimeLimit
 from desktop_app.rules.procedures.procedure import Group
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason, reject
@@ -29,7 +29,7 @@ ALONE = DeskContext(("Ann", "Bot"), {}, frozenset({0}))
 
 
 def tiles(asked: int | None, *seen_by: int, least: int = 1, most: int = 1) -> Prompt:
-    return Prompt("pool", Asks.TILES, asked, ("Q", "Z", "E"), least, most, frozenset(seen_by))
+    return Prompt("pool", AnswerKind.TILES, asked, ("Q", "Z", "E"), least, most, frozenset(seen_by))
 
 
 def box_of(qtbot: QtBot, prompt: Prompt, context: DeskContext = BOTH) -> AnswerBox:
@@ -101,11 +101,11 @@ def test_a_computer_that_is_asked_chooses_by_itself(qtbot: QtBot) -> None:
 @pytest.mark.parametrize(
     ("prompt", "answers"),
     [
-        (Prompt("n", Asks.NUMBER, 1, (), 3, 9), {"3"}),
-        (Prompt("n", Asks.NUMBER, 1, (), 3, 9, default="5"), {"5"}),
-        (Prompt("s", Asks.SQUARES, 1, ("H8", "I8"), 1, 2), {"H8"}),
-        (Prompt("c", Asks.CHOICE, 1, ("a", "b")), {"a", "b"}),
-        (Prompt("t", Asks.TEXT, 1), {"-"}),
+        (Prompt("n", AnswerKind.NUMBER, 1, (), 3, 9), {"3"}),
+        (Prompt("n", AnswerKind.NUMBER, 1, (), 3, 9, default="5"), {"5"}),
+        (Prompt("s", AnswerKind.SQUARES, 1, ("H8", "I8"), 1, 2), {"H8"}),
+        (Prompt("c", AnswerKind.CHOICE, 1, ("a", "b")), {"a", "b"}),
+        (Prompt("t", AnswerKind.TEXT, 1), {"-"}),
         (tiles(1, least=0), {"none"}),
     ],
 )
@@ -119,13 +119,13 @@ class FakeDesk:
     def __init__(self) -> None:
         self.given: list[dict[str, str]] = []
 
-    def ask(self, name: str, answers: Mapping[str, str]) -> Asked:
+    def ask(self, name: str, answers: Mapping[str, str]) -> ProcedureProgress:
         self.given.append(dict(answers))
         if "pool" in answers:
-            return Asked(None, answers)
+            return ProcedureProgress(None, answers)
         limit = TimeLimit(10, 1)
-        prompt = Prompt("pool", Asks.TILES, 1, ("Q", "Z"), 1, 1, frozenset({0, 1}), limit)
-        return Asked(prompt, answers)
+        prompt = Prompt("pool", AnswerKind.TILES, 1, ("Q", "Z"), 1, 1, frozenset({0, 1}), limit)
+        return ProcedureProgress(prompt, answers)
 
 
 def test_the_time_to_choose_is_counted_down_and_told_with_the_answer(qtbot: QtBot) -> None:
@@ -229,20 +229,22 @@ def test_what_has_no_meaning_here_says_why_and_cannot_be_chosen(qtbot: QtBot) ->
 
 
 def test_questions_and_answers_read_as_people_say_them() -> None:
-    number = Prompt("points", Asks.NUMBER, None, (), 1, 20)
+    number = Prompt("points", AnswerKind.NUMBER, None, (), 1, 20)
     assert desk_text.how_many_text(number) == "A number from 1 to 20."
     assert desk_text.how_many_text(tiles(0)) == "Choose one tile."
     assert desk_text.how_many_text(tiles(0, least=2, most=2)) == "Choose 2 tiles."
     assert desk_text.how_many_text(tiles(0, least=0, most=2)) == "Choose up to 2 tiles."
     assert desk_text.how_many_text(tiles(0, least=1, most=2)) == "Choose 1 to 2 tiles."
-    squares = Prompt("s", Asks.SQUARES, None, (), 1, 9)
+    squares = Prompt("s", AnswerKind.SQUARES, None, (), 1, 9)
     assert desk_text.how_many_text(squares) == "Choose the squares."
     assert desk_text.seen_text(tiles(0, 1), ("Ann", "Ben")) == "Only Ben may see the tiles."
     assert desk_text.seen_text(tiles(0), ("Ann", "Ben")) == "Nobody sees the tiles."
     assert desk_text.seen_text(tiles(None), ("Ann", "Ben")) == ""
     assert desk_text.answer_text("x", tiles(0), "Q[CH]?") == "3 tiles"
     assert desk_text.answer_text("x", tiles(0), "none") == "0 tiles"
-    assert desk_text.answer_text("x", Prompt("y", Asks.YES_NO), "yes") == "Yes"
+    assert desk_text.answer_text("x", Prompt("y", AnswerKind.YES_NO), "yes") == "Yes"
     assert desk_text.word_text("no-such-procedure", "give-back") == "Give back"
     assert desk_text.word_text("no-such-procedure", "McDonald") == "McDonald"
-    assert desk_text.question_text("x", Prompt("who-is-it", Asks.PLAYER), "Ann") == "Who is it?"
+    assert (
+        desk_text.question_text("x", Prompt("who-is-it", AnswerKind.PLAYER), "Ann") == "Who is it?"
+    )

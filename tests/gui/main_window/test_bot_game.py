@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from desktop_app.engine.bots import StaticBot
-from desktop_app.engine.jobs import Halt
+from desktop_app.engine.jobs import CancelToken
 from desktop_app.rules.move import Move
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.state import RowKind
@@ -44,7 +44,7 @@ def test_a_bot_sees_its_seat_and_nothing_else(
     seen: list[object] = []
     choose = StaticBot.choose_move
 
-    def watch(self: StaticBot, view: SeatView, halt: Halt) -> Move:
+    def watch(self: StaticBot, view: SeatView, halt: CancelToken) -> Move:
         seen.append(view)
         return choose(self, view, halt)
 
@@ -76,7 +76,7 @@ def test_closing_while_the_bot_thinks_waits_for_nobody(
 ) -> None:
     is_thinking, may_go_on = threading.Event(), threading.Event()
 
-    def think(self: StaticBot, view: SeatView, halt: Halt) -> Move:
+    def think(self: StaticBot, view: SeatView, halt: CancelToken) -> Move:
         is_thinking.set()
         may_go_on.wait(60)
         raise AssertionError("nobody wants this answer any more")
@@ -128,7 +128,7 @@ def test_bots_wait_for_a_person_to_accept_each_others_plays(bench: Bench, qtbot:
 def test_a_bot_that_fails_is_reported_and_the_game_stays(
     bench: Bench, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(self: StaticBot, view: SeatView, halt: Halt) -> Move:
+    def fail(self: StaticBot, view: SeatView, halt: CancelToken) -> Move:
         raise RuntimeError("no such plays")
 
     monkeypatch.setattr(StaticBot, "choose_move", fail)

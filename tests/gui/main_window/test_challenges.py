@@ -16,7 +16,7 @@ from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase, RowKind
 from desktop_app.session.game_choice import PLAYERS_JUDGE
 from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
-from desktop_app.ui.main_window.verdict_keeper import VerdictKeeper
+from desktop_app.ui.main_window.verdict_presenter import VerdictPresenter
 from desktop_app.ui.main_window.word_rooms import DictionaryOpening
 from desktop_app.ui.widgets.verdict_screen import Verdict
 from tests.gui.main_window.conftest import ANN, BEN, Bench
@@ -34,8 +34,8 @@ def played(bench: Bench, word: str, *, ruleset: str = "naspa-2016") -> HandTimer
     return timer
 
 
-def keeper(bench: Bench) -> VerdictKeeper:
-    found = bench.room.findChild(VerdictKeeper)
+def keeper(bench: Bench) -> VerdictPresenter:
+    found = bench.room.findChild(VerdictPresenter)
     assert found is not None
     return found
 

@@ -16,7 +16,7 @@ from desktop_app.session.acts import TableAct, next_act
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.game_session import READY
 from desktop_app.ui.main_window.play_controller import PlayController
-from desktop_app.ui.main_window.verdict_keeper import VerdictKeeper
+from desktop_app.ui.main_window.verdict_presenter import VerdictPresenter
 from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.widgets.status_line import Tone
 from tests.gui.main_window.conftest import ANN, BEN, Bench
@@ -86,7 +86,7 @@ def test_no_verdict_fills_the_screen_of_a_first_game(bench: Bench) -> None:
     bench.play_word("CAT")
     assert bench.session.submit(CallChallenge(BEN, ("CAT",)))
     bench.show()
-    keeper = bench.room.findChild(VerdictKeeper)
+    keeper = bench.room.findChild(VerdictPresenter)
     assert keeper is not None
     assert keeper.screen is None
 

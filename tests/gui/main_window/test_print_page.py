@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
+from desktop_app.paper.content import Fill, PaperSize
 from desktop_app.paper.kinds import Kind
-from desktop_app.paper.matter import Fill, PaperSize
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.paper.paper_page import PaperPage
 from tests.architecture.project import ROOT
@@ -48,7 +48,7 @@ def test_a_running_game_shows_no_rack_that_is_not_open(bench: Bench) -> None:
     seats = [page.form.seats.itemData(row) for row in range(page.form.seats.count())]
     assert seats == ([-1] if shown < 0 else [-1, shown])
     page.form.choose(Kind.SCORE_SHEET, Fill.FILLED)
-    assert page.form.matter().state is not None
+    assert page.form.content().state is not None
     assert page.form.heading[3].text()
 
 
@@ -71,7 +71,7 @@ def test_a_finished_game_is_printed_from_its_result(bench: Bench) -> None:
     button.click()
     page = page_of(bench)
     assert page.form.order().fill is Fill.FILLED
-    assert page.form.matter().names == ("Nell Ødegård", "Piet de Wit")
+    assert page.form.content().names == ("Nell Ødegård", "Piet de Wit")
     assert page.form.heading[3].text() == ""
 
 
@@ -95,7 +95,7 @@ def test_a_game_of_the_library_is_printed_by_its_button(bench: Bench, data_dir: 
     bench.click(button)
     page = page_of(bench)
     assert page.form.order().fill is Fill.FILLED
-    assert page.form.matter().names == ("Nell Ødegård", "Piet de Wit")
+    assert page.form.content().names == ("Nell Ødegård", "Piet de Wit")
     assert bench.navigator.session is None
 
 
@@ -105,7 +105,7 @@ def test_in_the_library_the_key_prints_the_chosen_game(bench: Bench, data_dir: P
     QTest.keyClick(library.games.table, Qt.Key.Key_Down)
     chosen = library.games.current()
     assert chosen is not None and chosen.id == "older"
-    assert opened(bench).form.matter().names == chosen.names
+    assert opened(bench).form.content().names == chosen.names
 
 
 def test_a_game_that_is_gone_leaves_blank_forms_and_a_sentence(

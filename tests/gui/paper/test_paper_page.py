@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.paper.canvas import Document
+from desktop_app.paper.content import Fill, Occasion, PaperContent, PaperSize
 from desktop_app.paper.kinds import Kind
-from desktop_app.paper.matter import Fill, Matter, Occasion, PaperSize
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.ui.paper import paper_page
 from desktop_app.ui.paper.paper_page import PaperChoices, PaperPage, paper_for
@@ -36,7 +36,7 @@ def open_page(qtbot: QtBot, choices: PaperChoices, size: PaperSize = PaperSize.A
 
 
 def of_a_game(qtbot: QtBot, trackers: tuple[int, ...] = (0, 1)) -> PaperPage:
-    game = Matter.of_game(told_game("Ann", "Ben").events, Occasion(date="today"))
+    game = PaperContent.of_game(told_game("Ann", "Ben").events, Occasion(date="today"))
     return open_page(qtbot, PaperChoices((game.ruleset,), game, trackers))
 
 
@@ -158,7 +158,7 @@ def test_only_a_rack_that_lies_open_is_crossed_off(
 
 def test_a_family_of_three_has_no_sheet_of_one_of_two(qtbot: QtBot) -> None:
     rules = load_ruleset("mattel-family")
-    game = Matter.of_game(gcg_events("three_players.gcg", "mattel-family"))
+    game = PaperContent.of_game(gcg_events("three_players.gcg", "mattel-family"))
     page = open_page(qtbot, PaperChoices((rules,), game))
     kinds = [page.form.kinds.item(row).data(0x100) for row in range(page.form.kinds.count())]
     assert len(kinds) == len(Kind) - 1 and Kind.OWN_SCORE_SHEET not in kinds

@@ -13,7 +13,7 @@ import pytest
 from desktop_app.cli import main
 from desktop_app.commands import selfplay
 from desktop_app.engine.bots import Bot
-from desktop_app.engine.registry import BotMakings, make_bot
+from desktop_app.engine.registry import BotResources, make_bot
 from desktop_app.storage.durable import lock
 
 WORDS = "AA AE AI AT EAT EATS EAR EARN IN INN IS IT ON ONE OR RAIN RATE RATES SEA SEAT TEA TO\n"
@@ -97,9 +97,9 @@ def test_bots_are_told_how_often_to_lay_a_phoney(
     lexicon: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    makings: list[BotMakings] = []
+    makings: list[BotResources] = []
 
-    def note(bot_id: str, given: BotMakings) -> Bot:
+    def note(bot_id: str, given: BotResources) -> Bot:
         makings.append(given)
         return make_bot(bot_id, replace(given, phoneys=0))
 

@@ -12,7 +12,7 @@ from desktop_app.engine import searching_bots
 from desktop_app.engine.bots import StaticBot
 from desktop_app.engine.endgame import EndgameLimits, begin_endgame
 from desktop_app.engine.inference import begin_inference
-from desktop_app.engine.jobs import Halt
+from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.preendgame import PreendgameSnapshot, begin_preendgame
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import ReferenceEngine
@@ -34,7 +34,7 @@ from tests.helpers.games import make_setup, middle_game
 from tests.helpers.positions import make_lexicon
 from tests.helpers.searches import WORDS, shipped_leaves, small_engine
 from tests.helpers.seats import BY_COUNT, CAB, just_laid, middle_seat, seat_of
-from tests.unit.engine.test_simulating_bot import ENDLESS, Asked, hidden_elsewhere
+from tests.unit.engine.test_simulating_bot import ENDLESS, ProcedureProgress, hidden_elsewhere
 
 pytestmark = pytest.mark.native
 
@@ -113,7 +113,7 @@ def test_a_plan_says_with_how_many_in_the_bag_it_looks_through_the_draws(
     bag_count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun = noted_preendgames(monkeypatch)
-    asked = Asked(monkeypatch)
+    asked = ProcedureProgress(monkeypatch)
     plan = replace(PLAN, most_in_bag=2, least_draws=1)
     view = late_seat(bag_count)
     move = ChampionBot(small_engine(), shipped_leaves(), plan, BY_COUNT).choose_move(view)
@@ -127,7 +127,7 @@ def test_a_plan_says_with_how_many_in_the_bag_it_looks_through_the_draws(
 
 
 def test_a_turn_is_worth_more_than_its_share_of_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = Asked(monkeypatch)
+    asked = ProcedureProgress(monkeypatch)
     view = replace(middle_seat(), remaining_ms=60_000)
     hasty = replace(SHORT, confidence=0.51, tolerance=0.9)
     for stretch in (1.0, 1.5):
@@ -202,7 +202,7 @@ def test_it_goes_by_candidates_that_enough_draws_were_looked_at_of(
         return jobs[-1]
 
     monkeypatch.setattr(searching_bots, "begin_preendgame", begin)
-    asked = Asked(monkeypatch)
+    asked = ProcedureProgress(monkeypatch)
     move = champion().choose_move(late_seat())
     (job,) = jobs
     if chosen is None:
@@ -239,7 +239,7 @@ def test_it_infers_once_where_it_simulates_after_all(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(
         searching_bots, "begin_preendgame", lambda *args: CutShort((1, 1), 100, *args)
     )
-    asked = Asked(monkeypatch)
+    asked = ProcedureProgress(monkeypatch)
     champion().choose_move(just_laid(late_seat(2), CAB))
     (options,) = asked.options
     assert options.kept
@@ -283,8 +283,8 @@ def test_it_lays_no_tile_on_a_barred_square_in_an_endgame() -> None:
 
 
 def test_a_halted_thought_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = Asked(monkeypatch)
-    halt = Halt()
+    asked = ProcedureProgress(monkeypatch)
+    halt = CancelToken()
     asked.when_begun = halt.call
     plan = replace(PLAN, simulation=replace(ENDLESS, infers=True))
     ChampionBot(small_engine(), shipped_leaves(), plan, BY_COUNT).choose_move(middle_seat(), halt)

@@ -12,7 +12,7 @@ import pytest
 ENGINE = Path(__file__).parents[3] / "engine"
 TARGETS = ("kwg", "klv", "words", "list", "prepared", "checkpoint", "wins")
 SECONDS = 60
-MOST_KILOBYTES = 1 << 20
+MAX_KILOBYTES = 1 << 20
 # An input that never ends is found by the driver's own end not coming.
 LATE = 60
 
@@ -28,7 +28,7 @@ def driver() -> Path:
 @pytest.mark.soak
 @pytest.mark.parametrize("target", TARGETS)
 def test_no_bytes_are_too_much(driver: Path, target: str) -> None:
-    limited = f'ulimit -v {MOST_KILOBYTES} && exec "$0" "$@"'
+    limited = f'ulimit -v {MAX_KILOBYTES} && exec "$0" "$@"'
     command = ["sh", "-c", limited, str(driver), "--seconds", str(SECONDS), target]
     run = subprocess.run(
         command, capture_output=True, text=True, check=False, timeout=SECONDS + LATE

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from desktop_app.engine.bots import Bot, StaticBot
-from desktop_app.engine.jobs import Halt
+from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.phoney_bot import PhoneyBot, crossing_words
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.rules.board import Square
@@ -98,7 +98,7 @@ def test_it_does_not_look_for_phoneys_in_time_trouble(engine: ReferenceEngine) -
 class SlowMaker:
     """Makes phoneys when it is allowed to, and halts a thought as it begins."""
 
-    def __init__(self, halt: Halt | None = None) -> None:
+    def __init__(self, halt: CancelToken | None = None) -> None:
         self.halt = halt
         self.may_end = threading.Event()
         self.has_ended = threading.Event()
@@ -114,14 +114,14 @@ class SlowMaker:
 
 
 def test_a_halted_thought_does_not_wait_for_the_phoneys(engine: ReferenceEngine) -> None:
-    view, halt = middle_seat(), Halt()
+    view, halt = middle_seat(), CancelToken()
     maker = SlowMaker(halt)
     slow = PhoneyBot(StaticBot(engine), engine, maker, 100)
     assert slow.choose_move(view, halt) == StaticBot(engine).choose_move(view)
     assert not maker.has_ended.is_set()
     maker.may_end.set()
     assert slow.choose_move(view) == bot(engine, 100).choose_move(view)
-    assert slow.choose_move(view, Halt()) == bot(engine, 100).choose_move(view)
+    assert slow.choose_move(view, CancelToken()) == bot(engine, 100).choose_move(view)
     assert maker.calls == 1, "they are made for later turns too"
 
 
@@ -135,7 +135,7 @@ def test_of_a_short_clock_only_a_part_is_waited(engine: ReferenceEngine) -> None
     assert slow.choose_move(view) == bot(engine, 100).choose_move(view)
 
 
-class HaltedLater(Halt):
+class HaltedLater(CancelToken):
     """Called as soon as it was looked at so often."""
 
     def __init__(self, looks: int) -> None:

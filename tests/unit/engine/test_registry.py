@@ -8,7 +8,7 @@ import pytest
 
 from desktop_app.engine.bots import FAMILIAR_LEVEL
 from desktop_app.engine.reference import ReferenceEngine
-from desktop_app.engine.registry import BOTS, BotMakings, make_bot
+from desktop_app.engine.registry import BOTS, BotResources, make_bot
 from desktop_app.lexicon.levels import IN_NO_LIST
 from desktop_app.rules.move import Play
 from tests.helpers.positions import make_lexicon
@@ -22,7 +22,7 @@ def levels(highest: int) -> Mapping[str, int]:
 
 @pytest.mark.parametrize("bot_id", BOTS)
 def test_every_bot_is_made_by_its_id_and_plays(bot_id: str) -> None:
-    bot = make_bot(bot_id, BotMakings(ReferenceEngine(make_lexicon(["AB"])), levels, seed=3))
+    bot = make_bot(bot_id, BotResources(ReferenceEngine(make_lexicon(["AB"])), levels, seed=3))
     assert bot.name == bot_id
     assert isinstance(bot.choose_move(make_view("AB", bag_count=0)), Play)
 
@@ -35,14 +35,14 @@ def test_an_unknown_bot_is_told_with_those_there_are() -> None:
     with pytest.raises(
         ValueError, match="'grandmaster'; there are: beginner, static, simulating, champion"
     ):
-        make_bot("grandmaster", BotMakings(ReferenceEngine(make_lexicon(["AB"])), levels))
+        make_bot("grandmaster", BotResources(ReferenceEngine(make_lexicon(["AB"])), levels))
 
 
 def test_only_the_beginner_reads_the_vocabulary() -> None:
     def refuse(_: int) -> Mapping[str, int]:
         raise AssertionError("read")
 
-    make_bot("static", BotMakings(ReferenceEngine(make_lexicon(["AB"])), refuse))
+    make_bot("static", BotResources(ReferenceEngine(make_lexicon(["AB"])), refuse))
 
 
 def test_the_static_bot_plays_by_the_leaves_it_is_given() -> None:
@@ -50,7 +50,7 @@ def test_the_static_bot_plays_by_the_leaves_it_is_given() -> None:
         def value(self, leave: tuple[str, ...]) -> int:
             return 100_000 if leave == ("E", "E") else 0
 
-    makings = BotMakings(ReferenceEngine(make_lexicon(["AB", "BE", "BEE"])), levels)
+    makings = BotResources(ReferenceEngine(make_lexicon(["AB", "BE", "BEE"])), levels)
     view = make_view("ABEE")
     by_thumb = make_bot("static", makings).choose_move(view)
     by_leaves = make_bot("static", replace(makings, leaves=KeepsTheEs())).choose_move(view)
@@ -68,7 +68,7 @@ def test_a_bot_that_is_told_to_lays_phoneys() -> None:
         return dict.fromkeys(("WALK", "WALKS", "WALKING"), 10)
 
     lexicon = make_lexicon(["WALK", "WALKS", "WALKING"])
-    makings = BotMakings(ReferenceEngine(lexicon), all_levels, phoneys=100)
+    makings = BotResources(ReferenceEngine(lexicon), all_levels, phoneys=100)
     bot = make_bot("static", makings)
     assert bot.name == "static"
     assert asked == [], "not before one is to be laid"

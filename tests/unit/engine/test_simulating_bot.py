@@ -12,7 +12,7 @@ from desktop_app.engine import searching_bots
 from desktop_app.engine.bots import Bot, StaticBot
 from desktop_app.engine.candidates import find_top
 from desktop_app.engine.inference import Inferred, WeighedLeave
-from desktop_app.engine.jobs import Halt
+from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.leaves import RULE_OF_THUMB
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.engine.searching_bots import SimulatingBot, SimulationPlan, last_act
@@ -40,7 +40,7 @@ def simulating(plan: SimulationPlan = SHORT, pace: Pace = BY_COUNT) -> Simulatin
     return SimulatingBot(small_engine(), shipped_leaves(), plan, pace)
 
 
-class Asked:
+class ProcedureProgress:
     """Notes what simulations are begun."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,7 +59,7 @@ class Asked:
 
 
 def test_it_plays_what_does_best_in_the_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = Asked(monkeypatch)
+    asked = ProcedureProgress(monkeypatch)
     view = middle_seat()
     move = simulating().choose_move(view)
     top = [each.move for each in find_top(small_engine(), view, 4, shipped_leaves())]
@@ -83,7 +83,7 @@ def test_it_does_not_always_play_the_best_static_move() -> None:
 
 
 def test_its_clock_bounds_the_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = Asked(monkeypatch)
+    asked = ProcedureProgress(monkeypatch)
     view = replace(middle_seat(), remaining_ms=60_000)
     simulating(pace=Pace(threads=2, seed=7)).choose_move(view)
     (options,) = asked.options
@@ -97,7 +97,7 @@ def test_its_clock_bounds_the_simulation(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_without_time_it_answers_at_once(
     remaining_ms: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = Asked(monkeypatch)
+    asked = ProcedureProgress(monkeypatch)
     view = replace(middle_seat(), remaining_ms=remaining_ms)
     move = simulating(ENDLESS, Pace()).choose_move(view)
     assert move == StaticBot(small_engine(), shipped_leaves()).choose_move(view)
@@ -134,8 +134,8 @@ def test_where_there_can_be_no_simulation_it_plays_the_best_static_move(case: in
 
 
 def test_a_halted_thought_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = Asked(monkeypatch)
-    halt = Halt()
+    asked = ProcedureProgress(monkeypatch)
+    halt = CancelToken()
     asked.when_begun = halt.call
     simulating(ENDLESS).choose_move(middle_seat(), halt)
     (job,) = asked.jobs
@@ -173,7 +173,7 @@ def test_what_the_turn_before_tells_of_the_opponents_rack() -> None:
 
 
 def test_what_the_opponent_probably_kept_is_simulated_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = Asked(monkeypatch)
+    asked = ProcedureProgress(monkeypatch)
     plan = replace(SHORT, infers=True, most_racks=50)
     view = just_laid(seat_of("BADESAE", "ABCDEABCDESSAEBDEABCDE", bag_count=15), CAB)
     simulating(plan).choose_move(view)
@@ -185,7 +185,7 @@ def test_what_the_opponent_probably_kept_is_simulated_with(monkeypatch: pytest.M
 
 
 def test_a_few_racks_out_of_many_tell_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = Asked(monkeypatch)
+    asked = ProcedureProgress(monkeypatch)
 
     class CutShort:
         is_done = True
@@ -217,6 +217,6 @@ def test_it_simulates_without_what_cannot_be_inferred(monkeypatch: pytest.Monkey
         raise ValueError("it cannot have happened")
 
     monkeypatch.setattr(searching_bots, "begin_inference", refuse)
-    asked = Asked(monkeypatch)
+    asked = ProcedureProgress(monkeypatch)
     simulating(replace(SHORT, infers=True)).choose_move(just_laid(middle_seat(), CAB))
     assert [options.kept for options in asked.options] == [()]

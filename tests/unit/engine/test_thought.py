@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from desktop_app.engine import thought
-from desktop_app.engine.jobs import Halt
+from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.thought import DEFAULT_PACE, Pace, Thought, thinking_ms
 from tests.helpers.searches import Slow
 from tests.unit.engine.test_candidates import make_view
@@ -18,13 +18,13 @@ VIEW = replace(make_view("AEINRST"), remaining_ms=60_000)
 
 def test_a_job_is_awaited_to_its_end() -> None:
     job = Slow(3)
-    assert Thought(VIEW, DEFAULT_PACE, Halt()).finish(job) == "found"
+    assert Thought(VIEW, DEFAULT_PACE, CancelToken()).finish(job) == "found"
     assert job.looks == 0
     assert not job.is_cancelled
 
 
 def test_a_job_that_nobody_wants_any_more_is_cancelled() -> None:
-    halt, job = Halt(), Slow(ENDLESS)
+    halt, job = CancelToken(), Slow(ENDLESS)
     turn = Thought(VIEW, DEFAULT_PACE, halt)
     halt.call()
     assert turn.finish(job) == "found"
@@ -50,7 +50,7 @@ def test_it_may_think_as_long_as_the_clock_allows(
 
 
 def test_a_search_is_begun_only_with_time_and_while_it_is_wanted() -> None:
-    halt, late = Halt(), replace(VIEW, remaining_ms=1_000)
+    halt, late = CancelToken(), replace(VIEW, remaining_ms=1_000)
     timed = Thought(VIEW, DEFAULT_PACE, halt)
     assert timed.may_search()
     assert not Thought(late, DEFAULT_PACE, halt).may_search()

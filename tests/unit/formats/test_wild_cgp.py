@@ -21,8 +21,8 @@ CORPUS = [
     *(ROOT / "benchmarks" / "endgames.cgp").read_bytes().splitlines(),
 ]
 SIGNS = b"/ []?;-0123456789AZaz!\t\n\0\xc3\xa9\xff"
-MOST_CHANGES = 6
-MOST_RANDOM = 300
+MAX_CHANGES = 6
+MAX_RANDOM = 300
 SECONDS = 60
 SLOW = 1.0
 """Seconds of the processor that no input of this size should take."""
@@ -31,9 +31,9 @@ SLOW = 1.0
 def wild_bytes(source: random.Random) -> bytes:
     """A good position with some changes, or bytes of chance alone."""
     if source.random() < 1 / 16:
-        return source.randbytes(source.randrange(MOST_RANDOM))
+        return source.randbytes(source.randrange(MAX_RANDOM))
     data = bytearray(source.choice(CORPUS))
-    for _ in range(source.randint(0, MOST_CHANGES)):
+    for _ in range(source.randint(0, MAX_CHANGES)):
         at = source.randint(0, len(data))
         other = source.choice(CORPUS)
         change = source.randrange(6)

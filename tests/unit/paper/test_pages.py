@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication
 
 from desktop_app.analysis.tracking_order import TrackingOrder
 from desktop_app.paper.board_picture import board_document
+from desktop_app.paper.content import Fill, Occasion, PaperContent, PaperSize
 from desktop_app.paper.kinds import Kind, Order, compose, fills_of
-from desktop_app.paper.matter import Fill, Matter, Occasion, PaperSize
 from desktop_app.paper.score_sheet import score_sheet
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.state import RowKind, ScoreRow
@@ -31,22 +31,22 @@ RULESETS = ("sanspa-1999", "sanspa-2001", "singapore-2015", "naspa-2016", "matte
 CUT = "…"
 
 
-def matters() -> Iterator[tuple[str, Matter]]:
-    yield "long game", Matter.of_game(gcg_events("complete.gcg"), OCCASION)
-    yield "marks", Matter.of_game(told_game(*LONG).events, OCCASION)
+def matters() -> Iterator[tuple[str, PaperContent]]:
+    yield "long game", PaperContent.of_game(gcg_events("complete.gcg"), OCCASION)
+    yield "marks", PaperContent.of_game(told_game(*LONG).events, OCCASION)
     for name in RULESETS:
-        yield name, Matter(load_ruleset(name), LONG, OCCASION, first=1)
+        yield name, PaperContent(load_ruleset(name), LONG, OCCASION, first=1)
 
 
 @cache
 def drawn(kind: Kind) -> list[tuple[str, PaperSize, Page]]:
     """Every page of a kind in every size, of everything, as full as it can be and less."""
     pages = []
-    for (name, matter), size in itertools.product(matters(), PaperSize):
-        for fill in fills_of(kind, has_game=matter.state is not None):
+    for (name, content), size in itertools.product(matters(), PaperSize):
+        for fill in fills_of(kind, has_game=content.state is not None):
             orders = TrackingOrder if kind is Kind.TRACKING_SHEET else [TrackingOrder.STRENGTH]
             for order in orders:
-                document = compose(Order(kind, fill, size, seat=1, order=order), matter)
+                document = compose(Order(kind, fill, size, seat=1, order=order), content)
                 label = f"{name} {size.id} {fill.value} {order.value}"
                 pages += [(label, size, page) for page in record_all(document)]
     return pages
@@ -93,8 +93,8 @@ def columns_of(page: Page, x: float) -> list[float]:
 @pytest.mark.parametrize("size", PaperSize)
 @pytest.mark.parametrize("kind", [Kind.SCORE_SHEET, Kind.OWN_SCORE_SHEET, Kind.RESULT_SLIP])
 def test_a_line_is_high_enough_to_write_in(kind: Kind, size: PaperSize) -> None:
-    matter = Matter(load_ruleset("sanspa-1999"))
-    (page,) = record_all(compose(Order(kind, Fill.BLANK, size), matter))
+    content = PaperContent(load_ruleset("sanspa-1999"))
+    (page,) = record_all(compose(Order(kind, Fill.BLANK, size), content))
     lines = columns_of(page, 60)
     assert len(lines) > 12
     steps = [low - high for high, low in itertools.pairwise(lines)]
@@ -103,7 +103,9 @@ def test_a_line_is_high_enough_to_write_in(kind: Kind, size: PaperSize) -> None:
 
 @pytest.mark.parametrize("size", PaperSize)
 def test_words_and_notes_have_lines_to_write_on(size: PaperSize) -> None:
-    slips = compose(Order(Kind.CHALLENGE_SLIPS, size=size), Matter(load_ruleset("sanspa-2001")))
+    slips = compose(
+        Order(Kind.CHALLENGE_SLIPS, size=size), PaperContent(load_ruleset("sanspa-2001"))
+    )
     (page,) = record_all(slips)
     rules = [
         start[1]
@@ -116,9 +118,9 @@ def test_words_and_notes_have_lines_to_write_on(size: PaperSize) -> None:
 
 
 def test_every_cell_of_the_sheet_is_on_the_page() -> None:
-    matter = Matter.of_game(gcg_events("complete.gcg"), OCCASION)
-    (page,) = record_all(compose(Order(Kind.SCORE_SHEET, Fill.FILLED), matter))
-    sheet = score_sheet(matter)
+    content = PaperContent.of_game(gcg_events("complete.gcg"), OCCASION)
+    (page,) = record_all(compose(Order(Kind.SCORE_SHEET, Fill.FILLED), content))
+    sheet = score_sheet(content)
     for line in sheet.lines:
         for cell in line.cells:
             wanted = {cell.play, cell.square, cell.score, cell.total, cell.marks} - {""}
@@ -127,8 +129,8 @@ def test_every_cell_of_the_sheet_is_on_the_page() -> None:
 
 
 def test_a_play_that_came_off_is_crossed_out_and_a_blank_underlined() -> None:
-    matter = Matter.of_game(told_game("Ann", "Ben").events)
-    (page,) = record_all(compose(Order(Kind.SCORE_SHEET, Fill.FILLED), matter))
+    content = PaperContent.of_game(told_game("Ann", "Ben").events)
+    (page,) = record_all(compose(Order(Kind.SCORE_SHEET, Fill.FILLED), content))
     struck = {each.text for each in page.texts if each.style.is_struck}
     assert struck == {"ROVEN", "J8", "16"}
     (word,) = [each for each in page.texts if each.text == "SINGlE"]
@@ -142,12 +144,12 @@ def test_a_play_that_came_off_is_crossed_out_and_a_blank_underlined() -> None:
     assert len(under) == 1
 
 
-def with_turns(matter: Matter, count: int) -> Matter:
+def with_turns(content: PaperContent, count: int) -> PaperContent:
     """The game with so many passes more."""
-    assert matter.state is not None
+    assert content.state is not None
     row = ScoreRow(0, RowKind.PASS, (), 0, 5)
     rows = tuple(replace(row, player=number % 2) for number in range(2 * count))
-    return replace(matter, state=replace(matter.state, rows=rows), events=())
+    return replace(content, state=replace(content.state, rows=rows), events=())
 
 
 @pytest.mark.parametrize("size", PaperSize)
@@ -157,8 +159,8 @@ def test_a_long_game_goes_on_overleaf(
     kind: Kind, size: PaperSize, turns: int, pages: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("desktop_app.paper.score_sheet.turn_marks", lambda events: {})
-    matter = with_turns(Matter.of_game(told_game(*LONG).events, OCCASION), turns)
-    overleaf = record_all(compose(Order(kind, Fill.FILLED, size), matter))
+    content = with_turns(PaperContent.of_game(told_game(*LONG).events, OCCASION), turns)
+    overleaf = record_all(compose(Order(kind, Fill.FILLED, size), content))
     assert len(overleaf) == pages
     numbers = [word for page in overleaf for word in page.words if word.isdigit() and word != "5"]
     assert set(map(str, range(6, turns + 1))) <= set(numbers)
@@ -170,20 +172,20 @@ def test_a_long_game_goes_on_overleaf(
 
 
 def test_only_what_is_left_of_a_face_is_not_crossed_off() -> None:
-    matter = Matter.of_game(told_game("Ann", "Ben").events)
-    (page,) = record_all(compose(Order(Kind.TRACKING_SHEET, Fill.FILLED, seat=0), matter))
-    assert matter.state is not None
+    content = PaperContent.of_game(told_game("Ann", "Ben").events)
+    (page,) = record_all(compose(Order(Kind.TRACKING_SHEET, Fill.FILLED, seat=0), content))
+    assert content.state is not None
     slanted = [1 for start, end in page.lines if start[0] != end[0] and start[1] != end[1]]
-    seen = len(list(matter.state.board.placements())) + len(matter.state.racks[0])
+    seen = len(list(content.state.board.placements())) + len(content.state.racks[0])
     assert len(slanted) == seen
 
 
 def test_the_board_shows_every_tile_and_a_ring_round_each_blank() -> None:
-    matter = Matter.of_game(told_game("Ann", "Ben").events)
-    (page,) = record_all(board_document(matter, PaperSize.A4))
-    assert matter.state is not None
+    content = PaperContent.of_game(told_game("Ann", "Ben").events)
+    (page,) = record_all(board_document(content, PaperSize.A4))
+    assert content.state is not None
     letters = [each for each in page.texts if each.size > 5 and len(each.text) == 1]
-    assert len(letters) == len(list(matter.state.board.placements()))
+    assert len(letters) == len(list(content.state.board.placements()))
     (blank,) = [each for each in letters if each.style.is_slanted]
     assert blank.text == "L"
     assert "Blanks: L at G12." in page.words
@@ -192,9 +194,9 @@ def test_the_board_shows_every_tile_and_a_ring_round_each_blank() -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_family_of_four_fits_too(players: int) -> None:
     names = ("Grandmother Wilhelmina", "Uncle Bartholomew", "Ann", "Ben")[:players]
-    matter = Matter(load_ruleset("mattel-family"), names, OCCASION)
+    content = PaperContent(load_ruleset("mattel-family"), names, OCCASION)
     for kind in (Kind.SCORE_SHEET, Kind.RESULT_SLIP, Kind.BOARD, Kind.TRACKING_SHEET):
-        for page in record_all(compose(Order(kind, Fill.HALF), matter)):
+        for page in record_all(compose(Order(kind, Fill.HALF), content)):
             assert not overlaps(page), kind
             assert not [each.text for each in page.texts if CUT in each.text], kind
 
@@ -267,7 +269,7 @@ def test_no_sheet_calls_itself_by_the_trade_mark() -> None:
 
 def test_written_knows_what_was_wanted() -> None:
     # The search for cut texts would find nothing if it never saw one.
-    matter = Matter(load_ruleset("naspa-2016"), ("A" * 400, "B"), OCCASION)
-    (page,) = record_all(compose(Order(Kind.BOARD, Fill.HALF), matter))
+    content = PaperContent(load_ruleset("naspa-2016"), ("A" * 400, "B"), OCCASION)
+    (page,) = record_all(compose(Order(Kind.BOARD, Fill.HALF), content))
     cut: list[Written] = [each for each in page.texts if CUT in each.text]
     assert [each.wanted for each in cut] == ["A" * 400]

@@ -16,8 +16,8 @@ from PySide6.QtSvg import QSvgRenderer
 from desktop_app.paper import press
 from desktop_app.paper.board_picture import board_picture
 from desktop_app.paper.canvas import Canvas, Document, Style
+from desktop_app.paper.content import Fill, PaperContent, PaperError, PaperSize
 from desktop_app.paper.kinds import Kind, Order, compose
-from desktop_app.paper.matter import Fill, Matter, PaperError, PaperSize
 from desktop_app.play.rulesets import load_ruleset
 from tests.helpers.told_games import gcg_events
 
@@ -30,7 +30,7 @@ POINTS = 72 / 25.4
 
 
 def blank(size: PaperSize = PaperSize.A4) -> Document:
-    return compose(Order(Kind.SCORE_SHEET, size=size), Matter(load_ruleset("naspa-2016")))
+    return compose(Order(Kind.SCORE_SHEET, size=size), PaperContent(load_ruleset("naspa-2016")))
 
 
 def of_pages(count: int) -> Document:
@@ -77,14 +77,14 @@ def test_a_picture_of_a_document_has_all_its_pages() -> None:
 
 
 def test_the_board_as_png_has_the_width_that_was_asked_for() -> None:
-    picture = board_picture(Matter.of_game(gcg_events("complete.gcg")))
+    picture = board_picture(PaperContent.of_game(gcg_events("complete.gcg")))
     image = QImage.fromData(QByteArray(press.png_bytes(picture, 640)))
     assert (image.width(), image.height()) == (640, 640)
     assert image.text("Title") == "Final position"
 
 
 def test_the_board_as_svg_is_drawn_of_shapes_alone() -> None:
-    picture = board_picture(Matter.of_game(gcg_events("complete.gcg")))
+    picture = board_picture(PaperContent.of_game(gcg_events("complete.gcg")))
     data = press.svg_bytes(picture)
     assert QSvgRenderer(QByteArray(data)).isValid()
     names = {element.tag.rpartition("}")[2] for element in ET.fromstring(data).iter()}
@@ -164,6 +164,6 @@ def test_a_printer_that_stops_half_way_is_told_in_a_sentence(tmp_path: Path) -> 
 
 
 def test_filled_and_blank_sheets_differ() -> None:
-    matter = Matter.of_game(gcg_events("complete.gcg"))
-    sizes = [len(press.pdf_bytes(compose(Order(Kind.SCORE_SHEET, fill), matter))) for fill in Fill]
+    content = PaperContent.of_game(gcg_events("complete.gcg"))
+    sizes = [len(press.pdf_bytes(compose(Order(Kind.SCORE_SHEET, fill), content))) for fill in Fill]
     assert sizes[0] > sizes[1] > sizes[2]

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.paper.matter import PaperError
+from desktop_app.paper.content import PaperError
 from desktop_app.paper.press import save_whole
 
 FULL_DISK = """
 import resource, sys
 from pathlib import Path
-from desktop_app.paper.matter import PaperError
+from desktop_app.paper.content import PaperError
 from desktop_app.paper.press import save_whole
 
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.paper.matter import Fill, Matter, Occasion
+from desktop_app.paper.content import Fill, Occasion, PaperContent
 from desktop_app.paper.score_sheet import EMPTY, SheetCell, score_sheet
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.events import PlayerWarned
@@ -18,8 +18,8 @@ from tests.helpers.told_games import LoggedTale, told_game
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-def filled() -> Matter:
-    return Matter.of_game(told_game("Ann", "Bartłomiej").events)
+def filled() -> PaperContent:
+    return PaperContent.of_game(told_game("Ann", "Bartłomiej").events)
 
 
 def test_every_turn_stands_in_its_column_as_it_is_written() -> None:
@@ -54,7 +54,7 @@ def test_every_ruling_has_a_note_with_its_section() -> None:
 def test_a_warning_before_the_first_turn_is_noted_first() -> None:
     tale = LoggedTale().tell(PlayerWarned(0, "hand-in-bag")).play("8D", "FEASTER")
     tale.tell(PlayerWarned(0, "hand-in-bag"))
-    assert score_sheet(Matter.of_game(tale.events)).notes == (
+    assert score_sheet(PaperContent.of_game(tale.events)).notes == (
         "Before the first turn: R",
         "R at turn 1 of Ann: a warning or a penalty.",
     )
@@ -71,21 +71,23 @@ def test_the_reckoning_ends_with_the_final_scores() -> None:
 
 
 def test_what_was_corrected_or_noted_at_a_turn_is_told() -> None:
-    matter = filled()
-    assert matter.state is not None
-    told = replace(matter.state, corrected=frozenset({3}), row_notes={3: "He was\nsure of it."})
-    sheet = score_sheet(replace(matter, state=told))
+    content = filled()
+    assert content.state is not None
+    told = replace(content.state, corrected=frozenset({3}), row_notes={3: "He was\nsure of it."})
+    sheet = score_sheet(replace(content, state=told))
     assert [line.cells[0].marks for line in sheet.lines] == ["H", "X*", "R", "C"]
     assert "Turn 2 of Ann: He was sure of it." not in sheet.notes
-    noted = replace(matter.state, row_notes={2: "He was\nsure of it."})
-    assert score_sheet(replace(matter, state=noted)).notes[0] == "Turn 2 of Ann: He was sure of it."
+    noted = replace(content.state, row_notes={2: "He was\nsure of it."})
+    assert (
+        score_sheet(replace(content, state=noted)).notes[0] == "Turn 2 of Ann: He was sure of it."
+    )
 
 
 def test_racks_are_on_the_sheet_of_a_game_that_is_over_and_of_no_other() -> None:
     over = score_sheet(filled())
     assert all(line.cells[0].rack for line in over.lines)
     going_on = LoggedTale().play("8D", "FEASTER")
-    cells = score_sheet(Matter.of_game(going_on.events)).lines[0].cells
+    cells = score_sheet(PaperContent.of_game(going_on.events)).lines[0].cells
     assert (cells[0].play, cells[0].rack, cells[1]) == ("FEASTER", "", EMPTY)
 
 
@@ -93,7 +95,7 @@ def test_a_game_without_a_clock_has_no_times() -> None:
     from tests.helpers.games import make_setup
 
     tale = LoggedTale(make_setup(minutes=None)).play("8D", "FEASTER")
-    sheet = score_sheet(Matter.of_game(tale.events))
+    sheet = score_sheet(PaperContent.of_game(tale.events))
     assert not sheet.has_times and sheet.lines[0].cells[0].time == ""
 
 
@@ -101,10 +103,10 @@ def test_a_game_without_a_clock_has_no_times() -> None:
     ("fill", "names"), [(Fill.HALF, ("Ann", "Bartłomiej")), (Fill.BLANK, ("", ""))]
 )
 def test_a_sheet_for_the_pen_has_the_heading_alone(fill: Fill, names: tuple[str, ...]) -> None:
-    whole = Matter.of_game(told_game("Ann", "Bartłomiej").events, Occasion("Club", "3"))
-    matter = whole.for_fill(fill)
-    assert matter.occasion == (Occasion("Club", "3") if fill is Fill.HALF else Occasion())
-    sheet = score_sheet(matter)
+    whole = PaperContent.of_game(told_game("Ann", "Bartłomiej").events, Occasion("Club", "3"))
+    content = whole.for_fill(fill)
+    assert content.occasion == (Occasion("Club", "3") if fill is Fill.HALF else Occasion())
+    sheet = score_sheet(content)
     assert (sheet.names, sheet.lines, sheet.notes) == (names, (), ())
     assert sheet.first == (0 if fill is Fill.HALF else None)
     labels = [line.cells[0].play for line in sheet.reckoning]
@@ -113,14 +115,14 @@ def test_a_sheet_for_the_pen_has_the_heading_alone(fill: Fill, names: tuple[str,
 
 
 def test_three_players_have_three_columns() -> None:
-    matter = Matter(load_ruleset("mattel-family"), ("Ann", "Ben", "Cid"))
-    assert len(score_sheet(matter).reckoning[0].cells) == 3
+    content = PaperContent(load_ruleset("mattel-family"), ("Ann", "Ben", "Cid"))
+    assert len(score_sheet(content).reckoning[0].cells) == 3
 
 
 def test_the_head_is_that_of_the_game_where_nobody_says_otherwise() -> None:
     named = OccasionNamed(GameOccasion("2019-03-24", "Club night", 3))
     events = (*told_game("Ann", "Ben").events, named)
-    head = Matter.of_game(events).occasion
+    head = PaperContent.of_game(events).occasion
     assert head == Occasion("Club night", "3", "", "2019-03-24")
     typed = Occasion("Open", "1", "7", "24 March")
-    assert Matter.of_game(events, typed).occasion == typed
+    assert PaperContent.of_game(events, typed).occasion == typed

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from desktop_app.paper.content import Fill, PaperContent, PaperError
 from desktop_app.paper.kinds import Kind, Order, compose, fills_of, kind_title
-from desktop_app.paper.matter import Fill, Matter, PaperError
 from desktop_app.paper.result_slips import ResultSlip, blank_slip, challenge_slip, result_slip
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.events import ResultSigned
@@ -58,14 +58,14 @@ def test_a_blank_slip_has_every_letter_for_every_blank() -> None:
 )
 def test_who_signs_what_follows_from_the_ruleset(ruleset: str, title: str, signs: str) -> None:
     rules = load_ruleset(ruleset)
-    slip = result_slip(Matter(rules, ("Ann", "Ben")))
+    slip = result_slip(PaperContent(rules, ("Ann", "Ben")))
     assert slip.title == title == kind_title(Kind.RESULT_SLIP, rules)
     assert slip.signatures == ((signs, signs) if signs else ())
     assert rules.section_for("result.sign") in slip.rule
 
 
 def test_after_a_draw_the_books_differ_on_who_fills_it_in() -> None:
-    told = {name: result_slip(Matter(load_ruleset(name))).rule for name in RULESETS}
+    told = {name: result_slip(PaperContent(load_ruleset(name))).rule for name in RULESETS}
     assert "after a draw whoever went out first" in told["sanspa-2001"]
     assert "after a tie whoever went first" in told["naspa-2016"]
     assert "draw" not in told["sanspa-1999"]
@@ -74,7 +74,7 @@ def test_after_a_draw_the_books_differ_on_who_fills_it_in() -> None:
 
 def test_the_reckoning_of_a_finished_game_adds_up() -> None:
     tale = told_game("Ann", "Ben")
-    slip = result_slip(Matter.of_game(tale.events))
+    slip = result_slip(PaperContent.of_game(tale.events))
     assert of(slip) == {
         "Score of the plays": ("91", "49"),
         "Tiles left": ("", "+16"),
@@ -87,51 +87,51 @@ def test_the_reckoning_of_a_finished_game_adds_up() -> None:
 
 
 def test_penalties_of_a_file_without_clocks_have_no_time() -> None:
-    slip = result_slip(Matter.of_game(gcg_events("complete.gcg")))
+    slip = result_slip(PaperContent.of_game(gcg_events("complete.gcg")))
     assert of(slip)["Overtime"] == ("−10", "")
     assert slip.winner == "Piet de Wit"
 
 
 def test_a_game_that_goes_on_leaves_the_reckoning_to_the_pen() -> None:
-    slip = result_slip(Matter.of_game(LoggedTale().play("8D", "FEASTER").events))
+    slip = result_slip(PaperContent.of_game(LoggedTale().play("8D", "FEASTER").events))
     assert slip.names == ("Ann", "Ben") and slip.winner == ""
     assert not any(any(values) for values in of(slip).values())
 
 
 def test_signatures_given_on_the_screen_are_told() -> None:
     tale = told_game("Ann", "Ben").tell(ResultSigned(1))
-    assert result_slip(Matter.of_game(tale.events)).signed == {1}
+    assert result_slip(PaperContent.of_game(tale.events)).signed == {1}
 
 
 def test_nobody_wins_a_draw() -> None:
-    matter = Matter.of_game(told_game("Ann", "Ben").events)
-    assert matter.state is not None and matter.state.result is not None
-    result = replace(matter.state.result, winner=None, margins=(0, 0))
-    drawn = replace(matter, state=replace(matter.state, result=result))
+    content = PaperContent.of_game(told_game("Ann", "Ben").events)
+    assert content.state is not None and content.state.result is not None
+    result = replace(content.state.result, winner=None, margins=(0, 0))
+    drawn = replace(content, state=replace(content.state, result=result))
     assert result_slip(drawn).winner == "nobody"
 
 
 def test_four_players_have_no_spread() -> None:
-    matter = Matter(load_ruleset("mattel-family"), ("Ann", "Ben", "Cid", "Dot"))
-    assert "Spread" not in of(result_slip(matter))
+    content = PaperContent(load_ruleset("mattel-family"), ("Ann", "Ben", "Cid", "Dot"))
+    assert "Spread" not in of(result_slip(content))
 
 
 @pytest.mark.parametrize("kind", [Kind.CHALLENGE_SLIPS, Kind.BLANK_SLIPS])
 def test_slips_are_not_filled_from_a_game(kind: Kind) -> None:
-    matter = Matter.of_game(told_game().events)
+    content = PaperContent.of_game(told_game().events)
     assert Fill.FILLED not in fills_of(kind, has_game=True)
     with pytest.raises(PaperError, match="blank or half filled"):
-        compose(Order(kind, Fill.FILLED), matter)
+        compose(Order(kind, Fill.FILLED), content)
 
 
 @pytest.mark.parametrize("kind", Kind)
 def test_a_filled_sheet_of_no_game_is_refused(kind: Kind) -> None:
     assert Fill.FILLED not in fills_of(kind, has_game=False)
     with pytest.raises(PaperError):
-        compose(Order(kind, Fill.FILLED), Matter(load_ruleset("naspa-2016")))
+        compose(Order(kind, Fill.FILLED), PaperContent(load_ruleset("naspa-2016")))
 
 
 def test_the_sheet_of_one_of_three_players_is_refused() -> None:
-    matter = Matter(load_ruleset("mattel-family"), ("Ann", "Ben", "Cid"))
+    content = PaperContent(load_ruleset("mattel-family"), ("Ann", "Ben", "Cid"))
     with pytest.raises(PaperError, match="two players"):
-        compose(Order(Kind.OWN_SCORE_SHEET, Fill.HALF), matter)
+        compose(Order(Kind.OWN_SCORE_SHEET, Fill.HALF), content)

@@ -22,7 +22,7 @@ from desktop_app.storage.journal import read_journal
 from desktop_app.storage.journal_folder import is_record
 from desktop_app.storage.library import Library
 from desktop_app.storage.removing import put_aside, take_back
-from desktop_app.storage.tracking_file import KeptSheet, read_sheets, sheets_path, write_sheets
+from desktop_app.storage.tracking_file import SavedSheet, read_sheets, sheets_path, write_sheets
 from tests.helpers.kept_games import GCG_FOLDER, NOON_MS, keep, recorded_game, sample_events
 
 COMPLETE = GCG_FOLDER / "complete.gcg"
@@ -225,7 +225,7 @@ def test_a_disk_that_takes_nothing_is_a_line_and_leaves_nothing(
 
 def write_sheet(journals: Path, game_id: str, notes: str) -> Path:
     path = sheets_path(journals / f"{game_id}.journal")
-    write_sheets(path, {0: KeptSheet(notes=notes)})
+    write_sheets(path, {0: SavedSheet(notes=notes)})
     return path
 
 

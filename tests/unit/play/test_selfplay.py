@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from desktop_app.engine.jobs import Halt
+from desktop_app.engine.jobs import CancelToken
 from desktop_app.play.selfplay import play_to_end
 from desktop_app.play.table import MemorySink, ShufflingDrawer, Table
 from desktop_app.rules.game import fold
@@ -26,7 +26,7 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._source = random.Random(seed)
 
-    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
+    def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
         chance = self._source.random()
         if chance < 0.1:
             return Exchange(view.rack[:2])
@@ -44,7 +44,7 @@ class Passer:
 
     name = "passer"
 
-    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
+    def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
         return Pass()
 
     def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
@@ -54,7 +54,7 @@ class Passer:
 class Dreamer(Passer):
     """Lays tiles that nobody has."""
 
-    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
+    def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
         from desktop_app.rules.board import Direction
 
         return Play(7, 7, Direction.ACROSS, ("Z",) * 7)

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.engine.bots import StaticBot
-from desktop_app.engine.jobs import Halt
+from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.rules.move import Move, Pass
 from desktop_app.rules.position import SeatView
@@ -26,7 +26,7 @@ class Ponderer(StaticBot):
         super().__init__(ReferenceEngine(make_lexicon(["AB"])))
         self.began, self.ended = threading.Event(), threading.Event()
 
-    def choose_move(self, view: SeatView, halt: Halt | None = None) -> Move:
+    def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
         assert halt is not None
         self.began.set()
         if halt.wait(60):

@@ -11,7 +11,7 @@ from desktop_app.play.table import Table
 from desktop_app.rules.commands import AnnouncePass, CorrectEntry, EnterScore, LayTiles
 from desktop_app.rules.commands import ExchangeTiles as Exchange
 from desktop_app.rules.rejection import Reason, Rejection
-from desktop_app.rules.score_rows import Clash
+from desktop_app.rules.score_rows import CorrectionConflict
 from desktop_app.rules.state import RowKind
 from desktop_app.session.corrections import (
     BadPoints,
@@ -101,7 +101,7 @@ def test_what_follows_is_what_comes_of_it(table: Table) -> None:
 
 def test_why_it_cannot_be(table: Table) -> None:
     clash = consequences(table.state, CorrectEntry(0, placements=across(8, 7, "CAT")))
-    assert clash == Clash(Reason.SQUARE_TAKEN, 1)
+    assert clash == CorrectionConflict(Reason.SQUARE_TAKEN, 1)
     refused = consequences(table.state, CorrectEntry(99, points=1))
     assert isinstance(refused, Rejection)
     assert refused.reasons == {Reason.NO_SUCH_ENTRY}

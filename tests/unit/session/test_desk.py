@@ -28,7 +28,7 @@ from desktop_app.ui.desk.answer_box import any_answer
 from desktop_app.ui.messages import rejection_text
 from tests.helpers.tables import ALL_RULESETS, say, set_up
 
-_MOST_QUESTIONS = 60
+_MAX_QUESTIONS = 60
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
@@ -207,7 +207,7 @@ def test_every_procedure_can_be_asked_through_and_left(ruleset: str, mode: Mode)
     desk, before = Desk(session), session.state
     for offer in desk.offers():
         dialogue = DeskDialogue(desk, offer.name)
-        for _ in range(_MOST_QUESTIONS):
+        for _ in range(_MAX_QUESTIONS):
             if dialogue.prompt is None:
                 break
             rejection = dialogue.answer(any_answer(dialogue.prompt))

@@ -80,7 +80,7 @@ def test_words_come_the_longest_first(
 def test_of_many_words_all_are_counted_and_the_longest_shown(
     tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "MOST_SHOWN", 2)
+    monkeypatch.setattr(module, "MAX_SHOWN", 2)
     _, dictionary = make(tmp_path, "club")
     answer = ask(dictionary, qtbot, Search.PATTERN, "*", "club")
     assert (answer.found, answer.total) == (("CARES", "SCARE"), 6)

@@ -14,7 +14,7 @@ from desktop_app.rules.board import STANDARD_15, Board, Direction, Placement, pa
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.tiles import rack_tile
 from desktop_app.session import draft
-from desktop_app.session.draft import Draft, RackSlot, Tried
+from desktop_app.session.draft import Draft, RackSlot, TrialTile
 
 FACES = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 RACK = ("C", "A", "?", "E", "S", "T", "A")
@@ -49,7 +49,7 @@ def test_a_tile_leaves_a_gap_on_the_rack_and_lies_on_the_board() -> None:
     assert draft.rack_left == ("C", "?", "E", "S", "T", "A")
     assert draft.placements == (Placement(7, 7, "A"),)
     assert draft.tile_at(7, 7) == "A"
-    assert draft.tried_at(7, 7) == Tried(1, 7, 7, "A")
+    assert draft.tried_at(7, 7) == TrialTile(1, 7, 7, "A")
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_tile_is_refused_where_it_cannot_lie(
 
 def test_a_blank_laid_by_hand_needs_a_face() -> None:
     draft = done(begin().lay(2, 7, 7))
-    assert draft.needs_face == Tried(2, 7, 7, "?")
+    assert draft.needs_face == TrialTile(2, 7, 7, "?")
     assert draft.placements == ()
     named = done(draft.name_blank(7, 7, "Q"))
     assert draft.with_blank_named("Q") == named and named.with_blank_named("X") is named

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop_app.session.garbage import ScreenGarbage, collect_what_is_due
+from desktop_app.session.garbage import GuiThreadGarbage, collect_what_is_due
 
 
 class Knot:
@@ -21,16 +21,18 @@ class Knot:
 
 
 @pytest.fixture
-def collector(qtbot: QtBot) -> Iterator[ScreenGarbage]:
+def collector(qtbot: QtBot) -> Iterator[GuiThreadGarbage]:
     was_on = gc.isenabled()
-    found = ScreenGarbage()
+    found = GuiThreadGarbage()
     yield found
     found.stop()
     if not was_on:
         gc.disable()
 
 
-def test_garbage_goes_in_the_thread_of_the_screen(qtbot: QtBot, collector: ScreenGarbage) -> None:
+def test_garbage_goes_in_the_thread_of_the_screen(
+    qtbot: QtBot, collector: GuiThreadGarbage
+) -> None:
     where: list[int] = []
     Knot(where)
 
@@ -48,7 +50,7 @@ def test_garbage_goes_in_the_thread_of_the_screen(qtbot: QtBot, collector: Scree
     assert kept and where == [threading.get_ident()]
 
 
-def test_without_anything_due_nothing_is_collected(collector: ScreenGarbage) -> None:
+def test_without_anything_due_nothing_is_collected(collector: GuiThreadGarbage) -> None:
     gc.collect()
     where: list[int] = []
     Knot(where)

@@ -9,8 +9,8 @@ import sys
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop_app.session import loading_ahead
-from desktop_app.session.loading_ahead import LoadingAhead
+from desktop_app.session import preloading
+from desktop_app.session.preloading import ModulePreloader
 from desktop_app.ui.main_window.first_game import FIRST_GAME
 
 FIRST_ROOM = """
@@ -20,7 +20,7 @@ for name in sys.argv[1:]:
     import_module(name)
 before = set(sys.modules)
 import desktop_app.session.games, desktop_app.session.word_tools
-import desktop_app.ui.main_window.wiring, desktop_app.ui.main_window.verdict_keeper
+import desktop_app.ui.main_window.wiring, desktop_app.ui.main_window.verdict_presenter
 print(*sorted(name for name in set(sys.modules) - before if name.startswith("desktop_app")))
 """
 
@@ -29,8 +29,8 @@ def test_the_modules_come_in_their_order_and_one_at_a_time(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loaded: list[str] = []
-    monkeypatch.setattr(loading_ahead, "import_module", loaded.append)
-    ahead = LoadingAhead(["first", "second", "third"])
+    monkeypatch.setattr(preloading, "import_module", loaded.append)
+    ahead = ModulePreloader(["first", "second", "third"])
     assert loaded == []
     qtbot.waitUntil(lambda: len(loaded) == 1)
     assert not ahead.is_done

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.engine import registry
 from desktop_app.engine.bots import Bot
 from desktop_app.engine.klv import SHIPPED, KlvLeaves
-from desktop_app.engine.registry import BotMakings
+from desktop_app.engine.registry import BotResources
 from desktop_app.lexicon.levels import SHIPPED_LEVELS
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.rules.setup import Seat
@@ -28,10 +28,10 @@ def test_every_bot_of_the_engine_is_offered_under_a_name() -> None:
 def test_a_chair_makes_its_bot_as_the_seat_says(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[tuple[str, BotMakings]] = []
+    made: list[tuple[str, BotResources]] = []
     make_bot = registry.make_bot
 
-    def note(bot_id: str, makings: BotMakings) -> Bot:
+    def note(bot_id: str, makings: BotResources) -> Bot:
         made.append((bot_id, makings))
         return make_bot(bot_id, makings)
 

@@ -23,7 +23,7 @@ from desktop_app.rules.commands import (
     StartClock,
 )
 from desktop_app.rules.played import unfilled_lines
-from desktop_app.rules.procedures.dialogue import Asks
+from desktop_app.rules.procedures.dialogue import AnswerKind
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.setup import Step
 from desktop_app.rules.state import Phase, RowKind
@@ -289,9 +289,9 @@ def test_an_overdraw_ruling_tells_no_tile_that_nobody_named() -> None:
     dialogue = DeskDialogue(desk, "overdraw")
     while dialogue.prompt is not None:
         prompt = dialogue.prompt
-        assert prompt.kind is not Asks.TILES or set(prompt.pool) == {UNSEEN}, prompt
+        assert prompt.kind is not AnswerKind.TILES or set(prompt.pool) == {UNSEEN}, prompt
         back = write_faces(prompt.pool[: prompt.least])
-        assert dialogue.answer(back if prompt.kind is Asks.TILES else prompt.pool[0]) is None
+        assert dialogue.answer(back if prompt.kind is AnswerKind.TILES else prompt.pool[0]) is None
     assert dialogue.conduct()
     state = session.state
     assert [len(rack) for rack in state.racks] == [7, 7]

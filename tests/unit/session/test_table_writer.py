@@ -24,9 +24,9 @@ from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import MoveTextProblem
 from desktop_app.session.table_game import TableGame
 from desktop_app.session.table_writer import (
+    LineProblem,
     Outcome,
     TableWriter,
-    Trouble,
     WritingProblem,
     is_written_down,
     text_of_line,
@@ -151,7 +151,7 @@ def test_points_that_no_challenge_brings(ruleset: str, line: str) -> None:
     desk = _desk(ruleset)
     desk.write("8H CAT", "9G TE")
     before = desk.state
-    assert desk.write(line).trouble is Trouble.NO_BONUS
+    assert desk.write(line).trouble is LineProblem.NO_BONUS
     assert desk.state is before
 
 
@@ -185,7 +185,7 @@ def test_a_turn_taken_back_is_there_to_be_typed_again() -> None:
     for text in reversed(texts):
         assert desk.write("undo").text == text
     assert desk.state.rows == ()
-    assert desk.write("undo").trouble is Trouble.REFUSED
+    assert desk.write("undo").trouble is LineProblem.REFUSED
 
 
 def test_a_turn_is_given_to_whoever_played() -> None:
@@ -196,8 +196,8 @@ def test_a_turn_is_given_to_whoever_played() -> None:
 
 def test_nothing_belongs_to_a_line_that_is_not_there() -> None:
     for line in ("note too early", "--", "challenge", "end AEI"):
-        assert _desk().write(line).trouble is Trouble.NO_LINE, line
-    assert _desk().write("end").trouble is Trouble.ASKS_RACKS
+        assert _desk().write(line).trouble is LineProblem.NO_LINE, line
+    assert _desk().write("end").trouble is LineProblem.ASKS_RACKS
 
 
 def test_the_end_by_what_is_left() -> None:
@@ -209,9 +209,9 @@ def test_the_end_by_what_is_left() -> None:
     assert desk.state.points == (19, 10)
     assert desk.write("time ben 10").trouble is None
     assert desk.state.points == (19, 0)
-    assert desk.write("24").trouble is Trouble.NOT_NOW
-    assert desk.write("ABC").trouble is Trouble.NOT_NOW
-    assert desk.write("turn").trouble is Trouble.NOT_NOW
+    assert desk.write("24").trouble is LineProblem.NOT_NOW
+    assert desk.write("ABC").trouble is LineProblem.NOT_NOW
+    assert desk.write("turn").trouble is LineProblem.NOT_NOW
     assert desk.write("undo").text == "30"
     assert not desk.state.is_over
 
@@ -228,7 +228,7 @@ def test_what_is_left_after_the_last_tile_follows_from_the_game() -> None:
     desk = _desk()
     desk.write(*OUT_GAME)
     assert desk.state.phase is Phase.OUT_PENDING
-    assert desk.write("24").trouble is Trouble.IS_OUT
+    assert desk.write("24").trouble is LineProblem.IS_OUT
     before = desk.state.points
     assert desk.write("end") == Outcome()
     assert desk.state.points == (before[0] + 2, before[1])

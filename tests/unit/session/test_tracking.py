@@ -27,7 +27,7 @@ from desktop_app.session.tracking import (
     own_view,
     stopped_clock_rule,
 )
-from desktop_app.storage.tracking_file import KeptSheet
+from desktop_app.storage.tracking_file import SavedSheet
 from tests.helpers.games import GameTale, middle_game
 from tests.helpers.physical import physical_table
 from tests.helpers.tracking_bench import BLANK, CHECK, CROSSED, LEFT, RACK, Bench
@@ -76,7 +76,7 @@ def test_nothing_depends_on_which_hidden_tile_is_where(
         if level is TrackingLevel.AUTOMATIC:
             assert automatic_view(swapped, seat, settings) == automatic_view(state, seat, settings)
         else:
-            sheet = KeptSheet(crossed={"E": frozenset({3})})
+            sheet = SavedSheet(crossed={"E": frozenset({3})})
             assert own_view(swapped, seat, settings, sheet) == own_view(
                 state, seat, settings, sheet
             )

@@ -15,7 +15,7 @@ from desktop_app.play.seats import seat_view
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.tracking import Tracking, look_up, query_word
 from desktop_app.storage import durable
-from desktop_app.storage.tracking_file import KeptSheet, read_sheets
+from desktop_app.storage.tracking_file import SavedSheet, read_sheets
 from tests.helpers.games import GameTale, finished_game
 from tests.helpers.tracking_bench import CHECK, Bench, Words
 from tests.unit.session.test_acts import ANN, BEN, table
@@ -31,10 +31,10 @@ def test_what_is_crossed_off_and_written_is_on_the_disk_before_it_is_shown(
 ) -> None:
     path = tmp_path / "a.tracking"
     bench = Bench(table("person", "person"), CHECK, path)
-    kept: list[KeptSheet | None] = []
+    kept: list[SavedSheet | None] = []
     bench.tracking.changed.connect(lambda _view: kept.append(read_sheets(path).get(ANN)))
     bench.tracking.toggle("E", 4)
-    assert kept[-1] == KeptSheet(crossed={"E": frozenset({4})})
+    assert kept[-1] == SavedSheet(crossed={"E": frozenset({4})})
     bench.tracking.add_query("zoea")
     assert kept[-1] is not None and kept[-1].queries == ("ZOEA",)
     assert bench.tracking.write_notes("Ben fishes")

@@ -170,7 +170,7 @@ def test_too_much_at_once_is_refused(own: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(archive_module, "LARGEST_ENTRY", 50)
     with open_archive(path) as listing:
         assert listing.entries == ()
-    monkeypatch.setattr(archive_module, "MOST_ENTRIES", 1)
+    monkeypatch.setattr(archive_module, "MAX_ENTRIES", 1)
     with pytest.raises(ArchiveError, match="read 2 entries"), open_archive(path):
         pass
 

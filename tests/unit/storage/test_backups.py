@@ -32,7 +32,7 @@ from desktop_app.storage.durable import lock
 from desktop_app.storage.journal import Journal, read_journal
 from desktop_app.storage.library import Library
 from desktop_app.storage.removing import put_aside
-from desktop_app.storage.tracking_file import KeptSheet, read_sheets, sheets_path, write_sheets
+from desktop_app.storage.tracking_file import SavedSheet, read_sheets, sheets_path, write_sheets
 from tests.helpers.kept_games import NOON_MS, keep, recorded_game, sample_events
 
 DAY_MS = 86_400_000
@@ -390,7 +390,7 @@ def test_what_cannot_be_brought_back_is_a_line(home: Path, monkeypatch: pytest.M
 def test_tracking_sheets_are_restored_to_their_own_game(home: Path, tmp_path: Path) -> None:
     journals = home / "journals"
     for folder, name in ((journals, "c"), (home / "removed", "p")):
-        write_sheets(sheets_path(folder / f"{name}.journal"), {0: KeptSheet(notes=name)})
+        write_sheets(sheets_path(folder / f"{name}.journal"), {0: SavedSheet(notes=name)})
     backup = make(home)
     other = tmp_path / "other"
     keep(other, "c", recorded_game("passed_out"))

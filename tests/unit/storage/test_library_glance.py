@@ -12,7 +12,7 @@ import pytest
 from desktop_app.play.recovery import survey_journals
 from desktop_app.storage.journal import Journal
 from desktop_app.storage.library import Library
-from desktop_app.storage.library_schema import Glance, GlancedGame, glance_at
+from desktop_app.storage.library_schema import LibrarySummary, ListedGame, glance_at
 from tests.helpers.kept_games import NOON_MS, keep, sample_events, small_game
 
 
@@ -28,20 +28,20 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def glance(folder: Path) -> Glance | None:
+def glance(folder: Path) -> LibrarySummary | None:
     return glance_at(folder / "library.sqlite3", folder / "journals")
 
 
-def told_by_the_journals(folder: Path) -> Glance:
+def told_by_the_journals(folder: Path) -> LibrarySummary:
     with Library(folder / "library.sqlite3", folder / "journals") as library:
         finished = library.finished_ids()
     survey = survey_journals(folder / "journals", finished=finished)
     summaries = [game.summary for game in survey.unfinished if not game.is_in_use]
     games = tuple(
-        GlancedGame(each.id, each.names, each.points, each.plies, each.ruleset_title)
+        ListedGame(each.id, each.names, each.points, each.plies, each.ruleset_title)
         for each in summaries
     )
-    return Glance(games, len(finished))
+    return LibrarySummary(games, len(finished))
 
 
 def test_it_says_what_the_journals_say(folder: Path) -> None:
@@ -61,7 +61,7 @@ def test_a_game_that_is_being_played_is_left_out(folder: Path) -> None:
 
 
 def test_where_nothing_was_played_there_is_nothing(tmp_path: Path) -> None:
-    assert glance(tmp_path) == Glance((), 0)
+    assert glance(tmp_path) == LibrarySummary((), 0)
     assert not (tmp_path / "library.sqlite3").exists()
 
 

@@ -14,14 +14,14 @@ from desktop_app.storage import durable
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.tracking_file import (
     MAX_NOTES,
-    KeptSheet,
+    SavedSheet,
     read_sheets,
     set_aside,
     sheets_path,
     write_sheets,
 )
 
-ANN = KeptSheet(
+ANN = SavedSheet(
     crossed={"E": frozenset({11, 10}), "?": frozenset({0})},
     notes="Ben fishes.\nRow 15: Ümlaut",
     queries=("ZOEA", "QAT"),
@@ -35,8 +35,8 @@ ANN = KeptSheet(
 
 def test_sheets_are_read_back_as_they_were_written(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "a.tracking"
-    write_sheets(path, {0: ANN, 1: KeptSheet(notes="x")})
-    assert read_sheets(path) == {0: ANN, 1: KeptSheet(notes="x")}
+    write_sheets(path, {0: ANN, 1: SavedSheet(notes="x")})
+    assert read_sheets(path) == {0: ANN, 1: SavedSheet(notes="x")}
     assert os.listdir(path.parent) == ["a.tracking"]
 
 
@@ -75,7 +75,7 @@ def test_a_full_disk_leaves_the_sheets_as_they_were(
 
     monkeypatch.setattr(durable, "write_all", refuse)
     with pytest.raises(StorageError, match=r"a\.tracking: no space left"):
-        write_sheets(path, {0: KeptSheet()})
+        write_sheets(path, {0: SavedSheet()})
     assert read_sheets(path) == {0: ANN}
     assert os.listdir(path.parent) == ["a.tracking"]
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::endgame::found::Found;
 use crate::endgame::proof::Proof;
 use crate::endgame::search::{INFINITE, Search};
-use crate::endgame::{Effort, MOST_TURNS, Show, Solution, TURN_STEP, moves};
+use crate::endgame::{Effort, MAX_TURNS, Show, Solution, TURN_STEP, moves};
 
 /// How far from the value found bounds are tried, in points.
 const MARGINS: [i32; 8] = [64, 32, 16, 8, 4, 2, 1, 0];
@@ -23,7 +23,7 @@ const NODES: [u64; 3] = [20, 21, 24];
 const PARTS: u32 = 20;
 
 /// More positions are no limit.
-const MOST_COUNTED: u64 = u64::MAX / 24;
+const MAX_COUNTED: u64 = u64::MAX / 24;
 
 /// What is known of the value of an endgame for the player on turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,7 +85,7 @@ pub(super) fn settle(
     window: (i32, i32),
     bounds: &mut Bounds,
 ) -> bool {
-    for depth in (1..=MOST_TURNS).step_by(TURN_STEP) {
+    for depth in (1..=MAX_TURNS).step_by(TURN_STEP) {
         search.begin_depth();
         let Some(found) = search.run(scoreless, depth, window) else {
             return false;
@@ -130,7 +130,7 @@ impl Parts {
         let time = self.time.map(|time| time * TIMES[part] / PARTS);
         let deadline = time.and_then(|time| self.start.checked_add(time));
         let nodes = self.nodes.saturating_mul(NODES[part]) / u64::from(PARTS);
-        let nodes = if self.nodes > MOST_COUNTED {
+        let nodes = if self.nodes > MAX_COUNTED {
             u64::MAX
         } else {
             nodes
@@ -240,7 +240,7 @@ fn search_within(
 ) -> bool {
     let is_settled = bounds.lower == bounds.upper;
     let first = solution.depth.max(1) as i32;
-    for depth in (first..=MOST_TURNS).step_by(TURN_STEP) {
+    for depth in (first..=MAX_TURNS).step_by(TURN_STEP) {
         search.begin_depth();
         let most = (bounds.lower - 1, bounds.upper + 1);
         let Some(found) = search.run_around(scoreless, depth, bounds.value, most) else {

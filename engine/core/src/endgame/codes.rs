@@ -5,7 +5,7 @@
 use crate::scoring::{BLANK_FLAG, Scoring, TILES};
 
 /// Most kinds of tiles that two racks can hold together.
-pub(super) const MOST_KINDS: usize = 16;
+pub(super) const MAX_KINDS: usize = 16;
 
 /// The highest bit of every kind; a rack holds at most seven of one.
 const GUARDS: u64 = 0x8888_8888_8888_8888;
@@ -16,9 +16,9 @@ pub(super) struct Codes {
     /// One tile of a number as a code; 0 where neither rack holds any. Index 0 is the blank.
     units: [u64; TILES],
     /// Tile number of every four bits.
-    kinds: [u8; MOST_KINDS],
+    kinds: [u8; MAX_KINDS],
     /// Points of a tile of every four bits.
-    values: [i32; MOST_KINDS],
+    values: [i32; MAX_KINDS],
     kind_count: usize,
 }
 
@@ -27,12 +27,12 @@ impl Codes {
     pub(super) fn new<'a>(tiles: impl Iterator<Item = &'a u8>, scoring: &Scoring) -> Self {
         let mut codes = Self {
             units: [0; TILES],
-            kinds: [0; MOST_KINDS],
-            values: [0; MOST_KINDS],
+            kinds: [0; MAX_KINDS],
+            values: [0; MAX_KINDS],
             kind_count: 0,
         };
         for &tile in tiles {
-            if codes.units[usize::from(tile)] == 0 && codes.kind_count < MOST_KINDS {
+            if codes.units[usize::from(tile)] == 0 && codes.kind_count < MAX_KINDS {
                 codes.units[usize::from(tile)] = 1 << (4 * codes.kind_count);
                 codes.kinds[codes.kind_count] = tile;
                 codes.values[codes.kind_count] = scoring.value(tile);
@@ -88,7 +88,7 @@ pub(super) const fn holds(rack: u64, tiles: u64) -> bool {
 
 /// The smallest rack that holds either.
 pub(super) fn union(one: u64, other: u64) -> u64 {
-    (0..MOST_KINDS)
+    (0..MAX_KINDS)
         .map(|at| {
             let held = |rack: u64| rack >> (4 * at) & 15;
             held(one).max(held(other)) << (4 * at)

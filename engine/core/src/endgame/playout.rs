@@ -6,7 +6,7 @@ use crate::endgame::search::{PASS, Search, Turn};
 use crate::scoring::MAX_RACK;
 
 /// Turns of a line in no time: each play lays one tile at least, and of two passes the second one ends it.
-pub(super) const MOST_PLAYED: usize = 4 * MAX_RACK + 2;
+pub(super) const MAX_PLAYED: usize = 4 * MAX_RACK + 2;
 
 impl Search<'_> {
     /// Follow the best-scoring plays to the end of the game; the value for the player on turn.
@@ -19,7 +19,7 @@ impl Search<'_> {
         let mut passes = 0;
         if keeps_line {
             self.clear_line(first.ply);
-            self.lines[first.ply].reserve_exact(MOST_PLAYED);
+            self.lines[first.ply].reserve_exact(MAX_PLAYED);
         }
         loop {
             let sign = if turn.side == first.side { 1 } else { -1 };

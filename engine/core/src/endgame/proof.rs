@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //! The line behind a bound: whoever the bound favours makes the moves that prove it.
 
-use crate::endgame::MOST_TURNS;
+use crate::endgame::MAX_TURNS;
 use crate::endgame::TURN_STEP;
 use crate::endgame::codes::holds;
 use crate::endgame::plays::Play;
@@ -38,7 +38,7 @@ impl Search<'_> {
         };
         let (mut line, mut value) = (Vec::new(), 0);
         self.queue.clear();
-        while line.len() < (MOST_TURNS as usize).min(self.most_ply) {
+        while line.len() < (MAX_TURNS as usize).min(self.most_ply) {
             if turn.side == prover && !self.proves(turn, need) {
                 return None;
             }
@@ -62,7 +62,7 @@ impl Search<'_> {
 
     /// Whether a position is proven to be worth so much, or more, to the player on turn.
     fn proves(&mut self, turn: Turn, need: i32) -> bool {
-        for depth in (1..=MOST_TURNS).step_by(TURN_STEP) {
+        for depth in (1..=MAX_TURNS).step_by(TURN_STEP) {
             self.begin_depth();
             let found = self.search(turn, depth, need - 1, need);
             if self.is_stopped() {

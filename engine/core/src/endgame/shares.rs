@@ -8,21 +8,21 @@ use std::time::Duration;
 
 use crate::endgame::Effort;
 use crate::endgame::memo::List;
-use crate::endgame::playout::MOST_PLAYED;
+use crate::endgame::playout::MAX_PLAYED;
 use crate::endgame::plays::Play;
 use crate::endgame::position::{LANES, Position};
 
 /// Least memory beside the table that is worth another thread, in bytes.
-const LEAST_THREAD: usize = 2 << 20;
+const MIN_THREAD: usize = 2 << 20;
 
 /// Least bytes of the positions on the way and the lines from them.
-const LEAST_WAY: usize = 256 << 10;
+const MIN_WAY: usize = 256 << 10;
 
 /// What they have, as a part of the lists of plays, where that is more.
 const WAY_PART: usize = 16;
 
 /// More positions than there are on the way in any game by the usual rules, or in 255 passes.
-const MOST_PLIES: usize = 320;
+const MAX_PLIES: usize = 320;
 
 /// A position, and the places of its lists while they are moved.
 const BYTES_A_PLY: usize =
@@ -38,7 +38,7 @@ pub(super) const WORDS_PART: usize = 8;
 const BYTES_A_NODE: u64 = 32;
 
 /// Least table that it is worth to save on, in bytes.
-const LEAST_TABLE: usize = 1 << 20;
+const MIN_TABLE: usize = 1 << 20;
 
 /// More positions than a thread searches in a second; an upper limit for the table alone.
 const NODES_A_SECOND: u64 = 2_000_000;
@@ -63,7 +63,7 @@ impl Shares {
         let nodes = effort.nodes.min(effort.time.map_or(u64::MAX, nodes_in));
         Self {
             threads,
-            table: table_for(nodes.saturating_mul(threads as u64), half).max(LEAST_TABLE.min(half)),
+            table: table_for(nodes.saturating_mul(threads as u64), half).max(MIN_TABLE.min(half)),
             memo: lists_in(half.saturating_sub(words) / threads),
         }
     }
@@ -71,14 +71,14 @@ impl Shares {
 
 /// So many threads, or as many as have memory for more than a few lists of plays; at least one.
 pub(crate) fn threads_within(threads: usize, bytes: usize) -> usize {
-    threads.min(bytes / 2 / LEAST_THREAD).max(1)
+    threads.min(bytes / 2 / MIN_THREAD).max(1)
 }
 
 /// Bytes for the lists of plays of a thread that has so many beside the table.
 pub(super) const fn lists_in(bytes: usize) -> usize {
     const PARTS: usize = WAY_PART + WAY_PART / QUEUE_PART + 1;
     let most = bytes / PARTS * WAY_PART;
-    let beside_least_way = bytes.saturating_sub(LEAST_WAY) / (QUEUE_PART + 1) * QUEUE_PART;
+    let beside_least_way = bytes.saturating_sub(MIN_WAY) / (QUEUE_PART + 1) * QUEUE_PART;
     if most < beside_least_way {
         most
     } else {
@@ -88,8 +88,8 @@ pub(super) const fn lists_in(bytes: usize) -> usize {
 
 /// How many positions on the way there is memory for beside so many bytes of lists of plays.
 pub(super) fn plies_beside(lists: usize) -> usize {
-    let bytes = LEAST_WAY.max(lists / WAY_PART);
-    let most = (bytes / BYTES_A_PLY).min(MOST_PLIES);
+    let bytes = MIN_WAY.max(lists / WAY_PART);
+    let most = (bytes / BYTES_A_PLY).min(MAX_PLIES);
     let fits = |&plies: &usize| plies * BYTES_A_PLY + bytes_of_lines(plies) <= bytes;
     (2..=most).rev().find(fits).unwrap_or(2)
 }
@@ -97,7 +97,7 @@ pub(super) fn plies_beside(lists: usize) -> usize {
 /// Bytes of the lines from so many positions: each goes on to the last one, and from there in no time. A
 /// line that grows is there twice.
 const fn bytes_of_lines(plies: usize) -> usize {
-    let moves = plies * (plies + 1) / 2 + (plies + 1) * MOST_PLAYED + plies;
+    let moves = plies * (plies + 1) / 2 + (plies + 1) * MAX_PLAYED + plies;
     moves * size_of::<Option<Play>>() + 3 * plies * size_of::<Vec<Option<Play>>>()
 }
 
@@ -143,10 +143,7 @@ mod tests {
                 let all = each.table + each.threads * each.memo;
                 assert!(all <= megabytes << 20, "{megabytes} {threads}: {each:?}");
                 assert!((1..=threads.max(1)).contains(&each.threads), "{each:?}");
-                assert!(
-                    each.threads == 1 || each.memo >= LEAST_THREAD / 2,
-                    "{each:?}"
-                );
+                assert!(each.threads == 1 || each.memo >= MIN_THREAD / 2, "{each:?}");
             }
         }
     }
@@ -159,7 +156,7 @@ mod tests {
         assert_eq!((two.threads, two.table), (2, 64 << 20));
         // Four fifths at least: the rest is for the queue and the positions on the way.
         assert!((26 << 20..32 << 20).contains(&two.memo), "{two:?}");
-        assert_eq!(plies_beside(shares(128, 1).memo), MOST_PLIES);
+        assert_eq!(plies_beside(shares(128, 1).memo), MAX_PLIES);
     }
 
     #[test]
@@ -183,7 +180,7 @@ mod tests {
             let all = each.table + each.threads * (each.memo + each.memo / QUEUE_PART + way);
             assert!(all <= megabytes << 20, "{megabytes}: {each:?} {plies}");
             // Both players lay all their tiles and pass twice after each.
-            assert!((42..=MOST_PLIES).contains(&plies), "{megabytes}: {plies}");
+            assert!((42..=MAX_PLIES).contains(&plies), "{megabytes}: {plies}");
         }
         assert!(plies_beside(0) >= 2);
     }
@@ -194,7 +191,7 @@ mod tests {
             nodes: 1_000,
             ..Effort::default()
         };
-        assert_eq!(Shares::new(&few, 0).table, LEAST_TABLE);
+        assert_eq!(Shares::new(&few, 0).table, MIN_TABLE);
         let brief = Effort {
             time: Some(Duration::from_millis(99)),
             threads: 2,

@@ -21,7 +21,7 @@ const CLOCK_STEP: u32 = 1 << 10;
 
 /// A search of less time has all the words: to find those that can still be played takes up to two
 /// tenths of a second. That is made good after two to four seconds: docs/engine/performance.md.
-const LEAST_TIME: Duration = Duration::from_secs(3);
+const MIN_TIME: Duration = Duration::from_secs(3);
 
 /// The words that can still be played, where there is time and memory to find them.
 pub(super) fn prepare(
@@ -31,7 +31,7 @@ pub(super) fn prepare(
     start: Instant,
     watch: &Watch,
 ) -> Option<Graph> {
-    if effort.time.is_some_and(|time| time < LEAST_TIME) {
+    if effort.time.is_some_and(|time| time < MIN_TIME) {
         return None;
     }
     let interrupt = Interrupt {
@@ -246,8 +246,8 @@ mod tests {
         let (now, stopped) = (Instant::now(), Watch::default());
         stopped.stop();
         assert!(!is_prepared(None, &stopped, now));
-        let late = now.checked_sub(LEAST_TIME);
-        assert!(late.is_some_and(|late| !is_prepared(Some(LEAST_TIME), &Watch::default(), late)));
+        let late = now.checked_sub(MIN_TIME);
+        assert!(late.is_some_and(|late| !is_prepared(Some(MIN_TIME), &Watch::default(), late)));
     }
 
     #[test]

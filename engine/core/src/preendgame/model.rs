@@ -26,13 +26,13 @@ const WIDTHS: [usize; 3] = [1, 3, 6];
 const PASS_LEVEL: usize = 2;
 
 /// Racks of the other that are considered.
-const MOST_BELIEFS: usize = 24;
+const MAX_BELIEFS: usize = 24;
 
 /// Draws on the way to a quick value: it is one of many, and others see other tiles drawn.
 const QUICK_DRAWS: usize = 2;
 
 /// Passes in succession after which nothing is expected any more.
-const MOST_PASSES: u8 = 2;
+const MAX_PASSES: u8 = 2;
 
 /// How much is spent on what follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -200,7 +200,7 @@ impl Worker<'_> {
     /// What a position comes to for the player on turn, unless the game is over.
     fn next_value(&mut self, state: &State, care: Care) -> Value {
         let rules = &self.ground.setting.rules;
-        if state.scoreless >= rules.scoreless_limit || state.passes >= MOST_PASSES {
+        if state.scoreless >= rules.scoreless_limit || state.passes >= MAX_PASSES {
             let scoring = &self.ground.setting.scoring;
             let points = state.racks.map(|rack| rack.points(scoring));
             return Value::certain(state.spread, points[1] - points[0]);
@@ -262,7 +262,7 @@ impl Worker<'_> {
         let unseen = unseen_by_mover(state);
         let mut all = Value::default();
         let mut ways = 0.0;
-        for hand in hands(&unseen, state.racks[1].len(), MOST_BELIEFS, 0) {
+        for hand in hands(&unseen, state.racks[1].len(), MAX_BELIEFS, 0) {
             let mut believed = state.clone();
             believed.racks[1] = hand.tiles;
             believed.bag = super::worlds::without(&unseen, &hand.tiles);

@@ -7,7 +7,7 @@ use crate::endgame::Effort;
 use crate::simulation::{Opponent, SimulationError};
 
 /// Most tiles in the bag of a pre-endgame.
-pub const MOST_IN_BAG: usize = 4;
+pub const MAX_IN_BAG: usize = 4;
 
 /// How a pre-endgame is solved.
 #[derive(Debug, Clone, Default, PartialEq)]

@@ -31,13 +31,13 @@ const FIRST_NODES: u64 = 250;
 const FIRST_KEPT: usize = 24;
 
 /// Candidates that stay to the end.
-const LEAST_KEPT: usize = 3;
+const MIN_KEPT: usize = 3;
 
 /// The round after which a model is as careful as it gets.
 const LAST_MODEL: u8 = 5;
 
 /// Rounds have numbers below this one.
-const MOST_ROUNDS: u8 = 30;
+const MAX_ROUNDS: u8 = 30;
 
 /// Candidates whose spreads are wanted where they win as often.
 const LEADERS: usize = 4;
@@ -172,7 +172,7 @@ impl<'a> Schedule<'a> {
             Phase::Quick(0) => self.candidates.len(),
             Phase::Quick(look) => quick_kept(look, self.candidates.len()),
             Phase::Round(round) => kept_in(round, self.candidates.len()),
-            _ => LEAST_KEPT,
+            _ => MIN_KEPT,
         };
         let seen = ranking.order.iter().copied();
         seen.filter(|&candidate| !ranking.is_beaten(candidate))
@@ -195,13 +195,13 @@ impl<'a> Schedule<'a> {
 
     fn following(&self, knowledge: &Knowledge, ranking: &Ranking) -> Phase {
         let is_last =
-            |round| round >= MOST_ROUNDS || self.stage(round).care.nodes >= self.most_nodes;
+            |round| round >= MAX_ROUNDS || self.stage(round).care.nodes >= self.most_nodes;
         match self.phase {
             Phase::Quick(look) if look + 1 < QUICK_LOOKS => Phase::Quick(look + 1),
             Phase::Quick(_) => Phase::Round(1),
             Phase::Round(round) => {
                 let kept = self.kept(ranking);
-                let are_few = kept.len() <= LEAST_KEPT;
+                let are_few = kept.len() <= MIN_KEPT;
                 let is_settled = |&candidate: &usize| self.is_settled(candidate, knowledge);
                 if are_few && kept.iter().all(is_settled) || round > LAST_MODEL && is_last(round) {
                     Phase::Leaders { is_last: false }
@@ -254,7 +254,7 @@ impl<'a> Schedule<'a> {
         let stage = self.stage(round);
         let most = self.worlds_in(round);
         let kept = self.kept(ranking);
-        if self.taken >= 2 * kept.len().max(LEAST_KEPT) {
+        if self.taken >= 2 * kept.len().max(MIN_KEPT) {
             return Vec::new();
         }
         let together = if round == 1 { FIRST_WORLDS } else { 1 };
@@ -369,14 +369,14 @@ impl<'a> Schedule<'a> {
 
 /// How many candidates a quick look after the first keeps.
 fn quick_kept(look: u8, candidates: usize) -> usize {
-    let most = (FIRST_KEPT >> (look - 1)).max(LEAST_KEPT);
-    most.min((candidates >> look).max(LEAST_KEPT))
+    let most = (FIRST_KEPT >> (look - 1)).max(MIN_KEPT);
+    most.min((candidates >> look).max(MIN_KEPT))
 }
 
 /// How many candidates a round keeps.
 fn kept_in(round: u8, candidates: usize) -> usize {
-    let most = (FIRST_KEPT >> (round - 1).min(31)).max(LEAST_KEPT);
-    most.min((candidates / 4).max(LEAST_KEPT))
+    let most = (FIRST_KEPT >> (round - 1).min(31)).max(MIN_KEPT);
+    most.min((candidates / 4).max(MIN_KEPT))
 }
 
 /// Tasks of so many worlds of a candidate each.

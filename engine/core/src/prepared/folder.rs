@@ -17,7 +17,7 @@ use crate::kwg::Kwg;
 use crate::storage::map_file;
 
 /// So many are kept, those written last; each takes some twenty megabytes.
-const MOST_KEPT: usize = 6;
+const MAX_KEPT: usize = 6;
 
 /// What a program that was ended left half written is removed after this.
 const ABANDONED: Duration = Duration::from_secs(600);
@@ -153,7 +153,7 @@ impl Folder {
             }
         }
         kept.sort_unstable_by(|one, other| other.cmp(one));
-        for (_, path) in kept.iter().skip(MOST_KEPT) {
+        for (_, path) in kept.iter().skip(MAX_KEPT) {
             // Another program may have it mapped, which only some systems mind.
             let _ = fs::remove_file(path);
         }

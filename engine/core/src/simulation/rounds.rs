@@ -26,10 +26,10 @@ const PORTION: u64 = 4;
 const ROUND: u64 = 2048;
 
 /// Most plies of a playout.
-const MOST_PLIES: usize = 100;
+const MAX_PLIES: usize = 100;
 
 /// Most threads.
-const MOST_THREADS: usize = 256;
+const MAX_THREADS: usize = 256;
 
 /// A simulation: made, run once, looked at from any thread.
 #[derive(Debug)]
@@ -130,7 +130,7 @@ impl Simulation {
 
     fn run_rounds(&self, tools: Tools<'_>) -> Ending {
         let stop = self.options.stop;
-        let mut workers: Vec<Worker<'_>> = (0..self.options.threads.clamp(1, MOST_THREADS))
+        let mut workers: Vec<Worker<'_>> = (0..self.options.threads.clamp(1, MAX_THREADS))
             .map(|_| Worker::new(self, tools))
             .collect();
         let mut played: Vec<usize> = (0..self.candidates.len()).collect();
@@ -180,10 +180,10 @@ fn run_round(workers: &mut [Worker<'_>], played: &[usize], first: u64, end: u64)
 }
 
 fn check(options: &Options) -> Result<(), SimulationError> {
-    if !(1..=MOST_PLIES).contains(&options.plies) {
+    if !(1..=MAX_PLIES).contains(&options.plies) {
         return Err(SimulationError::Plies {
             plies: options.plies,
-            most: MOST_PLIES,
+            most: MAX_PLIES,
         });
     }
     let stop = options.stop;

@@ -4,7 +4,7 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::{COLUMNS, FULL, MOST_SPREAD, ROWS, STEP, WinChances};
+use super::{COLUMNS, FULL, MAX_SPREAD, ROWS, STEP, WinChances};
 use crate::best_plays::Scratch;
 use crate::game::{Game, static_move};
 use crate::leaves::Leaves;
@@ -12,8 +12,8 @@ use crate::scoring::TILES;
 use crate::setting::Setting;
 
 /// Gains beyond this, either way, count as this.
-const MOST_GAIN: i32 = 800;
-const GAINS: usize = 2 * MOST_GAIN as usize + 1;
+const MAX_GAIN: i32 = 800;
+const GAINS: usize = 2 * MAX_GAIN as usize + 1;
 
 /// Rows on either side that a row is averaged with, the next ones counting less.
 const REACH: usize = 3;
@@ -59,8 +59,8 @@ impl Gains {
         }
         for (player, unseen, spread) in positions {
             let end = game.scores[player] - game.scores[1 - player];
-            let gain = (end - spread).clamp(-MOST_GAIN, MOST_GAIN);
-            self.counts[unseen.min(ROWS - 1)][(gain + MOST_GAIN) as usize] += 1;
+            let gain = (end - spread).clamp(-MAX_GAIN, MAX_GAIN);
+            self.counts[unseen.min(ROWS - 1)][(gain + MAX_GAIN) as usize] += 1;
         }
     }
 
@@ -102,8 +102,8 @@ impl Gains {
         }
         // Twice the wins, so that a draw is half of one.
         Some(std::array::from_fn(|column| {
-            let spread = column as i32 * STEP - MOST_SPREAD;
-            let draw = (MOST_GAIN - spread) as usize;
+            let spread = column as i32 * STEP - MAX_SPREAD;
+            let draw = (MAX_GAIN - spread) as usize;
             let wins = 2 * gains[draw + 1..].iter().sum::<u64>() + gains[draw];
             (wins * FULL as u64 / (2 * total)) as u16
         }))

@@ -21,7 +21,7 @@ from desktop_app.rules.commands import (
 )
 from desktop_app.rules.game import decide, evolve
 from desktop_app.rules.rejection import Reason, Rejection
-from desktop_app.rules.score_rows import Clash, Correction, plan_correction
+from desktop_app.rules.score_rows import Correction, CorrectionConflict, plan_correction
 from desktop_app.rules.state import Phase, RowKind
 from desktop_app.rules.tile_events import BAG, TilesLifted, TilesPut
 from desktop_app.rules.tiles import UNSEEN
@@ -98,7 +98,9 @@ def test_two_plays_cannot_lie_on_one_square() -> None:
     turn(table, LayTiles(0, across(7, 7, "CAT")))
     turn(table, LayTiles(1, down(8, 9, "EN")))
     placements = down(7, 9, "CAT")
-    assert plan_correction(table.state, 0, placements=placements) == Clash(Reason.SQUARE_TAKEN, 1)
+    assert plan_correction(table.state, 0, placements=placements) == CorrectionConflict(
+        Reason.SQUARE_TAKEN, 1
+    )
     command = CorrectEntry(0, placements=placements)
     assert why_refused(table, command) is Reason.SQUARE_TAKEN
 

@@ -9,8 +9,8 @@ from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.procedures.dialogue import (
+    AnswerKind,
     AnswerNeededError,
-    Asks,
     Dialogue,
     ProcedureRefusedError,
     TimeLimit,
@@ -34,7 +34,7 @@ def test_a_question_without_an_answer_stops_the_procedure() -> None:
     with pytest.raises(AnswerNeededError) as caught:
         _dialogue().player("who")
     prompt = caught.value.prompt
-    assert (prompt.key, prompt.kind, prompt.pool) == ("who", Asks.PLAYER, ("A", "B"))
+    assert (prompt.key, prompt.kind, prompt.pool) == ("who", AnswerKind.PLAYER, ("A", "B"))
 
 
 @pytest.mark.parametrize(("text", "seat"), [("A", 0), ("B", 1), ("0", 0), ("1", 1)])

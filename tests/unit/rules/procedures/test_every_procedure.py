@@ -10,7 +10,7 @@ import pytest
 
 from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.acts.act import sections
-from desktop_app.rules.procedures.conducting import GROUNDS, Asked, ask
+from desktop_app.rules.procedures.conducting import GROUNDS, ProcedureProgress, ask
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.state import GameState
@@ -23,7 +23,7 @@ each_setting = pytest.mark.parametrize(("ruleset", "players"), SETTINGS)
 
 
 @cache
-def walked(ruleset: str, players: int) -> dict[tuple[str, str], tuple[Asked, ...]]:
+def walked(ruleset: str, players: int) -> dict[tuple[str, str], tuple[ProcedureProgress, ...]]:
     """Table and procedure to where its plain answers lead, for all that the desk lists there."""
     return {
         (table, name): tuple(walk(state, name))
@@ -46,7 +46,7 @@ def test_what_is_listed_is_not_refused_whatever_is_answered(ruleset: str, player
     assert listed - carried_out == set()
 
 
-def is_carried_out(asked: Asked) -> bool:
+def is_carried_out(asked: ProcedureProgress) -> bool:
     """Whether a way ended without a refusal."""
     return asked.rejection is None and bool(asked.events)
 
@@ -67,7 +67,7 @@ def test_what_is_refused_is_refused_with_a_section(ruleset: str, players: int) -
     assert bare == []
 
 
-def refusals(ways: Iterable[Asked]) -> list[Refusal]:
+def refusals(ways: Iterable[ProcedureProgress]) -> list[Refusal]:
     """All reasons for which the ways end."""
     return [each for way in ways if way.rejection for each in way.rejection.refusals]
 

@@ -10,7 +10,7 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.foreign_tile import (
     ExtraPlay,
-    Stage,
+    PlayStage,
     ask_culprit,
     ask_extra_play,
     has_shown,
@@ -34,20 +34,20 @@ def table_of(*acts: str) -> Table:
 @pytest.mark.parametrize(
     ("acts", "stage", "shown"),
     [
-        ((), Stage.UNDRAWN, False),
-        (("B declares 8", "B presses"), Stage.UNDRAWN, False),
-        (("B presses", "B draws"), Stage.DRAWN, False),
-        (("B presses", "B draws", "A lays H7 IO"), Stage.DRAWN, True),
-        (("B presses", "B draws", "A lays H7 IO", "A presses"), Stage.DRAWN, True),
-        (("B presses", "B draws", "A lays H7 IO", "A presses", "A draws"), Stage.LATER, True),
+        ((), PlayStage.UNDRAWN, False),
+        (("B declares 8", "B presses"), PlayStage.UNDRAWN, False),
+        (("B presses", "B draws"), PlayStage.DRAWN, False),
+        (("B presses", "B draws", "A lays H7 IO"), PlayStage.DRAWN, True),
+        (("B presses", "B draws", "A lays H7 IO", "A presses"), PlayStage.DRAWN, True),
+        (("B presses", "B draws", "A lays H7 IO", "A presses", "A draws"), PlayStage.LATER, True),
         (
             ("B presses", "B draws", "A passes", "A presses", "B passes", "B presses"),
-            Stage.LATER,
+            PlayStage.LATER,
             False,
         ),
     ],
 )
-def test_how_far_the_game_has_gone(acts: tuple[str, ...], stage: Stage, shown: bool) -> None:
+def test_how_far_the_game_has_gone(acts: tuple[str, ...], stage: PlayStage, shown: bool) -> None:
     table = table_of(*acts)
     play, _ = located(table, "G10")
     assert (play.turn, play.laid_by) == (0, {1})
@@ -60,8 +60,8 @@ def test_nobody_can_be_named_for_tiles_of_the_position() -> None:
     table = table_of("B presses")
     play, ask = located(table, "D8 G10")
     assert play.turn is None
-    assert stage_of(table.state, play, 1) is Stage.LATER
-    assert stage_of(table.state, play, None) is Stage.LATER
+    assert stage_of(table.state, play, 1) is PlayStage.LATER
+    assert stage_of(table.state, play, None) is PlayStage.LATER
     assert ask_culprit(ask, play) == 1
     unknown, ask = located(table, "D8")
     assert ask_culprit(ask, unknown) is None

@@ -15,7 +15,7 @@ from desktop_app.rules import commands as cmd
 from desktop_app.rules.commands import Command
 from desktop_app.rules.game import fold
 from desktop_app.rules.invariants import find_violations
-from desktop_app.rules.procedures.dialogue import Asks, Prompt
+from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.tiles import write_faces
@@ -77,10 +77,10 @@ def _act(table: Table, source: random.Random) -> Command:
 
 
 def _answer(prompt: Prompt, source: random.Random) -> str:
-    if prompt.kind is Asks.TILES:
+    if prompt.kind is AnswerKind.TILES:
         count = source.randint(prompt.least, prompt.most)
         return write_faces(source.sample(prompt.pool, count)) or "none"
-    if prompt.kind is Asks.NUMBER:
+    if prompt.kind is AnswerKind.NUMBER:
         return str(source.randint(prompt.least, prompt.most))
     return source.choice(prompt.pool)
 

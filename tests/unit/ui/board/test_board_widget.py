@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.board import STANDARD_15, Board, Direction, Placement, Premium, parse_layout
-from desktop_app.session.draft import Tried
+from desktop_app.session.draft import TrialTile
 from desktop_app.ui.board.board_widget import BoardWidget, side_length
 from desktop_app.ui.theme import THEMES, Theme
 from tests.helpers.positions import ENGLISH_SET
@@ -128,9 +128,9 @@ def test_a_blank_a_tried_tile_and_the_last_play_look_different(qtbot: QtBot) -> 
         (Board.empty().with_placements([Placement(0, 1, "A")]), (), ()),
         (Board.empty().with_placements([Placement(0, 1, "a")]), (), ()),
         (Board.empty().with_placements([Placement(0, 1, "A")]), (), ((0, 1),)),
-        (Board.empty(), (Tried(0, 0, 1, "A"),), ()),
-        (Board.empty(), (Tried(0, 0, 1, "a"),), ()),
-        (Board.empty(), (Tried(0, 0, 1, "?"),), ()),
+        (Board.empty(), (TrialTile(0, 0, 1, "A"),), ()),
+        (Board.empty(), (TrialTile(0, 0, 1, "a"),), ()),
+        (Board.empty(), (TrialTile(0, 0, 1, "?"),), ()),
     ):
         widget.show_position(board, VALUES, last)
         widget.show_tried(tried)
@@ -156,14 +156,14 @@ def test_a_tried_tile_stands_two_pixels_higher(qtbot: QtBot) -> None:
     widget.show_position(Board.empty().with_placements([Placement(1, 2, "I")]), VALUES)
     lies = top_of_tile()
     widget.show_position(Board.empty(), VALUES)
-    widget.show_tried([Tried(0, 1, 2, "I")])
+    widget.show_tried([TrialTile(0, 1, 2, "I")])
     assert top_of_tile() == lies - 2
 
 
 def test_hidden_tiles_are_left_out(qtbot: QtBot) -> None:
     widget = make(qtbot)
     empty = picture(widget)
-    widget.show_tried([Tried(0, 3, 4, "A")])
+    widget.show_tried([TrialTile(0, 3, 4, "A")])
     assert picture(widget) != empty
     widget.show_hidden([(3, 4)])
     assert picture(widget) == empty
@@ -236,12 +236,12 @@ def test_only_what_changed_is_painted_again(qtbot: QtBot) -> None:
     qtbot.waitExposed(widget)
     QApplication.processEvents()
     painted.clear()
-    widget.show_tried([Tried(0, 3, 4, "A")])
+    widget.show_tried([TrialTile(0, 3, 4, "A")])
     QApplication.processEvents()
     assert painted
     assert all(rect.width() <= 2 * widget.squares.size for rect in painted)
     painted.clear()
-    widget.show_tried([Tried(0, 3, 4, "A")])
+    widget.show_tried([TrialTile(0, 3, 4, "A")])
     widget.show_position(Board.empty(), {})
     QApplication.processEvents()
     assert painted == []
@@ -258,7 +258,7 @@ def test_another_layout_is_taken_over(qtbot: QtBot) -> None:
 def test_every_square_can_be_read_out(qtbot: QtBot) -> None:
     widget = make(qtbot)
     widget.show_position(BOARD, VALUES)
-    widget.show_tried([Tried(0, 8, 7, "S")])
+    widget.show_tried([TrialTile(0, 8, 7, "S")])
     whole = QAccessible.queryAccessibleInterface(widget)
     assert whole.childCount() == 225
     names = [whole.child(index).text(QAccessible.Text.Name) for index in range(225)]

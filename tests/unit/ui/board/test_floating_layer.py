@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.ui.board.tile_painter import FloatingLayer, Slide
+from desktop_app.ui.board.tile_painter import FloatingLayer, TileAnimation
 from tests.helpers.hands import Hands, opening
 
 
@@ -57,7 +57,7 @@ def test_clicks_go_through(layer: FloatingLayer) -> None:
 
 def test_a_slide_arrives(qtbot: QtBot, layer: FloatingLayer) -> None:
     with qtbot.waitSignal(layer.arrived):
-        layer.slide([Slide(red(), QPointF(0, 0), QPointF(100, 100))])
+        layer.slide([TileAnimation(red(), QPointF(0, 0), QPointF(100, 100))])
         assert layer.is_sliding
         assert is_red(layer, 5, 5)
     assert not layer.is_sliding
@@ -65,10 +65,10 @@ def test_a_slide_arrives(qtbot: QtBot, layer: FloatingLayer) -> None:
 
 
 def test_a_second_slide_lets_the_first_arrive(qtbot: QtBot, layer: FloatingLayer) -> None:
-    layer.slide([Slide(red(), QPointF(0, 0), QPointF(100, 100))])
+    layer.slide([TileAnimation(red(), QPointF(0, 0), QPointF(100, 100))])
     arrived = []
     layer.arrived.connect(lambda: arrived.append(True))
-    layer.slide([Slide(red(), QPointF(50, 0), QPointF(100, 100))])
+    layer.slide([TileAnimation(red(), QPointF(50, 0), QPointF(100, 100))])
     assert arrived == [True]
     assert layer.is_sliding
     layer.settle()

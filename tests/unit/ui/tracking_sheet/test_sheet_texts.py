@@ -17,7 +17,7 @@ from desktop_app.session.tracking import (
     automatic_view,
     own_view,
 )
-from desktop_app.storage.tracking_file import KeptSheet
+from desktop_app.storage.tracking_file import SavedSheet
 from desktop_app.ui.tracking_sheet import sheet_texts
 from tests.helpers.games import GameTale
 
@@ -32,7 +32,7 @@ def view(level: TrackingLevel = TrackingLevel.CHECK, **crossed: int) -> Tracking
     if level is TrackingLevel.AUTOMATIC:
         return automatic_view(tale.state, 0, SheetSettings(level))
     cells = {face: frozenset(range(count)) for face, count in crossed.items()}
-    return own_view(tale.state, 0, SheetSettings(level), KeptSheet(crossed=cells))
+    return own_view(tale.state, 0, SheetSettings(level), SavedSheet(crossed=cells))
 
 
 def test_where_the_tiles_are() -> None:

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::endgame::bounding::{Bounds, settle};
 use crate::endgame::codes::Codes;
 use crate::endgame::memo::BYTES_A_PLAY;
-use crate::endgame::{MOST_TURNS, deepen};
+use crate::endgame::{MAX_TURNS, deepen};
 use crate::scoring::SIZE;
 
 const A: u8 = 1;
@@ -68,7 +68,7 @@ fn nothing_untrue_is_proven_however_few_plays_fit() {
     for plays in 1..16 {
         search_in_turn(plays, |search, thread| {
             let found = deepen(search, 0, thread, None);
-            assert!((1..MOST_TURNS as usize).contains(&found.depth));
+            assert!((1..MAX_TURNS as usize).contains(&found.depth));
             assert!(
                 !found.is_proven || found.value == VALUE,
                 "{plays} {found:?}"

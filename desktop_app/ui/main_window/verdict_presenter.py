@@ -20,7 +20,7 @@ from desktop_app.ui.widgets.verdict_screen import VerdictScreen
 from desktop_app.ui.word_messages import verdict_view
 
 
-class VerdictKeeper(QObject):
+class VerdictPresenter(QObject):
     """The verdict screen of one game.
 
     Args:
@@ -99,7 +99,7 @@ def keep_verdicts(
 ) -> None:
     """Let the verdicts of a game be shown and kept; `say` is for the status line of its room."""
     verdicts = words.verdicts(session)
-    keeper = VerdictKeeper(session, verdicts, room, navigator.settings, say, navigator.theme)
+    keeper = VerdictPresenter(session, verdicts, room, navigator.settings, say, navigator.theme)
     navigator.theme_changed.connect(keeper.show_theme)
 
 

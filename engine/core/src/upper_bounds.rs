@@ -2,25 +2,25 @@
 //! Slots in the order of what they can give, near enough.
 
 /// What a slot can give at most, in millipoints, and which slot it is.
-pub(crate) type Promise = (i32, u32);
+pub(crate) type UpperBound = (i32, u32);
 
 /// Millipoints to a band.
 const BAND_BITS: u32 = 11;
 const BANDS: usize = 64;
 
-/// Promises sorted into bands of two points, the highest first; what lies further below the
+/// Upper bounds sorted into bands of two points, the highest first; what lies further below the
 /// highest than all bands is in no order.
 ///
 /// A search that takes a slot too early looks at a few tiles in vain; sorting them all would cost
 /// more.
 #[derive(Debug, Default)]
-pub(crate) struct Promises {
-    found: Vec<Promise>,
-    banded: Vec<Promise>,
+pub(crate) struct UpperBounds {
+    found: Vec<UpperBound>,
+    banded: Vec<UpperBound>,
     highest: i32,
 }
 
-impl Promises {
+impl UpperBounds {
     /// Forget everything.
     pub(crate) fn clear(&mut self) {
         self.found.clear();
@@ -35,7 +35,7 @@ impl Promises {
     }
 
     /// Put the most promising first.
-    pub(crate) fn banded(&mut self) -> &[Promise] {
+    pub(crate) fn banded(&mut self) -> &[UpperBound] {
         let highest = self.highest;
         let band = |bound: i32| ((highest.abs_diff(bound) >> BAND_BITS) as usize).min(BANDS - 1);
         let mut starts = [0u32; BANDS + 1];
@@ -47,9 +47,9 @@ impl Promises {
         }
         self.banded.clear();
         self.banded.resize(self.found.len(), (0, 0));
-        for &promise in &self.found {
-            let start = &mut starts[band(promise.0)];
-            self.banded[*start as usize] = promise;
+        for &upper_bound in &self.found {
+            let start = &mut starts[band(upper_bound.0)];
+            self.banded[*start as usize] = upper_bound;
             *start += 1;
         }
         &self.banded
@@ -62,9 +62,9 @@ mod tests {
 
     #[test]
     fn the_highest_come_first_and_none_is_lost() {
-        let mut promises = Promises::default();
+        let mut upper_bounds = UpperBounds::default();
         for round in 0..2 {
-            promises.clear();
+            upper_bounds.clear();
             let bounds = [
                 5_000,
                 -90_000,
@@ -76,9 +76,9 @@ mod tests {
                 0,
             ];
             for (bound, slot) in bounds.into_iter().zip(round..) {
-                promises.push(bound, slot);
+                upper_bounds.push(bound, slot);
             }
-            let banded = promises.banded().to_vec();
+            let banded = upper_bounds.banded().to_vec();
             let order: Vec<u32> = banded.iter().map(|&(_, slot)| slot - round).collect();
             assert_eq!(order, [2, 5, 0, 3, 7, 1, 4, 6]);
             assert!(
@@ -91,6 +91,6 @@ mod tests {
 
     #[test]
     fn nothing_is_no_promise() {
-        assert!(Promises::default().banded().is_empty());
+        assert!(UpperBounds::default().banded().is_empty());
     }
 }

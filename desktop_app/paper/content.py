@@ -48,7 +48,7 @@ class Occasion:
 
 
 @dataclass(frozen=True)
-class Matter:
+class PaperContent:
     """What papers are made from.
 
     Attributes:
@@ -68,7 +68,7 @@ class Matter:
     first: int | None = None
 
     @classmethod
-    def of_game(cls, events: Iterable[Event], occasion: Occasion = Occasion()) -> Matter:
+    def of_game(cls, events: Iterable[Event], occasion: Occasion = Occasion()) -> PaperContent:
         """What a game tells. Raises ValueError when the events are no game.
 
         What `occasion` leaves out is as the game has it, its day as ``2026-11-20``.
@@ -86,7 +86,7 @@ class Matter:
         names = tuple(seat.name for seat in state.setup.seats)
         return cls(state.setup.ruleset, names, occasion, log, state, state.first)
 
-    def for_fill(self, fill: Fill) -> Matter:
+    def for_fill(self, fill: Fill) -> PaperContent:
         """What of it is written at a level.
 
         Raises:
@@ -96,8 +96,8 @@ class Matter:
             self.game()
             return self
         if fill is Fill.HALF:
-            return Matter(self.ruleset, self.names, self.occasion, first=self.first)
-        return Matter(self.ruleset)
+            return PaperContent(self.ruleset, self.names, self.occasion, first=self.first)
+        return PaperContent(self.ruleset)
 
     def game(self) -> GameState:
         """The game. Raises PaperError when there is none."""

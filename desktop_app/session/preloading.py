@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QTimer
 PAUSE_MS = 10
 
 
-class LoadingAhead(QObject):
+class ModulePreloader(QObject):
     """Imports modules one after the other, each with those it needs that are not there yet.
 
     Whoever needs one of them earlier imports it as ever.
