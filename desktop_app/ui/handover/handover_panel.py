@@ -123,17 +123,21 @@ class HandoverPanel(QFrame):
             button.setMinimumHeight(TALL if is_roomy else LOW)
         for button in self._answers:
             button.setMinimumWidth(button.sizeHint().width() + 16 if is_wide else 0)
+        width = self.width() - 26
+        taken = self._title.sizeHint().height() + self._buttons.heightForWidth(width) + 20
+        wrapped = self._line.height_for(width)
+        self._line.setMinimumHeight(wrapped if taken + wrapped <= self.height() else 0)
 
     def show_view(self, view: HandoverView) -> None:
         """Show what there is to say; Enter presses the button."""
         self._title.setText(view.title)
         self._line.show_text(view.line)
         self._view = view
-        self._make_room()
         self._show.setVisible(bool(view.button))
         self._show.setToolTip(self.tr("Go on with the game (Enter)"))
         for button in self._answers:
             button.setVisible(view.may_hold if button is self._hold else view.may_answer)
+        self._make_room()
         self.setAccessibleName(self.text)
 
     def take_focus(self) -> None:

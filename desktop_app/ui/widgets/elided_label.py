@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QObject, QSize, Qt
+from PySide6.QtCore import QModelIndex, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QAccessible, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QSizePolicy, QWidget
 
@@ -11,7 +11,7 @@ from desktop_app.ui.widgets.spoken import give_role
 
 
 class ElidedLabel(QFrame):
-    """One line of plain text that never asks for more room than it has.
+    """Plain text in one line, or in more where it is given their height, and cut where it is not.
 
     The whole text stands in the tool tip while it is cut, and always in the accessible name.
     """
@@ -36,8 +36,16 @@ class ElidedLabel(QFrame):
         return self._text
 
     def shown_text(self) -> str:
-        """The text as it is cut at the present width."""
+        """The text as it is cut at the present size."""
+        if self._is_wrapped():
+            return self._text
         return self.fontMetrics().elidedText(self._text, self._mode, self.contentsRect().width())
+
+    def height_for(self, width: int) -> int:
+        """The height in pixels in which the whole text stands, wrapped at a width."""
+        room = QRect(0, 0, width, NO_LIMIT)
+        wrap = Qt.TextFlag.TextWordWrap
+        return self.fontMetrics().boundingRect(room, int(wrap), self._text).height() + 2
 
     def show_text(self, text: str) -> None:
         """Show another text."""
@@ -66,8 +74,15 @@ class ElidedLabel(QFrame):
         """Draw what fits."""
         super().paintEvent(event)
         painter = QPainter(self)
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
-        painter.drawText(self.contentsRect(), int(flags), self.shown_text())
+        flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading)
+        if self._is_wrapped():
+            flags |= int(Qt.TextFlag.TextWordWrap)
+        painter.drawText(self.contentsRect(), flags, self.shown_text())
+
+    def _is_wrapped(self) -> bool:
+        room = self.contentsRect()
+        one_line = self.fontMetrics().height() + 2
+        return room.height() > one_line and self.height_for(room.width()) <= room.height()
 
     def _tell_cut(self) -> None:
         self.setToolTip(self._text if self.shown_text() != self._text else "")

@@ -9,6 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop_app.ui.handover.handover_panel import HandoverPanel
+from desktop_app.ui.handover.handover_words import pause_view
 from desktop_app.ui.theme import THEMES, ui_font
 from desktop_app.ui.widgets.chip import Chip
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
@@ -199,3 +201,20 @@ def test_the_sentence_stands_still_when_the_mark_changes(qtbot: QtBot) -> None:
         line.show_message("same", tone)
         places.add((label.x(), label.y()))
     assert len(places) == 1
+
+
+def test_a_pause_is_told_whole_in_a_narrow_panel_with_room_for_two_lines(qtbot: QtBot) -> None:
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.resize(400, 300)
+    panel = HandoverPanel(host)
+    panel.resize(290, 130)
+    panel.show_view(pause_view("resumed"))
+    host.show()
+    (line,) = panel.findChildren(ElidedLabel)
+    QTest.qWait(1)
+    assert line.fontMetrics().horizontalAdvance(line.text) > line.width()
+    assert line.shown_text() == line.text and line.toolTip() == ""
+    panel.resize(600, 130)
+    QTest.qWait(1)
+    assert line.height() < line.height_for(line.width() // 2)
