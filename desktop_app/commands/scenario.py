@@ -6,12 +6,14 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.scenario import parse_scenarios
+from desktop_app.formats.scenario import Scenario, parse_scenarios
 from desktop_app.formats.text_file import read_text_file
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.runner import Outcome, run_scenario
@@ -39,6 +41,14 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         action="store_true",
         help="print the page of procedures with their questions in order, by ruleset",
     )
+    parser.add_argument(
+        "--only",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="run the scenarios of this name, such as CH-01, 'CH-*' or CH-01/naspa-2016; "
+        "may be given more than once",
+    )
     return parser
 
 
@@ -46,7 +56,9 @@ def run(args: argparse.Namespace) -> int:
     """Run everything; 1 when a scenario failed."""
     results: list[tuple[Path, Outcome]] = []
     for file in _files(args.paths):
-        results.extend((file, outcome) for outcome in run_file(file))
+        results.extend((file, outcome) for outcome in run_file(file, args.only))
+    if not results:
+        raise UsageError(f"no scenario is named {' or '.join(args.only)}")
     if args.questions:
         print(questions_page(outcome for _, outcome in results), end="")
     elif args.json:
@@ -56,26 +68,57 @@ def run(args: argparse.Namespace) -> int:
     return 0 if all(outcome.passed for _, outcome in results) else 1
 
 
-def run_file(file: Path) -> list[Outcome]:
+def run_file(file: Path, only: Sequence[str] = ()) -> list[Outcome]:
     """Run the scenarios of a file, each under all its rulesets.
+
+    Args:
+        file: the scenario file.
+        only: names to run; ``*`` stands for any characters. Empty runs all.
 
     Raises:
         OSError: it cannot be read.
-        FormatError: it is not a scenario, or asks for something that makes no sense, such as a
-            ruleset that is not there.
+        FormatError: it is not a scenario file, or a scenario asks for something impossible, such as
+            a ruleset that does not exist; the message names file, line and scenario.
     """
-    text = read_text_file(file, kind="scenario", limit_bytes=LIMIT_BYTES).text
+    outcomes: list[Outcome] = []
     try:
-        scenarios = parse_scenarios(text)
-        return [
-            outcome for scenario in scenarios for outcome in run_scenario(scenario, load_ruleset)
-        ]
+        for scenario in read_scenarios(file):
+            if chosen := _chosen(scenario, only):
+                outcomes += _run(replace(scenario, rulesets=chosen))
     except FormatError as error:
         raise error.with_file(str(file)) from None
+    return outcomes
+
+
+def read_scenarios(file: Path) -> tuple[Scenario, ...]:
+    """The scenarios of a file in their order.
+
+    Raises:
+        OSError: it cannot be read.
+        FormatError: it is not a scenario file.
+    """
+    return parse_scenarios(read_text_file(file, kind="scenario", limit_bytes=LIMIT_BYTES).text)
+
+
+def _run(scenario: Scenario) -> list[Outcome]:
+    try:
+        return run_scenario(scenario, load_ruleset)
+    except FormatError as error:
+        message, line = error.message, error.line or scenario.line
     except RulesetError as error:
-        lines = enumerate(text.split("\n"), start=1)
-        line = next(number for number, each in lines if each.split()[:1] == ["rulesets"])
-        raise FormatError(str(error), file=str(file), line=line) from None
+        message, line = str(error), scenario.rulesets_line
+    raise FormatError(f"scenario {scenario.id}: {message}", line=line)
+
+
+def _chosen(scenario: Scenario, only: Sequence[str]) -> tuple[str, ...]:
+    """The rulesets to run it under: those that a name names, or all."""
+    if not only or any(fnmatchcase(scenario.id, name) for name in only):
+        return scenario.rulesets
+    return tuple(
+        ruleset
+        for ruleset in scenario.rulesets
+        if any(fnmatchcase(f"{scenario.id}/{ruleset}", name) for name in only)
+    )
 
 
 def _files(paths: list[Path]) -> list[Path]:
@@ -105,7 +148,8 @@ def _as_json(file: Path, outcome: Outcome) -> dict[str, Any]:
 def _print_report(results: list[tuple[Path, Outcome]], *, explains: bool) -> None:
     failed = [(file, outcome) for file, outcome in results if not outcome.passed]
     for file, outcome in results if explains else failed:
-        print(f"{'passed' if outcome.passed else 'FAILED'} {outcome.id} ({file})")
+        verdict = "passed" if outcome.passed else "FAILED"
+        print(f"{verdict} {outcome.id} ({file}:{outcome.line})")
         if not outcome.passed:
             print(f"  {outcome.step}")
             print(f"  expected: {outcome.expected}")

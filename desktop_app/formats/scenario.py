@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Scenario files: a position, what people do, and what must hold; see docs/scenarios.md.
 
-A line is a statement; ``#`` begins a comment. The statements before the first step set the table
-up. This module only reads: it knows the words of the format and their shapes, not the rules.
+A file holds any number of scenarios, each below a heading ``scenario ID``. A line is a statement;
+``#`` begins a comment. The statements before the first step set the table up. This module only
+reads: it knows the words of the format and their shapes, not the rules.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ class Scenario:
     """One scenario as its file gives it.
 
     Attributes:
-        id: its name.
+        id: its name, which no other scenario of the file has.
         cite: sections it is about, as written.
         rulesets: ids it is to be run under, an option after a colon.
         mode: ``automatic`` or ``by-the-book``.
@@ -82,6 +83,8 @@ class Scenario:
         results: the results of the tournament so far, each its line and its words.
         left_out: the steps of a turn that the players leave to the program, by the book.
         steps: what happens and what must hold.
+        line: where its heading is, 1-based.
+        rulesets_line: where its rulesets are, 1-based.
     """
 
     id: str
@@ -110,6 +113,8 @@ class Scenario:
     is_physical: bool = False
     left_out: tuple[str, ...] = ()
     results: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    line: int = 1
+    rulesets_line: int = 1
 
     @property
     def has_position(self) -> bool:
@@ -151,44 +156,53 @@ def parse_scenario(text: str) -> Scenario:
     first, *others = parse_scenarios(text)
     if others:
         other = others[0]
-        raise FormatError(f"scenario {other.id}: expected one", line=other.steps[0].line)
+        raise FormatError(f"scenario {other.id}: expected one", line=other.line)
     return first
 
 
 def parse_scenarios(text: str) -> tuple[Scenario, ...]:
-    """Read the scenarios of a file; each begins with its ``scenario ID``.
+    """Read the scenarios of a file; each begins with its heading ``scenario ID``.
 
     Raises:
-        FormatError: an unknown statement, a missing one or a bad value; it has the line.
+        FormatError: an unknown statement, a missing one, a bad value, or an id that is used twice;
+            it names the scenario and the line.
     """
-    read: list[Scenario] = []
-    reader, begun = _Reader(), None
+    scenarios: dict[str, Scenario] = {}
+    reader = _Reader()
     for number, raw in enumerate(text.split("\n"), start=1):
         line = raw.split("#", 1)[0].strip()
         if not line:
             continue
+        if line.split()[0] == "scenario" and reader.id:
+            _finish(reader, scenarios)
+            reader = _Reader()
         try:
-            if reader.steps and line.split()[0] == "scenario":
-                read.append(reader.finish())
-                reader, begun = _Reader(), number
             reader.read(number, line)
         except ValueError as error:
-            raise FormatError(str(error), line=number) from None
+            raise FormatError(reader.named(str(error)), line=number) from None
+    _finish(reader, scenarios)
+    return tuple(scenarios.values())
+
+
+def _finish(reader: _Reader, scenarios: dict[str, Scenario]) -> None:
+    """Add the scenario that was read to those above it, by id.
+
+    Raises:
+        FormatError: it is not complete, or its id is used above; the line is that of its heading.
+    """
+    heading = reader.lines.get("scenario")
     try:
-        read.append(reader.finish())
+        scenario = reader.finish()
     except FormatError as error:
-        raise FormatError(error.message, line=begun) from None
-    ids: set[str] = set()
-    for scenario in read:
-        if scenario.id in ids:
-            text = f"scenario {scenario.id}: the same id stands there twice"
-            raise FormatError(text, line=scenario.steps[0].line)
-        ids.add(scenario.id)
-    return tuple(read)
+        raise FormatError(reader.named(error.message), line=heading) from None
+    if (other := scenarios.get(scenario.id)) is not None:
+        message = f"this id is used on line {other.line} already"
+        raise FormatError(reader.named(message), line=heading)
+    scenarios[scenario.id] = scenario
 
 
 class _Reader:
-    """Collects the statements of one file."""
+    """Collects the statements of one scenario."""
 
     def __init__(self) -> None:
         self.values: dict[str, object] = {"players": ("A", "B"), "mode": "automatic", "cite": ""}
@@ -201,6 +215,16 @@ class _Reader:
         self.words_in: dict[str, frozenset[str]] = {}
         self.steps: list[Step] = []
         self.results: list[tuple[int, tuple[str, ...]]] = []
+        self.lines: dict[str, int] = {}
+
+    @property
+    def id(self) -> str:
+        """The id that was read; empty before the heading."""
+        return str(self.values.get("scenario", ""))
+
+    def named(self, message: str) -> str:
+        """The message, with the name of the scenario it is about."""
+        return f"scenario {self.id}: {message}" if self.id else message
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -219,6 +243,7 @@ class _Reader:
             if self.steps:
                 raise ValueError(f"{words[0]!r} sets the table up and stands before the first step")
             self._setup(number, words[0], words[1:])
+            self.lines[words[0]] = number
         else:
             raise ValueError(f"read {words[0]!r}, expected a statement or a player's name")
 
@@ -354,6 +379,8 @@ class _Reader:
             records=self.records,
             words_in=self.words_in,
             results=tuple(self.results),
+            line=self.lines["scenario"],
+            rulesets_line=self.lines["rulesets"],
         )
 
 

@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from unittest import mock
 
+from desktop_app.commands.scenario import SUFFIX, read_scenarios
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.scenario import parse_scenarios
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.runner import run_scenario
 from desktop_app.rules.procedures.dialogue import AnswerKind, Dialogue, Prompt
@@ -31,14 +32,13 @@ def questions_of_scenarios() -> dict[str, dict[str, frozenset[str]]]:
         return answer(dialogue, prompt)
 
     with mock.patch.object(Dialogue, "_answer", note):
-        for path in sorted(SCENARIOS.rglob("*.scenario")):
-            text = path.read_text("utf-8")
-            if "rules" not in text and "asks" not in text:
-                continue
-            try:
-                for scenario in parse_scenarios(text):
+        for path in sorted(SCENARIOS.glob(f"*{SUFFIX}")):
+            for scenario in read_scenarios(path):
+                if not any(re.search(r"\b(rules|asks)\b", step.text) for step in scenario.steps):
+                    continue
+                try:
                     run_scenario(scenario, load_ruleset)
-            except FormatError:
-                # The scenarios have a test of their own.
-                continue
+                except FormatError:
+                    # The scenarios have a test of their own.
+                    continue
     return found

@@ -1,43 +1,60 @@
 # SPDX-License-Identifier: MIT
-"""Every scenario file is a test of its own; docs/scenarios.md explains the files."""
+"""Every scenario is a test of its own; README.md beside them explains the files."""
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from desktop_app.commands.scenario import SUFFIX, questions_page, run_file
-from desktop_app.formats.scenario import parse_scenarios
-from desktop_app.play.scenarios.runner import Outcome
+from desktop_app.commands.scenario import SUFFIX, questions_page, read_scenarios
+from desktop_app.formats.scenario import Scenario
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.scenarios.runner import Outcome, run_scenario
 
 HERE = Path(__file__).parent
-FILES = sorted(HERE.rglob(f"*{SUFFIX}"))
+FILES = sorted(HERE.glob(f"*{SUFFIX}"))
+SCENARIOS = [(file, scenario) for file in FILES for scenario in read_scenarios(file)]
+MAX_LINES = 1_500
 
 
-def test_the_page_of_questions_is_what_the_scenarios_come_to() -> None:
-    outcomes = (outcome for file in FILES for outcome in run_file(file))
+def test_the_page_of_questions_is_what_the_scenarios_ask() -> None:
+    outcomes = (
+        outcome for _, scenario in SCENARIOS for outcome in run_scenario(scenario, load_ruleset)
+    )
     page = (HERE.parents[1] / "docs" / "questions.md").read_text(encoding="utf-8")
     assert page == questions_page(outcomes), "run rackside scenario tests/scenarios --questions"
 
 
-def _told(outcome: Outcome) -> str:
-    return f"{outcome.id}, {outcome.step}\n  expected: {outcome.expected}\n  got: {outcome.got}"
+def _report(file: Path, outcome: Outcome) -> str:
+    return (
+        f"{outcome.id} ({file}:{outcome.line}), {outcome.step}\n"
+        f"  expected: {outcome.expected}\n  got: {outcome.got}"
+    )
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_scenario(file: Path) -> None:
-    outcomes = run_file(file)
-    assert outcomes
-    failed = [_told(outcome) for outcome in outcomes if not outcome.passed]
+@pytest.mark.parametrize(
+    ("file", "scenario"), SCENARIOS, ids=[scenario.id for _, scenario in SCENARIOS]
+)
+def test_scenario(file: Path, scenario: Scenario) -> None:
+    failed = [
+        _report(file, outcome)
+        for outcome in run_scenario(scenario, load_ruleset)
+        if not outcome.passed
+    ]
     assert not failed, "\n".join(failed)
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_file_is_named_after_its_scenarios_and_they_cite_sections(file: Path) -> None:
-    scenarios = parse_scenarios(file.read_text(encoding="utf-8"))
-    for scenario in scenarios:
-        assert scenario.id == file.stem or (
-            len(scenarios) > 1 and scenario.id.startswith(f"{file.stem}-")
-        )
-        assert scenario.cite, "a scenario cites the sections it is about"
+def test_every_scenario_has_its_own_name_and_cites_sections() -> None:
+    names = Counter(scenario.id for _, scenario in SCENARIOS)
+    assert [name for name, count in names.items() if count > 1] == []
+    assert [scenario.id for _, scenario in SCENARIOS if not scenario.cite] == []
+
+
+def test_every_file_is_listed_in_the_readme_and_short_enough_to_read() -> None:
+    listed = (HERE / "README.md").read_text(encoding="utf-8")
+    for file in FILES:
+        subject = file.stem.removesuffix("-naspa").removesuffix("-sanspa")
+        assert f"`{subject}`" in listed, f"{file.name} has no line in README.md"
+        assert len(file.read_text(encoding="utf-8").splitlines()) <= MAX_LINES, file.name

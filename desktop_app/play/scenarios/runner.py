@@ -239,6 +239,7 @@ class Outcome:
         id: the scenario's id, with the ruleset's after a slash.
         passed: whether every expectation held.
         step: ``line N: text`` of the step that failed, empty when none did.
+        line: of the step that failed, else of the scenario's heading; 1-based.
         expected, got: what was stated there and what came.
         state: the game at the end, or where it failed.
         questions: every procedure that was asked about or carried out, and the questions that
@@ -255,6 +256,7 @@ class Outcome:
     state: GameState
     asked: ProcedureProgress | None = None
     questions: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    line: int = 1
 
 
 def run_scenario(scenario: Scenario, load_ruleset: LoadRuleset) -> list[Outcome]:
@@ -300,8 +302,10 @@ def _run_under(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) -
         if expected != got:
             where = f"line {step.line}: {step.text}"
             stands = _asked_at(table, step, asked)
-            return Outcome(name, False, where, expected, got, table.state, stands, tuple(questions))
-    return Outcome(name, True, "", "", "", table.state, None, tuple(questions))
+            told = tuple(questions)
+            return Outcome(name, False, where, expected, got, table.state, stands, told, step.line)
+    told = tuple(questions)
+    return Outcome(name, True, "", "", "", table.state, None, told, scenario.line)
 
 
 def _procedure_of(step: Step) -> tuple[str, dict[str, str]] | None:

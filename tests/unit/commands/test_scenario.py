@@ -35,7 +35,7 @@ def test_a_failure_is_told_and_is_exit_code_one(
     assert main(["scenario", str(folder)]) == 1
     out = capsys.readouterr().out
     assert out.splitlines() == [
-        f"FAILED B/naspa-2016 ({bad})",
+        f"FAILED B/naspa-2016 ({bad}:4)",
         "  line 4: expect turn B",
         "  expected: B",
         "  got:      A",
@@ -104,13 +104,22 @@ def test_json_has_a_line_for_every_run(folder: Path, capsys: pytest.CaptureFixtu
     [
         (b"", "'scenario' is missing"),
         (b"scenario x\nrulesets naspa-2016\nA dances\n", "line 3"),
-        (b"scenario x\nrulesets nobody-1900\ndraw\n", "x.scenario: line 2: 'nobody-1900'"),
+        (b"scenario x\nrulesets nobody-1900\ndraw\n", "x.scenario: line 2: scenario x: 'nobody"),
         (b"scenario x\n\nrulesets naspa-2016:no\ndraw\n", "x.scenario: line 3: "),
         (b"scenario x\nrulesets naspa-2016\nrack A QQ\ndraw\n", "Q"),
-        (b"scenario x\nrulesets naspa-2016 naspa-2016\ndraw\n", "line 2: rulesets: the same"),
-        (b"scenario x\nrulesets naspa-2016\nplayers A A\ndraw\n", "line 3: players: the same"),
+        (
+            b"scenario x\nrulesets naspa-2016 naspa-2016\ndraw\n",
+            "line 2: scenario x: rulesets",
+        ),
+        (
+            b"scenario x\nrulesets naspa-2016\nplayers A A\ndraw\n",
+            "line 3: scenario x: players",
+        ),
         (b"scenario x\nrulesets naspa-2016\norder " + b"A" * 5_000 + b"\ndraw\n", "500 at most"),
-        (b"scenario x\nrulesets naspa-2016\nbag 101\ndraw\n", "bag: read 101, but only 86"),
+        (
+            b"scenario x\nrulesets naspa-2016\nbag 101\ndraw\n",
+            "line 1: scenario x: bag: read 101",
+        ),
         (b"\x00\x01\x02" * 1000, "scenario"),
         (b"# a long comment\n" * 40_000, "scenario"),
     ],
@@ -125,6 +134,43 @@ def test_a_file_that_is_none_is_one_line_and_exit_code_two(
     assert captured.out == ""
     assert captured.err.count("\n") == 1
     assert said in captured.err
+
+
+def test_a_fault_in_a_file_of_many_names_its_own_scenario(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "many.scenario"
+    file.write_text(f"{GOOD}\n{BAD}\nscenario C\nrulesets nobody-1900\ndraw\n")
+    assert main(["scenario", str(file)]) == 2
+    assert f"{file}: line 13: scenario C: 'nobody-1900'" in capsys.readouterr().err
+    file.write_text(f"{GOOD}\n{BAD}\nscenario C\nrulesets naspa-2016\nbag 101\ndraw\n")
+    assert main(["scenario", str(file)]) == 2
+    assert f"{file}: line 12: scenario C: bag: read 101" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("only", "ran"),
+    [
+        (["B"], ["B/naspa-2016"]),
+        (["G"], ["G/naspa-2016", "G/sanspa-1999"]),
+        (["G/sanspa-1999"], ["G/sanspa-1999"]),
+        (["*/naspa-2016"], ["G/naspa-2016", "B/naspa-2016"]),
+        (["B", "G/s*"], ["G/sanspa-1999", "B/naspa-2016"]),
+    ],
+)
+def test_scenarios_are_run_by_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], only: list[str], ran: list[str]
+) -> None:
+    file = tmp_path / "many.scenario"
+    file.write_text(f"{GOOD}\n{BAD}")
+    names = [word for name in only for word in ("--only", name)]
+    main(["scenario", str(tmp_path), "--json", *names])
+    assert [outcome["id"] for outcome in json.loads(capsys.readouterr().out)] == ran
+
+
+def test_a_name_that_no_scenario_has(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scenario", str(folder), "--only", "g"]) == 2
+    assert "no scenario is named g" in capsys.readouterr().err
 
 
 def test_nothing_to_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

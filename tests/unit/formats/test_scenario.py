@@ -136,12 +136,28 @@ def test_a_file_may_hold_several_scenarios() -> None:
     first, second = parse_scenarios(f"{one}\n{one.replace('x', 'y')}")
     assert (first.id, second.id) == ("x", "y")
     assert [step.line for step in second.steps] == [7]
-    with pytest.raises(FormatError, match="line 7: scenario y: expected one"):
+    assert (second.line, second.rulesets_line) == (5, 6)
+    with pytest.raises(FormatError, match="line 5: scenario y: expected one"):
         parse_scenario(one + "\n" + one.replace("x", "y"))
-    with pytest.raises(FormatError, match="line 6: scenario x: the same id"):
-        parse_scenarios(one + one)
-    with pytest.raises(FormatError, match="line 4: the statement 'rulesets' is missing"):
-        parse_scenarios(one + "scenario y\ndraw\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("scenario x\nrulesets a\ndraw\n", "line 4: scenario x: this id is used on line 1 already"),
+        ("scenario y\ndraw\n", "line 4: scenario y: the statement 'rulesets' is missing"),
+        ("scenario y\nscenario z\nrulesets a\ndraw\n", "line 4: scenario y: the statement 'rule"),
+        ("scenario y\nrulesets a\nscenario z\n", "line 4: scenario y: there is no step"),
+        (
+            "scenario y\nrulesets a\nrack C AB\ndraw\n",
+            "line 6: scenario y: read 'C', exp",
+        ),
+        ("cite 5.2\nscenario y\n", "line 4: scenario x: 'cite' sets the table up"),
+    ],
+)
+def test_a_fault_names_the_scenario_and_its_line(text: str, said: str) -> None:
+    with pytest.raises(FormatError, match=f"^{said}"):
+        parse_scenarios(f"scenario x\nrulesets a\ndraw\n{text}")
 
 
 def test_the_table_is_set_before_the_first_step() -> None:
