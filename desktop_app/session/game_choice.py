@@ -16,13 +16,72 @@ PLAYERS_JUDGE = "-"
 """In place of a word list, and the name of none: the players judge for themselves."""
 
 
+SIDES = 2
+"""A clock has two sides: the left player has seat 0, the right one seat 1."""
+DONE_BY_PLAYERS = frozenset({Step.PRESS})
+"""The steps that the players of a physical set do unless they chose otherwise."""
+WRITTEN_LEFT_OUT = frozenset({Step.PRESS, Step.DRAW})
+"""Of a game that is written down: its scores are those that were announced. That they were written
+is left open, because in some books a play that was written may not be challenged any more.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class TableTerms:
+    """What the two players of a physical set agree on besides rules, time and words.
+
+    Attributes:
+        round_number: 1-based, 0 for none.
+        done_by_players: the steps of a turn that the players do themselves.
+        enters_late: the clock may be pressed before the play is entered.
+        event: the tournament or club, or empty.
+        played_on: the day as ``2026-11-20``; empty for today.
+        is_written: a finished game is written down from paper, without a clock.
+    """
+
+    round_number: int = 1
+    done_by_players: frozenset[Step] = DONE_BY_PLAYERS
+    enters_late: bool = True
+    event: str = ""
+    played_on: str = ""
+    is_written: bool = False
+
+    def left_out(self, *, has_clock: bool) -> frozenset[Step]:
+        """The steps the program does; without a clock it presses one only in a written game."""
+        if self.is_written:
+            return WRITTEN_LEFT_OUT
+        left_out = frozenset(Step) - self.done_by_players
+        return left_out if has_clock else left_out - {Step.PRESS}
+
+    def as_record(self) -> dict[str, object]:
+        """What the settings keep; the day belongs to one game alone."""
+        return {
+            "round": self.round_number,
+            "steps": sorted(step.value for step in self.done_by_players),
+            "late": self.enters_late,
+            "event": self.event,
+        }
+
+    @classmethod
+    def from_record(cls, record: Mapping[str, object]) -> TableTerms:
+        """The terms that were kept; what is missing or wrong is as usual."""
+        steps, number = record.get("steps"), record.get("round")
+        kept = steps if isinstance(steps, list) else [step.value for step in DONE_BY_PLAYERS]
+        return cls(
+            round_number=max(0, min(MAX_ROUND, number)) if isinstance(number, int) else 1,
+            done_by_players=frozenset(step for step in Step if step.value in kept),
+            enters_late=record.get("late") is not False,
+            event=str(record.get("event", "")),
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class GameChoice:
-    """The form of a new game.
+    """The form of a new game, with tiles on the screen or of wood.
 
     Attributes:
         ruleset: id of the ruleset; `option` one of its options or empty.
-        players: two to four seats in turn order.
+        players: two to four seats in turn order; at a physical set the left player first.
         minutes: each player's time, None without a clock.
         lexicon: installed name, empty for the one that stands for the ruleset's own,
             `PLAYERS_JUDGE` where the players look challenged words up themselves.
@@ -30,6 +89,7 @@ class GameChoice:
         first: seat that begins, None for the ruleset's own way to settle it.
         phoneys: in how many of a hundred turns each bot lays a phoney on purpose.
         is_guided: with help for beginners (`GameSetup.is_guided`).
+        table: the terms of a game with a physical set, None for tiles on the screen.
     """
 
     ruleset: str
@@ -41,24 +101,31 @@ class GameChoice:
     first: int | None = None
     phoneys: int = 0
     is_guided: bool = False
+    table: TableTerms | None = None
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The players with what they are told to do."""
+        """The players, bots with how often they lay a phoney."""
         return tuple(
             seat if seat.is_person else replace(seat, phoneys=self.phoneys) for seat in self.players
         )
 
     def as_record(self) -> dict[str, object]:
-        """What the setting ``last_new_game`` keeps; time is left out where there is none."""
+        """What the settings keep; time is left out where there is none.
+
+        ``last_new_game`` keeps a game on the screen, ``last_table_game`` one with a physical set.
+        """
         record: dict[str, object] = {
             "ruleset": self.ruleset,
             "option": self.option,
-            "players": [{"name": seat.name, "kind": seat.kind} for seat in self.players],
             "lexicon": self.lexicon,
         }
         if self.minutes is not None:
             record["minutes"] = self.minutes
+        if self.table is not None:
+            names = [seat.name for seat in self.players]
+            return record | {"names": names, "first": self.first or 0} | self.table.as_record()
+        record["players"] = [{"name": seat.name, "kind": seat.kind} for seat in self.players]
         if self.phoneys:
             record["phoneys"] = self.phoneys
         if self.is_guided:
@@ -67,21 +134,80 @@ class GameChoice:
 
     @classmethod
     def from_record(cls, record: Mapping[str, object], mode: Mode) -> GameChoice | None:
-        """The choice that was kept; None when nothing usable was."""
-        ruleset, players = record.get("ruleset"), record.get("players")
-        if not isinstance(ruleset, str) or not isinstance(players, list) or len(players) < 2:
+        """The choice that was kept; None when nothing usable was.
+
+        `mode` is that of a game on the screen; who begins there is settled anew.
+        """
+        ruleset, names = record.get("ruleset"), record.get("names")
+        players = _players_of(names if isinstance(names, list) else record.get("players"))
+        if not isinstance(ruleset, str) or len(players) < SIDES:
             return None
         minutes, phoneys = record.get("minutes"), record.get("phoneys")
-        return cls(
+        choice = cls(
             ruleset=ruleset,
-            players=tuple(Seat(str(each["name"]), str(each["kind"])) for each in players),
+            players=players,
             option=str(record.get("option", "")),
             minutes=round(minutes) if isinstance(minutes, int | float) else None,
             lexicon=str(record.get("lexicon", "")),
+        )
+        if isinstance(names, list):
+            first = 1 if record.get("first") == 1 else 0
+            terms = TableTerms.from_record(record)
+            return replace(choice, mode=Mode.BY_THE_BOOK, first=first, table=terms)
+        return replace(
+            choice,
             mode=mode,
             phoneys=round(phoneys) if isinstance(phoneys, int | float) else 0,
             is_guided=record.get("guided") is True,
         )
+
+    def setup(self, ruleset: Ruleset, lexicon: str) -> GameSetup:
+        """What the game is played with; `lexicon` is the name of the list, empty for none."""
+        table = self.table
+        is_written = table is not None and table.is_written
+        minutes = None if is_written else self.minutes
+        setup = GameSetup(
+            seats=self.seats,
+            ruleset=ruleset,
+            lexicon=lexicon,
+            mode=self.mode,
+            allotment_ms=None if minutes is None else minutes * 60_000,
+            record=TournamentRecord.empty(len(self.players)),
+            preset_first=self.first,
+            is_guided=self.is_guided,
+        )
+        if table is None:
+            return setup
+        return replace(
+            setup,
+            is_physical=True,
+            left_out=table.left_out(has_clock=self.minutes is not None),
+            occasion=Occasion(table.played_on, table.event, table.round_number or None),
+            enters_late=None if is_written else table.enters_late,
+        )
+
+
+USUAL_TABLE = GameChoice(
+    DEFAULT_RULESET,
+    (Seat(""), Seat("")),
+    minutes=25,
+    mode=Mode.BY_THE_BOOK,
+    first=0,
+    table=TableTerms(),
+)
+"""A game with a physical set as the form offers it at first; the left player is seat 0."""
+
+
+def _players_of(seats: object) -> tuple[Seat, ...]:
+    """The seats that were kept: names alone, or each with its kind."""
+    if not isinstance(seats, list):
+        return ()
+    return tuple(
+        Seat(str(each.get("name")), str(each.get("kind")))
+        if isinstance(each, dict)
+        else Seat(str(each))
+        for each in seats
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,118 +267,3 @@ class NewGameOffers:
     answers: Mapping[tuple[str, str], LexiconAnswer]
     problems: tuple[str, ...] = ()
     engine_notice: str = ""
-
-
-# What two players of a physical set chose before they began, and how it is remembered.
-
-SIDES = 2
-"""A clock has two sides: the left player has seat 0, the right one seat 1."""
-DONE_BY_PLAYERS = frozenset({Step.PRESS})
-"""What is left to the players when nobody chose otherwise; the rest is written by itself."""
-WRITTEN_LEFT_OUT = frozenset({Step.PRESS, Step.DRAW})
-"""Of a game that is written down: its scores are those that were announced. That they were written
-is left open, because in some books a play that was written may not be challenged any more.
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class TableChoice:
-    """The form of a game at the table.
-
-    Attributes:
-        names: of the left and of the right player.
-        ruleset: id of the ruleset; `option` one of its options or empty.
-        minutes: each player's time, None without a clock.
-        lexicon: installed name, empty for the one that stands for the ruleset's own,
-            `PLAYERS_JUDGE` for none.
-        first: seat that begins, as the players settled it.
-        round_number: from 1 on, 0 for none.
-        done_by_players: the steps of a turn that the players do themselves.
-        enters_late: the clock may be pressed before anything is entered; the play follows.
-        event: the tournament or the club, empty where nobody said.
-        played_on: the day as ``2026-11-20``; empty for the day on which the game is begun here.
-        is_written: the game is over already and is written down from paper, without a clock.
-    """
-
-    names: tuple[str, str] = ("", "")
-    ruleset: str = DEFAULT_RULESET
-    option: str = ""
-    minutes: int | None = 25
-    lexicon: str = ""
-    first: int = 0
-    round_number: int = 1
-    done_by_players: frozenset[Step] = DONE_BY_PLAYERS
-    enters_late: bool = True
-    event: str = ""
-    played_on: str = ""
-    is_written: bool = False
-
-    def as_record(self) -> dict[str, object]:
-        """What the setting ``last_table_game`` keeps; time is left out where there is none.
-
-        The day is that of one game alone.
-        """
-        record: dict[str, object] = {
-            "names": list(self.names),
-            "ruleset": self.ruleset,
-            "option": self.option,
-            "lexicon": self.lexicon,
-            "first": self.first,
-            "round": self.round_number,
-            "steps": sorted(step.value for step in self.done_by_players),
-            "late": self.enters_late,
-            "event": self.event,
-        }
-        if self.minutes is not None:
-            record["minutes"] = self.minutes
-        return record
-
-    @classmethod
-    def from_record(cls, record: Mapping[str, object]) -> TableChoice | None:
-        """The choice that was kept; None when nothing usable was."""
-        names, ruleset = record.get("names"), record.get("ruleset")
-        if not isinstance(ruleset, str) or not isinstance(names, list) or len(names) != SIDES:
-            return None
-        minutes, steps = record.get("minutes"), record.get("steps")
-        known = {step.value: step for step in Step}
-        kept = steps if isinstance(steps, list) else [step.value for step in DONE_BY_PLAYERS]
-        return cls(
-            names=(str(names[0]), str(names[1])),
-            ruleset=ruleset,
-            option=str(record.get("option", "")),
-            minutes=minutes if isinstance(minutes, int) else None,
-            lexicon=str(record.get("lexicon", "")),
-            first=1 if record.get("first") == 1 else 0,
-            round_number=_round_of(record.get("round")),
-            done_by_players=frozenset(known[step] for step in kept if step in known),
-            enters_late=record.get("late") is not False,
-            event=str(record.get("event", "")),
-        )
-
-    def setup(self, ruleset: Ruleset, lexicon: str) -> GameSetup:
-        """What the game is played with; `lexicon` is the name of the list, empty for none."""
-        minutes = None if self.is_written else self.minutes
-        return GameSetup(
-            seats=(Seat(self.names[0]), Seat(self.names[1])),
-            ruleset=ruleset,
-            lexicon=lexicon,
-            mode=Mode.BY_THE_BOOK,
-            allotment_ms=None if minutes is None else minutes * 60_000,
-            record=TournamentRecord.empty(SIDES),
-            preset_first=self.first,
-            is_physical=True,
-            left_out=self._left_out(),
-            occasion=Occasion(self.played_on, self.event, self.round_number or None),
-            enters_late=None if self.is_written else self.enters_late,
-        )
-
-    def _left_out(self) -> frozenset[Step]:
-        """The steps the program does; without a clock only of a written game is one the press."""
-        if self.is_written:
-            return WRITTEN_LEFT_OUT
-        left_out = frozenset(Step) - self.done_by_players
-        return left_out - {Step.PRESS} if self.minutes is None else left_out
-
-
-def _round_of(value: object) -> int:
-    return max(0, min(MAX_ROUND, value)) if isinstance(value, int) else 1

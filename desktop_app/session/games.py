@@ -23,9 +23,8 @@ from desktop_app.play.seats import seat_view
 from desktop_app.play.table import ShufflingDrawer
 from desktop_app.play.word_sources import PastJudges
 from desktop_app.rules.challenge import WordJudge
-from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset, RulesetError
-from desktop_app.rules.setup import GameSetup, Mode, Seat
+from desktop_app.rules.setup import MAX_ROUND, GameSetup, Mode, Seat
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.clock_driver import ClockDriver, monotonic_ms
@@ -33,13 +32,15 @@ from desktop_app.session.demonstration import MIDDLE_ROWS, play_demonstration
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import (
     PLAYERS_JUDGE,
+    USUAL_TABLE,
     WRITTEN_LEFT_OUT,
     GameChoice,
     NewGameOffers,
+    TableTerms,
 )
 from desktop_app.session.game_files import GameFiles, OpenGame, ViewedGame
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.home import PLAY, HomeView, UnfinishedGame, home_view
+from desktop_app.session.home import PLAY, TABLE, HomeView, UnfinishedGame, home_view
 from desktop_app.session.offers import answer_for, collect_offers
 from desktop_app.session.opponents import BOTS, BotFiles, engine_notice, make_bot_seat, offered_bots
 from desktop_app.session.position_file import events_from_cgp
@@ -47,7 +48,8 @@ from desktop_app.session.table_demonstration import (
     begin_written_demonstration,
     play_table_demonstration,
 )
-from desktop_app.session.table_writer import is_written_down
+from desktop_app.session.table_game import TableGame
+from desktop_app.session.table_writer import TableWriter, is_written_down
 from desktop_app.session.tracking import SheetSettings, Tracking
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
@@ -134,6 +136,23 @@ class Games:
             self._settings.record("last_new_game"), Mode(self._settings.text("mode"))
         )
 
+    def table_choice(self) -> GameChoice:
+        """The last choice for a physical set, or the usual one."""
+        record = self._settings.record("last_table_game")
+        return GameChoice.from_record(record, Mode.BY_THE_BOOK) or USUAL_TABLE
+
+    def choice_again(self) -> GameChoice | None:
+        """The last game once more; None when there was none.
+
+        With a physical set it is the next round, and the other player begins.
+        """
+        if self._settings.text("last_room") != TABLE:
+            return self.last_choice()
+        last = self.table_choice()
+        terms = last.table or TableTerms()
+        number = min(MAX_ROUND, terms.round_number + 1) if terms.round_number else 0
+        return replace(last, first=1 - (last.first or 0), table=replace(terms, round_number=number))
+
     def first_game(self) -> GameChoice:
         """A game for a person who has never played: easy words, no clock, and help.
 
@@ -181,34 +200,48 @@ class Games:
         self._check_bots(choice)
         ruleset = self._ruleset(choice)
         lexicon = choice.lexicon or answer_for(self._store, ruleset).name
-        if lexicon == PLAYERS_JUDGE:
+        is_missing = self._store.find(lexicon) is None
+        is_needless = is_missing and choice.table is not None and not choice.lexicon
+        if lexicon == PLAYERS_JUDGE or is_needless:
+            # The clock and the sheet of a physical set need no list.
             lexicon = ""
-        elif self._store.find(lexicon) is None:
+        elif is_missing:
             raise GameError(
                 Sentence("The word list {lexicon} is not installed any more.", lexicon=lexicon)
             )
-        minutes = choice.minutes
-        setup = GameSetup(
-            seats=choice.seats,
-            ruleset=ruleset,
-            lexicon=lexicon,
-            mode=choice.mode,
-            allotment_ms=None if minutes is None else minutes * 60_000,
-            record=TournamentRecord.empty(len(choice.players)),
-            preset_first=choice.first,
-            is_guided=choice.is_guided,
-        )
-        record = cast("dict[str, Value]", choice.as_record())
         if is_remembered:
+            self._keep(choice)
+        # With a physical set no rack has to be shown first.
+        pause = "start" if choice.table is None else ""
+        return self._session(self._files.begin(choice.setup(ruleset, lexicon)), pause=pause)
+
+    def _keep(self, choice: GameChoice) -> None:
+        """Remember a choice for the form and for *Play again*; one that is written down is not."""
+        record = cast("dict[str, Value]", choice.as_record())
+        if choice.table is None:
             self._settings.change(last_new_game=record, mode=choice.mode.value, last_room=PLAY)
-        return self._session(self._files.begin(setup), pause="start")
+        elif not choice.table.is_written:
+            self._settings.change(last_table_game=record, last_room=TABLE)
 
-    def begin(self, setup: GameSetup) -> GameSession:
-        """Begin a game that is set up elsewhere. Raises GameError when the disk does not take it.
+    def keep_round(self, number: int) -> None:
+        """Remember the round of a physical game; the next one counts on from it. 0 for none."""
+        choice = self.table_choice()
+        terms = replace(choice.table or TableTerms(), round_number=number)
+        record = replace(choice, table=terms).as_record()
+        self._settings.change(last_table_game=cast("dict[str, Value]", record))
 
-        Nobody has to be shown a rack first, so it is not paused.
-        """
-        return self._session(self._files.begin(setup), pause="")
+    def table_game(self, session: GameSession) -> TableGame:
+        """Lead a game with a physical set through its session."""
+        agreed = session.state.setup.enters_late
+        terms = self.table_choice().table or TableTerms()
+        return TableGame(session, enters_late=terms.enters_late if agreed is None else agreed)
+
+    def table_writer(self, session: GameSession, game: TableGame) -> TableWriter | None:
+        """Write a game down through its session; None for one that is played."""
+        setup = session.state.setup
+        if not is_written_down(setup):
+            return None
+        return TableWriter(session, game, lambda: self.word_judge(setup))
 
     def resume(self, game_id: str) -> GameSession:
         """Go on with an unfinished game, its clocks standing still.

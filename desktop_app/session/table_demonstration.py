@@ -11,15 +11,16 @@ from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.seats import seat_view
 from desktop_app.play.table import MemorySink, ShufflingDrawer, Table
 from desktop_app.rules.commands import AcceptPlay
+from desktop_app.rules.setup import Seat
 from desktop_app.rules.state import RowKind, ScoreRow
 from desktop_app.session.clock_driver import ClockDriver
 from desktop_app.session.demonstration import MIDDLE_ROWS, play_demonstration
-from desktop_app.session.game_choice import TableChoice
+from desktop_app.session.game_choice import USUAL_TABLE, TableTerms
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.table_entry import ExchangeEntry, PassEntry
 from desktop_app.session.table_game import TableGame
 
-NAMES = ("Ann", "Ben")
+PLAYERS = (Seat("Ann"), Seat("Ben"))
 _SHORT_MINUTES = 3
 _TICK_MS = 5_000
 
@@ -35,7 +36,8 @@ def play_table_demonstration(
         is_late: with so little time that one of them is in overtime.
     """
     source = play_demonstration(lexicon, rows=None if is_whole else MIDDLE_ROWS)
-    choice = TableChoice(NAMES, minutes=_SHORT_MINUTES if is_late else 25)
+    minutes = _SHORT_MINUTES if is_late else USUAL_TABLE.minutes
+    choice = replace(USUAL_TABLE, players=PLAYERS, minutes=minutes)
     setup = choice.setup(load_ruleset(choice.ruleset), lexicon.name)
     now = [0]
     table = Table(setup, judge=lexicon, drawer=ShufflingDrawer(), sink=MemorySink())
@@ -79,7 +81,7 @@ TYPED_LINE = "BEFGO 11J BEFOG 33"
 
 def begin_written_demonstration(lexicon: Lexicon) -> GameSession:
     """A game that is to be written down, with nothing on its sheet yet."""
-    choice = TableChoice(NAMES, is_written=True)
+    choice = replace(USUAL_TABLE, players=PLAYERS, table=TableTerms(is_written=True))
     setup = choice.setup(load_ruleset(choice.ruleset), lexicon.name)
     table = Table(setup, judge=lexicon, drawer=ShufflingDrawer(), sink=MemorySink())
     return GameSession(table, state_at=state_at, view_for=seat_view, driver=ClockDriver(lambda: 0))

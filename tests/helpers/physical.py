@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import fields, replace
+from typing import Any
 
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.table import MemorySink, OrderedDrawer, Table
@@ -15,8 +17,18 @@ from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.setup import GameSetup, Mode, Seat, Step
+from desktop_app.session.game_choice import USUAL_TABLE, GameChoice, TableTerms
 
 LEFT_TO_THE_PROGRAM = frozenset({Step.ANNOUNCE, Step.RECORD, Step.DRAW})
+
+
+def table_choice(*names: str, **choices: Any) -> GameChoice:
+    """The form of a physical game; `choices` are fields of `GameChoice` or `TableTerms`."""
+    of_terms = {field.name for field in fields(TableTerms)}
+    terms = TableTerms(**{key: each for key, each in choices.items() if key in of_terms})
+    others = {key: each for key, each in choices.items() if key not in of_terms}
+    players = tuple(Seat(name) for name in names or ("Ann", "Ben"))
+    return replace(USUAL_TABLE, players=players, table=terms, **others)
 
 
 def physical_table(

@@ -12,7 +12,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.session.errors import GameError
-from desktop_app.session.home import TABLE
 from desktop_app.session.start_desk import StartDesk
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
@@ -49,8 +48,7 @@ class RoomMakers:
     settings: Callable[[Navigator], object]
     projector: Callable[[Navigator], object]
     table: Callable[[Navigator, GameSession], QWidget]
-    table_setup: Callable[[Navigator], QWidget]
-    table_again: Callable[[Navigator], GameSession]
+    table_setup: Callable[[Navigator, GameChoice], QWidget]
 
 
 class Navigator(QObject):
@@ -160,7 +158,9 @@ class Navigator(QObject):
     def set_up_table(self) -> None:
         """The page before a game of a physical set, filled in with the last choices."""
         self._close_session()
-        self.window.add_room("table-setup", self._makers.table_setup(self))
+        self.window.add_room(
+            "table-setup", self._makers.table_setup(self, self.games.table_choice())
+        )
         self._show("table-setup", self.tr("The table"))
 
     def start(self, choice: GameChoice, *, is_remembered: bool = True) -> None:
@@ -169,10 +169,7 @@ class Navigator(QObject):
 
     def play_again(self) -> None:
         """The last kind of game once more."""
-        if self.settings.text("last_room") == TABLE:
-            self._try(lambda: self.play(self._makers.table_again(self)))
-            return
-        choice = self.games.last_choice()
+        choice = self.games.choice_again()
         if choice is None:
             self.new_game(with_computer=False)
             return

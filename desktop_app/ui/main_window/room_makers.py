@@ -41,7 +41,6 @@ def make_room_makers(make_words: Callable[[], WordTools]) -> RoomMakers:
         projector=_projector,
         table=partial(_table, words),
         table_setup=_table_setup,
-        table_again=_table_again,
     )
 
 
@@ -139,16 +138,8 @@ def _projector(navigator: Navigator) -> None:
     toggle_projector(navigator)
 
 
-def _table_setup(navigator: Navigator) -> QWidget:
+def _table_setup(navigator: Navigator, choice: GameChoice) -> QWidget:
     """The page before a game with a physical set."""
     from desktop_app.ui.main_window.table_wiring import make_table_setup
 
-    return make_table_setup(navigator)
-
-
-def _table_again(navigator: Navigator) -> GameSession:
-    """The next game of the same players with a physical set."""
-    from desktop_app.session.table_games import TableGames
-
-    tables = TableGames(navigator.games, navigator.settings)
-    return tables.start(tables.next_choice())
+    return make_table_setup(navigator, choice)

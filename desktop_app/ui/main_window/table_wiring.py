@@ -17,9 +17,8 @@ from desktop_app.rules.table_events import OccasionNamed
 from desktop_app.sentences.faults import fault_of, located
 from desktop_app.session.acts import TableAct
 from desktop_app.session.errors import GameError
-from desktop_app.session.game_choice import TableChoice
+from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.game_session import GameSession
-from desktop_app.session.table_games import TableGames
 from desktop_app.session.word_tools import WordTools
 from desktop_app.settings.store import SettingsStore
 from desktop_app.translation.words import tr
@@ -136,19 +135,16 @@ class PanelMemory:
 TIME_PROCEDURE = "adjust-time"
 
 
-def make_table_setup(navigator: Navigator) -> QWidget:
+def make_table_setup(navigator: Navigator, choice: GameChoice) -> QWidget:
     """The page before a game, filled in with the last choices."""
-    tables = TableGames(navigator.games, navigator.settings)
     page = TableSetupPage(navigator.games.offers(), ruleset_facts)
-    page.show_choice(tables.choice())
+    page.show_choice(choice)
 
-    def start(choice: TableChoice) -> None:
+    def start(chosen: GameChoice) -> None:
         try:
-            session = tables.start(choice)
+            navigator.start(chosen)
         except GameError as error:
             page.show_problem(tr(str(error)))
-        else:
-            navigator.play(session)
 
     page.start_requested.connect(start)
     page.back_requested.connect(navigator.go_home)
@@ -157,9 +153,8 @@ def make_table_setup(navigator: Navigator) -> QWidget:
 
 def make_table_room(navigator: Navigator, words: WordTools, session: GameSession) -> QWidget:
     """The room of one game."""
-    tables = TableGames(navigator.games, navigator.settings)
-    game = tables.game_of(session)
-    writer = None if session.is_read_only else tables.writer_of(session, game)
+    game = navigator.games.table_game(session)
+    writer = None if session.is_read_only else navigator.games.table_writer(session, game)
     room = TableRoom(session.state) if writer is None else WritingRoom(session.state)
     room.show_theme(navigator.theme)
     navigator.theme_changed.connect(room.show_theme)
@@ -184,7 +179,7 @@ def make_table_room(navigator: Navigator, words: WordTools, session: GameSession
     SheetController(session, room, desk, controller.say)
     ClockCalls(session, room, lambda: navigator.settings.switch("call_minutes"))
     TableActsMenu(session, room.board, room.acts_button)
-    TableWays(navigator, room, controller, desk, tables)
+    TableWays(navigator, room, controller, desk)
     game.begin()
     return room
 
@@ -198,11 +193,10 @@ class TableWays(QObject):
         room: TableRoom,
         controller: TableController,
         desk: DeskController,
-        tables: TableGames,
     ) -> None:
         super().__init__(room)
         self._navigator, self._room, self._controller = navigator, room, controller
-        self._desk, self._tables = desk, tables
+        self._desk = desk
         self._is_minimal = False
         settings = navigator.settings
         if not isinstance(room, WritingRoom):
@@ -263,7 +257,7 @@ class TableWays(QObject):
         session = self._controller.session
         occasion = replace(session.state.setup.occasion, round_number=number or None)
         if session.submit(NameOccasion(occasion)):
-            self._tables.keep_round(number)
+            self._navigator.games.keep_round(number)
         else:
             self._room.head.show_occasion(session.state.setup.occasion)
 

@@ -26,14 +26,15 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.setup import LONGEST_EVENT, MAX_ROUND, Step, day_of
+from desktop_app.rules.setup import LONGEST_EVENT, MAX_ROUND, Mode, Seat, Step, day_of
 from desktop_app.session.game_choice import (
     MAX_MINUTES,
     MIN_MINUTES,
     PLAYERS_JUDGE,
     SIDES,
+    GameChoice,
     NewGameOffers,
-    TableChoice,
+    TableTerms,
 )
 from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
@@ -63,7 +64,7 @@ class TableSetupPage(QWidget):
         facts_of: sentences about a ruleset.
 
     Signals:
-        start_requested: with the TableChoice.
+        start_requested: with the GameChoice.
         back_requested: to the start screen.
     """
 
@@ -106,45 +107,50 @@ class TableSetupPage(QWidget):
         """Why the game cannot begin, empty when it can."""
         return self._problem.text()
 
-    def show_choice(self, choice: TableChoice) -> None:
+    def show_choice(self, choice: GameChoice) -> None:
         """Fill the form in; what is not there any more is left as it stands."""
-        for line, name in zip(self.names, choice.names, strict=True):
-            line.setText(name)
+        terms = choice.table or TableTerms()
+        for line, seat in zip(self.names, choice.players, strict=True):
+            line.setText(seat.name)
         self.rules.setCurrentIndex(max(0, self.rules.findData(choice.ruleset)))
         self._rules_chosen()
         self.option.setCurrentIndex(max(0, self.option.findData(choice.option)))
         self._option_chosen()
         self.minutes.setValue(NO_CLOCK if choice.minutes is None else choice.minutes)
         self.lexicon.setCurrentIndex(max(0, self.lexicon.findData(choice.lexicon)))
-        self.first.setCurrentIndex(choice.first)
-        self.round.setValue(choice.round_number)
-        self.event_name.setText(choice.event)
-        self.day.setDate(_shown_day(day_of(choice.played_on) or date.today()))
+        self.first.setCurrentIndex(choice.first or 0)
+        self.round.setValue(terms.round_number)
+        self.event_name.setText(terms.event)
+        self.day.setDate(_shown_day(day_of(terms.played_on) or date.today()))
         for step, box in self.steps.items():
-            box.setChecked(step in choice.done_by_players)
-        self.late.setChecked(choice.enters_late)
+            box.setChecked(step in terms.done_by_players)
+        self.late.setChecked(terms.enters_late)
         self._check()
         self.start_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def choice(self) -> TableChoice:
+    def choice(self) -> GameChoice:
         """The form as it stands; a name that was left empty is the side of the table.
 
         Of a game that is played today the program knows the day and the hour by itself.
         """
         minutes = self.minutes.value()
         done = {step for step, box in self.steps.items() if box.isChecked()}
-        return TableChoice(
-            names=self._names(),
-            ruleset=str(self.rules.currentData()),
-            option=str(self.option.currentData() or ""),
-            minutes=None if minutes == NO_CLOCK else minutes,
-            lexicon=str(self.lexicon.currentData() or ""),
-            first=int(self.first.currentData()),
+        terms = TableTerms(
             round_number=self.round.value(),
             done_by_players=frozenset(done),
             enters_late=self.late.isChecked(),
             event=" ".join(self.event_name.text().split()),
             played_on="" if self._day() == date.today() else self._day().isoformat(),
+        )
+        return GameChoice(
+            players=tuple(Seat(name) for name in self._names()),
+            ruleset=str(self.rules.currentData()),
+            option=str(self.option.currentData() or ""),
+            minutes=None if minutes == NO_CLOCK else minutes,
+            lexicon=str(self.lexicon.currentData() or ""),
+            mode=Mode.BY_THE_BOOK,
+            first=int(self.first.currentData()),
+            table=terms,
         )
 
     def show_problem(self, text: str) -> None:
@@ -213,8 +219,11 @@ class TableSetupPage(QWidget):
     def _write_pressed(self) -> None:
         self._check()
         if not self.problem:
-            played_on = self._day().isoformat()
-            self.start_requested.emit(replace(self.choice(), is_written=True, played_on=played_on))
+            choice = self.choice()
+            assert choice.table is not None, "the form is that of a physical set"
+            day = self._day().isoformat()
+            terms = replace(choice.table, is_written=True, played_on=day)
+            self.start_requested.emit(replace(choice, table=terms))
 
     # ------------------------------------------------------------------ building
 

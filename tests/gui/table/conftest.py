@@ -15,12 +15,11 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.play.table import OrderedDrawer
-from desktop_app.session.game_choice import TableChoice
-from desktop_app.session.table_games import TableGames
 from desktop_app.ui.main_window.table_controller import TableController
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.table.shift_keys import Side
 from tests.gui.main_window.conftest import ANN, BEN, Bench
+from tests.helpers.physical import table_choice
 
 __all__ = ["ANN", "BEN", "TableBench"]
 
@@ -47,9 +46,7 @@ class TableBench(Bench):
         return found
 
     def sit_down(self, **choices: object) -> None:
-        tables = TableGames(self.navigator.games, self.navigator.settings)
-        choice = TableChoice(("Ann", "Ben"), **choices)  # type: ignore[arg-type]
-        self.navigator.play(tables.start(choice))
+        self.navigator.start(table_choice(**choices))
         self.show()
 
     def shift(self, side: Side, between: Qt.Key | None = None) -> None:

@@ -8,12 +8,11 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.state import Phase
-from desktop_app.session.game_choice import TableChoice
 from desktop_app.session.table_faces import FaceState
-from desktop_app.session.table_games import TableGames
 from desktop_app.ui.table.setup_page import TableSetupPage
 from desktop_app.ui.table.shift_keys import Side
 from tests.gui.table.conftest import ANN, BEN, TableBench
+from tests.helpers.physical import table_choice
 
 
 def test_a_game_of_scores_is_ended_by_hand_and_signed(bench: TableBench) -> None:
@@ -133,9 +132,8 @@ def test_the_table_is_one_key_from_the_start_screen(bench: TableBench, qtbot: Qt
 
 
 def test_a_second_evening_is_one_key(bench: TableBench, qtbot: QtBot) -> None:
-    tables = TableGames(bench.navigator.games, bench.navigator.settings)
-    choice = TableChoice(("Edith", "Walter"), minutes=20, round_number=3, enters_late=False)
-    bench.navigator.play(tables.start(choice))
+    choice = table_choice("Edith", "Walter", minutes=20, round_number=3, enters_late=False)
+    bench.navigator.start(choice)
     bench.controller.game.end((0, 0), None)
     bench.navigator.go_home()
     bench.key(Qt.Key.Key_A)
@@ -150,9 +148,10 @@ def test_the_round_can_be_changed_in_the_room(bench: TableBench) -> None:
     bench.sit_down()
     bench.table.head.round.setValue(5)
     assert bench.state.setup.occasion.round_number == 5
-    tables = TableGames(bench.navigator.games, bench.navigator.settings)
-    assert tables.choice().round_number == 5, "the next game counts on from it"
-    assert tables.next_choice().round_number == 6
+    kept, following = bench.navigator.games.table_choice(), bench.navigator.games.choice_again()
+    assert kept.table is not None and following is not None and following.table is not None
+    assert kept.table.round_number == 5, "the next game counts on from it"
+    assert following.table.round_number == 6
 
 
 def test_the_round_of_a_game_is_its_own(bench: TableBench) -> None:

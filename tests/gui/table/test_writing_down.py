@@ -17,13 +17,12 @@ from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.rules.game import fold
 from desktop_app.rules.setup import Occasion
 from desktop_app.rules.state import Phase, RowKind
-from desktop_app.session.game_choice import TableChoice
-from desktop_app.session.table_games import TableGames
 from desktop_app.ui.main_window.paper_opening import paper_choices
 from desktop_app.ui.main_window.writing_controller import WritingRoom
 from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.table.setup_page import TableSetupPage
 from tests.gui.table.conftest import ANN, BEN, TableBench
+from tests.helpers.physical import table_choice
 
 GCG_FILES = Path(__file__).parents[2] / "data" / "gcg"
 
@@ -63,9 +62,7 @@ SCORES = (384 + 1, 512)
 
 
 def _sit_down(bench: TableBench, **choices: object) -> None:
-    tables = TableGames(bench.navigator.games, bench.navigator.settings)
-    choice = TableChoice(("Ann", "Ben"), is_written=True, **choices)  # type: ignore[arg-type]
-    bench.navigator.play(tables.start(choice))
+    bench.navigator.start(table_choice(is_written=True, **choices))
     bench.show()
 
 
@@ -242,9 +239,9 @@ def test_the_last_game_at_the_table_stays_what_play_again_means(bench: TableBenc
     bench.navigator.go_home()
     _sit_down(bench)
     bench.navigator.go_home()
-    tables = TableGames(bench.navigator.games, bench.navigator.settings)
-    assert tables.choice().minutes == 20
-    assert not tables.choice().is_written
+    kept = bench.navigator.games.table_choice()
+    assert kept.minutes == 20
+    assert kept.table is not None and not kept.table.is_written
 
 
 def test_a_game_left_is_gone_on_with_where_it_was(bench: TableBench) -> None:
@@ -332,6 +329,7 @@ def test_a_game_is_written_down_as_one_of_today_unless_somebody_says(bench: Tabl
     bench.navigator.set_up_table()
     setup = bench.navigator.window.findChild(TableSetupPage)
     assert setup is not None
-    assert setup.choice().played_on == ""
+    terms = setup.choice().table
+    assert terms is not None and terms.played_on == ""
     bench.click(setup.write_button)
     assert bench.state.setup.occasion.played_on == date.today().isoformat()

@@ -10,7 +10,7 @@ import pytest
 
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.setup import Mode, Seat
-from desktop_app.session.game_choice import GameChoice, TableChoice
+from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.games import Games
 from desktop_app.session.home import HomeView, LastGame, last_game
 from desktop_app.session.start_desk import StartDesk
@@ -18,6 +18,7 @@ from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
 from desktop_app.storage.library import Library
 from tests.helpers.kept_games import keep, sample_events, small_game
+from tests.helpers.physical import table_choice
 
 NAMED = "North American tournament rules, 2016"
 
@@ -92,7 +93,7 @@ def test_the_last_game_is_as_it_was_chosen(settings: SettingsStore) -> None:
 
 
 def test_the_last_table_has_its_option_and_its_time(settings: SettingsStore) -> None:
-    choice = TableChoice(("Ann", "Ben"), "naspa-2016", option="international", minutes=None)
+    choice = table_choice(option="international", minutes=None)
     record = cast("dict[str, Value]", choice.as_record())
     settings.change(last_table_game=record, last_room="table")
     title = load_ruleset("naspa-2016", "international").title

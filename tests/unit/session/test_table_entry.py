@@ -6,7 +6,6 @@ import pytest
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.board import Board, Placement
 from desktop_app.rules.tiles import UNSEEN
-from desktop_app.session.game_choice import TableChoice
 from desktop_app.session.move_text import MoveTextProblem, TextFault
 from desktop_app.session.table_entry import (
     ExchangeEntry,
@@ -18,8 +17,9 @@ from desktop_app.session.table_entry import (
     read_entry,
     with_announced,
 )
+from tests.helpers.physical import table_choice
 
-SETUP = TableChoice(("Ann", "Ben")).setup(load_ruleset("naspa-2016"), "")
+SETUP = table_choice().setup(load_ruleset("naspa-2016"), "")
 EMPTY = Board.empty()
 
 

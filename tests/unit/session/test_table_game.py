@@ -30,13 +30,13 @@ from desktop_app.rules.state import Phase, RowKind
 from desktop_app.rules.tiles import UNSEEN, write_faces
 from desktop_app.session.clock_driver import ClockDriver
 from desktop_app.session.desk import Desk, DeskDialogue, due_names
-from desktop_app.session.game_choice import TableChoice
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import MoveTextProblem, TextFault
 from desktop_app.session.table_entry import ExchangeEntry, PlayEntry, board_before, read_entry
 from desktop_app.session.table_faces import Alarms, FaceState, face_facts
 from desktop_app.session.table_game import Pressed, TableGame, tiles_at_hand
 from desktop_app.ui.desk.desk_text import question_text
+from tests.helpers.physical import table_choice
 
 ANN, BEN = 0, 1
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -72,7 +72,7 @@ def sit_down(
     *, ruleset: str = "naspa-2016", minutes: int | None = 25, late: bool = True, done: str = "press"
 ) -> Sitting:
     steps = frozenset(Step(name) for name in done.split())
-    choice = TableChoice(("Ann", "Ben"), minutes=minutes, done_by_players=steps)
+    choice = table_choice(minutes=minutes, done_by_players=steps)
     setup = choice.setup(load_ruleset(ruleset), "")
     table = Table(setup, judge=None, drawer=OrderedDrawer(()), sink=MemorySink())
     session = GameSession(

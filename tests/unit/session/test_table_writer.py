@@ -19,7 +19,6 @@ from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.setup import Step
 from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.session.clock_driver import ClockDriver
-from desktop_app.session.game_choice import TableChoice
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import MoveTextProblem
 from desktop_app.session.table_game import TableGame
@@ -31,6 +30,7 @@ from desktop_app.session.table_writer import (
     is_written_down,
     text_of_line,
 )
+from tests.helpers.physical import table_choice
 from tests.helpers.tables import ALL_RULESETS
 
 POINTS_A_WORD = "singapore-2015"
@@ -63,7 +63,7 @@ class _Desk:
 
 
 def _desk(ruleset: str = "naspa-2016", lexicon: str = "") -> _Desk:
-    choice = TableChoice(("Ann", "Ben"), is_written=True)
+    choice = table_choice(is_written=True)
     setup = choice.setup(load_ruleset(ruleset), lexicon)
     assert is_written_down(setup)
     table = Table(setup, judge=None, drawer=OrderedDrawer(), sink=MemorySink())
@@ -84,10 +84,10 @@ def _application(qtbot: QtBot) -> None:
 def test_only_a_game_without_clock_that_nobody_plays_is_written_down() -> None:
     ruleset = load_ruleset("naspa-2016")
     for choice in (
-        TableChoice(),
-        TableChoice(minutes=None),
-        TableChoice(minutes=None, done_by_players=frozenset()),
-        TableChoice(done_by_players=frozenset({Step.DRAW})),
+        table_choice(),
+        table_choice(minutes=None),
+        table_choice(minutes=None, done_by_players=frozenset()),
+        table_choice(done_by_players=frozenset({Step.DRAW})),
     ):
         assert not is_written_down(choice.setup(ruleset, ""))
 

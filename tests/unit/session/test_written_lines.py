@@ -6,7 +6,6 @@ import pytest
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.board import Board
 from desktop_app.rules.setup import GameSetup
-from desktop_app.session.game_choice import TableChoice
 from desktop_app.session.move_text import MoveTextProblem, TextFault
 from desktop_app.session.table_entry import ExchangeEntry, PassEntry, PlayEntry, ScoreEntry
 from desktop_app.session.table_writer import (
@@ -25,11 +24,12 @@ from desktop_app.session.table_writer import (
     read_line,
     seat_named,
 )
+from tests.helpers.physical import table_choice
 
 
 def _setup(*names: str) -> GameSetup:
     left, right = names or ("Anne Lee", "Ben")
-    choice = TableChoice((left, right), is_written=True)
+    choice = table_choice(left, right, is_written=True)
     return choice.setup(load_ruleset("naspa-2016"), "")
 
 
