@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from desktop_app.commands.errors import UsageError
+from desktop_app.play.ruleset_files import SUFFIX
 from desktop_app.play.rulesets import (
-    SUFFIX,
     RulesetEntry,
     available_rulesets,
     load_ruleset,

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from desktop_app.engine.native_setting import TileCodes
+if TYPE_CHECKING:
+    from desktop_app.engine.native_setting import TileCodes
 
 Result = TypeVar("Result")
 Snapshot_co = TypeVar("Snapshot_co", covariant=True)

@@ -9,84 +9,17 @@ from pathlib import Path
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.text_file import refuse_special_file
+from desktop_app.play.ruleset_files import MAX_KEPT, bundled_files, find_file, own_files
 from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.rules.ruleset_file import (
-    MAX_BYTES,
     RawRuleset,
     UnknownRulesetError,
-    decode_ruleset,
-    parse_toml,
     read_ruleset,
     resolve_ruleset,
 )
+from desktop_app.rules.ruleset_text import MAX_BYTES, decode_ruleset
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.settings.paths import rulesets_dir, user_rulesets_dir
-
-# The ruleset files there are, and what one is called; quick, for whoever needs no rules of it.
-
-SUFFIX = ".toml"
-MAX_KEPT = 64
-"""Ruleset files that are kept as they were read, until they change."""
-
-
-def bundled_files() -> list[Path]:
-    """The files that come with the program, by name."""
-    return _files(rulesets_dir())
-
-
-def own_files() -> list[Path]:
-    """The user's files, by name."""
-    return _files(user_rulesets_dir())
-
-
-def find_file(ruleset_id: str) -> Path | None:
-    """The file of a ruleset, a bundled one before the user's; None when there is none."""
-    files = (*bundled_files(), *own_files())
-    return next((file for file in files if file.stem == ruleset_id), None)
-
-
-def ruleset_title(ruleset_id: str, option: str = "") -> str | None:
-    """What a ruleset with one of its options or none is called.
-
-    None when there is no such file or option, or it cannot be read as far as that. Whether the
-    rest of it is right is found out by `rulesets.load_ruleset`, which takes ten times as long.
-    """
-    file = find_file(ruleset_id)
-    if file is None:
-        return None
-    try:
-        status = file.stat()
-        return _titles(file, status.st_mtime_ns, status.st_size).get(option)
-    except (RulesetError, OSError):
-        return None
-
-
-@lru_cache(maxsize=MAX_KEPT)
-def _titles(file: Path, mtime_ns: int, size: int) -> dict[str, str]:
-    """The titles of a file as it was then: by option, its own under the empty name."""
-    with file.open("rb") as stream:
-        data = stream.read(MAX_BYTES + 1)
-    tables = parse_toml(decode_ruleset(data, str(file)), str(file))
-    own = _title_in(tables)
-    if own is None:
-        return {}
-    options = tables.get("option")
-    found = options if isinstance(options, dict) else {}
-    return {"": own} | {str(name): _title_in(table) or own for name, table in found.items()}
-
-
-def _title_in(tables: object) -> str | None:
-    meta = tables.get("meta") if isinstance(tables, dict) else None
-    title = meta.get("title") if isinstance(meta, dict) else None
-    return title if isinstance(title, str) and title else None
-
-
-def _files(folder: Path) -> list[Path]:
-    if not folder.is_dir():
-        return []
-    return sorted(file for file in folder.iterdir() if file.suffix == SUFFIX and file.is_file())
-
 
 DEFAULT_RULESET = "naspa-2016"
 """What is played, and whose tiles and scores count in a file, where nothing else is named. The five

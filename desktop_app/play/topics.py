@@ -7,7 +7,8 @@ from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 
-from desktop_app.play.rulesets import SUFFIX, available_rulesets, load_ruleset
+from desktop_app.play.ruleset_files import SUFFIX
+from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.topics import (
     MAX_BYTES,

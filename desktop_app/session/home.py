@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from desktop_app.play.rulesets import ruleset_title
+from desktop_app.play.ruleset_files import ruleset_title
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.durable import is_read_only
 

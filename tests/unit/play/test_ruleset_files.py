@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.play.rulesets import available_rulesets, load_ruleset, ruleset_title
+from desktop_app.play.ruleset_files import ruleset_title
+from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.settings.paths import user_rulesets_dir
 
 

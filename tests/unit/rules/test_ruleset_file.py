@@ -14,13 +14,12 @@ from hypothesis import strategies as st
 from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.rules.ruleset_file import (
-    MAX_BYTES,
     RawRuleset,
     UnknownRulesetError,
-    decode_ruleset,
     parse_ruleset,
     read_ruleset,
 )
+from desktop_app.rules.ruleset_text import MAX_BYTES, decode_ruleset
 from desktop_app.settings.paths import rulesets_dir
 
 FILES = {file.stem: file.read_text("utf-8") for file in sorted(rulesets_dir().glob("*.toml"))}

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: MIT
+"""The ruleset files and their titles, read without loading the rules."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from desktop_app.rules.ruleset_keys import RulesetError
+from desktop_app.rules.ruleset_text import MAX_BYTES, decode_ruleset, parse_toml
+from desktop_app.settings.paths import rulesets_dir, user_rulesets_dir
+
+SUFFIX = ".toml"
+MAX_KEPT = 64
+"""Ruleset files that are kept as they were read, until they change."""
+
+
+def bundled_files() -> list[Path]:
+    """The files that come with the program, by name."""
+    return _files(rulesets_dir())
+
+
+def own_files() -> list[Path]:
+    """The user's files, by name."""
+    return _files(user_rulesets_dir())
+
+
+def find_file(ruleset_id: str) -> Path | None:
+    """The file of a ruleset, a bundled one before the user's; None when there is none."""
+    files = (*bundled_files(), *own_files())
+    return next((file for file in files if file.stem == ruleset_id), None)
+
+
+def ruleset_title(ruleset_id: str, option: str = "") -> str | None:
+    """What a ruleset with one of its options or none is called.
+
+    None when there is no such file or option, or it cannot be read as far as that. Whether the
+    rest of it is right is found out by `rulesets.load_ruleset`, which takes ten times as long.
+    """
+    file = find_file(ruleset_id)
+    if file is None:
+        return None
+    try:
+        status = file.stat()
+        return _titles(file, status.st_mtime_ns, status.st_size).get(option)
+    except (RulesetError, OSError):
+        return None
+
+
+@lru_cache(maxsize=MAX_KEPT)
+def _titles(file: Path, mtime_ns: int, size: int) -> dict[str, str]:
+    """The titles of a file as it was then: by option, its own under the empty name."""
+    with file.open("rb") as stream:
+        data = stream.read(MAX_BYTES + 1)
+    tables = parse_toml(decode_ruleset(data, str(file)), str(file))
+    own = _title_in(tables)
+    if own is None:
+        return {}
+    options = tables.get("option")
+    found = options if isinstance(options, dict) else {}
+    return {"": own} | {str(name): _title_in(table) or own for name, table in found.items()}
+
+
+def _title_in(tables: object) -> str | None:
+    meta = tables.get("meta") if isinstance(tables, dict) else None
+    title = meta.get("title") if isinstance(meta, dict) else None
+    return title if isinstance(title, str) and title else None
+
+
+def _files(folder: Path) -> list[Path]:
+    if not folder.is_dir():
+        return []
+    return sorted(file for file in folder.iterdir() if file.suffix == SUFFIX and file.is_file())
