@@ -18,7 +18,7 @@ from desktop_app.rules.commands import (
     PassTime,
 )
 from desktop_app.rules.events import Event, GameStarted
-from desktop_app.rules.game import decide, evolve, fold
+from desktop_app.rules.game import Decision, decide, evolve, fold
 from desktop_app.rules.move import Exchange, Move, Play
 from desktop_app.rules.procedures.conducting import ProcedureProgress, ask
 from desktop_app.rules.rejection import Rejection
@@ -95,6 +95,7 @@ class Table:
     Attributes:
         state: the game now.
         events: its whole log.
+        latest: what was kept last: events, and the game after each of them.
     """
 
     def __init__(
@@ -110,7 +111,7 @@ class Table:
         started = GameStarted(setup)
         self._sink.append((started,))
         self._events: tuple[Event, ...] = (started,)
-        self._state = evolve(None, started)
+        self._latest = Decision(evolve(None, started))
         self.run_routine()
 
     @classmethod
@@ -130,34 +131,57 @@ class Table:
         table = cls.__new__(cls)
         table._judge, table._drawer, table._sink = judge, drawer, sink
         table._events = tuple(events)
-        table._state = fold(events)
+        table._latest = Decision(fold(events))
         return table
 
     @property
     def state(self) -> GameState:
         """The game now."""
-        return self._state
+        return self._latest.state
 
     @property
     def events(self) -> tuple[Event, ...]:
         """The whole log."""
         return self._events
 
-    def submit(self, command: Command) -> tuple[Event, ...] | Rejection:
+    @property
+    def latest(self) -> Decision:
+        """What was kept last: events, and the game after each of them."""
+        return self._latest
+
+    def submit(self, command: Command, *, elapsed_ms: int = 0) -> tuple[Event, ...] | Rejection:
         """Carry a command out, in automatic play with the routine acts around it.
 
-        Returns:
-            Every event it brought about, or the rejection; a rejected command changes nothing.
-        """
-        batch = self._decide_all(self._state, command, self._drawer)
-        if isinstance(batch, Rejection):
-            return batch
-        self._keep(batch)
-        return batch
+        All of it is one write to the sink. A rejected command changes nothing, but the time that
+        passed before it is kept.
 
-    def submit_move(self, player: int, move: Move) -> tuple[Event, ...] | Rejection:
-        """Carry out a play, an exchange or a pass as one command."""
-        return self.submit(move_command(player, move))
+        Args:
+            command: what somebody wants to do.
+            elapsed_ms: the time that has passed at the table until then.
+
+        Returns:
+            Every event that was kept, or the rejection.
+
+        Raises:
+            ValueError: negative time.
+        """
+        passed = Decision(self.state)
+        if elapsed_ms:
+            time = self._decide_all(self.state, PassTime(elapsed_ms))
+            if isinstance(time, Rejection):
+                raise ValueError(f"time cannot pass by {elapsed_ms} ms")
+            passed = time
+        decided = self._decide_all(passed.state, command)
+        if isinstance(decided, Rejection):
+            self._keep(passed)
+            return decided
+        return self._keep(passed.then(decided))
+
+    def submit_move(
+        self, player: int, move: Move, *, elapsed_ms: int = 0
+    ) -> tuple[Event, ...] | Rejection:
+        """Carry out a play, an exchange or a pass as one command, as `submit` does."""
+        return self.submit(move_command(player, move), elapsed_ms=elapsed_ms)
 
     def ask(
         self,
@@ -173,11 +197,10 @@ class Table:
         `after` is a command that will be carried out before it, unless it is refused. `drawer`
         draws what is drawn on the way instead of the table's own hand.
         """
-        state = self._state
+        state = self.state
         if after is not None:
             decided = decide(state, after, judge=self._judge, drawer=self._drawer)
-            for event in () if isinstance(decided, Rejection) else decided:
-                state = evolve(state, event)
+            state = state if isinstance(decided, Rejection) else decided.state
         return ask(
             state,
             procedure,
@@ -196,57 +219,50 @@ class Table:
 
     def run_routine(self) -> tuple[Event, ...]:
         """Do the routine acts that are due, for example after a game was taken up again."""
-        batch = self._routine_events(self._state, self._drawer)
-        self._keep(batch)
-        return batch
+        return self._keep(self._routine(self.state, self._drawer))
 
-    def _keep(self, batch: tuple[Event, ...]) -> None:
-        if not batch:
-            return
-        state = self._state
-        for event in batch:
-            state = evolve(state, event)
-        events = (*self._events, *batch)
-        self._sink.append(batch)
-        # No call stands between these, so an interrupt cannot leave the game behind its journal.
-        self._state = state
-        self._events = events
+    def _keep(self, batch: Decision) -> tuple[Event, ...]:
+        if batch.events:
+            events = (*self._events, *batch.events)
+            self._sink.append(batch.events)
+            # No call stands between these, so an interrupt cannot leave the game behind its
+            # journal.
+            self._latest = batch
+            self._events = events
+        return batch.events
 
-    def _decide_all(
-        self, state: GameState, command: Command, drawer: TileDrawer
-    ) -> tuple[Event, ...] | Rejection:
+    def _decide_all(self, state: GameState, command: Command) -> Decision | Rejection:
         accepted = self._accept_before(state, command)
         if isinstance(accepted, Rejection):
             return accepted
-        events: list[Event] = list(accepted)
-        for event in accepted:
-            state = evolve(state, event)
+        decided = self._with_routine(accepted.state, command, self._drawer)
+        return decided if isinstance(decided, Rejection) else accepted.then(decided)
+
+    def _with_routine(
+        self, state: GameState, command: Command, drawer: TileDrawer
+    ) -> Decision | Rejection:
         decided = decide(state, command, judge=self._judge, drawer=drawer)
         if isinstance(decided, Rejection):
             return decided
-        for event in decided:
-            state = evolve(state, event)
-        return (*events, *decided, *self._routine_events(state, drawer))
+        return decided.then(self._routine(decided.state, drawer))
 
-    def _routine_events(self, state: GameState, drawer: TileDrawer) -> tuple[Event, ...]:
+    def _routine(self, state: GameState, drawer: TileDrawer) -> Decision:
         next_act = routine if state.setup.mode is Mode.AUTOMATIC else left_out_step
-        events: list[Event] = []
+        done = Decision(state)
         for _ in range(_MAX_ROUTINE_ACTS):
-            command = next_act(state)
+            command = next_act(done.state)
             if command is None:
-                return tuple(events)
-            decided = decide(state, command, judge=self._judge, drawer=drawer)
+                return done
+            decided = decide(done.state, command, judge=self._judge, drawer=drawer)
             if isinstance(decided, Rejection):
                 if state.setup.mode is Mode.BY_THE_BOOK:
                     # What cannot be done on the players' behalf now, they do themselves.
-                    return tuple(events)
+                    return done
                 raise AssertionError(f"routine act {command!r} was refused: {decided!r}")
-            for event in decided:
-                state = evolve(state, event)
-            events.extend(decided)
+            done = done.then(decided)
         raise RuntimeError(f"the routine does not end: {command!r}")
 
-    def _accept_before(self, state: GameState, command: Command) -> tuple[Event, ...] | Rejection:
+    def _accept_before(self, state: GameState, command: Command) -> Decision | Rejection:
         """In automatic play the player before draws before this move is made.
 
         A move is tried first with tiles drawn in any order, because a move that is refused must
@@ -260,27 +276,15 @@ class Table:
             or not isinstance(command, LayTiles | ExchangeTiles | AnnouncePass)
             or command.player != state.on_turn
         ):
-            return ()
-        trial = self._acceptance(state, command.player, OrderedDrawer())
+            return Decision(state)
+        acceptance = AcceptPlay(command.player, goes_on=True)
+        trial = self._with_routine(state, acceptance, OrderedDrawer())
         if isinstance(trial, Rejection):
             return trial
-        after = state
-        for event in trial:
-            after = evolve(after, event)
-        verdict = decide(after, command, judge=self._judge, drawer=OrderedDrawer())
+        verdict = decide(trial.state, command, judge=self._judge, drawer=OrderedDrawer())
         if isinstance(verdict, Rejection):
             return verdict
-        return self._acceptance(state, command.player, self._drawer)
-
-    def _acceptance(
-        self, state: GameState, by: int, drawer: TileDrawer
-    ) -> tuple[Event, ...] | Rejection:
-        accepted = decide(state, AcceptPlay(by, goes_on=True), judge=self._judge, drawer=drawer)
-        if isinstance(accepted, Rejection):
-            return accepted
-        for event in accepted:
-            state = evolve(state, event)
-        return (*accepted, *self._routine_events(state, drawer))
+        return self._with_routine(state, acceptance, self._drawer)
 
 
 def move_command(player: int, move: Move) -> Command:

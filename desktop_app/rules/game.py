@@ -8,6 +8,7 @@ comes as a command, drawn tiles come from the hand that is passed in and are kep
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from desktop_app.rules import commands as cmd
@@ -138,9 +139,33 @@ _WHILE_SUSPENDED: frozenset[type[Any]] = frozenset(
 """What people may still do while play waits for a missing tile (2001 15)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The events of a command and the game that they lead to, so that nobody folds them again.
+
+    Attributes:
+        before: the game as it was.
+        events: what happens, possibly nothing.
+        states: the game after each event.
+    """
+
+    before: GameState
+    events: tuple[Event, ...] = ()
+    states: tuple[GameState, ...] = ()
+
+    @property
+    def state(self) -> GameState:
+        """The game after all events."""
+        return self.states[-1] if self.states else self.before
+
+    def then(self, later: Decision) -> Decision:
+        """This decision followed by one that was made in the game after it."""
+        return Decision(self.before, self.events + later.events, self.states + later.states)
+
+
 def decide(
     state: GameState, command: Command, *, judge: WordJudge | None, drawer: TileDrawer
-) -> tuple[Event, ...] | Rejection:
+) -> Decision | Rejection:
     """What a command brings about now.
 
     Args:
@@ -150,7 +175,7 @@ def decide(
         drawer: the hand in the bag, asked only when tiles are drawn.
 
     Returns:
-        The events, possibly none, or a rejection with its reasons and sections.
+        The events with the games after them, or a rejection with its reasons and sections.
     """
     act = Act(state, judge, drawer)
     topic = suspended_by(state)
@@ -158,7 +183,9 @@ def decide(
         keys = ("wrong_bag.procedure",) if topic == WRONG_BAG else ()
         return act.refuse(Reason.SUSPENDED, "", *keys)
     rejection = _DECISIONS[type(command)](act, command)
-    return tuple(act.events) if rejection is None else rejection
+    if rejection is not None:
+        return rejection
+    return Decision(state, tuple(act.events), tuple(act.states))
 
 
 def evolve(state: GameState | None, event: Event) -> GameState:

@@ -14,7 +14,7 @@ from desktop_app.analysis.sheet_lines import SheetEntry, sheet_entry
 from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import CorrectEntry
-from desktop_app.rules.game import decide, evolve
+from desktop_app.rules.game import decide
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.row_board import board_before_row
 from desktop_app.rules.score_rows import TURNS, Correction, CorrectionConflict, plan_correction
@@ -148,9 +148,7 @@ def consequences(
     if isinstance(done, Rejection):
         plan = _plan(state, command)
         return plan if isinstance(plan, CorrectionConflict) else done
-    after = state
-    for event in done:
-        after = evolve(after, event)
+    after = done.state
     plan = _plan(state, command)
     loose = plan.loose if isinstance(plan, Correction) else ()
     others = (line for line in range(len(state.rows)) if line != command.line)

@@ -222,7 +222,7 @@ def stopping(state: GameState) -> NeutraliseClock | None:
     for seat in range(state.player_count):
         command = NeutraliseClock(seat, DIRECTOR)
         decided = decide(state, command, judge=None, drawer=OrderedDrawer())
-        if not isinstance(decided, Rejection) and _only_stops(decided):
+        if not isinstance(decided, Rejection) and _only_stops(decided.events):
             return command
     return None
 

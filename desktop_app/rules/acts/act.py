@@ -111,6 +111,7 @@ class Act:
     Attributes:
         state: after the events so far.
         events: what has been decided.
+        states: the game after each of these events.
         judge: who judges words; None where the players do.
         drawer: the hand in the bag.
         procedure: the procedure of the desk that is carried out, empty for the acts of play.
@@ -119,6 +120,7 @@ class Act:
     def __init__(self, state: GameState, judge: WordJudge | None, drawer: TileDrawer) -> None:
         self.state = state
         self.events: list[Event] = []
+        self.states: list[GameState] = []
         self.judge = judge
         self.drawer = drawer
         self.procedure = ""
@@ -132,6 +134,7 @@ class Act:
         """Decide one event and go on from the state after it."""
         self.state = EVOLUTIONS[type(event)](self.state, event)
         self.events.append(event)
+        self.states.append(self.state)
 
     def refusal(self, reason: Reason, detail: str = "", *keys: str) -> Refusal:
         """One refusal with the sections behind `keys`, or behind the reason where none is given."""

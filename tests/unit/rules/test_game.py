@@ -8,7 +8,7 @@ import pytest
 from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules import commands as cmd
 from desktop_app.rules import events as ev
-from desktop_app.rules.game import decide, evolve, fold
+from desktop_app.rules.game import Decision, decide, evolve, fold
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import Phase
 from tests.helpers.games import make_setup
@@ -37,13 +37,25 @@ def test_an_event_that_does_not_fit_is_an_error() -> None:
 def test_deciding_changes_nothing() -> None:
     state = evolve(None, ev.GameStarted(make_setup()))
     before = evolve(None, ev.GameStarted(make_setup()))
-    events = decide(state, cmd.DrawForStart(), judge=None, drawer=OrderedDrawer("BA"))
-    assert not isinstance(events, Rejection)
-    assert state == before
-    after = state
-    for event in events:
-        after = evolve(after, event)
-    assert (after.first, after.phase) == (1, Phase.SETUP)
+    decided = decide(state, cmd.DrawForStart(), judge=None, drawer=OrderedDrawer("BA"))
+    assert not isinstance(decided, Rejection)
+    assert state == before and decided.before is state
+    assert (decided.state.first, decided.state.phase) == (1, Phase.SETUP)
+
+
+def test_a_decision_has_the_game_after_each_of_its_events() -> None:
+    state = evolve(None, ev.GameStarted(make_setup()))
+    assert Decision(state).state is state
+    first = decide(state, cmd.DrawForStart(), judge=None, drawer=OrderedDrawer("BA"))
+    assert isinstance(first, Decision)
+    second = decide(first.state, cmd.DrawTiles(1), judge=None, drawer=OrderedDrawer())
+    assert isinstance(second, Decision)
+    both = first.then(second)
+    assert both.events == first.events + second.events
+    for event, after in zip(both.events, both.states, strict=True):
+        state = evolve(state, event)
+        assert state == after
+    assert both.state == state
 
 
 @pytest.mark.parametrize("seat", [-1, 2])

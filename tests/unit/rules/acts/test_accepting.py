@@ -29,10 +29,9 @@ def played(*acts: str) -> Table:
 def done(state: GameState, *commands: Command) -> GameState:
     """The state after commands that are all carried out."""
     for command in commands:
-        events = decide(state, command, judge=None, drawer=OrderedDrawer(""))
-        assert not isinstance(events, Rejection)
-        for event in events:
-            state = evolve(state, event)
+        decided = decide(state, command, judge=None, drawer=OrderedDrawer(""))
+        assert not isinstance(decided, Rejection)
+        state = decided.state
     return state
 
 
