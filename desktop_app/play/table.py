@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
+from desktop_app.lexicon.errors import LexiconError
 from desktop_app.play.automatic import left_out_step, routine
 from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.commands import (
@@ -164,6 +165,7 @@ class Table:
 
         Raises:
             ValueError: negative time.
+            LexiconError: the judge cannot read its list; only the time was kept.
         """
         passed = Decision(self.state)
         if elapsed_ms:
@@ -171,7 +173,11 @@ class Table:
             if isinstance(time, Rejection):
                 raise ValueError(f"time cannot pass by {elapsed_ms} ms")
             passed = time
-        decided = self._decide_all(passed.state, command)
+        try:
+            decided = self._decide_all(passed.state, command)
+        except LexiconError:
+            self._keep(passed)
+            raise
         if isinstance(decided, Rejection):
             self._keep(passed)
             return decided

@@ -17,7 +17,6 @@ from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event
 from desktop_app.rules.game import fold
-from desktop_app.rules.move import Move
 from desktop_app.rules.procedures.conducting import ProcedureProgress
 from desktop_app.rules.rejection import Reason, Rejection, reject
 from desktop_app.rules.setup import GameSetup
@@ -44,11 +43,7 @@ class ViewedGame:
         self.events = tuple(events)
         self.state: GameState = fold(self.events)
 
-    def submit(self, command: Command) -> Rejection:
-        """Nothing can be done any more."""
-        return reject(Reason.GAME_OVER)
-
-    def submit_move(self, player: int, move: Move) -> Rejection:
+    def submit(self, command: Command, *, elapsed_ms: int = 0) -> Rejection:
         """Nothing can be done any more."""
         return reject(Reason.GAME_OVER)
 

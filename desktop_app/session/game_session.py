@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.play.recovery import RESUMED
+from desktop_app.play.table import move_command
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.commands import Command, NameOccasion, NoteEntry, StartClock
 from desktop_app.rules.events import Event, TimePassed
@@ -83,8 +84,7 @@ class TableLike(Protocol):
     def state(self) -> GameState: ...
     @property
     def events(self) -> tuple[Event, ...]: ...
-    def submit(self, command: Command) -> tuple[Event, ...] | Rejection: ...
-    def submit_move(self, player: int, move: Move) -> tuple[Event, ...] | Rejection: ...
+    def submit(self, command: Command, *, elapsed_ms: int = 0) -> tuple[Event, ...] | Rejection: ...
     def pass_time(self, elapsed_ms: int) -> tuple[Event, ...]: ...
     def ask(
         self,
@@ -235,11 +235,36 @@ class GameSession(QObject):
 
     def submit(self, command: Command) -> bool:
         """Do something; False when it was refused, which `rejected` says."""
-        return self._act(lambda: self._table.submit(command), isinstance(command, _ASIDE))
+        if self._is_closed:
+            return False
+        is_aside = isinstance(command, _ASIDE)
+        if not is_aside and (self._pause != READY or self.state.on_turn in self.people):
+            self.go_on()
+        count = len(self.events)
+        elapsed_ms = 0 if self.state.is_over else self._driver.take_ms()
+        answer: tuple[Event, ...] | Rejection | LexiconError
+        try:
+            answer = self._table.submit(command, elapsed_ms=elapsed_ms)
+        except (OSError, StorageError) as error:
+            self._stop_for(error)
+            return False
+        except LexiconError as error:
+            # The list was removed or damaged since the game began; nothing has been decided.
+            answer = error
+        if isinstance(answer, tuple) and self._viewed is not None:
+            self._viewed = None
+            self.viewed_ply_changed.emit(self.viewed_ply)
+        # The time that passed stays passed, also where the command was refused.
+        self._publish(self.events[count:])
+        if isinstance(answer, Rejection):
+            self.rejected.emit(answer)
+        elif isinstance(answer, LexiconError):
+            self.failed.emit(answer)
+        return isinstance(answer, tuple)
 
     def submit_move(self, player: int, move: Move) -> bool:
         """Play, exchange or pass; False when it was refused."""
-        return self._act(lambda: self._table.submit_move(player, move))
+        return self.submit(move_command(player, move))
 
     def ask(
         self, procedure: str, answers: Mapping[str, str], after: Command | None = None
@@ -357,30 +382,6 @@ class GameSession(QObject):
             self._charge()
             self._is_closed = True
         self.closed.emit()
-
-    def _act(self, act: Callable[[], tuple[Event, ...] | Rejection], aside: bool = False) -> bool:
-        if self._is_closed:
-            return False
-        if not aside and (self._pause != READY or self.state.on_turn in self.people):
-            self.go_on()
-        self._charge()
-        try:
-            answer = act()
-        except (OSError, StorageError) as error:
-            self._stop_for(error)
-            return False
-        except LexiconError as error:
-            # The list was removed or damaged since the game began; nothing has been decided.
-            self.failed.emit(error)
-            return False
-        if isinstance(answer, Rejection):
-            self.rejected.emit(answer)
-            return False
-        if self._viewed is not None:
-            self._viewed = None
-            self.viewed_ply_changed.emit(self.viewed_ply)
-        self._publish(answer)
-        return True
 
     def _tick(self) -> None:
         state = self.state

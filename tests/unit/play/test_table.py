@@ -2,15 +2,19 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
 
+from desktop_app.lexicon.errors import LexiconError
 from desktop_app.play.table import MemorySink, OrderedDrawer, ShufflingDrawer, Table, move_command
 from desktop_app.rules import commands as cmd
+from desktop_app.rules.acts.act import Act
 from desktop_app.rules.board import Direction
-from desktop_app.rules.events import Event, GameStarted
-from desktop_app.rules.game import evolve, fold
+from desktop_app.rules.challenge import WordJudge
+from desktop_app.rules.events import Event, GameStarted, PlayAccepted, TilesDrawn, TimePassed
+from desktop_app.rules.game import fold
 from desktop_app.rules.move import Exchange, Pass, Play
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.setup import Mode
@@ -59,15 +63,16 @@ def test_an_interrupt_while_events_are_folded_leaves_game_and_log_alike(
     sink = FailingSink()
     table = _table(sink)
     left = 0
+    emit = Act.emit
 
-    def interrupted(state: GameState | None, event: Event) -> GameState:
+    def interrupted(act: Act, event: Event) -> None:
         nonlocal left
         left -= 1
         if left < 0:
             raise KeyboardInterrupt
-        return evolve(state, event)
+        emit(act, event)
 
-    monkeypatch.setattr("desktop_app.play.table.evolve", interrupted)
+    monkeypatch.setattr(Act, "emit", interrupted)
     for allowed in range(40):
         left = allowed
         try:
@@ -140,6 +145,80 @@ def test_the_trial_does_not_use_up_the_hand() -> None:
     reason(table, "B lays 1A AE")
     say(table, "B passes")
     assert table.state.racks[0] == ("Q", "I", "E", "D", "C", "B", "A")
+
+
+class CountingSink:
+    """Keeps every batch that it was given."""
+
+    def __init__(self) -> None:
+        self.batches: list[tuple[Event, ...]] = []
+
+    def append(self, events: Sequence[Event]) -> None:
+        self.batches.append(tuple(events))
+
+
+def _counted_table(judge: WordJudge | None = None) -> tuple[Table, CountingSink]:
+    sink = CountingSink()
+    drawer = OrderedDrawer("ABHELLOQI")
+    table = Table(make_setup(mode=Mode.AUTOMATIC), judge=judge, drawer=drawer, sink=sink)
+    sink.batches.clear()
+    return table, sink
+
+
+def test_a_turn_and_the_time_before_it_are_one_write() -> None:
+    table, sink = _counted_table()
+    events = table.submit(cmd.AnnouncePass(0), elapsed_ms=700)
+    assert sink.batches == [events]
+    assert isinstance(events, tuple) and events[0] == TimePassed(700)
+    assert table.latest.events == events
+    assert table.latest.states[-1] is table.state
+
+
+def test_time_passes_although_the_command_after_it_is_refused() -> None:
+    table, sink = _counted_table()
+    before = table.state
+    refused = table.submit(cmd.AnnouncePass(1), elapsed_ms=700)
+    assert isinstance(refused, Rejection)
+    assert sink.batches == [(TimePassed(700),)]
+    assert table.state.now_ms == before.now_ms + 700
+    assert isinstance(table.submit(cmd.AnnouncePass(1)), Rejection)
+    assert len(sink.batches) == 1
+
+
+def test_time_passes_although_the_list_cannot_be_read() -> None:
+    class LostList:
+        def is_acceptable(self, word: str) -> bool:
+            raise LexiconError("the list is gone")
+
+    table, sink = _counted_table(LostList())
+    table.submit_move(0, Play(7, 3, Direction.ACROSS, tuple("HELLO")))
+    sink.batches.clear()
+    with pytest.raises(LexiconError, match="gone"):
+        table.submit(cmd.CallChallenge(1, ("HELLO",)), elapsed_ms=700)
+    assert sink.batches == [(TimePassed(700),)]
+    assert table.state.open_turn is not None
+
+
+def test_events_of_a_turn_are_folded_twice_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, _ = _counted_table()
+    table.submit_move(0, Play(7, 3, Direction.ACROSS, tuple("HELLO")))
+    folded: Counter[type[Event]] = Counter()
+    emit = Act.emit
+
+    def counted(act: Act, event: Event) -> None:
+        folded[type(event)] += 1
+        emit(act, event)
+
+    def forbidden(state: GameState | None, event: Event) -> GameState:
+        raise AssertionError(f"{event!r} was folded again")
+
+    monkeypatch.setattr(Act, "emit", counted)
+    monkeypatch.setattr("desktop_app.play.table.evolve", forbidden)
+    events = table.submit_move(1, Pass(), elapsed_ms=100)
+    assert isinstance(events, tuple)
+    happened = Counter(type(event) for event in events)
+    assert happened[TilesDrawn] == 1 and happened[PlayAccepted] == 1
+    assert all(folded[each] <= 2 * count for each, count in happened.items()), folded
 
 
 def test_a_game_is_taken_up_from_its_log() -> None:

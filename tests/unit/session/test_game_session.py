@@ -66,7 +66,7 @@ def test_every_event_is_told_once_and_in_order(bench: Bench) -> None:
 def test_a_disk_that_takes_nothing_pauses_the_game(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(command: object) -> tuple[Event, ...]:
+    def refuse(command: object, *, elapsed_ms: int) -> tuple[Event, ...]:
         raise StorageError("no room left on the disk")
 
     monkeypatch.setattr(bench.table, "submit", refuse)
@@ -80,7 +80,7 @@ def test_a_disk_that_takes_nothing_pauses_the_game(
 def test_a_word_list_that_is_gone_is_told_and_nothing_is_decided(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(command: object) -> tuple[Event, ...]:
+    def refuse(command: object, *, elapsed_ms: int) -> tuple[Event, ...]:
         raise LexiconError("no lexicon is called 'mine'")
 
     monkeypatch.setattr(bench.table, "submit", refuse)
