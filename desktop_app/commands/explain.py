@@ -19,8 +19,8 @@ from desktop_app.play.topics import (
     load_topic,
 )
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.text_search import WordIndex
 from desktop_app.rules.topics import Answer, NoAnswerError, Topic, search_entry
-from desktop_app.rules.word_search import WordIndex
 
 WIDTH = 96
 

@@ -31,7 +31,7 @@ from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import quoted
 from desktop_app.rules.ruleset_words import AMOUNTS, Say, describe
-from desktop_app.rules.word_search import Entry
+from desktop_app.rules.text_search import Entry
 from desktop_app.sentences.faults import toml_fault
 from desktop_app.sentences.sentence import Counted, Sentence
 

@@ -11,6 +11,7 @@ from desktop_app.play.topics import load_headings
 from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.rules.ruleset_words import describe
+from desktop_app.rules.text_search import WordIndex
 from desktop_app.rules.topics import (
     Answer,
     NoAnswerError,
@@ -21,7 +22,6 @@ from desktop_app.rules.topics import (
     full_name,
     search_entry,
 )
-from desktop_app.rules.word_search import WordIndex
 from desktop_app.sentences.faults import told
 from desktop_app.session.errors import GameError
 from desktop_app.translation.words import tr

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -113,3 +114,35 @@ def test_qt_is_not_loaded_below_the_session(module: str) -> None:
     code = f"import sys, {module}; print(sorted(m for m in sys.modules if m.startswith('PySide6')))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
+
+
+CRATE = ROOT / "engine" / "core" / "src"
+USED = re.compile(r"\b(crate|super)::((?:\w+::)*)(\w+|\{[^}]*\})")
+
+
+def _used_modules(module: str, source: str, modules: frozenset[str]) -> set[str]:
+    """Modules of the crate that a module names, without its own parents."""
+    outer = module.split("::")[:-1]
+    used = set()
+    for origin, path, names in USED.findall(source.split("#[cfg(test)]\nmod tests", maxsplit=1)[0]):
+        start = [*outer, *path.split("::")] if origin == "super" else path.split("::")
+        for last in names.strip("{}").split(","):
+            parts = [part for part in (*start, *last.strip().split("::")) if part]
+            while parts and "::".join(parts) not in modules:
+                parts.pop()
+            used.add("::".join(parts))
+    return {each for each in used if each and not f"{module}::".startswith(f"{each}::")}
+
+
+def test_modules_of_the_crate_have_no_circles() -> None:
+    sources = {
+        "::".join(path.relative_to(CRATE).with_suffix("").parts): path.read_text("utf-8")
+        for path in CRATE.rglob("*.rs")
+    }
+    names = frozenset(sources)
+    left = {name: _used_modules(name, source, names) for name, source in sources.items()}
+    assert "endgame::table" in left["endgame::search"]
+    while free := [name for name, used in left.items() if not used & left.keys()]:
+        for each in free:
+            del left[each]
+    assert not left

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.rules.clock import format_clock
 from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt
-from desktop_app.rules.word_search import WordIndex
+from desktop_app.rules.text_search import WordIndex
 from desktop_app.session.desk import DeskDialogue, DeskWords
 from desktop_app.translation.words import tr_count
 from desktop_app.ui.desk import desk_text

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt
-from desktop_app.rules.word_search import Entry, WordIndex
+from desktop_app.rules.text_search import Entry, WordIndex
 from desktop_app.session.desk import DeskOffer, DeskWords
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.desk.procedure_words import ProcedureWords

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from desktop_app.settings.search import shown_settings
+from desktop_app.settings.table import shown_settings
 from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.settings.settings_page import SettingsPage

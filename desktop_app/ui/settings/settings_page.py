@@ -23,8 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.settings.search import find_settings, shown_settings
-from desktop_app.settings.table import GROUPS, Setting
+from desktop_app.settings.table import GROUPS, Setting, find_settings, shown_settings
 from desktop_app.translation.languages import languages
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font

@@ -19,10 +19,11 @@ use std::path::Path;
 
 use crate::error::{EngineError, FileError};
 
+pub use build::compile;
 pub(crate) use build::compile_within;
-pub use build::{MAX_WORD, compile};
 pub use list::{CompiledList, compile_list};
 pub use node::Node;
+pub use words::MAX_WORD;
 
 pub(crate) use check::{Shape, walk};
 pub(crate) use layout::lay_out;

@@ -8,7 +8,6 @@
 
 mod candidates;
 mod known;
-mod model;
 mod options;
 mod progress;
 mod schedule;

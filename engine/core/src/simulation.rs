@@ -28,7 +28,7 @@ pub(crate) use candidates::{checked, own_table, static_exchanges, static_plays};
 pub use deal::{Deal, Dealer};
 pub use errors::SimulationError;
 pub use options::{Confidence, Measure, Opponent, Options, Position, Stop};
-pub use playout::Tools;
 pub use progress::{Ending, Snapshot};
+pub use replies::Tools;
 pub use results::{PlyResult, Row};
 pub use rounds::Simulation;

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox
 from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
-from desktop_app.settings.search import shown_settings
-from desktop_app.settings.table import ASKS, MOVES, SETTINGS
+from desktop_app.settings.table import ASKS, MOVES, SETTINGS, shown_settings
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.settings_opening import open_settings
 from desktop_app.ui.settings.settings_page import SettingsPage

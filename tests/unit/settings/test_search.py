@@ -5,8 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.settings.search import find_settings, shown_settings
-from desktop_app.settings.table import GROUPS, SETTINGS
+from desktop_app.settings.table import GROUPS, SETTINGS, find_settings, shown_settings
 
 KEPT = {"judge_list", "last_new_game", "last_table_game", "last_room", "docks", "window_geometry"}
 """What the program keeps by itself, and what is chosen in its own room."""

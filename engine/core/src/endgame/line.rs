@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //! The best line from each ply, kept while it is searched.
 
-use crate::endgame::plays::Play;
-use crate::endgame::search::{PASS, Search};
+use crate::endgame::position::PASS;
+use crate::endgame::position::Play;
+use crate::endgame::search::Search;
 
 impl Search<'_> {
     /// The best line from the root as far as the last search found it.

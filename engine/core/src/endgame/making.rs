@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //! From one position to the next.
 
-use crate::endgame::search::{PASS, Search, Turn};
+use crate::endgame::position::PASS;
+use crate::endgame::search::{Search, Turn};
 
 impl Search<'_> {
     /// Make the next position by a play that does not go out or a pass; its score.

@@ -2,22 +2,9 @@
 //! Lists of plays by lane: what a lane gives is looked up where the lane was met before.
 
 use crate::endgame::codes::{holds, union};
-use crate::endgame::plays::{Play, lane_plays};
-use crate::endgame::position::{LANES, Position, Terms};
-use crate::endgame::search::PASS;
-use crate::endgame::shares::power_of_two_in;
+use crate::endgame::position::{LANES, List, PASS, Play, Position, Terms, lane_plays};
+use crate::endgame::table::power_of_two_in;
 use crate::setting::Setting;
-
-/// A list of plays in a [`Memo`].
-#[derive(Debug, Clone, Copy)]
-pub(super) struct List {
-    pub(super) start: u32,
-    pub(super) len: u32,
-}
-
-impl List {
-    pub(super) const EMPTY: Self = Self { start: 0, len: 0 };
-}
 
 /// The plays of a lane by its key.
 #[derive(Debug, Clone, Copy)]

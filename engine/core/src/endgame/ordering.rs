@@ -5,7 +5,8 @@ use std::cmp::Reverse;
 
 use crate::endgame::codes::holds;
 use crate::endgame::position::{LANES, mix};
-use crate::endgame::search::{INFINITE, PASS, PASS_TAG, Search, Turn};
+use crate::endgame::position::{PASS, PASS_TAG};
+use crate::endgame::search::{INFINITE, Search, Turn};
 
 /// Plays by which the opponent could go out, one a lane, the best first.
 #[derive(Debug)]

@@ -2,11 +2,9 @@
 //! A value in no time: both players follow their best-scoring plays.
 
 use crate::endgame::codes::holds;
-use crate::endgame::search::{PASS, Search, Turn};
-use crate::scoring::MAX_RACK;
-
-/// Turns of a line in no time: each play lays one tile at least, and of two passes the second one ends it.
-pub(super) const MAX_PLAYED: usize = 4 * MAX_RACK + 2;
+use crate::endgame::position::PASS;
+use crate::endgame::search::{Search, Turn};
+use crate::endgame::shares::MAX_PLAYED;
 
 impl Search<'_> {
     /// Follow the best-scoring plays to the end of the game; the value for the player on turn.

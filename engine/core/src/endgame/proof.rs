@@ -4,8 +4,9 @@
 use crate::endgame::MAX_TURNS;
 use crate::endgame::TURN_STEP;
 use crate::endgame::codes::holds;
-use crate::endgame::plays::Play;
-use crate::endgame::search::{PASS, PASS_TAG, Search, Turn};
+use crate::endgame::position::Play;
+use crate::endgame::position::{PASS, PASS_TAG};
+use crate::endgame::search::{Search, Turn};
 
 /// A proven bound of the value of the root.
 #[derive(Debug, Clone, Copy)]

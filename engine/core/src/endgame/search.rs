@@ -9,21 +9,14 @@ use std::time::Instant;
 
 use crate::endgame::found::Found;
 use crate::endgame::memo::Memo;
-use crate::endgame::plays::Play;
-use crate::endgame::position::{Position, Terms};
-use crate::endgame::shares::{QUEUE_PART, plies_beside, power_of_two_in};
-use crate::endgame::table::{Bound, COMPLETE, Known, Table};
+use crate::endgame::position::{PASS, PASS_TAG, Play, Position, Terms};
+use crate::endgame::shares::{QUEUE_PART, plies_beside};
+use crate::endgame::table::{Bound, COMPLETE, Known, Table, power_of_two_in};
 use crate::selfplay::Watch;
 use crate::setting::Setting;
 
 /// More than any spread.
 pub(super) const INFINITE: i32 = 1 << 28;
-
-/// Entry of a pass among the plays of a position.
-pub(super) const PASS: u32 = u32::MAX;
-
-/// Tag of a pass.
-pub(super) const PASS_TAG: u16 = 1;
 
 /// Positions between two looks at the clock: the first ones, with a blank, take milliseconds each.
 const CLOCK_STEP: u64 = 8;

@@ -7,10 +7,11 @@
 use std::time::Duration;
 
 use crate::endgame::Effort;
-use crate::endgame::memo::List;
-use crate::endgame::playout::MAX_PLAYED;
-use crate::endgame::plays::Play;
-use crate::endgame::position::{LANES, Position};
+use crate::endgame::position::{LANES, List, Play, Position};
+use crate::scoring::MAX_RACK;
+
+/// Turns of a line in no time: each play lays one tile at least, and of two passes the second one ends it.
+pub(super) const MAX_PLAYED: usize = 4 * MAX_RACK + 2;
 
 /// Least memory beside the table that is worth another thread, in bytes.
 const MIN_THREAD: usize = 2 << 20;
@@ -99,14 +100,6 @@ pub(super) fn plies_beside(lists: usize) -> usize {
 const fn bytes_of_lines(plies: usize) -> usize {
     let moves = plies * (plies + 1) / 2 + (plies + 1) * MAX_PLAYED + plies;
     moves * size_of::<Option<Play>>() + 3 * plies * size_of::<Vec<Option<Play>>>()
-}
-
-/// The greatest power of two of things of a size that fits into so many bytes; 0 where none does.
-pub(super) const fn power_of_two_in(bytes: usize, size: usize) -> usize {
-    match (bytes / size).checked_ilog2() {
-        Some(log) => 1 << log,
-        None => 0,
-    }
 }
 
 /// Bytes of a table for so many positions, at most `most`.

@@ -3,7 +3,13 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::endgame::shares::power_of_two_in;
+/// The greatest power of two of things of a size that fits into so many bytes; 0 where none does.
+pub(super) const fn power_of_two_in(bytes: usize, size: usize) -> usize {
+    match (bytes / size).checked_ilog2() {
+        Some(log) => 1 << log,
+        None => 0,
+    }
+}
 
 /// What a value says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

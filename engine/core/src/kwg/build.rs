@@ -13,11 +13,8 @@ use super::MAX_NODES;
 use super::layout::lay_out;
 use super::paths::{Path, Paths};
 use super::states::{ENDS, States, arc_to};
-use super::words::Words;
+use super::words::{MAX_WORD, Words};
 use crate::error::EngineError;
-
-/// The longest word that is compiled, in tiles.
-pub const MAX_WORD: usize = 255;
 
 /// Compile words to the content of a KWG file; the same words give the same bytes.
 ///

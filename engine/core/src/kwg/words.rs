@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 //! The words that a graph is made from, sorted.
 
-use super::build::MAX_WORD;
 use crate::error::EngineError;
+
+/// The longest word that is compiled, in tiles.
+pub const MAX_WORD: usize = 255;
 
 /// Different words, ascending, in the bytes that they were given in.
 pub(super) struct Words<'a> {

@@ -10,8 +10,7 @@
 
 use super::candidates::Candidate;
 use super::known::{Knowledge, Standing};
-use super::model::Care;
-use super::worker::{Stage, Task};
+use super::worker::{Care, Stage, Task};
 use super::worlds::World;
 
 /// Worlds of the first quick look, and a quarter of those of the first round; each later one has four

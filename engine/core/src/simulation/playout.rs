@@ -4,29 +4,16 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::board::Board;
-use crate::leaves::Leaves;
 use crate::play::{Kind, Move};
 use crate::rack::Rack;
 use crate::scoring::BLANK_FLAG;
-use crate::setting::Setting;
 use crate::slots::SlotTable;
-use crate::win_chance::{CERTAIN, WinChances};
+use crate::win_chance::CERTAIN;
 
 use super::deal::{Bag, Deal};
 use super::options::Position;
 use super::prepared::Prepared;
-use super::replies::Replies;
-
-/// What replies are found and judged with.
-#[derive(Debug, Clone, Copy)]
-pub struct Tools<'a> {
-    /// The words and the rules.
-    pub setting: &'a Setting,
-    /// What kept tiles are worth.
-    pub leaves: &'a Leaves,
-    /// What spreads are worth.
-    pub wins: &'a WinChances,
-}
+use super::replies::{Replies, Tools};
 
 /// What a playout came to, for the player on turn at its beginning.
 #[derive(Debug, Clone, Default)]

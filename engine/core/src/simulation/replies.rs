@@ -8,14 +8,27 @@
 use crate::best_plays::{Scratch, best_plays, best_plays_in, exchanges};
 use crate::board::Board;
 use crate::game::set_endgame_kept;
+use crate::leaves::Leaves;
 use crate::play::{Kind, Move};
 use crate::rack::{Rack, RackTable};
 use crate::scoring::MAX_RACK;
+use crate::setting::Setting;
 use crate::sink::{Best, Sink, Top};
 use crate::slots::SlotTable;
+use crate::win_chance::WinChances;
 
-use super::playout::Tools;
 use super::prepared::Prepared;
+
+/// What replies are found and judged with.
+#[derive(Debug, Clone, Copy)]
+pub struct Tools<'a> {
+    /// The words and the rules.
+    pub setting: &'a Setting,
+    /// What kept tiles are worth.
+    pub leaves: &'a Leaves,
+    /// What spreads are worth.
+    pub wins: &'a WinChances,
+}
 
 /// How many plays of the first reply are kept for all candidates.
 const SHARED_PLAYS: usize = 16;

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.rules.word_search import MAX_HITS, Entry, WordIndex, tokens
+from desktop_app.rules.text_search import MAX_HITS, Entry, WordIndex, tokens
 
 
 def ids(query: str, *entries: Entry) -> list[str]:
