@@ -48,7 +48,6 @@ class RoomMakers:
     settings: Callable[[Navigator], object]
     projector: Callable[[Navigator], object]
     table: Callable[[Navigator, GameSession], QWidget]
-    table_setup: Callable[[Navigator, GameChoice], QWidget]
 
 
 class Navigator(QObject):
@@ -152,16 +151,15 @@ class Navigator(QObject):
 
     def show_new_game(self, choice: GameChoice) -> None:
         """The page of a new game, filled in with a choice."""
-        self.window.add_room("new-game", self._makers.new_game(self, choice))
-        self._show("new-game", self.tr("New game"))
+        is_table = choice.table is not None
+        name = "table-setup" if is_table else "new-game"
+        self.window.add_room(name, self._makers.new_game(self, choice))
+        self._show(name, self.tr("The table") if is_table else self.tr("New game"))
 
     def set_up_table(self) -> None:
         """The page before a game of a physical set, filled in with the last choices."""
         self._close_session()
-        self.window.add_room(
-            "table-setup", self._makers.table_setup(self, self.games.table_choice())
-        )
-        self._show("table-setup", self.tr("The table"))
+        self.show_new_game(self.games.table_choice())
 
     def start(self, choice: GameChoice, *, is_remembered: bool = True) -> None:
         """Begin a game and go to it; choices are remembered. Raises GameError."""

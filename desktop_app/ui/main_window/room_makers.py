@@ -40,7 +40,6 @@ def make_room_makers(make_words: Callable[[], WordTools]) -> RoomMakers:
         settings=_preferences,
         projector=_projector,
         table=partial(_table, words),
-        table_setup=_table_setup,
     )
 
 
@@ -136,10 +135,3 @@ def _projector(navigator: Navigator) -> None:
     from desktop_app.ui.main_window.projector_opening import toggle_projector
 
     toggle_projector(navigator)
-
-
-def _table_setup(navigator: Navigator, choice: GameChoice) -> QWidget:
-    """The page before a game with a physical set."""
-    from desktop_app.ui.main_window.table_wiring import make_table_setup
-
-    return make_table_setup(navigator, choice)

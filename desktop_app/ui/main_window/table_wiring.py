@@ -16,8 +16,6 @@ from desktop_app.rules.events import Event
 from desktop_app.rules.table_events import OccasionNamed
 from desktop_app.sentences.faults import fault_of, located
 from desktop_app.session.acts import TableAct
-from desktop_app.session.errors import GameError
-from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.word_tools import WordTools
 from desktop_app.settings.store import SettingsStore
@@ -33,7 +31,6 @@ from desktop_app.ui.main_window.verdict_presenter import keep_verdicts
 from desktop_app.ui.main_window.writing_controller import WritingController, WritingRoom
 from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
 from desktop_app.ui.table.head_bar import View
-from desktop_app.ui.table.setup_page import TableSetupPage
 from desktop_app.ui.tracking_sheet.tracking_sheet import attach_tracking
 from desktop_app.ui.widgets.keys import RoomKey, add_room_keys
 from desktop_app.ui.widgets.panel import Panel
@@ -133,22 +130,6 @@ class PanelMemory:
 
 
 TIME_PROCEDURE = "adjust-time"
-
-
-def make_table_setup(navigator: Navigator, choice: GameChoice) -> QWidget:
-    """The page before a game, filled in with the last choices."""
-    page = TableSetupPage(navigator.games.offers(), ruleset_facts)
-    page.show_choice(choice)
-
-    def start(chosen: GameChoice) -> None:
-        try:
-            navigator.start(chosen)
-        except GameError as error:
-            page.show_problem(tr(str(error)))
-
-    page.start_requested.connect(start)
-    page.back_requested.connect(navigator.go_home)
-    return page
 
 
 def make_table_room(navigator: Navigator, words: WordTools, session: GameSession) -> QWidget:

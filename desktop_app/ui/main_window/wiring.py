@@ -81,7 +81,7 @@ def add_play_keys(
 
 def make_new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
     """The page of a new game, filled in."""
-    page = NewGamePage(navigator.games.offers())
+    page = NewGamePage(navigator.games.offers(), is_physical=choice.table is not None)
     page.show_choice(choice)
 
     def start(chosen: GameChoice) -> None:

@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.session.game_choice import GameChoice
-from desktop_app.ui.new_game.new_game_page import NOW_AND_THEN, NewGamePage
+from desktop_app.ui.new_game.form_parts import NOW_AND_THEN
+from desktop_app.ui.new_game.new_game_page import NewGamePage
 from tests.gui.main_window.conftest import Bench
 
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.state import Phase
 from desktop_app.session.table_faces import FaceState
-from desktop_app.ui.table.setup_page import TableSetupPage
+from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.table.shift_keys import Side
 from tests.gui.table.conftest import ANN, BEN, TableBench
 from tests.helpers.physical import table_choice
@@ -116,12 +116,12 @@ def test_sleep_is_nobodys_time(bench: TableBench) -> None:
 def test_the_table_is_one_key_from_the_start_screen(bench: TableBench, qtbot: QtBot) -> None:
     bench.key(Qt.Key.Key_T)
     qtbot.waitUntil(lambda: bench.navigator.window.room == "table-setup")
-    setup = bench.navigator.window.findChild(TableSetupPage)
+    setup = bench.navigator.window.findChild(NewGamePage)
     assert setup is not None
     assert setup.isVisible()
-    setup.names[0].setText("Edith")
-    setup.names[1].setText("Walter")
-    setup.round.setValue(3)
+    setup.part.names[0].setText("Edith")
+    setup.part.names[1].setText("Walter")
+    setup.part.round.setValue(3)
     setup.minutes.setValue(20)
     setup.first.setCurrentIndex(1)
     bench.key(Qt.Key.Key_Return, setup)
@@ -173,9 +173,9 @@ def test_the_round_of_a_game_is_its_own(bench: TableBench) -> None:
 
 def test_two_players_need_two_names(bench: TableBench) -> None:
     bench.navigator.set_up_table()
-    setup = bench.navigator.window.findChild(TableSetupPage)
+    setup = bench.navigator.window.findChild(NewGamePage)
     assert setup is not None
-    for line in setup.names:
+    for line in setup.part.names:
         line.setText("Ann")
     bench.click(setup.start_button)
     assert "same name" in setup.problem

@@ -19,8 +19,8 @@ from desktop_app.rules.setup import Occasion
 from desktop_app.rules.state import Phase, RowKind
 from desktop_app.ui.main_window.paper_opening import paper_choices
 from desktop_app.ui.main_window.writing_controller import WritingRoom
+from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.table.head_bar import View
-from desktop_app.ui.table.setup_page import TableSetupPage
 from tests.gui.table.conftest import ANN, BEN, TableBench
 from tests.helpers.physical import table_choice
 
@@ -72,11 +72,11 @@ def _gcg(bench: TableBench) -> str:
 
 def test_a_whole_game_is_typed_from_its_sheets(bench: TableBench, tmp_path: Path) -> None:
     bench.navigator.set_up_table()
-    setup = bench.navigator.window.findChild(TableSetupPage)
+    setup = bench.navigator.window.findChild(NewGamePage)
     assert setup is not None
-    setup.names[0].setText("Ann")
-    setup.names[1].setText("Ben")
-    bench.click(setup.write_button)
+    setup.part.names[0].setText("Ann")
+    setup.part.names[1].setText("Ben")
+    bench.click(setup.part.write_button)
     assert isinstance(bench.table, WritingRoom)
     assert bench.table.view is View.BOARD
     lines = WHOLE_GAME.strip().splitlines()
@@ -301,12 +301,12 @@ def test_the_game_is_saved_from_the_room(
 
 def test_the_head_of_the_paper_sheet_is_written_down_too(bench: TableBench) -> None:
     bench.navigator.set_up_table()
-    setup = bench.navigator.window.findChild(TableSetupPage)
+    setup = bench.navigator.window.findChild(NewGamePage)
     assert setup is not None
-    setup.event_name.setText(" Club  night ")
-    setup.day.setDate(QDate(2019, 3, 24))
-    setup.round.setValue(3)
-    bench.click(setup.write_button)
+    setup.part.event_name.setText(" Club  night ")
+    setup.part.day.setDate(QDate(2019, 3, 24))
+    setup.part.round.setValue(3)
+    bench.click(setup.part.write_button)
     assert bench.state.setup.occasion == Occasion("2019-03-24", "Club night", 3)
     assert bench.table.head.occasion.text == "Club night, 2019-03-24"
     bench.enter("round 4")
@@ -327,9 +327,9 @@ def test_the_head_of_the_paper_sheet_is_written_down_too(bench: TableBench) -> N
 
 def test_a_game_is_written_down_as_one_of_today_unless_somebody_says(bench: TableBench) -> None:
     bench.navigator.set_up_table()
-    setup = bench.navigator.window.findChild(TableSetupPage)
+    setup = bench.navigator.window.findChild(NewGamePage)
     assert setup is not None
     terms = setup.choice().table
     assert terms is not None and terms.played_on == ""
-    bench.click(setup.write_button)
+    bench.click(setup.part.write_button)
     assert bench.state.setup.occasion.played_on == date.today().isoformat()

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.setup import Seat
 from desktop_app.session.game_choice import BotOffer
-from desktop_app.ui.new_game.new_game_page import PERSON, PlayersBox
+from desktop_app.ui.new_game.form_parts import PERSON, PlayersBox
 
 BOTS = (BotOffer("club", "Club", "Plays well."), BotOffer("casual", "Casual", "Plays at ease."))
 

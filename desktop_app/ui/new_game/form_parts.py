@@ -1,0 +1,572 @@
+# SPDX-License-Identifier: MIT
+"""What the form of a new game has for tiles on the screen alone, and for a physical set alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from PySide6.QtCore import QDate, QObject, Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDateEdit,
+    QFormLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.setup import LONGEST_EVENT, MAX_ROUND, Mode, Seat, Step, day_of
+from desktop_app.session.game_choice import SIDES, BotOffer, GameChoice, TableTerms
+from desktop_app.translation.words import tr
+from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.elided_label import tell_whole_texts
+
+Row = tuple[str, QWidget, QLabel | None]
+"""A row of the form: its label, its field, and the sentence below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """How a form is laid out, in logical pixels.
+
+    Attributes:
+        field: height of a field.
+        rows, columns: between two rows, and between label and field.
+        lines: between what stands one below the other; -1 as the style has it.
+        form_widths, side_widths: the narrowest and the widest.
+    """
+
+    field: int
+    rows: int
+    columns: int
+    lines: int
+    form_widths: tuple[int, int]
+    side_widths: tuple[int, int]
+
+
+# Who plays: a line a player with a name and what sits there.
+
+PERSON = "person"
+MOST = 4
+LONGEST_NAME = 30
+FIELD_HEIGHT = 34
+FONT_PX, NOTE_PX = 15, 13
+SEVERAL = "several"
+"""In the box of the opponent: the players are those that are set one by one."""
+
+
+class PlayersBox(QWidget):
+    """Two to four players.
+
+    Signals:
+        players_changed: a name, a kind or the number of players is another.
+    """
+
+    players_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._count = 2
+        self._allowed = (2, 2)
+        self._bots: tuple[BotOffer, ...] = ()
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setColumnStretch(1, 1)
+        self._labels: list[QLabel] = []
+        self._names: list[QLineEdit] = []
+        self._kinds: list[QComboBox] = []
+        for row in range(MOST):
+            self._add_row(grid, row)
+        self._more = QPushButton(self.tr("Add a player"), self)
+        self._more.setToolTip(self.tr("Seat one more player"))
+        self._fewer = QPushButton(self.tr("Take one away"), self)
+        self._fewer.setToolTip(self.tr("Play with one player less"))
+        self._more.clicked.connect(lambda: self._set_count(self._count + 1))
+        self._fewer.clicked.connect(lambda: self._set_count(self._count - 1))
+        grid.addWidget(self._more, MOST, 1)
+        grid.addWidget(self._fewer, MOST, 2)
+        self._set_count(2)
+
+    def show_bots(self, bots: tuple[BotOffer, ...]) -> None:
+        """Offer these bots on every seat, after a person."""
+        self._bots = bots
+        for box in self._kinds:
+            fill_kinds(box, bots)
+
+    def show_players(self, players: tuple[Seat, ...]) -> None:
+        """Fill in names and kinds; a bot that is not there any more becomes a person."""
+        for index, seat in enumerate(players[:MOST]):
+            self._names[index].setText(seat.name)
+            self._kinds[index].setCurrentIndex(max(0, self._kinds[index].findData(seat.kind)))
+        self._set_count(len(players))
+
+    def show_opponent(self, kind: str) -> None:
+        """Two players: a person, and a bot or another person."""
+        self._set_count(2)
+        for row, each in enumerate((PERSON, kind)):
+            self._kinds[row].setCurrentIndex(max(0, self._kinds[row].findData(each)))
+            self._kind_chosen(row)
+
+    def allow(self, least: int, most: int) -> None:
+        """Offer only so many players; more of them are not shown."""
+        self._allowed = (least, min(most, MOST))
+        self._set_count(self._count)
+
+    def players(self) -> tuple[Seat, ...]:
+        """The players as they stand there; who typed no name has the one that is suggested."""
+        return tuple(
+            Seat(
+                self._names[index].text().strip() or self._names[index].placeholderText(),
+                str(self._kinds[index].currentData()),
+            )
+            for index in range(self._count)
+        )
+
+    def _add_row(self, grid: QGridLayout, row: int) -> None:
+        label = QLabel(self.tr("Player &{number}").format(number=row + 1), self)
+        name, kind = QLineEdit(self), QComboBox(self)
+        name.setMaxLength(LONGEST_NAME)
+        name.setPlaceholderText(self.tr("Player {number}").format(number=row + 1))
+        name.setAccessibleName(self.tr("Name of player {number}").format(number=row + 1))
+        kind.setAccessibleName(self.tr("Player {number} is").format(number=row + 1))
+        kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        label.setBuddy(name)
+        name.textEdited.connect(lambda _text: self.players_changed.emit())
+        kind.activated.connect(lambda _index, row=row: self._kind_chosen(row))
+        for field in (name, kind):
+            field.setMinimumHeight(FIELD_HEIGHT)
+        for part in (label, name, kind):
+            # Before it is shown: later Qt's style sheet keeps the font it found.
+            part.setFont(ui_font(FONT_PX))
+        for column, widget in enumerate((label, name, kind)):
+            grid.addWidget(widget, row, column)
+        self._labels.append(label)
+        self._names.append(name)
+        self._kinds.append(kind)
+
+    def _kind_chosen(self, row: int) -> None:
+        """A seat that turns into a bot takes its name, unless a person's name was typed there."""
+        known = {bot.name for bot in self._bots} | {""}
+        bot = next((b for b in self._bots if b.id == self._kinds[row].currentData()), None)
+        if re.sub(r" \d+$", "", self._names[row].text().strip()) in known:
+            self._names[row].setText("" if bot is None else self._free_name(row, bot.name))
+        self.players_changed.emit()
+
+    def _free_name(self, row: int, name: str) -> str:
+        """A name that no other seat has: the second *Club* is *Club 2*."""
+        others = (each.text() for at, each in enumerate(self._names[: self._count]) if at != row)
+        taken = {other.strip().casefold() for other in others}
+        names = (name if number == 1 else f"{name} {number}" for number in range(1, MOST + 1))
+        return next(each for each in names if each.casefold() not in taken)
+
+    def _set_count(self, count: int) -> None:
+        least, most = self._allowed
+        self._count = max(least, min(count, most))
+        for index in range(MOST):
+            for widget in (self._labels[index], self._names[index], self._kinds[index]):
+                widget.setVisible(index < self._count)
+        self._more.setVisible(self._count < most)
+        self._fewer.setVisible(self._count > least)
+        self.players_changed.emit()
+
+
+def fill_kinds(box: QComboBox, bots: tuple[BotOffer, ...]) -> None:
+    """Offer in a box who may sit on a seat: a person, or a bot with what it does.
+
+    A bot that cannot play here is shown and cannot be chosen.
+    """
+    box.clear()
+    box.addItem(tr("a person"), PERSON)
+    for bot in bots:
+        name = tr("computer: {name}").format(name=tr(bot.name))
+        if not bot.is_available:
+            name = tr("computer: {name} (needs the native engine)").format(name=tr(bot.name))
+        box.addItem(name, bot.id)
+        box.setItemData(box.count() - 1, tr(bot.sentence), Qt.ItemDataRole.ToolTipRole)
+        if not bot.is_available:
+            # The flags of an item: a model that Qt fills by itself takes nothing else.
+            box.setItemData(box.count() - 1, 0, Qt.ItemDataRole.UserRole - 1)
+
+
+# What most players leave as it is: variant, who begins, how it is played, phoneys, help.
+
+NOW_AND_THEN, OFTEN = 15, 40
+"""In so many of a hundred turns."""
+
+
+class MoreBox(QFrame):
+    """The choices under *More*, each with a sentence.
+
+    Args:
+        option: the variants of the rules.
+        first: who begins.
+
+    Signals:
+        mode_chosen: automatic or by the book.
+    """
+
+    mode_chosen = Signal()
+
+    def __init__(self, option: QComboBox, first: QComboBox, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "panel")
+        self._mode, self._phoneys = QComboBox(self), QComboBox(self)
+        self._guided = QCheckBox(self.tr("H&elp for beginners"), self)
+        self._mode_note = QLabel(self)
+        self._mode.addItem(self.tr("Automatic"), Mode.AUTOMATIC.value)
+        self._mode.addItem(self.tr("By the book"), Mode.BY_THE_BOOK.value)
+        self._phoneys.addItem(self.tr("The computer plays only valid words"), 0)
+        self._phoneys.addItem(self.tr("The computer plays a phoney now and then"), NOW_AND_THEN)
+        self._phoneys.addItem(self.tr("The computer often plays a phoney"), OFTEN)
+        self._lines = lines = QVBoxLayout(self)
+        lines.setContentsMargins(20, 12, 20, 14)
+        lines.setSpacing(2)
+        head = QLabel(self.tr("More"), self)
+        head.setFont(ui_font(16, QFont.Weight.DemiBold))
+        lines.addWidget(head)
+        self.variant_parts = self._add(
+            self.tr("V&ariant"), option, self.tr("The options that these rules offer.")
+        )
+        self._add(
+            self.tr("Who &begins"),
+            first,
+            self.tr("Draw tiles for it, or name the player who plays first."),
+        )
+        self._add(self.tr("Sc&oring and drawing"), self._mode, self._mode_note)
+        self.phoney_parts = self._add(
+            self.tr("Pho&neys"),
+            self._phoneys,
+            self.tr("A phoney looks like a word and is in no list: practise challenging."),
+        )
+        self._guide_parts = self._add(
+            "",
+            self._guided,
+            self.tr("Says while you lay tiles whether the words are in the list."),
+        )
+        for box in (self._mode, self._phoneys):
+            tell_whole_texts(box)
+        self._mode.currentIndexChanged.connect(lambda _index: self._show_mode())
+        self._show_mode()
+
+    @property
+    def mode(self) -> Mode:
+        """Automatic or by the book."""
+        return Mode(self._mode.currentData())
+
+    @property
+    def phoneys(self) -> int:
+        """In how many of a hundred turns the computer plays a phoney."""
+        return int(self._phoneys.currentData())
+
+    @property
+    def is_guided(self) -> bool:
+        """Whether beginners are helped; by the book nobody is."""
+        return self._guided.isChecked() and self.mode is Mode.AUTOMATIC
+
+    def show_choice(self, mode: Mode, phoneys: int, *, is_guided: bool) -> None:
+        """Fill in what was chosen; a number of phoneys that is not offered counts as none."""
+        self._mode.setCurrentIndex(max(0, self._mode.findData(mode.value)))
+        self._phoneys.setCurrentIndex(max(0, self._phoneys.findData(phoneys)))
+        self._guided.setChecked(is_guided)
+
+    def _show_mode(self) -> None:
+        is_automatic = self.mode is Mode.AUTOMATIC
+        text = self.tr("You score, record, draw and press the clock, as in a tournament.")
+        if is_automatic:
+            text = self.tr("The program adds up, draws tiles and presses the clock.")
+        self._mode_note.setText(text)
+        show_all(self._guide_parts, is_automatic)
+        self.mode_chosen.emit()
+
+    def _add(self, text: str, field: QComboBox | QCheckBox, note: str | QLabel) -> list[QWidget]:
+        """A choice with its name above it and a sentence below it."""
+        parts: list[QWidget] = []
+        if text:
+            label = QLabel(text, self)
+            label.setBuddy(field)
+            parts.append(label)
+        field.setMinimumHeight(FIELD_HEIGHT)
+        sentence = QLabel(note, self) if isinstance(note, str) else note
+        sentence.setProperty("role", "muted")
+        sentence.setWordWrap(True)
+        parts += [field, sentence]
+        for part in parts:
+            part.setFont(ui_font(NOTE_PX if part is sentence else FONT_PX))
+            self._lines.addWidget(part)
+        self._lines.addSpacing(4)
+        return parts
+
+
+def show_all(parts: Sequence[QWidget], is_shown: bool) -> None:
+    """Show some widgets, or hide them."""
+    for part in parts:
+        part.setVisible(is_shown)
+
+
+class ScreenPart(QObject):
+    """A game on the screen: the opponent, the players, and what stands under *More*.
+
+    Args:
+        form: where the rows stand.
+        page: the page of the form.
+        option, first: the boxes of the variants and of who begins.
+        bots: who may sit at the other side.
+
+    Signals:
+        changed: something else is chosen.
+    """
+
+    changed = Signal()
+    is_physical = False
+    measures = Measures(FIELD_HEIGHT, 8, 16, -1, (540, 640), (340, 460))
+
+    def __init__(
+        self,
+        form: QFormLayout,
+        page: QWidget,
+        option: QComboBox,
+        first: QComboBox,
+        bots: tuple[BotOffer, ...],
+    ) -> None:
+        super().__init__(page)
+        self._form, self._bots = form, bots
+        self.title, self.line = self.tr("New game"), ""
+        self.start = self.tr("Start the game")
+        self.start_tip = self.tr("Begin the game with these choices (Enter)")
+        self._opponent, self._opponent_note = QComboBox(page), QLabel(page)
+        fill_kinds(self._opponent, bots)
+        self._players = PlayersBox(page)
+        self._players.show_bots(bots)
+        self.side = self._more = MoreBox(option, first, page)
+        self._unfold = QPushButton(self.tr("&More..."), page)
+        self._unfold.setCheckable(True)
+        self._unfold.setToolTip(self.tr("Show or hide names, variants and other choices"))
+        self.after_back, self.before_start = (self._unfold,), ()
+        self.rows_before: tuple[Row, ...] = (
+            (self.tr("O&pponent"), self._opponent, self._opponent_note),
+            (self.tr("Players"), self._players, None),
+        )
+        self.beside_time: tuple[QWidget, ...] = ()
+        self.rows_after: tuple[Row, ...] = ()
+        self._opponent.activated.connect(lambda _index: self._opponent_chosen())
+        self._more.mode_chosen.connect(self.changed)
+        self._players.players_changed.connect(self.changed)
+
+    @property
+    def unfolded(self) -> QPushButton:
+        """The button that puts *More* in the place of the facts."""
+        return self._unfold
+
+    def players(self) -> tuple[Seat, ...]:
+        """The players as they stand there."""
+        return self._players.players()
+
+    def show_choice(self, choice: GameChoice) -> None:
+        """Fill in what was chosen."""
+        self._players.show_players(choice.players)
+        self._more.show_choice(choice.mode, choice.phoneys, is_guided=choice.is_guided)
+
+    def amended(self, choice: GameChoice) -> GameChoice:
+        """A choice with what is chosen here."""
+        is_alone = all(seat.is_person for seat in choice.players)
+        return replace(
+            choice,
+            mode=self._more.mode,
+            phoneys=0 if is_alone else self._more.phoneys,
+            is_guided=self._more.is_guided,
+        )
+
+    def take_rules(self, ruleset: Ruleset, *, has_variants: bool) -> None:
+        """Offer what these rules allow."""
+        show_all(self._more.variant_parts, has_variants)
+        self._players.allow(ruleset.table.players_min, ruleset.table.players_max)
+
+    def time_note(self, *, has_clock: bool) -> str:
+        """When the clock starts."""
+        if not has_clock:
+            return self.tr("These rules have no clock: take the time you like.")
+        if self._more.mode is Mode.BY_THE_BOOK:
+            return self.tr("You start and press the clock yourselves.")
+        if sum(seat.is_person for seat in self.players()) == 1:
+            return self.tr("Your clock starts with your first tile.")
+        return self.tr("The clock starts when the first rack is shown.")
+
+    def refresh(self, *, has_clock: bool) -> None:
+        """Show the opponent; the players stand one by one where two people need names."""
+        players = self.players()
+        is_simple = len(players) == 2 and players[0].is_person
+        show_all(self._more.phoney_parts, not all(seat.is_person for seat in players))
+        at = self._opponent.findData(SEVERAL)
+        if is_simple and at >= 0:
+            self._opponent.removeItem(at)
+        elif not is_simple and at < 0:
+            self._opponent.addItem(self.tr("as the players below"), SEVERAL)
+        kind = players[1].kind if is_simple else SEVERAL
+        self._opponent.setCurrentIndex(max(0, self._opponent.findData(kind)))
+        bot = next((each for each in self._bots if each.id == kind), None)
+        self._opponent_note.setText("" if bot is None else tr(bot.sentence))
+        self._form.setRowVisible(self._opponent_note, bot is not None)
+        is_listed = self._unfold.isChecked() or not is_simple or kind == PERSON
+        self._form.setRowVisible(self._players, is_listed)
+
+    def _opponent_chosen(self) -> None:
+        kind = str(self._opponent.currentData())
+        if kind != SEVERAL:
+            self._players.show_opponent(kind)
+        self.changed.emit()
+
+
+NO_ROUND = 0
+DATE_FORMAT = "yyyy-MM-dd"
+LONGEST_TABLE_NAME = 40
+
+
+class TablePart(QObject):
+    """A game with a physical set: two sides, the occasion, and who does what.
+
+    Args:
+        form: where the rows stand.
+        page: the page of the form.
+        option, first: the boxes of the variants and of who begins.
+
+    Signals:
+        changed: something else is chosen.
+    """
+
+    changed = Signal()
+    is_physical = True
+    # So many rows are whole in a window 640 pixels high.
+    measures = Measures(32, 9, 10, 4, (520, 660), (260, 400))
+
+    def __init__(
+        self, form: QFormLayout, page: QWidget, option: QComboBox, first: QComboBox
+    ) -> None:
+        super().__init__(page)
+        self._form, self._option = form, option
+        self.title = self.tr("The table")
+        self.line = self.tr("The clock and the score sheet for a set that lies before you.")
+        self.start = self.tr("To the table")
+        self.start_tip = self.tr("Go to the clocks with these choices (Enter)")
+        self.names = tuple(QLineEdit(page) for _ in range(SIDES))
+        self.round, self.event_name, self.day = QSpinBox(page), QLineEdit(page), QDateEdit(page)
+        self.late = QCheckBox(self.tr("A play may be entered after the clock is pressed"), page)
+        self.steps = {
+            Step.ANNOUNCE: QCheckBox(self.tr("say each score"), page),
+            Step.PRESS: QCheckBox(self.tr("press the clock"), page),
+            Step.RECORD: QCheckBox(self.tr("write each score"), page),
+            Step.DRAW: QCheckBox(self.tr("say that they draw"), page),
+        }
+        self.write_button = QPushButton(self.tr("Write &down a finished game"), page)
+        self.write_button.setToolTip(
+            self.tr("Type a game from its paper sheets: no clock runs, and nothing is asked.")
+        )
+        self._fill()
+        self.side: QWidget | None = None
+        self.after_back, self.before_start = (), (self.write_button,)
+        steps = tuple(self.steps.values())
+        self.rows_before: tuple[Row, ...] = (
+            (self.tr("&Left"), self.names[0], None),
+            (self.tr("R&ight"), self.names[1], None),
+            (self.tr("Who &begins"), first, None),
+        )
+        self.beside_time: tuple[QWidget, ...] = (self.round,)
+        self.rows_after: tuple[Row, ...] = (
+            (self.tr("&Event"), side_by_side(self.event_name, self.day), None),
+            (self.tr("Players"), side_by_side(*steps[:2]), None),
+            ("", side_by_side(*steps[2:]), None),
+            ("", self.late, None),
+        )
+
+    def players(self) -> tuple[Seat, ...]:
+        """Both players; a name that was left empty is the side of the table."""
+        left, right = (" ".join(line.text().split()) for line in self.names)
+        return Seat(left or self.tr("Left")), Seat(right or self.tr("Right"))
+
+    def show_choice(self, choice: GameChoice) -> None:
+        """Fill in what was chosen."""
+        terms = choice.table or TableTerms()
+        for line, seat in zip(self.names, choice.players, strict=True):
+            line.setText(seat.name)
+        self.round.setValue(terms.round_number)
+        self.event_name.setText(terms.event)
+        self.day.setDate(_shown_day(day_of(terms.played_on) or date.today()))
+        for step, box in self.steps.items():
+            box.setChecked(step in terms.done_by_players)
+        self.late.setChecked(terms.enters_late)
+
+    def amended(self, choice: GameChoice, *, is_written: bool = False) -> GameChoice:
+        """A choice with what is chosen here; the day of a game played today is left open."""
+        shown = self.day.date()
+        day = date(shown.year(), shown.month(), shown.day())
+        terms = TableTerms(
+            round_number=self.round.value(),
+            done_by_players=frozenset(s for s, box in self.steps.items() if box.isChecked()),
+            enters_late=self.late.isChecked(),
+            event=" ".join(self.event_name.text().split()),
+            played_on="" if day == date.today() and not is_written else day.isoformat(),
+            is_written=is_written,
+        )
+        return replace(choice, mode=Mode.BY_THE_BOOK, table=terms)
+
+    def take_rules(self, _ruleset: Ruleset, *, has_variants: bool) -> None:
+        """Offer the variants, where there are any."""
+        self._form.setRowVisible(self._option, has_variants)
+
+    def time_note(self, *, has_clock: bool) -> str:
+        """Nothing: the players press the clock themselves."""
+        return ""
+
+    def refresh(self, *, has_clock: bool) -> None:
+        """Offer what needs a clock only where there is one."""
+        self.steps[Step.PRESS].setEnabled(has_clock)
+        self.late.setEnabled(has_clock and self.steps[Step.PRESS].isChecked())
+
+    def _fill(self) -> None:
+        for seat, line in enumerate(self.names):
+            line.setMaxLength(LONGEST_TABLE_NAME)
+            side = self.tr("Right player") if seat else self.tr("Left player")
+            line.setPlaceholderText(side)
+            line.setAccessibleName(side)
+            line.textChanged.connect(lambda _text: self.changed.emit())
+        self.round.setRange(NO_ROUND, MAX_ROUND)
+        self.round.setSpecialValueText(self.tr("no round"))
+        self.round.setPrefix(self.tr("round "))
+        self.round.setAccessibleName(self.tr("Round"))
+        self.event_name.setMaxLength(LONGEST_EVENT)
+        self.event_name.setPlaceholderText(self.tr("Tournament or club"))
+        self.event_name.setAccessibleName(self.tr("Event"))
+        self.day.setDisplayFormat(DATE_FORMAT)
+        self.day.setCalendarPopup(True)
+        self.day.setDate(_shown_day(date.today()))
+        self.day.setMaximumDate(_shown_day(date.today()))
+        self.day.setAccessibleName(self.tr("Day on which it is or was played"))
+        self.steps[Step.PRESS].toggled.connect(lambda _on: self.changed.emit())
+
+
+def side_by_side(*parts: QWidget) -> QWidget:
+    """Some fields in one row of the form; the keys of its label belong to the first."""
+    both = QWidget(parts[0].parentWidget())
+    row = QHBoxLayout(both)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(12)
+    for part in parts:
+        part.setMinimumHeight(TablePart.measures.field)
+        row.addWidget(part, 1)
+    both.setFocusProxy(parts[0])
+    return both
+
+
+def _shown_day(day: date) -> QDate:
+    return QDate(day.year, day.month, day.day)
