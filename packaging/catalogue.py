@@ -56,6 +56,10 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.formats.replay": ("_FAULT_TEXTS", "_PLAYS", "_EXCHANGES"),
     "desktop_app.formats.event_codec": ("_PLAIN_TYPES",),
     "desktop_app.paper.content": ("ROW_WORDS", "TILES_OF"),
+    "desktop_app.rules.procedures.procedure": ("GROUP_TITLES",),
+    "desktop_app.rules.procedures.registry": (
+        "PROCEDURES:title,when,not_now,questions,answers,ruled",
+    ),
     "desktop_app.rules.ruleset_words": (
         "WORDS",
         "AMOUNTS",
@@ -93,8 +97,6 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.board.move_box": ("SENTENCES", "SAY_WHICH"),
     "desktop_app.ui.board.accessible_parts": ("*",),
     "desktop_app.ui.desk.desk_text": ("DUE_TITLE", "NOT_NOW_TITLE"),
-    "desktop_app.ui.desk.reference": ("GROUP_TITLES",),
-    "desktop_app.ui.desk.words": ("WORDS",),
     "desktop_app.ui.handover.handover_words": ("_PAUSES",),
     "desktop_app.ui.help.keys_sheet": ("KEY_GROUPS",),
     "desktop_app.ui.main_window.act_bar": ("LABELS", "FIRST_STEPS"),

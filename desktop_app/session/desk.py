@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from desktop_app.play.table import OrderedDrawer
 from desktop_app.play.topics import all_topics
@@ -20,7 +19,6 @@ from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import GameState
 from desktop_app.rules.topics import TopicError
 from desktop_app.session.game_session import GameSession
-from desktop_app.settings.paths import resource_path
 
 # What can be ruled now: the procedures that are due and those that are possible, and who rules.
 
@@ -46,8 +44,6 @@ class DeskOffer:
 
 
 _WHILE_PLAYING = (Group.DRAWING, Group.TURN, Group.CHALLENGE, Group.BOARD)
-_OF_DIRECTORS = frozenset({"second-ruling"})
-"""Procedures that only directors carry out: where players settle everything, none is offered."""
 
 
 def desk_offers(state: GameState) -> tuple[DeskOffer, ...]:
@@ -55,7 +51,7 @@ def desk_offers(state: GameState) -> tuple[DeskOffer, ...]:
     offers = [
         DeskOffer(name, procedure.group, procedure.topics, procedure.is_due(state))
         for name, procedure in PROCEDURES.items()
-        if procedure.is_possible(state) and not (name in _OF_DIRECTORS and players_rule(state))
+        if procedure.is_possible(state) and not (procedure.is_for_directors and players_rule(state))
     ]
     offers += _not_now(state)
     return tuple(sorted(offers, key=lambda offer: not offer.is_due))
@@ -71,7 +67,7 @@ def _not_now(state: GameState) -> list[DeskOffer]:
         for name, procedure in PROCEDURES.items()
         if procedure.is_in_book(rules)
         and not procedure.is_possible(state)
-        and not (name in _OF_DIRECTORS and players_rule(state))
+        and not (procedure.is_for_directors and players_rule(state))
     ]
 
 
@@ -111,28 +107,12 @@ def players_rule(state: GameState) -> bool:
     return state.setup.ruleset.meta.residual_authority == "players"
 
 
-@dataclass(frozen=True, slots=True)
-class DeskWords:
-    """What people type to find a procedure.
-
-    Attributes:
-        phrases: procedure to what it is called in plain words (resources/desk/words.toml).
-        topics: topic of the rules to its title and search words, in one text.
-    """
-
-    phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    topics: Mapping[str, str] = field(default_factory=dict)
-
-
-def load_desk_words() -> DeskWords:
-    """The words that come with the program; without topics where those cannot be read."""
-    with resource_path("desk", "words.toml").open("rb") as file:
-        phrases = {name: tuple(each) for name, each in tomllib.load(file).items()}
+def topic_words() -> Mapping[str, str]:
+    """Topic of the rules to its title and search words, in one text; empty if unreadable."""
     try:
-        topics = {topic.id: " ".join((topic.title, *topic.words)) for topic in all_topics()}
+        return {topic.id: " ".join((topic.title, *topic.words)) for topic in all_topics()}
     except (TopicError, OSError):
-        topics = {}
-    return DeskWords(phrases, topics)
+        return {}
 
 
 DIRECTOR = "director"

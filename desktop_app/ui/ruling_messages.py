@@ -19,9 +19,9 @@ from desktop_app.rules.clock import format_clock
 from desktop_app.rules.events import Event, RulingMade
 from desktop_app.rules.move import format_square
 from desktop_app.rules.procedures.penalties import DROP_OUT, EXCUSED
+from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.sentences.sentence import Counted
 from desktop_app.translation.words import tr, tr_count, tr_filled
-from desktop_app.ui.desk.words import WORDS
 from desktop_app.ui.messages import SOMEBODY, with_sections
 
 
@@ -334,7 +334,8 @@ def ruling_title(topic: str) -> str:
 
 def procedure_title(name: str) -> str:
     """What a procedure of the desk is called; one of a later version by its name."""
-    return tr(WORDS[name].title) if name in WORDS else name.replace("-", " ").capitalize()
+    known = PROCEDURES.get(name)
+    return tr(known.title) if known else name.replace("-", " ").capitalize()
 
 
 def title_of(ruling: RulingMade) -> str:
@@ -353,8 +354,8 @@ def desk_sentence(ruling: RulingMade, names: Sequence[str]) -> str:
     """What a ruling of the desk says; what it changed is told from its events."""
     if is_undoing(ruling):
         return tr(_UNDONE).format(title=procedure_title(ruling.procedure))
-    words = WORDS.get(ruling.procedure)
-    text = tr(_UNKNOWN.plain if words is None else words.ruled)
+    procedure = PROCEDURES.get(ruling.procedure)
+    text = tr(_UNKNOWN.plain if procedure is None else procedure.ruled)
     name = tr(SOMEBODY) if ruling.player is None else names[ruling.player]
     return text.format(name=name, topic=ruling.topic)
 

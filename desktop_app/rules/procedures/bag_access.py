@@ -74,6 +74,35 @@ def _may_argue(state: GameState) -> bool:
 
 
 PROCEDURES = (
-    Procedure(_TOPIC, (_TOPIC,), Group.CLOCK, _bag_access, _is_possible),
-    Procedure("hand-in-bag", (_BAG_DISPUTES_TOPIC,), Group.TURN, _judge_hand, _may_argue),
+    Procedure(
+        name=_TOPIC,
+        title="The bag is with the opponent",
+        when="A player needs the bag while their own clock runs.",
+        topics=(_TOPIC,),
+        group=Group.CLOCK,
+        conduct=_bag_access,
+        may_apply=_is_possible,
+        not_now="Play is not going on.",
+        questions={"handed-over": "Had the bag been handed over before the clock was stopped?"},
+        ruled="The bag goes over, and the clock of {name} goes on.",
+        search_words=("will not give the bag", "needs the bag", "bag is on the other side"),
+    ),
+    Procedure(
+        name="hand-in-bag",
+        title="A hand in the bag",
+        when="A hand went into the bag without a word, and the players differ on what it means.",
+        topics=(_BAG_DISPUTES_TOPIC,),
+        group=Group.TURN,
+        conduct=_judge_hand,
+        may_apply=_may_argue,
+        not_now="It is not in dispute whether a hand was in the bag.",
+        grounds=("turn.hand_in_bag_strikes",),
+        questions={"verdict": "What was the hand in the bag for?"},
+        answers={
+            "counting": "Counting: the turn goes on",
+            "end-of-turn": "New tiles: the turn is over",
+        },
+        ruled="The director has judged the hand of {name} in the bag.",
+        search_words=("hand in the bag", "reached into the bag", "fishing in the bag"),
+    ),
 )

@@ -7,6 +7,8 @@ says what becomes of the play.
 
 from __future__ import annotations
 
+import string
+
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import lift_challenge
 from desktop_app.rules.acts.finishing import take_back_begun_turn
@@ -446,22 +448,102 @@ def _count(act: Act, turn: LastTurn) -> None:
     change_zero_run(act, turn.zero_run_before + 1 if counted else 0)
 
 
+_LETTERS = {letter: letter for letter in string.ascii_uppercase}
+
 PROCEDURES = (
-    Procedure(FALSE_BLANK, (FALSE_BLANK, _LATE_TOPIC), Group.BOARD, _conduct, has_blank),
     Procedure(
-        "undesignated-blank",
-        (TOPIC,),
-        Group.BOARD,
-        _conduct_undesignated_blank,
-        _is_possible,
-        _is_possible,
+        name=FALSE_BLANK,
+        title="A false blank",
+        when="A tile was played as a blank, and on its other side there is a letter.",
+        topics=(FALSE_BLANK, _LATE_TOPIC),
+        group=Group.BOARD,
+        conduct=_conduct,
+        may_apply=has_blank,
+        not_now="No blank lies on the board.",
+        grounds=("blank.false_remedy",),
+        questions={
+            "blank": "Which blank is it?",
+            "challenged": "Does the opponent challenge the play off?",
+            "remedy": "What happens to the play?",
+            "late-remedy": "It was found late. What happens?",
+            "face": "Which letter is on its other side?",
+            "opponent": "Which opponent picks the tiles that go back?",
+            "taken": "Which tiles were picked without looking?",
+            "returned": "Which tiles go back into the bag?",
+        },
+        answers={
+            **_LETTERS,
+            "off": "The play comes off and the turn is lost",
+            "stays": "It stays on the board as a blank",
+            "director": "The director decides by other rulings",
+        },
+        ruled="It is settled what becomes of the false blank of {name}.",
+        search_words=("fake blank", "not a blank", "turned-over tile", "letter played as a blank"),
     ),
     Procedure(
-        "misunderstood-blank",
-        (MISUNDERSTOOD_BLANK_TOPIC, _LATER_TOPIC),
-        Group.BOARD,
-        _conduct_misunderstood_blank,
-        has_blank,
-        _is_due,
+        name="undesignated-blank",
+        title="A blank without a letter",
+        when="A blank lies on the board and nobody has said or written which letter it is.",
+        topics=(TOPIC,),
+        group=Group.BOARD,
+        conduct=_conduct_undesignated_blank,
+        may_apply=_is_possible,
+        is_due=_is_possible,
+        not_now="No blank lies on the board without a letter.",
+        grounds=("blank.undesignated",),
+        questions={
+            "blank": "Which blank is it?",
+            "demanded": "Did the opponent ask for the letter at once?",
+            "asker": "Who asks for the letter?",
+            "letter": "Which letter is the blank?",
+            "withdraw": "Is the challenge taken back?",
+        },
+        answers=_LETTERS,
+        ruled="The blank gets its letter.",
+        search_words=("forgot to name the blank", "blank has no letter", "which letter is it"),
+    ),
+    Procedure(
+        name="misunderstood-blank",
+        title="A blank was misunderstood",
+        when="The players take a blank for different letters, or the writing cannot be read.",
+        topics=(MISUNDERSTOOD_BLANK_TOPIC, _LATER_TOPIC),
+        group=Group.BOARD,
+        conduct=_conduct_misunderstood_blank,
+        may_apply=has_blank,
+        is_due=_is_due,
+        not_now="No blank lies on the board.",
+        grounds=("blank.authority",),
+        questions={
+            "blank": "Which blank is it?",
+            "letter": "Which letter is the blank?",
+            "withdraw": "Is the challenge taken back?",
+            "unclear": "Is what was written unclear?",
+            "disputed": "Does the opponent disagree with this letter?",
+            "director-letter": "Which letter does the director decide on?",
+            "case": "What has happened?",
+            "plausible": "Does the letter of the blank's player make a likely word?",
+            "misled-by-writing": "Was the opponent misled by the writing and made a play on it?",
+            "verified": "Can anybody confirm which letter it was?",
+            "nonsense": "Does that letter make nonsense of the first word?",
+            "both-good": "Are both words good the way the opponent reads the blank?",
+            "insists": "Does the blank's player insist, and is that likely to be true?",
+            "opponent": "Which opponent picks the tiles that go back?",
+            "taken": "Which tiles were picked without looking?",
+            "returned": "Which tiles go back into the bag?",
+        },
+        answers={
+            **_LETTERS,
+            "slip": "The letter is written in its space on the slip",
+            "differs": "One letter was said and another written",
+            "illegible": "The writing was hard to read",
+            "notes-differ": "Each player has noted another letter, and the space is empty",
+            "elsewhere": "It was said, and written somewhere else",
+            "announced": "It was said, and written nowhere",
+            "mumbled": "It was said unclearly",
+            "player-through": "The blank's player played through it and was challenged",
+            "opponent-through": "The opponent played through it and was challenged",
+        },
+        ruled="It is settled which letter the blank of {name} is.",
+        search_words=("misheard the blank", "blank said differently", "cannot read the blank"),
     ),
 )

@@ -73,11 +73,24 @@ def _return_as_agreed(act: Act, ask: Dialogue, owner: int, chooser: int, draw: D
 
 PROCEDURES = (
     Procedure(
-        "drawn-after-challenge",
-        ("challenge-excess", "challenge-irregular-draw"),
-        Group.CHALLENGE,
-        _drawn_after_challenge,
-        _is_due,
-        _is_due,
+        name="drawn-after-challenge",
+        title="Tiles drawn for a play that is off",
+        when=(
+            "A play was challenged off, and its player had already put new tiles with the old ones."
+        ),
+        topics=("challenge-excess", "challenge-irregular-draw"),
+        group=Group.CHALLENGE,
+        conduct=_drawn_after_challenge,
+        may_apply=_is_due,
+        is_due=_is_due,
+        not_now="No tiles are left to give back for a play that was challenged off.",
+        grounds=("challenge.drawn_combined",),
+        questions={
+            "player": "Who had drawn?",
+            "taken": "Which tiles does the challenger take out unseen?",
+            "returned": "Which tiles go back into the bag?",
+        },
+        ruled="As many tiles as {name} had drawn are back in the bag.",
+        search_words=("drew before losing the challenge", "give back the drawn tiles"),
     ),
 )

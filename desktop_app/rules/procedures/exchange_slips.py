@@ -97,6 +97,43 @@ def _left_out(act: Act, ask: Dialogue) -> None:
 
 
 PROCEDURES = (
-    Procedure(_COUNT, (_COUNT,), Group.TURN, _count_wrong, _is_count_possible, _is_count_due),
-    Procedure(_LEFT, (_LEFT,), Group.TURN, _left_out, _is_left_possible, _is_left_due),
+    Procedure(
+        name=_COUNT,
+        title="Another number exchanged than said",
+        when="The tiles put down are not as many as were announced.",
+        topics=(_COUNT,),
+        group=Group.TURN,
+        conduct=_count_wrong,
+        may_apply=_is_count_possible,
+        is_due=_is_count_due,
+        not_now="No exchange was made with another number of tiles than was said.",
+        grounds=("exchange.mismatch",),
+        questions={
+            "remedy": "What is to happen?",
+            "back": "Which tiles does the player take back?",
+            "more": "Which tiles does the player put down besides?",
+        },
+        answers={
+            "put-down": "The tiles put down are exchanged",
+            "announced": "As many are exchanged as were said",
+            "pass": "Nothing is exchanged; the turn is a pass",
+        },
+        ruled="It is settled how many tiles {name} exchanges.",
+        search_words=("said three and put down four", "wrong number swapped"),
+    ),
+    Procedure(
+        name=_LEFT,
+        title="Exchanged tiles left out of the bag",
+        when="The old tiles of an exchange still lie on the table.",
+        topics=(_LEFT,),
+        group=Group.TURN,
+        conduct=_left_out,
+        may_apply=_is_left_possible,
+        is_due=_is_left_due,
+        not_now="No exchanged tiles are still out of the bag.",
+        grounds=("exchange.order",),
+        questions={"shown": "Do both players see them?"},
+        ruled="The old tiles of {name} go into the bag.",
+        search_words=("old tiles still on the table", "forgot to put the swapped tiles back"),
+    ),
 )

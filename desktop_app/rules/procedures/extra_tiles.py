@@ -10,6 +10,8 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.foreign_tile import (
+    STRANGE_TILES,
+    STRANGE_TILES_ANSWERS,
     Excess,
     ExtraPlay,
     PlayStage,
@@ -172,17 +174,31 @@ def _is_extra_due(state: GameState) -> bool:
 
 PROCEDURES = (
     Procedure(
-        "extra-tiles",
-        (
+        name="extra-tiles",
+        title="Too many of a letter",
+        when="A tile turns up that the set does not have, such as a third Y.",
+        topics=(
             "extra-played-not-drawn",
             "extra-played-b-drawn",
             "extra-played-a-drawn",
             "extra-on-rack",
             "extra-after-card",
         ),
-        Group.SET,
-        _extra_tiles,
-        is_begun,
-        _is_extra_due,
+        group=Group.SET,
+        conduct=_extra_tiles,
+        may_apply=is_begun,
+        is_due=_is_extra_due,
+        not_now="Play has not begun.",
+        grounds=("extra.procedure",),
+        questions={
+            **STRANGE_TILES,
+            "wrong-bag": "Do the tiles come from the neighbours' bag?",
+            "cheating": "Is cheating suspected?",
+            "replay": "Does the innocent player want to play the game again?",
+            "racks-known": "Have the players come to know each other's racks?",
+        },
+        answers=STRANGE_TILES_ANSWERS,
+        ruled="The tiles that do not belong to the set are dealt with.",
+        search_words=("third Y", "too many of a letter", "one Z too many", "extra tile in the set"),
     ),
 )

@@ -147,4 +147,23 @@ def _tile_gone(act: Act, ask: Dialogue) -> None:
     act.rule_step(GONE, "fallen.noted", "board_accident.procedure", detail="noted")
 
 
-PROCEDURES = (Procedure("tile-gone", (GONE,), Group.BOARD, _tile_gone, is_playing_with_board),)
+PROCEDURES = (
+    Procedure(
+        name="tile-gone",
+        title="Note a tile that left the board",
+        when="A tile has come off the board, and it is to be put down where it went.",
+        topics=(GONE,),
+        group=Group.BOARD,
+        conduct=_tile_gone,
+        may_apply=is_playing_with_board,
+        not_now="No tiles lie on the board, or play is not going on.",
+        grounds=("board_accident.procedure",),
+        questions={
+            "squares": "From which squares?",
+            "went": "Where did the tiles go, or on whose rack are they?",
+        },
+        answers={"away": "Nobody knows, or to the floor", "bag": "Into the bag"},
+        ruled="It is noted that a tile is off the board.",
+        search_words=("tile came off the board",),
+    ),
+)

@@ -34,6 +34,8 @@ from desktop_app.rules.procedures.fallen import (
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.reconstruction import reconstruct, restart_with
 from desktop_app.rules.procedures.recount import (
+    FREE_EXCHANGE,
+    FREE_EXCHANGE_OF_OTHER,
     ask_board,
     confirm_squares,
     exchange_freely,
@@ -46,7 +48,13 @@ from desktop_app.rules.procedures.recount import (
     suffix_of,
     turn_of_tile,
 )
-from desktop_app.rules.procedures.taken_tile import conduct_taken, give_picked_up_back, is_on_rack
+from desktop_app.rules.procedures.taken_tile import (
+    TAKEN_TILES,
+    TAKEN_TILES_ANSWERS,
+    conduct_taken,
+    give_picked_up_back,
+    is_on_rack,
+)
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.set_check import is_explained_by
 from desktop_app.rules.state import GameState, RowKind
@@ -369,7 +377,83 @@ def _is_due(state: GameState) -> bool:
     return (bool(fallen(state)) and is_playing(state)) or is_explained_by(state, "fallen-tile")
 
 
+_KNOCKED_QUESTIONS = {
+    "manner": "How was the board upset?",
+    "offender": "Who upset it?",
+    "recorded": "Can the board be put together again from the score sheets?",
+    "margin": "By how many points is the game lost?",
+    "ban": "For how many tournaments is the player to be banned? 0 is for none.",
+    "decision": "What is to happen?",
+}
+_KNOCKED_ANSWERS = {
+    "accident": "By accident, as all agree",
+    "anger": "By a thump or another angry act",
+    "doubt": "It is doubtful that it was an accident",
+    "purpose": "On purpose",
+    "benefit": "On purpose, to gain by it",
+    "rebuilt": "The board is put together again",
+    "level": "The game begins again with level scores",
+    "lead-kept": "The game begins again and the leader keeps the lead",
+}
+
 PROCEDURES = (
-    Procedure("fallen-tile", (GONE,), Group.BOARD, _fallen_tile, is_playing, _is_due),
-    Procedure("knocked-board", (TOPIC,), Group.BOARD, conduct_knocked_board, is_playing),
+    Procedure(
+        name="fallen-tile",
+        title="A tile fell off the board",
+        when="A tile that was played is not on the board any more.",
+        topics=(GONE,),
+        group=Group.BOARD,
+        conduct=_fallen_tile,
+        may_apply=is_playing,
+        is_due=_is_due,
+        not_now="Play is not going on, or the first racks are still being drawn.",
+        grounds=("board_accident.procedure",),
+        questions={
+            **TAKEN_TILES,
+            **_KNOCKED_QUESTIONS,
+            "squares": "From which squares did tiles fall?",
+            "honest": "Do both players agree that it was an honest mistake?",
+            "honest…": "Do both players agree that it was an honest mistake?",
+            "given": "Which of these tiles does the player get?",
+            "given…": "Which of these tiles does the player get?",
+            "decisive": "Does a player feel that the play over the square could decide the game?",
+            "decisive…": "Does a player feel that the play over the square could decide the game?",
+            "recorded": "Can the game be put back from the score sheets?",
+            "recorded…": "Can the game be put back from the score sheets?",
+            "located": "Was the tile found in the playing area, not on a rack?",
+            "located…": "Was the tile found in the playing area, not on a rack?",
+            "taker": "Who picked the tile up?",
+            "taker…": "Who picked the tile up?",
+            "excess": "Has the bag one tile too many of this letter?",
+            "excess…": "Has the bag one tile too many of this letter?",
+            "exchange": FREE_EXCHANGE,
+            "exchange…": FREE_EXCHANGE,
+            "exchange-second": FREE_EXCHANGE_OF_OTHER,
+            "exchange-second…": FREE_EXCHANGE_OF_OTHER,
+        },
+        answers={
+            **TAKEN_TILES_ANSWERS,
+            **_KNOCKED_ANSWERS,
+            "replaced": "The tile goes back to its square",
+            "set-aside": "The tile stays out of the game",
+            "left": "Everything stays as it is",
+        },
+        ruled="The tile that fell off the board is dealt with.",
+        search_words=("tile fell off", "tile gone from the board", "hole in a word"),
+    ),
+    Procedure(
+        name="knocked-board",
+        title="The board was upset",
+        when="Many tiles, or all of them, were knocked off the board.",
+        topics=(TOPIC,),
+        group=Group.BOARD,
+        conduct=conduct_knocked_board,
+        may_apply=is_playing,
+        not_now="Play is not going on, or the first racks are still being drawn.",
+        grounds=("board_accident.procedure",),
+        questions=_KNOCKED_QUESTIONS,
+        answers=_KNOCKED_ANSWERS,
+        ruled="The upset board is dealt with.",
+        search_words=("board knocked over", "board bumped", "tiles all over the floor", "spilled"),
+    ),
 )

@@ -16,6 +16,8 @@ from desktop_app.rules.procedures.pools import excess_pool, return_excess
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.reconstruction import reconstruct
 from desktop_app.rules.procedures.recount import (
+    FREE_EXCHANGE,
+    FREE_EXCHANGE_OF_OTHER,
     ask_board,
     correct_bag,
     discard,
@@ -268,6 +270,60 @@ def _is_due(state: GameState) -> bool:
     return _is_possible(state) and is_explained_by(state, "foreign-tile")
 
 
+_BAG_PUT_RIGHT = {
+    "bag-out": "Which tiles does the director take out of the bag? Type none if it is right.",
+    "bag-in": "Which tiles does the director put into the bag? Type none if it is right.",
+}
+STRANGE_TILES = {
+    **_BAG_PUT_RIGHT,
+    "where": "Where are the tiles?",
+    "player": "On whose rack are they?",
+    "tiles": "Which tiles are they?",
+    "squares": "On which squares do the tiles lie that do not belong here?",
+    "culprit": "Who played them?",
+    "recorded": "Can the game be put back to that turn from the score sheets?",
+    "shown": "Has the other player shown letters on the board since?",
+    "tellable": "Can the tiles of the two sets be told apart?",
+    "opponent": "Which opponent chooses the tiles?",
+    "returned": "Which tiles go back into the bag?",
+    "exchange": FREE_EXCHANGE,
+    "exchange-second": FREE_EXCHANGE_OF_OTHER,
+    "decision": "What is to happen?",
+    "owner": "Who should have drawn the tiles?",
+    "side": "Has this table drawn the neighbours' tiles, or lost its own to them?",
+    "spare": "Are equal tiles at hand to put in their place?",
+    "brought-back": "Have the tiles been brought back?",
+    "bonus": "Did the last player draw seven new tiles after a bonus word?",
+}
+STRANGE_TILES_ANSWERS = {
+    "board": "On the board",
+    "rack": "On a rack",
+    "bag": "In the bag",
+    "both": "Both players did",
+    "unknown": "Nobody can tell",
+    "play-on": "Play goes on as it is",
+    "replay": "The game is played again",
+    "go-back": "The game goes back to that turn",
+    "take-back": "The play comes off and is made again",
+    "drew": "This table drew the neighbours' tiles",
+    "lost": "This table has lost tiles to the neighbours",
+}
+
 PROCEDURES = (
-    Procedure("foreign-tile", (TOPIC,), Group.SET, conduct_foreign_tile, _is_possible, _is_due),
+    Procedure(
+        name="foreign-tile",
+        title="Tiles from a neighbouring game",
+        when="Tiles of a neighbouring game are on a rack or in a play.",
+        topics=(TOPIC,),
+        group=Group.SET,
+        conduct=conduct_foreign_tile,
+        may_apply=_is_possible,
+        is_due=_is_due,
+        not_now="Play is not going on, or the first racks are still being drawn.",
+        grounds=("wrong_bag.procedure",),
+        questions=STRANGE_TILES,
+        answers=STRANGE_TILES_ANSWERS,
+        ruled="The neighbours' tiles go back to them.",
+        search_words=("tile of another game", "tile from the next table", "tile of another set"),
+    ),
 )

@@ -23,7 +23,7 @@ from desktop_app.rules.events import (
 )
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.fast_draw import can_reopen, reopen_last_play
-from desktop_app.rules.procedures.misadjudication import VERDICTS
+from desktop_app.rules.procedures.misadjudication import VERDICT_ANSWERS, VERDICTS
 from desktop_app.rules.procedures.procedure import KEY, TOPIC, Group, Procedure, rule_freely
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.ruleset import Ruleset
@@ -138,22 +138,101 @@ def _delayed_restart(act: Act, ask: Dialogue) -> None:
     act.rule_step("challenge-restart", "challenge.delayed", *keys, player=player, detail="delays")
 
 
-_FREE = ((TOPIC,), Group.DIRECTOR)
 PROCEDURES = (
-    Procedure("grant-hold", *_FREE, _grant_hold, can_reopen),
-    Procedure("deny-hold", *_FREE, _deny_hold, _is_held),
-    Procedure("grant-challenge", *_FREE, _grant_challenge, _can_challenge),
-    Procedure("deny-challenge", *_FREE, _deny_challenge, _is_challenged),
-    Procedure("hold-misuse", ("hold-misuse",), Group.CHALLENGE, _hold_misuse, _is_held),
     Procedure(
-        "premature-challenge",
-        ("challenge-premature",),
-        Group.CHALLENGE,
-        _premature,
-        _is_placed,
-        is_in_book=_can_be_premature,
+        name="grant-hold",
+        title="Allow a hold",
+        when="A player should be allowed to hold the last play after all.",
+        topics=(TOPIC,),
+        group=Group.DIRECTOR,
+        conduct=_grant_hold,
+        may_apply=can_reopen,
+        not_now="There is no last play that could be taken up again.",
+        questions={"player": "Who holds?"},
+        ruled="{name} may hold the play.",
+        search_words=("too late to hold", "allow a late hold"),
     ),
     Procedure(
-        "delayed-restart", ("challenge-restart",), Group.CHALLENGE, _delayed_restart, _is_delayed
+        name="deny-hold",
+        title="End a hold",
+        when="A play is held that may not be held, or not any longer.",
+        topics=(TOPIC,),
+        group=Group.DIRECTOR,
+        conduct=_deny_hold,
+        may_apply=_is_held,
+        not_now="No play is held.",
+        ruled="The hold of {name} is over, and the play stands.",
+        search_words=("end the hold", "held too long", "hold too long"),
+    ),
+    Procedure(
+        name="grant-challenge",
+        title="Allow a challenge",
+        when="A player should be allowed to challenge the last play after all.",
+        topics=(TOPIC,),
+        group=Group.DIRECTOR,
+        conduct=_grant_challenge,
+        may_apply=_can_challenge,
+        not_now="There is no last play that could be taken up again.",
+        questions={"player": "Who challenges?", "verdict": "Is the verdict known?"},
+        answers={"later": "Not yet", **VERDICT_ANSWERS},
+        ruled="{name} challenges the play.",
+        search_words=("late challenge", "too late to challenge", "allow a challenge"),
+    ),
+    Procedure(
+        name="deny-challenge",
+        title="Refuse a challenge",
+        when="A challenge was called that does not count.",
+        topics=(TOPIC,),
+        group=Group.DIRECTOR,
+        conduct=_deny_challenge,
+        may_apply=_is_challenged,
+        not_now="No challenge waits for its verdict.",
+        questions={"play": "What becomes of the play?"},
+        answers={"stands": "It stands", "open": "It may still be held or challenged"},
+        ruled="The challenge of {name} does not count.",
+        search_words=("challenge does not count", "no right to challenge"),
+    ),
+    Procedure(
+        name="hold-misuse",
+        title="A hold only to delay",
+        when="A player holds a play only to keep the opponent from drawing.",
+        topics=("hold-misuse",),
+        group=Group.CHALLENGE,
+        conduct=_hold_misuse,
+        may_apply=_is_held,
+        not_now="No play is held.",
+        grounds=("hold.max_s",),
+        questions={"release": "Is the hold over?"},
+        ruled="{name} is warned about holding without need.",
+        search_words=("holding to delay", "holds every play", "fake hold", "stalling"),
+    ),
+    Procedure(
+        name="premature-challenge",
+        title="A challenge before the turn was over",
+        when="A player called a challenge while the opponent's turn was not over.",
+        topics=("challenge-premature",),
+        group=Group.CHALLENGE,
+        conduct=_premature,
+        may_apply=_is_placed,
+        is_in_book=_can_be_premature,
+        not_now="No tiles were laid for a play that has not ended.",
+        grounds=("challenge.binding",),
+        questions={"player": "Who called it?", "warn": "Is the player warned?"},
+        ruled="The challenge of {name} does not count.",
+        search_words=("challenged too early", "challenge before the clock was pressed"),
+    ),
+    Procedure(
+        name="delayed-restart",
+        title="A player delays after a challenge",
+        when="After the verdict a player keeps the game from going on.",
+        topics=("challenge-restart",),
+        group=Group.CHALLENGE,
+        conduct=_delayed_restart,
+        may_apply=_is_delayed,
+        not_now="No verdict was given a moment ago.",
+        grounds=("challenge.restart",),
+        questions={"player": "Who delays?"},
+        ruled="The clock of {name} is started at once.",
+        search_words=("will not go on after the challenge", "slow after a challenge"),
     ),
 )

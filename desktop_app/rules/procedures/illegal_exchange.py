@@ -197,5 +197,32 @@ def _settle_freely(act: Act, ask: Dialogue, exchange: Exchange) -> str:
 
 
 PROCEDURES = (
-    Procedure("illegal-exchange", (TOPIC,), Group.TURN, _illegal_exchange, _is_possible, _is_due),
+    Procedure(
+        name="illegal-exchange",
+        title="Exchange with too few in the bag",
+        when="A player has exchanged although the bag held too few tiles.",
+        topics=(TOPIC,),
+        group=Group.TURN,
+        conduct=_illegal_exchange,
+        may_apply=_is_possible,
+        is_due=_is_due,
+        not_now="No exchange was made with too few tiles in the bag.",
+        grounds=("exchange.illegal",),
+        questions={
+            "opponent": "Who is the opponent?",
+            "chosen": "Which tiles does the opponent put on the player's rack?",
+            "remedy": "What is to happen?",
+        },
+        answers={
+            "stands": "The exchange stands",
+            "undone": "It is undone and the turn is a pass",
+            "picks": "The opponent chooses the new rack from rack and bag",
+        },
+        ruled="The exchange of {name} is settled.",
+        search_words=(
+            "exchanged with too few in the bag",
+            "swap with six left",
+            "swap not allowed",
+        ),
+    ),
 )

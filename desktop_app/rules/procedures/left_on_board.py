@@ -29,7 +29,12 @@ from desktop_app.rules.procedures.recount import (
     refill,
     return_overfull,
 )
-from desktop_app.rules.procedures.taken_tile import conduct_taken, home
+from desktop_app.rules.procedures.taken_tile import (
+    TAKEN_TILES,
+    TAKEN_TILES_ANSWERS,
+    conduct_taken,
+    home,
+)
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import TilesPut, rack_of
@@ -201,8 +206,80 @@ def _is_due(state: GameState) -> bool:
     return is_playing(state) and leftover(state) is not None
 
 
+_LEFT_QUESTIONS = {
+    "player": "Whose tiles were they?",
+    "squares": "On which squares were they left?",
+    "turns-since": "How many turns have ended since?",
+    "play-on": "Does the innocent player want the tiles to stay?",
+    "returned": "Which tiles go back into the bag?",
+    "decision": "What is to happen?",
+}
+_LEFT_ANSWERS = {
+    "taken-up": "The tiles go back to the rack",
+    "left": "Everything stays as it is",
+}
+
 PROCEDURES = (
-    Procedure("tile-left", (LEFT,), Group.BOARD, _tile_left, is_playing),
-    Procedure(LEFT, (LEFT,), Group.BOARD, _left_on_board, is_playing, _is_due),
-    Procedure("board-error", (ERROR,), Group.BOARD, _board_error, is_playing_with_board),
+    Procedure(
+        name="tile-left",
+        title="Note tiles left on the board",
+        when="A player did not take all tiles of a withdrawn play up, and it is to be put down.",
+        topics=(LEFT,),
+        group=Group.BOARD,
+        conduct=_tile_left,
+        may_apply=is_playing,
+        not_now="Play is not going on, or the first racks are still being drawn.",
+        grounds=("leftover.on_board",),
+        questions={
+            "player": "Who left tiles on the board?",
+            "squares": "On which squares?",
+            "tiles": "Which tiles are they? Type their letters, a question mark for a blank.",
+        },
+        ruled="It is noted that {name} left tiles on the board.",
+        search_words=("forgot to take a tile back",),
+    ),
+    Procedure(
+        name=LEFT,
+        title="Tiles left on the board",
+        when="Tiles of a play that came off are still on the board.",
+        topics=(LEFT,),
+        group=Group.BOARD,
+        conduct=_left_on_board,
+        may_apply=is_playing,
+        is_due=_is_due,
+        not_now="Play is not going on, or the first racks are still being drawn.",
+        grounds=("leftover.on_board",),
+        questions=_LEFT_QUESTIONS,
+        answers=_LEFT_ANSWERS,
+        ruled="The tiles that {name} left on the board are dealt with.",
+        search_words=("tiles not removed", "tile of a phoney still on the board"),
+    ),
+    Procedure(
+        name="board-error",
+        title="A play taken off wrongly",
+        when="After a challenge too many or too few tiles came off the board.",
+        topics=(ERROR,),
+        group=Group.BOARD,
+        conduct=_board_error,
+        may_apply=is_playing_with_board,
+        not_now="No tiles lie on the board, or play is not going on.",
+        grounds=("leftover.on_board",),
+        questions={
+            **TAKEN_TILES,
+            **_LEFT_QUESTIONS,
+            "error": "Were too many tiles taken up, or too few?",
+        },
+        answers={
+            **TAKEN_TILES_ANSWERS,
+            **_LEFT_ANSWERS,
+            "too-few": "Too few: some were left",
+            "too-many": "Too many: others came with them",
+        },
+        ruled="The slip of {name} in taking the play off is dealt with.",
+        search_words=(
+            "took off the wrong tiles",
+            "removed too many tiles",
+            "took too many tiles off",
+        ),
+    ),
 )

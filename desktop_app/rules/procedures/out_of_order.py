@@ -179,14 +179,53 @@ def _show_and_return(act: Act, player: int, tiles: tuple[str, ...]) -> None:
     act.emit(TilesMoved(tiles, rack_of(player), BAG, everybody(act.state)))
 
 
+_TAKING_BACK = {
+    "opponent": "Who is the opponent?",
+    "taken": "Which tiles did the opponent pick, without looking?",
+    "returned": "Which of them go back into the bag?",
+}
+
 PROCEDURES = (
-    Procedure("out-of-order", (OFFENCE,), Group.DRAWING, _out_of_order, _is_possible, _is_due),
     Procedure(
-        _VERDICT,
-        (_VERDICT,),
-        Group.DRAWING,
-        _draw_before_verdict,
-        _is_verdict_possible,
-        _is_verdict_due,
+        name="out-of-order",
+        title="Tiles drawn out of order",
+        when="A player has drawn before the player whose turn came before.",
+        topics=(OFFENCE,),
+        group=Group.DRAWING,
+        conduct=_out_of_order,
+        may_apply=_is_possible,
+        is_due=_is_due,
+        not_now="Nobody has drawn before it was their turn to draw.",
+        grounds=("out_of_order.remedy",),
+        questions={
+            "player": "Who drew too early?",
+            "racked": "The new tiles are on the rack. What happens to them?",
+            "fine": "Does the director take spread points for it?",
+            "fined": "Who loses them?",
+            **_TAKING_BACK,
+        },
+        answers={"keep": "They stay there", "as-overdrawn": "As many go back, as if overdrawn"},
+        ruled="The order of drawing is settled.",
+        search_words=("drew first", "drew before the opponent", "drew out of turn"),
+    ),
+    Procedure(
+        name=_VERDICT,
+        title="Tiles drawn before the verdict",
+        when="A player whose play is challenged has drawn tiles before the answer came.",
+        topics=(_VERDICT,),
+        group=Group.DRAWING,
+        conduct=_draw_before_verdict,
+        may_apply=_is_verdict_possible,
+        is_due=_is_verdict_due,
+        not_now="Nobody has drawn after a challenge was called.",
+        grounds=("challenge.drawn_apart",),
+        questions={
+            "player": "Who has drawn?",
+            "remedy": "What happens to the tiles?",
+            **_TAKING_BACK,
+        },
+        answers={"wait": "They wait for the verdict", "return": "They are shown and go back"},
+        ruled="The tiles that {name} drew meanwhile are settled.",
+        search_words=("drew during the challenge", "drew before the answer"),
     ),
 )

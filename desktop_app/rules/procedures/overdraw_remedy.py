@@ -262,9 +262,68 @@ def _report_drawing(act: Act, ask: Dialogue) -> None:
         act.rule_step(_METHOD, "draw.method", player=player, detail=detail)
 
 
+CHOOSING = {
+    "player": "Who has too many tiles?",
+    "opponent": "Which opponent chooses the tiles?",
+    "drawn-on-own-turn": "Were they drawn while it was that player's own turn?",
+    "taken": "Which tiles did the opponent pick, without looking?",
+    "returned": "Which tiles go back into the bag?",
+    "given-back": "Which tiles does the other player get back?",
+}
+
 PROCEDURES = (
     Procedure(
-        "drop-back", ("drop-back", "tile-drawn-when"), Group.DRAWING, _drop_back, _is_due, _is_due
+        name="drop-back",
+        title="Tiles dropped back",
+        when="A player dropped tiles that were drawn already back into the bag.",
+        topics=("drop-back", "tile-drawn-when"),
+        group=Group.DRAWING,
+        conduct=_drop_back,
+        may_apply=_is_due,
+        is_due=_is_due,
+        not_now="Nobody has put drawn tiles back into the bag.",
+        grounds=("draw.drop_back",),
+        questions={
+            "player": "Who dropped tiles back?",
+            "opponent": "Which opponent chooses the tiles?",
+            "remedy": "What is to happen?",
+            "redrawn": "Which tiles were drawn again?",
+            "from-rack": "Which tiles of the rack were turned up?",
+            "from-bag": "Which tiles came out of the bag?",
+            "given": "Which tiles does the player get?",
+            "taken": "Which tiles did the opponent pick, without looking?",
+            "given-back": "Which tiles does the other player get back?",
+            "returned": "Which tiles go back into the bag?",
+            "refilled": "Which tiles were drawn at last to fill the rack?",
+        },
+        answers={
+            "nothing": "Nothing more",
+            "redraw-overdraw": "As many are drawn again; too many count as overdrawn",
+            "x-plus-2": "The opponent makes up the rack from tiles of bag and rack",
+        },
+        ruled="{name} dropped drawn tiles back into the bag.",
+        search_words=("put a tile back in the bag", "threw a tile back", "dropped tiles back"),
     ),
-    Procedure("wrong-drawing", (_METHOD, _MIX), Group.DRAWING, _report_drawing, is_going),
+    Procedure(
+        name="wrong-drawing",
+        title="Drawing in a wrong way",
+        when="A player drew tiles in a way that is not allowed.",
+        topics=(_METHOD, _MIX),
+        group=Group.DRAWING,
+        conduct=_report_drawing,
+        may_apply=is_going,
+        not_now="Play is not going on.",
+        grounds=("draw.mix_max_s",),
+        questions={"player": "Who drew?", "way": "What was wrong?"},
+        answers={
+            "looked-in": "Looked into the bag",
+            "bag-held-wrong": "Held the bag too low or in front of the eyes",
+            "hand-closed": "Went into the bag with a closed hand",
+            "hand-back-in": "Went back in with tiles in the hand",
+            "two-hands": "Held tiles in one hand and drew with the other",
+            "mixed-long": "Stirred the tiles too long",
+        },
+        ruled="{name} is warned for the way of drawing.",
+        search_words=("looked into the bag", "peeked", "peeked into the bag", "bag too low"),
+    ),
 )

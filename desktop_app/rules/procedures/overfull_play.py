@@ -14,7 +14,7 @@ from desktop_app.rules.acts.turns import change_zero_run, check_zero_run
 from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
 from desktop_app.rules.events import EndReason, PlayerWarned
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.overdraw_remedy import settle_overdraw
+from desktop_app.rules.procedures.overdraw_remedy import CHOOSING, settle_overdraw
 from desktop_app.rules.procedures.pools import chooser_for, excess_of
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.procedures.stopped_clock import restart_clock, stop_clock
@@ -178,6 +178,43 @@ def _hidden_overdraw(act: Act, ask: Dialogue) -> None:
 
 
 PROCEDURES = (
-    Procedure("overfull-play", (PLAY_TOPIC,), Group.DRAWING, _overfull_play, _is_possible, _is_due),
-    Procedure("hidden-overdraw", (PLAY_TOPIC,), Group.DRAWING, _hidden_overdraw, is_going),
+    Procedure(
+        name="overfull-play",
+        title="Play with too many tiles",
+        when="A player made a play from a rack that held too many tiles.",
+        topics=(PLAY_TOPIC,),
+        group=Group.DRAWING,
+        conduct=_overfull_play,
+        may_apply=_is_possible,
+        is_due=_is_due,
+        not_now="No play was made with too many tiles on the rack.",
+        grounds=("overdraw.play_from_overfull",),
+        questions={
+            **CHOOSING,
+            "player": "Who played with too many tiles?",
+            "challenged": "Does the opponent challenge the play off for that?",
+            "remedy": "What becomes of the play?",
+        },
+        answers={
+            "withdrawn": "It comes off, and the turn is lost",
+            "points": "It stays on the board, and its points are lost",
+            "stands": "It stands",
+        },
+        ruled="{name} played with too many tiles on the rack.",
+        search_words=("played with eight tiles", "play from an overfull rack"),
+    ),
+    Procedure(
+        name="hidden-overdraw",
+        title="Hidden overdraw",
+        when="A player meant to hide that they had too many tiles.",
+        topics=(PLAY_TOPIC,),
+        group=Group.DRAWING,
+        conduct=_hidden_overdraw,
+        may_apply=is_going,
+        not_now="Play is not going on.",
+        grounds=("overdraw.hidden_limit",),
+        questions={"player": "Who hid it?"},
+        ruled="{name} hid having too many tiles; it is counted for the tournament.",
+        search_words=("hid the eighth tile", "did not own up to eight tiles"),
+    ),
 )

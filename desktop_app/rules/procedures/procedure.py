@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""A procedure of the desk: when it is due, when it may be asked for, and what it does."""
+"""A procedure of the desk: its words, its questions, its grounds, and what it does."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
 from desktop_app.rules.acts.act import Act
@@ -14,7 +14,7 @@ from desktop_app.rules.state import GameState
 
 
 class Group(Enum):
-    """The headings under which the desk lists its procedures."""
+    """The headings under which the desk lists its procedures, in this order."""
 
     DRAWING = "drawing"
     TURN = "turn"
@@ -27,26 +27,54 @@ class Group(Enum):
     """Acts that a director is free to do at any time."""
 
 
-@dataclass(frozen=True, slots=True)
+GROUP_TITLES = {
+    Group.DRAWING: "Drawing tiles",
+    Group.TURN: "The turn and the score",
+    Group.CHALLENGE: "Holds and challenges",
+    Group.BOARD: "The board",
+    Group.SET: "The set of tiles",
+    Group.CLOCK: "Clock and lateness",
+    Group.RESULT: "End and result",
+    Group.DIRECTOR: "Director's acts",
+}
+"""The headings in words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Procedure:
-    """One procedure.
+    """One procedure: all there is to it but the sections of its steps, which the rulesets give.
+
+    Its sentences are whole and in English; the screen translates them. ``{name}`` in one of them is
+    the player concerned, ``{first}`` to ``{fourth}`` are the players by seat.
 
     Attributes:
         name: in kebab case, as commands and scenarios name it.
+        title: a few words for the list and the ruling card, such as "Too many tiles drawn".
+        when: one sentence on what has happened, as a player would say it.
         topics: the rows of the rules matrix that it carries out; the first is its main one.
         group: its heading at the desk.
         conduct: asks by the dialogue and emits events on the act; raises what the dialogue raises
             where it does not apply.
-        may_apply: whether it could make sense now, because somebody may report what the program
-            cannot see.
-        is_due: whether the state itself shows that it is called for.
-        is_in_book: whether the ruleset has room for it at all; where it has none the procedure is
-            never listed, and says why when it is asked for all the same.
-        why_not: a word for why it has no meaning at this table whatever happens, empty where it
-            has one; the desk says so in its list, and refuses with that word.
+        may_apply: True if it could make sense now; people may report what the program cannot see.
+        is_due: True if the state itself shows that it is called for.
+        is_in_book: True if the ruleset provides for it. If not, the procedure is never listed, and
+            gives the reason when it is asked for anyway.
+        why_not: a code for why it can never apply at this table, such as "only-two"; empty if it
+            can. The desk lists it with that reason, and refuses with that code.
+        not_now: one sentence on why it does not apply, shown if `may_apply` is false.
+        is_for_directors: True if it is not offered where the players settle everything themselves.
+        grounds: the keys of the ruleset whose sections it rests on, cited when it does not apply.
+            Empty for the director's free acts.
+        questions: key of a question to the question. ``{player}`` or ``…`` in a key stands for any
+            text: the question is asked once for each player or round.
+        answers: the words of its choices to the labels shown for them.
+        ruled: one sentence for the ruling card; what changed is listed below it.
+        search_words: what else people type to find it; title and topics are searched anyway.
     """
 
     name: str
+    title: str
+    when: str
     topics: tuple[str, ...]
     group: Group
     conduct: Callable[[Act, Dialogue], None]
@@ -54,9 +82,16 @@ class Procedure:
     is_due: Callable[[GameState], bool] = lambda state: False
     is_in_book: Callable[[Ruleset], bool] = lambda rules: True
     why_not: Callable[[GameState], str] = lambda state: ""
+    not_now: str = ""
+    is_for_directors: bool = False
+    grounds: tuple[str, ...] = ()
+    questions: Mapping[str, str] = field(default_factory=dict)
+    answers: Mapping[str, str] = field(default_factory=dict)
+    ruled: str
+    search_words: tuple[str, ...]
 
     def is_possible(self, state: GameState) -> bool:
-        """Whether the desk lists it now: its book knows it and it could make sense."""
+        """True if the desk lists it now: its book provides for it and it could make sense."""
         is_in_book = self.is_in_book(state.setup.ruleset)
         return is_in_book and self.may_apply(state) and not self.why_not(state)
 

@@ -121,8 +121,63 @@ def _begin_again(act: Act, ask: Dialogue, points: tuple[int, ...]) -> None:
     restart_with(act, points, first=first, remaining_ms=times)
 
 
+_CLOCKS = {
+    "then": "As they stood then",
+    "now": "As they stand now",
+    "full": "The whole time again",
+}
+
 PROCEDURES = (
-    Procedure("reconstruct", (TOPIC,), Group.DIRECTOR, _reconstruct, can_reconstruct),
-    Procedure("restart", (TOPIC,), Group.DIRECTOR, _restart, _has_begun),
-    Procedure("replay", (TOPIC,), Group.DIRECTOR, _replay, _has_begun),
+    Procedure(
+        name="reconstruct",
+        title="Go back to an earlier turn",
+        when="Something has gone wrong that can only be put right from an earlier turn on.",
+        topics=(TOPIC,),
+        group=Group.DIRECTOR,
+        conduct=_reconstruct,
+        may_apply=can_reconstruct,
+        not_now="Play has not begun.",
+        questions={
+            "turn": "Which turn is played again? The first of the game is 1.",
+            "clocks": "What do the clocks show?",
+        },
+        answers=_CLOCKS,
+        ruled="The game goes on from the earlier turn.",
+        search_words=("go back some turns", "undo turns", "rewind the game", "restore the board"),
+    ),
+    Procedure(
+        name="restart",
+        title="Begin again with given scores",
+        when="The board cannot be put back, and the game begins again.",
+        topics=(TOPIC,),
+        group=Group.DIRECTOR,
+        conduct=_restart,
+        may_apply=_has_begun,
+        not_now="Play has not begun.",
+        questions={
+            "points-1": "What does {first} begin with?",
+            "points-2": "What does {second} begin with?",
+            "points-3": "What does {third} begin with?",
+            "points-4": "What does {fourth} begin with?",
+            "first": "Who plays first?",
+            "clocks": "What do the clocks show?",
+        },
+        answers=_CLOCKS,
+        ruled="The game begins again with these scores.",
+        search_words=("start again", "begin the game again"),
+    ),
+    Procedure(
+        name="replay",
+        title="Play the game again",
+        when="The game cannot stand and is played again from nothing.",
+        topics=(TOPIC,),
+        group=Group.DIRECTOR,
+        conduct=_replay,
+        may_apply=_has_begun,
+        not_now="Play has not begun.",
+        questions={"first": "Who plays first?", "clocks": "What do the clocks show?"},
+        answers=_CLOCKS,
+        ruled="The game is played again from the beginning.",
+        search_words=("play the game again", "new game instead"),
+    ),
 )

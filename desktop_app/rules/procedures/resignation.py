@@ -24,7 +24,12 @@ from desktop_app.rules.events import (
     SpreadPenalised,
 )
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.forfeits import is_of_several, settle_without
+from desktop_app.rules.procedures.forfeits import (
+    DECISION_OF_OTHERS,
+    WITHOUT_PLAYER,
+    is_of_several,
+    settle_without,
+)
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.ruleset import Ruleset
@@ -184,14 +189,67 @@ def _postpone(act: Act, ask: Dialogue) -> None:
 
 
 PROCEDURES = (
-    Procedure("leave-game", ("resign", "rated-start"), Group.RESULT, _leave, is_going),
     Procedure(
-        "resign",
-        ("resign-optional",),
-        Group.RESULT,
-        _resign,
-        is_going,
-        is_in_book=_has_room_for_resigning,
+        name="leave-game",
+        title="A player has to leave",
+        when="A player leaves a game that has begun and that cannot be finished later.",
+        topics=("resign", "rated-start"),
+        group=Group.RESULT,
+        conduct=_leave,
+        may_apply=is_going,
+        not_now="Play is not going on.",
+        grounds=("resign.method",),
+        questions={
+            "player": "Who leaves?",
+            "spread": "By how many points of spread is the game lost?",
+            "alerted": "Had the opponent been told that tiles were being drawn?",
+            "abuse": "Did the player leave to make sure of a prize?",
+            "abuse-spread": "How many points of spread does that cost besides?",
+            "decision": DECISION_OF_OTHERS,
+        },
+        answers=WITHOUT_PLAYER,
+        ruled="{name} has left the game.",
+        search_words=("has to go home", "leaves in the middle", "ill and leaving", "leave early"),
     ),
-    Procedure("postpone-game", ("resign", "forfeit"), Group.RESULT, _postpone, _is_postponable),
+    Procedure(
+        name="resign",
+        title="Give up a lost game",
+        when="A player wants to give the game up, where that is allowed.",
+        topics=("resign-optional",),
+        group=Group.RESULT,
+        conduct=_resign,
+        may_apply=is_going,
+        is_in_book=_has_room_for_resigning,
+        not_now="Play is not going on.",
+        grounds=("resign.agreed_allowed",),
+        questions={
+            "announced": "Was it announced that games may be given up and spreads do not matter?",
+            "player": "Who gives up?",
+            "allowed": "These rules say nothing of it. May the game be given up?",
+            "spread": "By how many points of spread is the game lost?",
+            "accepted": "Does the opponent accept the game as it stands?",
+            "decision": DECISION_OF_OTHERS,
+        },
+        answers=WITHOUT_PLAYER,
+        ruled="The resignation of {name} is settled.",
+        search_words=("give up", "concede", "surrender"),
+    ),
+    Procedure(
+        name="postpone-game",
+        title="Finish the game later",
+        when="The game cannot be played now and is to be finished later.",
+        topics=("resign", "forfeit"),
+        group=Group.RESULT,
+        conduct=_postpone,
+        may_apply=_is_postponable,
+        not_now="The game is decided.",
+        grounds=("resign.resume",),
+        questions={
+            "agreed": "Do the players, and the director if there is one, agree on a later time?",
+            "round-robin": "Is it a round robin tournament?",
+            "before-next-day": "Can it be finished before the next day of the tournament?",
+        },
+        ruled="The game is put off and goes on later as it stands.",
+        search_words=("finish later", "play on another day", "adjourn"),
+    ),
 )

@@ -112,8 +112,48 @@ def _check_may_change(act: Act, ask: Dialogue, error: str) -> None:
 
 
 PROCEDURES = (
-    Procedure("reopen-game", ("authority-director",), Group.RESULT, _reopen, is_over_with_result),
     Procedure(
-        "correct-result", (_TOPIC, "result-card"), Group.RESULT, _correct, is_over_with_result
+        name="reopen-game",
+        title="Let the game go on",
+        when="The game was held to be over and is not.",
+        topics=("authority-director",),
+        group=Group.RESULT,
+        conduct=_reopen,
+        may_apply=is_over_with_result,
+        not_now="The game is not over.",
+        questions={"player": "Who is on turn?"},
+        ruled="The game goes on; {name} is on turn.",
+        search_words=("game is not over", "continue the game", "ended by mistake"),
+    ),
+    Procedure(
+        name="correct-result",
+        title="Correct the result",
+        when="A score on the result is wrong.",
+        topics=(_TOPIC, "result-card"),
+        group=Group.RESULT,
+        conduct=_correct,
+        may_apply=is_over_with_result,
+        not_now="The game is not over.",
+        grounds=("result.reopen",),
+        questions={
+            "error": "What is wrong?",
+            "agreed": "Do both players agree that it is wrong?",
+            "final-round-paired": "Has the last round been paired already?",
+            "points-1": "What did {first} score?",
+            "points-2": "What did {second} score?",
+            "points-3": "What did {third} score?",
+            "points-4": "What did {fourth} score?",
+        },
+        answers={
+            "scores-reversed": "The two scores are the wrong way round",
+            "score-miswritten": "A score differs from what was agreed",
+            "entered-wrong": "It was entered wrong from the card",
+            "time-penalty": "Overtime was forgotten",
+            "unplayed-tiles": "Tiles left over were counted wrong",
+            "error-in-game": "A play was scored wrong",
+            "unethical-conduct": "A player has admitted to unfair conduct",
+        },
+        ruled="The result is corrected.",
+        search_words=("wrong result", "score on the card is wrong", "result slip wrong"),
     ),
 )

@@ -19,6 +19,7 @@ from desktop_app.rules.procedures.illegal_play import take_off
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.reconstruction import reconstruct
 from desktop_app.rules.procedures.recount import (
+    FREE_EXCHANGE,
     ask_board,
     confirm_squares,
     exchange_freely,
@@ -227,13 +228,41 @@ def _is_due(state: GameState) -> bool:
     return any(tile.holder is not None for tile in fallen(state))
 
 
+TAKEN_TILES = {
+    "player": "On whose rack are the tiles?",
+    "squares": "On which squares did they lie?",
+    "opponent": "Which opponent chooses the tiles?",
+    "when": "When was it noticed?",
+    "recorded": "Can the game be put back to that turn from the score sheets?",
+    "decision": "What is to happen?",
+    "returned": "Which tiles go back into the bag?",
+    "exchange": FREE_EXCHANGE,
+}
+TAKEN_TILES_ANSWERS = {
+    "before": "Before a play was made with them",
+    "at-once": "Right after a play with them",
+    "later": "Later",
+    "go-back": "The game goes back to that turn",
+    "play-on": "Play goes on as it is",
+    "returned": "The tiles go back to their squares",
+    "left": "Everything stays as it is",
+}
+
 PROCEDURES = (
     Procedure(
-        "taken-tile",
-        (UNPLAYED, PLAYED, ON_RACK),
-        Group.BOARD,
-        conduct_taken,
-        is_playing_with_board,
-        _is_due,
+        name="taken-tile",
+        title="A tile of the board on a rack",
+        when="A player has a tile on the rack that was part of an earlier play.",
+        topics=(UNPLAYED, PLAYED, ON_RACK),
+        group=Group.BOARD,
+        conduct=conduct_taken,
+        may_apply=is_playing_with_board,
+        is_due=_is_due,
+        not_now="No tiles lie on the board, or play is not going on.",
+        grounds=("board_accident.procedure",),
+        questions=TAKEN_TILES,
+        answers=TAKEN_TILES_ANSWERS,
+        ruled="{name} had a tile of the board on the rack.",
+        search_words=("took a tile from the board", "picked up a board tile", "stole a tile"),
     ),
 )

@@ -16,6 +16,8 @@ from desktop_app.rules.board import Placement
 from desktop_app.rules.desk_events import NoteKept
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.foreign_tile import (
+    STRANGE_TILES,
+    STRANGE_TILES_ANSWERS,
     Excess,
     PlayStage,
     ask_culprit,
@@ -243,5 +245,20 @@ def _is_waiting(state: GameState) -> bool:
 
 
 PROCEDURES = (
-    Procedure("wrong-bag", (WRONG_BAG,), Group.SET, conduct_wrong_bag, is_begun, _is_waiting),
+    Procedure(
+        name="wrong-bag",
+        title="Tiles from the wrong bag",
+        when="Tiles were drawn from the neighbours' bag, at this table or at theirs.",
+        topics=(WRONG_BAG,),
+        group=Group.SET,
+        conduct=conduct_wrong_bag,
+        may_apply=is_begun,
+        is_due=_is_waiting,
+        not_now="Play has not begun.",
+        grounds=("wrong_bag.procedure",),
+        questions=STRANGE_TILES,
+        answers=STRANGE_TILES_ANSWERS,
+        ruled="The tiles of the two tables are sorted out.",
+        search_words=("drew from the other bag", "neighbour's bag", "wrong bag"),
+    ),
 )

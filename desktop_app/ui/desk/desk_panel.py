@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -23,8 +23,9 @@ from PySide6.QtWidgets import (
 
 from desktop_app.rules.clock import format_clock
 from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt
+from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.text_search import WordIndex
-from desktop_app.session.desk import DeskDialogue, DeskWords
+from desktop_app.session.desk import DeskDialogue
 from desktop_app.translation.words import tr_count
 from desktop_app.ui.desk import desk_text
 from desktop_app.ui.desk.answer_box import AnswerBox, DeskContext, EnterLine
@@ -131,11 +132,13 @@ class DeskList(QWidget):
         found.itemActivated.connect(self._choose)
         return found
 
-    def show_entries(self, entries: Sequence[DeskEntry], words: DeskWords, undoable: str) -> None:
+    def show_entries(
+        self, entries: Sequence[DeskEntry], topics: Mapping[str, str], undoable: str
+    ) -> None:
         """List these; `undoable` is the title of the ruling that can be taken back, or empty."""
         if tuple(entries) != self._entries:
             self._entries = tuple(entries)
-            self._index = desk_index(entries, words)
+            self._index = desk_index(entries, topics)
             self._fill()
         self.undo.setVisible(bool(undoable))
         self.undo.setText(self.tr("Take back: {title}").format(title=undoable))
@@ -268,9 +271,9 @@ class ProcedurePage(QWidget):
     def open(self, dialogue: DeskDialogue, context: DeskContext) -> None:
         """Begin with the first question."""
         self._dialogue, self._context = dialogue, context
-        words = desk_text.words_of(dialogue.name)
-        self.title.setText(self.tr(words.title))
-        self._when.setText(self.tr(words.when))
+        procedure = PROCEDURES[dialogue.name]
+        self.title.setText(self.tr(procedure.title))
+        self._when.setText(self.tr(procedure.when))
         self._show()
 
     def close_dialogue(self) -> None:
@@ -579,9 +582,11 @@ class DeskPanel(QFrame):
         self.heading.setText(text)
         self.setAccessibleName(text)
 
-    def show_list(self, entries: Sequence[DeskEntry], words: DeskWords, undoable: str) -> None:
+    def show_list(
+        self, entries: Sequence[DeskEntry], topics: Mapping[str, str], undoable: str
+    ) -> None:
         """List what can be ruled; a procedure that is open stays."""
-        self.list.show_entries(entries, words, undoable)
+        self.list.show_entries(entries, topics, undoable)
 
     def open_list(self) -> None:
         """Leave the procedure that is open for the list."""

@@ -8,12 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt
+from desktop_app.rules.procedures.procedure import GROUP_TITLES
+from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.text_search import Entry, WordIndex
-from desktop_app.session.desk import DeskOffer, DeskWords
+from desktop_app.session.desk import DeskOffer
 from desktop_app.translation.words import tr, tr_count
-from desktop_app.ui.desk.procedure_words import ProcedureWords
-from desktop_app.ui.desk.reference import GROUP_TITLES
-from desktop_app.ui.desk.words import WORDS
 from desktop_app.ui.messages import rejection_text
 
 DUE_TITLE = "To be ruled on now"
@@ -45,36 +44,30 @@ class DeskEntry:
     is_open: bool = True
 
 
-def words_of(name: str) -> ProcedureWords:
-    """The words of a procedure; a plain form of its name where it has none."""
-    title = name.replace("-", " ").capitalize()
-    return WORDS.get(name) or ProcedureWords(title, "", "")
-
-
 def entries_of(offers: Iterable[DeskOffer]) -> tuple[DeskEntry, ...]:
     """What is offered, as it is listed: due ones first, then by heading."""
     entries = []
     for offer in offers:
-        words = words_of(offer.name)
+        procedure = PROCEDURES[offer.name]
         heading = tr(DUE_TITLE) if offer.is_due else tr(GROUP_TITLES[offer.group])
         why_not = offer.why_not
         if why_not is not None:
             heading = tr(NOT_NOW_TITLE)
-        when = tr(words.when) if why_not is None else rejection_text(why_not)
+        when = tr(procedure.when) if why_not is None else rejection_text(why_not)
         facts = offer.topics, offer.is_due, why_not is None
-        entries.append(DeskEntry(offer.name, tr(words.title), when, heading, *facts))
+        entries.append(DeskEntry(offer.name, tr(procedure.title), when, heading, *facts))
     order = [tr(title) for title in (DUE_TITLE, *GROUP_TITLES.values(), NOT_NOW_TITLE)]
     return tuple(sorted(entries, key=lambda entry: order.index(entry.heading)))
 
 
-def desk_index(entries: Iterable[DeskEntry], words: DeskWords) -> WordIndex:
-    """What finds procedures by what people type."""
+def desk_index(entries: Iterable[DeskEntry], topics: Mapping[str, str]) -> WordIndex:
+    """What finds procedures by what people type; `topics` as in `session.desk.topic_words`."""
     return WordIndex(
         Entry(
             entry.name,
             entry.title,
-            words.phrases.get(entry.name, ()),
-            " ".join((entry.when, *(words.topics.get(topic, "") for topic in entry.topics))),
+            PROCEDURES[entry.name].search_words,
+            " ".join((entry.when, *(topics.get(topic, "") for topic in entry.topics))),
         )
         for entry in entries
     )
@@ -82,7 +75,7 @@ def desk_index(entries: Iterable[DeskEntry], words: DeskWords) -> WordIndex:
 
 def question_text(name: str, prompt: Prompt, who: str, names: Sequence[str] = ()) -> str:
     """The question of a prompt as it is put; `who` is the player it concerns, `names` by seat."""
-    text = _match(words_of(name).questions, prompt.key)
+    text = _match(PROCEDURES[name].questions, prompt.key)
     if not text and prompt.kind is AnswerKind.TILES:
         # Asked only of a physical set, where the program cannot draw them itself.
         return tr("Which tiles were picked unseen?")
@@ -96,7 +89,7 @@ def question_text(name: str, prompt: Prompt, who: str, names: Sequence[str] = ()
 
 def word_text(name: str, word: str) -> str:
     """What is shown for a word of a choice; a player's name among them stands as it is."""
-    text = _match(words_of(name).words, word)
+    text = _match(PROCEDURES[name].answers, word)
     if text:
         return tr(text)
     return word.replace("-", " ").capitalize() if _KEBAB.fullmatch(word) else word

@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from desktop_app.rules.move import format_square
-from desktop_app.session.desk import Desk, DeskDialogue, DeskWords, load_desk_words
+from desktop_app.session.desk import Desk, DeskDialogue, topic_words
 from desktop_app.session.game_session import GameSession
 from desktop_app.ui.desk.answer_box import DeskContext
 from desktop_app.ui.desk.desk_text import entries_of
@@ -43,7 +43,7 @@ class DeskController(QObject):
         self._asks = asks
         self.desk = Desk(session)
         self._session, self._room, self._controller = session, room, controller
-        self._words: DeskWords | None = None
+        self._topics: Mapping[str, str] | None = None
         self._is_undo_asked = self._was_asking = False
         self._show_names()
         panel = room.desk
@@ -169,11 +169,11 @@ class DeskController(QObject):
         self._room.status.show_action(self._due_text(due[0]) if due else "")
         if not self.is_open:
             return
-        if self._words is None:
-            self._words = load_desk_words()
+        if self._topics is None:
+            self._topics = topic_words()
         undoable = self.desk.undoable
         title = procedure_title(undoable) if undoable else ""
-        self._room.desk.show_list(entries_of(self.desk.offers()), self._words, title)
+        self._room.desk.show_list(entries_of(self.desk.offers()), self._topics, title)
         self._room.desk.page.refresh()
 
     def _due_text(self, name: str) -> str:

@@ -18,7 +18,7 @@ from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt, TimeLimit
 from desktop_app.rules.procedures.procedure import Group
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason, reject
-from desktop_app.session.desk import DeskDialogue, DeskOffer, DeskWords, load_desk_words
+from desktop_app.session.desk import DeskDialogue, DeskOffer, topic_words
 from desktop_app.ui.desk import desk_text
 from desktop_app.ui.desk.answer_box import AnswerBox, DeskContext, PickTile, any_answer
 from desktop_app.ui.desk.desk_panel import DeskList, ProcedurePage
@@ -200,7 +200,7 @@ def test_the_desk_finds_what_people_type(qtbot: QtBot) -> None:
     entries = desk_text.entries_of(
         DeskOffer(name, each.group, each.topics, False) for name, each in PROCEDURES.items()
     )
-    desk.show_entries(entries, load_desk_words(), "")
+    desk.show_entries(entries, topic_words(), "")
     assert len(desk.names()) == len(PROCEDURES)
 
     def find(typed: str) -> tuple[str, ...]:
@@ -219,7 +219,7 @@ def test_what_has_no_meaning_here_says_why_and_cannot_be_chosen(qtbot: QtBot) ->
     assert not entry.is_open
     shown = DeskList()
     qtbot.addWidget(shown)
-    shown.show_entries([entry], DeskWords(), "")
+    shown.show_entries([entry], {}, "")
     assert shown.names() == ("bye",)
     assert "no rounds" in shown.when.text()
     item = shown.list.currentItem()
@@ -243,8 +243,9 @@ def test_questions_and_answers_read_as_people_say_them() -> None:
     assert desk_text.answer_text("x", tiles(0), "Q[CH]?") == "3 tiles"
     assert desk_text.answer_text("x", tiles(0), "none") == "0 tiles"
     assert desk_text.answer_text("x", Prompt("y", AnswerKind.YES_NO), "yes") == "Yes"
-    assert desk_text.word_text("no-such-procedure", "give-back") == "Give back"
-    assert desk_text.word_text("no-such-procedure", "McDonald") == "McDonald"
+    assert desk_text.word_text("warn", "give-back") == "Give back"
+    assert desk_text.word_text("warn", "McDonald") == "McDonald"
     assert (
-        desk_text.question_text("x", Prompt("who-is-it", AnswerKind.PLAYER), "Ann") == "Who is it?"
+        desk_text.question_text("warn", Prompt("who-is-it", AnswerKind.PLAYER), "Ann")
+        == "Who is it?"
     )

@@ -16,7 +16,6 @@ from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.state import Phase
 from desktop_app.translation.languages import CatalogueTranslator, pseudo_catalogue
-from desktop_app.ui.desk.desk_text import words_of
 from desktop_app.ui.messages import HEADINGS, phase_sentence, section_words, sentence
 from desktop_app.ui.ruling_messages import RULINGS, procedure_title, ruling_title
 from tests.architecture.project import ROOT
@@ -67,8 +66,9 @@ def test_phases_headings_and_rulings() -> None:
 @pytest.mark.parametrize("name", PROCEDURES)
 def test_procedures_of_the_desk(name: str) -> None:
     known = {entry.source for entry in catalogue().entries}
-    words = words_of(name)
+    words = PROCEDURES[name]
     assert is_pseudo(procedure_title(name))
-    texts = (words.title, words.when, words.ruled, *words.questions.values(), *words.words.values())
+    texts = [words.title, words.when, words.ruled, words.not_now]
+    texts += [*words.questions.values(), *words.answers.values()]
     # A letter that may be chosen is called the same everywhere.
     assert not [text for text in texts if len(text) > 1 and text not in known]

@@ -10,7 +10,7 @@ import pytest
 
 from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.acts.act import sections
-from desktop_app.rules.procedures.conducting import GROUNDS, ProcedureProgress, ask
+from desktop_app.rules.procedures.conducting import ProcedureProgress, ask
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.state import GameState
@@ -60,7 +60,7 @@ def test_what_is_refused_is_refused_with_a_section(ruleset: str, players: int) -
         for (table, name), ways in walked(ruleset, players).items()
         for refusal in refusals(ways)
         if not refusal.sections
-        and (residual or sections(rules, *GROUNDS.get(name, ())))
+        and (residual or sections(rules, *PROCEDURES[name].grounds))
         # That an answer is no answer is no matter of the book where nobody decides the rest.
         and (residual or refusal.reason is not Reason.BAD_ANSWER)
     ]
