@@ -342,7 +342,7 @@ ENGLISH = Alphabet(tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
 
 # The words that a challenger writes, and what is wrong with them before anything is judged.
 
-MAX_WORDS = 8
+MAX_CHALLENGED = 8
 """Seven tiles in a row make one word along it and at most one across each tile."""
 
 

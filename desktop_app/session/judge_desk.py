@@ -14,7 +14,7 @@ from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.lexicon.word_list import (
-    MAX_WORDS,
+    MAX_CHALLENGED,
     WordFault,
     WordProblem,
     find_problem,
@@ -35,7 +35,7 @@ from desktop_app.storage.adjudication_log import Adjudication, AdjudicationLog
 from desktop_app.translation.words import tr
 
 __all__ = [
-    "MAX_WORDS",
+    "MAX_CHALLENGED",
     "Adjudication",
     "JudgeDesk",
     "ListOfRecord",

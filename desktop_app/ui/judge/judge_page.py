@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.sentences.faults import fault_of
 from desktop_app.session.judge_desk import (
-    MAX_WORDS,
+    MAX_CHALLENGED,
     Adjudication,
     JudgeDesk,
     ListOfRecord,
@@ -327,7 +327,7 @@ class WordLines(QWidget):
             self.finished.emit()
             return
         at = self._fields.index(field) + 1
-        if at == len(self._fields) and at < MAX_WORDS:
+        if at == len(self._fields) and at < MAX_CHALLENGED:
             self._add()
         if at < len(self._fields):
             self._fields[at].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -357,7 +357,7 @@ class WordLines(QWidget):
         at = self._fields.index(field) + 1
         for word in words:
             if at == len(self._fields):
-                if at == MAX_WORDS:
+                if at == MAX_CHALLENGED:
                     break
                 self._add()
             self._fields[at].setText(word)
