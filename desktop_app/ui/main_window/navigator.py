@@ -47,7 +47,6 @@ class RoomMakers:
     paper: Callable[[Navigator], object]
     settings: Callable[[Navigator], object]
     projector: Callable[[Navigator], object]
-    table: Callable[[Navigator, GameSession], QWidget]
 
 
 class Navigator(QObject):
@@ -214,10 +213,8 @@ class Navigator(QObject):
         """Go to a game."""
         self._close_session()
         self.session = session
-        is_table = session.state.setup.is_physical
-        make = self._makers.table if is_table else self._makers.play
-        name = "table" if is_table else "play"
-        self.window.add_room(name, make(self, session))
+        name = "table" if session.state.setup.is_physical else "play"
+        self.window.add_room(name, self._makers.play(self, session))
         self._show(name, " v ".join(seat.name for seat in session.state.setup.seats))
         session.begin()
 

@@ -303,7 +303,28 @@ class PlayController(QObject):
         if turn.declared not in (None, turn.laid.points):
             self._show_sum_of_row(len(state.rows) - 1)
 
-    def request_exchange(self) -> None:
+    def press_running(self) -> None:
+        """End the turn by the clock, or start the clock."""
+        self.request(self._first_offered(TableAct.PRESS, TableAct.START_CLOCK))
+
+    def stop_or_start(self) -> None:
+        """Stop both clocks, or start the one of the player on turn."""
+        self.request(self._first_offered(TableAct.NEUTRALISE, TableAct.START_CLOCK))
+
+    def _first_offered(self, *acts: TableAct) -> TableAct:
+        """The first of some acts that can be done now, else the first of them."""
+        offered = self.offered()
+        return next((act for act in acts if act in offered), acts[0])
+
+    def ask_pass(self) -> None:
+        """Ask once more before a turn is passed."""
+        self.request(TableAct.PASS)
+
+    def open_entry(self) -> None:
+        """Let a move be typed."""
+        self.room.play_area.open_move_box()
+
+    def begin_exchange(self) -> None:
         """Exchange the marked tiles, or ask which."""
         if TableAct.EXCHANGE not in self.offered():
             self.status.say_not_offered(TableAct.EXCHANGE)

@@ -157,6 +157,7 @@ class PlayRoom(QWidget):
         self.rare_bar = ActBar(RARE_ACTS, RARE_ACTS, self)
         self.book_bar = BookBar(self)
         self.book_bar.setVisible(is_book)
+        self.acts_button = self.book_bar.more
         self.tracking = TrackingSheet(self)
         self.score_sheet = ScoreSheet(self)
         self.rulings = RulingsPanel(self)

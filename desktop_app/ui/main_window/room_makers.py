@@ -39,7 +39,6 @@ def make_room_makers(make_words: Callable[[], WordTools]) -> RoomMakers:
         paper=_paper,
         settings=_preferences,
         projector=_projector,
-        table=partial(_table, words),
     )
 
 
@@ -52,12 +51,9 @@ def _new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
 
 def _play(words: Callable[[], WordTools], navigator: Navigator, session: GameSession) -> QWidget:
     """The room of a game."""
-    from desktop_app.ui.main_window.verdict_presenter import attach_verdicts
-    from desktop_app.ui.main_window.wiring import make_play_room
+    from desktop_app.ui.main_window.wiring import make_game_room
 
-    room = make_play_room(navigator, session)
-    attach_verdicts(navigator, words(), room, session)
-    return room
+    return make_game_room(navigator, words(), session)
 
 
 def _library(navigator: Navigator) -> QWidget:
@@ -114,13 +110,6 @@ def _word_list(words: Callable[[], WordTools], navigator: Navigator, path: Path)
     from desktop_app.ui.main_window.word_rooms import open_list_import
 
     open_list_import(navigator, words(), path)
-
-
-def _table(words: Callable[[], WordTools], navigator: Navigator, session: GameSession) -> QWidget:
-    """The room of a physical set."""
-    from desktop_app.ui.main_window.table_wiring import make_table_room
-
-    return make_table_room(navigator, words(), session)
 
 
 def _preferences(navigator: Navigator) -> None:

@@ -373,7 +373,7 @@ class TableRoom(QWidget):
         self.is_reckoning_due = False
         self._left_out = state.setup.left_out
         self.head = HeadBar(self)
-        self.desk_button = self.head.desk_button
+        self.desk_button, self.chip = self.head.desk_button, self.head.chip
         self._clocks = ClockColumn(self)
         self.faces, self.racks = self._clocks.faces, self._clocks.racks
         self.board = EntryBoard(self)

@@ -13,8 +13,6 @@ from desktop_app.session.judge_desk import GameVerdicts, GivenVerdict
 from desktop_app.session.word_tools import WordTools
 from desktop_app.settings.store import SettingsStore
 from desktop_app.ui.main_window.navigator import Navigator
-from desktop_app.ui.main_window.play_controller import PlayController
-from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.theme import Theme
 from desktop_app.ui.widgets.verdict_screen import VerdictScreen
 from desktop_app.ui.word_messages import verdict_view
@@ -101,14 +99,3 @@ def keep_verdicts(
     verdicts = words.verdicts(session)
     keeper = VerdictPresenter(session, verdicts, room, navigator.settings, say, navigator.theme)
     navigator.theme_changed.connect(keeper.show_theme)
-
-
-def attach_verdicts(
-    navigator: Navigator, words: WordTools, room: QWidget, session: GameSession
-) -> None:
-    """Let the verdicts of a game be shown and kept, and its end lead to the dictionary."""
-    assert isinstance(room, PlayRoom), "a game is played in the room of a game"
-    controller = room.findChild(PlayController)
-    assert controller is not None, "the room of a game has its controller"
-    keep_verdicts(navigator, words, session, room, controller.say)
-    room.result.dictionary_requested.connect(navigator.show_dictionary)

@@ -1,19 +1,27 @@
 # SPDX-License-Identifier: MIT
-"""Makes the rooms that are loaded late, and connects them with the navigator."""
+"""Makes the form and the room of a game, and connects them with the navigator."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
+from desktop_app.rules.commands import NameOccasion
+from desktop_app.rules.events import Event
+from desktop_app.rules.table_events import OccasionNamed
 from desktop_app.sentences.faults import fault_of, located
 from desktop_app.session.acts import TableAct
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.game_session import GameSession
+from desktop_app.session.word_tools import WordTools
+from desktop_app.settings.store import SettingsStore
 from desktop_app.translation.words import tr
 from desktop_app.ui.clock_calls import ClockCalls
 from desktop_app.ui.main_window.desk_controller import DeskController
@@ -22,61 +30,19 @@ from desktop_app.ui.main_window.play_controller import PlayController
 from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.main_window.sheet_controller import SheetController
 from desktop_app.ui.main_window.table_acts_menu import TableActsMenu
+from desktop_app.ui.main_window.table_controller import TableController
+from desktop_app.ui.main_window.table_room import TableRoom
+from desktop_app.ui.main_window.verdict_presenter import keep_verdicts
+from desktop_app.ui.main_window.writing_controller import WritingController, WritingRoom
 from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
+from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.tracking_sheet.tracking_sheet import attach_tracking
 from desktop_app.ui.widgets.keys import RoomKey, add_room_keys
+from desktop_app.ui.widgets.panel import Panel
+from desktop_app.ui.widgets.panel_splitter import PanelSplitter
 
-# The keys of a game that are no letters: each an action of the room.
-
-
-def add_play_keys(
-    room: QWidget,
-    controller: PlayController,
-    *,
-    paste: Callable[[], None],
-    toggle_minimal: Callable[[], None],
-    open_desk: Callable[[], None],
-) -> None:
-    """Give the room its keys; a typed letter or digit is never one of them."""
-    session, area = controller.session, controller.room.play_area
-
-    def press_or_stop(*acts: TableAct) -> Callable[[], None]:
-        def do() -> None:
-            offered = controller.offered()
-            controller.request(next((act for act in acts if act in offered), acts[0]))
-
-        return do
-
-    keys: tuple[RoomKey, ...] = (
-        (tr("Press the clock"), "F4", press_or_stop(TableAct.PRESS, TableAct.START_CLOCK)),
-        (
-            tr("Stop or start the clock"),
-            "Pause",
-            press_or_stop(TableAct.NEUTRALISE, TableAct.START_CLOCK),
-        ),
-        (tr("The desk"), "F5", open_desk),
-        (tr("Pass"), "F6", lambda: controller.request(TableAct.PASS)),
-        (tr("Exchange"), "F7", controller.request_exchange),
-        (tr("Challenge"), "F8", lambda: controller.request(TableAct.CHALLENGE)),
-        (tr("Hold"), "F9", lambda: controller.request(TableAct.HOLD)),
-        (tr("Say the score"), "Ctrl+E", controller.ask_score),
-        (tr("Write the score"), "Ctrl+R", lambda: controller.request(TableAct.RECORD)),
-        (tr("Draw tiles"), "Ctrl+D", lambda: controller.request(TableAct.DRAW)),
-        (tr("Shuffle the rack"), "F2", area.shuffle),
-        (tr("Sort the rack"), "F3", area.sort),
-        (tr("Only board, rack and clock"), "F11", toggle_minimal),
-        (tr("Type a move"), "Ctrl+L", area.open_move_box),
-        (tr("One turn back"), ",", lambda: session.step(-1)),
-        (tr("One turn on"), ".", lambda: session.step(1)),
-        (tr("To the beginning"), "Home", lambda: session.view_row(0)),
-        (tr("Back to the game"), "End", session.view_now),
-        (tr("Sum of the score"), "=", controller.show_sum),
-        (tr("The tracking sheet"), "Ctrl+T", controller.room.open_tracking),
-        (tr("Copy the position"), "Ctrl+C", controller.copy_position),
-        (tr("Look at a copied position"), "Ctrl+V", paste),
-    )
-    add_room_keys(room, keys)
+TIME_PROCEDURE = "adjust-time"
 
 
 def make_new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
@@ -95,100 +61,308 @@ def make_new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
     return page
 
 
-def make_play_room(navigator: Navigator, session: GameSession) -> QWidget:
-    """The room of one game."""
-    room = PlayRoom(session.state)
-    room.show_theme(navigator.theme)
-    room.play_area.set_motion(navigator.has_motion)
-    room.play_area.set_autosort(navigator.settings.switch("autosort"))
-    ruleset = session.state.setup.ruleset
-    facts = (ruleset.meta.issuer, *ruleset_facts(ruleset))
-    room.chip.show_text(ruleset.title, "\n".join(facts))
-    room.chip.asked.connect(navigator.show_rules)
-    room.rulings.topic_requested.connect(navigator.show_rules)
-    controller = PlayController(session, room)
-    controller.asks = navigator.settings.switch
-    if session.state.setup.is_guided and not session.is_read_only:
-        judge = navigator.games.word_judge(session.state.setup)
-        controller.is_listed = None if judge is None else judge.is_acceptable
-    attach_tracking(room.tracking, session, navigator.games, navigator.settings, controller.say)
-    room.tracking.topic_requested.connect(navigator.show_rules)
-    room.tracking.left_by_key.connect(room.give_focus_back)
-    _follow_settings(navigator, room, session)
-    navigator.said.connect(controller.say)
-    room.result.save_requested.connect(lambda: _save(navigator, session, controller, room))
-    room.result.print_requested.connect(navigator.window.print_requested)
-    room.result.new_game_requested.connect(lambda: navigator.new_game(with_computer=False))
-    room.result.again_requested.connect(navigator.play_again)
-
-    def toggle_minimal() -> None:
-        is_minimal = not room.chip.isHidden()
-        if is_minimal and desk.is_open:
-            desk.close()
-        room.set_minimal(is_minimal)
-        navigator.window.set_minimal(is_minimal)
-
-    ClockCalls(session, room, lambda: navigator.settings.switch("call_minutes"))
-    TableActsMenu(session, room.play_area, room.book_bar.more)
-    desk = DeskController(session, room, controller, asks=navigator.settings.switch)
+def make_game_room(navigator: Navigator, words: WordTools, session: GameSession) -> QWidget:
+    """The room of one game, with tiles on the screen or of wood."""
+    room: PlayRoom | TableRoom
+    controller: PlayController | TableController
+    if not session.state.setup.is_physical:
+        room = PlayRoom(session.state)
+        controller = PlayController(session, room)
+    else:
+        game = navigator.games.table_game(session)
+        writer = None if session.is_read_only else navigator.games.table_writer(session, game)
+        if writer is None:
+            room = TableRoom(session.state)
+            controller = TableController(session, room, game)
+        else:
+            room = WritingRoom(session.state)
+            controller = WritingController(session, room, game, writer)
+    _dress(navigator, room, session)
+    settings = navigator.settings
+    controller.asks = settings.switch
+    attach_tracking(room.tracking, session, navigator.games, settings, controller.say)
+    if not isinstance(controller, WritingController):
+        # What is written down was judged long ago.
+        keep_verdicts(navigator, words, session, room, controller.say)
+    desk = DeskController(session, room, controller, asks=settings.switch)
     SheetController(session, room, desk, controller.say)
-    add_play_keys(
-        room,
-        controller,
-        paste=lambda: _paste(navigator, controller),
-        toggle_minimal=toggle_minimal,
-        open_desk=desk.toggle,
-    )
+    ClockCalls(session, room, lambda: settings.switch("call_minutes"))
+    TableActsMenu(session, room.play_area, room.acts_button)
+    if isinstance(controller, TableController):
+        TableLinks(navigator, controller, desk)
+        controller.game.begin()
+    else:
+        ScreenLinks(navigator, controller, desk)
     return room
 
 
-def _follow_settings(navigator: Navigator, room: PlayRoom, session: GameSession) -> None:
-    """Theme, switches and panels as they were chosen, now and when they change."""
-    switches = {"motion": room.play_area.set_motion, "autosort": room.play_area.set_autosort}
-    navigator.switch_changed.connect(lambda key, is_on: switches[key](is_on))
-    docks = navigator.settings.record("docks")
-    room.restore_panels(str(docks.get("play", "")))
-    session.closed.connect(lambda: _keep_panels(navigator, room))
+def _dress(navigator: Navigator, room: PlayRoom | TableRoom, session: GameSession) -> None:
+    """Theme, name of the rules, and what leads to the rules."""
+    room.show_theme(navigator.theme)
     navigator.theme_changed.connect(room.show_theme)
+    ruleset = session.state.setup.ruleset
+    room.chip.show_text(ruleset.title, "\n".join((ruleset.meta.issuer, *ruleset_facts(ruleset))))
+    room.chip.asked.connect(navigator.show_rules)
+    room.rulings.topic_requested.connect(navigator.show_rules)
+    room.tracking.topic_requested.connect(navigator.show_rules)
+    room.tracking.left_by_key.connect(room.give_focus_back)
 
 
-def _paste(navigator: Navigator, controller: PlayController) -> None:
-    """Open the position that the clipboard holds."""
-    try:
-        pasted = navigator.games.open_position(QGuiApplication.clipboard().text())
-    except GameError as error:
-        text = controller.tr("The clipboard holds no position: {why}")
-        controller.say(text.format(why=error))
-    else:
-        navigator.play(pasted)
+class GameLinks(QObject):
+    """What leads out of the room of a game, or is remembered of it.
 
+    Args:
+        navigator: shows the other rooms.
+        controller: of the game.
+        desk: of the same room.
+    """
 
-def _save(
-    navigator: Navigator, session: GameSession, controller: PlayController, room: PlayRoom
-) -> None:
-    """Ask where the game shall be written as GCG, and write it there."""
-    suggested = f"{' v '.join(seat.name for seat in session.state.setup.seats)}.gcg"
-    name, _ = QFileDialog.getSaveFileName(
-        room, room.tr("Save the game as GCG"), suggested, room.tr("GCG games (*.gcg)")
-    )
-    if name:
+    def __init__(
+        self,
+        navigator: Navigator,
+        controller: PlayController | TableController,
+        desk: DeskController,
+    ) -> None:
+        super().__init__(controller.room)
+        self._navigator, self._desk, self._controller = navigator, desk, controller
+        self._is_minimal = False
+        navigator.said.connect(controller.say)
+        result = controller.room.result
+        result.save_requested.connect(self.save)
+        result.print_requested.connect(navigator.window.print_requested)
+        result.dictionary_requested.connect(navigator.show_dictionary)
+        result.again_requested.connect(navigator.play_again)
+
+    def add_keys(self, *others: RoomKey) -> None:
+        """Give the room its keys; a typed letter or digit is never one of them.
+
+        `others` are those of one kind of room alone.
+        """
+        controller = self._controller
+        session, room = controller.session, controller.room
+
+        def ask(act: TableAct) -> Callable[[], object]:
+            return lambda: controller.request(act)
+
+        keys: tuple[RoomKey, ...] = (
+            (tr("Press the clock"), "F4", controller.press_running),
+            (tr("Stop or start the clock"), "Pause", controller.stop_or_start),
+            (tr("The desk"), "F5", self._desk.toggle),
+            (tr("Pass"), "F6", controller.ask_pass),
+            (tr("Exchange"), "F7", controller.begin_exchange),
+            (tr("Challenge"), "F8", ask(TableAct.CHALLENGE)),
+            (tr("Hold"), "F9", ask(TableAct.HOLD)),
+            (tr("Type a move"), "Ctrl+L", controller.open_entry),
+            (tr("Write the score"), "Ctrl+R", ask(TableAct.RECORD)),
+            (tr("Draw tiles"), "Ctrl+D", ask(TableAct.DRAW)),
+            (tr("The tracking sheet"), "Ctrl+T", room.open_tracking),
+            (tr("One turn back"), ",", lambda: session.step(-1)),
+            (tr("One turn on"), ".", lambda: session.step(1)),
+            (tr("To the beginning"), "Home", lambda: session.view_row(0)),
+            (tr("Back to the game"), "End", session.view_now),
+        )
+        add_room_keys(room, (*keys, *others))
+
+    def toggle_minimal(self) -> None:
+        """The game over the whole window, without menu and buttons, and back."""
+        self._is_minimal = not self._is_minimal
+        if self._is_minimal and self._desk.is_open:
+            self._desk.close()
+        self._controller.room.set_minimal(self._is_minimal)
+        self._navigator.window.set_minimal(self._is_minimal)
+
+    def save(self) -> None:
+        """Ask for a file and write the game there as GCG."""
+        session, room = self._controller.session, self._controller.room
+        suggested = f"{' v '.join(seat.name for seat in session.state.setup.seats)}.gcg"
+        name, _ = QFileDialog.getSaveFileName(
+            room, self.tr("Save the game as GCG"), suggested, self.tr("GCG games (*.gcg)")
+        )
+        if not name:
+            return
         path = Path(name) if Path(name).suffix else Path(f"{name}.gcg")
-        _write_gcg(navigator, session, controller, path)
+        try:
+            text = self._navigator.games.gcg(session)
+            path.write_text(text, encoding="utf-8", newline="\n")
+        except OSError as error:
+            self._controller.say(tr(located(fault_of(error), file=path)))
+        else:
+            self._controller.say(self.tr("The game is saved: {path}").format(path=path))
 
 
-def _keep_panels(navigator: Navigator, room: PlayRoom) -> None:
-    """Remember the panels; those of a finished game, or of a small window, stand otherwise."""
-    if room.result.isHidden() and not room.splitter.is_one_open:
-        docks = navigator.settings.record("docks")
-        navigator.settings.change(docks={**docks, "play": room.panels_text()})
+class ScreenLinks(GameLinks):
+    """Those of a room with tiles on the screen."""
+
+    def __init__(
+        self, navigator: Navigator, controller: PlayController, desk: DeskController
+    ) -> None:
+        super().__init__(navigator, controller, desk)
+        room, session = controller.room, controller.session
+        area, setup = room.play_area, session.state.setup
+        if setup.is_guided and not session.is_read_only:
+            judge = navigator.games.word_judge(setup)
+            controller.is_listed = None if judge is None else judge.is_acceptable
+        switches = {"motion": area.set_motion, "autosort": area.set_autosort}
+        area.set_motion(navigator.has_motion)
+        area.set_autosort(navigator.settings.switch("autosort"))
+        navigator.switch_changed.connect(lambda key, is_on: switches[key](is_on))
+        room.restore_panels(str(navigator.settings.record(SETTING).get("play", "")))
+        session.closed.connect(self._keep_panels)
+        room.result.new_game_requested.connect(lambda: navigator.new_game(with_computer=False))
+        self.add_keys(
+            (tr("Say the score"), "Ctrl+E", controller.ask_score),
+            (tr("Shuffle the rack"), "F2", area.shuffle),
+            (tr("Sort the rack"), "F3", area.sort),
+            (tr("Only board, rack and clock"), "F11", self.toggle_minimal),
+            (tr("Sum of the score"), "=", controller.show_sum),
+            (tr("Copy the position"), "Ctrl+C", controller.copy_position),
+            (tr("Look at a copied position"), "Ctrl+V", self._paste),
+        )
+
+    def _paste(self) -> None:
+        """Open the position that the clipboard holds."""
+        try:
+            pasted = self._navigator.games.open_position(QGuiApplication.clipboard().text())
+        except GameError as error:
+            text = self.tr("The clipboard holds no position: {why}")
+            self._controller.say(text.format(why=error))
+        else:
+            self._navigator.play(pasted)
+
+    def _keep_panels(self) -> None:
+        """Remember the panels; those of a finished game, or of a small window, stand otherwise."""
+        room, settings = self._controller.room, self._navigator.settings
+        if isinstance(room, PlayRoom) and room.result.isHidden() and not room.splitter.is_one_open:
+            settings.change(docks={**settings.record(SETTING), "play": room.panels_text()})
 
 
-def _write_gcg(
-    navigator: Navigator, session: GameSession, controller: PlayController, path: Path
-) -> None:
-    try:
-        path.write_text(navigator.games.gcg(session), encoding="utf-8", newline="\n")
-    except OSError as error:
-        controller.say(tr(located(fault_of(error), file=path)))
-    else:
-        controller.say(controller.tr("The game is saved: {path}").format(path=path))
+class TableLinks(GameLinks):
+    """Those of a room with a physical set."""
+
+    def __init__(
+        self, navigator: Navigator, controller: TableController, desk: DeskController
+    ) -> None:
+        super().__init__(navigator, controller, desk)
+        self._room = room = controller.room
+        settings, session = navigator.settings, controller.session
+        if not isinstance(room, WritingRoom):
+            room.show_view(View(settings.text("table_view")))
+        self._panels = PanelMemory(settings, room.panels, room.splitter)
+        self._panels.restore(self._name())
+        session.closed.connect(self._keep_panels)
+        room.head.view_chosen.connect(self._show_view)
+        room.head.show_occasion(session.state.setup.occasion)
+        room.head.round.setEnabled(not session.is_read_only)
+        room.head.round.valueChanged.connect(self._name_round)
+        session.event_recorded.connect(self._show_occasion)
+        # Not whenever it is left: Tab would never come past it.
+        room.head.round.lineEdit().returnPressed.connect(room.give_focus_back)
+        room.head.sound_button.setChecked(settings.switch("table_sound"))
+        room.head.sound_button.toggled.connect(lambda is_on: settings.change(table_sound=is_on))
+        navigator.setting_changed.connect(self._take_setting)
+        controller.sound_due.connect(self._sound)
+        room.more.time_requested.connect(self._open_time)
+        room.more.save_requested.connect(self.save)
+        room.result.new_game_requested.connect(navigator.set_up_table)
+        self.add_keys(
+            (tr("Enter a turn"), "Ctrl+E", controller.open_entry),
+            (tr("Save as GCG"), "Ctrl+S", self.save),
+            (tr("Clocks alone"), "Ctrl+1", lambda: self._show_view(View.CLOCKS)),
+            (tr("Clocks and sheet"), "Ctrl+2", lambda: self._show_view(View.SHEET)),
+            (tr("Clocks, sheet and board"), "Ctrl+3", lambda: self._show_view(View.BOARD)),
+            (tr("Nothing but the clocks"), "F11", self.toggle_minimal),
+        )
+
+    def _name(self) -> str:
+        """The room as its panels are remembered: each view has its own."""
+        is_written = isinstance(self._room, WritingRoom)
+        return "writing" if is_written else f"table-{self._room.view.value}"
+
+    def _keep_panels(self) -> None:
+        """Remember the panels where they are seen; those of a finished game stand otherwise."""
+        if self._room.splitter.isVisible() and self._room.result.isHidden():
+            self._panels.keep(self._name())
+
+    def _show_view(self, view: View) -> None:
+        self._keep_panels()
+        self._room.show_view(view)
+        self._panels.restore(self._name())
+        self._navigator.settings.change(table_view=view.value)
+
+    def _name_round(self, number: int) -> None:
+        """The round belongs to the game; the next one counts on from it."""
+        session = self._controller.session
+        occasion = replace(session.state.setup.occasion, round_number=number or None)
+        if session.submit(NameOccasion(occasion)):
+            self._navigator.games.keep_round(number)
+        else:
+            self._room.head.show_occasion(session.state.setup.occasion)
+
+    def _show_occasion(self, event: Event) -> None:
+        if isinstance(event, OccasionNamed):
+            self._room.head.show_occasion(event.occasion)
+
+    def _take_setting(self, key: str, value: object) -> None:
+        """What was chosen in the window of settings holds here at once."""
+        if key == "table_sound":
+            self._room.head.sound_button.setChecked(bool(value))
+        elif key == "table_view" and value != self._room.view.value:
+            self._room.show_view(View(value))
+
+    def _sound(self) -> None:
+        if self._navigator.settings.switch("table_sound"):
+            QApplication.beep()
+
+    def _open_time(self) -> None:
+        """Time is given and taken by the director's act for it, so that a ruling says so."""
+        self._desk.open()
+        self._desk.open_procedure(TIME_PROCEDURE)
+
+
+# Remembers which panels of a room are folded and how large each is, for each room by its name.
+
+SETTING = "docks"
+
+
+class PanelMemory:
+    """The panels of one room.
+
+    Args:
+        settings: where they are remembered.
+        panels: those that fold, by name.
+        splitter: what shares the room between them and whatever else stands in it.
+    """
+
+    def __init__(
+        self, settings: SettingsStore, panels: Mapping[str, Panel], splitter: PanelSplitter
+    ) -> None:
+        self._settings, self._panels, self._splitter = settings, panels, splitter
+
+    def restore(self, room: str) -> None:
+        """Take the panels as they were left in a room; what is no memory leaves them as they are.
+
+        Sizes of another number of panels, or of none that is seen, are left alone. So is all where
+        the window has room for one open panel.
+        """
+        if self._splitter.is_one_open:
+            return
+        try:
+            kept = json.loads(str(self._settings.record(SETTING).get(room, "")))
+            sizes = [int(size) for size in kept["sizes"]]
+            folded = {str(name) for name in kept["folded"]}
+        except (ValueError, TypeError, KeyError):
+            return
+        if len(sizes) == self._splitter.count() and min(sizes) >= 0 and sum(sizes) > 0:
+            self._splitter.setSizes(sizes)
+        for name, panel in self._panels.items():
+            panel.set_folded(name in folded)
+
+    def keep(self, room: str) -> None:
+        """Remember them as they are now; what a small window has folded is nobody's choice."""
+        if self._splitter.is_one_open:
+            return
+        folded = [name for name, panel in self._panels.items() if panel.is_folded]
+        text = json.dumps({"folded": folded, "sizes": self._splitter.sizes()})
+        docks = self._settings.record(SETTING)
+        if docks.get(room) != text:
+            self._settings.change(docks={**docks, room: text})

@@ -13,7 +13,7 @@ from desktop_app.rules.setup import Mode
 from desktop_app.rules.tiles import BLANK
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window.desk_controller import DeskController
-from desktop_app.ui.main_window.table_wiring import TIME_PROCEDURE
+from desktop_app.ui.main_window.wiring import TIME_PROCEDURE
 from desktop_app.ui.table.head_bar import View
 from tests.gui.accessibility.conftest import end_game
 from tests.gui.table.conftest import TableBench

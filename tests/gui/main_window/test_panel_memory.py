@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop_app.settings.store import SettingsStore
-from desktop_app.ui.main_window.table_wiring import PanelMemory
+from desktop_app.ui.main_window.wiring import PanelMemory
 from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.panel_splitter import PanelSplitter
 
