@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -62,38 +63,79 @@ class SheetLayout:
 
 def lay_out(groups: Sequence[TileGroup], order: TrackingOrder, room: QSize) -> SheetLayout:
     """The sheet as large as it goes into a room; where it does not fit at all it is higher."""
+    return _lay_out(tuple(groups), order, room.width(), room.height())
+
+
+@lru_cache(maxsize=8)
+def _lay_out(
+    groups: tuple[TileGroup, ...], order: TrackingOrder, width: int, height: int
+) -> SheetLayout:
+    room = QSize(width, height)
     if order is TrackingOrder.STRENGTH:
         return _largest_columns(groups, room)
-    for height in range(_LARGEST, _SMALLEST - 1, -1):
-        layout = lay_lines(groups, height, room.width())
-        size = layout.size
+    for line in range(min(_LARGEST, height), _SMALLEST, -1):
+        size = _size_of(_place_faces(groups, line, width), line)
         # A face that has a line to itself may still be too long for it.
-        if size.height() <= room.height() and size.width() <= room.width():
-            return layout
-    return lay_lines(groups, _SMALLEST, room.width())
+        if size.height() <= height and size.width() <= width:
+            return lay_lines(groups, line, width)
+    return lay_lines(groups, _SMALLEST, width)
 
 
-def lay_lines(groups: Sequence[TileGroup], height: int, width: int) -> SheetLayout:
+@dataclass(frozen=True, slots=True)
+class _FacePlace:
+    """Where the figure and the cells of one face stand in the lines, in pixels."""
+
+    face: str
+    count: int
+    x: int
+    y: int
+    width: int
+
+
+def _figure_width(height: int) -> int:
+    return round(height * 0.72)
+
+
+def _cell_width(face: str, height: int) -> int:
+    """A face of several letters has broader cells."""
+    return round(round(height * 0.66) * (1 + 0.6 * (len(face) - 1)))
+
+
+def _place_faces(groups: Sequence[TileGroup], height: int, width: int) -> list[_FacePlace]:
     """Lines of a height in a width; a face is never broken, and consonants begin a line."""
-    step, figure, gap = round(height * 0.66), round(height * 0.72), round(height * 0.3)
-    cells: dict[CellKey, QRect] = {}
-    counts: dict[str, QRect] = {}
-    x = y = right = 0
+    gap = round(height * 0.3)
+    places = []
+    x = y = 0
     for group in groups:
         if group.kind is GroupKind.CONSONANTS and x:
             x, y = 0, y + height
         for face, count in group.faces:
-            # A face of several letters has broader cells.
-            broad = round(step * (1 + 0.6 * (len(face) - 1)))
-            needed = figure + count * broad
+            needed = _figure_width(height) + count * _cell_width(face, height)
             if x and x + needed > width:
                 x, y = 0, y + height
-            counts[face] = QRect(x, y, figure - 3, height)
-            for number in range(count):
-                cells[face, number] = QRect(x + figure + number * broad, y, broad, height)
+            places.append(_FacePlace(face, count, x, y, needed))
             x += needed + gap
-            right = max(right, x - gap)
-    return SheetLayout(cells, counts, QSize(right, y + height if cells else 0))
+    return places
+
+
+def _size_of(places: Sequence[_FacePlace], height: int) -> QSize:
+    right = max((place.x + place.width for place in places), default=0)
+    return QSize(right, places[-1].y + height if places else 0)
+
+
+def lay_lines(groups: Sequence[TileGroup], height: int, width: int) -> SheetLayout:
+    """The sheet in lines of a height in a width."""
+    cells: dict[CellKey, QRect] = {}
+    counts: dict[str, QRect] = {}
+    places = _place_faces(groups, height, width)
+    figure = _figure_width(height)
+    for place in places:
+        broad = _cell_width(place.face, height)
+        counts[place.face] = QRect(place.x, place.y, figure - 3, height)
+        for number in range(place.count):
+            x = place.x + figure + number * broad
+            cells[place.face, number] = QRect(x, place.y, broad, height)
+    return SheetLayout(cells, counts, _size_of(places, height))
 
 
 def lay_columns(groups: Sequence[TileGroup], columns: int, cell: QSize) -> SheetLayout:

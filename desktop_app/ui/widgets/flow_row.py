@@ -24,24 +24,32 @@ class _Part:
     is_elastic: bool
     is_pushed: bool
 
-    def hint(self) -> QSize:
-        """What it would like to have."""
-        return self.widget.sizeHint().expandedTo(self.least()).boundedTo(self.widget.maximumSize())
 
-    def least(self) -> QSize:
-        """What it has to have."""
-        return self.widget.minimumSizeHint().expandedTo(self.widget.minimumSize())
+@dataclass(frozen=True, slots=True)
+class _Measured:
+    """A visible part with its sizes: asking for them is most of the work, so it is done once."""
+
+    part: _Part
+    least: QSize
+    hint: QSize
+
+    @classmethod
+    def of(cls, part: _Part) -> _Measured:
+        widget = part.widget
+        least = widget.minimumSizeHint().expandedTo(widget.minimumSize())
+        return cls(part, least, widget.sizeHint().expandedTo(least).boundedTo(widget.maximumSize()))
 
     def width_within(self, width: int) -> int:
         """How much of a line it claims before the line is shared out."""
-        wanted = self.least() if self.is_elastic or self.stretch else self.hint()
-        return min(wanted.width(), width)
+        is_narrow = self.part.is_elastic or self.part.stretch
+        return min((self.least if is_narrow else self.hint).width(), width)
 
     def height_for(self, width: int) -> int:
         """How high it is in a width."""
-        if self.widget.hasHeightForWidth():
-            return max(self.widget.heightForWidth(width), self.widget.minimumHeight())
-        return self.hint().height()
+        widget = self.part.widget
+        if widget.hasHeightForWidth():
+            return max(widget.heightForWidth(width), widget.minimumHeight())
+        return self.hint.height()
 
 
 class FlowRow(QWidget):
@@ -90,18 +98,19 @@ class FlowRow(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         """What the lines take."""
-        return self._flow(width, is_moving=False)
+        return _flow(self._shown(), width, is_moving=False)
 
     def sizeHint(self) -> QSize:
         """As wide as one line of everything, as high as the lines at the present width."""
         shown = self._shown()
-        wide = sum(part.hint().width() for part in shown) + _GAP * max(0, len(shown) - 1)
-        return QSize(wide, self._flow(self.width() or wide, is_moving=False))
+        wide = sum(part.hint.width() for part in shown) + _GAP * max(0, len(shown) - 1)
+        return QSize(wide, _flow(shown, self.width() or wide, is_moving=False))
 
     def minimumSizeHint(self) -> QSize:
         """As wide as the widest child, which has a line for itself if need be."""
-        wide = max((part.least().width() for part in self._shown()), default=0)
-        return QSize(wide, self._flow(self.width() or NO_LIMIT, is_moving=False))
+        shown = self._shown()
+        wide = max((part.least.width() for part in shown), default=0)
+        return QSize(wide, _flow(shown, self.width() or NO_LIMIT, is_moving=False))
 
     def event(self, event: QEvent) -> bool:
         """A child that comes, goes or wants another size moves the others."""
@@ -120,64 +129,71 @@ class FlowRow(QWidget):
         super().showEvent(event)
         self._place()
 
-    def _shown(self) -> list[_Part]:
-        return [part for part in self._parts if not part.widget.isHidden()]
+    def _shown(self) -> list[_Measured]:
+        return [_Measured.of(part) for part in self._parts if not part.widget.isHidden()]
 
     def _place(self) -> None:
-        height = self._flow(max(self.width(), 1), is_moving=True)
+        height = _flow(self._shown(), max(self.width(), 1), is_moving=True)
         if height != self.minimumHeight():
             self.setMinimumHeight(height)
             self.updateGeometry()
 
-    def _lines(self, width: int) -> list[list[_Part]]:
-        lines: list[list[_Part]] = []
-        left = 0
-        for part in self._shown():
-            wide = part.width_within(width)
-            if not lines or left + _GAP + wide > width:
-                lines.append([])
-                left = -_GAP
-            lines[-1].append(part)
-            left += _GAP + wide
-        return lines
 
-    def _flow(self, width: int, *, is_moving: bool) -> int:
-        top = 0
-        for line in self._lines(width):
-            widths = _share(line, width)
-            high = max(part.height_for(wide) for part, wide in zip(line, widths, strict=True))
-            if is_moving:
-                _move(line, widths, width, top, high)
-            top += high + _GAP
-        return max(0, top - _GAP)
+def _flow(parts: Sequence[_Measured], width: int, *, is_moving: bool) -> int:
+    """The height of the lines that parts take in a width; the widgets are placed if `is_moving`."""
+    top = 0
+    for line in _lines(parts, width):
+        widths = _share(line, width)
+        high = max(part.height_for(wide) for part, wide in zip(line, widths, strict=True))
+        if is_moving:
+            _move(line, widths, width, top, high)
+        top += high + _GAP
+    return max(0, top - _GAP)
 
 
-def _share(line: Sequence[_Part], width: int) -> list[int]:
+def _lines(parts: Sequence[_Measured], width: int) -> list[list[_Measured]]:
+    lines: list[list[_Measured]] = []
+    left = 0
+    for part in parts:
+        wide = part.width_within(width)
+        if not lines or left + _GAP + wide > width:
+            lines.append([])
+            left = -_GAP
+        lines[-1].append(part)
+        left += _GAP + wide
+    return lines
+
+
+def _share(line: Sequence[_Measured], width: int) -> list[int]:
     """The width of each part: first each has what it would like, then the stretch counts."""
     widths = [part.width_within(width) for part in line]
     spare = width - sum(widths) - _GAP * (len(line) - 1)
     for at, part in enumerate(line):
-        more = max(0, min(spare, part.hint().width() - widths[at]))
+        more = max(0, min(spare, part.hint.width() - widths[at]))
         widths[at] += more
         spare -= more
-    shares = sum(part.stretch for part in line)
+    shares = sum(part.part.stretch for part in line)
     for at, part in enumerate(line):
-        if part.stretch:
-            more = spare * part.stretch // shares
+        if part.part.stretch:
+            more = spare * part.part.stretch // shares
             widths[at] += more
-            spare, shares = spare - more, shares - part.stretch
+            spare, shares = spare - more, shares - part.part.stretch
     return widths
 
 
-def _move(line: Sequence[_Part], widths: Sequence[int], width: int, top: int, high: int) -> None:
+def _move(
+    line: Sequence[_Measured], widths: Sequence[int], width: int, top: int, high: int
+) -> None:
     """Put the parts of one line side by side, in the middle of its height."""
     spare = width - sum(widths) - _GAP * (len(line) - 1)
     left = 0
     for part, wide in zip(line, widths, strict=True):
-        if part.is_pushed:
+        if part.part.is_pushed:
             left, spare = left + max(0, spare), 0
         tall = part.height_for(wide)
         place = QRect(left, top + (high - tall) // 2, wide, tall)
         whole = QRect(0, 0, width, top + high)
-        part.widget.setGeometry(QStyle.visualRect(part.widget.layoutDirection(), whole, place))
+        part.part.widget.setGeometry(
+            QStyle.visualRect(part.part.widget.layoutDirection(), whole, place)
+        )
         left += wide + _GAP
