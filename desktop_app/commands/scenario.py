@@ -13,6 +13,7 @@ from typing import Any
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.formats.errors import FormatError
+from desktop_app.formats.event_codec import detail_text
 from desktop_app.formats.scenario import Scenario, parse_scenarios
 from desktop_app.formats.text_file import read_text_file
 from desktop_app.play.rulesets import load_ruleset
@@ -165,7 +166,7 @@ def _explanation(outcome: Outcome) -> Iterator[str]:
     names = [seat.name for seat in outcome.state.setup.seats]
     for ruling in outcome.state.rulings:
         about = "" if ruling.player is None else f" {names[ruling.player]}"
-        detail = f": {ruling.detail}" if ruling.detail else ""
+        detail = f": {detail_text(ruling.detail)}" if ruling.detail else ""
         yield f"ruling {ruling.topic}{about}{detail} ({', '.join(ruling.sections) or 'no section'})"
     asked = outcome.asked
     if outcome.passed or asked is None:

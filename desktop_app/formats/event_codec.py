@@ -18,6 +18,15 @@ from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
 from desktop_app.formats.errors import FormatError, UnknownNameError
 from desktop_app.rules.commands import Command
+from desktop_app.rules.desk_events import (
+    UNDONE,
+    Amount,
+    LedgerChange,
+    Outcome,
+    RulingDetail,
+    RulingMade,
+    Unit,
+)
 from desktop_app.rules.events import Event
 from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.sentences.sentence import Sentence
@@ -345,7 +354,8 @@ LIMITS: Mapping[str, tuple[int, int]] = MappingProxyType(
 
 def encode_event(event: Event) -> dict[str, object]:
     """An event as a JSON object that `decode_event` reads back to an equal event."""
-    return {EVENT_TAG: type(event).__name__, **encode_fields(event)}
+    fields = encode_fields(_written(event))
+    return {EVENT_TAG: type(event).__name__, **fields}
 
 
 def decode_event(raw: object) -> Event:
@@ -369,7 +379,100 @@ def decode_event(raw: object) -> Event:
             )
         )
     fields = {name: value for name, value in raw.items() if name != EVENT_TAG}
-    return cast("Event", decode_fields(EVENT_CLASSES[tag], fields, tag, LIMITS))
+    return _read(decode_fields(_WRITTEN.get(tag, EVENT_CLASSES[tag]), fields, tag, LIMITS))
+
+
+# What was ruled is one text in a journal, as in the first version: ``falls``, ``stands 5``,
+# ``spread -50``. Scripts and scenario files compare it, and an old program reads it.
+
+
+@dataclass(frozen=True, slots=True)
+class _WrittenRuling:
+    """`RulingMade` as it is written."""
+
+    topic: str
+    sections: tuple[str, ...]
+    player: int | None = None
+    detail: str = ""
+    procedure: str = ""
+
+
+_WRITTEN: Mapping[str, type[Any]] = MappingProxyType({"RulingMade": _WrittenRuling})
+
+
+def _written(event: Event) -> Any:
+    if not isinstance(event, RulingMade):
+        return event
+    detail = detail_text(event.detail)
+    return _WrittenRuling(event.topic, event.sections, event.player, detail, event.procedure)
+
+
+def _read(written: Any) -> Event:
+    if not isinstance(written, _WrittenRuling):
+        return cast("Event", written)
+    topic, procedure = written.topic, written.procedure
+    detail = parse_detail(topic, procedure, written.detail)
+    return RulingMade(topic, written.sections, written.player, detail, procedure)
+
+
+_NUMBER = "(0|-?[1-9][0-9]{0,8})"
+_AMOUNT = re.compile(f"(?:([a-z][a-z0-9-]*) )?{_NUMBER}(?: (.+))?")
+_LEDGERS = re.compile(f"(?:spread {_NUMBER} ?)?(?:points {_NUMBER} ?)?(?:seconds {_NUMBER})?")
+_REFERRING = frozenset({UNDONE, "stopped", "runs-on"})
+_FREE = frozenset({"note", "award-game", "loose-tile", "elect-scorekeeper"})
+"""The procedures whose rulings hold a name or a text that somebody chose."""
+_UNITS: Mapping[str, Unit] = MappingProxyType(
+    dict.fromkeys(("charged", "erased", "first", "given", "granted", "half", "taken"), Unit.SECONDS)
+    | dict.fromkeys(("loses", "stands", "withdrawn"), Unit.POINTS)
+)
+_UNITS_OF_TOPICS: Mapping[str, Unit] = MappingProxyType(
+    dict.fromkeys(("final-out", "played-tile-gone", "self-lookup-error"), Unit.POINTS)
+    | {"cume-record": Unit.SPREAD, "hold-max": Unit.SECONDS, "end-director": Unit.SECONDS}
+)
+"""The unit of a number without an outcome."""
+
+
+def detail_text(detail: RulingDetail | None) -> str:
+    """What was ruled as one text, such as ``spread -50``; empty without a detail."""
+    match detail:
+        case Outcome():
+            parts: Iterable[object] = (detail.word, detail.about)
+        case Amount():
+            parts = (detail.outcome, detail.number, detail.more)
+        case LedgerChange():
+            stated = dataclasses.asdict(detail).items()
+            parts = (part for each in stated if each[1] is not None for part in each)
+        case None:
+            parts = ()
+    return " ".join(str(part) for part in parts if part != "")
+
+
+def parse_detail(topic: str, procedure: str, text: str) -> RulingDetail | None:
+    """What was ruled, from its text; every text has a value that `detail_text` gives back as it is.
+
+    Args:
+        topic: the topic of the ruling, which settles what a bare number counts.
+        procedure: the procedure of the desk that ruled; empty outside the desk.
+        text: as `detail_text` writes it.
+    """
+    if not text:
+        return None
+    if procedure not in _FREE:
+        found = _parse_structured(topic, text)
+        if found is not None and detail_text(found) == text:
+            return found
+    return Outcome(text)
+
+
+def _parse_structured(topic: str, text: str) -> RulingDetail | None:
+    if match := _LEDGERS.fullmatch(text):
+        return LedgerChange(*(None if each is None else int(each) for each in match.groups()))
+    if match := _AMOUNT.fullmatch(text):
+        outcome, number, more = match.group(1) or "", int(match[2]), match.group(3) or ""
+        units, key = (_UNITS, outcome) if outcome else (_UNITS_OF_TOPICS, topic)
+        return Amount(number, units.get(key, Unit.COUNT), outcome, more)
+    word, _, about = text.partition(" ")
+    return Outcome(word, about) if word in _REFERRING else None
 
 
 # Commands as JSON objects, as `rackside drive` reads them and scenario files give them.

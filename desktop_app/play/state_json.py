@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from desktop_app.formats.event_codec import encode_event, encode_value
+from desktop_app.formats.event_codec import detail_text, encode_event, encode_value
 from desktop_app.rules.board import Board
 from desktop_app.rules.events import RulingMade
 from desktop_app.rules.procedures.conducting import ProcedureProgress
@@ -71,7 +71,7 @@ def _ruling_json(ruling: RulingMade) -> dict[str, Any]:
         "topic": ruling.topic,
         "section": ", ".join(ruling.sections),
         "player": ruling.player,
-        "detail": ruling.detail,
+        "detail": detail_text(ruling.detail),
     }
 
 

@@ -163,6 +163,67 @@ class SpreadPenalised:
     offence: str
 
 
+class Unit(Enum):
+    """What the number of a ruling counts."""
+
+    COUNT = "count"
+    """Tiles, turns, or how often something happened."""
+    POINTS = "points"
+    SPREAD = "spread"
+    SECONDS = "seconds"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A ruling that chose one of several outcomes.
+
+    Attributes:
+        word: which, such as ``falls``; a name or a text where the ruling asks for one.
+        about: what it refers to, such as the procedure that is taken back.
+    """
+
+    word: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A ruling that states one number.
+
+    Attributes:
+        number: how many.
+        unit: of what.
+        outcome: the outcome that the number belongs to, such as ``charged``.
+        more: what else follows from it.
+    """
+
+    number: int
+    unit: Unit = Unit.COUNT
+    outcome: str = ""
+    more: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerChange:
+    """A ruling that states what changes in each of the three ledgers; None: nothing is stated.
+
+    Attributes:
+        spread: tournament spread; the sign is as the procedure states it.
+        points: game points.
+        seconds: time on the clock.
+    """
+
+    spread: int | None = None
+    points: int | None = None
+    seconds: int | None = None
+
+
+RulingDetail = Outcome | Amount | LedgerChange
+
+UNDONE = "undone"
+"""The outcome of a ruling that takes a procedure back; `about` names it."""
+
+
 @dataclass(frozen=True, slots=True)
 class RulingMade:
     """Something other than a plain play happened, and this is what the ruleset says of it.
@@ -171,14 +232,14 @@ class RulingMade:
         topic: a row id of the rules matrix.
         sections: section numbers in the ruleset's own form.
         player: whom it concerns, None for everybody.
-        detail: a number or word that belongs to it.
+        detail: what was ruled, None where the topic says everything.
         procedure: the procedure of the desk that ruled, empty for the plain acts of play.
     """
 
     topic: str
     sections: tuple[str, ...]
     player: int | None = None
-    detail: str = ""
+    detail: RulingDetail | None = None
     procedure: str = ""
 
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from desktop_app.rules.desk_events import LedgerChange
 from desktop_app.rules.procedures.penalties import CHEATING, DROP_OUT, EXCUSED
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
@@ -150,8 +151,7 @@ def _spread_of(state: GameState, seat: int) -> int | None:
         return None
     for ruling in reversed(state.rulings):
         if ruling.topic == CHEATING and ruling.player == seat:
-            _, _, spread = ruling.detail.partition("spread ")
-            return int(spread) if spread else None
+            return ruling.detail.spread if isinstance(ruling.detail, LedgerChange) else None
     return None
 
 

@@ -2,13 +2,13 @@
 """What a ruling card says: a title and a sentence for every topic that the core rules on.
 
 The topics are row ids of the rules matrix. As in `ui/messages.py` a sentence is whole, with the
-named placeholders ``{name}`` (whom it concerns) and ``{detail}`` (a number or word of the ruling).
+named placeholders ``{name}`` (whom it concerns) and ``{number}`` (the number of the ruling).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from desktop_app.rules import desk_events as de
@@ -16,6 +16,7 @@ from desktop_app.rules import events as ev
 from desktop_app.rules import tile_events as te
 from desktop_app.rules.board import Placement
 from desktop_app.rules.clock import format_clock
+from desktop_app.rules.desk_events import UNDONE, Amount, LedgerChange, Outcome
 from desktop_app.rules.events import Event, RulingMade
 from desktop_app.rules.move import format_square
 from desktop_app.rules.procedures.penalties import DROP_OUT, EXCUSED
@@ -31,9 +32,9 @@ class RulingWords:
 
     Attributes:
         title: a few words over the card.
-        plain: the sentence when the ruling carries no detail.
-        naming: the sentence when it carries one; empty when `plain` will do.
-        cases: sentences for details that begin with a code; ``{number}`` is what follows it.
+        plain: the sentence of a ruling without a number.
+        naming: the sentence of a ruling with one; empty when `plain` will do.
+        cases: sentences by the outcome of the ruling.
     """
 
     title: str
@@ -244,7 +245,7 @@ RULINGS: Mapping[str, RulingWords] = {
     "cume-record": RulingWords(
         "Score not written",
         "{name} drew before writing the running total and was warned.",
-        "{name} drew before writing the running total again and lost {detail} of spread.",
+        "{name} drew before writing the running total again and lost {number} of spread.",
     ),
     "cume-verify-bag-empty": RulingWords(
         "Asking for the score",
@@ -268,7 +269,7 @@ RULINGS: Mapping[str, RulingWords] = {
     "final-out": RulingWords(
         "Tiles left over",
         "{name} went out and was credited with the tiles left on the other racks.",
-        "{name} went out and was credited with {detail} for the tiles left on the other racks.",
+        "{name} went out and was credited with {number} for the tiles left on the other racks.",
     ),
     "final-none": RulingWords(
         "Tiles left over", "Nobody went out: each player lost the tiles left on their own rack."
@@ -317,9 +318,6 @@ RULINGS: Mapping[str, RulingWords] = {
 _UNKNOWN = RulingWords("Ruling", "A rule was applied that a later version of the program knows.")
 
 
-UNDONE = "undone"
-"""The first word of the detail of a ruling that takes another one back; its name follows."""
-
 _UNDONE_TITLE = "Ruling taken back"
 _UNDONE = (
     "The ruling \N{LEFT DOUBLE QUOTATION MARK}{title}\N{RIGHT DOUBLE QUOTATION MARK} is taken"
@@ -345,9 +343,33 @@ def title_of(ruling: RulingMade) -> str:
     return procedure_title(ruling.procedure) if ruling.procedure else ruling_title(ruling.topic)
 
 
+def outcome_of(ruling: RulingMade) -> str:
+    """The word for what was ruled, such as ``falls`` or ``spread``; empty without one."""
+    match ruling.detail:
+        case Outcome(word=word) | Amount(outcome=word):
+            return word
+        case LedgerChange():
+            return _first_stated(ruling.detail)[0]
+    return ""
+
+
+def number_of(ruling: RulingMade) -> int | None:
+    """The number of a ruling, its unit being that of its outcome; None without one."""
+    match ruling.detail:
+        case Amount(number=number):
+            return number
+        case LedgerChange():
+            return _first_stated(ruling.detail)[1]
+    return None
+
+
+def _first_stated(change: LedgerChange) -> tuple[str, int]:
+    return next((name, value) for name, value in asdict(change).items() if value is not None)
+
+
 def is_undoing(ruling: RulingMade) -> bool:
     """Whether a ruling takes another one back."""
-    return bool(ruling.procedure) and ruling.detail.partition(" ")[0] == UNDONE
+    return bool(ruling.procedure) and outcome_of(ruling) == UNDONE
 
 
 def desk_sentence(ruling: RulingMade, names: Sequence[str]) -> str:
@@ -366,14 +388,14 @@ def ruling_sentence(ruling: RulingMade, names: Sequence[str], *, book: str = "")
     A topic that has no sentence yet (a journal of a later version) is named by its id.
     """
     words = RULINGS.get(ruling.topic, _UNKNOWN)
-    code, _, number = ruling.detail.partition(" ")
-    template = words.naming if ruling.detail and words.naming else words.plain
+    number = number_of(ruling)
+    shown = "" if number is None else str(number)
+    template = words.naming if shown and words.naming else words.plain
     text = tr_filled(
-        words.cases.get(code, template),
-        number or code,
+        words.cases.get(outcome_of(ruling), template),
+        shown,
         name=tr(SOMEBODY) if ruling.player is None else names[ruling.player],
-        detail=ruling.detail,
-        number=number,
+        number=shown,
         topic=ruling.topic,
     )
     return with_sections(text, ruling.sections, book=book)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules import events as ev
+from desktop_app.rules.desk_events import Amount, Outcome, Unit
 from desktop_app.rules.events import AdjustmentKind, EndReason
 from desktop_app.rules.evolving import EVOLUTIONS, start_game
 from desktop_app.rules.move import Play, parse_position
@@ -125,7 +126,7 @@ class GameTale:
             ev.ChallengeCalled(self._on_turn(), laid.words),
             ev.ChallengeAdjudicated(False),
             ev.PlayWithdrawn(seat, laid.placements, laid.points),
-            ev.RulingMade("challenge-style", ("IV.I.3",), seat, "falls"),
+            ev.RulingMade("challenge-style", ("IV.I.3",), seat, Outcome("falls")),
         )
 
     def good_challenge(self, *, bonus: int = 0, loses_turn: bool = False) -> GameTale:
@@ -136,7 +137,9 @@ class GameTale:
         self.tell(
             ev.ChallengeCalled(challenger, turn.laid.words),
             ev.ChallengeAdjudicated(True),
-            ev.RulingMade("challenge-style", ("IV.I.3",), turn.player, f"stands {bonus}"),
+            ev.RulingMade(
+                "challenge-style", ("IV.I.3",), turn.player, Amount(bonus, Unit.POINTS, "stands")
+            ),
         )
         if bonus:
             self.tell(ev.ChallengeBonusAwarded(turn.player, bonus))

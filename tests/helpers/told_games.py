@@ -65,7 +65,7 @@ def told_game(*names: str, ruleset: str = "naspa-2016") -> LoggedTale:
     tale.play("J6", "HI.E", used_s=75)
     tale.exchange("VVU")
     tale.tell(ProcedureBegun("note", {}))
-    tale.tell(ev.RulingMade("authority-director", ("II.A",), 1, "", "note"))
+    tale.tell(ev.RulingMade("authority-director", ("II.A",), 1, None, "note"))
     tale.tell(ProcedureEnded("note"))
     tale.pass_turn()
     tale.spend(61).lay("G8", ".INGlE").end_turn()

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from desktop_app.formats.errors import FormatError
+from desktop_app.formats.event_codec import detail_text
 from desktop_app.formats.scenario import Step, seat_of
 from desktop_app.formats.tile_text import join_tiles, split_tiles
 from desktop_app.rules.acts.finishing import who_hands_in
@@ -209,7 +210,7 @@ def _winner(moment: CheckPoint) -> str:
 def _method(moment: CheckPoint) -> str:
     for ruling in moment.state.rulings:
         if ruling.topic == "start-method":
-            return ruling.detail
+            return detail_text(ruling.detail)
     return NOBODY
 
 
@@ -343,7 +344,7 @@ def _told_shown(moment: CheckPoint) -> str:
 
 def _detail(rest: list[str], moment: CheckPoint) -> Compared:
     """``ruling-detail forfeit spread -50``: the detail of a ruling on a topic."""
-    details = [each.detail for each in moment.state.rulings if each.topic == rest[0]]
+    details = [detail_text(each.detail) for each in moment.state.rulings if each.topic == rest[0]]
     wanted = " ".join(rest[1:])
     return wanted, wanted if wanted in details else "; ".join(details) or NOBODY
 

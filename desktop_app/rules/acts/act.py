@@ -7,6 +7,7 @@ import re
 
 from desktop_app.rules.blanks import has_open_blank
 from desktop_app.rules.challenge import TileDrawer, WordJudge
+from desktop_app.rules.desk_events import Outcome, RulingDetail
 from desktop_app.rules.events import Event, RulingMade
 from desktop_app.rules.evolving import EVOLUTIONS
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
@@ -144,9 +145,14 @@ class Act:
         """A rejection for one reason; `keys` as for `refusal`."""
         return Rejection((self.refusal(reason, detail, *keys),))
 
-    def rule(self, topic: str, *keys: str, player: int | None = None, detail: str = "") -> None:
-        """Note what the ruleset says to something other than a plain play."""
-        self.emit(RulingMade(topic, sections(self.rules, *keys), player, detail, self.procedure))
+    def rule(
+        self, topic: str, *keys: str, player: int | None = None, detail: RulingDetail | str = ""
+    ) -> None:
+        """Note what the ruleset says to something other than a plain play.
+
+        A `detail` of one text is the word of an `Outcome`.
+        """
+        self.rule_by(topic, sections(self.rules, *keys), player, detail)
 
     def step_sections(self, step: str, *keys: str) -> tuple[str, ...]:
         """The sections behind a step of a procedure such as ``overdraw.low-bag-apart``.
@@ -165,11 +171,19 @@ class Act:
         step: str,
         *keys: str,
         player: int | None = None,
-        detail: str = "",
+        detail: RulingDetail | str = "",
     ) -> None:
         """Note what the ruleset says by a step of a procedure; sections as `step_sections`."""
-        cited = self.step_sections(step, *keys)
-        self.emit(RulingMade(topic, cited, player, detail, self.procedure))
+        self.rule_by(topic, self.step_sections(step, *keys), player, detail)
+
+    def rule_by(
+        self, topic: str, cited: tuple[str, ...], player: int | None, detail: RulingDetail | str
+    ) -> None:
+        """Note a ruling with the sections that it cites; `detail` as for `rule`."""
+        if isinstance(detail, str):
+            detail = Outcome(detail)
+        ruled = None if detail == Outcome("") else detail
+        self.emit(RulingMade(topic, cited, player, ruled, self.procedure))
 
     def end_triggers(self) -> frozenset[str]:
         """The acts that end a turn here.

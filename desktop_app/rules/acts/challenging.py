@@ -23,7 +23,7 @@ from desktop_app.rules.acts.turns import (
 from desktop_app.rules.board import Placement
 from desktop_app.rules.challenge import SUMMONED, Dispute, judge_words
 from desktop_app.rules.commands import AnnounceOut, CallChallenge, CallHold
-from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected
+from desktop_app.rules.desk_events import Amount, CorrectionKind, PointsCorrected, Unit
 from desktop_app.rules.draws import Draw
 from desktop_app.rules.events import (
     ChallengeAdjudicated,
@@ -111,7 +111,9 @@ def _play_stands(act: Act, by: int, turn: LastTurn, word_count: int) -> None:
     if bonus:
         keys.append("challenge.points_per_word")
         act.emit(ChallengeBonusAwarded(turn.player, bonus))
-    act.rule("challenge-style", *keys, player=turn.player, detail=f"stands {bonus}")
+    act.rule(
+        "challenge-style", *keys, player=turn.player, detail=Amount(bonus, Unit.POINTS, "stands")
+    )
     if turn.is_out:
         end_game(act, EndReason.OUT, turn.player)
     elif rules.style == "lose-turn" and by == act.state.on_turn:
@@ -140,7 +142,7 @@ def return_shown(act: Act, player: int, tiles: tuple[str, ...], draw: Draw) -> N
     seen_by = frozenset() if act.rules.challenge.drawn_apart == "return" else everybody(act.state)
     act.emit(TilesMoved(tiles, rack_of(player), BAG, seen_by))
     step, keys = drawn_step("apart", draw), ("challenge.drawn_apart",)
-    act.rule_step("challenge-excess", step, *keys, player=player, detail=str(len(tiles)))
+    act.rule_step("challenge-excess", step, *keys, player=player, detail=Amount(len(tiles)))
 
 
 def is_choice_left(state: GameState, draw: Draw) -> bool:
@@ -223,7 +225,12 @@ def note_long_hold(act: Act, before_ms: int) -> None:
     if state.phase is not Phase.HELD or limit_ms <= 0:
         return
     if before_ms - state.held_at_ms < limit_ms <= state.now_ms - state.held_at_ms:
-        act.rule("hold-max", "hold.max_s", player=state.held_by, detail=str(limit_ms // 1000))
+        act.rule(
+            "hold-max",
+            "hold.max_s",
+            player=state.held_by,
+            detail=Amount(limit_ms // 1000, Unit.SECONDS),
+        )
 
 
 def call_challenge(act: Act, command: CallChallenge) -> Rejection | None:

@@ -35,7 +35,7 @@ from desktop_app.rules.commands import (
     SayDrawing,
     SayExchange,
 )
-from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.desk_events import Amount, NoteKept, Unit
 from desktop_app.rules.events import (
     ExchangeAnnounced,
     ExchangedTilesBagged,
@@ -331,7 +331,7 @@ def return_tiles(act: Act, command: ReturnTiles) -> Rejection | None:
 def _note_returned_unseen(act: Act, player: int, returned: int) -> None:
     count = int(act.state.note(RETURNED_UNSEEN, player) or "0") + returned
     act.emit(NoteKept(RETURNED_UNSEEN, player, str(count)))
-    act.rule_step(RETURNED_UNSEEN, COURTESY_RETURN, player=player, detail=str(count))
+    act.rule_step(RETURNED_UNSEEN, COURTESY_RETURN, player=player, detail=Amount(count))
 
 
 def _note_dropped_back(act: Act, player: int, returned: int) -> None:
@@ -341,7 +341,7 @@ def _note_dropped_back(act: Act, player: int, returned: int) -> None:
     low = len(state.bag) < act.rules.overdraw.low_bag_below and state.on_turn == player
     mark = LOW if low or before.endswith(LOW) else ""
     act.emit(NoteKept(DROPPED_BACK, player, f"{count}{mark}"))
-    act.rule("drop-back", "draw.drop_back", player=player, detail=str(count))
+    act.rule("drop-back", "draw.drop_back", player=player, detail=Amount(count))
 
 
 def _is_clock_forgotten(act: Act, player: int) -> bool:
@@ -445,8 +445,8 @@ def _note_missing_record(act: Act, player: int) -> None:
     keys = ("record.cumulative_required", "record.repeat_penalty_spread")
     if warned:
         act.emit(SpreadPenalised(player, record.repeat_penalty_spread, CUMULATIVE_OFFENCE))
-        spread = str(record.repeat_penalty_spread)
-        act.rule(CUMULATIVE_OFFENCE, *keys, player=player, detail=spread)
+        fine = Amount(record.repeat_penalty_spread, Unit.SPREAD)
+        act.rule(CUMULATIVE_OFFENCE, *keys, player=player, detail=fine)
     else:
         act.emit(PlayerWarned(player, CUMULATIVE_OFFENCE))
         act.rule(CUMULATIVE_OFFENCE, *keys, player=player)
@@ -580,7 +580,7 @@ def _strike(act: Act, player: int) -> None:
     keys = ("turn.hand_in_bag_strikes", "turn.count_declaration_excuses")
     if strikes < limit:
         act.emit(PlayerWarned(player, BAG_OFFENCE))
-        act.rule(BAG_OFFENCE, *keys, player=player, detail=f"warned {strikes}")
+        act.rule(BAG_OFFENCE, *keys, player=player, detail=Amount(strikes, outcome="warned"))
         return
     accept_by_next_play(act, player)
     act.rule(BAG_OFFENCE, *keys, player=player, detail="turn-over")

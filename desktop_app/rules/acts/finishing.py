@@ -7,12 +7,22 @@ Sources: 1999 and 2001 18; family "Winning", C7, C8; Singapore G3, G15, G16; NAS
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from desktop_app.rules.acts.act import Act, split_sections
 from desktop_app.rules.clock import overtime_points
 from desktop_app.rules.commands import AgreeEnd, LeaveTable, ReturnToTable, SignResult
-from desktop_app.rules.desk_events import CorrectionKind, GameRestarted, NoteKept, PointsCorrected
+from desktop_app.rules.desk_events import (
+    Amount,
+    CorrectionKind,
+    GameRestarted,
+    LedgerChange,
+    NoteKept,
+    PointsCorrected,
+    RulingDetail,
+    Unit,
+)
 from desktop_app.rules.events import (
     AdjustmentKind,
     ClockNeutralised,
@@ -26,7 +36,6 @@ from desktop_app.rules.events import (
     PlaySeen,
     ResultDeclared,
     ResultSigned,
-    RulingMade,
     ScoreAdjusted,
     SpreadPenalised,
     TilesDrawn,
@@ -321,7 +330,7 @@ def _reckon(
     left = tuple(tile for seat in others for tile in racks[seat])
     bonus = sum(worths[seat] for seat in others) * final.out_multiplier
     act.emit(ScoreAdjusted(out, AdjustmentKind.RACK_BONUS, bonus, left))
-    act.rule("final-out", "final.out_multiplier", player=out, detail=str(bonus))
+    act.rule("final-out", "final.out_multiplier", player=out, detail=Amount(bonus, Unit.POINTS))
 
 
 def charge_overtime(act: Act, seat: int) -> None:
@@ -565,20 +574,19 @@ def warn(act: Act, tariff: Tariff, player: int) -> None:
 def charge(act: Act, tariff: Tariff, player: int) -> None:
     """Take the price: spread and points from the offender, and time to the opponent."""
     topic = TOPICS[tariff.offence]
-    details = []
+    price = LedgerChange()
     if tariff.spread:
         act.emit(SpreadPenalised(player, tariff.spread, topic))
-        details.append(f"spread {tariff.spread}")
+        price = replace(price, spread=tariff.spread)
     if tariff.points:
         act.emit(PointsCorrected(player, CorrectionKind.PENALTY, -tariff.points, topic))
-        details.append(f"points {tariff.points}")
+        price = replace(price, points=tariff.points)
     if tariff.seconds and act.state.clock.exists:
         act.emit(TimeAdjusted(act.state.next_player(player), tariff.seconds * 1000))
-        details.append(f"seconds {tariff.seconds}")
-    rule_by(act, tariff, player, " ".join(details) or "director")
+        price = replace(price, seconds=tariff.seconds)
+    rule_by(act, tariff, player, "director" if price == LedgerChange() else price)
 
 
-def rule_by(act: Act, tariff: Tariff, player: int, detail: str) -> None:
+def rule_by(act: Act, tariff: Tariff, player: int, detail: RulingDetail | str) -> None:
     """Note what the ruleset's list says, with the section of the offence itself."""
-    topic = TOPICS[tariff.offence]
-    act.emit(RulingMade(topic, split_sections(tariff.section), player, detail, act.procedure))
+    act.rule_by(TOPICS[tariff.offence], split_sections(tariff.section), player, detail)

@@ -29,7 +29,7 @@ from desktop_app.rules.acts.turns import (
 )
 from desktop_app.rules.clock import is_past_limit, overtime_points
 from desktop_app.rules.commands import Arrive, NeutraliseClock, PassTime, StartClock
-from desktop_app.rules.desk_events import LatenessNoted, PlayerArrived
+from desktop_app.rules.desk_events import Amount, LatenessNoted, PlayerArrived, Unit
 from desktop_app.rules.events import (
     ClockNeutralised,
     ClockStarted,
@@ -132,7 +132,8 @@ def _arrive_first(act: Act, player: int, *, may_charge: bool) -> None:
     else:
         _move_time(act, running, player, elapsed_ms)
     act.emit(ClockStarted(missing))
-    act.rule("late-both", *_BOTH, player=player, detail=f"first {elapsed_ms // 1000}")
+    detail = Amount(elapsed_ms // 1000, Unit.SECONDS, "first")
+    act.rule("late-both", *_BOTH, player=player, detail=detail)
 
 
 def _move_time(act: Act, source: int, target: int, elapsed_ms: int) -> None:
@@ -154,7 +155,7 @@ def _arrive_last(act: Act, player: int, *, may_charge: bool) -> None:
         return
     is_second = bool(before_ms or any(act.state.late_ms))
     topic, keys = ("late-both", _BOTH) if is_second else ("late-one", _ONE)
-    act.rule(topic, *keys, player=player, detail=f"charged {late_s}")
+    act.rule(topic, *keys, player=player, detail=Amount(late_s, Unit.SECONDS, "charged"))
 
 
 def is_forfeit_time(act: Act) -> bool:

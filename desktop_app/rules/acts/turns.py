@@ -10,7 +10,7 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.finishing import end_game, racks_are_known
 from desktop_app.rules.commands import AcceptPlay, AnnouncePass, PressClock
-from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.desk_events import Amount, NoteKept
 from desktop_app.rules.events import (
     AcceptanceSaid,
     ChallengeRetracted,
@@ -60,7 +60,7 @@ def rule_on_exchange(act: Act, player: int) -> None:
         step = "exchange-nothing-set.pass"
         act.rule_step("exchange-nothing-set", step, "exchange.order", player=player)
     elif exchange.is_miscounted and act.rules.exchange.mismatch == "follow-tiles":
-        detail = str(len(exchange.put_down))
+        detail = Amount(len(exchange.put_down))
         act.rule("exchange-count-wrong", "exchange.mismatch", player=player, detail=detail)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.turns import pass_by_press, press_by_mistake
+from desktop_app.rules.desk_events import Amount, Outcome, Unit
 from desktop_app.rules.events import ClockNeutralised, ClockRemoved, ClockStarted, TimeAdjusted
 from desktop_app.rules.procedures.dialogue import MAX_SECONDS, Dialogue
 from desktop_app.rules.procedures.procedure import TOPIC, Group, Procedure, is_going, rule_freely
@@ -48,7 +49,7 @@ def _run_wrong(act: Act, ask: Dialogue) -> None:
     if ask.yes("charge-other"):
         other = ask.player("other", among=others(act.state, player))
         act.emit(TimeAdjusted(other, -seconds * 1000))
-    detail = f"given {seconds}"
+    detail = Amount(seconds, Unit.SECONDS, "given")
     rule_freely(act, "clock-slip.wrong-clock", player=player, detail=detail)
 
 
@@ -62,7 +63,7 @@ def _start_late(act: Act, ask: Dialogue) -> None:
     if seconds:
         act.emit(TimeAdjusted(player, -seconds * 1000))
     act.emit(ClockStarted(player))
-    detail = f"taken {seconds}"
+    detail = Amount(seconds, Unit.SECONDS, "taken")
     rule_freely(act, "clock-slip.not-started", player=player, detail=detail)
 
 
@@ -128,7 +129,7 @@ def _interrupt(act: Act, ask: Dialogue) -> None:
     if stops and act.state.clock.running is not None:
         act.emit(ClockNeutralised(None, reason))
     step = "interruption.stopped" if stops else "interruption.runs-on"
-    detail = f"{'stopped' if stops else 'runs-on'} {reason}"
+    detail = Outcome("stopped" if stops else "runs-on", reason)
     act.rule_step("emergencies", step, player=player, detail=detail)
 
 
@@ -141,7 +142,8 @@ def _grant_medical_time(act: Act, ask: Dialogue) -> None:
     told = ask.yes("opponent-told")
     if told:
         act.emit(TimeAdjusted(player, seconds * 1000))
-    detail = f"granted {seconds}" if told else "forfeited"
+    granted = Amount(seconds, Unit.SECONDS, "granted")
+    detail = granted if told else Outcome("forfeited")
     act.rule_step("medical-time", "medical-time.granted", player=player, detail=detail)
 
 

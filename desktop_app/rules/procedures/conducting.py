@@ -9,7 +9,13 @@ from dataclasses import dataclass
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.commands import ConductProcedure, UndoRuling
-from desktop_app.rules.desk_events import ProcedureBegun, ProcedureEnded, RulingUndone
+from desktop_app.rules.desk_events import (
+    UNDONE,
+    Outcome,
+    ProcedureBegun,
+    ProcedureEnded,
+    RulingUndone,
+)
 from desktop_app.rules.events import Event
 from desktop_app.rules.procedures.dialogue import (
     AnswerNeededError,
@@ -111,5 +117,7 @@ def undo_ruling(act: Act, command: UndoRuling) -> Rejection | None:
         return act.refuse(Reason.NOTHING_TO_UNDO)
     act.procedure = undo.procedure
     act.emit(RulingUndone(undo.procedure))
-    act.rule("authority-director", "meta.residual_authority", detail=f"undone {undo.procedure}")
+    act.rule(
+        "authority-director", "meta.residual_authority", detail=Outcome(UNDONE, undo.procedure)
+    )
     return None

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import drawn_step, owes_draw_back, return_shown
+from desktop_app.rules.desk_events import Amount
 from desktop_app.rules.draws import Draw
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.pools import Pool, return_excess, sees_returned
@@ -42,7 +43,7 @@ def _drawn_after_challenge(act: Act, ask: Dialogue) -> None:
     act.emit(DrawSettled(owner))
     topic = "challenge-excess" if draw.while_held else "challenge-irregular-draw"
     keys = ("challenge.drawn_combined",)
-    detail = str(len(draw.tiles))
+    detail = Amount(len(draw.tiles))
     act.rule_step(topic, drawn_step("combined", draw), *keys, player=owner, detail=detail)
 
 

@@ -7,6 +7,7 @@ Sources: NASPA IV.B.3, IV.B.9 (AMB-22), IV.C.1; 1999 and 2001 5.1.7.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.desk_events import Amount
 from desktop_app.rules.events import PlayerWarned, TilesDrawn
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.pools import chooser_for, decide_limit, held_tiles
@@ -65,7 +66,7 @@ def _exposed_bag_tiles(act: Act, ask: Dialogue) -> None:
     act.emit(TilesExposed(exposed, BAG, seen))
     if step == "transfer":
         take_and_return(act, ask, chooser_for(ask, player), exposed, seen)
-    act.rule_step(_EXPOSE, f"{_EXPOSE}.{step}", player=player, detail=str(count))
+    act.rule_step(_EXPOSE, f"{_EXPOSE}.{step}", player=player, detail=Amount(count))
 
 
 def _tiles_out_of_place(act: Act, ask: Dialogue) -> None:

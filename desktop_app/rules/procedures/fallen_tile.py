@@ -18,7 +18,7 @@ from desktop_app.rules.acts.finishing import (
 )
 from desktop_app.rules.acts.laying import held_of, may_hold
 from desktop_app.rules.board import Square, squares_of
-from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.desk_events import Amount, NoteKept, Unit
 from desktop_app.rules.events import EndReason, PlayerWarned
 from desktop_app.rules.move import format_square
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
@@ -224,7 +224,13 @@ def _lose(act: Act, ask: Dialogue, offender: int, manner: str) -> None:
         margin = ask.number("margin", least, 2 * least, default=least)
     ban = ask.number("ban", 0, _LONGEST_BAN, default=1)
     act.emit(NoteKept(TOPIC, offender, f"ban {ban}" if ban else ""))
-    act.rule_step(TOPIC, f"knocked.{manner}", *_KEYS, player=offender, detail=f"loses {margin}")
+    act.rule_step(
+        TOPIC,
+        f"knocked.{manner}",
+        *_KEYS,
+        player=offender,
+        detail=Amount(margin, Unit.POINTS, "loses"),
+    )
     award_game(act, winner, EndReason.AWARDED, margins_of(winner, margin), player=offender)
 
 
@@ -307,7 +313,7 @@ def _unnoticed(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> None:
     if points < least and not ask.yes(f"decisive{suffix}", default=False):
         _clear_square(act, tile)
         replace_tile(act, tile)
-        act.rule_step(GONE, "fallen.used-little", *_SIGNIFICANT, detail=str(points))
+        act.rule_step(GONE, "fallen.used-little", *_SIGNIFICANT, detail=Amount(points, Unit.POINTS))
         return
     turn = turn_of_tile(act.state, tile.square)
     if turn is None or not ask.yes(f"recorded{suffix}", default=True):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.drawing import COURTESY_RETURN, RETURNED_UNSEEN
 from desktop_app.rules.acts.finishing import reopen_game
-from desktop_app.rules.desk_events import NoteKept, PlayReopened
+from desktop_app.rules.desk_events import Amount, NoteKept, PlayReopened
 from desktop_app.rules.events import HoldCalled, PlayerWarned
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
@@ -98,7 +98,7 @@ def _returned_unseen(act: Act, ask: Dialogue) -> None:
     if looks:
         seen = ask.blind("seen", act.state.bag, count + _SEEN_MORE)
         act.emit(TilesExposed(seen, BAG, frozenset({viewer})))
-    detail = f"{'looks' if looks else 'kept'} {count}"
+    detail = Amount(count, outcome="looks" if looks else "kept")
     if noted:
         act.emit(NoteKept(RETURNED_UNSEEN, player, ""))
     act.rule_step(RETURNED_UNSEEN, COURTESY_RETURN, player=player, detail=detail)

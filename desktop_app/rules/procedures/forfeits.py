@@ -19,7 +19,14 @@ from desktop_app.rules.acts.finishing import (
     margins_of,
     take_back_begun_turn,
 )
-from desktop_app.rules.desk_events import AbsenceNoted, NoteKept, PlayerArrived
+from desktop_app.rules.desk_events import (
+    AbsenceNoted,
+    Amount,
+    LedgerChange,
+    NoteKept,
+    PlayerArrived,
+    Unit,
+)
 from desktop_app.rules.events import ClockNeutralised, ClockStarted, EndReason, TimeAdjusted
 from desktop_app.rules.procedures.dialogue import MAX_SECONDS, Dialogue, TimeLimit
 from desktop_app.rules.procedures.pools import Pool, return_excess
@@ -194,7 +201,7 @@ def _forfeit(act: Act, ask: Dialogue) -> None:
         step, topic = "forfeit.abuse", "prize-forfeit"
         lost = _abuse_spread(act, ask)
     forfeit_game(act, absent, gained=spread, lost=lost)
-    act.rule_step(topic, step, "forfeit.spread", player=absent, detail=f"spread {-lost}")
+    act.rule_step(topic, step, "forfeit.spread", player=absent, detail=LedgerChange(spread=-lost))
 
 
 def _abuse_spread(act: Act, ask: Dialogue) -> int:
@@ -215,14 +222,16 @@ def _double_forfeit(act: Act, ask: Dialogue) -> None:
         return
     spread = spread_of(ask, "spread", act.rules.forfeit.spread)
     double_forfeit_game(act, spread)
-    act.rule_step("forfeit", *keys, detail=f"spread {-spread}")
+    act.rule_step("forfeit", *keys, detail=LedgerChange(spread=-spread))
 
 
 def _bye(act: Act, ask: Dialogue) -> None:
     player = ask.player("player")
     spread = spread_of(ask, "spread", act.rules.bye.spread)
     give_bye(act, player, spread)
-    act.rule_step("bye", "forfeit.bye", "bye.spread", player=player, detail=f"spread {spread}")
+    act.rule_step(
+        "bye", "forfeit.bye", "bye.spread", player=player, detail=LedgerChange(spread=spread)
+    )
 
 
 def _remove_absent(act: Act, ask: Dialogue) -> None:
@@ -282,7 +291,7 @@ def _absence(act: Act, ask: Dialogue) -> None:
     elif step == "returned":
         act.emit(TilesMoved(draw.tiles, rack_of(owner), BAG, frozenset({owner, pool.chooser})))
     act.emit(DrawSettled(owner))
-    detail = f"{step} {pool.excess}"
+    detail = Amount(pool.excess, outcome=step)
     keys = ("hold.away_draw",)
     act.rule_step("leave-away-play", "absence.drawn", *keys, player=owner, detail=detail)
 
@@ -372,7 +381,7 @@ def _find_unstarted(act: Act, ask: Dialogue) -> None:
         seconds = ask.number("seconds", 0, MAX_SECONDS, default=0)
         if seconds:
             act.emit(TimeAdjusted(player, -seconds * 1000))
-        _rule_unstarted(act, player, f"taken {seconds}")
+        _rule_unstarted(act, player, Amount(seconds, Unit.SECONDS, "taken"))
         return
     if not ask.yes("session-overruns"):
         _rule_unstarted(act, player, "free")
@@ -383,10 +392,10 @@ def _find_unstarted(act: Act, ask: Dialogue) -> None:
         return
     half_ms = session_s * 500
     act.emit(TimeAdjusted(player, half_ms - act.state.clock.remaining_ms[player]))
-    _rule_unstarted(act, player, f"half {half_ms // 1000}")
+    _rule_unstarted(act, player, Amount(half_ms // 1000, Unit.SECONDS, "half"))
 
 
-def _rule_unstarted(act: Act, player: int, detail: str) -> None:
+def _rule_unstarted(act: Act, player: int, detail: Amount | str) -> None:
     topic = "late-unstarted-clock"
     act.rule_step(topic, "late.unstarted", "late.unstarted_clock", player=player, detail=detail)
 

@@ -11,7 +11,14 @@ from collections import Counter
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import call_and_judge, carry_out
 from desktop_app.rules.acts.laying import held_of
-from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected
+from desktop_app.rules.desk_events import (
+    Amount,
+    CorrectionKind,
+    LedgerChange,
+    Outcome,
+    PointsCorrected,
+    Unit,
+)
 from desktop_app.rules.events import SpreadCredited, TilesDrawn, VerdictReviewed
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
@@ -72,7 +79,7 @@ def _credit_spread(act: Act, ask: Dialogue) -> None:
     counts = ask.yes("manual") and ask.yes("same-day")
     if counts:
         act.emit(SpreadCredited(player, credit, _TOPIC))
-    detail = f"spread {credit}" if counts else "stands"
+    detail = LedgerChange(spread=credit) if counts else Outcome("stands")
     keys = ("adjudicate.error_credit_spread",)
     act.rule_step(_TOPIC, "misadjudication.credit", *keys, player=player, detail=detail)
 
@@ -258,7 +265,11 @@ def _lookup_error(act: Act, ask: Dialogue) -> None:
         act.emit(PointsCorrected(culprit, CorrectionKind.PENALTY, -points, _LOOKUP_ERROR_TOPIC))
     keys = ("adjudicate.separate_lookup_pts",)
     act.rule_step(
-        _LOOKUP_ERROR_TOPIC, "challenge.lookup-error", *keys, player=culprit, detail=str(points)
+        _LOOKUP_ERROR_TOPIC,
+        "challenge.lookup-error",
+        *keys,
+        player=culprit,
+        detail=Amount(points, Unit.POINTS),
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import owes_draw_back
-from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.desk_events import Amount, LedgerChange, NoteKept
 from desktop_app.rules.draws import Draw
 from desktop_app.rules.events import SpreadPenalised, TurnKind
 from desktop_app.rules.procedures.dialogue import Dialogue
@@ -90,7 +90,7 @@ def _return_by_case(act: Act, ask: Dialogue, player: int, draw: Draw) -> None:
             step = "out-of-order.racked"
             if ask.choice("racked", ("keep", "as-overdrawn")) == "as-overdrawn":
                 _return_as_overdrawn(act, ask, player, draw.racked)
-    act.rule_step(OFFENCE, step, player=player, detail=str(len(draw.tiles)))
+    act.rule_step(OFFENCE, step, player=player, detail=Amount(len(draw.tiles)))
 
 
 def _is_exchanging(state: GameState, seat: int) -> bool:
@@ -114,7 +114,9 @@ def _fine(act: Act, ask: Dialogue, player: int) -> None:
     spread = act.rules.out_of_order.penalty_spread
     act.emit(SpreadPenalised(fined, spread, OFFENCE))
     keys = ("out_of_order.penalty_spread",)
-    act.rule_step(OFFENCE, "out-of-order.fine", *keys, player=fined, detail=f"spread {spread}")
+    act.rule_step(
+        OFFENCE, "out-of-order.fine", *keys, player=fined, detail=LedgerChange(spread=spread)
+    )
 
 
 # ---------------------------------------------------------------- before the verdict

@@ -12,7 +12,7 @@ from dataclasses import replace
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import owes_draw_back
 from desktop_app.rules.acts.finishing import take_back_begun_turn
-from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.desk_events import Amount, NoteKept
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.overdraw_remedy import (
     CHOOSING,
@@ -120,7 +120,7 @@ def _pool_all(act: Act, ask: Dialogue, owner: int, chooser: int) -> None:
     return_excess(act, ask, Pool(owner, chooser, act.state.racks[owner], excess, extra))
     act.emit(DrawSettled(owner))
     step = "overdraw.exchange-bagged" if bagged else "overdraw.exchange-none-bagged"
-    _rule(act, owner, step, str(excess))
+    _rule(act, owner, step, Amount(excess))
 
 
 def _bagged_count(state: GameState, owner: int) -> int:
@@ -129,7 +129,7 @@ def _bagged_count(state: GameState, owner: int) -> int:
     return len(own[-1].bagged)
 
 
-def _rule(act: Act, owner: int, step: str, detail: str) -> None:
+def _rule(act: Act, owner: int, step: str, detail: Amount | str) -> None:
     act.rule_step(_TOPIC, step, "overdraw.exchange", player=owner, detail=detail)
 
 
@@ -177,7 +177,7 @@ def _return_own_choice(act: Act, ask: Dialogue, owner: int) -> None:
     bagged = ask.tiles("returned", rack, excess, asked=owner, seen_by=alone)
     act.emit(TilesMoved(bagged, rack_of(owner), BAG, alone))
     topic = f"overdraw-{min(excess, MAX_NAMED)}"
-    detail = f"{excess} {_OWN_CHOICE}"
+    detail = Amount(excess, more=_OWN_CHOICE)
     act.rule_step(topic, "overdraw.all", "overdraw.pool", player=owner, detail=detail)
 
 
@@ -216,7 +216,7 @@ def _overexposed(act: Act, ask: Dialogue) -> None:
         seen = both
     act.emit(TilesMoved(bagged, rack_of(owner), BAG, seen))
     key = "overdraw.overexposed"
-    act.rule_step("overdraw-in-overdraw", key, key, player=owner, detail=str(over))
+    act.rule_step("overdraw-in-overdraw", key, key, player=owner, detail=Amount(over))
     bag_exchanged(act, owner)
     restart_clock(act, ran)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.drawing import DROPPED_BACK, LOW
-from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.desk_events import Amount, NoteKept
 from desktop_app.rules.events import ExchangedTilesBagged, PlayerWarned
 from desktop_app.rules.procedures.dialogue import Dialogue, TimeLimit
 from desktop_app.rules.procedures.pools import (
@@ -72,7 +72,7 @@ def transfer(act: Act, ask: Dialogue, owner: int, chooser: int, excess: int) -> 
     else:
         transfer_combined(act, ask, owner, chooser, excess)
         step = "overdraw.low-bag-combined"
-    detail = str(excess)
+    detail = Amount(excess)
     act.rule_step("overdraw-low-bag", step, "overdraw.low_bag", player=owner, detail=detail)
 
 
@@ -135,7 +135,7 @@ def settle_overdraw(act: Act, ask: Dialogue, owner: int, chooser: int) -> None:
         keys = ("overdraw.low_bag", "overdraw.low_bag_below")
         act.rule_step("overdraw-low-bag", "overdraw.low-bag-standard", *keys, player=owner)
     topic = f"overdraw-{min(excess, MAX_NAMED)}"
-    act.rule_step(topic, step, "overdraw.pool", player=owner, detail=str(excess))
+    act.rule_step(topic, step, "overdraw.pool", player=owner, detail=Amount(excess))
 
 
 def _step(act: Act, owner: int, excess: int) -> str:
@@ -190,7 +190,8 @@ def _drop_back(act: Act, ask: Dialogue) -> None:
         remedy = ask.choice("remedy", (_NOTHING, _REDRAW, _REFILL))
     ran = stop_clock(act, owner)
     act.emit(NoteKept(DROPPED_BACK, owner, ""))
-    act.rule_step("drop-back", "draw.drop-back", _KEY, player=owner, detail=f"{remedy} {count}")
+    detail = Amount(count, outcome=remedy)
+    act.rule_step("drop-back", "draw.drop-back", _KEY, player=owner, detail=detail)
     if remedy == _REDRAW:
         _redraw(act, ask, owner, chooser, count)
     elif remedy == _REFILL:
@@ -255,7 +256,7 @@ def _report_drawing(act: Act, ask: Dialogue) -> None:
     topic = _MIX if way == _WAYS[-1] else _METHOD
     act.emit(PlayerWarned(player, topic))
     count = act.state.record.players[player].warnings[topic]
-    detail = f"{way} {count}"
+    detail = Amount(count, outcome=way)
     if topic == _MIX:
         act.rule_step(_MIX, "draw.mix", "draw.mix_max_s", player=player, detail=detail)
     else:

@@ -11,7 +11,16 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import withdraw_play
 from desktop_app.rules.acts.finishing import award_game, margins_of, take_back_begun_turn
 from desktop_app.rules.acts.turns import change_zero_run, check_zero_run
-from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
+from desktop_app.rules.desk_events import (
+    Amount,
+    CorrectionKind,
+    LedgerChange,
+    NoteKept,
+    Outcome,
+    PointsCorrected,
+    RulingDetail,
+    Unit,
+)
 from desktop_app.rules.events import EndReason, PlayerWarned
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.overdraw_remedy import CHOOSING, settle_overdraw
@@ -109,7 +118,11 @@ def _overfull_play(act: Act, ask: Dialogue) -> None:
     step = {_WITHDRAWN: "overdraw.play-withdrawn", _POINTS: "overdraw.play-points"}
     if fate == _POINTS:
         act.emit(PointsCorrected(owner, CorrectionKind.PENALTY, -points, PLAY_TOPIC))
-    detail = fate if fate == _STANDS else f"{fate} {points}"
+    detail: RulingDetail = Outcome(fate)
+    if fate == _POINTS:
+        detail = LedgerChange(points=points)
+    elif fate == _WITHDRAWN:
+        detail = Amount(points, Unit.POINTS, fate)
     act.rule_step(PLAY_TOPIC, step.get(fate, "overdraw.play"), _KEY, player=owner, detail=detail)
     if fate == _WITHDRAWN:
         _withdraw(act, ask, owner, chooser)
@@ -162,7 +175,8 @@ def _hidden_overdraw(act: Act, ask: Dialogue) -> None:
     limit = act.rules.overdraw.hidden_limit
     keys = ("overdraw.hidden_limit", "overdraw.must_announce")
     is_forfeit = 0 < limit <= count
-    detail = f"hidden {count}" + (" forfeit expelled prizes" if is_forfeit else "")
+    more = "forfeit expelled prizes" if is_forfeit else ""
+    detail = Amount(count, outcome="hidden", more=more)
     act.rule_step(PLAY_TOPIC, "overdraw.hidden", *keys, player=owner, detail=detail)
     if is_forfeit:
         winner = act.state.next_player(owner)

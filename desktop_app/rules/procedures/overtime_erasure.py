@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.turns import accept_open_turn, end_turn, lies_last_play
-from desktop_app.rules.desk_events import OvertimeErased
+from desktop_app.rules.desk_events import Amount, LedgerChange, OvertimeErased, Unit
 from desktop_app.rules.events import TimeAdjusted, TurnKind
 from desktop_app.rules.procedures.dialogue import MAX_SECONDS, Dialogue
 from desktop_app.rules.procedures.procedure import TOPIC, Group, Procedure, rule_freely
@@ -53,7 +53,11 @@ def _force(act: Act, ask: Dialogue) -> None:
     seconds = ask.number("seconds", 1, whole_s, default=whole_s)
     erase_overtime(act, player, min(overtime_ms, seconds * 1000))
     act.rule_step(
-        "forced-overtime", "overtime.forced", _KEY, player=player, detail=f"erased {seconds}"
+        "forced-overtime",
+        "overtime.forced",
+        _KEY,
+        player=player,
+        detail=Amount(seconds, Unit.SECONDS, "erased"),
     )
 
 
@@ -76,7 +80,7 @@ def _leave_running(act: Act, ask: Dialogue) -> None:
         "overtime.left-running",
         _KEY,
         player=player,
-        detail=f"erased {max(0, excess_ms) // 1000}",
+        detail=Amount(max(0, excess_ms) // 1000, Unit.SECONDS, "erased"),
     )
     if act.state.open_turn is not None:
         act.emit(RackRevealed(shown_by))
@@ -120,7 +124,7 @@ def _adjust_time(act: Act, ask: Dialogue) -> None:
     player = ask.player("player")
     seconds = ask.number("seconds", -MAX_SECONDS, MAX_SECONDS)
     change_game(act, lambda: act.emit(TimeAdjusted(player, seconds * 1000)))
-    detail = f"seconds {seconds}"
+    detail = LedgerChange(seconds=seconds)
     rule_freely(act, "director.adjust-time", player=player, detail=detail)
 
 
@@ -131,7 +135,7 @@ def _set_clock(act: Act, ask: Dialogue) -> None:
     seconds = ask.number("seconds", -MAX_SECONDS, MAX_SECONDS)
     delta_ms = seconds * 1000 - act.state.clock.remaining_ms[player]
     change_game(act, lambda: act.emit(TimeAdjusted(player, delta_ms)))
-    rule_freely(act, "director.set-clock", player=player, detail=f"seconds {seconds}")
+    rule_freely(act, "director.set-clock", player=player, detail=LedgerChange(seconds=seconds))
 
 
 def _late_players(act: Act) -> list[int]:

@@ -18,7 +18,7 @@ from desktop_app.rules.acts.finishing import (
     warn,
     warnings_for,
 )
-from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.desk_events import LedgerChange, NoteKept, Outcome, RulingDetail
 from desktop_app.rules.events import EndReason, SpreadPenalised
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.forfeits import (
@@ -93,7 +93,7 @@ def _exact_unnamed(act: Act, ask: Dialogue, tariff: Tariff, player: int) -> None
     """The document punishes it without a figure: the director names one."""
     spread = ask.number("spread", 1, _MAX_SPREAD)
     act.emit(SpreadPenalised(player, spread, TOPICS[tariff.offence]))
-    rule_by(act, tariff, player, f"spread {spread}")
+    rule_by(act, tariff, player, LedgerChange(spread=spread))
 
 
 def _delay_by_tracking(act: Act, ask: Dialogue) -> None:
@@ -135,9 +135,10 @@ def _disqualify(act: Act, ask: Dialogue) -> None:
     """
     cheat = ask.player("player", among=act.state.playing)
     if is_of_several(act.state):
-        detail = settle_without(act, ask, cheat, EndReason.DISQUALIFICATION, is_rated=False)
+        goes_on = settle_without(act, ask, cheat, EndReason.DISQUALIFICATION, is_rated=False)
+        detail: RulingDetail = Outcome(goes_on)
     else:
-        detail = f"spread {_award_opponent(act, ask, cheat)}"
+        detail = LedgerChange(spread=_award_opponent(act, ask, cheat))
     act.emit(NoteKept(CHEATING, cheat, "disqualified"))
     keys = "forfeit.disqualified", "forfeit.cheat_games"
     act.rule_step(CHEATING, *keys, player=cheat, detail=detail)

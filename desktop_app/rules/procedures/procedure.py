@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.desk_events import RulingDetail
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
@@ -114,6 +115,8 @@ TOPIC = "authority-director"
 KEY = "meta.residual_authority"
 
 
-def rule_freely(act: Act, step: str, player: int | None = None, detail: str = "") -> None:
+def rule_freely(
+    act: Act, step: str, player: int | None = None, detail: RulingDetail | str = ""
+) -> None:
     """Note what a director was free to do; sections as in `Act.rule_step`."""
     act.rule_step(TOPIC, step, KEY, player=player, detail=detail)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.finishing import reopen_game
-from desktop_app.rules.desk_events import GameReconstructed, GameRestarted
+from desktop_app.rules.desk_events import Amount, GameReconstructed, GameRestarted
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.fallen import forget_all, forget_restored
 from desktop_app.rules.procedures.procedure import TOPIC, Group, Procedure, rule_freely
@@ -90,7 +90,7 @@ def _reconstruct(act: Act, ask: Dialogue) -> None:
     if state.clock.exists and ask.choice("clocks", (_THEN, _NOW), default=_THEN) == _NOW:
         times = state.clock.remaining_ms
     reconstruct(act, turn, times)
-    rule_freely(act, "director.reconstruct", detail=str(turn + 1))
+    rule_freely(act, "director.reconstruct", detail=Amount(turn + 1))
 
 
 def _has_begun(state: GameState) -> bool:

@@ -15,7 +15,7 @@ from desktop_app.rules.acts.finishing import has_begun
 from desktop_app.rules.acts.laying import may_hold
 from desktop_app.rules.acts.turns import change_zero_run
 from desktop_app.rules.board import Placement, Square, squares_of
-from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
+from desktop_app.rules.desk_events import Amount, CorrectionKind, NoteKept, PointsCorrected
 from desktop_app.rules.events import ClockNeutralised, EndReason
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
 from desktop_app.rules.procedures.pools import Pool, return_excess
@@ -372,7 +372,7 @@ def _agree(act: Act, ask: Dialogue, missing: tuple[str, ...], extra: tuple[str, 
 def _before_start(act: Act, ask: Dialogue, counted: int, *, is_right: bool) -> None:
     if is_right:
         act.emit(NoteKept(SET_CHECK, None, ""))
-        act.rule_step(SET_CHECK, "set.right", _BEFORE, detail=str(counted))
+        act.rule_step(SET_CHECK, "set.right", _BEFORE, detail=Amount(counted))
         return
     way = act.rules.set.wrong_count_before_start
     decision = "go-on"

@@ -15,7 +15,7 @@ from desktop_app.rules.acts.finishing import (
     margins_of,
     reopen_game,
 )
-from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.desk_events import LedgerChange, NoteKept
 from desktop_app.rules.events import (
     AdjustmentKind,
     ClockNeutralised,
@@ -67,7 +67,9 @@ def _leave(act: Act, ask: Dialogue) -> None:
         player=leaver,
         is_rated=rated,
     )
-    act.rule_step("resign", "resign.left", "resign.method", player=leaver, detail=f"spread {-lost}")
+    act.rule_step(
+        "resign", "resign.left", "resign.method", player=leaver, detail=LedgerChange(spread=-lost)
+    )
 
 
 def _lead(state: GameState, seat: int) -> int:
@@ -91,7 +93,9 @@ def _leave_by_scores(act: Act, ask: Dialogue, leaver: int) -> None:
     act.rule_step("resign", "resign.left", "resign.method", player=leaver, detail=detail)
     if extra:
         act.emit(SpreadPenalised(leaver, extra, "prize-forfeit"))
-        act.rule_step("prize-forfeit", "forfeit.abuse", player=leaver, detail=f"spread {-extra}")
+        act.rule_step(
+            "prize-forfeit", "forfeit.abuse", player=leaver, detail=LedgerChange(spread=-extra)
+        )
 
 
 def _resign(act: Act, ask: Dialogue) -> None:

@@ -9,7 +9,13 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.finishing import charge, tariff_of
 from desktop_app.rules.acts.recording import ADDING_NOTE
-from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
+from desktop_app.rules.desk_events import (
+    Amount,
+    CorrectionKind,
+    LedgerChange,
+    NoteKept,
+    PointsCorrected,
+)
 from desktop_app.rules.events import (
     ClockNeutralised,
     ClockStarted,
@@ -52,7 +58,7 @@ def count_minor_infractions(act: Act, ask: Dialogue, offender: int, count: int =
             "minor.counted",
             *_MINOR_INFRACTIONS_KEYS,
             player=offender,
-            detail=f"counted {before + count}",
+            detail=Amount(before + count, outcome="counted"),
         )
         return
     opponent = act.state.next_player(offender)
@@ -101,7 +107,11 @@ def _slip(act: Act, ask: Dialogue) -> None:
     if points:
         act.emit(PointsCorrected(player, CorrectionKind.CORRECTION, points, "score-check"))
     act.rule_step(
-        "score-check", "score-slip.written", "turn.order", player=player, detail=f"points {points}"
+        "score-check",
+        "score-slip.written",
+        "turn.order",
+        player=player,
+        detail=LedgerChange(points=points),
     )
 
 

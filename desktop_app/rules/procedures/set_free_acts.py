@@ -10,7 +10,14 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.finishing import take_back_begun_turn
 from desktop_app.rules.acts.laying import may_hold
 from desktop_app.rules.board import Placement, Square
-from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected, TurnGiven
+from desktop_app.rules.desk_events import (
+    Amount,
+    CorrectionKind,
+    LedgerChange,
+    NoteKept,
+    PointsCorrected,
+    TurnGiven,
+)
 from desktop_app.rules.events import PlayerWarned, SpreadPenalised
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.fallen_tile import note_placeholder
@@ -130,7 +137,7 @@ def _warn(act: Act, ask: Dialogue) -> None:
     offence = ask.text("offence")
     act.emit(PlayerWarned(player, offence))
     count = act.state.record.players[player].warnings[offence]
-    rule_freely(act, "director.warn", player=player, detail=f"warned {count}")
+    rule_freely(act, "director.warn", player=player, detail=Amount(count, outcome="warned"))
 
 
 def _penalise_spread(act: Act, ask: Dialogue) -> None:
@@ -139,7 +146,7 @@ def _penalise_spread(act: Act, ask: Dialogue) -> None:
     spread = ask.number("spread", 1, _MAX_POINTS)
     offence = ask.text("offence", default=TOPIC)
     act.emit(SpreadPenalised(player, spread, offence))
-    detail = f"spread {spread}"
+    detail = LedgerChange(spread=spread)
     rule_freely(act, "director.penalise-spread", player=player, detail=detail)
 
 
@@ -152,7 +159,7 @@ def _correct_points(act: Act, ask: Dialogue) -> None:
     kinds = (usual.value, CorrectionKind.CORRECTION.value)
     kind = CorrectionKind(ask.choice("kind", kinds, default=usual.value))
     change_game(act, lambda: act.emit(PointsCorrected(player, kind, points, TOPIC)))
-    detail = f"points {points}"
+    detail = LedgerChange(points=points)
     rule_freely(act, "director.correct-points", player=player, detail=detail)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.finishing import end_game
-from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.desk_events import Amount, NoteKept, Outcome, RulingDetail, Unit
 from desktop_app.rules.events import EndReason, TimeAdjusted
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
@@ -36,7 +36,9 @@ def _shorten(act: Act, ask: Dialogue) -> None:
     """Play is over as it stands, and each player loses the tiles on his own rack."""
     _check_may_shorten(act, ask)
     told_ms = act.state.note(_TOPIC)
-    detail = f"{(act.state.now_ms - int(told_ms)) // 1000} s" if told_ms else "unannounced"
+    detail: RulingDetail = Outcome("unannounced")
+    if told_ms:
+        detail = Amount((act.state.now_ms - int(told_ms)) // 1000, Unit.SECONDS, more="s")
     end_game(act, EndReason.SHORTENED)
     act.rule_step(_TOPIC, "shorten.ended", "end.director_shorten", detail=detail)
 

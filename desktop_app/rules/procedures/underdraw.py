@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from desktop_app.rules.acts.act import Act
+from desktop_app.rules.desk_events import Amount
 from desktop_app.rules.draws import Draw
 from desktop_app.rules.events import TilesDrawn, TilesTakenUp, TurnKind
 from desktop_app.rules.procedures.dialogue import Dialogue
@@ -83,7 +84,7 @@ def _underdraw(act: Act, ask: Dialogue) -> None:
     else:
         act.emit(TilesDrawn(player, ask.blind("drawn", state.bag, missing)))
         step = "underdraw.draw"
-    act.rule_step("underdraw", step, "underdraw.low_bag", player=player, detail=str(missing))
+    act.rule_step("underdraw", step, "underdraw.low_bag", player=player, detail=Amount(missing))
     if _is_about_to_draw(state, player):
         # He has played from the short rack: the play stands (1999, 2001 9.4).
         act.rule_step("underdraw-play", "underdraw-play.stands", player=player)
@@ -187,7 +188,7 @@ def _take_as_overdrawn(act: Act, ask: Dialogue, player: int, holder: int, missin
     return_excess(act, ask, pool)
     act.emit(DrawSettled(holder))
     step = "underdraw-late.overdraw"
-    act.rule_step("underdraw-late", step, "underdraw.late", player=holder, detail=str(missing))
+    act.rule_step("underdraw-late", step, "underdraw.late", player=holder, detail=Amount(missing))
 
 
 def _hand_over(act: Act, ask: Dialogue, player: int, holder: int, missing: int) -> None:
@@ -195,7 +196,7 @@ def _hand_over(act: Act, ask: Dialogue, player: int, holder: int, missing: int) 
     _give(act, ask, player, holder, missing)
     act.emit(DrawSettled(holder))
     step = "underdraw-late.transfer"
-    act.rule_step("underdraw-late", step, "underdraw.late", player=player, detail=str(missing))
+    act.rule_step("underdraw-late", step, "underdraw.late", player=player, detail=Amount(missing))
 
 
 def _give(act: Act, ask: Dialogue, player: int, holder: int, missing: int) -> None:

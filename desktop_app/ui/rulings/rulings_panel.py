@@ -34,6 +34,8 @@ from desktop_app.ui.ruling_messages import (
     desk_sentence,
     effects_of_events,
     is_undoing,
+    number_of,
+    outcome_of,
     ruling_sentence,
     ruling_title,
     title_of,
@@ -172,10 +174,6 @@ def _plain(ruling: RulingMade) -> RulingMade:
     return RulingMade(ruling.topic, (), ruling.player, ruling.detail)
 
 
-def _verdict(ruling: RulingMade) -> str:
-    return ruling.detail.partition(" ")[0]
-
-
 def _name(state: GameState, seat: int) -> str:
     return state.setup.seats[seat].name
 
@@ -184,7 +182,7 @@ def _tell_turn(ruling: RulingMade, state: GameState) -> Effect | None:
     if state.on_turn is None or state.is_over:
         return None
     lost = state.rows[-1] if state.rows else None
-    if _verdict(ruling) == _FALLS and ruling.player is not None:
+    if outcome_of(ruling) == _FALLS and ruling.player is not None:
         text = tr("{name} lost the turn; {next} was next.")
         text = text.format(name=_name(state, ruling.player), next=_name(state, state.on_turn))
     elif lost is not None and lost.kind is RowKind.CHALLENGE_LOST:
@@ -204,7 +202,7 @@ def _tell_score(ruling: RulingMade, state: GameState) -> Effect | None:
     if ruling.player is None:
         return None
     name, total = _name(state, ruling.player), state.points[ruling.player]
-    if _verdict(ruling) == _FALLS:
+    if outcome_of(ruling) == _FALLS:
         row = _last_row(state, RowKind.PHONEY_WITHDRAWN, ruling.player)
         points = abs(row.points) if row is not None else 0
         text = tr_count(
@@ -213,22 +211,22 @@ def _tell_score(ruling: RulingMade, state: GameState) -> Effect | None:
             points,
         )
         return Effect(tr("Score"), text.format(points=points, name=name, total=total))
-    number = ruling.detail.partition(" ")[2]
-    if number.isdecimal() and int(number):
+    number = number_of(ruling)
+    if number:
         text = tr_count(
             "{name} was given one point for the challenge and had {total}.",
             "{name} was given {points} points for the challenge and had {total}.",
-            int(number),
+            number,
         )
         return Effect(tr("Score"), text.format(points=number, name=name, total=total))
-    return Effect(tr("Score"), tr("The score did not change.")) if number else None
+    return Effect(tr("Score"), tr("The score did not change.")) if number == 0 else None
 
 
 def _tell_tiles(ruling: RulingMade, state: GameState) -> Effect | None:
-    if _verdict(ruling) == _FALLS and ruling.player is not None:
+    if outcome_of(ruling) == _FALLS and ruling.player is not None:
         text = tr("The tiles of the play went back to the rack of {name}.")
         return Effect(tr("Tiles"), text.format(name=_name(state, ruling.player)))
-    if _verdict(ruling) == _STANDS:
+    if outcome_of(ruling) == _STANDS:
         return Effect(tr("Tiles"), tr("The tiles stayed on the board."))
     return None
 

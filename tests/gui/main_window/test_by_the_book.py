@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase
 from desktop_app.session.acts import TableAct
@@ -84,7 +85,7 @@ def test_a_wrong_order_is_answered_by_the_rules(book: Bench) -> None:
     assert book.state.clock.running == ANN
     assert len(book.state.racks[ANN]) == 7
     ended = [ruling for ruling in book.state.rulings if ruling.topic == "end-of-turn"]
-    assert [ruling.detail for ruling in ended] == ["draw-tile"]
+    assert [ruling.detail for ruling in ended] == [Outcome("draw-tile")]
     # F4 is now Ann's, whose time runs, though Ben is on turn.
     book.key(Qt.Key.Key_F4, room.play_area)
     assert book.state.clock.running == BEN

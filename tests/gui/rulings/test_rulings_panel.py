@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QListWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.commands import CallChallenge, CallHold
+from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.events import RulingMade
 from desktop_app.rules.state import GameState
 from desktop_app.ui.rulings.rulings_panel import CardText, RulingsPanel, card_text
@@ -129,7 +130,7 @@ def test_earlier_rulings_are_opened_by_mouse_and_key(panel: RulingsPanel) -> Non
 
 def test_a_narrow_panel_tells_each_ruling_in_several_lines(panel: RulingsPanel) -> None:
     tale = GameTale()
-    panel.show_game(tale.tell(RulingMade("start-method", ("III.D",), 0, "draw")).state)
+    panel.show_game(tale.tell(RulingMade("start-method", ("III.D",), 0, Outcome("draw"))).state)
     rulings = panel.findChild(QListWidget)
     assert rulings is not None
     panel.resize(900, 260)
@@ -161,5 +162,5 @@ def test_cards_follow_one_another_without_leftovers(panel: RulingsPanel) -> None
 def test_the_draw_for_the_start_brings_no_card(panel: RulingsPanel) -> None:
     tale = GameTale()
     panel.show_game(tale.state)
-    panel.show_game(tale.tell(RulingMade("start-method", ("III.D",), 0, "draw")).state)
+    panel.show_game(tale.tell(RulingMade("start-method", ("III.D",), 0, Outcome("draw"))).state)
     assert not panel.is_card_shown and panel.note == "1"

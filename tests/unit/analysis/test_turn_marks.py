@@ -16,7 +16,7 @@ from tests.helpers.told_games import LoggedTale, told_game
 
 
 def ruling(section: str, procedure: str = "note") -> ev.RulingMade:
-    return ev.RulingMade("authority-director", (section,), 0, "", procedure)
+    return ev.RulingMade("authority-director", (section,), 0, None, procedure)
 
 
 def test_a_challenge_is_marked_by_its_outcome() -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import dataclasses
 import importlib
 import json
+from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
@@ -13,14 +14,38 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.event_codec import EVENT_CLASSES, LIMITS, decode_event, encode_event
+from desktop_app.formats.event_codec import (
+    EVENT_CLASSES,
+    LIMITS,
+    decode_event,
+    detail_text,
+    encode_event,
+    parse_detail,
+    whole_text,
+)
 from desktop_app.rules import events, table_events, tile_events
 from desktop_app.rules.board import Placement
+from desktop_app.rules.desk_events import (
+    Amount,
+    LedgerChange,
+    Outcome,
+    RulingDetail,
+    RulingMade,
+    Unit,
+)
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.table_events import EntryNoted
 from tests.helpers.values import instances
 
-PARTS = {tile_events.Spot, tile_events.Identity, table_events.LaterChange}
+PARTS = {
+    tile_events.Spot,
+    tile_events.Identity,
+    table_events.LaterChange,
+    Amount,
+    LedgerChange,
+    Outcome,
+}
+_RULED = r"([a-z]{1,3} )?-?[0-9]{1,12}( s)?|(spread|points|seconds|undone|given) -?[0-9a-c]{0,3}"
 
 
 def test_every_event_class_has_a_tag() -> None:
@@ -60,8 +85,49 @@ def test_limits_name_fields_that_exist() -> None:
 @given(data=st.data())
 def test_every_event_survives_json(cls: type[Any], data: st.DataObject) -> None:
     event = data.draw(instances(cls, LIMITS))
+    if cls is RulingMade:
+        ruled = data.draw(st.text(max_size=20) | st.from_regex(_RULED, fullmatch=True))
+        event = replace(event, detail=parse_detail(event.topic, event.procedure, ruled))
+        assert encode_event(event)["detail"] == whole_text(ruled)
     text = json.dumps(encode_event(event))
     assert decode_event(json.loads(text)) == event
+
+
+@pytest.mark.parametrize(
+    ("topic", "text", "value"),
+    [
+        ("challenge-style", "falls", Outcome("falls")),
+        ("challenge-style", "stands 5", Amount(5, Unit.POINTS, "stands")),
+        ("authority-director", "undone warn", Outcome("undone", "warn")),
+        ("exchange-illegal", "undone", Outcome("undone")),
+        ("emergencies", "runs-on family-emergency", Outcome("runs-on", "family-emergency")),
+        ("challenge-excess", "3", Amount(3)),
+        ("final-out", "20", Amount(20, Unit.POINTS)),
+        ("cume-record", "50", Amount(50, Unit.SPREAD)),
+        ("hold-max", "120", Amount(120, Unit.SECONDS)),
+        ("late-one", "charged 61", Amount(61, Unit.SECONDS, "charged")),
+        ("end-director", "120 s", Amount(120, Unit.SECONDS, more="s")),
+        ("overdraw-play", "hidden 3 forfeit", Amount(3, outcome="hidden", more="forfeit")),
+        ("forfeit", "spread -50", LedgerChange(spread=-50)),
+        ("tracking", "spread 5 points 30 seconds 60", LedgerChange(5, 30, 60)),
+        ("tracking", "points 30 spread 5", Amount(30, Unit.COUNT, "points", "spread 5")),
+        ("blank-conflict", "E", Outcome("E")),
+        ("hold-misuse", "hold granted", Outcome("hold granted")),
+        ("forfeit", "spread -0", Outcome("spread -0")),
+        ("forfeit", "spread much", Outcome("spread much")),
+        ("forfeit", "undone ", Outcome("undone ")),
+        ("final-none", "", None),
+    ],
+)
+def test_what_was_ruled_is_read_from_its_text(
+    topic: str, text: str, value: RulingDetail | None
+) -> None:
+    assert parse_detail(topic, "", text) == value
+    assert detail_text(value) == text
+
+
+def test_a_note_of_the_director_is_no_penalty() -> None:
+    assert parse_detail("authority-director", "note", "points 5") == Outcome("points 5")
 
 
 def test_the_written_form_is_what_the_documentation_says() -> None:

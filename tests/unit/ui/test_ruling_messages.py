@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 import desktop_app.rules
+from desktop_app.formats.event_codec import parse_detail
+from desktop_app.rules.desk_events import Amount, Outcome, Unit
 from desktop_app.rules.events import RulingMade
 from desktop_app.sentences.sentence import Counted
 from desktop_app.ui.ruling_messages import RULINGS, ruling_sentence, ruling_title
@@ -97,7 +99,7 @@ def test_every_card_is_a_title_and_whole_sentences() -> None:
 
 
 def test_a_ruling_names_player_detail_and_section() -> None:
-    ruling = RulingMade("final-out", ("V.G.1",), 1, "20")
+    ruling = RulingMade("final-out", ("V.G.1",), 1, Amount(20, Unit.POINTS))
     assert ruling_sentence(ruling, ("Ann", "Ben"), book="NASPA") == (
         "Ben went out and was credited with 20 for the tiles left on the other racks. (NASPA V.G.1)"
     )
@@ -107,29 +109,39 @@ def test_a_ruling_names_player_detail_and_section() -> None:
     ("topic", "detail", "text"),
     [
         ("late-one", "charged 1", "Ann arrived late and lost one second."),
+        (
+            "score-before-play",
+            "spread 50",
+            "Ann wrote a score before laying the tiles again and lost 50 of spread.",
+        ),
         ("late-one", "charged 61", "Ann arrived late and lost 61 seconds."),
         ("exchange-min-bag", "1", "An exchange takes at least one tile in the bag."),
         ("exchange-min-bag", "7", "An exchange takes at least 7 tiles in the bag."),
     ],
 )
 def test_a_number_of_things_chooses_the_sentence(topic: str, detail: str, text: str) -> None:
-    assert ruling_sentence(RulingMade(topic, (), 0, detail), ("Ann", "Ben")) == text
+    assert (
+        ruling_sentence(RulingMade(topic, (), 0, parse_detail(topic, "", detail)), ("Ann", "Ben"))
+        == text
+    )
 
 
 def test_a_detail_that_is_a_code_has_a_sentence_of_its_own() -> None:
     names = ("Ann", "Ben")
-    stands = ruling_sentence(RulingMade("challenge-style", (), 0, "stands 5"), names)
-    falls = ruling_sentence(RulingMade("challenge-style", (), 0, "falls"), names)
+    stands = ruling_sentence(
+        RulingMade("challenge-style", (), 0, Amount(5, Unit.POINTS, outcome="stands")), names
+    )
+    falls = ruling_sentence(RulingMade("challenge-style", (), 0, Outcome("falls")), names)
     assert stands == "Ann's play was acceptable and stayed."
     assert falls == "Ann's play was not acceptable and was withdrawn."
 
 
 def test_a_ruling_for_everybody_needs_no_name() -> None:
-    text = ruling_sentence(RulingMade("final-none", (), None, ""), ("Ann", "Ben"))
+    text = ruling_sentence(RulingMade("final-none", (), None, None), ("Ann", "Ben"))
     assert text == "Nobody went out: each player lost the tiles left on their own rack."
 
 
 def test_a_topic_of_a_later_version_is_not_named_by_its_id() -> None:
     assert ruling_title("no-such-topic") == "Ruling"
-    text = ruling_sentence(RulingMade("no-such-topic", (), None, ""), ())
+    text = ruling_sentence(RulingMade("no-such-topic", (), None, None), ())
     assert text == "A rule was applied that a later version of the program knows."

@@ -13,6 +13,7 @@ from desktop_app.rules.acts.turns import (
     may_end_zero_run,
 )
 from desktop_app.rules.commands import AnnouncePass, EndByHand, NeutraliseClock
+from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.events import EndReason, TurnKind
 from desktop_app.rules.state import Phase
 from tests.helpers.physical import carry_out, physical_table, turn
@@ -49,7 +50,7 @@ def test_who_ends_the_game(ruleset: str, ends: bool) -> None:
     say(table, "A passes")
     assert table.state.is_over is ends
     if not ends:
-        assert table.state.rulings[-1].detail == "claim"
+        assert table.state.rulings[-1].detail == Outcome("claim")
         say(table, "B neutralises")
     assert table.state.result is not None
     assert table.state.result.reason is EndReason.ZERO_RUN

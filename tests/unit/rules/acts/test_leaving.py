@@ -5,6 +5,7 @@ import pytest
 
 from desktop_app.play.table import Table
 from desktop_app.rules.acts.finishing import leaving_fault
+from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.rejection import Reason
 from tests.helpers.tables import names, reason, refused, say, set_up
 
@@ -53,7 +54,7 @@ def test_what_is_wrong_with_leaving(acts: tuple[str, ...], fault: str) -> None:
     say(table, *acts)
     assert leaving_fault(table.state, 0) == fault
     say(table, "A leaves")
-    assert table.state.rulings[-1].detail == (fault or "in-order")
+    assert table.state.rulings[-1].detail == Outcome(fault or "in-order")
     assert table.state.rulings[-1].sections == ("14.2",)
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from desktop_app.rules.acts.finishing import who_hands_in
 from desktop_app.rules.commands import SignResult
+from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.rejection import Reason, Rejection
 from tests.helpers.tables import reason, say, set_up
 
@@ -56,7 +57,10 @@ def test_the_signed_card_says_who_hands_it_in() -> None:
     assert (ruling.topic, ruling.sections, ruling.player) == ("card-filler", ("V.J",), 0)
     tied = set_up(*OUT, "points A 0 B 30", ruleset="sanspa-1999")
     say(tied, "A plays I8 S", "B accepts", "A signs", "B signs")
-    assert (tied.state.rulings[-1].player, tied.state.rulings[-1].detail) == (None, "nobody")
+    assert (tied.state.rulings[-1].player, tied.state.rulings[-1].detail) == (
+        None,
+        Outcome("nobody"),
+    )
 
 
 def test_only_people_at_the_table_sign() -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.finishing import TOPICS, charge, tariff_of
+from desktop_app.rules.desk_events import LedgerChange, Outcome
 from tests.helpers.tables import ALL_RULESETS, set_up
 
 
@@ -21,7 +22,10 @@ def test_points_and_time_are_taken_too() -> None:
         charge(act, tariff, 0)
     assert act.state.points == (-30, 0)
     assert act.state.clock.remaining_ms == (1_500_000, 1_560_000)
-    assert [ruling.detail for ruling in act.state.rulings] == ["points 30", "seconds 60"]
+    assert [ruling.detail for ruling in act.state.rulings] == [
+        LedgerChange(points=30),
+        LedgerChange(seconds=60),
+    ]
     assert act.state.rulings[0].sections == ("IV.E.2.b.5",)
 
 
@@ -31,7 +35,7 @@ def test_without_a_clock_no_time_is_given() -> None:
     assert tariff is not None
     charge(act, tariff, 0)
     assert act.state.clock.remaining_ms == ()
-    assert act.state.rulings[-1].detail == "director"
+    assert act.state.rulings[-1].detail == Outcome("director")
 
 
 def test_every_price_has_a_topic_or_a_procedure_of_its_own() -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.table import Table
+from desktop_app.rules.desk_events import Amount
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
 from tests.helpers.tables import reason, refused, say, set_up
@@ -48,7 +49,7 @@ def test_elsewhere_the_director_chooses(remedy: str, left: int) -> None:
     table = _drawn("sanspa-1999")
     say(table, "A returns-to-table", f"director rules absence remedy={remedy}")
     assert len(table.state.racks[1]) == left
-    assert table.state.rulings[-1].detail == f"{remedy} 4"
+    assert table.state.rulings[-1].detail == Amount(4, outcome=remedy)
 
 
 def test_in_north_america_it_comes_before_the_challenge() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.rejection import Reason
 from tests.helpers.tables import reason, say, set_up
 
@@ -24,7 +25,7 @@ from tests.helpers.tables import reason, say, set_up
 def test_the_letter_nearest_z_changes(answers: str, changes: str) -> None:
     table = set_up("preset A")
     say(table, f"director rules adjacent-sets {answers}")
-    assert table.state.rulings[-1].detail == changes
+    assert table.state.rulings[-1].detail == Outcome(changes)
 
 
 @pytest.mark.parametrize(

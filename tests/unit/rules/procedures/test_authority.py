@@ -7,6 +7,7 @@ import pytest
 
 from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.acts.act import Act, sections
+from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.events import RulingMade
 from desktop_app.rules.procedures.procedure import KEY, TOPIC, rule_freely
 from tests.helpers.tables import ALL_RULESETS, set_up
@@ -16,4 +17,4 @@ from tests.helpers.tables import ALL_RULESETS, set_up
 def test_a_step_that_no_document_names_cites_the_directors_authority(ruleset: str) -> None:
     act = Act(set_up(ruleset=ruleset).state, None, OrderedDrawer())
     rule_freely(act, "no-such-step", player=1, detail="why")
-    assert act.events == [RulingMade(TOPIC, sections(act.rules, KEY), 1, "why")]
+    assert act.events == [RulingMade(TOPIC, sections(act.rules, KEY), 1, Outcome("why"))]

@@ -28,7 +28,7 @@ def test_spilt_tiles_that_nobody_was_to_draw(bag: int, who: str) -> None:
     kept = set(spilled) <= set(table.state.racks[1])
     assert kept == goes_over
     assert len(table.state.bag) == bag
-    assert table.state.rulings[-1].detail == ""
+    assert table.state.rulings[-1].detail is None
     assert find_violations(table.state) == ()
 
 

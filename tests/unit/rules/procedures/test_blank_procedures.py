@@ -5,6 +5,7 @@ import pytest
 
 from desktop_app.play.table import Table
 from desktop_app.rules.board import Square
+from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import Phase
@@ -84,7 +85,7 @@ def test_after_a_later_play_nobody_demands_it() -> None:
     table = _blank("sanspa-1999")
     say(table, "B lays H9 O", "B declares 3", "B presses")
     say(table, "director rules undesignated-blank letter=S")
-    assert table.state.rulings[-1].detail == "picked"
+    assert table.state.rulings[-1].detail == Outcome("picked")
     assert table.state.rows[0].words == ("CARDS",)
     assert table.state.rulings[-1].player == 0
 

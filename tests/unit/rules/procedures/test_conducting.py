@@ -5,7 +5,13 @@ from __future__ import annotations
 
 from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.commands import ConductProcedure
-from desktop_app.rules.desk_events import ProcedureBegun, ProcedureEnded
+from desktop_app.rules.desk_events import (
+    UNDONE,
+    LedgerChange,
+    Outcome,
+    ProcedureBegun,
+    ProcedureEnded,
+)
 from desktop_app.rules.events import RulingMade
 from desktop_app.rules.game import fold
 from desktop_app.rules.procedures.conducting import ask
@@ -96,8 +102,8 @@ def test_the_last_ruling_is_taken_back_and_the_log_keeps_both() -> None:
     assert names(say(table, "director undoes")) == ["RulingUndone", "RulingMade"]
     assert (table.state.points, table.state.rows) == (before.points, before.rows)
     assert [ruling.detail for ruling in table.state.rulings] == [
-        "points -30",
-        "undone correct-points",
+        LedgerChange(points=-30),
+        Outcome(UNDONE, "correct-points"),
     ]
     assert fold(table.events) == table.state
     assert reason(table, "director undoes") is Reason.NOTHING_TO_UNDO

@@ -11,6 +11,7 @@ from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.table import Table
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import call_and_judge, owes_draw_back
+from desktop_app.rules.desk_events import Amount
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.tile_events import TilesExposed, TilesMoved
@@ -82,8 +83,8 @@ def test_loose_tiles_of_a_hasty_draw_go_back_first() -> None:
     say(table, "B challenges invalid", "director rules drawn-after-challenge taken=TEI returned=T")
     assert sorted(table.state.racks[0]) == sorted("CARDEIO")
     topics = [(ruling.topic, ruling.detail) for ruling in table.state.rulings]
-    assert ("challenge-excess", "3") in topics
-    assert ("challenge-irregular-draw", "4") in topics
+    assert ("challenge-excess", Amount(3)) in topics
+    assert ("challenge-irregular-draw", Amount(4)) in topics
 
 
 def test_a_ruleset_may_count_the_play_among_the_pool() -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.table import Table
+from desktop_app.rules.desk_events import Amount
 from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
@@ -76,7 +77,7 @@ def test_a_wrong_way_of_drawing_is_warned_for(ruleset: str, section: str) -> Non
     say(table, "director rules wrong-drawing player=A way=looked-in")
     assert table.state.record.players[0].warnings["draw-method"] == 1
     ruling = table.state.rulings[-1]
-    assert (ruling.topic, ruling.detail) == ("draw-method", "looked-in 1")
+    assert (ruling.topic, ruling.detail) == ("draw-method", Amount(1, outcome="looked-in"))
     assert section in ruling.sections
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.table import Table
+from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.tile_events import TilesMoved
@@ -81,5 +82,5 @@ def test_old_tiles_left_out_with_nothing_drawn_go_in_unseen() -> None:
 def test_elsewhere_it_is_asked(shown: str, detail: str) -> None:
     table = _exchanged("sanspa-2001", "2", "AB")
     say(table, f"director rules exchange-left-out shown={shown}")
-    assert table.state.rulings[-1].detail == detail
+    assert table.state.rulings[-1].detail == Outcome(detail)
     assert len(table.state.bag) == 10

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from desktop_app.play.table import Table
 from desktop_app.rules.board import Square
+from desktop_app.rules.desk_events import Amount, Unit
 from desktop_app.rules.procedures.fallen import fallen
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
@@ -100,7 +101,7 @@ def test_a_square_covered_by_a_ruling_has_no_play_to_weigh() -> None:
     say(table, "director rules tile-gone squares=D8", "A passes", "A presses")
     say(table, "director rules placeholder square=D8 tile=S", "director rules fallen-tile")
     assert table.state.board.tile_at(7, 3) == "C"
-    assert table.state.rulings[-1].detail == "0"
+    assert table.state.rulings[-1].detail == Amount(0, Unit.POINTS)
 
 
 def test_the_directors_ways_with_a_square_that_was_taken() -> None:

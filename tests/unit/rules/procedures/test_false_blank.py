@@ -4,6 +4,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.table import Table
+from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.rejection import Reason
 from tests.helpers.tables import ALL_RULESETS, reason, say, set_up
@@ -69,7 +70,7 @@ def test_found_late_where_the_book_is_silent(ruleset: str, answer: str) -> None:
     say(table, "B presses") if table.state.on_turn == 1 else None
     say(table, f"director rules false-blank {answer}")
     assert table.state.rulings[-1].topic == "false-blank-late"
-    assert table.state.rulings[-1].detail == answer.partition("=")[2]
+    assert table.state.rulings[-1].detail == Outcome(answer.partition("=")[2])
 
 
 def test_1999_whoever_has_laid_tiles_has_let_it_pass() -> None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.procedures.fallen_tile import PLACEHOLDER, unaccounted_for
 from tests.helpers.tables import say, set_up
 
@@ -14,7 +15,7 @@ def test_a_tile_nobody_missed_before_is_taken_off_first() -> None:
     say(table, "director rules fallen-tile squares=D8")
     assert table.state.board.tile_at(7, 3) == "C"
     assert table.state.note(PLACEHOLDER) == "D8"
-    assert table.state.rulings[-1].detail == "placeholder"
+    assert table.state.rulings[-1].detail == Outcome("placeholder")
 
 
 def test_several_tiles_are_searched_for_one_by_one() -> None:

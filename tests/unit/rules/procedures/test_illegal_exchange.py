@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.table import Table
-from desktop_app.rules.desk_events import PointsCorrected
+from desktop_app.rules.desk_events import Outcome, PointsCorrected
 from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
@@ -86,7 +86,7 @@ def test_the_four_cases(acts: tuple[str, ...], step: str) -> None:
     say(table, "director rules illegal-exchange" + answer)
     ruling = table.state.rulings[-1]
     letter = {"pass": "a", "bagged": "b", "racked": "c", "both": "d"}[step]
-    assert (ruling.detail, ruling.sections) == (step, (f"IV.E.2.b.5{letter}",))
+    assert (ruling.detail, ruling.sections) == (Outcome(step), (f"IV.E.2.b.5{letter}",))
     assert len(table.state.racks[0]) == 7
     assert len(table.state.bag) == 6
     assert table.state.set_aside == ()

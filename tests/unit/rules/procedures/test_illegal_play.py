@@ -4,6 +4,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.table import Table
+from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
 from tests.helpers.tables import ALL_RULESETS, reason, refused, say, set_up
@@ -118,7 +119,7 @@ def test_elsewhere_the_director_decides_on_the_turn(ruleset: str, remedy: str, p
 def test_without_a_play_to_fall_there_is_one_remedy() -> None:
     table = set_up("board 8E CARD", "rack A S", "bag 20", "turn B", ruleset="sanspa-1999")
     say(table, "director rules moved-tiles player=A home=E8")
-    assert table.state.rulings[-1].detail == "put-back"
+    assert table.state.rulings[-1].detail == Outcome("put-back")
 
 
 def test_a_moved_tile_makes_the_play_illegal() -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.table import Table
+from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import Phase
 from tests.helpers.tables import reason, refused, say, set_up
@@ -34,13 +35,13 @@ def test_2001_wants_three_opinions() -> None:
     assert asked.prompt is not None
     assert asked.prompt.key == "third-opinion"
     say(table, "director rules misadjudication third-opinion=no")
-    assert table.state.rulings[-1].detail == "stands"
+    assert table.state.rulings[-1].detail == Outcome("stands")
     say(table, *["director rules second-opinion verdict=unacceptable"] * 2)
     asked = table.ask("misadjudication", {})
     assert asked.prompt is not None
     assert asked.prompt.key == "outcome"
     say(table, "director rules misadjudication outcome=yes")
-    assert table.state.rulings[-1].detail == "replay"
+    assert table.state.rulings[-1].detail == Outcome("replay")
     assert table.state.points == (0, 0)
 
 
@@ -79,7 +80,7 @@ def test_it_is_final_in_singapore() -> None:
     table = _judged("singapore-2015", "invalid")
     say(table, "director rules misadjudication")
     assert (table.state.rulings[-1].detail, table.state.rulings[-1].sections) == (
-        "stands",
+        Outcome("stands"),
         ("G11.5",),
     )
 

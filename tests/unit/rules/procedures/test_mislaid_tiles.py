@@ -8,6 +8,7 @@ from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.runner import set_table
 from desktop_app.play.table import Table
 from desktop_app.rules.commands import MislayTiles, RightTiles
+from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import Phase
@@ -91,7 +92,7 @@ def test_a_play_that_is_not_made_yet_is_no_infraction() -> None:
     table = set_up("board 8E CARD", "rack A STEEEEE", "rack B E", "bag 20")
     say(table, "A starts-clock", "A lays 8I S", "A mislays I8 turned")
     say(table, "director rules right-tiles")
-    assert table.state.rulings[-1].detail == "in time"
+    assert table.state.rulings[-1].detail == Outcome("in time")
     assert not table.state.note("minor-infractions", 0)
 
 
@@ -108,7 +109,7 @@ def test_a_ruleset_that_counts_no_small_slips_counts_none() -> None:
 def test_blanks_are_excepted() -> None:
     table = _laid("turned", tile="s")
     say(table, "director rules right-tiles")
-    assert table.state.rulings[-1].detail == "blank"
+    assert table.state.rulings[-1].detail == Outcome("blank")
     assert table.state.clock.running == 1
 
 
@@ -197,7 +198,7 @@ def test_an_older_tile_is_only_straightened() -> None:
     table = _laid("askew")
     say(table, "B passes", "B presses", "A passes", "A presses")
     say(table, "director rules right-tiles")
-    assert table.state.rulings[-1].detail == "here"
+    assert table.state.rulings[-1].detail == Outcome("here")
 
 
 # ---------------------------------------------------------------------- the act itself

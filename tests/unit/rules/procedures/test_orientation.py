@@ -5,6 +5,7 @@ import pytest
 
 from desktop_app.play.table import Table
 from desktop_app.rules.board import Square
+from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
 from tests.helpers.tables import ALL_RULESETS, reason, refused, say, set_up
@@ -66,7 +67,7 @@ def test_most_of_the_tiles_say_which_way_it_reads(ruleset: str) -> None:
     assert table.state.last_turn is not None and table.state.last_turn.laid is not None
     assert table.state.last_turn.laid.words == ("POT",)
     assert table.state.rows[0].words == ("POT",)
-    assert table.state.rulings[-1].detail == "other way"
+    assert table.state.rulings[-1].detail == Outcome("other way")
     # The tile that stood as the word was first read is now the one on its head.
     turned = set() if ruleset == "naspa-2016" else {Square(7, 6)}
     assert set(table.state.mislaid) == turned
@@ -76,7 +77,7 @@ def test_most_of_the_tiles_say_which_way_it_reads(ruleset: str) -> None:
 def test_no_tile_on_its_head_leaves_it_as_it_lies(ruleset: str) -> None:
     table = _opened(ruleset)
     say(table, "director rules settle-orientation turned=")
-    assert table.state.rulings[-1].detail == "as it lies"
+    assert table.state.rulings[-1].detail == Outcome("as it lies")
 
 
 def test_naspa_tiles_that_differ_are_put_right_first() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.rejection import Reason
@@ -64,7 +65,7 @@ def test_a_resignation_is_announced_asked_and_accepted() -> None:
     assert (prompt.key, prompt.asked) == ("accepted", 1)
     say(table, "director rules resign announced=yes player=A accepted=no")
     assert not table.state.is_over
-    assert table.state.rulings[-1].detail == "declined"
+    assert table.state.rulings[-1].detail == Outcome("declined")
     say(table, "director rules resign announced=yes player=A accepted=yes")
     assert table.state.points == (300, 382)
     assert table.state.result is not None
@@ -138,4 +139,4 @@ def test_when_one_of_three_leaves_the_others_may_play_on() -> None:
     say(table, "A rules leave-game player=B decision=play-on")
     assert not table.state.is_over
     assert table.state.note("resign", 1) == "left"
-    assert table.state.rulings[-1].detail == "play-on"
+    assert table.state.rulings[-1].detail == Outcome("play-on")

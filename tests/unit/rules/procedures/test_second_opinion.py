@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.table import Table
+from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
@@ -121,7 +122,7 @@ def test_a_ruling_stands_unless_two_say_otherwise(answers: str, outcome: str) ->
     assert reason(table, "director rules second-ruling") is Reason.DOES_NOT_APPLY
     say(table, "director rules warn player=A offence=talking")
     say(table, f"director rules second-ruling {answers}")
-    assert table.state.rulings[-1].detail == outcome
+    assert table.state.rulings[-1].detail == Outcome(outcome)
     assert table.state.rulings[-1].sections == ("II.E",)
     say(table, "director undoes", "director undoes")
     assert table.state.record.players[0].warnings == {}

@@ -7,6 +7,7 @@ import pytest
 
 from desktop_app.play.automatic import routine
 from desktop_app.play.table import Table
+from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.set_check import SET_CHECK, is_start_refused
 from tests.helpers.tables import ALL_RULESETS, reason, refused, say, set_up
@@ -97,6 +98,6 @@ def test_after_the_end_the_result_stands() -> None:
     table = set_up("mode automatic", "board 8D CARD", "rack A S", "rack B ?", "bag empty")
     say(table, "A plays 8H S", "B accepts", "director rules set-count missing=Q")
     assert table.state.is_over
-    assert table.state.rulings[-1].detail == "play-on"
+    assert table.state.rulings[-1].detail == Outcome("play-on")
     say(table, "A signs", "B signs")
     assert reason(table, "director rules set-count") is Reason.DOES_NOT_APPLY
