@@ -147,19 +147,6 @@ def seat_of(players: Sequence[str], name: str) -> int:
     return players.index(name)
 
 
-def parse_scenario(text: str) -> Scenario:
-    """Read a file with one scenario in it.
-
-    Raises:
-        FormatError: as `parse_scenarios`, or a second scenario.
-    """
-    first, *others = parse_scenarios(text)
-    if others:
-        other = others[0]
-        raise FormatError(f"scenario {other.id}: expected one", line=other.line)
-    return first
-
-
 def parse_scenarios(text: str) -> tuple[Scenario, ...]:
     """Read the scenarios of a file; each begins with its heading ``scenario ID``.
 

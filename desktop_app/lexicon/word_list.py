@@ -59,7 +59,7 @@ def read_word_list(path: Path) -> WordList:
     """Read a list from a file, gzipped or not (told by its content, not by its name).
 
     Raises:
-        LexiconError: as `parse_word_list`, with the path; also a gzip file that is damaged.
+        LexiconError: as `parse_word_list`, with the path; also a damaged gzip file.
         OSError: the file cannot be read.
     """
     refuse_special_file(path)
@@ -69,9 +69,9 @@ def read_word_list(path: Path) -> WordList:
             if not is_gzip and path.stat().st_size > MAX_BYTES:
                 raise _too_big()
             if not is_gzip:
-                return _read(file)
+                return parse_word_list(file)
             with gzip.GzipFile(fileobj=file) as unpacked:
-                return _read(io.BufferedReader(unpacked))
+                return parse_word_list(io.BufferedReader(unpacked))
     except LexiconError as error:
         raise error.located(path) from None
     except EOFError:
@@ -128,18 +128,14 @@ def check_file_size(path: Path, most: int) -> None:
         )
 
 
-def parse_word_list(data: bytes) -> WordList:
-    """Read the content of a list that is not gzipped.
+def parse_word_list(file: BinaryIO) -> WordList:
+    """Read a list that is not gzipped from an open file.
 
     Raises:
         LexiconError: a line that does not begin with a word of the letters A to Z, a line of
             more than `MAX_LINE_BYTES`, more than `MAX_BYTES` or `MAX_WORDS`, too many words that
             come again, no word at all.
     """
-    return _read(io.BytesIO(data))
-
-
-def _read(file: BinaryIO) -> WordList:
     words: set[str] = set()
     definitions: dict[str, str] = {}
     skipped = total = 0

@@ -28,7 +28,6 @@ class Draw:
         is_early: the player before had not drawn yet (out of order).
         while_held: the play was held then.
         is_stated: its player had said so during the hold.
-        after_call: a challenge had been called then.
         in_absence: the opponent who could have challenged had left the table.
         began_at_ms: table time at which the first was drawn.
         turn: number of the turn in which the first was drawn.
@@ -46,7 +45,6 @@ class Draw:
     on_turn: int | None = None
     is_early: bool = False
     while_held: bool = False
-    after_call: bool = False
     in_absence: bool = False
     began_at_ms: int = 0
     turn: int = 0

@@ -180,26 +180,13 @@ def read_ruleset(text: str, file: str) -> RawRuleset:
     return RawRuleset(file, layer, layers, tuple(problems.broken), tuple(problems.dangling))
 
 
-def parse_ruleset(
-    text: str,
-    file: str,
-    load_base: Callable[[str], RawRuleset],
-    option: str | None = None,
-) -> Ruleset:
-    """The ruleset of a file's text. `file` is its name for messages.
-
-    `load_base` reads another ruleset by its id for `meta.base`, and raises UnknownRulesetError when
-    there is none. Raises RulesetError, one line, for everything that is wrong with the file.
-    """
-    return resolve_ruleset(read_ruleset(text, file), load_base, option)
-
-
 def resolve_ruleset(
     raw: RawRuleset, load_base: Callable[[str], RawRuleset], option: str | None = None
 ) -> Ruleset:
     """The ruleset of a file that was read, with one of its options or none (None or "").
 
-    Raises as `parse_ruleset`.
+    `load_base` reads another ruleset by its id for `meta.base`, and raises UnknownRulesetError when
+    there is none. Raises RulesetError, one line, for everything that is wrong with the file.
     """
     problems = [*raw.problems, *_option_problems(raw)]
     layer, inherited = raw.layer, frozenset[str]()

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -63,11 +62,3 @@ class Counted(NamedTuple):
     def of(self, count: int, /, **details: object) -> Sentence:
         """The sentence for so many things."""
         return Sentence.counted(*self, count, **details)
-
-
-def together(sentences: Iterable[str]) -> str:
-    """Sentences one after the other, with semicolons; empty for none."""
-    whole = ""
-    for each in sentences:
-        whole = Sentence("{before}; {after}", before=whole, after=each) if whole else each
-    return whole

@@ -329,11 +329,6 @@ class LibraryDesk(QObject):
         self._work = BackgroundWork(self)
         self._work.progressed.connect(self.progressed)
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether a long piece of work is under way; a second one is not begun."""
-        return self._work.is_running
-
     def wait(self) -> None:
         """Wait for the piece of work that is under way."""
         self._work.wait()

@@ -29,7 +29,6 @@ from desktop_app.rules.commands import (
     TakeUpTiles,
 )
 from desktop_app.rules.played import unfilled_lines
-from desktop_app.rules.setup import Step
 from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.rules.tiles import sort_tiles
 from desktop_app.session.acts import TableAct, offered_acts
@@ -97,11 +96,6 @@ class TableGame:
     def state(self) -> GameState:
         """The game as it stands."""
         return self._session.state
-
-    @property
-    def must_announce(self) -> bool:
-        """Whether the players say each score themselves."""
-        return Step.ANNOUNCE not in self.state.setup.left_out
 
     def begin(self) -> None:
         """Settle who begins, as the players did; the racks they leave to us are counted out."""

@@ -298,7 +298,7 @@ class Library:
 
         Args:
             path: the database.
-            journals_dir: the folder that `sync` and `rebuild` read.
+            journals_dir: the folder that `sync` reads.
             now_ms: the wall clock, Unix time.
             fills_again: read all journals as soon as there is damage, which takes long; without it
                 the library stays empty until the next `sync`.
@@ -519,17 +519,6 @@ class Library:
         """Enter the new sizes of journals that hold the same games as before."""
         update = "UPDATE games SET journal_bytes = ? WHERE id = ?"
         self._write(lambda connection: connection.executemany(update, sizes))
-
-    def rebuild(self, journals_dir: Path | None = None) -> RebuildReport:
-        """Make the whole list again from the journals of a folder, by default the library's own.
-
-        Raises:
-            LibraryError: the database cannot be written.
-        """
-        self._write(lambda connection: connection.execute("DELETE FROM games"))
-        return self._enter(
-            self._all_journals() if journals_dir is None else journals_in(journals_dir)
-        )
 
     def _all_journals(self) -> list[Path]:
         """Every journal; one that is in both folders counts where it can be played on."""

@@ -1,38 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""Rulings on a whole tournament: cheats, drop-outs, and players who miss games.
+"""Rulings on a whole tournament: cheats, drop-outs, and who has begun how often.
 
-Sources: 1999 2; 2001 2, 6.1, 19.1, 23; NASPA I.A, I.B, III.D.
+Sources: 1999 2; 2001 2, 19.1, 23; NASPA I.A, I.B, III.D.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from enum import Enum
 
 from desktop_app.rules.record import PlayerRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.tournament.result_line import LOSS, WIN, GameKind, ResultLine
-
-
-class Attendance(Enum):
-    """What becomes of a player who misses games at the beginning."""
-
-    PLAYS = "plays"
-    LOSES_FIRST = "loses-first"
-    """The missed game is lost and the opponent has a bye; the player may go on."""
-    OUT = "out"
-    """A bye takes the player's place for the rest."""
-
-
-def attendance(rules: Ruleset, missed_rounds: Iterable[int]) -> Attendance:
-    """What the rounds that a player has missed mean (2001 6.1); other books name nothing."""
-    missed = set(missed_rounds)
-    if {1, 2} <= missed and rules.late.missed_two_games == "removed":
-        return Attendance.OUT
-    if 1 in missed and rules.late.missed_first_game == "loss":
-        return Attendance.LOSES_FIRST
-    return Attendance.PLAYS
 
 
 def after_disqualification(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who stands where: by wins, ties being halves, then by spread; and who shares which prizes.
+"""Who stands where: by wins, ties being halves, then by spread.
 
 Singapore's format guidelines say so in words and know no further tie-break; the others rank by
 spread in passing (1999, 2001 7.5, 19; NASPA, glossary).
@@ -7,10 +7,8 @@ spread in passing (1999, 2001 7.5, 19; NASPA, glossary).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
-from itertools import groupby
 
 from desktop_app.tournament.result_line import GameKind, ResultLine
 
@@ -33,27 +31,6 @@ class Standing:
     half_points: int
     spread: int
     games: int
-
-
-@dataclass(frozen=True, slots=True)
-class PrizeGroup:
-    """Players who stand level, and the prizes of the places they take up together.
-
-    The organiser shares them as is fairest (Singapore format guidelines); `each` is an even share.
-    """
-
-    players: tuple[str, ...]
-    prizes: tuple[int, ...]
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether somebody has to decide how the prizes are shared."""
-        return len(self.players) > 1
-
-    @property
-    def each(self) -> Fraction:
-        """An even share of the group's prizes."""
-        return Fraction(sum(self.prizes), len(self.players))
 
 
 def wins_text(standing: Standing) -> str:
@@ -81,28 +58,3 @@ def standings(
         place = before.place if before is not None and is_level else index + 1
         found.append(Standing(place, player, halves, spread, games))
     return tuple(found)
-
-
-def prize_groups(
-    ranked: Sequence[Standing], prizes: Sequence[int], *, barred: frozenset[str] = frozenset()
-) -> tuple[PrizeGroup, ...]:
-    """Who gets which prizes, or shares them.
-
-    Args:
-        ranked: the standings, best first.
-        prizes: by place from the first, in any unit of money.
-        barred: players who forfeit a prize, which goes to the next place (NASPA V.G.3).
-
-    Returns:
-        The groups that have a prize, best first.
-    """
-    eligible = [standing for standing in ranked if standing.player not in barred]
-    groups: list[PrizeGroup] = []
-    start = 0
-    for _, level in groupby(eligible, key=lambda standing: standing.place):
-        players = tuple(standing.player for standing in level)
-        won = tuple(prizes[start : start + len(players)])
-        if won:
-            groups.append(PrizeGroup(players, won))
-        start += len(players)
-    return tuple(groups)

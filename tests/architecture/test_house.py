@@ -3,10 +3,14 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from vulture import Vulture
 
 from desktop_app.settings.table import SETTINGS
 from tests.architecture.project import PACKAGE, ROOT, files, name
@@ -44,6 +48,46 @@ def test_every_source_names_its_licence() -> None:
 def test_no_source_is_too_large() -> None:
     sizes = {name(path): len(read(path).splitlines()) for path in files(".py", ".rs")}
     assert not {path: lines for path, lines in sizes.items() if lines > LARGEST}
+
+
+def test_the_only_unused_code_is_listed_with_its_reason() -> None:
+    settings = tomllib.loads(read(ROOT / "pyproject.toml"))["tool"]["vulture"]
+    found = Vulture()
+    found.scavenge([ROOT / path for path in settings["paths"]])
+    unused = {
+        item.name: f"{name(item.filename)}:{item.first_lineno}" for item in found.get_unused_code()
+    }
+    listed = set(settings["ignore_names"])
+    assert not {place: what for what, place in unused.items() if what not in listed}, (
+        "used by nothing"
+    )
+    assert not listed - set(unused), "listed in pyproject.toml, and used after all"
+
+
+def test_no_name_of_a_module_is_defined_twice() -> None:
+    found = [
+        f"{name(path)}:{number}: {defined}"
+        for path in files(".py", under=PACKAGE)
+        for defined, number in _defined_again(ast.parse(read(path)))
+    ]
+    assert not found
+
+
+def _defined_again(module: ast.Module) -> Iterator[tuple[str, int]]:
+    """Names that a module gives to a second thing at its top level, each with its line."""
+    before: set[str] = set()
+    for node in module.body:
+        match node:
+            case ast.FunctionDef(name=defined) | ast.ClassDef(name=defined):
+                names = {defined}
+            case ast.Assign(targets=targets):
+                names = {target.id for target in targets if isinstance(target, ast.Name)}
+            case ast.AnnAssign(target=ast.Name(id=defined)):
+                names = {defined}
+            case _:
+                continue
+        yield from ((defined, node.lineno) for defined in names & before)
+        before |= names
 
 
 def test_the_trade_mark_is_left_to_its_owner() -> None:

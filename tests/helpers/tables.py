@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from desktop_app.formats.scenario import parse_scenario
+from desktop_app.formats.scenario import Scenario, parse_scenarios
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.acts import step_command
 from desktop_app.play.scenarios.runner import set_table
@@ -19,6 +19,12 @@ ALL_RULESETS = (
     "singapore-2015",
     "naspa-2016",
 )
+
+
+def parse_scenario(text: str) -> Scenario:
+    """The one scenario of a text; ValueError where it holds another number."""
+    (scenario,) = parse_scenarios(text)
+    return scenario
 
 
 def set_up(*lines: str, ruleset: str = "naspa-2016") -> Table:

@@ -237,7 +237,6 @@ def _draw_begun(state: GameState, player: int) -> Draw:
         on_turn=state.on_turn,
         is_early=_is_early(state, player),
         while_held=is_own and state.phase is Phase.HELD,
-        after_call=is_own and state.dispute is not None,
         in_absence=is_own and state.on_turn in state.away,
         began_at_ms=state.now_ms,
         turn=state.turn_number,

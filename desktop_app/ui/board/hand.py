@@ -87,11 +87,6 @@ class Hand(QObject):
         rack.installEventFilter(self)
 
     @property
-    def is_dragging(self) -> bool:
-        """Whether a tile follows the pointer."""
-        return self._is_dragging
-
-    @property
     def picked(self) -> Source | None:
         """The tile that a click picked up and the next click puts down."""
         return self._picked

@@ -60,7 +60,6 @@ class JudgePanel(QFrame):
         self.setProperty("covers", True)
         self._boxes: list[QCheckBox] = []
         self._presser = ""
-        self._has_list = True
         self._takes_others = False
         self._typed = QLineEdit(self)
         self._hint = QLabel(self)
@@ -142,7 +141,7 @@ class JudgePanel(QFrame):
             chosen: the words that are marked; None marks all.
         """
         self._presser = presser if has_list else ""
-        self._has_list, self._takes_others = has_list, takes_others
+        self._takes_others = takes_others
         self._yes.setVisible(has_list)
         for button in self.verdicts:
             button.setVisible(not has_list)

@@ -35,7 +35,6 @@ def test_games_are_read_beside_the_screen_and_then_shown(home: Path, qtbot: QtBo
     qtbot.addWidget(page)
     page.show()
     assert players(page) == []
-    assert desk.is_busy
     with qtbot.waitSignal(desk.indexed):
         pass
     assert players(page) == [ANN, NELL, NELL_ODE]

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import os
 from pathlib import Path
 
@@ -9,7 +10,11 @@ import pytest
 
 from desktop_app.lexicon import word_list
 from desktop_app.lexicon.errors import LexiconError
-from desktop_app.lexicon.word_list import parse_word_list, read_word_list
+from desktop_app.lexicon.word_list import WordList, parse_word_list, read_word_list
+
+
+def parse(data: bytes) -> WordList:
+    return parse_word_list(io.BytesIO(data))
 
 
 @pytest.mark.parametrize(
@@ -24,16 +29,16 @@ from desktop_app.lexicon.word_list import parse_word_list, read_word_list
     ],
 )
 def test_the_ways_in_which_lists_are_written(data: bytes) -> None:
-    assert parse_word_list(data).words == ("AA", "CARE", "ZA")
+    assert parse(data).words == ("AA", "CARE", "ZA")
 
 
 def test_definitions_are_kept() -> None:
-    read = parse_word_list("AA  lava with a rough surface\nZA\tpizza, café style\nQI\n".encode())
+    read = parse("AA  lava with a rough surface\nZA\tpizza, café style\nQI\n".encode())
     assert read.definitions == {"AA": "lava with a rough surface", "ZA": "pizza, café style"}
 
 
 def test_words_that_no_board_holds_are_left_out_and_counted() -> None:
-    read = parse_word_list(b"A\nAA\nABCDEFGHIJKLMNO\nABCDEFGHIJKLMNOP\nI a person\n")
+    read = parse(b"A\nAA\nABCDEFGHIJKLMNO\nABCDEFGHIJKLMNOP\nI a person\n")
     assert read.words == ("AA", "ABCDEFGHIJKLMNO")
     assert read.skipped == 3
     assert read.definitions == {}
@@ -56,40 +61,40 @@ def test_words_that_no_board_holds_are_left_out_and_counted() -> None:
 )
 def test_what_is_not_a_word_is_refused_with_its_place(data: bytes, line: int, column: int) -> None:
     with pytest.raises(LexiconError) as caught:
-        parse_word_list(data)
+        parse(data)
     assert (caught.value.line, caught.value.column) == (line, column)
 
 
 def test_line_numbers_go_on_across_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(word_list, "_CHUNK_BYTES", 16)
     with pytest.raises(LexiconError) as caught:
-        parse_word_list(b"ABCD\n" * 99 + b"AB9D\n")
+        parse(b"ABCD\n" * 99 + b"AB9D\n")
     assert (caught.value.line, caught.value.column) == (100, 3)
-    assert parse_word_list(b"ABCDE\n" * 99 + b"AB").words == ("AB", "ABCDE")
+    assert parse(b"ABCDE\n" * 99 + b"AB").words == ("AB", "ABCDE")
 
 
 def test_utf16_is_named() -> None:
     with pytest.raises(LexiconError, match="UTF-16"):
-        parse_word_list("AA\n".encode("utf-16"))
+        parse("AA\n".encode("utf-16"))
 
 
 @pytest.mark.parametrize("data", [b"", b"\n\n\r\n", b"A\nI\n", b"\xef\xbb\xbf"])
 def test_a_list_without_words_is_refused(data: bytes) -> None:
     with pytest.raises(LexiconError, match="no word"):
-        parse_word_list(data)
+        parse(data)
 
 
 def test_a_line_without_end_is_refused() -> None:
     with pytest.raises(LexiconError, match="a line of more than") as caught:
-        parse_word_list(b"AA\n" + b"A" * 3_000_000)
+        parse(b"AA\n" + b"A" * 3_000_000)
     assert caught.value.line == 2
 
 
 def test_absurd_numbers_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(word_list, "MAX_WORDS", 3)
-    assert len(parse_word_list(b"AA\nAB\nAD\n").words) == 3
+    assert len(parse(b"AA\nAB\nAD\n").words) == 3
     with pytest.raises(LexiconError, match="more than 3 words"):
-        parse_word_list(b"AA\nAB\nAD\nAE\n")
+        parse(b"AA\nAB\nAD\nAE\n")
 
 
 def test_absurd_sizes_are_refused_packed_or_not(
@@ -147,6 +152,6 @@ def test_a_text_whose_lines_begin_with_the_same_words_is_no_list(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(word_list, "_MAX_REPEATS", 10)
-    assert parse_word_list(b"AA\n" * 11 + b"BA\n").words == ("AA", "BA")
+    assert parse(b"AA\n" * 11 + b"BA\n").words == ("AA", "BA")
     with pytest.raises(LexiconError, match="line 14: more than 10 words that were there before"):
-        parse_word_list(b"AA\n" * 12 + b"BA\n")
+        parse(b"AA\n" * 12 + b"BA\n")

@@ -16,8 +16,8 @@ from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.rules.ruleset_file import (
     RawRuleset,
     UnknownRulesetError,
-    parse_ruleset,
     read_ruleset,
+    resolve_ruleset,
 )
 from desktop_app.rules.ruleset_text import MAX_BYTES, decode_ruleset
 from desktop_app.settings.paths import rulesets_dir
@@ -50,7 +50,8 @@ def shelf(files: dict[str, str]) -> Callable[[str], RawRuleset]:
 
 
 def parse(text: str, option: str | None = None, **others: str) -> Ruleset:
-    return parse_ruleset(text, "some.toml", shelf({**FILES, **others}), option)
+    raw = read_ruleset(text, "some.toml")
+    return resolve_ruleset(raw, shelf({**FILES, **others}), option)
 
 
 def complaint(text: str, option: str | None = None, **others: str) -> str:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import copy
 import pickle
 
-from desktop_app.sentences.sentence import Counted, Sentence, together
+from desktop_app.sentences.sentence import Counted, Sentence
 
 
 def test_it_is_the_text_in_english() -> None:
@@ -45,12 +45,3 @@ def test_copies_keep_their_template() -> None:
         assert each == said == "expected a score in {braces}"
         assert each.template == said.template
         assert each.details["what"].template == "a score"
-
-
-def test_sentences_one_after_the_other() -> None:
-    assert together([]) == ""
-    assert together(["one"]) == "one"
-    whole = together([Sentence("one"), Sentence("two"), Sentence("three")])
-    assert whole == "one; two; three"
-    assert isinstance(whole, Sentence)
-    assert whole.details["after"] == "three"

@@ -210,7 +210,7 @@ def test_one_a_day_and_only_when_something_changed(home: Path) -> None:
 def test_the_library_alone_is_no_change(home: Path) -> None:
     make(home, BackupKind.DAILY)
     with Library(home / "library.sqlite3", home / "journals") as library:
-        library.rebuild()
+        library.sync()
     assert back_up_if_due(home, now_ms=NOON_MS + DAY_MS) is None
 
 

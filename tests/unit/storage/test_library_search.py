@@ -144,10 +144,11 @@ def test_and_it_comes_back_as_it_was(library: Library, folder: Path) -> None:
     assert library.game("c") == before
 
 
-def test_rebuilding_knows_what_was_put_aside(library: Library, folder: Path) -> None:
+def test_a_new_list_knows_what_was_put_aside(library: Library, folder: Path) -> None:
     put_aside(folder / "journals", "c")
-    assert library.rebuild().recorded == 4
-    assert found(library, GameSearch(is_removed=True)) == "c"
+    with Library(folder / "new.sqlite3", folder / "journals") as other:
+        assert other.sync().recorded == 4
+        assert found(other, GameSearch(is_removed=True)) == "c"
 
 
 def test_a_game_that_is_being_played_stays(folder: Path) -> None:

@@ -91,6 +91,6 @@ def test_a_library_holds_every_stored_game(tmp_path: Path) -> None:
     for path in JOURNALS:
         (journals / f"{path.parent.name}-{path.name}").write_bytes(path.read_bytes())
     with Library(tmp_path / "own" / "library.sqlite3", journals) as library:
-        report = library.rebuild()
+        report = library.sync()
         assert (report.recorded, report.problems) == (len(JOURNALS), ())
         assert library.count() == len(JOURNALS)

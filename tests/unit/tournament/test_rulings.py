@@ -14,10 +14,8 @@ from desktop_app.tournament.result_line import (
     forfeit_lines,
 )
 from desktop_app.tournament.rulings import (
-    Attendance,
     after_disqualification,
     after_drop_out,
-    attendance,
     starts_of,
 )
 
@@ -27,22 +25,6 @@ PLAYED = (
     ResultLine(1, "C", "D", GameKind.PLAYED, 1, 0, went_first=False),
     ResultLine(1, "D", "C", GameKind.PLAYED, 1, 0, went_first=True),
 )
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "missed", "expected"),
-    [
-        ("sanspa-2001", (), Attendance.PLAYS),
-        ("sanspa-2001", (1,), Attendance.LOSES_FIRST),
-        ("sanspa-2001", (2,), Attendance.PLAYS),
-        ("sanspa-2001", (2, 1), Attendance.OUT),
-        ("sanspa-1999", (1, 2), Attendance.PLAYS),
-        ("naspa-2016", (1, 2), Attendance.PLAYS),
-        ("singapore-2015", (1,), Attendance.PLAYS),
-    ],
-)
-def test_missed_games(ruleset: str, missed: tuple[int, ...], expected: Attendance) -> None:
-    assert attendance(load_ruleset(ruleset), missed) is expected
 
 
 def test_the_games_of_a_cheat_become_byes() -> None:

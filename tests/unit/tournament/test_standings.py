@@ -1,12 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Places and shared prizes."""
+"""Places in an event."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from desktop_app.tournament.result_line import GameKind, ResultLine
-from desktop_app.tournament.standings import PrizeGroup, prize_groups, standings
+from desktop_app.tournament.standings import standings
 
 
 def line(player: str, half_points: int, margin: int, penalty: int = 0) -> ResultLine:
@@ -41,16 +39,3 @@ def test_who_is_out_has_no_place() -> None:
     ranked = standings(LINES, without=frozenset({"Ann"}))
     assert [(each.place, each.player) for each in ranked][:2] == [(1, "Ben"), (2, "Dan")]
     assert standings(()) == ()
-
-
-def test_level_players_share_the_prizes_of_their_places() -> None:
-    groups = prize_groups(standings(LINES), (100, 50, 25))
-    assert groups == (PrizeGroup(("Ann", "Ben"), (100, 50)), PrizeGroup(("Dan",), (25,)))
-    assert groups[0].is_shared
-    assert groups[0].each == Fraction(75)
-    assert not groups[1].is_shared
-
-
-def test_a_forfeited_prize_goes_to_the_next_place() -> None:
-    groups = prize_groups(standings(LINES), (100, 50, 25), barred=frozenset({"Ben"}))
-    assert [group.players for group in groups] == [("Ann",), ("Dan",), ("Eve",)]

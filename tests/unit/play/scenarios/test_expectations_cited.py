@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.formats.scenario import parse_scenario
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.expectations import is_cited
 from desktop_app.play.scenarios.runner import run_scenario
 from desktop_app.rules.rejection import Reason
+from tests.helpers.tables import parse_scenario
 
 _PAGE = Path(__file__).parents[4] / "docs" / "scenarios.md"
 

@@ -6,10 +6,10 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.scenario import parse_scenario
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.runner import Outcome, run_scenario
 from desktop_app.rules.ruleset import RulesetError
+from tests.helpers.tables import parse_scenario
 
 
 def _run(*lines: str, rulesets: str = "naspa-2016") -> list[Outcome]:

@@ -3,12 +3,11 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.formats.scenario import parse_scenario
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.runner import set_table
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import Phase
-from tests.helpers.tables import ALL_RULESETS, names, reason, refused, say, set_up
+from tests.helpers.tables import ALL_RULESETS, names, parse_scenario, reason, refused, say, set_up
 
 
 @pytest.mark.parametrize("ruleset", ALL_RULESETS)

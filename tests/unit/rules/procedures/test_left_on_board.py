@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from desktop_app.formats.scenario import parse_scenario
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.runner import set_table
 from desktop_app.play.table import Table
@@ -11,7 +10,7 @@ from desktop_app.rules.board import Square
 from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.procedures.left_on_board import Leftover, leftover
 from desktop_app.rules.rejection import Reason
-from tests.helpers.tables import reason, refused, say, set_up
+from tests.helpers.tables import parse_scenario, reason, refused, say, set_up
 
 _SETUP = ("board 8D CARD", "rack A EIOURST", "rack B AETNSLD", "turn A", "first A")
 

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.formats.scenario import parse_scenario
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.runner import set_table
 from desktop_app.play.table import Table
@@ -13,7 +12,7 @@ from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import Phase
 from desktop_app.rules.tile_events import TileFault
-from tests.helpers.tables import ALL_RULESETS, reason, refused, say, set_up
+from tests.helpers.tables import ALL_RULESETS, parse_scenario, reason, refused, say, set_up
 
 NASPA = "naspa-2016"
 

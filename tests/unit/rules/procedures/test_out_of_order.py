@@ -104,7 +104,6 @@ def test_a_plain_draw_is_refused_and_an_irregular_one_noted(ruleset: str) -> Non
     assert reason(table, "A draws") is Reason.DRAW_WHILE_HELD
     say(table, "A draws-anyway 3")
     draw = table.state.draw_of(0)
-    assert draw.after_call
     assert draw.late == draw.tiles
     assert _VERDICT.is_possible(table.state)
     assert _VERDICT.is_due(table.state) == (ruleset == "sanspa-2001")
@@ -139,7 +138,6 @@ def test_late_tiles_beside_those_of_the_hold() -> None:
     table = _challenged("sanspa-2001", "B holds", "wait 20s", "A draws 2", "A racks")
     say(table, "A draws-anyway 2")
     assert table.state.draw_of(0).late == ("R", "S")
-    assert not table.state.draw_of(0).after_call
     say(table, "director rules draw-before-verdict taken=XPQR returned=PQ")
     assert sorted(table.state.racks[0]) == list("RSXY")
 

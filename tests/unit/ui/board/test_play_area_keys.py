@@ -138,7 +138,7 @@ def test_escape_lets_go_of_a_dragged_tile_first(hands: Hands) -> None:
     hands.press(hands.slot(2))
     hands.move(hands.square("A1"))
     hands.key(Key.Key_Escape)
-    assert not hands.area.hand.is_dragging
+    assert not hands.area.layer.is_dragging
     hands.release(hands.square("A1"))
     assert (hands.tried, hands.rack) == ("H8=C", "_ATSE?R")
 

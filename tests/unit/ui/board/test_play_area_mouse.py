@@ -58,7 +58,7 @@ def test_a_drag_shows_the_tile_in_the_air_and_room_on_the_rack(hands: Hands) -> 
     assert hands.colour_at(hands.square("B7")) == empty
     hands.press(hands.slot(1))
     hands.move(hands.square("E5"))
-    assert hands.area.hand.is_dragging
+    assert hands.area.layer.is_dragging
     assert hands.colour_at(place) == tile
     hands.move(hands.slot(4))
     assert hands.rack == "ATSCE?R", "the others make room"
@@ -221,7 +221,7 @@ def test_a_position_that_changes_while_a_tile_is_in_the_air_lets_it_fall(hands: 
     hands.press(hands.slot(1))
     hands.move(hands.square("E5"))
     hands.area.show_position(opening("DOG"), hands.area._seat, True)
-    assert not hands.area.hand.is_dragging
+    assert not hands.area.layer.is_dragging
     hands.release(hands.square("E5"))
     assert hands.tried == ""
     assert hands.rack == "DOG"
@@ -231,7 +231,7 @@ def test_a_tick_of_the_clock_leaves_a_tile_in_the_air(hands: Hands) -> None:
     hands.press(hands.slot(1))
     hands.move(hands.square("E5"))
     hands.area.show_position(opening(), hands.area._seat, True)
-    assert hands.area.hand.is_dragging
+    assert hands.area.layer.is_dragging
     assert hands.colour_at(hands.slot(1) - QPoint(13, 13)) != THEMES["classic"].tile
     hands.release(hands.square("E5"))
     assert hands.tried == "E5=C"
