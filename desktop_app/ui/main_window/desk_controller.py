@@ -13,9 +13,8 @@ from desktop_app.session.desk import Desk, DeskDialogue, topic_words
 from desktop_app.session.game_session import GameSession
 from desktop_app.ui.desk.answer_box import DeskContext
 from desktop_app.ui.desk.desk_text import entries_of
-from desktop_app.ui.main_window.play_controller import PlayController
+from desktop_app.ui.main_window.game_controller import GameController
 from desktop_app.ui.main_window.play_room import PlayRoom
-from desktop_app.ui.main_window.table_controller import TableController
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.messages import book_name
 from desktop_app.ui.ruling_messages import procedure_title
@@ -34,7 +33,7 @@ class DeskController(QObject):
         self,
         session: GameSession,
         room: PlayRoom | TableRoom,
-        controller: PlayController | TableController,
+        controller: GameController,
         *,
         asks: Callable[[str], bool] = lambda _setting: True,
     ) -> None:

@@ -3,20 +3,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
 from desktop_app.analysis.sheet_story import score_of_row
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import (
-    AdjudicateChallenge,
-    CallChallenge,
     DeclareScore,
     LayTiles,
-    SignResult,
-    WriteWords,
 )
 from desktop_app.rules.move import Exchange, Pass
 from desktop_app.rules.rejection import Reason, Refusal
@@ -24,88 +20,22 @@ from desktop_app.rules.scoring import score_play
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.rules.tiles import BLANK
-from desktop_app.session.acts import TableAct, offered_acts, simple_command
+from desktop_app.session.acts import TableAct
 from desktop_app.session.draft import Draft
 from desktop_app.session.game_session import NOBODY, READY, GameSession
-from desktop_app.translation.words import tr
 from desktop_app.ui.handover.handover_words import handover_view, out_view, pause_view
+from desktop_app.ui.main_window.game_controller import GameController
 from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.main_window.status_text import (
-    RoomStatus,
     Status,
-    ask_reason,
     game_status,
     laid_status,
     walk_status,
 )
 from desktop_app.ui.widgets.status_line import Tone
 
-# A challenge in the room of a game: which words, the other player's press, the core's commands.
 
-
-class Challenges(QObject):
-    """Connects the judge's panel of a room with its game.
-
-    Args:
-        session: the game.
-        room: where it is played.
-        offered: what people may do now, with the seat that does it.
-    """
-
-    def __init__(
-        self,
-        session: GameSession,
-        room: PlayRoom,
-        offered: Callable[[], Mapping[TableAct, int]],
-    ) -> None:
-        super().__init__(room)
-        self._session, self._room, self._offered = session, room, offered
-        room.challenge.confirmed.connect(self._challenge)
-        room.challenge.declined.connect(room.give_focus_back)
-
-    def ask(self, seat: int) -> None:
-        """Ask which words of the open play are challenged; those that were said are marked."""
-        state = self._session.state
-        turn, dispute = state.open_turn, state.dispute
-        if turn is None or turn.laid is None:
-            return
-        self._room.challenge.ask(
-            turn.laid.words,
-            presser=self._presser(seat, turn.player),
-            has_list=bool(state.setup.lexicon),
-            chosen=dispute.words if dispute is not None and dispute.words else None,
-        )
-
-    def withdraw(self, offered: Mapping[TableAct, int]) -> None:
-        """Take the question back when there is nothing to challenge any more."""
-        if TableAct.CHALLENGE not in offered and not self._room.challenge.isHidden():
-            self._room.challenge.hide()
-            self._room.give_focus_back()
-
-    def _presser(self, challenger: int, challenged: int) -> str:
-        """Who has the words judged: the player of the play, where both are people."""
-        people = self._session.people
-        if challenger not in people or challenged not in people:
-            return ""
-        return self._session.state.setup.seats[challenged].name
-
-    def _challenge(self, words: tuple[str, ...], verdict: bool | None) -> None:
-        session = self._session
-        seat, dispute = self._offered().get(TableAct.CHALLENGE), session.state.dispute
-        if seat is not None and dispute is None:
-            session.submit(CallChallenge(seat, words, verdict))
-        elif seat is not None and dispute is not None:
-            is_as_said = not dispute.words or set(words) == set(dispute.words)
-            if is_as_said or session.submit(WriteWords(seat, words)):
-                session.submit(AdjudicateChallenge(None, verdict))
-        self._room.give_focus_back()
-
-
-ASKING = {TableAct.PASS: "ask_pass", TableAct.EXCHANGE: "ask_exchange"}
-"""The settings by which an act asks once more or does not."""
-
-
-class PlayController(QObject):
+class PlayController(GameController):
     """The wiring of one game.
 
     Signals:
@@ -113,21 +43,14 @@ class PlayController(QObject):
     """
 
     game_ended = Signal(object)
+    room: PlayRoom
 
     def __init__(self, session: GameSession, room: PlayRoom) -> None:
-        super().__init__(room)
-        self.session = session
-        self.room = room
-        self.status = RoomStatus(room.status, session, self._standing)
+        super().__init__(session, room)
         self._thinking = NOBODY
-        self._asked: TableAct | None = None
         self._tiles: tuple[str, ...] = ()
-        self.asks: Callable[[str], bool] = lambda _setting: True
-        """Whether an act asks once more; the settings know it by `ASKING`."""
         self.is_listed: Callable[[str], bool] | None = None
         """Looks a word up while it is laid, in a game with help for beginners."""
-        room.result.take_signatures(is_taking=not session.is_read_only)
-        self._challenges = Challenges(session, room, self.offered)
         self._wire_session()
         self._wire_room()
 
@@ -140,8 +63,6 @@ class PlayController(QObject):
         session.clock_changed.connect(self._show_clock)
         session.pause_changed.connect(lambda _pause: self.show())
         session.thinking_changed.connect(self._show_thinking)
-        session.rejected.connect(self.status.say_rejection)
-        session.failed.connect(self._show_failure)
 
     def show(self) -> None:
         """Show the game as it stands, or as it is looked back at."""
@@ -165,13 +86,6 @@ class PlayController(QObject):
         self.status.show()
         if state.is_over and session.is_live:
             self.game_ended.emit(state)
-
-    def offered(self) -> dict[TableAct, int]:
-        """What the people here may do now, with the seat that does it."""
-        session = self.session
-        if session.is_read_only or not session.is_live:
-            return {}
-        return dict(offered_acts(session.state))
 
     def _show_cover(self, state: GameState) -> bool:
         """The panel in place of the rack, when there is something to say before it is shown."""
@@ -207,22 +121,13 @@ class PlayController(QObject):
         self.status.show()
 
     def _show_refusal(self, refusal: Refusal | None) -> None:
-        if refusal is None:
-            self.status.clear()
-        elif refusal.reason is Reason.GAME_OVER:
+        if refusal is not None and refusal.reason is Reason.GAME_OVER:
             text = self.tr("The game is over. Same again and New game are beside the board.")
             self.status.say(text, Tone.PLAIN)
         else:
-            self.status.say_refusal(refusal)
-
-    def _show_failure(self, error: object) -> None:
-        self.status.say(tr(str(error)))
+            super()._show_refusal(refusal)
 
     # ------------------------------------------------------------------ status line
-
-    def say(self, text: str) -> None:
-        """Say something until the next thing happens."""
-        self.status.say(text)
 
     def _standing(self) -> Status:
         session = self.session
@@ -261,37 +166,22 @@ class PlayController(QObject):
             bar.act_requested.connect(self.request)
         room.book_bar.declare_requested.connect(self._declare)
         room.clock.press_requested.connect(self._press_face)
-        room.confirm.confirmed.connect(self._confirmed)
         room.handover.confirmed.connect(self._go_on)
         room.handover.challenge_requested.connect(lambda: self.request(TableAct.CHALLENGE))
         room.handover.hold_requested.connect(lambda: self.request(TableAct.HOLD))
         room.handover.accept_requested.connect(lambda: self.request(TableAct.ACCEPT))
-        room.result.sign_requested.connect(lambda seat: self.session.submit(SignResult(seat)))
-        room.score_sheet.viewed_ply_requested.connect(self.session.view_row)
         room.score_sheet.score_requested.connect(self._show_sum_of_row)
         room.sum.close_requested.connect(self._hide_sum)
-        room.rulings.card_dismissed.connect(room.give_focus_back)
 
     def request(self, act: TableAct) -> None:
-        """Do an act, or ask once more first where it cannot be taken back."""
-        offered = self.offered()
+        """Do an act; a score to declare comes from its box, and the clock lays the tiles first."""
         if act is TableAct.DECLARE:
             return
-        if act not in offered:
-            self.status.say_not_offered(act)
-            return
-        if act is TableAct.CHALLENGE:
-            self.status.clear()
-            self._challenges.ask(offered[act])
-        elif act is TableAct.PASS:
-            self._ask(act, self.tr("Pass this turn?"), self.tr("Pass"))
-        elif act is TableAct.NEUTRALISE:
-            button = self.room.clock_bar.button(TableAct.NEUTRALISE)
-            ask_reason(button, self.session, offered[act])
-        elif act is not TableAct.PRESS:
-            self._submit_simple(act, offered[act])
+        is_press = act is TableAct.PRESS and act in self.offered()
+        if not is_press:
+            super().request(act)
         elif self._lay_draft():
-            self._submit_simple(act, offered[act])
+            super().request(act)
             self._show_wrong_sum()
 
     def _show_wrong_sum(self) -> None:
@@ -307,19 +197,6 @@ class PlayController(QObject):
         """End the turn by the clock, or start the clock."""
         self.request(self._first_offered(TableAct.PRESS, TableAct.START_CLOCK))
 
-    def stop_or_start(self) -> None:
-        """Stop both clocks, or start the one of the player on turn."""
-        self.request(self._first_offered(TableAct.NEUTRALISE, TableAct.START_CLOCK))
-
-    def _first_offered(self, *acts: TableAct) -> TableAct:
-        """The first of some acts that can be done now, else the first of them."""
-        offered = self.offered()
-        return next((act for act in acts if act in offered), acts[0])
-
-    def ask_pass(self) -> None:
-        """Ask once more before a turn is passed."""
-        self.request(TableAct.PASS)
-
     def open_entry(self) -> None:
         """Let a move be typed."""
         self.room.play_area.open_move_box()
@@ -330,11 +207,6 @@ class PlayController(QObject):
             self.status.say_not_offered(TableAct.EXCHANGE)
             return
         self.room.play_area.request_exchange()
-
-    def _submit_simple(self, act: TableAct, seat: int) -> None:
-        command = simple_command(self.session.state, act, seat)
-        if command is not None:
-            self.session.submit(command)
 
     def _play(self, placements: tuple[Placement, ...]) -> None:
         seat = self.offered().get(TableAct.PLAY)
@@ -382,36 +254,11 @@ class PlayController(QObject):
         )
         self._ask(TableAct.EXCHANGE, question, self.tr("Exchange"))
 
-    def _ask(self, act: TableAct, question: str, yes: str) -> None:
-        self._asked = act
-        if not self.asks(ASKING[act]):
-            self._confirmed()
-            return
-        # A refusal before it has nothing to do with what is asked now.
-        self.status.clear()
-        self.room.place_covers()
-        self.room.confirm.ask(question, yes, self.tr("Cancel"))
-        self.room.confirm.raise_()
-
-    def drop_question(self) -> None:
-        """Another question takes the place of the one that was asked."""
-        self._asked = None
-
-    def _confirmed(self) -> None:
-        act, self._asked = self._asked, None
-        seat = None if act is None else self.offered().get(act)
-        if seat is None:
-            return
+    def _carry_out(self, act: TableAct, seat: int) -> None:
         if act is TableAct.PASS:
             self.session.submit_move(seat, Pass())
         elif act is TableAct.EXCHANGE:
             self.session.submit_move(seat, Exchange(self._tiles))
-
-    def _withdraw_questions(self, offered: dict[TableAct, int]) -> None:
-        if self._asked is not None and self._asked not in offered:
-            self._asked = None
-            self.room.confirm.withdraw()
-        self._challenges.withdraw(offered)
 
     def _go_on(self) -> None:
         if self.session.pause not in ("", "start", READY):

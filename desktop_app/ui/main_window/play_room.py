@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.events import Event
@@ -201,6 +201,11 @@ class PlayRoom(QWidget):
         ):
             part.installEventFilter(self)
         self.setFocusProxy(self.play_area)
+
+    @property
+    def stop_button(self) -> QPushButton:
+        """Stops both clocks; the menu of reasons opens there."""
+        return self.clock_bar.button(TableAct.NEUTRALISE)
 
     def fit(self, seen: QSize) -> None:
         """Stay beside one another in a small window: board and rack whole, one panel open."""

@@ -3,28 +3,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from desktop_app.rules.acts.finishing import left_racks
 from desktop_app.rules.acts.recording import is_unreckoned
 from desktop_app.rules.board import Placement
-from desktop_app.rules.commands import AdjudicateChallenge, CallChallenge, SignResult
-from desktop_app.rules.rejection import Refusal
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tiles import UNSEEN
-from desktop_app.session.acts import TableAct, offered_acts, simple_command
+from desktop_app.session.acts import TableAct
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import MoveTextProblem
 from desktop_app.session.table_entry import Entry, PassEntry, PlayEntry
 from desktop_app.session.table_faces import Alarms, face_facts
 from desktop_app.session.table_game import Pressed, TableGame, tiles_at_hand
-from desktop_app.translation.words import tr
+from desktop_app.ui.main_window.game_controller import GameController
 from desktop_app.ui.main_window.status_text import (
-    RoomStatus,
     Status,
-    ask_reason,
     game_status,
     walk_status,
 )
@@ -36,7 +30,7 @@ from desktop_app.ui.widgets.status_line import Tone
 _FREE = (Phase.ON_TURN, Phase.ENDED)
 
 
-class TableController(QObject):
+class TableController(GameController):
     """The wiring of one game at the table.
 
     Args:
@@ -49,18 +43,14 @@ class TableController(QObject):
     """
 
     sound_due = Signal()
+    room: TableRoom
 
     def __init__(self, session: GameSession, room: TableRoom, game: TableGame) -> None:
-        super().__init__(room)
-        self.session, self.room, self.game = session, room, game
-        self.status = RoomStatus(room.status, session, self._standing)
+        super().__init__(session, room)
+        self.game = game
         self._waiting: PlayEntry | None = None
-        self.asks: Callable[[str], bool] = lambda _setting: True
-        """Whether the setting of a question is on."""
-        self._asks_to_pass = False
         self._was_unreckoned = self._is_reckoned = False
         self._alarms = Alarms()
-        room.result.take_signatures(is_taking=not session.is_read_only)
         self._shift = ShiftWatch(room)
         self._wire_session()
         self._wire_room()
@@ -73,8 +63,6 @@ class TableController(QObject):
         session.position_changed.connect(lambda _state: self.show())
         session.clock_changed.connect(lambda _clock: self._show_clock())
         session.pause_changed.connect(lambda _pause: self.show())
-        session.rejected.connect(self.status.say_rejection)
-        session.failed.connect(lambda error: self.status.say(tr(str(error))))
 
     def show(self) -> None:
         """Show the game as it stands."""
@@ -98,13 +86,6 @@ class TableController(QObject):
         self.status.show()
         self._ask_for_racks(state)
 
-    def offered(self) -> dict[TableAct, int]:
-        """What can be done now, with the seat that does it."""
-        session = self.session
-        if session.is_read_only or not session.is_live:
-            return {}
-        return dict(offered_acts(session.state))
-
     def _show_clock(self) -> None:
         session = self.session
         clock = session.clock_now()
@@ -114,10 +95,6 @@ class TableController(QObject):
             self.sound_due.emit()
 
     # ------------------------------------------------------------------ status line
-
-    def say(self, text: str) -> None:
-        """Say something until the next thing happens."""
-        self.status.say(text)
 
     def _standing(self) -> Status:
         session, state = self.session, self.session.state
@@ -168,9 +145,6 @@ class TableController(QObject):
             rack.named.connect(lambda tiles, seat=seat: self.game.name_tiles(seat, tiles))
             rack.misread.connect(lambda text: self.status.say(words.misread_rack_text(text)))
             rack.left.connect(room.give_focus_back)
-        room.result.sign_requested.connect(lambda seat: self.session.submit(SignResult(seat)))
-        room.score_sheet.viewed_ply_requested.connect(self.session.view_row)
-        room.rulings.card_dismissed.connect(room.give_focus_back)
 
     def press(self, seat: int) -> None:
         """One side of the clock was pressed, by hand, finger or key."""
@@ -189,26 +163,6 @@ class TableController(QObject):
     def press_running(self) -> None:
         """Press the side whose time runs, or start the clock."""
         self.press(self.session.state.clock.running or 0)
-
-    def request(self, act: TableAct) -> None:
-        """Do an act that needs nothing further, or ask for what it needs."""
-        offered = self.offered()
-        if act not in offered:
-            self.status.say_not_offered(act)
-        elif act is TableAct.CHALLENGE:
-            self._ask_challenge()
-        elif act is TableAct.NEUTRALISE:
-            button = self.room.acts.button(act)
-            ask_reason(button, self.session, offered[act])
-        else:
-            command = simple_command(self.session.state, act, offered[act])
-            if command is not None:
-                self.session.submit(command)
-
-    def stop_or_start(self) -> None:
-        """Neutralise the clock, or start it."""
-        is_running = self.session.state.clock.running is not None
-        self.request(TableAct.NEUTRALISE if is_running else TableAct.START_CLOCK)
 
     # ------------------------------------------------------------------ entering
 
@@ -261,26 +215,15 @@ class TableController(QObject):
         else:
             self.status.clear()
 
-    def _show_refusal(self, refusal: Refusal | None) -> None:
-        if refusal is not None:
-            self.status.say_refusal(refusal)
-
     # ------------------------------------------------------------------ questions
 
     def _wire_questions(self) -> None:
         room = self.room
         room.choice.chosen.connect(self._choose_score)
         room.choice.declined.connect(self._return_to_entry)
-        room.confirm.confirmed.connect(self._confirmed)
-        room.confirm.declined.connect(self._declined)
-        room.judge.confirmed.connect(self._challenge)
-        room.judge.declined.connect(room.give_focus_back)
+        room.confirm.declined.connect(room.give_focus_back)
         room.end_form.confirmed.connect(self._end)
         room.end_form.declined.connect(self._leave_end_form)
-
-    def drop_question(self) -> None:
-        """Another question takes the place of the one that was asked."""
-        self._asks_to_pass = False
 
     def _choose_score(self, number: int) -> None:
         entry, self._waiting = self._waiting, None
@@ -291,52 +234,13 @@ class TableController(QObject):
         self._waiting = None
         self.open_entry()
 
-    def ask_pass(self) -> None:
-        """Ask once more before a turn is passed."""
-        if TableAct.PASS not in self.offered():
-            self.status.say_not_offered(TableAct.PASS)
-            return
-        self._asks_to_pass = True
-        if not self.asks("ask_pass"):
-            self._confirmed()
-            return
-        self.room.confirm.ask(self.tr("Pass this turn?"), self.tr("Pass"), self.tr("Cancel"))
-
     def _confirmed(self) -> None:
-        is_pass, self._asks_to_pass = self._asks_to_pass, False
         self.room.give_focus_back()
-        if is_pass:
+        super()._confirmed()
+
+    def _carry_out(self, act: TableAct, seat: int) -> None:
+        if act is TableAct.PASS:
             self._enter(PassEntry())
-
-    def _declined(self) -> None:
-        self._asks_to_pass = False
-        self.room.give_focus_back()
-
-    def _ask_challenge(self) -> None:
-        state = self.session.state
-        turn, has_list = state.open_turn, bool(state.setup.lexicon)
-        if has_list and state.dispute is not None:
-            self.session.submit(AdjudicateChallenge())
-        elif turn is not None and turn.laid is not None:
-            formed = turn.laid.words
-            presser = state.setup.seats[turn.player].name
-            self.room.judge.ask(formed, presser=presser, has_list=has_list, takes_others=not formed)
-
-    def _challenge(self, challenged: tuple[str, ...], verdict: bool | None) -> None:
-        seat, waits = self.offered().get(TableAct.CHALLENGE), self.session.state.dispute
-        self.room.give_focus_back()
-        if seat is not None:
-            call = CallChallenge(seat, challenged, verdict)
-            self.session.submit(AdjudicateChallenge(None, verdict) if waits else call)
-
-    def _withdraw_questions(self, offered: dict[TableAct, int]) -> None:
-        room = self.room
-        if TableAct.CHALLENGE not in offered and not room.judge.isHidden():
-            room.judge.hide()
-            room.give_focus_back()
-        if self._asks_to_pass and TableAct.PASS not in offered:
-            self._asks_to_pass = False
-            room.confirm.withdraw()
 
     # ------------------------------------------------------------------ the end
 

@@ -386,12 +386,13 @@ class TableRoom(QWidget):
         self.end_form = EndForm(self)
         self.status = StatusLine(self)
         self.acts = ActBar(ACTS, RARE, self)
+        self.stop_button = self.acts.button(TableAct.NEUTRALISE)
         self.more = MoreBar(self)
         self.acts_button = more_button(self)
         self.entry = EntryBar(self)
         self.confirm = ConfirmBar(self)
         self.choice = ChoiceBar(self)
-        self.judge = JudgePanel(self)
+        self.challenge = JudgePanel(self)
         self._asides = (self.end_form, self.sheet_desk, self.desk)
         for hidden in (self.desk, self.sheet_desk):
             hidden.hide()
@@ -399,7 +400,7 @@ class TableRoom(QWidget):
         self.board.height_changed.connect(self._fit)
         self.rulings.card_shown.connect(self.arrange)
         self.rulings.card_dismissed.connect(self.arrange)
-        for question in (self.confirm, self.choice, self.judge):
+        for question in (self.confirm, self.choice, self.challenge):
             question.installEventFilter(self)
         self.arrange()
 
@@ -504,7 +505,7 @@ class TableRoom(QWidget):
 
     def show_question(self) -> None:
         """A question stands in the place of the entry line; without one the line is back."""
-        questions = (self.confirm, self.choice, self.judge)
+        questions = (self.confirm, self.choice, self.challenge)
         is_free = all(each.isHidden() for each in (*questions, self.end_form))
         is_wanted = not self._is_over or self.entry.line.isEnabled()
         self.entry.setVisible(is_free and is_wanted)
@@ -514,7 +515,7 @@ class TableRoom(QWidget):
         """A row in which nothing stands takes no height, nor the gap above it."""
         acts = (self.acts, self.more, self.acts_button)
         self._acts_row.setVisible(any(not each.isHidden() for each in acts))
-        asked = (self.entry, self.confirm, self.choice, self.judge)
+        asked = (self.entry, self.confirm, self.choice, self.challenge)
         self._questions.setVisible(any(not each.isHidden() for each in asked))
 
     def set_minimal(self, is_minimal: bool) -> None:
@@ -642,7 +643,7 @@ class TableRoom(QWidget):
         acts.add(self.acts)
         acts.add(self.more, is_pushed=True)
         acts.add(self.acts_button)
-        for part in (self.entry, self.confirm, self.choice, self.judge):
+        for part in (self.entry, self.confirm, self.choice, self.challenge):
             below.addWidget(part)
         self.body = TableBody(
             self._clocks,

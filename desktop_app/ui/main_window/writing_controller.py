@@ -50,7 +50,7 @@ class WritingRoom(TableRoom):
     def show_question(self) -> None:
         """The line is there after the end too: for notes, overtime and what is taken back."""
         super().show_question()
-        if all(each.isHidden() for each in (self.confirm, self.choice, self.judge)):
+        if all(each.isHidden() for each in (self.confirm, self.choice, self.challenge)):
             self.entry.show()
             self.show_rows()
 

@@ -260,7 +260,7 @@ def test_no_list_lets_the_players_say_what_they_found(bench: TableBench) -> None
     bench.enter("8D FEASTRE")
     bench.shift(Side.LEFT)
     bench.key(Qt.Key.Key_F8)
-    bench.click(bench.table.judge.verdicts[1])
+    bench.click(bench.table.challenge.verdicts[1])
     assert bench.state.points == (0, 0)
     assert bench.state.rows[-1].kind is RowKind.PHONEY_WITHDRAWN
 
@@ -271,7 +271,7 @@ def test_words_of_a_score_alone_are_typed_and_the_other_player_presses(bench: Ta
     bench.enter("24")
     bench.shift(Side.LEFT)
     bench.key(Qt.Key.Key_F8)
-    judge = bench.table.judge
+    judge = bench.table.challenge
     assert judge.typed.hasFocus()
     bench.type("qqat")
     bench.click(judge.yes)

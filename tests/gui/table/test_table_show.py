@@ -80,8 +80,8 @@ def challenge(bench: TableBench) -> None:
     """The challenger says all words, the other player presses, and the clock is started again."""
     challenger = Side(bench.state.on_turn or 0)
     bench.key(Qt.Key.Key_F8)
-    bench.click(bench.table.judge.yes)
-    bench.key(Qt.Key.Key_Tab, bench.table.judge.press)
+    bench.click(bench.table.challenge.yes)
+    bench.key(Qt.Key.Key_Tab, bench.table.challenge.press)
     assert bench.state.clock.running is None, "the clock stands still while words are judged"
     bench.table.setFocus()
     bench.shift(challenger)

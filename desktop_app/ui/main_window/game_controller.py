@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: MIT
+"""Connects a session with the room of its game: what every room has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject
+
+from desktop_app.rules.commands import AdjudicateChallenge, CallChallenge, SignResult, WriteWords
+from desktop_app.rules.rejection import Refusal
+from desktop_app.session.acts import TableAct, offered_acts, simple_command
+from desktop_app.session.game_session import GameSession
+from desktop_app.translation.words import tr
+from desktop_app.ui.main_window.play_room import PlayRoom
+from desktop_app.ui.main_window.status_text import RoomStatus, Status, ask_reason
+from desktop_app.ui.main_window.table_room import TableRoom
+
+ASKING = {TableAct.PASS: "ask_pass", TableAct.EXCHANGE: "ask_exchange"}
+"""The settings by which an act asks for confirmation or does not."""
+
+
+class GameController(QObject):
+    """The wiring of one game: acts, questions before them, challenges, and the status line.
+
+    Subclasses show the game, carry out the acts that differ, and say where the game stands.
+
+    Args:
+        session: the game.
+        room: where it is shown.
+    """
+
+    room: PlayRoom | TableRoom
+
+    def __init__(self, session: GameSession, room: PlayRoom | TableRoom) -> None:
+        super().__init__(room)
+        self.session, self.room = session, room
+        self.status = RoomStatus(room.status, session, self._standing)
+        self.asks: Callable[[str], bool] = lambda _setting: True
+        """Whether an act asks for confirmation; the settings know it by `ASKING`."""
+        self._asked: TableAct | None = None
+        session.rejected.connect(self.status.say_rejection)
+        session.failed.connect(lambda error: self.status.say(tr(str(error))))
+        room.confirm.confirmed.connect(self._confirmed)
+        room.confirm.declined.connect(self.drop_question)
+        room.challenge.confirmed.connect(self._challenge)
+        room.challenge.declined.connect(room.give_focus_back)
+        room.result.take_signatures(is_taking=not session.is_read_only)
+        room.result.sign_requested.connect(lambda seat: session.submit(SignResult(seat)))
+        room.score_sheet.viewed_ply_requested.connect(session.view_row)
+        room.rulings.card_dismissed.connect(room.give_focus_back)
+
+    def offered(self) -> dict[TableAct, int]:
+        """What the people here may do now, with the seat that does it."""
+        session = self.session
+        if session.is_read_only or not session.is_live:
+            return {}
+        return dict(offered_acts(session.state))
+
+    def say(self, text: str) -> None:
+        """Say something until the next thing happens."""
+        self.status.say(text)
+
+    def show(self) -> None:
+        """Show the game as it stands, or as it is looked back at."""
+        raise NotImplementedError
+
+    def _standing(self) -> Status:
+        """Where the game stands, when there is nothing else to say."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ acts
+
+    def request(self, act: TableAct) -> None:
+        """Do an act, or ask first for confirmation or for what it needs."""
+        offered = self.offered()
+        if act not in offered:
+            self.status.say_not_offered(act)
+        elif act is TableAct.CHALLENGE:
+            self.status.clear()
+            self._ask_challenge(offered[act])
+        elif act is TableAct.PASS:
+            self._ask(act, self.tr("Pass this turn?"), self.tr("Pass"))
+        elif act is TableAct.NEUTRALISE:
+            ask_reason(self.room.stop_button, self.session, offered[act])
+        else:
+            self._submit_simple(act, offered[act])
+
+    def ask_pass(self) -> None:
+        """Ask for confirmation before a turn is passed."""
+        self.request(TableAct.PASS)
+
+    def stop_or_start(self) -> None:
+        """Stop both clocks, or start the one of the player on turn."""
+        self.request(self._first_offered(TableAct.NEUTRALISE, TableAct.START_CLOCK))
+
+    def _first_offered(self, *acts: TableAct) -> TableAct:
+        """The first of some acts that can be done now, else the first of them."""
+        offered = self.offered()
+        return next((act for act in acts if act in offered), acts[0])
+
+    def _submit_simple(self, act: TableAct, seat: int) -> None:
+        command = simple_command(self.session.state, act, seat)
+        if command is not None:
+            self.session.submit(command)
+
+    def _show_refusal(self, refusal: Refusal | None) -> None:
+        if refusal is None:
+            self.status.clear()
+        else:
+            self.status.say_refusal(refusal)
+
+    # ------------------------------------------------------------------ questions
+
+    def _ask(self, act: TableAct, question: str, yes: str) -> None:
+        self._asked = act
+        if not self.asks(ASKING[act]):
+            self._confirmed()
+            return
+        # A refusal before it has nothing to do with what is asked now.
+        self.status.clear()
+        self.room.place_covers()
+        self.room.confirm.ask(question, yes, self.tr("Cancel"))
+        self.room.confirm.raise_()
+
+    def drop_question(self) -> None:
+        """Forget what was asked; the answer is no, or another question takes its place."""
+        self._asked = None
+
+    def _confirmed(self) -> None:
+        act, self._asked = self._asked, None
+        seat = None if act is None else self.offered().get(act)
+        if act is not None and seat is not None:
+            self._carry_out(act, seat)
+
+    def _carry_out(self, act: TableAct, seat: int) -> None:
+        """Do an act that was asked about."""
+        raise NotImplementedError
+
+    def _withdraw_questions(self, offered: Mapping[TableAct, int]) -> None:
+        """Take back what was asked about an act that cannot be done any more."""
+        room = self.room
+        if self._asked is not None and self._asked not in offered:
+            self._asked = None
+            room.confirm.withdraw()
+        if TableAct.CHALLENGE not in offered and not room.challenge.isHidden():
+            room.challenge.hide()
+            room.give_focus_back()
+
+    # ------------------------------------------------------------------ challenges
+
+    def _ask_challenge(self, seat: int) -> None:
+        """Ask which words of the open play are challenged; those that were said are marked."""
+        state = self.session.state
+        turn, dispute, has_list = state.open_turn, state.dispute, bool(state.setup.lexicon)
+        if has_list and dispute is not None and state.setup.is_physical:
+            self.session.submit(AdjudicateChallenge())
+        elif turn is not None and turn.laid is not None:
+            words = turn.laid.words
+            self.room.challenge.ask(
+                words,
+                presser=self._presser(seat, turn.player),
+                has_list=has_list,
+                chosen=dispute.words if dispute is not None and dispute.words else None,
+                takes_others=not words,
+            )
+
+    def _presser(self, challenger: int, challenged: int) -> str:
+        """Who has the words judged: the player of the play, where both are people."""
+        people = self.session.people
+        if challenger not in people or challenged not in people:
+            return ""
+        return self.session.state.setup.seats[challenged].name
+
+    def _challenge(self, words: tuple[str, ...], verdict: bool | None) -> None:
+        session = self.session
+        seat, dispute = self.offered().get(TableAct.CHALLENGE), session.state.dispute
+        if seat is not None and dispute is None:
+            session.submit(CallChallenge(seat, words, verdict))
+        elif seat is not None and dispute is not None:
+            is_as_said = not dispute.words or set(words) == set(dispute.words)
+            if is_as_said or session.submit(WriteWords(seat, words)):
+                session.submit(AdjudicateChallenge(None, verdict))
+        self.room.give_focus_back()
