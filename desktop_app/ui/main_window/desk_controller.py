@@ -14,8 +14,7 @@ from desktop_app.session.game_session import GameSession
 from desktop_app.ui.desk.answer_box import DeskContext
 from desktop_app.ui.desk.desk_text import entries_of
 from desktop_app.ui.main_window.game_controller import GameController
-from desktop_app.ui.main_window.play_room import PlayRoom
-from desktop_app.ui.main_window.table_room import TableRoom
+from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.messages import book_name
 from desktop_app.ui.ruling_messages import procedure_title
 
@@ -32,7 +31,7 @@ class DeskController(QObject):
     def __init__(
         self,
         session: GameSession,
-        room: PlayRoom | TableRoom,
+        room: GameRoom,
         controller: GameController,
         *,
         asks: Callable[[str], bool] = lambda _setting: True,

@@ -12,9 +12,8 @@ from desktop_app.rules.rejection import Refusal
 from desktop_app.session.acts import TableAct, offered_acts, simple_command
 from desktop_app.session.game_session import GameSession
 from desktop_app.translation.words import tr
-from desktop_app.ui.main_window.play_room import PlayRoom
+from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.main_window.status_text import RoomStatus, Status, ask_reason
-from desktop_app.ui.main_window.table_room import TableRoom
 
 ASKING = {TableAct.PASS: "ask_pass", TableAct.EXCHANGE: "ask_exchange"}
 """The settings by which an act asks for confirmation or does not."""
@@ -30,9 +29,9 @@ class GameController(QObject):
         room: where it is shown.
     """
 
-    room: PlayRoom | TableRoom
+    room: GameRoom
 
-    def __init__(self, session: GameSession, room: PlayRoom | TableRoom) -> None:
+    def __init__(self, session: GameSession, room: GameRoom) -> None:
         super().__init__(room)
         self.session, self.room = session, room
         self.status = RoomStatus(room.status, session, self._standing)

@@ -7,8 +7,8 @@ import json
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
-from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.events import Event
@@ -18,16 +18,10 @@ from desktop_app.session.acts import TableAct
 from desktop_app.ui.board.keyboard import is_laying
 from desktop_app.ui.board.play_area import PlayArea
 from desktop_app.ui.clock.dual_clock import DualClock
-from desktop_app.ui.desk.desk_panel import DeskPanel
 from desktop_app.ui.handover.handover_panel import HandoverPanel
 from desktop_app.ui.main_window.act_bar import ActBar, BookBar
-from desktop_app.ui.result.result_panel import ResultPanel
-from desktop_app.ui.rulings.rulings_panel import RulingsPanel
+from desktop_app.ui.main_window.game_room import GAP, GameRoom
 from desktop_app.ui.scoresheet.score_sum import ScoreSum
-from desktop_app.ui.scoresheet.sheet_desk import SheetDesk
-from desktop_app.ui.scoresheet.sheet_view import ScoreSheet
-from desktop_app.ui.theme import Theme
-from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
 from desktop_app.ui.widgets.chip import Chip
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.flow_row import FlowRow
@@ -36,12 +30,10 @@ from desktop_app.ui.widgets.keys import KeyButton, press_focused
 from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.panel_splitter import PanelSplitter
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
-from desktop_app.ui.widgets.spoken import give_role
-from desktop_app.ui.widgets.status_line import StatusLine
 
 # How the room of a game shares itself out; lengths are logical pixels.
 
-GAP, NARROW_GAP = 8, 4
+NARROW_GAP = 4
 BUTTON = 34
 RESULT_HEIGHT = 420
 RESULT_HEIGHTS = (2000, 1, 1, 1)
@@ -129,13 +121,13 @@ RARE_ACTS = (TableAct.CLAIM_END, TableAct.AGREE_END)
 NOBODY = -1
 
 
-class PlayRoom(QWidget):
+class PlayRoom(GameRoom):
     """Board at the left in full height; clocks, sheets and rulings at the right."""
 
+    play_area: PlayArea
+
     def __init__(self, state: GameState, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        give_role(self, QAccessible.Role.Grouping)
-        self.setAccessibleName(self.tr("The game"))
+        super().__init__(self.tr("The game"), parent)
         self._is_turned = False
         self._seen = QSize()
         self._state: GameState | None = None
@@ -145,7 +137,6 @@ class PlayRoom(QWidget):
         self._has_desk_button = True
         self._is_book = is_book = state.setup.mode is Mode.BY_THE_BOOK
         self.play_area = PlayArea(self)
-        self.status = StatusLine(self)
         self.clock = DualClock(self)
         self.chip = Chip("", self, most_lines=2)
         self.clock_bar = ActBar(
@@ -158,21 +149,14 @@ class PlayRoom(QWidget):
         self.book_bar = BookBar(self)
         self.book_bar.setVisible(is_book)
         self.acts_button = self.book_bar.more
-        self.tracking = TrackingSheet(self)
-        self.score_sheet = ScoreSheet(self)
-        self.rulings = RulingsPanel(self)
+        self.stop_button = self.clock_bar.button(TableAct.NEUTRALISE)
         self.sum = ScoreSum(self)
         self.sum.hide()
-        self.desk = DeskPanel(self)
-        self.desk.hide()
-        self.sheet_desk = SheetDesk(self)
-        self.sheet_desk.hide()
+        self.painted = (*self.painted, self.play_area, self.clock, self.sum)
         self.desk_button = KeyButton(self)
         self.desk_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.desk_button.setAutoDefault(False)
         self.desk_button.setFixedHeight(BUTTON)
-        self.result = ResultPanel(self)
-        self.result.hide()
         self.confirm = ConfirmBar(self.play_area)
         self.challenge = JudgePanel(self.play_area)
         self.handover = HandoverPanel(self.play_area)
@@ -181,12 +165,6 @@ class PlayRoom(QWidget):
         self.play_area.action_bar.button("hold").setVisible(
             state.setup.ruleset.hold.call_window_s != 0
         )
-        self.panels = {
-            "tiles": Panel(self.tr("Tiles"), self.tracking, self),
-            "score": Panel(self.tr("Score sheet"), self.score_sheet, self),
-            "rulings": Panel(self.tr("Rulings"), self.rulings, self),
-        }
-        self.splitter = PanelSplitter(self)
         self.side = PlaySide(self)
         self._lay_out()
         self.rulings.card_shown.connect(self._open_rulings)
@@ -201,11 +179,6 @@ class PlayRoom(QWidget):
         ):
             part.installEventFilter(self)
         self.setFocusProxy(self.play_area)
-
-    @property
-    def stop_button(self) -> QPushButton:
-        """Stops both clocks; the menu of reasons opens there."""
-        return self.clock_bar.button(TableAct.NEUTRALISE)
 
     def fit(self, seen: QSize) -> None:
         """Stay beside one another in a small window: board and rack whole, one panel open."""
@@ -252,21 +225,6 @@ class PlayRoom(QWidget):
         """Where one panel is open at a time, it is the one that has something new to say."""
         if self.splitter.is_one_open:
             self.panels["rulings"].set_folded(False)
-
-    def show_theme(self, theme: Theme) -> None:
-        """Take these colours."""
-        for widget in (
-            self.play_area,
-            self.status,
-            self.clock,
-            self.tracking,
-            self.score_sheet,
-            self.sum,
-            self.sheet_desk,
-            self.desk,
-            self.result,
-        ):
-            widget.show_theme(theme)
 
     def show_game(
         self,
@@ -338,21 +296,13 @@ class PlayRoom(QWidget):
         """Show both faces."""
         self.clock.show_clock(state, clock, pause)
 
-    def show_desk(self, is_open: bool) -> None:
-        """Put the desk in place of the panels at the right, or the panels again."""
-        if is_open and self.result.isHidden():
-            self._keep_heights()
-        if is_open:
-            self.sheet_desk.hide()
-        self._show_aside(self.desk, is_open)
-
-    def show_sheet_desk(self, is_open: bool) -> None:
-        """The same for what is done with a line of the score sheet."""
-        if is_open and self.result.isHidden():
-            self._keep_heights()
-        self._show_aside(self.sheet_desk, is_open)
-
     def _show_aside(self, panel: QWidget, is_open: bool) -> None:
+        """The desk, or the work on the score sheet, stands in place of the panels."""
+        if is_open and self.result.isHidden():
+            self._keep_heights()
+        for other in (self.desk, self.sheet_desk):
+            if is_open and other is not panel:
+                other.hide()
         panel.setVisible(is_open)
         is_free = self.desk.isHidden() and self.sheet_desk.isHidden()
         self.splitter.setVisible(is_free)
@@ -364,11 +314,6 @@ class PlayRoom(QWidget):
         """Remember how high the panels are; behind the desk they have no height of their own."""
         if not self.splitter.isHidden():
             self._heights = self.splitter.sizes()
-
-    def show_rulings_at_the_end(self, are_shown: bool) -> None:
-        """Once the game is over the rulings stand aside, but for one that was made since."""
-        if not self.result.isHidden():
-            self.panels["rulings"].setVisible(are_shown)
 
     def cover_rack(self, is_covered: bool) -> None:
         """Put the hand-over panel in place of rack and buttons, or take it away."""
@@ -383,13 +328,6 @@ class PlayRoom(QWidget):
             self.handover.take_focus()
         elif not was_hidden:
             self.play_area.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def open_tracking(self) -> None:
-        """Go to the tracking sheet with the keys; Escape comes back."""
-        panel = self.panels["tiles"]
-        if panel.isVisible():
-            panel.set_folded(False)
-            self.tracking.take_focus()
 
     def _make_room_for_tiles(self, lacking: int) -> None:
         """Take what the tracking sheet lacks from the score sheet, or give back what it can spare.
@@ -502,11 +440,6 @@ class PlayRoom(QWidget):
             self.handover.take_focus()
 
     def _lay_out(self) -> None:
-        self.splitter.addWidget(self.result)
-        for panel in self.panels.values():
-            self.splitter.addWidget(panel)
-        self.splitter.setChildrenCollapsible(False)
-        self.splitter.set_gap(GAP)
         self.splitter.setStretchFactor(0, 3)
         # In a large window the tiles grow as well as the score sheet.
         self.splitter.setStretchFactor(1, 1)

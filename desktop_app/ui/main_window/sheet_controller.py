@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 from PySide6.QtCore import QObject
 
@@ -13,21 +12,10 @@ from desktop_app.rules.state import GameState, Phase
 from desktop_app.session.corrections import may_correct
 from desktop_app.session.game_session import GameSession
 from desktop_app.ui.main_window.desk_controller import DeskController
-from desktop_app.ui.scoresheet.sheet_desk import SheetDesk
-from desktop_app.ui.scoresheet.sheet_view import ScoreSheet
+from desktop_app.ui.main_window.game_room import GameRoom
 
 RECOUNT = "recount"
 """The procedure of the desk that counts the scores again."""
-
-
-class SheetRoom(Protocol):
-    """What is needed of a room with a score sheet."""
-
-    score_sheet: ScoreSheet
-    sheet_desk: SheetDesk
-
-    def show_sheet_desk(self, is_open: bool) -> None: ...
-    def give_focus_back(self) -> None: ...
 
 
 class SheetController(QObject):
@@ -43,7 +31,7 @@ class SheetController(QObject):
     def __init__(
         self,
         session: GameSession,
-        room: SheetRoom,
+        room: GameRoom,
         desk: DeskController,
         say: Callable[[str], None],
     ) -> None:

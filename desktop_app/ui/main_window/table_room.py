@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from desktop_app.rules.events import Event
@@ -15,19 +15,13 @@ from desktop_app.rules.state import GameState
 from desktop_app.session.acts import TableAct
 from desktop_app.session.table_faces import is_told_by_faces
 from desktop_app.ui.board.entry_board import EntryBoard
-from desktop_app.ui.desk.desk_panel import DeskPanel
 from desktop_app.ui.main_window.act_bar import ActBar
+from desktop_app.ui.main_window.game_room import GAP, GamePanels, GameRoom
 from desktop_app.ui.main_window.table_acts_menu import more_button
-from desktop_app.ui.result.result_panel import ResultPanel
-from desktop_app.ui.rulings.rulings_panel import RulingsPanel
-from desktop_app.ui.scoresheet.sheet_desk import SheetDesk
-from desktop_app.ui.scoresheet.sheet_view import ScoreSheet
 from desktop_app.ui.table.end_form import EndForm
 from desktop_app.ui.table.entry_bar import ChoiceBar, EntryBar
 from desktop_app.ui.table.head_bar import HeadBar, MoreBar, View
 from desktop_app.ui.table.table_face import ClockColumn
-from desktop_app.ui.theme import Theme
-from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.elided_label import NO_LIMIT
 from desktop_app.ui.widgets.flow_row import FlowRow
@@ -36,12 +30,9 @@ from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.panel_splitter import PanelSplitter
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
-from desktop_app.ui.widgets.spoken import give_role
-from desktop_app.ui.widgets.status_line import StatusLine
 
 # How the room of a physical set shares itself out; lengths are logical pixels.
 
-GAP = 8
 BOARD_SHARE = 0.52
 """How much of the width the board may take."""
 CLOCK_SHARE, ROOMY_CLOCK = 0.2, (112, 240)
@@ -272,25 +263,11 @@ _STRETCHES = (5, 4, 5, 3)
 """Of result, tiles, score sheet and rulings."""
 
 
-class TablePanels(PanelSplitter):
-    """The four, in this order; the result has no header, and is hidden until the game is over."""
+class TablePanels(GamePanels):
+    """Those of a physical set."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.result = ResultPanel(self)
-        self.tracking = TrackingSheet(self)
-        self.score_sheet = ScoreSheet(self)
-        self.rulings = RulingsPanel(self)
-        self.by_name = {
-            "tiles": Panel(self.tr("Tiles"), self.tracking, self),
-            "score": Panel(self.tr("Score sheet"), self.score_sheet, self),
-            "rulings": Panel(self.tr("Rulings"), self.rulings, self),
-        }
-        self.result.hide()
-        for part in (self.result, *self.by_name.values()):
-            self.addWidget(part)
-        self.setChildrenCollapsible(False)
-        self.set_gap(GAP)
         for number, stretch in enumerate(_STRETCHES):
             self.setStretchFactor(number, stretch)
 
@@ -354,7 +331,7 @@ OF_STEPS = {
 """Acts that are not offered where the players leave the step to the program."""
 
 
-class TableRoom(QWidget):
+class TableRoom(GameRoom):
     """Where everything stands, and nothing of what it means.
 
     Signals:
@@ -362,11 +339,11 @@ class TableRoom(QWidget):
     """
 
     typed = Signal(str)
+    splitter: TablePanels
+    play_area: EntryBoard
 
     def __init__(self, state: GameState, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        give_role(self, QAccessible.Role.Grouping)
-        self.setAccessibleName(self.tr("The table"))
+        super().__init__(self.tr("The table"), parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.view = View.CLOCKS
         self._is_over = self._is_minimal = False
@@ -376,15 +353,8 @@ class TableRoom(QWidget):
         self.desk_button, self.chip = self.head.desk_button, self.head.chip
         self._clocks = ClockColumn(self)
         self.faces, self.racks = self._clocks.faces, self._clocks.racks
-        self.board = EntryBoard(self)
-        self.splitter = splitter = TablePanels(self)
-        self.panels = splitter.by_name
-        self.tracking, self.score_sheet = splitter.tracking, splitter.score_sheet
-        self.rulings, self.result = splitter.rulings, splitter.result
-        self.desk = DeskPanel(self)
-        self.sheet_desk = SheetDesk(self)
+        self.play_area = self.board = EntryBoard(self)
         self.end_form = EndForm(self)
-        self.status = StatusLine(self)
         self.acts = ActBar(ACTS, RARE, self)
         self.stop_button = self.acts.button(TableAct.NEUTRALISE)
         self.more = MoreBar(self)
@@ -394,8 +364,7 @@ class TableRoom(QWidget):
         self.choice = ChoiceBar(self)
         self.challenge = JudgePanel(self)
         self._asides = (self.end_form, self.sheet_desk, self.desk)
-        for hidden in (self.desk, self.sheet_desk):
-            hidden.hide()
+        self.painted = (*self.painted, self.faces, self.board)
         self._lay_out()
         self.board.height_changed.connect(self._fit)
         self.rulings.card_shown.connect(self.arrange)
@@ -404,26 +373,10 @@ class TableRoom(QWidget):
             question.installEventFilter(self)
         self.arrange()
 
-    @property
-    def play_area(self) -> EntryBoard:
-        """What the desk knows the board by."""
-        return self.board
+    def _make_panels(self) -> TablePanels:
+        return TablePanels(self)
 
     # ------------------------------------------------------------------ what is shown
-
-    def show_theme(self, theme: Theme) -> None:
-        """Take these colours."""
-        for widget in (
-            self.faces,
-            self.board,
-            self.status,
-            self.tracking,
-            self.score_sheet,
-            self.desk,
-            self.sheet_desk,
-            self.result,
-        ):
-            widget.show_theme(theme)
 
     def show_game(
         self, state: GameState, viewed: GameState, events: Sequence[Event], *, undoable: str
@@ -477,16 +430,8 @@ class TableRoom(QWidget):
         self.head.view_buttons[view].setChecked(True)
         self.arrange()
 
-    def show_desk(self, is_open: bool) -> None:
-        """Put the desk beside what is there, or take it away."""
-        self._show_aside(self.desk, is_open)
-
-    def show_sheet_desk(self, is_open: bool) -> None:
-        """The same for what is done with a line of the score sheet."""
-        self._show_aside(self.sheet_desk, is_open)
-
     def show_end_form(self, is_open: bool) -> None:
-        """The same for the form of the end; it is asked already."""
+        """Open the form of the end, which is asked already, or close it."""
         self._show_aside(self.end_form, is_open)
 
     def _show_aside(self, panel: QWidget, is_open: bool) -> None:
@@ -525,14 +470,6 @@ class TableRoom(QWidget):
             widget.setVisible(not is_minimal)
         self.arrange()
 
-    def show_rulings_at_the_end(self, are_shown: bool) -> None:
-        """A ruling that was made after the end stands beside the result."""
-        if self._is_over:
-            self.panels["rulings"].setVisible(are_shown)
-
-    def place_covers(self) -> None:
-        """Nothing covers anything here; the desk asks for it before its question."""
-
     def give_focus_back(self) -> None:
         """After a question the keys belong to the room again, where Shift presses the clock."""
         self.show_question()
@@ -542,8 +479,7 @@ class TableRoom(QWidget):
         """Go to the tracking sheet with the keys; Escape comes back."""
         if self.view is View.CLOCKS:
             self.head.view_chosen.emit(View.SHEET)
-        self.panels["tiles"].set_folded(False)
-        self.tracking.take_focus()
+        super().open_tracking()
 
     # ------------------------------------------------------------------ keys
 

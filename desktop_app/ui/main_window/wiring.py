@@ -25,6 +25,7 @@ from desktop_app.settings.store import SettingsStore
 from desktop_app.translation.words import tr
 from desktop_app.ui.clock_calls import ClockCalls
 from desktop_app.ui.main_window.desk_controller import DeskController
+from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.play_controller import PlayController
 from desktop_app.ui.main_window.play_room import PlayRoom
@@ -63,7 +64,7 @@ def make_new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
 
 def make_game_room(navigator: Navigator, words: WordTools, session: GameSession) -> QWidget:
     """The room of one game, with tiles on the screen or of wood."""
-    room: PlayRoom | TableRoom
+    room: GameRoom
     controller: PlayController | TableController
     if not session.state.setup.is_physical:
         room = PlayRoom(session.state)
@@ -96,7 +97,7 @@ def make_game_room(navigator: Navigator, words: WordTools, session: GameSession)
     return room
 
 
-def _dress(navigator: Navigator, room: PlayRoom | TableRoom, session: GameSession) -> None:
+def _dress(navigator: Navigator, room: GameRoom, session: GameSession) -> None:
     """Theme, name of the rules, and what leads to the rules."""
     room.show_theme(navigator.theme)
     navigator.theme_changed.connect(room.show_theme)

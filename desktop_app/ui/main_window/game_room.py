@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: MIT
+"""What every room of a game has, whether its tiles are on the screen or of wood."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from desktop_app.ui.board.entry_board import EntryBoard
+from desktop_app.ui.board.play_area import PlayArea
+from desktop_app.ui.desk.desk_panel import DeskPanel
+from desktop_app.ui.result.result_panel import ResultPanel
+from desktop_app.ui.rulings.rulings_panel import RulingsPanel
+from desktop_app.ui.scoresheet.sheet_desk import SheetDesk
+from desktop_app.ui.scoresheet.sheet_view import ScoreSheet
+from desktop_app.ui.theme import Theme
+from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
+from desktop_app.ui.widgets.chip import Chip
+from desktop_app.ui.widgets.confirm_bar import ConfirmBar
+from desktop_app.ui.widgets.judge_panel import JudgePanel
+from desktop_app.ui.widgets.keys import KeyButton
+from desktop_app.ui.widgets.panel import Panel
+from desktop_app.ui.widgets.panel_splitter import PanelSplitter
+from desktop_app.ui.widgets.spoken import give_role
+from desktop_app.ui.widgets.status_line import StatusLine
+
+GAP = 8
+"""Between parts of a room, in logical pixels."""
+
+
+class Painted(Protocol):
+    """What is painted in the colours of a theme."""
+
+    def show_theme(self, theme: Theme) -> None: ...
+
+
+class GamePanels(PanelSplitter):
+    """Result, tiles, score sheet and rulings; the result is hidden until the game is over."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.result = ResultPanel(self)
+        self.tracking = TrackingSheet(self)
+        self.score_sheet = ScoreSheet(self)
+        self.rulings = RulingsPanel(self)
+        self.by_name = {
+            "tiles": Panel(self.tr("Tiles"), self.tracking, self),
+            "score": Panel(self.tr("Score sheet"), self.score_sheet, self),
+            "rulings": Panel(self.tr("Rulings"), self.rulings, self),
+        }
+        self.result.hide()
+        for part in (self.result, *self.by_name.values()):
+            self.addWidget(part)
+        self.setChildrenCollapsible(False)
+        self.set_gap(GAP)
+
+
+class GameRoom(QWidget):
+    """Panels, desk, status line and questions of a game; subclasses lay them out.
+
+    Args:
+        name: what a screen reader calls the room.
+
+    Attributes:
+        play_area: the board.
+        confirm: asks for confirmation; `challenge` asks which words are challenged.
+        chip: the name of the rules.
+        stop_button: stops both clocks; the menu of reasons opens there.
+        acts_button: opens the menu of further acts.
+    """
+
+    play_area: PlayArea | EntryBoard
+    confirm: ConfirmBar
+    challenge: JudgePanel
+    chip: Chip
+    desk_button: KeyButton
+    stop_button: QPushButton
+    acts_button: QPushButton
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        give_role(self, QAccessible.Role.Grouping)
+        self.setAccessibleName(name)
+        self.splitter = splitter = self._make_panels()
+        self.panels = splitter.by_name
+        self.tracking, self.score_sheet = splitter.tracking, splitter.score_sheet
+        self.rulings, self.result = splitter.rulings, splitter.result
+        self.status = StatusLine(self)
+        self.desk = DeskPanel(self)
+        self.sheet_desk = SheetDesk(self)
+        for hidden in (self.desk, self.sheet_desk):
+            hidden.hide()
+        self.painted: Sequence[Painted] = (
+            self.status,
+            self.tracking,
+            self.score_sheet,
+            self.desk,
+            self.sheet_desk,
+            self.result,
+        )
+
+    def _make_panels(self) -> GamePanels:
+        return GamePanels(self)
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take these colours."""
+        for widget in self.painted:
+            widget.show_theme(theme)
+
+    def show_desk(self, is_open: bool) -> None:
+        """Open the desk, or close it."""
+        self._show_aside(self.desk, is_open)
+
+    def show_sheet_desk(self, is_open: bool) -> None:
+        """Open what is done with a line of the score sheet, or close it."""
+        self._show_aside(self.sheet_desk, is_open)
+
+    def _show_aside(self, panel: QWidget, is_open: bool) -> None:
+        """Show one of the panels that share a place, or hide it."""
+        raise NotImplementedError
+
+    def show_rulings_at_the_end(self, are_shown: bool) -> None:
+        """Once the game is over the rulings stand aside, but for one that was made since."""
+        if not self.result.isHidden():
+            self.panels["rulings"].setVisible(are_shown)
+
+    def open_tracking(self) -> None:
+        """Go to the tracking sheet with the keys; Escape comes back."""
+        panel = self.panels["tiles"]
+        if panel.isVisible():
+            panel.set_folded(False)
+            self.tracking.take_focus()
+
+    def place_covers(self) -> None:
+        """Lay what covers a part of the room over it, where the room has such."""
+
+    def give_focus_back(self) -> None:
+        """After a question the keys belong to the game again."""
+        raise NotImplementedError
+
+    def set_minimal(self, is_minimal: bool) -> None:
+        """Show the game alone, or everything."""
+        raise NotImplementedError
