@@ -19,7 +19,7 @@ import sys
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from enum import Enum
+from enum import Enum, EnumType
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -60,6 +60,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.rules.procedures.registry": (
         "PROCEDURES:title,when,not_now,questions,answers,ruled",
     ),
+    "desktop_app.rules.rejection": ("Reason:plain,naming,cases",),
     "desktop_app.rules.ruleset_words": (
         "WORDS",
         "AMOUNTS",
@@ -191,7 +192,10 @@ def read_tables(found: Sentences, module: str, names: tuple[str, ...]) -> None:
         names = tuple(name for name in holder if name.lstrip("_").isupper())
     for name in names:
         table, _, members = name.partition(":")
-        for leaf in _leaves(holder[table], frozenset(members.split(",")) if members else None):
+        value = holder[table]
+        if isinstance(value, EnumType):
+            value = [getattr(each, member) for each in value for member in members.split(",")]
+        for leaf in _leaves(value, frozenset(members.split(",")) if members else None):
             found.add(place, *((leaf,) if isinstance(leaf, str) else leaf))
 
 

@@ -7,136 +7,125 @@ comes as a command, drawn tiles come from the hand that is passed in and are kep
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from desktop_app.rules import commands as cmd
-from desktop_app.rules.acts import challenging
+from desktop_app.rules import desk_events as de
+from desktop_app.rules import events as ev
+from desktop_app.rules import table_events as tb
+from desktop_app.rules import tile_events as te
+from desktop_app.rules.acts import (
+    challenging,
+    drawing,
+    finishing,
+    laying,
+    recording,
+    starting,
+    timing,
+    turns,
+)
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.challenging import announce_out, call_challenge, call_hold
-from desktop_app.rules.acts.drawing import (
-    bag_tiles,
-    draw_tiles,
-    enter_bag,
-    exchange_tiles,
-    expose_tiles,
-    put_down_tiles,
-    rack_tiles,
-    return_tiles,
-    reveal_rack,
-    say_counting,
-    say_drawing,
-    say_exchange,
-)
-from desktop_app.rules.acts.finishing import agree_end, leave_table, return_to_table, sign_result
-from desktop_app.rules.acts.laying import (
-    declare_score,
-    enter_score,
-    fake_blank,
-    identify_tiles,
-    lay_tiles,
-    mislay_tiles,
-    right_tiles,
-    say_blank,
-    take_up_tiles,
-    turn_board,
-    write_blank,
-    write_marks,
-)
-from desktop_app.rules.acts.recording import (
-    ask_opponent,
-    charge_time,
-    correct_entry,
-    end_by_hand,
-    name_occasion,
-    note_entry,
-    record_score,
-    take_back_turn,
-    write_score_early,
-)
-from desktop_app.rules.acts.starting import draw_for_start, settle_start
-from desktop_app.rules.acts.timing import arrive, neutralise_clock, pass_time, start_clock
-from desktop_app.rules.acts.turns import accept_play, announce_pass, press_clock
 from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event, GameStarted
 from desktop_app.rules.evolving import EVOLUTIONS, start_game
-from desktop_app.rules.procedures.conducting import conduct_procedure, undo_ruling
+from desktop_app.rules.procedures import conducting
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.set_check import WRONG_BAG, suspended_by
 from desktop_app.rules.state import GameState
 
-_DECISIONS: dict[type[Any], Callable[[Act, Any], Rejection | None]] = {
-    cmd.PassTime: pass_time,
-    cmd.SettleStart: settle_start,
-    cmd.DrawForStart: draw_for_start,
-    cmd.DrawTiles: draw_tiles,
-    cmd.LayTiles: lay_tiles,
-    cmd.TakeUpTiles: take_up_tiles,
-    cmd.DeclareScore: declare_score,
-    cmd.ExchangeTiles: exchange_tiles,
-    cmd.AnnouncePass: announce_pass,
-    cmd.PressClock: press_clock,
-    cmd.StartClock: start_clock,
-    cmd.NeutraliseClock: neutralise_clock,
-    cmd.RecordScore: record_score,
-    cmd.AcceptPlay: accept_play,
-    cmd.CallHold: call_hold,
-    cmd.CallChallenge: call_challenge,
-    cmd.SayChallenge: challenging.say_challenge,
-    cmd.RetractChallenge: challenging.retract_challenge,
-    cmd.WriteWords: challenging.write_words,
-    cmd.HandInSlip: challenging.hand_in_slip,
-    cmd.StandUp: challenging.stand_up,
-    cmd.SummonJudge: challenging.summon_judge,
-    cmd.AdjudicateChallenge: challenging.adjudicate,
-    cmd.ConcedeChallenge: challenging.concede_challenge,
-    cmd.LeaveTable: leave_table,
-    cmd.ReturnToTable: return_to_table,
-    cmd.TurnBoard: turn_board,
-    cmd.AgreeEnd: agree_end,
-    cmd.SignResult: sign_result,
-    cmd.AnnounceOut: announce_out,
-    cmd.RackTiles: rack_tiles,
-    cmd.ReturnTiles: return_tiles,
-    cmd.SayExchange: say_exchange,
-    cmd.PutDownTiles: put_down_tiles,
-    cmd.BagTiles: bag_tiles,
-    cmd.SayBlank: say_blank,
-    cmd.WriteBlank: write_blank,
-    cmd.WriteMarks: write_marks,
-    cmd.FakeBlank: fake_blank,
-    cmd.MislayTiles: mislay_tiles,
-    cmd.RightTiles: right_tiles,
-    cmd.ConductProcedure: conduct_procedure,
-    cmd.UndoRuling: undo_ruling,
-    cmd.IdentifyTiles: identify_tiles,
-    cmd.EnterScore: enter_score,
-    cmd.EndByHand: end_by_hand,
-    cmd.CorrectEntry: correct_entry,
-    cmd.NoteEntry: note_entry,
-    cmd.NameOccasion: name_occasion,
-    cmd.TakeBackTurn: take_back_turn,
-    cmd.ChargeTime: charge_time,
-    cmd.SayCounting: say_counting,
-    cmd.EnterBag: enter_bag,
-    cmd.WriteScoreEarly: write_score_early,
-    cmd.AskOpponent: ask_opponent,
-    cmd.ExposeTiles: expose_tiles,
-    cmd.SayDrawing: say_drawing,
-    cmd.RevealRack: reveal_rack,
-    cmd.Arrive: arrive,
+
+@dataclass(frozen=True, slots=True)
+class ActKind:
+    """An act at the board or at the desk: everything about it is found from here.
+
+    Its command is its key in `ACTS` and documented in `rules/commands.py`.
+
+    Attributes:
+        decide: emits the events of a command on an `Act`, or refuses it with a `Reason`, which has
+            the sentence.
+        events: the events of the act itself; `EVOLUTIONS` has what each changes. What follows from
+            it, such as a warning or the end of the turn, has events of its own.
+        while_suspended: True if people may do it while play waits for a missing tile (2001 15).
+    """
+
+    decide: Callable[[Act, Any], Rejection | None]
+    events: tuple[type[Any], ...]
+    while_suspended: bool = False
+
+
+ACTS: Mapping[type[Any], ActKind] = {
+    cmd.PassTime: ActKind(timing.pass_time, (ev.TimePassed,), while_suspended=True),
+    cmd.SettleStart: ActKind(starting.settle_start, (ev.FirstPlayerChosen,)),
+    cmd.DrawForStart: ActKind(starting.draw_for_start, (ev.StartTilesDrawn,)),
+    cmd.DrawTiles: ActKind(drawing.draw_tiles, (ev.TilesDrawn,)),
+    cmd.LayTiles: ActKind(laying.lay_tiles, (ev.TilesLaid,)),
+    cmd.TakeUpTiles: ActKind(laying.take_up_tiles, (ev.TilesTakenUp,)),
+    cmd.DeclareScore: ActKind(laying.declare_score, (ev.ScoreDeclared,)),
+    cmd.ExchangeTiles: ActKind(drawing.exchange_tiles, (ev.ExchangeAnnounced,)),
+    cmd.AnnouncePass: ActKind(turns.announce_pass, (ev.PassAnnounced,)),
+    cmd.PressClock: ActKind(turns.press_clock, (ev.ClockPressed, ev.TurnEnded)),
+    cmd.StartClock: ActKind(timing.start_clock, (ev.ClockStarted,)),
+    cmd.NeutraliseClock: ActKind(timing.neutralise_clock, (ev.ClockNeutralised,)),
+    cmd.RecordScore: ActKind(recording.record_score, (ev.ScoreRecorded,)),
+    cmd.AcceptPlay: ActKind(turns.accept_play, (ev.PlayAccepted, ev.AcceptanceSaid)),
+    cmd.CallHold: ActKind(challenging.call_hold, (ev.HoldCalled,)),
+    cmd.CallChallenge: ActKind(
+        challenging.call_challenge, (ev.ChallengeCalled, ev.ChallengeAdjudicated)
+    ),
+    cmd.SayChallenge: ActKind(challenging.say_challenge, (ev.ChallengeSaid,)),
+    cmd.RetractChallenge: ActKind(challenging.retract_challenge, (ev.ChallengeRetracted,)),
+    cmd.WriteWords: ActKind(challenging.write_words, (ev.SlipChanged,)),
+    cmd.HandInSlip: ActKind(challenging.hand_in_slip, (ev.SlipClosed,)),
+    cmd.StandUp: ActKind(challenging.stand_up, (ev.ChallengeBound,)),
+    cmd.SummonJudge: ActKind(challenging.summon_judge, (ev.ChallengeBound,)),
+    cmd.AdjudicateChallenge: ActKind(
+        challenging.adjudicate, (ev.ChallengeCalled, ev.ChallengeAdjudicated)
+    ),
+    cmd.ConcedeChallenge: ActKind(challenging.concede_challenge, (ev.ChallengeConceded,)),
+    cmd.LeaveTable: ActKind(finishing.leave_table, (tb.PlayerLeft,), while_suspended=True),
+    cmd.ReturnToTable: ActKind(
+        finishing.return_to_table, (tb.PlayerReturned,), while_suspended=True
+    ),
+    cmd.TurnBoard: ActKind(laying.turn_board, (ev.BoardTurned,)),
+    cmd.AgreeEnd: ActKind(finishing.agree_end, (ev.EndAgreed,)),
+    cmd.SignResult: ActKind(finishing.sign_result, (ev.ResultSigned,)),
+    cmd.AnnounceOut: ActKind(challenging.announce_out, (ev.OutAnnounced,)),
+    cmd.RackTiles: ActKind(drawing.rack_tiles, (te.TilesRacked,)),
+    cmd.ReturnTiles: ActKind(drawing.return_tiles, (ev.TilesReturned,)),
+    cmd.SayExchange: ActKind(drawing.say_exchange, (te.ExchangeSaid,)),
+    cmd.PutDownTiles: ActKind(drawing.put_down_tiles, (te.TilesPutDown,)),
+    cmd.BagTiles: ActKind(drawing.bag_tiles, (te.OldTilesBagged,)),
+    cmd.SayBlank: ActKind(laying.say_blank, (te.BlankSaid,)),
+    cmd.WriteBlank: ActKind(laying.write_blank, (te.BlankWritten,)),
+    cmd.WriteMarks: ActKind(laying.write_marks, (te.BlankWritten,)),
+    cmd.FakeBlank: ActKind(laying.fake_blank, (te.TilesMoved, de.NoteKept)),
+    cmd.MislayTiles: ActKind(laying.mislay_tiles, (te.TilesMislaid,)),
+    cmd.RightTiles: ActKind(laying.right_tiles, (te.TilesRighted,)),
+    cmd.ConductProcedure: ActKind(
+        conducting.conduct_procedure, (de.ProcedureBegun, de.ProcedureEnded), while_suspended=True
+    ),
+    cmd.UndoRuling: ActKind(conducting.undo_ruling, (de.RulingUndone,), while_suspended=True),
+    cmd.IdentifyTiles: ActKind(laying.identify_tiles, (te.RackIdentified,), while_suspended=True),
+    cmd.EnterScore: ActKind(laying.enter_score, (tb.ScoreEntered,)),
+    cmd.EndByHand: ActKind(recording.end_by_hand, (ev.GameEnded,)),
+    cmd.CorrectEntry: ActKind(recording.correct_entry, (tb.EntryCorrected,), while_suspended=True),
+    cmd.NoteEntry: ActKind(recording.note_entry, (tb.EntryNoted,), while_suspended=True),
+    cmd.NameOccasion: ActKind(recording.name_occasion, (tb.OccasionNamed,), while_suspended=True),
+    cmd.TakeBackTurn: ActKind(recording.take_back_turn, (de.GameReconstructed,)),
+    cmd.ChargeTime: ActKind(recording.charge_time, (ev.ScoreAdjusted,)),
+    cmd.SayCounting: ActKind(drawing.say_counting, (tb.CountDeclared,)),
+    cmd.EnterBag: ActKind(drawing.enter_bag, (tb.BagEntered,)),
+    cmd.WriteScoreEarly: ActKind(recording.write_score_early, (tb.ScoreWrittenEarly,)),
+    cmd.AskOpponent: ActKind(recording.ask_opponent, (tb.OpponentAsked,)),
+    cmd.ExposeTiles: ActKind(drawing.expose_tiles, (te.TilesExposed,)),
+    cmd.SayDrawing: ActKind(drawing.say_drawing, (tb.DrawStated,)),
+    cmd.RevealRack: ActKind(drawing.reveal_rack, (tb.RackRevealed,)),
+    cmd.Arrive: ActKind(timing.arrive, (de.PlayerArrived,), while_suspended=True),
 }
-
-
-_WHILE_SUSPENDED: frozenset[type[Any]] = frozenset(
-    {
-        cmd.PassTime, cmd.ConductProcedure, cmd.UndoRuling, cmd.IdentifyTiles, cmd.CorrectEntry,
-        cmd.NoteEntry, cmd.NameOccasion, cmd.LeaveTable, cmd.ReturnToTable, cmd.Arrive,
-    }
-)  # fmt: skip
-"""What people may still do while play waits for a missing tile (2001 15)."""
+"""Command to act."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,11 +167,12 @@ def decide(
         The events with the games after them, or a rejection with its reasons and sections.
     """
     act = Act(state, judge, drawer)
+    kind = ACTS[type(command)]
     topic = suspended_by(state)
-    if topic and not state.is_over and type(command) not in _WHILE_SUSPENDED:
+    if topic and not state.is_over and not kind.while_suspended:
         keys = ("wrong_bag.procedure",) if topic == WRONG_BAG else ()
         return act.refuse(Reason.SUSPENDED, "", *keys)
-    rejection = _DECISIONS[type(command)](act, command)
+    rejection = kind.decide(act, command)
     if rejection is not None:
         return rejection
     return Decision(state, tuple(act.events), tuple(act.states))

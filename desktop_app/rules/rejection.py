@@ -1,83 +1,281 @@
 # SPDX-License-Identifier: MIT
 """Refusals as values: why an act may not be done now, and which section says so.
 
-The codes are the vocabulary; the sentences a person reads are kept by the screen.
+The screen translates the sentences and adds the sections (`ui/messages.py`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from types import MappingProxyType
+from typing import Self
+
+from desktop_app.sentences.sentence import Counted
+
+_NO_CASES: Mapping[str, str] = MappingProxyType({})
 
 
 class Reason(Enum):
-    """Every reason for which the core refuses a command."""
+    """Every reason for which the core refuses a command, with its sentences in English.
+
+    Attributes:
+        value: the code, as scenarios and `rackside drive` write it.
+        plain: the sentence if the refusal names nothing.
+        naming: the sentence if it names something, as ``{detail}``, or a number of things; empty if
+            `plain` will do.
+        cases: sentences for details that are codes.
+    """
+
+    _value_: str
+    plain: str
+    naming: str | Counted
+    cases: Mapping[str, str]
+
+    def __new__(
+        cls, code: str, plain: str, naming: str | Counted = "", cases: Mapping[str, str] = _NO_CASES
+    ) -> Self:
+        """A reason by its code; the rest are its sentences."""
+        reason = object.__new__(cls)
+        reason._value_, reason.plain, reason.naming, reason.cases = code, plain, naming, cases
+        return reason
 
     # tiles on the board
-    NO_TILES = "no-tiles"
-    OFF_BOARD = "off-board"
-    SQUARE_TAKEN = "square-taken"
-    NOT_ON_RACK = "not-on-rack"
-    NOT_IN_LINE = "not-in-line"
-    GAP = "gap"
-    NOT_CONNECTED = "not-connected"
-    MISSES_CENTRE = "misses-centre"
-    TOO_FEW_FIRST = "too-few-first"
-    NO_WORD = "no-word"
-    BLANK_UNDESIGNATED = "blank-undesignated"
-    UNKNOWN_FACE = "unknown-face"
-    NOT_A_BLANK = "not-a-blank"
-    NO_TILE_THERE = "no-tile-there"
-    READS_BACKWARDS = "reads-backwards"
+    NO_TILES = (
+        "no-tiles",
+        "Lay at least one tile on the board.",
+        "",
+        {
+            "exchange": "Choose at least one tile to exchange.",
+            "expose": "Choose at least one tile to show.",
+            "rack": "No drawn tiles lie apart on the table.",
+            "return": "Choose at least one tile to put back.",
+            "take-up": "Nothing has been laid, put down or announced yet.",
+        },
+    )
+    OFF_BOARD = (
+        "off-board",
+        "A tile lies outside the board.",
+        "Square {detail} is outside the board.",
+    )
+    SQUARE_TAKEN = (
+        "square-taken",
+        "There is a tile on that square already.",
+        "There is a tile on {detail} already.",
+    )
+    NOT_ON_RACK = ("not-on-rack", "That tile is not on the rack.", "{detail} is not on the rack.")
+    NOT_IN_LINE = ("not-in-line", "All tiles of a play lie in one row or in one column.")
+    GAP = (
+        "gap",
+        "The tiles of a play lie without a gap.",
+        "The play has a gap: {detail} is empty.",
+    )
+    NOT_CONNECTED = ("not-connected", "The play touches no tile on the board.")
+    MISSES_CENTRE = (
+        "misses-centre",
+        "The first play covers the centre square.",
+        "The first play covers the centre square, {detail}.",
+    )
+    TOO_FEW_FIRST = (
+        "too-few-first",
+        "The first play needs more tiles.",
+        Counted(
+            "The first play needs at least one tile.",
+            "The first play needs at least {count} tiles.",
+        ),
+    )
+    NO_WORD = ("no-word", "The tiles form no word.")
+    BLANK_UNDESIGNATED = (
+        "blank-undesignated",
+        "Say which letter the blank stands for.",
+        "Say which letter the blank on {detail} is.",
+    )
+    UNKNOWN_FACE = (
+        "unknown-face",
+        "There is no such tile in this set.",
+        "There is no tile {detail} in this set.",
+    )
+    NOT_A_BLANK = (
+        "not-a-blank",
+        "There is no blank of this play there.",
+        "There is no blank of this play on {detail}.",
+    )
+    NO_TILE_THERE = (
+        "no-tile-there",
+        "No tile of this play lies there.",
+        "No tile of this play lies on {detail}.",
+    )
+    READS_BACKWARDS = ("reads-backwards", "A word has to read the same way as the others.")
     # turn and order
-    WRONG_PHASE = "wrong-phase"
-    NOT_ON_TURN = "not-on-turn"
-    NO_SUCH_PLAYER = "no-such-player"
-    TURN_ENDED = "turn-ended"
-    STEP_MISSING = "step-missing"
-    STEP_REPEATED = "step-repeated"
-    GAME_OVER = "game-over"
+    WRONG_PHASE = ("wrong-phase", "That cannot be done at this point of the game.")
+    NOT_ON_TURN = ("not-on-turn", "It is another player's turn.", "It is {detail}'s turn.")
+    NO_SUCH_PLAYER = (
+        "no-such-player",
+        "There is no such player in this game.",
+        "There is no player {detail} in this game.",
+    )
+    TURN_ENDED = ("turn-ended", "The turn is over and can no longer be changed.")
+    STEP_MISSING = (
+        "step-missing",
+        "Another step of the turn comes first.",
+        "",
+        {
+            "bag": "The tiles of the last exchange are not in the bag yet.",
+            "draw-for-start": "Only a draw can settle who begins.",
+            "draw": "First a tile has to be drawn for the play that stands.",
+            "drawn-after-challenge": "First the tiles drawn too early have to be put right.",
+            "absence": "First the tiles drawn while the other was away have to be put right.",
+        },
+    )
+    STEP_REPEATED = ("step-repeated", "This step of the turn has been done already.")
+    GAME_OVER = ("game-over", "The game is over.")
     # exchange, draw
-    BAG_TOO_SMALL = "bag-too-small"
-    EXCHANGE_WITH_PLAY = "exchange-with-play"
-    NOTHING_TO_BAG = "nothing-to-bag"
+    BAG_TOO_SMALL = (
+        "bag-too-small",
+        "The bag holds too few tiles for an exchange.",
+        "The bag holds too few tiles for an exchange, only {detail}.",
+    )
+    EXCHANGE_WITH_PLAY = ("exchange-with-play", "Take the tiles off the board before exchanging.")
+    NOTHING_TO_BAG = (
+        "nothing-to-bag",
+        "No exchanged tiles wait to go into the bag.",
+        "{detail} does not wait to go into the bag.",
+        {"none": "Choose at least one tile to put into the bag."},
+    )
     """No exchanged tile of that player waits for the bag, or none was named."""
-    RACK_FULL = "rack-full"
-    DRAW_TOO_MANY = "draw-too-many"
-    DRAW_WHILE_HELD = "draw-while-held"
+    RACK_FULL = ("rack-full", "The rack is full.")
+    DRAW_TOO_MANY = (
+        "draw-too-many",
+        "That is more tiles than may be drawn.",
+        Counted("At most one tile may be drawn.", "At most {count} tiles may be drawn."),
+    )
+    DRAW_WHILE_HELD = (
+        "draw-while-held",
+        "The play is held or challenged: no tiles are drawn before that is settled.",
+        Counted(
+            "The play is held: tiles may be drawn after one second.",
+            "The play is held: tiles may be drawn after {count} seconds.",
+        ),
+        {
+            "unstated": "The play is held. First tell the opponent that you draw: Say: I draw.",
+        },
+    )
     # challenge and hold
-    OWN_PLAY = "own-play"
-    NOTHING_TO_CHALLENGE = "nothing-to-challenge"
-    CHALLENGE_TOO_LATE = "challenge-too-late"
-    CHALLENGE_TOO_EARLY = "challenge-too-early"
-    WORD_NOT_FORMED = "word-not-formed"
-    HOLD_TOO_LATE = "hold-too-late"
-    ALREADY_HELD = "already-held"
-    NO_HOLDS = "no-holds"
-    ALREADY_CHALLENGED = "already-challenged"
-    CHALLENGE_BINDING = "challenge-binding"
-    SLIP_CLOSED = "slip-closed"
+    OWN_PLAY = ("own-play", "Only an opponent may hold or challenge a play.")
+    NOTHING_TO_CHALLENGE = ("nothing-to-challenge", "There is no play to challenge.")
+    CHALLENGE_TOO_LATE = (
+        "challenge-too-late",
+        "It is too late to challenge: the play is accepted.",
+        Counted(
+            "It is too late to challenge: the time for it was one second.",
+            "It is too late to challenge: the time for it was {count} seconds.",
+        ),
+    )
+    CHALLENGE_TOO_EARLY = (
+        "challenge-too-early",
+        "It is too early to challenge: the turn has not ended.",
+    )
+    WORD_NOT_FORMED = (
+        "word-not-formed",
+        "Only words that this play forms can be challenged.",
+        "The play does not form {detail}, so it cannot be challenged.",
+    )
+    HOLD_TOO_LATE = (
+        "hold-too-late",
+        "It is too late to hold this play.",
+        Counted(
+            "It is too late to hold this play: the time for it was one second.",
+            "It is too late to hold this play: the time for it was {count} seconds.",
+        ),
+    )
+    ALREADY_HELD = ("already-held", "The play is held already.")
+    NO_HOLDS = ("no-holds", "There are no holds under these rules.")
+    ALREADY_CHALLENGED = ("already-challenged", "The play is challenged already.")
+    CHALLENGE_BINDING = ("challenge-binding", "The challenge cannot be taken back any more.")
+    SLIP_CLOSED = ("slip-closed", "The words of the challenge cannot be changed any more.")
     # clock, end
-    NO_CLOCK = "no-clock"
-    CLOCK_STATE = "clock-state"
-    REASON_REQUIRED = "reason-required"
-    NOT_ALLOWED = "not-allowed"
-    ALREADY_SIGNED = "already-signed"
-    BAD_VALUE = "bad-value"
+    NO_CLOCK = ("no-clock", "This game is played without a clock.")
+    CLOCK_STATE = ("clock-state", "The clock does not allow that now.")
+    REASON_REQUIRED = ("reason-required", "Say why the clock is stopped.")
+    NOT_ALLOWED = (
+        "not-allowed",
+        "These rules do not allow that.",
+        "",
+        {
+            "settled": "Who begins is settled already, without a draw.",
+            "scorekeeper": "Only the scorekeeper writes the scores down.",
+            "one-minute": "More than a minute has gone by since the score was agreed.",
+            "blank-check": "A later play has been made: ask about the blank on your own time.",
+            "third-party": "Only the players count the game again.",
+            "declined": "A player who took no part in the count starts no other.",
+            "unwarned": "A count is stopped only after a warning.",
+            "overtime-limit": "Nothing is counted again after the overtime limit.",
+            "records-agree": "The score sheets agree, and the director does not allow a count.",
+        },
+    )
+    ALREADY_SIGNED = (
+        "already-signed",
+        "This player has signed already.",
+        "",
+        {"closed": "The result is signed and closed."},
+    )
+    BAD_VALUE = (
+        "bad-value",
+        "That value is not allowed.",
+        "{detail} is not allowed as a value here.",
+        {"verdict": "Say whether the play is acceptable: no word list judges in this game."},
+    )
     # the desk
-    NO_SUCH_PROCEDURE = "no-such-procedure"
-    ANSWER_NEEDED = "answer-needed"
-    BAD_ANSWER = "bad-answer"
-    DOES_NOT_APPLY = "does-not-apply"
-    NOTHING_TO_UNDO = "nothing-to-undo"
+    NO_SUCH_PROCEDURE = (
+        "no-such-procedure",
+        "The desk knows no such procedure.",
+        "The desk knows no procedure {detail}.",
+    )
+    ANSWER_NEEDED = (
+        "answer-needed",
+        "A question of the desk is still open.",
+        "A question of the desk is still open: {detail}.",
+    )
+    BAD_ANSWER = (
+        "bad-answer",
+        "That answer does not fit the question.",
+        "That answer does not fit: {detail}.",
+    )
+    DOES_NOT_APPLY = (
+        "does-not-apply",
+        "That does not apply to the game as it stands.",
+        "",
+        {
+            "over": "The game is over.",
+            "not-begun": "Play has not begun.",
+            "no-clock": "The game is played without a clock.",
+            "can-be-played": "The game can still be played.",
+            "only-two": "That is for two opponents in a round of a tournament. A table of three or"
+            " four has no rounds, and the rules say nothing of it: whoever does not play is left"
+            " out of the game.",
+        },
+    )
+    NOTHING_TO_UNDO = ("nothing-to-undo", "There is no ruling that could be taken back.")
     # tiles out of the ordinary
-    SQUARE_BARRED = "square-barred"
-    SET_WRONG = "set-wrong"
-    NOT_LEFT = "not-left"
+    SQUARE_BARRED = (
+        "square-barred",
+        "No tile may be laid on that square any more.",
+        "No tile may be laid on {detail} any more.",
+    )
+    SET_WRONG = ("set-wrong", "The set is not whole, so no tile may be drawn yet.")
+    NOT_LEFT = (
+        "not-left",
+        "Every tile of that letter is somewhere else already.",
+        "Every {detail} of the set is somewhere else already.",
+    )
     """Every tile of that face is on the board or known to be elsewhere."""
-    NO_SUCH_ENTRY = "no-such-entry"
-    AWAY = "away"
-    SUSPENDED = "suspended"
+    NO_SUCH_ENTRY = ("no-such-entry", "There is no such line on the score sheet.")
+    AWAY = ("away", "A player is not at the table.", "{detail} is not at the table.")
+    SUSPENDED = (
+        "suspended",
+        "Play waits for a missing tile. Open the desk and rule on it when the tile is back.",
+    )
     """Play waits for a missing tile, and only a ruling takes it further."""
 
 

@@ -27,7 +27,6 @@ def placeholders(template: str) -> set[str]:
 @pytest.mark.parametrize(
     ("kind", "table"),
     [
-        (Reason, messages.REASONS),
         (Phase, messages.PHASES),
         (RowKind, messages.ROW_KINDS),
         (AdjustmentKind, messages.ADJUSTMENTS),
@@ -39,21 +38,21 @@ def test_every_member_has_its_words(kind: type[Enum], table: Mapping[Enum, objec
 
 
 def test_every_reason_is_a_whole_sentence() -> None:
-    for reason, wording in messages.REASONS.items():
-        assert wording.plain[0].isupper() and wording.plain.endswith("."), reason
-        assert placeholders(wording.plain) == set(), reason
-        if isinstance(wording.naming, Counted):
-            assert all(text.endswith(".") for text in wording.naming), reason
-            assert placeholders(wording.naming.many) == {"count"}, reason
-        elif wording.naming:
-            assert wording.naming.endswith("."), reason
-            assert placeholders(wording.naming) == {"detail"}, reason
-        for text in wording.cases.values():
+    for reason in Reason:
+        assert reason.plain[0].isupper() and reason.plain.endswith("."), reason
+        assert placeholders(reason.plain) == set(), reason
+        if isinstance(reason.naming, Counted):
+            assert all(text.endswith(".") for text in reason.naming), reason
+            assert placeholders(reason.naming.many) == {"count"}, reason
+        elif reason.naming:
+            assert reason.naming.endswith("."), reason
+            assert placeholders(reason.naming) == {"detail"}, reason
+        for text in reason.cases.values():
             assert text.endswith(".") and placeholders(text) == set(), reason
 
 
 def test_no_two_reasons_read_alike() -> None:
-    plain = [wording.plain for wording in messages.REASONS.values()]
+    plain = [reason.plain for reason in Reason]
     assert len(set(plain)) == len(plain)
 
 
@@ -96,7 +95,7 @@ def test_a_detail_that_is_a_code_has_a_sentence_of_its_own() -> None:
 
 def test_a_detail_of_nothing_names_nothing() -> None:
     refusal = Refusal(Reason.DRAW_WHILE_HELD, detail="0")
-    assert messages.sentence(refusal) == messages.REASONS[Reason.DRAW_WHILE_HELD].plain
+    assert messages.sentence(refusal) == Reason.DRAW_WHILE_HELD.plain
 
 
 def test_rejection_says_each_reason_once_and_in_order() -> None:
