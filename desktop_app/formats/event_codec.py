@@ -17,17 +17,33 @@ from types import MappingProxyType, NoneType, UnionType
 from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
 from desktop_app.formats.errors import FormatError, UnknownNameError
+from desktop_app.formats.tile_text import join_tiles, split_tiles
+from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.commands import Command
 from desktop_app.rules.desk_events import (
     UNDONE,
     Amount,
+    BoardBan,
+    DroppedBack,
+    EarlyDraw,
+    GoneTile,
+    GoneTiles,
     LedgerChange,
+    LeftTiles,
+    NotedLines,
+    NotedPlays,
+    NotedSquares,
+    NotedTiles,
+    NoteKept,
+    NoteValue,
     Outcome,
+    PlayKey,
     RulingDetail,
     RulingMade,
     Unit,
 )
 from desktop_app.rules.events import Event
+from desktop_app.rules.move import format_square, parse_position
 from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.sentences.sentence import Sentence
 
@@ -397,17 +413,32 @@ class _WrittenRuling:
     procedure: str = ""
 
 
-_WRITTEN: Mapping[str, type[Any]] = MappingProxyType({"RulingMade": _WrittenRuling})
+@dataclass(frozen=True, slots=True)
+class _WrittenNote:
+    """`NoteKept` as it is written."""
+
+    topic: str
+    player: int | None
+    detail: str
+
+
+_WRITTEN: Mapping[str, type[Any]] = MappingProxyType(
+    {"RulingMade": _WrittenRuling, "NoteKept": _WrittenNote}
+)
 
 
 def _written(event: Event) -> Any:
-    if not isinstance(event, RulingMade):
-        return event
-    detail = detail_text(event.detail)
-    return _WrittenRuling(event.topic, event.sections, event.player, detail, event.procedure)
+    if isinstance(event, NoteKept):
+        return _WrittenNote(event.topic, event.player, note_text(event.detail))
+    if isinstance(event, RulingMade):
+        detail = detail_text(event.detail)
+        return _WrittenRuling(event.topic, event.sections, event.player, detail, event.procedure)
+    return event
 
 
 def _read(written: Any) -> Event:
+    if isinstance(written, _WrittenNote):
+        return NoteKept(written.topic, written.player, parse_note(written.topic, written.detail))
     if not isinstance(written, _WrittenRuling):
         return cast("Event", written)
     topic, procedure = written.topic, written.procedure
@@ -473,6 +504,116 @@ def _parse_structured(topic: str, text: str) -> RulingDetail | None:
         return Amount(number, units.get(key, Unit.COUNT), outcome, more)
     word, _, about = text.partition(" ")
     return Outcome(word, about) if word in _REFERRING else None
+
+
+# A note of the desk is one text too; what it holds follows from its topic.
+
+
+_LOW = " low"
+
+
+def _squares_text(squares: Iterable[Square]) -> str:
+    return " ".join(format_square(each.row, each.col) for each in squares)
+
+
+def _parse_square(text: str) -> Square:
+    row, col, _ = parse_position(text)
+    return Square(row, col)
+
+
+def _parse_squares(text: str) -> tuple[Square, ...]:
+    return tuple(_parse_square(word) for word in text.split())
+
+
+def _gone_text(gone: GoneTile) -> str:
+    square = format_square(gone.placement.row, gone.placement.col)
+    holder = "" if gone.holder is None else gone.holder
+    return f"{square}={gone.placement.tile}@{gone.turn}@{holder}"
+
+
+def _parse_gone(text: str) -> GoneTile:
+    name, _, rest = text.partition("=")
+    tile, turn, holder = rest.split("@")
+    square = _parse_square(name)
+    placement = Placement(square.row, square.col, tile)
+    return GoneTile(placement, int(turn), int(holder) if holder else None)
+
+
+def _parse_play_key(text: str) -> PlayKey:
+    turn, ended_at_ms = text.split("@")
+    return PlayKey(int(turn), int(ended_at_ms))
+
+
+def _parse_dropped(text: str) -> DroppedBack:
+    return DroppedBack(int(text.removesuffix(_LOW)), text.endswith(_LOW))
+
+
+def _parse_left(text: str) -> LeftTiles:
+    turn, _, squares = text.partition("@")
+    return LeftTiles(int(turn), _parse_squares(squares))
+
+
+_NOTES: Mapping[str, Callable[[str], NoteValue]] = MappingProxyType(
+    {
+        "accidental-clock": int,
+        "courtesy-return-unseen": int,
+        "end-director": int,
+        "exchange-count-wrong": int,
+        "exchange-illegal": int,
+        "minor-infractions": int,
+        "misoriented-letters": int,
+        "overdraw-exchange": int,
+        "scorekeeper": int,
+        "board-knocked": lambda text: BoardBan(int(text.removeprefix("ban "))),
+        "drop-back": _parse_dropped,
+        "false-blank": lambda text: NotedTiles(split_tiles(text)),
+        "illegal-play": lambda text: NotedPlays(tuple(map(_parse_play_key, text.split()))),
+        "left-on-board": _parse_left,
+        "out-of-order": lambda text: EarlyDraw(*map(int, text.split())),
+        "overdraw-play": lambda text: NotedLines(tuple(map(int, text.split()))),
+        "placeholder": lambda text: NotedSquares(_parse_squares(text)),
+        "played-tile-gone": lambda text: GoneTiles(tuple(map(_parse_gone, text.split()))),
+    }
+)
+"""How the note on a topic is read; one on another topic is a word or a text."""
+
+
+_NOTE_TEXTS: Mapping[type[Any], Callable[[Any], str]] = MappingProxyType(
+    {
+        BoardBan: lambda ban: f"ban {ban.count}",
+        DroppedBack: lambda dropped: (
+            f"{dropped.count} low" if dropped.is_low else str(dropped.count)
+        ),
+        EarlyDraw: lambda draw: f"{draw.turn} {draw.kept}",
+        GoneTiles: lambda gone: " ".join(map(_gone_text, gone.tiles)),
+        LeftTiles: lambda left: f"{left.turn}@{_squares_text(left.squares)}",
+        NotedLines: lambda noted: " ".join(map(str, noted.lines)),
+        NotedPlays: lambda noted: " ".join(
+            f"{each.turn}@{each.ended_at_ms}" for each in noted.plays
+        ),
+        NotedSquares: lambda noted: _squares_text(noted.squares),
+        NotedTiles: lambda noted: join_tiles(noted.tiles),
+    }
+)
+
+
+def note_text(note: NoteValue) -> str:
+    """What the desk remembers as one text, such as ``2 low`` or ``D8=C@0@1``."""
+    return _NOTE_TEXTS.get(type(note), str)(note)
+
+
+def parse_note(topic: str, text: str) -> NoteValue:
+    """What the desk remembers, from its text; `note_text` gives every text back as it is.
+
+    A text that is not what the topic expects stays a text.
+    """
+    if topic not in _NOTES or not text:
+        return text
+    try:
+        note = _NOTES[topic](text)
+    except (TypeError, ValueError):
+        return text
+    return note if note_text(note) == text else text
 
 
 # Commands as JSON objects, as `rackside drive` reads them and scenario files give them.

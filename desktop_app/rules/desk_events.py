@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from desktop_app.rules.board import Placement, Square
+
 
 @dataclass(frozen=True)
 class ProcedureBegun:
@@ -113,6 +115,117 @@ class OvertimeErased:
     overtime_ms: int
 
 
+# Notes that are more than a word or a number. Turns are numbered from 0.
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedBack:
+    """How many tiles a player dropped back into the bag.
+
+    `is_low` if the bag was low and the player was on turn (NASPA IV.B.2).
+    """
+
+    count: int
+    is_low: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EarlyDraw:
+    """A draw out of order in a turn that was ruled on; the player kept so many of its tiles."""
+
+    turn: int
+    kept: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardBan:
+    """A player who upset the board in anger is banned for so many events."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotedLines:
+    """Lines of the score sheet that were ruled on, numbered from 0."""
+
+    lines: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class PlayKey:
+    """Identifies a play of a game: the turn in which it was made, and when that turn ended."""
+
+    turn: int
+    ended_at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotedPlays:
+    """Plays that were ruled on."""
+
+    plays: tuple[PlayKey, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NotedTiles:
+    """Tiles that were turned over although they are no blanks, the first one first."""
+
+    tiles: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NotedSquares:
+    """Squares on which a placeholder stands for a tile that is gone."""
+
+    squares: tuple[Square, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LeftTiles:
+    """Tiles that a player left on the board in a turn."""
+
+    turn: int
+    squares: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GoneTile:
+    """A tile that is not on its square any more.
+
+    Attributes:
+        placement: where it lay, and as what.
+        turn: number of the turn in which it left.
+        holder: the seat on whose rack it came, None for everywhere else.
+    """
+
+    placement: Placement
+    turn: int
+    holder: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GoneTiles:
+    """Every tile that is known to be off its square."""
+
+    tiles: tuple[GoneTile, ...] = ()
+
+
+NoteValue = (
+    str
+    | int
+    | DroppedBack
+    | EarlyDraw
+    | BoardBan
+    | NotedLines
+    | NotedPlays
+    | NotedTiles
+    | NotedSquares
+    | LeftTiles
+    | GoneTiles
+)
+"""What a note holds; a word or a text where nothing needs to be computed from it."""
+
+
 @dataclass(frozen=True, slots=True)
 class NoteKept:
     """Something the desk has to remember for later in the game.
@@ -120,12 +233,12 @@ class NoteKept:
     Attributes:
         topic: a topic of the rules matrix.
         player: whom it concerns, None for everybody.
-        detail: a number or word; empty takes the note away.
+        detail: what is remembered; an empty text takes the note away.
     """
 
     topic: str
     player: int | None
-    detail: str
+    detail: NoteValue
 
 
 DeskEvent = (

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from desktop_app.rules.board import Square, squares_of
+from desktop_app.rules.desk_events import PlayKey
 from desktop_app.rules.placement import GEOMETRY, island_squares
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.scoring import ScoringRules
@@ -41,9 +42,9 @@ class EndedPlay:
         return frozenset(squares_of(self.laid.placements))
 
     @property
-    def key(self) -> str:
-        """A name for it that no other play of the game has."""
-        return f"{self.turn}@{self.ended.ended_at_ms}"
+    def key(self) -> PlayKey:
+        """What identifies it among the plays of the game."""
+        return PlayKey(self.turn, self.ended.ended_at_ms)
 
     def is_same(self, other: EndedPlay) -> bool:
         """Whether the other is this play as a later moment knows it."""

@@ -7,12 +7,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TypeVar
 
 from desktop_app.rules.blanks import BlankMarks
 from desktop_app.rules.board import Board, Placement, Square
 from desktop_app.rules.challenge import Dispute
 from desktop_app.rules.clock import ClockState
-from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.desk_events import NoteKept, NoteValue
 from desktop_app.rules.draws import NOTHING_DRAWN, Draw
 from desktop_app.rules.events import EndReason, RulingMade, ScoreAdjusted, TurnKind
 from desktop_app.rules.record import TournamentRecord
@@ -20,6 +21,8 @@ from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.tile_events import TileFault
 from desktop_app.rules.tiles import UNSEEN, sort_tiles
 from desktop_app.rules.turns import Exchange, LaidTiles, LastTurn
+
+_Noted = TypeVar("_Noted", bound=NoteValue)
 
 SCOREKEEPER = "scorekeeper"
 """The topic under which the desk remembers who was elected to keep the scores."""
@@ -347,15 +350,19 @@ class GameState:
     @property
     def scorekeeper(self) -> int | None:
         """The seat that was elected to keep the scores; None where nobody at the table was."""
-        seat = self.note(SCOREKEEPER)
-        return int(seat) if seat else None
+        return self.noted(int, SCOREKEEPER)
 
-    def note(self, topic: str, player: int | None = None) -> str:
-        """What the desk remembers on a topic of a player, or an empty string."""
+    def note(self, topic: str, player: int | None = None) -> NoteValue:
+        """What the desk remembers on a topic of a player, or an empty text."""
         for note in self.notes:
             if note.topic == topic and note.player == player:
                 return note.detail
         return ""
+
+    def noted(self, kind: type[_Noted], topic: str, player: int | None = None) -> _Noted | None:
+        """What the desk remembers on a topic of a player if it is of that kind, else None."""
+        found = self.note(topic, player)
+        return found if isinstance(found, kind) else None
 
     def has_left(self, seat: int) -> bool:
         """Whether a player has left a game that the others play on."""

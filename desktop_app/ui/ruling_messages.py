@@ -640,7 +640,7 @@ def _points(seat: int, points: int, tale: Audience) -> str:
     return text.format(name=tale.name(seat), points=abs(points)) if points else ""
 
 
-NOTES: Mapping[tuple[str, str], str] = {
+NOTES: Mapping[tuple[str, de.NoteValue], str] = {
     (DROP_OUT, "all-lost"): "Every game of {name} in this event is lost, those to come included;"
     " each opponent wins by the spread of a forfeit.",
     (DROP_OUT, "director"): "The games that {name} has played stand.",

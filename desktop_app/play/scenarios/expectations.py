@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.event_codec import detail_text
+from desktop_app.formats.event_codec import detail_text, note_text
 from desktop_app.formats.scenario import Step, seat_of
 from desktop_app.formats.tile_text import join_tiles, split_tiles
 from desktop_app.rules.acts.finishing import who_hands_in
@@ -247,7 +247,7 @@ def _note(rest: list[str], moment: CheckPoint) -> Compared:
     """``note resign postponed``, ``note late-forfeit A removed``: what the desk remembers."""
     seat = moment.seat(rest[1]) if rest[1] in moment.players else None
     wanted = " ".join(rest[1 if seat is None else 2 :])
-    return wanted, moment.state.note(rest[0], seat) or NOBODY
+    return wanted, note_text(moment.state.note(rest[0], seat)) or NOBODY
 
 
 def _entry(rest: list[str], moment: CheckPoint) -> Compared:

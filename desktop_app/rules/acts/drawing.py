@@ -35,7 +35,7 @@ from desktop_app.rules.commands import (
     SayDrawing,
     SayExchange,
 )
-from desktop_app.rules.desk_events import Amount, NoteKept, Unit
+from desktop_app.rules.desk_events import Amount, DroppedBack, NoteKept, Unit
 from desktop_app.rules.events import (
     ExchangeAnnounced,
     ExchangedTilesBagged,
@@ -210,16 +210,13 @@ CUMULATIVE_OFFENCE = "cume-record"
 """The row of the rules matrix under which a missing cumulative score is warned for."""
 
 DROPPED_BACK = "drop-back"
-"""The note on tiles a player dropped back into the bag: how many, and `LOW` after it."""
+"""The note on tiles a player dropped back into the bag."""
 
 RETURNED_UNSEEN = "courtesy-return-unseen"
 """The note on courtesy tiles that went back before the opponent had seen them: how many."""
 
 COURTESY_RETURN = "challenge.returned-unseen"
 """The step under which a ruleset says what follows then (NASPA IV.I.2)."""
-
-LOW = " low"
-"""Added to that note where the bag was low and the player was on turn himself (NASPA IV.B.2)."""
 
 
 def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
@@ -329,18 +326,17 @@ def return_tiles(act: Act, command: ReturnTiles) -> Rejection | None:
 
 
 def _note_returned_unseen(act: Act, player: int, returned: int) -> None:
-    count = int(act.state.note(RETURNED_UNSEEN, player) or "0") + returned
-    act.emit(NoteKept(RETURNED_UNSEEN, player, str(count)))
+    count = (act.state.noted(int, RETURNED_UNSEEN, player) or 0) + returned
+    act.emit(NoteKept(RETURNED_UNSEEN, player, count))
     act.rule_step(RETURNED_UNSEEN, COURTESY_RETURN, player=player, detail=Amount(count))
 
 
 def _note_dropped_back(act: Act, player: int, returned: int) -> None:
     state = act.state
-    before = state.note(DROPPED_BACK, player)
-    count = int(before.removesuffix(LOW) or "0") + returned
+    before = state.noted(DroppedBack, DROPPED_BACK, player) or DroppedBack(0)
+    count = before.count + returned
     low = len(state.bag) < act.rules.overdraw.low_bag_below and state.on_turn == player
-    mark = LOW if low or before.endswith(LOW) else ""
-    act.emit(NoteKept(DROPPED_BACK, player, f"{count}{mark}"))
+    act.emit(NoteKept(DROPPED_BACK, player, DroppedBack(count, low or before.is_low)))
     act.rule("drop-back", "draw.drop_back", player=player, detail=Amount(count))
 
 

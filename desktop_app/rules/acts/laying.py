@@ -29,7 +29,7 @@ from desktop_app.rules.commands import (
     WriteBlank,
     WriteMarks,
 )
-from desktop_app.rules.desk_events import NoteKept
+from desktop_app.rules.desk_events import NotedTiles, NoteKept
 from desktop_app.rules.events import (
     BoardTurned,
     ScoreDeclared,
@@ -484,7 +484,8 @@ def fake_blank(act: Act, command: FakeBlank) -> Rejection | None:
         return act.refuse(Reason.NOT_ON_RACK, tile)
     act.emit(TilesMoved((tile,), rack_of(player), OUTSIDE, frozenset({player})))
     act.emit(TilesMoved((BLANK,), OUTSIDE, rack_of(player), frozenset({player})))
-    act.emit(NoteKept(FALSE_BLANK, player, act.state.note(FALSE_BLANK, player) + tile))
+    before = act.state.noted(NotedTiles, FALSE_BLANK, player) or NotedTiles()
+    act.emit(NoteKept(FALSE_BLANK, player, NotedTiles((*before.tiles, tile))))
     return None
 
 

@@ -285,7 +285,7 @@ def press_by_mistake(act: Act, player: int) -> None:
     compensation_ms = act.rules.turn.erroneous_press_compensation_s * 1000
     if compensation_ms:
         act.emit(TimeAdjusted(act.state.next_player(player), compensation_ms))
-        act.emit(NoteKept(PRESS_OFFENCE, player, str(act.state.turn_number)))
+        act.emit(NoteKept(PRESS_OFFENCE, player, act.state.turn_number))
 
 
 def _is_pass_of_first(state: GameState) -> bool:
@@ -298,7 +298,7 @@ def _is_pass_of_first(state: GameState) -> bool:
 def is_press_in_doubt(state: GameState) -> bool:
     """Whether a tile that the opponent shows now makes the last wrong press a pass."""
     noted = state.note(PRESS_OFFENCE, state.on_turn)
-    return noted == str(state.turn_number) and state.phase in _IDLE
+    return noted == state.turn_number and state.phase in _IDLE
 
 
 def pass_by_press(act: Act) -> None:

@@ -170,7 +170,7 @@ def _note_kept(state: GameState, event: de.NoteKept) -> GameState:
     others = tuple(
         note for note in state.notes if (note.topic, note.player) != (event.topic, event.player)
     )
-    state = replace(state, notes=(*others, event) if event.detail else others)
+    state = replace(state, notes=others if event.detail == "" else (*others, event))
     if event.player is not None and state.has_left(event.player):
         return _without_leaver(state, event.player)
     return state

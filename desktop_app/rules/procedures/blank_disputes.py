@@ -22,7 +22,7 @@ from desktop_app.rules.acts.laying import (
 )
 from desktop_app.rules.acts.turns import change_zero_run, check_zero_run
 from desktop_app.rules.board import Square, squares_of
-from desktop_app.rules.desk_events import NoteKept, TurnGiven
+from desktop_app.rules.desk_events import NotedTiles, NoteKept, TurnGiven
 from desktop_app.rules.events import ClockStarted, PlayerWarned, SpreadPenalised, TurnKind
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.illegal_play import take_play_off
@@ -436,10 +436,11 @@ def _take_off(act: Act, ask: Dialogue, owner: int) -> None:
 
 def _true_face(act: Act, ask: Dialogue, owner: int) -> str:
     """Which tile it is: as noted when it was turned over, else as it shows now."""
-    noted = act.state.note(FALSE_BLANK, owner)
-    if noted:
-        act.emit(NoteKept(FALSE_BLANK, owner, noted[1:]))
-        return noted[0]
+    noted = act.state.noted(NotedTiles, FALSE_BLANK, owner)
+    if noted is not None:
+        left = noted.tiles[1:]
+        act.emit(NoteKept(FALSE_BLANK, owner, NotedTiles(left) if left else ""))
+        return noted.tiles[0]
     return ask.choice("face", act.state.setup.tile_set.faces)
 
 

@@ -24,7 +24,7 @@ def _miscounted(state: GameState) -> Exchange | None:
     exchange = state.exchanges[-1] if state.exchanges else None
     if exchange is None or not exchange.has_ended or not exchange.is_miscounted:
         return None
-    is_ruled = state.note(_COUNT, exchange.player) == str(exchange.turn)
+    is_ruled = state.note(_COUNT, exchange.player) == exchange.turn
     return None if is_ruled else exchange
 
 
@@ -49,7 +49,7 @@ def _count_wrong(act: Act, ask: Dialogue) -> None:
     elif remedy == "pass":
         source, target = TABLE, rack_of(exchange.player)
         act.emit(TilesMoved(act.state.set_aside, source, target, frozenset({exchange.player})))
-    act.emit(NoteKept(_COUNT, exchange.player, str(exchange.turn)))
+    act.emit(NoteKept(_COUNT, exchange.player, exchange.turn))
     step, player = f"{_COUNT}.{remedy}", exchange.player
     act.rule_step(_COUNT, step, "exchange.mismatch", player=player, detail=remedy)
 

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.laying import may_hold
-from desktop_app.rules.board import Placement, Square
-from desktop_app.rules.desk_events import NoteKept
-from desktop_app.rules.move import format_square, parse_position
+from desktop_app.rules.board import Square
+from desktop_app.rules.desk_events import GoneTile, GoneTiles, NoteKept
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.recount import (
@@ -31,18 +30,8 @@ _AWAY, _BAG = "away", "bag"
 
 
 @dataclass(frozen=True, slots=True)
-class Fallen:
-    """A tile that is not on its square any more.
-
-    Attributes:
-        placement: where it lay, and as what.
-        turn: number of the turn in which it left.
-        holder: the seat on whose rack it came, None for everywhere else.
-    """
-
-    placement: Placement
-    turn: int
-    holder: int | None = None
+class Fallen(GoneTile):
+    """A tile that is not on its square any more, with what can be asked about it."""
 
     @property
     def square(self) -> Square:
@@ -65,23 +54,13 @@ class Fallen:
 
 def fallen(state: GameState) -> tuple[Fallen, ...]:
     """The tiles that are known to be off their squares."""
-    found = []
-    for word in state.note(GONE).split():
-        square, _, rest = word.partition("=")
-        tile, turn, holder = rest.split("@")
-        row, col, _ = parse_position(square)
-        seat = int(holder) if holder else None
-        found.append(Fallen(Placement(row, col, tile), int(turn), seat))
-    return tuple(found)
+    gone = state.noted(GoneTiles, GONE) or GoneTiles()
+    return tuple(Fallen(each.placement, each.turn, each.holder) for each in gone.tiles)
 
 
 def _remember(act: Act, tiles: tuple[Fallen, ...]) -> None:
-    words = []
-    for each in tiles:
-        square = format_square(each.square.row, each.square.col)
-        holder = "" if each.holder is None else each.holder
-        words.append(f"{square}={each.placement.tile}@{each.turn}@{holder}")
-    act.emit(NoteKept(GONE, None, " ".join(words)))
+    gone = tuple(GoneTile(each.placement, each.turn, each.holder) for each in tiles)
+    act.emit(NoteKept(GONE, None, GoneTiles(gone) if gone else ""))
 
 
 def forget(act: Act, tile: Fallen) -> None:

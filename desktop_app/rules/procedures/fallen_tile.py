@@ -18,9 +18,8 @@ from desktop_app.rules.acts.finishing import (
 )
 from desktop_app.rules.acts.laying import held_of, may_hold
 from desktop_app.rules.board import Square, squares_of
-from desktop_app.rules.desk_events import Amount, NoteKept, Unit
+from desktop_app.rules.desk_events import Amount, BoardBan, NotedSquares, NoteKept, Unit
 from desktop_app.rules.events import EndReason, PlayerWarned
-from desktop_app.rules.move import format_square
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
 from desktop_app.rules.procedures.fallen import (
     GONE,
@@ -138,9 +137,9 @@ def _put_placeholder(act: Act, tile: Fallen) -> None:
 
 def note_placeholder(act: Act, square: Square) -> None:
     """Remember that what lies on a square stands for a tile that is gone."""
-    name = format_square(square.row, square.col)
-    words = (*act.state.note(PLACEHOLDER).split(), name)
-    act.emit(NoteKept(PLACEHOLDER, None, " ".join(dict.fromkeys(words))))
+    before = act.state.noted(NotedSquares, PLACEHOLDER) or NotedSquares()
+    squares = tuple(dict.fromkeys((*before.squares, square)))
+    act.emit(NoteKept(PLACEHOLDER, None, NotedSquares(squares)))
 
 
 # A board that was upset (2001 22.17; silent elsewhere).
@@ -223,7 +222,7 @@ def _lose(act: Act, ask: Dialogue, offender: int, manner: str) -> None:
         least = max(_price(act, "board-upset-for-gain"), behind)
         margin = ask.number("margin", least, 2 * least, default=least)
     ban = ask.number("ban", 0, _LONGEST_BAN, default=1)
-    act.emit(NoteKept(TOPIC, offender, f"ban {ban}" if ban else ""))
+    act.emit(NoteKept(TOPIC, offender, BoardBan(ban) if ban else ""))
     act.rule_step(
         TOPIC,
         f"knocked.{manner}",

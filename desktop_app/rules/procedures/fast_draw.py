@@ -91,15 +91,14 @@ def _returned_unseen(act: Act, ask: Dialogue) -> None:
     likely = (*_returners(act.state), *(() if turn is None else (turn.player,)))
     player = ask.player("player", default=likely[0] if likely else None)
     viewer = ask.player("opponent", among=others(act.state, player))
-    noted = act.state.note(RETURNED_UNSEEN, player)
-    usual = int(noted) if noted else None
+    usual = act.state.noted(int, RETURNED_UNSEEN, player)
     count = ask.number("count", 1, act.rules.set.rack_size, default=usual)
     looks = act.rules.hold.returned_unseen != "open" or ask.yes("look")
     if looks:
         seen = ask.blind("seen", act.state.bag, count + _SEEN_MORE)
         act.emit(TilesExposed(seen, BAG, frozenset({viewer})))
     detail = Amount(count, outcome="looks" if looks else "kept")
-    if noted:
+    if usual is not None:
         act.emit(NoteKept(RETURNED_UNSEEN, player, ""))
     act.rule_step(RETURNED_UNSEEN, COURTESY_RETURN, player=player, detail=detail)
 

@@ -35,7 +35,7 @@ def _open_exchange(state: GameState) -> Exchange | None:
     """The last exchange with too few tiles in the bag that nothing has been said of."""
     for exchange in reversed(state.exchanges):
         too_few = exchange.bag is not None and exchange.bag < state.setup.ruleset.exchange.min_bag
-        if too_few and state.note(TOPIC, exchange.player) != str(exchange.turn):
+        if too_few and state.note(TOPIC, exchange.player) != exchange.turn:
             return exchange
     return None
 
@@ -64,7 +64,7 @@ def _illegal_exchange(act: Act, ask: Dialogue) -> None:
         step = _four_cases(act, ask, exchange)
     else:
         step = _settle_freely(act, ask, exchange)
-    act.emit(NoteKept(TOPIC, exchange.player, str(exchange.turn)))
+    act.emit(NoteKept(TOPIC, exchange.player, exchange.turn))
     act.rule_step(TOPIC, f"{TOPIC}.{step}", "exchange.illegal", player=exchange.player, detail=step)
 
 

@@ -13,7 +13,7 @@ from desktop_app.rules.acts.challenging import is_choice_left, withdraw_play
 from desktop_app.rules.acts.finishing import reopen_game, take_back_begun_turn
 from desktop_app.rules.acts.turns import change_zero_run, check_zero_run
 from desktop_app.rules.board import Placement, Square, squares_of
-from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
+from desktop_app.rules.desk_events import CorrectionKind, NotedPlays, NoteKept, PointsCorrected
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.placement import flood, island_squares
 from desktop_app.rules.played import EndedPlay, ended_plays
@@ -78,8 +78,12 @@ def open_plays(state: GameState) -> tuple[EndedPlay, ...]:
     """The illegal plays on the board that nobody has ruled on, the oldest first."""
     if state.setup.ruleset.placement.bad_geometry != "illegal-play":
         return ()
-    ruled = state.note(_NOTE).split()
+    ruled = _ruled(state).plays
     return tuple(play for play in ended_plays(state) if play.is_misplaced and play.key not in ruled)
+
+
+def _ruled(state: GameState) -> NotedPlays:
+    return state.noted(NotedPlays, _NOTE) or NotedPlays()
 
 
 def _islands(state: GameState) -> frozenset[Square]:
@@ -204,8 +208,8 @@ def lift_apart(act: Act, suspects: set[Square], base: set[Square]) -> None:
 
 def _note_ruled(act: Act, *plays: EndedPlay) -> None:
     if plays:
-        keys = (*act.state.note(_NOTE).split(), *(play.key for play in plays))
-        act.emit(NoteKept(_NOTE, None, " ".join(keys)))
+        keys = (*_ruled(act.state).plays, *(play.key for play in plays))
+        act.emit(NoteKept(_NOTE, None, NotedPlays(keys)))
 
 
 def _counts_as_zero(act: Act, play: EndedPlay) -> bool:

@@ -12,8 +12,7 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.finishing import charge, take_back_begun_turn, tariff_of
 from desktop_app.rules.acts.laying import may_hold
 from desktop_app.rules.board import Placement, Square, squares_of
-from desktop_app.rules.desk_events import NoteKept
-from desktop_app.rules.move import format_square, parse_position
+from desktop_app.rules.desk_events import LeftTiles, NoteKept
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
 from desktop_app.rules.procedures.fallen import Fallen, fallen
 from desktop_app.rules.procedures.procedure import Group, Procedure
@@ -57,12 +56,10 @@ class Leftover:
 def leftover(state: GameState) -> Leftover | None:
     """The tiles that are known to have been left and lie there still, of the first such player."""
     for seat in range(state.player_count):
-        turn, _, rest = state.note(LEFT, seat).partition("@")
-        places = (parse_position(word) for word in rest.split())
-        squares = tuple(Square(row, col) for row, col, _ in places)
+        left = state.noted(LeftTiles, LEFT, seat)
         # After the game has gone back nothing may lie there any more.
-        if squares and all(state.board.tile_at(each.row, each.col) for each in squares):
-            return Leftover(seat, squares, int(turn))
+        if left and all(state.board.tile_at(each.row, each.col) for each in left.squares):
+            return Leftover(seat, left.squares, left.turn)
     return None
 
 
@@ -80,8 +77,7 @@ def _tile_left(act: Act, ask: Dialogue) -> None:
     if placements is None:
         raise ask.bad("tiles", "".join(faces))
     act.emit(TilesPut(placements, rack_of(player)))
-    words = " ".join(format_square(each.row, each.col) for each in squares)
-    act.emit(NoteKept(LEFT, player, f"{state.turn_number}@{words}"))
+    act.emit(NoteKept(LEFT, player, LeftTiles(state.turn_number, squares)))
     act.rule_step(LEFT, "leftover.noted", *_KEYS, player=player, detail="noted")
 
 

@@ -96,8 +96,8 @@ def _conduct(act: Act, ask: Dialogue) -> None:
 
 def _warn_repeater(act: Act, ask: Dialogue, player: int, squares: tuple[Square, ...]) -> None:
     """It is not against the rules, but whoever goes on with it is warned (5.1.6)."""
-    before = int(act.state.note(_TURNED_TOPIC, player) or "0")
-    act.emit(NoteKept(_TURNED_TOPIC, player, str(before + 1)))
+    before = act.state.noted(int, _TURNED_TOPIC, player) or 0
+    act.emit(NoteKept(_TURNED_TOPIC, player, before + 1))
     repeated = ask.yes("repeated", default=before > 0)
     if repeated:
         act.emit(PlayerWarned(player, _TURNED_TOPIC))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import owes_draw_back
-from desktop_app.rules.desk_events import Amount, LedgerChange, NoteKept
+from desktop_app.rules.desk_events import Amount, EarlyDraw, LedgerChange, NoteKept
 from desktop_app.rules.draws import Draw
 from desktop_app.rules.events import SpreadPenalised, TurnKind
 from desktop_app.rules.procedures.dialogue import Dialogue
@@ -49,8 +49,8 @@ def _is_due(state: GameState) -> bool:
 
 def _calls_for_ruling(state: GameState, seat: int) -> bool:
     rules, draw = state.setup.ruleset.out_of_order, state.draw_of(seat)
-    turn, _, left = state.note(OFFENCE, seat).partition(" ")
-    if turn == str(draw.turn) and (not left or len(draw.tiles) <= int(left)):
+    ruled = state.noted(EarlyDraw, OFFENCE, seat)
+    if ruled and ruled.turn == draw.turn and len(draw.tiles) <= ruled.kept:
         return False
     returns = rules.remedy == "return-by-case" and not _has_drawn_since(state, seat)
     return returns or draw.bag_before < rules.watch_below
@@ -66,7 +66,7 @@ def _out_of_order(act: Act, ask: Dialogue) -> None:
     else:
         act.rule_step(OFFENCE, "out-of-order.none", "out_of_order.remedy", player=player)
     left = len(act.state.draw_of(player).tiles)
-    act.emit(NoteKept(OFFENCE, player, f"{draw.turn} {left}"))
+    act.emit(NoteKept(OFFENCE, player, EarlyDraw(draw.turn, left)))
     if rules.penalty_spread and draw.bag_before < rules.watch_below:
         _fine(act, ask, player)
 

@@ -60,7 +60,7 @@ def has_overdrawn_exchange(state: GameState, seat: int) -> bool:
     index = _last_turn_row(state, seat)
     if index is None or state.rows[index].kind is not RowKind.EXCHANGE:
         return False
-    return is_overfull(state, index) and state.note(_TOPIC, seat) != str(index)
+    return is_overfull(state, index) and state.note(_TOPIC, seat) != index
 
 
 def _last_turn_row(state: GameState, seat: int) -> int | None:
@@ -89,7 +89,7 @@ def _overdrawn_exchange(act: Act, ask: Dialogue) -> None:
     if remedy == "director":
         remedy = ask.choice("remedy", (_POOL_ALL, "stands"))
     ran = stop_clock(act, owner)
-    act.emit(NoteKept(_TOPIC, owner, str(index)))
+    act.emit(NoteKept(_TOPIC, owner, index))
     if remedy == _POOL_ALL:
         _pool_all(act, ask, owner, chooser)
     else:

@@ -8,8 +8,8 @@ unless the players agree otherwise as many as are too many go back unseen.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.drawing import DROPPED_BACK, LOW
-from desktop_app.rules.desk_events import Amount, NoteKept
+from desktop_app.rules.acts.drawing import DROPPED_BACK
+from desktop_app.rules.desk_events import Amount, DroppedBack, NoteKept
 from desktop_app.rules.events import ExchangedTilesBagged, PlayerWarned
 from desktop_app.rules.procedures.dialogue import Dialogue, TimeLimit
 from desktop_app.rules.procedures.pools import (
@@ -181,8 +181,9 @@ def _is_due(state: GameState) -> bool:
 
 def _drop_back(act: Act, ask: Dialogue) -> None:
     owner = ask.player("player", among=_droppers(act.state))
-    note = act.state.note(DROPPED_BACK, owner)
-    count = int(note.removesuffix(LOW))
+    dropped = act.state.noted(DroppedBack, DROPPED_BACK, owner)
+    assert dropped is not None, "the procedure is for those who dropped tiles back"
+    count = dropped.count
     chooser = chooser_for(ask, owner)
     remedy: str = act.rules.draw.drop_back
     if remedy not in (_REDRAW, _REFILL):
@@ -196,7 +197,7 @@ def _drop_back(act: Act, ask: Dialogue) -> None:
         _redraw(act, ask, owner, chooser, count)
     elif remedy == _REFILL:
         _refill(act, ask, owner, chooser, count)
-        if note.endswith(LOW):
+        if dropped.is_low:
             _transfer(act, ask, owner, chooser, count)
     restart_clock(act, ran)
 

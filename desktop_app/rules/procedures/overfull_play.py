@@ -15,6 +15,7 @@ from desktop_app.rules.desk_events import (
     Amount,
     CorrectionKind,
     LedgerChange,
+    NotedLines,
     NoteKept,
     Outcome,
     PointsCorrected,
@@ -60,6 +61,10 @@ def is_overfull(state: GameState, index: int) -> bool:
     return held_before(state, index) > state.setup.ruleset.set.rack_size
 
 
+def _ruled(state: GameState, player: int) -> NotedLines:
+    return state.noted(NotedLines, PLAY_TOPIC, player) or NotedLines()
+
+
 def overfull_plays(state: GameState) -> tuple[int, ...]:
     """The lines of plays from an overfull rack that stand and that nobody has ruled on."""
     rows = state.rows
@@ -70,7 +75,7 @@ def overfull_plays(state: GameState) -> tuple[int, ...]:
         if row.kind is RowKind.PLAY
         and is_overfull(state, index)
         and row.placements not in withdrawn
-        and str(index) not in state.note(PLAY_TOPIC, row.player).split()
+        and index not in _ruled(state, row.player).lines
     )
 
 
@@ -112,8 +117,8 @@ def _overfull_play(act: Act, ask: Dialogue) -> None:
     chooser = chooser_for(ask, owner)
     fate = _fate(act, ask, index, chooser)
     ran = stop_clock(act, owner)
-    ruled = act.state.note(PLAY_TOPIC, owner)
-    act.emit(NoteKept(PLAY_TOPIC, owner, f"{ruled} {index}".strip()))
+    ruled = _ruled(act.state, owner).lines
+    act.emit(NoteKept(PLAY_TOPIC, owner, NotedLines((*ruled, index))))
     points = act.state.rows[index].points + challenge_points_of(act.state, index)
     step = {_WITHDRAWN: "overdraw.play-withdrawn", _POINTS: "overdraw.play-points"}
     if fate == _POINTS:

@@ -50,8 +50,8 @@ def count_minor_infractions(act: Act, ask: Dialogue, offender: int, count: int =
         count: how many at once, fewer than two full numbers.
     """
     full = act.rules.minor.count
-    before = int(act.state.note(_TOPIC, offender) or "0")
-    act.emit(NoteKept(_TOPIC, offender, str(before + count)))
+    before = act.state.noted(int, _TOPIC, offender) or 0
+    act.emit(NoteKept(_TOPIC, offender, before + count))
     if (before + count) // full == before // full or not act.state.clock.exists:
         act.rule_step(
             _TOPIC,
@@ -207,7 +207,7 @@ def _elect(act: Act, ask: Dialogue) -> None:
         raise ask.refused(Reason.NOT_ALLOWED, "", "table.scorekeeper")
     elected = ask.choice("scorekeeper", (*names(act.state), _NOBODY))
     seat = seat_named(act.state, elected)
-    act.emit(NoteKept(SCOREKEEPER, None, "" if seat is None else str(seat)))
+    act.emit(NoteKept(SCOREKEEPER, None, "" if seat is None else seat))
     act.rule_step(SCOREKEEPER, "turn.scorekeeper", "table.scorekeeper", player=seat, detail=elected)
 
 

@@ -28,17 +28,17 @@ def is_running_short(state: GameState) -> bool:
 def _announce(act: Act, ask: Dialogue) -> None:
     """NASPA V.F wants a few minutes' warning, so that the players may still finish."""
     _check_may_shorten(act, ask)
-    act.emit(NoteKept(_TOPIC, None, str(act.state.now_ms)))
+    act.emit(NoteKept(_TOPIC, None, act.state.now_ms))
     act.rule_step(_TOPIC, "shorten.announced", "end.director_shorten", detail="announced")
 
 
 def _shorten(act: Act, ask: Dialogue) -> None:
     """Play is over as it stands, and each player loses the tiles on his own rack."""
     _check_may_shorten(act, ask)
-    told_ms = act.state.note(_TOPIC)
+    told_ms = act.state.noted(int, _TOPIC)
     detail: RulingDetail = Outcome("unannounced")
-    if told_ms:
-        detail = Amount((act.state.now_ms - int(told_ms)) // 1000, Unit.SECONDS, more="s")
+    if told_ms is not None:
+        detail = Amount((act.state.now_ms - told_ms) // 1000, Unit.SECONDS, more="s")
     end_game(act, EndReason.SHORTENED)
     act.rule_step(_TOPIC, "shorten.ended", "end.director_shorten", detail=detail)
 

@@ -20,15 +20,30 @@ from desktop_app.formats.event_codec import (
     decode_event,
     detail_text,
     encode_event,
+    note_text,
     parse_detail,
+    parse_note,
     whole_text,
 )
 from desktop_app.rules import events, table_events, tile_events
-from desktop_app.rules.board import Placement
+from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.desk_events import (
     Amount,
+    BoardBan,
+    DroppedBack,
+    EarlyDraw,
+    GoneTile,
+    GoneTiles,
     LedgerChange,
+    LeftTiles,
+    NotedLines,
+    NotedPlays,
+    NotedSquares,
+    NotedTiles,
+    NoteKept,
+    NoteValue,
     Outcome,
+    PlayKey,
     RulingDetail,
     RulingMade,
     Unit,
@@ -44,7 +59,19 @@ PARTS = {
     Amount,
     LedgerChange,
     Outcome,
+    BoardBan,
+    DroppedBack,
+    EarlyDraw,
+    GoneTile,
+    GoneTiles,
+    LeftTiles,
+    NotedLines,
+    NotedPlays,
+    NotedSquares,
+    NotedTiles,
+    PlayKey,
 }
+_NOTED = (("end-director", "120"), ("end-director", "soon"), ("resign", "left"), ("resign", ""))
 _RULED = r"([a-z]{1,3} )?-?[0-9]{1,12}( s)?|(spread|points|seconds|undone|given) -?[0-9a-c]{0,3}"
 
 
@@ -89,6 +116,10 @@ def test_every_event_survives_json(cls: type[Any], data: st.DataObject) -> None:
         ruled = data.draw(st.text(max_size=20) | st.from_regex(_RULED, fullmatch=True))
         event = replace(event, detail=parse_detail(event.topic, event.procedure, ruled))
         assert encode_event(event)["detail"] == whole_text(ruled)
+    if cls is NoteKept:
+        topic, told = data.draw(st.sampled_from(_NOTED))
+        event = replace(event, topic=topic, detail=parse_note(topic, told))
+        assert encode_event(event)["detail"] == told
     text = json.dumps(encode_event(event))
     assert decode_event(json.loads(text)) == event
 
@@ -124,6 +155,43 @@ def test_what_was_ruled_is_read_from_its_text(
 ) -> None:
     assert parse_detail(topic, "", text) == value
     assert detail_text(value) == text
+
+
+@pytest.mark.parametrize(
+    ("topic", "text", "value"),
+    [
+        ("minor-infractions", "3", 3),
+        ("minor-infractions", "03", "03"),
+        ("exchange-illegal", "0", 0),
+        ("resign", "left", "left"),
+        ("authority-director", "5", "5"),
+        ("board-knocked", "ban 2", BoardBan(2)),
+        ("drop-back", "2", DroppedBack(2)),
+        ("drop-back", "2 low", DroppedBack(2, is_low=True)),
+        ("drop-back", "2 high", "2 high"),
+        ("false-blank", "EA", NotedTiles(("E", "A"))),
+        ("false-blank", "[CH]A", NotedTiles(("CH", "A"))),
+        ("illegal-play", "0@5000 2@9000", NotedPlays((PlayKey(0, 5000), PlayKey(2, 9000)))),
+        ("illegal-play", "0", "0"),
+        ("left-on-board", "1@H8 I8", LeftTiles(1, (Square(7, 7), Square(7, 8)))),
+        ("left-on-board", "1@QQ", "1@QQ"),
+        ("out-of-order", "2 3", EarlyDraw(2, 3)),
+        ("out-of-order", "2", "2"),
+        ("overdraw-play", "2 0", NotedLines((2, 0))),
+        ("placeholder", "C8 O1", NotedSquares((Square(7, 2), Square(0, 14)))),
+        (
+            "played-tile-gone",
+            "D8=c@0@ E8=A@1@1",
+            GoneTiles(
+                (GoneTile(Placement(7, 3, "c"), 0), GoneTile(Placement(7, 4, "A"), 1, holder=1))
+            ),
+        ),
+        ("scorekeeper", "", ""),
+    ],
+)
+def test_what_was_noted_is_read_from_its_text(topic: str, text: str, value: NoteValue) -> None:
+    assert parse_note(topic, text) == value
+    assert note_text(value) == text
 
 
 def test_a_note_of_the_director_is_no_penalty() -> None:

@@ -65,7 +65,7 @@ def test_a_drop_out_is_told_for_the_other_games_of_the_event() -> None:
     every = de.NoteKept("dropout", 0, "all-lost")
     assert told(every)[0][1].startswith("Every game of Ann in this event is lost")
     assert told(de.NoteKept("dropout", 0, "excused"))[0][1].endswith("has played stand.")
-    assert told(de.NoteKept("minor-infractions", 0, "1")) == []
+    assert told(de.NoteKept("minor-infractions", 0, 1)) == []
 
 
 def test_the_three_ledgers_never_stand_in_one_line() -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.drawing import DROPPED_BACK
 from desktop_app.rules.commands import BagTiles, DrawTiles, RackTiles, ReturnTiles
+from desktop_app.rules.desk_events import DroppedBack
 from desktop_app.rules.game import evolve
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import Phase
@@ -124,21 +125,23 @@ def test_tiles_dropped_back_are_remembered() -> None:
     say(table, *PLAY, "A draws")
     assert reason(table, "A returns Z") is Reason.NOT_ON_RACK
     assert names(say(table, "A returns AB")) == ["TilesReturned", "NoteKept", "RulingMade"]
-    assert (table.state.note(DROPPED_BACK, 0), len(table.state.bag)) == ("2", 7)
+    assert (table.state.note(DROPPED_BACK, 0), len(table.state.bag)) == (DroppedBack(2), 7)
     assert table.state.rulings[-1].sections == ("IV.B.2",)
     say(table, "A returns C")
-    assert table.state.note(DROPPED_BACK, 0) == "3"
+    assert table.state.note(DROPPED_BACK, 0) == DroppedBack(3)
 
 
 def test_a_drop_on_ones_own_turn_from_a_low_bag_is_marked() -> None:
     table = set_up("rack A HELLO", "bag ABCDEF")
     say(table, "A starts-clock", "A draws", "A returns A")
-    assert table.state.note(DROPPED_BACK, 0) == "1 low", "five tiles in the bag"
+    assert table.state.note(DROPPED_BACK, 0) == DroppedBack(1, is_low=True), "five tiles in the bag"
     say(table, "A returns B", "A returns L")
-    assert table.state.note(DROPPED_BACK, 0) == "3 low", "the mark stays when the bag fills"
+    assert table.state.note(DROPPED_BACK, 0) == DroppedBack(3, is_low=True), (
+        "the mark stays when the bag fills"
+    )
     other = set_up("rack A HELLO", "bag ABCDEF", "turn B")
     say(other, "A draws", "A returns A")
-    assert other.state.note(DROPPED_BACK, 0) == "1"
+    assert other.state.note(DROPPED_BACK, 0) == DroppedBack(1)
 
 
 def test_nothing_is_dropped_back_without_tiles_or_game() -> None:

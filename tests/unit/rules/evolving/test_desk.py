@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from desktop_app.rules.desk_events import (
     CorrectionKind,
+    DroppedBack,
     GameReconstructed,
     NoteKept,
     OvertimeErased,
@@ -78,11 +79,13 @@ def test_forgiven_overtime_is_not_charged() -> None:
 
 def test_a_note_is_kept_replaced_and_taken_away() -> None:
     state = set_up("rack A CARDEFG", "bag 20", "turn A").state
-    state = evolve(state, NoteKept("late-both", 0, "420"))
-    state = evolve(state, NoteKept("late-both", 1, "60"))
-    assert (state.note("late-both", 0), state.note("late-both", 1)) == ("420", "60")
-    state = evolve(state, NoteKept("late-both", 0, "430"))
-    assert state.note("late-both", 0) == "430"
+    state = evolve(state, NoteKept("late-both", 0, 420))
+    state = evolve(state, NoteKept("late-both", 1, 60))
+    assert (state.note("late-both", 0), state.note("late-both", 1)) == (420, 60)
+    state = evolve(state, NoteKept("late-both", 0, 430))
+    assert state.note("late-both", 0) == 430
+    assert state.noted(int, "late-both", 0) == 430
+    assert state.noted(DroppedBack, "late-both", 0) is None
     assert evolve(state, NoteKept("late-both", 0, "")).note("late-both", 0) == ""
 
 

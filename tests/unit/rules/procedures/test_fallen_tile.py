@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from desktop_app.play.table import Table
 from desktop_app.rules.board import Square
-from desktop_app.rules.desk_events import Amount, Unit
+from desktop_app.rules.desk_events import Amount, BoardBan, Unit
 from desktop_app.rules.procedures.fallen import fallen
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
@@ -161,4 +161,4 @@ def test_a_ban_outlives_a_game_that_begins_again() -> None:
     table = playing()
     say(table, "director rules knocked-board manner=purpose offender=A ban=2")
     say(table, "director rules replay")
-    assert table.state.note("board-knocked", 0) == "ban 2"
+    assert table.state.note("board-knocked", 0) == BoardBan(2)

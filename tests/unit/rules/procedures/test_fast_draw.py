@@ -79,7 +79,7 @@ def test_courtesy_tiles_that_go_back_unseen_are_no_ordinary_drop() -> None:
         "A returns A",
     )
     assert (table.state.note("courtesy-return-unseen", 0), table.state.note("drop-back", 0)) == (
-        "3",
+        3,
         "",
     )
     due = PROCEDURES["courtesy-return-unseen"].is_due

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from desktop_app.rules.desk_events import Outcome
+from desktop_app.rules.board import Square
+from desktop_app.rules.desk_events import NotedSquares, Outcome
 from desktop_app.rules.procedures.fallen_tile import PLACEHOLDER, unaccounted_for
 from tests.helpers.tables import say, set_up
 
@@ -14,7 +15,7 @@ def test_a_tile_nobody_missed_before_is_taken_off_first() -> None:
     table = set_up(*_SETUP)
     say(table, "director rules fallen-tile squares=D8")
     assert table.state.board.tile_at(7, 3) == "C"
-    assert table.state.note(PLACEHOLDER) == "D8"
+    assert table.state.note(PLACEHOLDER) == NotedSquares((Square(7, 3),))
     assert table.state.rulings[-1].detail == Outcome("placeholder")
 
 
@@ -22,7 +23,7 @@ def test_several_tiles_are_searched_for_one_by_one() -> None:
     table = set_up(*_SETUP)
     say(table, "director rules tile-gone squares=D8", "director rules tile-gone squares=E8 went=A")
     say(table, "director rules fallen-tile located-2=yes")
-    assert table.state.note(PLACEHOLDER) == "D8"
+    assert table.state.note(PLACEHOLDER) == NotedSquares((Square(7, 3),))
     assert table.state.board.tile_at(7, 4) == "A"
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.table import Table
+from desktop_app.rules.desk_events import BoardBan, NoteValue
 from desktop_app.rules.procedures.fallen_tile import TOPIC, lead_kept
 from desktop_app.rules.rejection import Reason
 from tests.helpers.tables import reason, say, set_up
@@ -29,8 +30,8 @@ def test_the_lead_that_is_kept(points: str, offender: int | None, kept: tuple[in
     assert lead_kept(upset(points).state, offender) == kept
 
 
-@pytest.mark.parametrize(("ban", "note"), [(0, ""), (2, "ban 2")])
-def test_a_ban_is_remembered(ban: int, note: str) -> None:
+@pytest.mark.parametrize(("ban", "note"), [(0, ""), (2, BoardBan(2))])
+def test_a_ban_is_remembered(ban: int, note: NoteValue) -> None:
     table = upset("A 200 B 180")
     say(table, f"director rules knocked-board manner=purpose offender=A ban={ban}")
     assert table.state.note(TOPIC, 0) == note

@@ -18,7 +18,7 @@ def test_every_third_is_worth_a_minute() -> None:
         say(table, "director rules minor-infraction player=A count=2")
         say(table, f"director rules minor-infraction player=A remedy={remedy}")
         assert table.state.clock.remaining_ms == times
-    assert table.state.note("minor-infractions", 0) == "9"
+    assert table.state.note("minor-infractions", 0) == 9
 
 
 def test_each_player_has_a_count_of_his_own() -> None:

@@ -61,7 +61,7 @@ def test_naspa_restarts_the_clock_of_the_offender(how: str) -> None:
     say(table, f"director rules right-tiles{' right-by=restart-clock' if how == 'turned' else ''}")
     assert table.state.clock.running == 0
     assert table.state.mislaid
-    assert table.state.note("minor-infractions", 0) == "1"
+    assert table.state.note("minor-infractions", 0) == 1
     say(table, "A rights I8", "A presses")
     assert table.state.clock.running == 1
     assert not table.state.mislaid
@@ -74,7 +74,7 @@ def test_naspa_three_of_them_are_worth_a_minute() -> None:
     again = "director rules right-tiles fault=turned squares=I8 right-by=opponent"
     before = table.state.clock.remaining_ms[1]
     say(table, f"{again} remedy=own-clock")
-    assert table.state.note("minor-infractions", 0) == "3"
+    assert table.state.note("minor-infractions", 0) == 3
     assert table.state.clock.remaining_ms[1] == before + 60_000
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.table import Table
-from desktop_app.rules.desk_events import Amount, LedgerChange
+from desktop_app.rules.desk_events import Amount, LedgerChange, NotedLines
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.procedures.overfull_play import (
@@ -125,7 +125,7 @@ def test_the_latest_of_two_is_ruled_on_first_and_both_can_be() -> None:
     assert overfull_plays(table.state) == (0,)
     say(table, "director rules overfull-play")
     assert overfull_plays(table.state) == ()
-    assert table.state.note("overdraw-play", 0) == "2 0"
+    assert table.state.note("overdraw-play", 0) == NotedLines((2, 0))
     assert table.state.points[0] == 0
 
 

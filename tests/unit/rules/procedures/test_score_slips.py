@@ -38,7 +38,7 @@ def test_only_some_books_count_a_score_announced_wrong() -> None:
     naspa, africa = set_up(*_RACKS), set_up(*_RACKS, ruleset="sanspa-1999")
     for table in (naspa, africa):
         say(table, "director rules score-slip slip=announced-wrong player=A")
-    assert naspa.state.note("minor-infractions", 0) == "1"
+    assert naspa.state.note("minor-infractions", 0) == 1
     assert not africa.state.notes
 
 

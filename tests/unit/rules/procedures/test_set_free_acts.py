@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from desktop_app.rules.board import Square
+from desktop_app.rules.desk_events import NotedSquares
 from desktop_app.rules.procedures.fallen_tile import PLACEHOLDER
 from desktop_app.rules.rejection import Reason
 from tests.helpers.tables import reason, refused, say, set_up
@@ -37,7 +38,7 @@ def test_placeholders_are_remembered() -> None:
     table = set_up(*_SETUP)
     say(table, "director rules placeholder square=H8 tile=S")
     say(table, "director rules placeholder square=H9 tile=E blank=yes")
-    assert table.state.note(PLACEHOLDER) == "H8 H9"
+    assert table.state.note(PLACEHOLDER) == NotedSquares((Square(7, 7), Square(8, 7)))
     assert table.state.board.tile_at(8, 7) == "e"
     assert table.state.added == ("S", "?")
     assert reason(table, "director rules placeholder square=I8 tile=?") is Reason.BAD_ANSWER
