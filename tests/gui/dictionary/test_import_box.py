@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.ui.dictionary.import_box import ImportBox
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.new_game.form_parts import TablePart
 from desktop_app.ui.new_game.new_game_page import NewGamePage
 
 WORDS = "aa\ncat definition of cat\nquiz\nzebras\nextraordinarinesses\nvow\njinx\nkeg\nflump\nhyd\n"
@@ -78,6 +79,25 @@ def test_a_dropped_list_is_checked_named_and_installed(
     offered = navigator.games.offers().lexica
     assert [each.name for each in offered][-1] == "csw24"
     box.close()
+
+
+def test_an_imported_list_is_offered_at_once_for_a_physical_set(
+    navigator: Navigator, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "club.txt"
+    path.write_text("aa\nab\n")
+    navigator.set_up_table()
+    form = navigator.window.room_widget
+    assert isinstance(form, NewGamePage) and isinstance(form.part, TablePart)
+    form.part.names[0].setText("Edith")
+    box = opened(navigator, qtbot, path)
+    button(box, "Import").click()
+    qtbot.waitUntil(lambda: "is installed" in box.text)
+    box.close()
+    form = navigator.window.room_widget
+    assert isinstance(form, NewGamePage) and form.part.is_physical
+    assert form.lexicon.findData("club") >= 0
+    assert form.part.players()[0].name == "Edith", "what was typed stays"
 
 
 def test_a_list_is_replaced_only_when_the_button_says_so(
