@@ -25,9 +25,11 @@ class Ponderer(StaticBot):
     def __init__(self) -> None:
         super().__init__(ReferenceEngine(make_lexicon(["AB"])))
         self.began, self.ended = threading.Event(), threading.Event()
+        self.thoughts = 0
 
     def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
         assert halt is not None
+        self.thoughts += 1
         self.began.set()
         if halt.wait(60):
             self.ended.set()

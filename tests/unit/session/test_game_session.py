@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 from PySide6.QtCore import QCoreApplication
@@ -11,20 +11,24 @@ from PySide6.QtCore import QCoreApplication
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.play.history import state_at
 from desktop_app.play.seats import seat_view
-from desktop_app.rules.commands import AcceptPlay, PressClock
+from desktop_app.rules.commands import AcceptPlay, ConductProcedure, PressClock
 from desktop_app.rules.events import Event, TimePassed
 from desktop_app.rules.game import fold
 from desktop_app.rules.move import Pass
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.state import GameState
+from desktop_app.session.bot_player import BotSeat
 from desktop_app.session.clock_driver import ClockDriver
 from desktop_app.session.game_session import GameSession, PastStates, merge_time
 from desktop_app.storage.errors import StorageError
 from tests.unit.session.test_acts import ANN, BEN, played, table
+from tests.unit.session.test_bot_seat import Ponderer
 
 
 class Bench:
-    def __init__(self, *kinds: str, pause: str = "") -> None:
+    def __init__(
+        self, *kinds: str, pause: str = "", bots: Mapping[int, BotSeat] | None = None
+    ) -> None:
         self.now_ms = 0
         self.table = table(*kinds)
         self.session = GameSession(
@@ -33,6 +37,7 @@ class Bench:
             view_for=seat_view,
             driver=ClockDriver(lambda: self.now_ms),
             pause=pause,
+            bots=bots,
         )
         self.refused: list[Rejection] = []
         self.failures: list[object] = []
@@ -148,3 +153,33 @@ def test_the_short_log_gives_the_same_states(rows: int) -> None:
     assert len(short) == len(log) - 2
     assert fold(short) == fold(log)
     assert state_at(short, rows) == state_at(log, rows)
+
+
+PENALTY = ConductProcedure("penalise-spread", {"player": "A", "spread": "50", "offence": "late"})
+
+
+@pytest.mark.parametrize(
+    ("happens", "thoughts"),
+    [
+        pytest.param(lambda session: session.submit(PENALTY), 2, id="the game moves on"),
+        pytest.param(lambda session: session.set_bots_waiting(True), 1, id="people rule"),
+        pytest.param(lambda session: session.halt("slept"), 1, id="the game is paused"),
+    ],
+)
+def test_a_thought_of_a_bot_is_dropped_when_the_game_changes(
+    qapp: QCoreApplication, happens: Callable[[GameSession], object], thoughts: int
+) -> None:
+    bot = Ponderer()
+    bench = Bench("person", "bot", bots={BEN: BotSeat(lambda: bot)})
+    thinking: list[int] = []
+    bench.session.thinking_changed.connect(thinking.append)
+    bench.session.submit_move(ANN, Pass())
+    assert bot.began.wait(10)
+    assert thinking == [BEN]
+    bot.began.clear()
+    happens(bench.session)
+    assert bench.refused == []
+    assert bot.ended.wait(10), "the answer to an old position is not waited for"
+    assert thoughts == 1 or bot.began.wait(10), "the bot thinks about the new position"
+    assert (bot.thoughts, thinking[1]) == (thoughts, -1)
+    bench.session.close()

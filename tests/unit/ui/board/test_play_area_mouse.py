@@ -76,6 +76,16 @@ def test_a_tile_dropped_beside_the_board_stays_where_it_was(hands: Hands) -> Non
     assert hands.tried == "H8=C"
 
 
+@pytest.mark.parametrize("away", [QPoint(0, -4), QPoint(0, 36), QPoint(-10, 0), QPoint(10, 0)])
+def test_a_tile_dropped_a_little_outside_the_rack_goes_home(hands: Hands, away: QPoint) -> None:
+    hands.drag(hands.slot(1), hands.square("H8"))
+    rack = hands.area.rack
+    edge = rack.rect()
+    corner = edge.bottomRight() if away.x() > 0 or away.y() > 0 else edge.topLeft()
+    hands.drag(hands.square("H8"), rack.mapTo(hands.area, corner + away))
+    assert (hands.tried, sorted(hands.rack)) == ("", sorted("CATSE?R"))
+
+
 def test_a_taken_square_is_hatched_under_the_tile_and_refuses_it(later: Hands) -> None:
     later.press(later.slot(1))
     later.move(later.square("E8"))
