@@ -8,7 +8,7 @@ comes as a command, drawn tiles come from the hand that is passed in and are kep
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from desktop_app.rules import commands as cmd
@@ -49,11 +49,13 @@ class ActKind:
         events: the events of the act itself; `EVOLUTIONS` has what each changes. What follows from
             it, such as a warning or the end of the turn, has events of its own.
         while_suspended: True if people may do it while play waits for a missing tile (2001 15).
+        steps: what a ruleset may give a section for, as in `Procedure`.
     """
 
     decide: Callable[[Act, Any], Rejection | None]
     events: tuple[type[Any], ...]
     while_suspended: bool = False
+    steps: Mapping[str, str] = field(default_factory=dict)
 
 
 ACTS: Mapping[type[Any], ActKind] = {
@@ -66,14 +68,21 @@ ACTS: Mapping[type[Any], ActKind] = {
     cmd.DeclareScore: ActKind(laying.declare_score, (ev.ScoreDeclared,)),
     cmd.ExchangeTiles: ActKind(drawing.exchange_tiles, (ev.ExchangeAnnounced,)),
     cmd.AnnouncePass: ActKind(turns.announce_pass, (ev.PassAnnounced,)),
-    cmd.PressClock: ActKind(turns.press_clock, (ev.ClockPressed, ev.TurnEnded)),
+    cmd.PressClock: ActKind(
+        turns.press_clock, (ev.ClockPressed, ev.TurnEnded), steps={"exchange-nothing-set": "pass"}
+    ),
     cmd.StartClock: ActKind(timing.start_clock, (ev.ClockStarted,)),
     cmd.NeutraliseClock: ActKind(timing.neutralise_clock, (ev.ClockNeutralised,)),
     cmd.RecordScore: ActKind(recording.record_score, (ev.ScoreRecorded,)),
     cmd.AcceptPlay: ActKind(turns.accept_play, (ev.PlayAccepted, ev.AcceptanceSaid)),
     cmd.CallHold: ActKind(challenging.call_hold, (ev.HoldCalled,)),
     cmd.CallChallenge: ActKind(
-        challenging.call_challenge, (ev.ChallengeCalled, ev.ChallengeAdjudicated)
+        challenging.call_challenge,
+        (ev.ChallengeCalled, ev.ChallengeAdjudicated),
+        steps={
+            "challenge": "apart-held apart-irregular combined-held combined-irregular"
+            " falls falls-by-judge"
+        },
     ),
     cmd.SayChallenge: ActKind(challenging.say_challenge, (ev.ChallengeSaid,)),
     cmd.RetractChallenge: ActKind(challenging.retract_challenge, (ev.ChallengeRetracted,)),
@@ -84,26 +93,44 @@ ACTS: Mapping[type[Any], ActKind] = {
     cmd.AdjudicateChallenge: ActKind(
         challenging.adjudicate, (ev.ChallengeCalled, ev.ChallengeAdjudicated)
     ),
-    cmd.ConcedeChallenge: ActKind(challenging.concede_challenge, (ev.ChallengeConceded,)),
-    cmd.LeaveTable: ActKind(finishing.leave_table, (tb.PlayerLeft,), while_suspended=True),
-    cmd.ReturnToTable: ActKind(
-        finishing.return_to_table, (tb.PlayerReturned,), while_suspended=True
+    cmd.ConcedeChallenge: ActKind(
+        challenging.concede_challenge, (ev.ChallengeConceded,), steps={"challenge": "concede"}
     ),
-    cmd.TurnBoard: ActKind(laying.turn_board, (ev.BoardTurned,)),
+    cmd.LeaveTable: ActKind(
+        finishing.leave_table,
+        (tb.PlayerLeft,),
+        while_suspended=True,
+        steps={"absence": "leave official"},
+    ),
+    cmd.ReturnToTable: ActKind(
+        finishing.return_to_table,
+        (tb.PlayerReturned,),
+        while_suspended=True,
+        steps={"absence": "return"},
+    ),
+    cmd.TurnBoard: ActKind(
+        laying.turn_board, (ev.BoardTurned,), steps={"board-turning": "challenge own-turn"}
+    ),
     cmd.AgreeEnd: ActKind(finishing.agree_end, (ev.EndAgreed,)),
     cmd.SignResult: ActKind(finishing.sign_result, (ev.ResultSigned,)),
-    cmd.AnnounceOut: ActKind(challenging.announce_out, (ev.OutAnnounced,)),
+    cmd.AnnounceOut: ActKind(
+        challenging.announce_out, (ev.OutAnnounced,), steps={"result": "out-announced"}
+    ),
     cmd.RackTiles: ActKind(drawing.rack_tiles, (te.TilesRacked,)),
-    cmd.ReturnTiles: ActKind(drawing.return_tiles, (ev.TilesReturned,)),
+    cmd.ReturnTiles: ActKind(
+        drawing.return_tiles, (ev.TilesReturned,), steps={"challenge": "returned-unseen"}
+    ),
     cmd.SayExchange: ActKind(drawing.say_exchange, (te.ExchangeSaid,)),
     cmd.PutDownTiles: ActKind(drawing.put_down_tiles, (te.TilesPutDown,)),
-    cmd.BagTiles: ActKind(drawing.bag_tiles, (te.OldTilesBagged,)),
+    cmd.BagTiles: ActKind(
+        drawing.bag_tiles, (te.OldTilesBagged,), steps={"exchange-old-first": "no-penalty"}
+    ),
     cmd.SayBlank: ActKind(laying.say_blank, (te.BlankSaid,)),
     cmd.WriteBlank: ActKind(laying.write_blank, (te.BlankWritten,)),
     cmd.WriteMarks: ActKind(laying.write_marks, (te.BlankWritten,)),
     cmd.FakeBlank: ActKind(laying.fake_blank, (te.TilesMoved, de.NoteKept)),
     cmd.MislayTiles: ActKind(laying.mislay_tiles, (te.TilesMislaid,)),
-    cmd.RightTiles: ActKind(laying.right_tiles, (te.TilesRighted,)),
+    cmd.RightTiles: ActKind(laying.right_tiles, (te.TilesRighted,), steps={"mislaid": "hands-off"}),
     cmd.ConductProcedure: ActKind(
         conducting.conduct_procedure, (de.ProcedureBegun, de.ProcedureEnded), while_suspended=True
     ),

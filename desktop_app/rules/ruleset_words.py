@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
 from typing import Any, TypeAlias, get_origin
 
 from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.ruleset_file import CASES
+from desktop_app.rules.ruleset_file import STEPS as CITED_STEPS
 from desktop_app.rules.ruleset_keys import FaceTable, Key
 from desktop_app.sentences.sentence import Counted
 
@@ -721,9 +722,9 @@ def reference_page() -> str:
             if spec.split[0] == table:
                 lines += _reference_entry(path, spec)
     lines += ["## sections", "", "The steps that a section may be given for.", ""]
-    for family, cases in CASES.items():
-        steps = ", ".join(f"`{family}.{case}`" for case in cases.split())
-        lines += _wrap(f"- {steps}", "  ")
+    steps = sorted(CITED_STEPS, key=lambda step: step.split("."))
+    for _, family in groupby(steps, lambda step: step.split(".")[0]):
+        lines += _wrap("- " + ", ".join(f"`{step}`" for step in family), "  ")
     return "\n".join(lines).rstrip() + "\n"
 
 

@@ -83,6 +83,7 @@ PROCEDURES = (
         conduct=_bag_access,
         may_apply=_is_possible,
         not_now="Play is not going on.",
+        steps={"bag-access": "steps"},
         questions={"handed-over": "Had the bag been handed over before the clock was stopped?"},
         ruled="The bag goes over, and the clock of {name} goes on.",
         search_words=("will not give the bag", "needs the bag", "bag is on the other side"),
@@ -97,6 +98,7 @@ PROCEDURES = (
         may_apply=_may_argue,
         not_now="It is not in dispute whether a hand was in the bag.",
         grounds=("turn.hand_in_bag_strikes",),
+        steps={"hand-in-bag": "counting end-of-turn"},
         questions={"verdict": "What was the hand in the bag for?"},
         answers={
             "counting": "Counting: the turn goes on",

@@ -462,6 +462,7 @@ PROCEDURES = (
         may_apply=has_blank,
         not_now="No blank lies on the board.",
         grounds=("blank.false_remedy",),
+        steps={"false-blank": "found late"},
         questions={
             "blank": "Which blank is it?",
             "challenged": "Does the opponent challenge the play off?",
@@ -492,6 +493,7 @@ PROCEDURES = (
         is_due=_is_possible,
         not_now="No blank lies on the board without a letter.",
         grounds=("blank.undesignated",),
+        steps={"blank": "demand own-time pick restart withdraw"},
         questions={
             "blank": "Which blank is it?",
             "demanded": "Did the opponent ask for the letter at once?",
@@ -514,6 +516,11 @@ PROCEDURES = (
         is_due=_is_due,
         not_now="No blank lies on the board.",
         grounds=("blank.authority",),
+        steps={
+            "blank": "agree conflict ladder-announced ladder-differs ladder-elsewhere"
+            " ladder-illegible ladder-mumbled ladder-notes-differ ladder-slip later"
+            " later-a later-b later-c misunderstood slip",
+        },
         questions={
             "blank": "Which blank is it?",
             "letter": "Which letter is the blank?",

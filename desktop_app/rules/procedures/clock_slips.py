@@ -175,6 +175,7 @@ PROCEDURES = (
         may_apply=_has_running_game,
         not_now="The game is played without a clock.",
         grounds=("turn.erroneous_press_ends",),
+        steps={"clock-slip": "not-started wrong-clock"},
         questions={
             "slip": "What happened?",
             "tile-shown": "Has the opponent shown a tile since?",
@@ -208,6 +209,7 @@ PROCEDURES = (
         is_due=_is_clock_waiting,
         not_now="The game is played without a clock.",
         grounds=("clock.malfunction_wait_s",),
+        steps={"clock-malfunction": "repaired wait without-clock"},
         questions={
             "time-0": "How many seconds did {first} have left? Overtime has a minus.",
             "time-1": "How many seconds did {second} have left? Overtime has a minus.",
@@ -235,6 +237,7 @@ PROCEDURES = (
         conduct=_interrupt,
         may_apply=_is_going_with_clock,
         not_now="The game is played without a clock.",
+        steps={"interruption": "runs-on stopped"},
         questions={
             "player": "Whom does it concern?",
             "reason": "What kind of emergency is it?",
@@ -253,6 +256,7 @@ PROCEDURES = (
         conduct=_grant_medical_time,
         may_apply=_may_have_more_time,
         not_now="The game is played without a clock.",
+        steps={"medical-time": "granted"},
         questions={
             "player": "Who was granted more time?",
             "seconds": "How many seconds?",

@@ -108,6 +108,7 @@ PROCEDURES = (
         is_due=_is_count_due,
         not_now="No exchange was made with another number of tiles than was said.",
         grounds=("exchange.mismatch",),
+        steps={"exchange-count-wrong": "announced pass put-down"},
         questions={
             "remedy": "What is to happen?",
             "back": "Which tiles does the player take back?",
@@ -132,6 +133,7 @@ PROCEDURES = (
         is_due=_is_left_due,
         not_now="No exchanged tiles are still out of the bag.",
         grounds=("exchange.order",),
+        steps={"exchange-left-out": "shown"},
         questions={"shown": "Do both players see them?"},
         ruled="The old tiles of {name} go into the bag.",
         search_words=("old tiles still on the table", "forgot to put the swapped tiles back"),

@@ -148,6 +148,7 @@ PROCEDURES = (
         may_apply=_has_bag,
         not_now="The bag is empty, or play is not going on.",
         grounds=("expose.low_bag",),
+        steps={"expose-low-bag": "nothing shown transfer"},
         questions={
             "player": "Who saw them?",
             "opponent": "Who is the opponent?",
@@ -172,6 +173,7 @@ PROCEDURES = (
         conduct=_tiles_out_of_place,
         may_apply=is_going,
         not_now="Play is not going on.",
+        steps={"dropped-tile-hand": "back"},
         questions={"player": "Whose tiles?", "warn": "Is the player warned?"},
         ruled="The tiles of {name} go back to where they belong.",
         search_words=("tiles in the hand", "tile in the lap", "tiles under the table"),
@@ -186,6 +188,7 @@ PROCEDURES = (
         may_apply=_is_possible,
         not_now="The bag is empty, or play is not going on.",
         grounds=("expose.spill_low_bag",),
+        steps={"spill": "free low-bag more-than-needed part-of-draw shown"},
         questions={
             "player": "Who let them fall?",
             "opponent": "Who is the opponent?",

@@ -190,6 +190,7 @@ PROCEDURES = (
         is_due=_is_extra_due,
         not_now="Play has not begun.",
         grounds=("extra.procedure",),
+        steps={"extra": "director drawn later over rack signed undrawn unknown valid"},
         questions={
             **STRANGE_TILES,
             "wrong-bag": "Do the tiles come from the neighbours' bag?",

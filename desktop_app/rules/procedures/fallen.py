@@ -137,6 +137,7 @@ PROCEDURES = (
         may_apply=is_playing_with_board,
         not_now="No tiles lie on the board, or play is not going on.",
         grounds=("board_accident.procedure",),
+        steps={"fallen": "noted"},
         questions={
             "squares": "From which squares?",
             "went": "Where did the tiles go, or on whose rack are they?",

@@ -413,6 +413,10 @@ PROCEDURES = (
         is_due=_is_due,
         not_now="Play is not going on, or the first racks are still being drawn.",
         grounds=("board_accident.procedure",),
+        steps={
+            "fallen": "at-once director free used-little used-much",
+            "gone": "found located placeholder",
+        },
         questions={
             **TAKEN_TILES,
             **_KNOCKED_QUESTIONS,
@@ -456,6 +460,7 @@ PROCEDURES = (
         may_apply=is_playing,
         not_now="Play is not going on, or the first racks are still being drawn.",
         grounds=("board_accident.procedure",),
+        steps={"knocked": "accident anger benefit director doubt purpose"},
         questions=_KNOCKED_QUESTIONS,
         answers=_KNOCKED_ANSWERS,
         ruled="The upset board is dealt with.",

@@ -114,6 +114,7 @@ PROCEDURES = (
         may_apply=_was_drawn_for,
         not_now="There is no last play that could be taken up again.",
         grounds=("challenge.fast_draw_s",),
+        steps={"fast-draw": "petition"},
         questions={
             "granted": "May the opponent hold or challenge the play after all?",
             "remedy": "What follows?",

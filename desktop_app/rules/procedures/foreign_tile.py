@@ -321,6 +321,7 @@ PROCEDURES = (
         is_due=_is_due,
         not_now="Play is not going on, or the first racks are still being drawn.",
         grounds=("wrong_bag.procedure",),
+        steps={"foreign": "early not-tellable over rack tellable"},
         questions=STRANGE_TILES,
         answers=STRANGE_TILES_ANSWERS,
         ruled="The neighbours' tiles go back to them.",

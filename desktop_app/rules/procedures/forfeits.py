@@ -470,6 +470,7 @@ PROCEDURES = (
         may_apply=is_undecided,
         not_now="The game is decided.",
         grounds=("forfeit.spread",),
+        steps={"forfeit": "absence abuse"},
         questions={
             "player": "Who forfeits the game?",
             "spread": "How many points of spread does it cost?",
@@ -492,6 +493,7 @@ PROCEDURES = (
         may_apply=is_undecided,
         not_now="The game is decided.",
         grounds=("forfeit.spread",),
+        steps={"forfeit": "double"},
         questions={"spread": "How many points of spread does it cost each of them?"},
         ruled="All players forfeit the game.",
         search_words=("neither player came", "both absent"),
@@ -507,6 +509,7 @@ PROCEDURES = (
         why_not=why_only_two,
         not_now="The game is decided.",
         grounds=("bye.spread",),
+        steps={"forfeit": "bye"},
         questions={
             "player": "Who has the bye?",
             "spread": "How many points of spread is it worth?",
@@ -525,6 +528,7 @@ PROCEDURES = (
         is_in_book=_has_room_for_removing,
         why_not=why_only_two,
         not_now="The game is decided.",
+        steps={"forfeit": "removed"},
         questions={
             "player": "Who is out?",
             "allowed": "These rules say nothing of it. Is the player taken out?",
@@ -544,6 +548,7 @@ PROCEDURES = (
         is_due=_is_due,
         not_now="Nobody has drawn while the opponent was away.",
         grounds=("hold.away_draw",),
+        steps={"absence": "drawn"},
         questions={
             "player": "Who had drawn?",
             "remedy": "What happens to the new tiles?",
@@ -572,6 +577,7 @@ PROCEDURES = (
         may_apply=_is_before_play,
         not_now="Play has begun already.",
         grounds=("late.starter",),
+        steps={"late": "start wait"},
         questions={
             "missing": "How many are missing?",
             "player": "Who is missing?",
@@ -600,6 +606,7 @@ PROCEDURES = (
         may_apply=_is_unstarted,
         not_now="Play has begun already.",
         grounds=("late.unstarted_clock", "late.starter"),
+        steps={"late": "unstarted"},
         questions={
             "player": "Who has come late?",
             "seconds": "How many seconds are taken from this player?",
@@ -621,6 +628,7 @@ PROCEDURES = (
         may_apply=_may_decline,
         not_now="Play has begun already.",
         grounds=("late.forfeit_after_s",),
+        steps={"late": "decline removed"},
         questions={
             "declining": "How many will not play?",
             "player": "Who will not play?",

@@ -208,6 +208,7 @@ PROCEDURES = (
         is_due=_is_due,
         not_now="No exchange was made with too few tiles in the bag.",
         grounds=("exchange.illegal",),
+        steps={"exchange-illegal": "bagged both late pass picks racked stands turn-lost undone"},
         questions={
             "opponent": "Who is the opponent?",
             "chosen": "Which tiles does the opponent put on the player's rack?",

@@ -306,6 +306,7 @@ PROCEDURES = (
         is_due=_is_due,
         not_now="No play lies against the rules of placing.",
         grounds=("placement.bad_geometry",),
+        steps={"illegal-play": "after before director end later unknown"},
         questions={
             "seconds": "How many seconds ago did the game end?",
             "known": "Is it certain who made this play?",
@@ -337,6 +338,7 @@ PROCEDURES = (
         may_apply=is_playing_with_board,
         not_now="No tiles lie on the board, or play is not going on.",
         grounds=("placement.bad_geometry",),
+        steps={"moved-tiles": "director illegal put-back"},
         questions={
             "player": "Who moved it?",
             "home": "On which square did the tile lie?",

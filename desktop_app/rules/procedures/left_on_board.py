@@ -226,6 +226,7 @@ PROCEDURES = (
         may_apply=is_playing,
         not_now="Play is not going on, or the first racks are still being drawn.",
         grounds=("leftover.on_board",),
+        steps={"leftover": "noted"},
         questions={
             "player": "Who left tiles on the board?",
             "squares": "On which squares?",
@@ -245,6 +246,7 @@ PROCEDURES = (
         is_due=_is_due,
         not_now="Play is not going on, or the first racks are still being drawn.",
         grounds=("leftover.on_board",),
+        steps={"leftover": "at-once director later"},
         questions=_LEFT_QUESTIONS,
         answers=_LEFT_ANSWERS,
         ruled="The tiles that {name} left on the board are dealt with.",
@@ -260,6 +262,7 @@ PROCEDURES = (
         may_apply=is_playing_with_board,
         not_now="No tiles lie on the board, or play is not going on.",
         grounds=("leftover.on_board",),
+        steps={"leftover": "error"},
         questions={
             **TAKEN_TILES,
             **_LEFT_QUESTIONS,

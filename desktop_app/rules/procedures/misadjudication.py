@@ -286,6 +286,7 @@ PROCEDURES = (
         may_apply=_has_begun,
         not_now="No challenge has been decided in this game.",
         grounds=("adjudicate.error_credit_spread", "adjudicate.error_replay"),
+        steps={"misadjudication": "credit final replay"},
         questions={
             "third-opinion": "Were a second and a third opinion asked for at the time?",
             "outcome": "Could the game have ended differently?",
@@ -308,6 +309,7 @@ PROCEDURES = (
         may_apply=_is_possible,
         not_now="No verdict was given a moment ago.",
         grounds=("adjudicate.separate_lookup_pts",),
+        steps={"challenge": "lookup-error"},
         questions={
             "fault": "Whose fault was it?",
             "player": "Which player's?",
@@ -327,6 +329,7 @@ PROCEDURES = (
         may_apply=can_review,
         not_now="No verdict was given a moment ago.",
         grounds=("adjudicate.reviews",),
+        steps={"second-opinion": "final review"},
         questions={"granted": "Is the word looked up again?", "verdict": "What was found?"},
         answers=VERDICT_ANSWERS,
         ruled="The verdict was looked at again.",
@@ -356,6 +359,7 @@ PROCEDURES = (
         may_apply=_was_ruled,
         not_now="No ruling has been made in this game.",
         is_for_directors=True,
+        steps={"second-ruling": "appeal"},
         questions={
             "second": "What does the other director say?",
             "third": "With whom does a third opinion agree?",

@@ -199,6 +199,7 @@ PROCEDURES = (
         is_due=_is_due,
         not_now="No tiles lie on the board, or play is not going on.",
         grounds=("placement.misoriented",),
+        steps={"mislaid": "askew blank face-down righted turned"},
         questions={
             "fault": "How do the tiles lie?",
             "squares": "Which tiles are they?",

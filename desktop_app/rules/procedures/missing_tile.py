@@ -290,6 +290,7 @@ PROCEDURES = (
         is_due=_is_due,
         not_now="Play has not begun, or the result is signed.",
         grounds=("missing.no_replacement",),
+        steps={"missing": "after gone play-on replaced"},
         questions={
             "outcome": "Was the tile found, or another put in its place?",
             "tiles": "Which tiles are they? Type their letters, a question mark for a blank.",
@@ -324,6 +325,7 @@ PROCEDURES = (
         is_due=_loose_tile_is_due,
         not_now="Play is not going on, or the first racks are still being drawn.",
         grounds=("missing.no_replacement",),
+        steps={"loose": "bag board owner"},
         questions={**_FOUND_QUESTIONS, "from-board": "Did it come off the board?"},
         answers={**_FOUND_ANSWERS, "unknown": "Nobody can tell: play goes on without them"},
         ruled="The loose tile has its place again.",
@@ -358,6 +360,7 @@ PROCEDURES = (
         may_apply=_is_at_the_end,
         not_now="The game is not over.",
         grounds=("end.undrawn",),
+        steps={"found": "adjudication bag outside over unknown"},
         questions=_FOUND_QUESTIONS,
         answers=_FOUND_ANSWERS,
         ruled="The tile found at the end is dealt with.",

@@ -148,6 +148,7 @@ PROCEDURES = (
         is_in_book=_may_be_moved,
         not_now="No tiles lie on the board, or play is not going on.",
         grounds=("placement.realign_until",),
+        steps={"realign": "in-time never too-late"},
         questions={
             "quarter-turns": "By how many quarter turns does the print differ from the words?",
             "move": "Are the words moved to match the print?",
@@ -165,6 +166,7 @@ PROCEDURES = (
         may_apply=_is_disputable,
         not_now="No tiles lie on the board, or play is not going on.",
         grounds=("placement.realign_until",),
+        steps={"orientation": "agree majority"},
         questions={
             "turned": "Which tiles stand upside down as the word is read now?",
             "other-way": "Is the word to be read from the other side?",

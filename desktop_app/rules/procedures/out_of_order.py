@@ -199,6 +199,7 @@ PROCEDURES = (
         is_due=_is_due,
         not_now="Nobody has drawn before it was their turn to draw.",
         grounds=("out_of_order.remedy",),
+        steps={"out-of-order": "exchanging fine none racked return seven"},
         questions={
             "player": "Who drew too early?",
             "racked": "The new tiles are on the rack. What happens to them?",
@@ -221,6 +222,7 @@ PROCEDURES = (
         is_due=_is_verdict_due,
         not_now="Nobody has drawn after a challenge was called.",
         grounds=("challenge.drawn_apart",),
+        steps={"draw-before-verdict": "rack return seven table wait"},
         questions={
             "player": "Who has drawn?",
             "remedy": "What happens to the tiles?",

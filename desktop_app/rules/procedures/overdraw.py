@@ -252,6 +252,10 @@ PROCEDURES = (
         is_due=has_overdraw,
         not_now="Nobody has more tiles than a full rack.",
         grounds=("overdraw.pool",),
+        steps={
+            "overdraw": "all apart apart-one combined low-bag-apart"
+            " low-bag-combined low-bag-standard"
+        },
         questions={**CHOOSING, "remedy": "How are the tiles that go back picked?"},
         answers={
             "unseen": "The next player picks them without looking",
@@ -280,6 +284,7 @@ PROCEDURES = (
         may_apply=has_overdraw,
         not_now="Nobody has more tiles than a full rack.",
         grounds=("overdraw.overexposed",),
+        steps={"overdraw": "overexposed"},
         questions={
             "player": "Who had drawn too many tiles?",
             "opponent": "Which opponent chooses the tiles?",
@@ -303,6 +308,9 @@ PROCEDURES = (
         is_due=_has_any,
         not_now="Nobody has exchanged with too many tiles on the rack.",
         grounds=("overdraw.exchange",),
+        steps={
+            "overdraw": "exchange-bagged exchange-none-bagged exchange-none-drawn exchange-stands"
+        },
         questions={
             **CHOOSING,
             "player": "Who exchanged with too many tiles?",

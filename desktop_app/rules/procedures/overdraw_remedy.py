@@ -285,6 +285,7 @@ PROCEDURES = (
         is_due=_is_due,
         not_now="Nobody has put drawn tiles back into the bag.",
         grounds=("draw.drop_back",),
+        steps={"draw": "drop-back"},
         questions={
             "player": "Who dropped tiles back?",
             "opponent": "Which opponent chooses the tiles?",
@@ -316,6 +317,7 @@ PROCEDURES = (
         may_apply=is_going,
         not_now="Play is not going on.",
         grounds=("draw.mix_max_s",),
+        steps={"draw": "method mix"},
         questions={"player": "Who drew?", "way": "What was wrong?"},
         answers={
             "looked-in": "Looked into the bag",

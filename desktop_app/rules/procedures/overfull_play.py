@@ -208,6 +208,7 @@ PROCEDURES = (
         is_due=_is_due,
         not_now="No play was made with too many tiles on the rack.",
         grounds=("overdraw.play_from_overfull",),
+        steps={"overdraw": "play play-points play-withdrawn"},
         questions={
             **CHOOSING,
             "player": "Who played with too many tiles?",
@@ -232,6 +233,7 @@ PROCEDURES = (
         may_apply=is_going,
         not_now="Play is not going on.",
         grounds=("overdraw.hidden_limit",),
+        steps={"overdraw": "hidden"},
         questions={"player": "Who hid it?"},
         ruled="{name} hid having too many tiles; it is counted for the tournament.",
         search_words=("hid the eighth tile", "did not own up to eight tiles"),

@@ -164,6 +164,7 @@ PROCEDURES = (
         is_in_book=may_erase,
         not_now="Nobody is in overtime.",
         grounds=("overtime.director_erase",),
+        steps={"overtime": "forced"},
         questions={
             "player": "Who was driven into overtime?",
             "seconds": "How many seconds of overtime are not charged?",
@@ -182,6 +183,7 @@ PROCEDURES = (
         is_in_book=may_erase,
         not_now="No clock runs in this game.",
         grounds=("end.out_clock",),
+        steps={"overtime": "left-running"},
         questions={
             "shown-by": "Who showed the tiles that were left over?",
             "player": "Whose clock ran on?",
@@ -202,6 +204,7 @@ PROCEDURES = (
         conduct=_adjust_time,
         may_apply=has_clock,
         not_now="The game is played without a clock.",
+        steps={"director": "adjust-time"},
         questions={
             "player": "Whose clock?",
             "seconds": "How many seconds? A minus takes them away.",
@@ -218,6 +221,7 @@ PROCEDURES = (
         conduct=_set_clock,
         may_apply=has_clock,
         not_now="The game is played without a clock.",
+        steps={"director": "set-clock"},
         questions={
             "player": "Whose clock?",
             "seconds": "To how many seconds? A minus is overtime.",
@@ -235,6 +239,7 @@ PROCEDURES = (
         may_apply=has_clock,
         is_in_book=may_erase,
         not_now="The game is played without a clock.",
+        steps={"director": "erase-overtime"},
         questions={"player": "Whose overtime?"},
         ruled="The overtime of {name} is not charged.",
         search_words=("forgive overtime", "cancel the time penalty", "no overtime penalty"),

@@ -284,6 +284,7 @@ PROCEDURES = (
         group=Group.DIRECTOR,
         conduct=_disqualify,
         may_apply=always,
+        steps={"forfeit": "disqualified"},
         questions={
             "player": "Who is disqualified?",
             "spread": "How many points of spread does the opponent win by?",
@@ -309,6 +310,7 @@ PROCEDURES = (
         may_apply=always,
         why_not=why_only_two,
         grounds=("forfeit.drop_out",),
+        steps={"forfeit": "drop-out"},
         questions={
             "player": "Who drops out?",
             "excused": "Is it for a medical reason, an emergency or something beyond their"
@@ -332,6 +334,7 @@ PROCEDURES = (
         group=Group.DIRECTOR,
         conduct=_award,
         may_apply=always,
+        steps={"director": "award-game"},
         questions={
             "to": "Who wins?",
             "spread": "By how many points of spread?",

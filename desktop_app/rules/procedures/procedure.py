@@ -43,7 +43,7 @@ GROUP_TITLES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Procedure:
-    """One procedure: all there is to it but the sections of its steps, which the rulesets give.
+    """One procedure: all there is to it but the section of each step, which the rulesets give.
 
     Its sentences are whole and in English; the screen translates them. ``{name}`` in one of them is
     the player concerned, ``{first}`` to ``{fourth}`` are the players by seat.
@@ -66,6 +66,9 @@ class Procedure:
         is_for_directors: True if it is not offered where the players settle everything themselves.
         grounds: the keys of the ruleset whose sections it rests on, cited when it does not apply.
             Empty for the director's free acts.
+        steps: what a ruleset may give a section for in `[sections]`: family to cases, with spaces
+            between them. ``{"found": "bag over"}`` are the steps ``found.bag`` and ``found.over``,
+            which `Act.rule_step` cites.
         questions: key of a question to the question. ``{player}`` or ``…`` in a key stands for any
             text: the question is asked once for each player or round.
         answers: the words of its choices to the labels shown for them.
@@ -86,6 +89,7 @@ class Procedure:
     not_now: str = ""
     is_for_directors: bool = False
     grounds: tuple[str, ...] = ()
+    steps: Mapping[str, str] = field(default_factory=dict)
     questions: Mapping[str, str] = field(default_factory=dict)
     answers: Mapping[str, str] = field(default_factory=dict)
     ruled: str

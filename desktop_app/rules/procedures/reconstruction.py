@@ -137,6 +137,7 @@ PROCEDURES = (
         conduct=_reconstruct,
         may_apply=can_reconstruct,
         not_now="Play has not begun.",
+        steps={"director": "reconstruct"},
         questions={
             "turn": "Which turn is played again? The first of the game is 1.",
             "clocks": "What do the clocks show?",
@@ -154,6 +155,7 @@ PROCEDURES = (
         conduct=_restart,
         may_apply=_has_begun,
         not_now="Play has not begun.",
+        steps={"director": "restart"},
         questions={
             "points-1": "What does {first} begin with?",
             "points-2": "What does {second} begin with?",
@@ -175,6 +177,7 @@ PROCEDURES = (
         conduct=_replay,
         may_apply=_has_begun,
         not_now="Play has not begun.",
+        steps={"director": "replay"},
         questions={"first": "Who plays first?", "clocks": "What do the clocks show?"},
         answers=_CLOCKS,
         ruled="The game is played again from the beginning.",

@@ -495,6 +495,7 @@ PROCEDURES = (
         may_apply=_is_possible,
         not_now="No score has been written yet.",
         grounds=("result.recount",),
+        steps={"recount": "counted overtime-limit signed stopped"},
         questions={
             "player": "Who wants to count again?",
             "records-agree": "Do the score sheets of the players agree?",
@@ -532,6 +533,7 @@ PROCEDURES = (
         is_due=_is_due,
         not_now="The result is signed.",
         grounds=("set.tiles_total",),
+        steps={"set": "right wrong-after wrong-before"},
         questions={
             "missing": "Which tiles are missing? Type none if none is, or if nobody knows.",
             "extra": "Which tiles are too many? Type none if none is, or if nobody knows.",
@@ -560,6 +562,7 @@ PROCEDURES = (
         group=Group.SET,
         conduct=_adjacent_sets,
         may_apply=always,
+        steps={"adjacent": "agree change"},
         questions={
             "begun": "Has one of the games begun?",
             "boards": "How many boards side by side have such tiles?",
@@ -580,6 +583,7 @@ PROCEDURES = (
         group=Group.SET,
         conduct=_equipment_choice,
         may_apply=always,
+        steps={"equipment": "disputed equal nearer"},
         questions={
             "item": "What is it about?",
             "nearer": "Whose is nearer to what the rules prefer?",

@@ -203,6 +203,7 @@ PROCEDURES = (
         may_apply=is_going,
         not_now="Play is not going on.",
         grounds=("resign.method",),
+        steps={"resign": "left"},
         questions={
             "player": "Who leaves?",
             "spread": "By how many points of spread is the game lost?",
@@ -226,6 +227,7 @@ PROCEDURES = (
         is_in_book=_has_room_for_resigning,
         not_now="Play is not going on.",
         grounds=("resign.agreed_allowed",),
+        steps={"resign": "agreed"},
         questions={
             "announced": "Was it announced that games may be given up and spreads do not matter?",
             "player": "Who gives up?",
@@ -248,6 +250,7 @@ PROCEDURES = (
         may_apply=_is_postponable,
         not_now="The game is decided.",
         grounds=("resign.resume",),
+        steps={"resign": "later"},
         questions={
             "agreed": "Do the players, and the director if there is one, agree on a later time?",
             "round-robin": "Is it a round robin tournament?",

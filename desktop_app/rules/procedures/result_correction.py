@@ -121,6 +121,7 @@ PROCEDURES = (
         conduct=_reopen,
         may_apply=is_over_with_result,
         not_now="The game is not over.",
+        steps={"director": "reopen-game"},
         questions={"player": "Who is on turn?"},
         ruled="The game goes on; {name} is on turn.",
         search_words=("game is not over", "continue the game", "ended by mistake"),
@@ -135,6 +136,7 @@ PROCEDURES = (
         may_apply=is_over_with_result,
         not_now="The game is not over.",
         grounds=("result.reopen",),
+        steps={"result": "closed corrected reopened"},
         questions={
             "error": "What is wrong?",
             "agreed": "Do both players agree that it is wrong?",

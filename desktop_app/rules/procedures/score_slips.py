@@ -226,6 +226,7 @@ PROCEDURES = (
         may_apply=is_going,
         not_now="Play is not going on.",
         grounds=("record.verify_when",),
+        steps={"score-slip": "announced not-heard written"},
         questions={
             "slip": "What happened?",
             "player": "Whose score is it?",
@@ -254,6 +255,7 @@ PROCEDURES = (
         is_in_book=_requires_totals,
         not_now="No score has been written yet.",
         grounds=("record.cumulative_required",),
+        steps={"cume": "adding nothing penalise warn"},
         questions={
             "player": "Whose running total is missing?",
             "measure": "What does it cost?",
@@ -280,6 +282,7 @@ PROCEDURES = (
         is_due=_is_adding,
         not_now="Nobody is adding missing totals up.",
         grounds=("record.cumulative_required",),
+        steps={"cume": "added"},
         questions={"player": "Who was adding?"},
         ruled="{name} has added up the missing totals.",
         search_words=("total is written now",),
@@ -295,6 +298,7 @@ PROCEDURES = (
         is_in_book=_counts,
         not_now="Play is not going on.",
         grounds=("minor.count",),
+        steps={"minor": "counted remedy"},
         questions={
             "player": "Whose offence is it?",
             "count": "How many such offences are brought up now?",
@@ -318,6 +322,7 @@ PROCEDURES = (
         may_apply=_is_playing,
         is_in_book=_is_elected,
         not_now="Play is not going on.",
+        steps={"turn": "scorekeeper"},
         questions={"scorekeeper": "Who keeps the scores?"},
         answers={"nobody": "None of the players"},
         ruled="The scorekeeper is chosen; nobody else writes scores down.",

@@ -293,6 +293,7 @@ PROCEDURES = (
         group=Group.DIRECTOR,
         conduct=_warn,
         may_apply=always,
+        steps={"director": "warn"},
         questions={"player": "Who is warned?", "offence": "What for?"},
         ruled="{name} is warned.",
         search_words=(
@@ -313,6 +314,7 @@ PROCEDURES = (
         group=Group.DIRECTOR,
         conduct=_penalise_spread,
         may_apply=always,
+        steps={"director": "penalise-spread"},
         questions={
             "player": "Who loses spread?",
             "spread": "How many points?",
@@ -329,6 +331,7 @@ PROCEDURES = (
         group=Group.DIRECTOR,
         conduct=_correct_points,
         may_apply=always,
+        steps={"director": "correct-points"},
         questions={
             "player": "Whose score changes?",
             "points": "By how many points? A minus takes them away.",
@@ -347,6 +350,7 @@ PROCEDURES = (
         conduct=_give_turn,
         may_apply=is_going,
         not_now="Play is not going on.",
+        steps={"director": "give-turn"},
         questions={"player": "Whose turn is it?"},
         ruled="{name} is on turn.",
         search_words=("whose turn is it", "played twice", "out of turn", "played out of turn"),
@@ -359,6 +363,7 @@ PROCEDURES = (
         group=Group.DIRECTOR,
         conduct=_note,
         may_apply=always,
+        steps={"director": "note"},
         questions={"text": "What is to be noted?"},
         ruled="It is noted.",
         search_words=("remark", "comment", "write something down"),

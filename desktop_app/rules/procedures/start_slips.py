@@ -120,6 +120,7 @@ PROCEDURES = (
         may_apply=_is_drawing,
         not_now="The first racks are not being drawn.",
         grounds=("start.shuffle_right",),
+        steps={"shuffle": "all all-back rest"},
         questions={
             "player": "Who asks to shuffle?",
             "watched": "Did this player see the tiles being drawn?",
@@ -143,6 +144,7 @@ PROCEDURES = (
         may_apply=_is_possible,
         not_now="No play lies against the rules of placing.",
         grounds=("placement.first_miss_centre",),
+        steps={"missed-centre": "remedy"},
         questions={"player": "Who laid it?", "remedy": "What happens to it?"},
         answers={"take-back": "It is taken back and the player plays again", "stands": "It stands"},
         ruled="It is settled whether the first word of {name} stands.",
@@ -158,6 +160,7 @@ PROCEDURES = (
         may_apply=is_going,
         not_now="Play is not going on.",
         grounds=("blank.designate",),
+        steps={"blank": "leftover"},
         questions={"player": "Who noticed it?"},
         ruled="The old letter is struck out before play goes on.",
         search_words=("old blank letter", "slip shows another letter"),

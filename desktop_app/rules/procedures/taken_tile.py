@@ -260,6 +260,7 @@ PROCEDURES = (
         is_due=_is_due,
         not_now="No tiles lie on the board, or play is not going on.",
         grounds=("board_accident.procedure",),
+        steps={"taken": "at-once before director honest illegal later restored suspected"},
         questions=TAKEN_TILES,
         answers=TAKEN_TILES_ANSWERS,
         ruled="{name} had a tile of the board on the rack.",

@@ -227,6 +227,7 @@ PROCEDURES = (
         is_due=_is_due,
         not_now="Nobody is short of tiles that the bag could fill up.",
         grounds=("underdraw.low_bag",),
+        steps={"underdraw-play": "stands", "underdraw": "draw low-bag"},
         questions={
             "player": "Who has too few tiles?",
             "opponent": "Who is the opponent?",
@@ -248,6 +249,7 @@ PROCEDURES = (
         is_due=_is_late_due,
         not_now="The bag is not empty, or nobody is short of tiles.",
         grounds=("underdraw.late",),
+        steps={"underdraw-late": "free overdraw return too-late transfer"},
         questions={
             "player": "Who has too few tiles?",
             "opponent": "Who drew the last tiles?",

@@ -256,6 +256,10 @@ PROCEDURES = (
         is_due=_is_waiting,
         not_now="Play has not begun.",
         grounds=("wrong_bag.procedure",),
+        steps={
+            "wrong-bag": "a b c d director drew general lost noted"
+            " over returned signed swap valid wait"
+        },
         questions=STRANGE_TILES,
         answers=STRANGE_TILES_ANSWERS,
         ruled="The tiles of the two tables are sorted out.",
