@@ -164,7 +164,7 @@ def _print_report(results: list[tuple[Path, Outcome]], *, explains: bool) -> Non
 def _explanation(outcome: Outcome) -> Iterator[str]:
     """The rulings up to the end or the failure, then the question that was still open there."""
     names = [seat.name for seat in outcome.state.setup.seats]
-    for ruling in outcome.state.rulings:
+    for ruling in outcome.state.desk.rulings:
         about = "" if ruling.player is None else f" {names[ruling.player]}"
         detail = f": {detail_text(ruling.detail)}" if ruling.detail else ""
         yield f"ruling {ruling.topic}{about}{detail} ({', '.join(ruling.sections) or 'no section'})"

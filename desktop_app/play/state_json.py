@@ -53,7 +53,7 @@ def state_json(state: GameState) -> dict[str, Any]:
         "last_score": last_play_points(state),
         "held_by": state.held_by,
         "challengeable": list(_open_words(state)),
-        "rulings": [_ruling_json(ruling) for ruling in state.rulings],
+        "rulings": [_ruling_json(ruling) for ruling in state.desk.rulings],
         "result": None if state.result is None else _result_json(state.result),
         "lines": [_line_json(line) for line in _lines(state)],
         "record": [_record_json(player) for player in state.record.players],

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TypeVar
 
@@ -164,6 +164,35 @@ class Undo:
     is_done: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What was ruled in a game; it stays when play goes back to an earlier turn.
+
+    Attributes:
+        rulings: what the ruleset had to say, in order.
+        notes: what the desk has to remember.
+        undo: the last procedure, while it can be taken back.
+    """
+
+    rulings: tuple[RulingMade, ...] = ()
+    notes: tuple[NoteKept, ...] = ()
+    undo: Undo | None = field(default=None, repr=False, compare=False)
+
+    def with_ruling(self, ruling: RulingMade) -> Desk:
+        """The desk after a further ruling."""
+        return replace(self, rulings=(*self.rulings, ruling))
+
+    def with_note(self, note: NoteKept) -> Desk:
+        """The desk with a note in place of the one on its topic; empty takes that away."""
+        key = note.topic, note.player
+        others = tuple(each for each in self.notes if (each.topic, each.player) != key)
+        return replace(self, notes=others if note.detail == "" else (*others, note))
+
+    def with_undo(self, undo: Undo | None) -> Desk:
+        """The desk with another procedure to take back, or none."""
+        return replace(self, undo=undo)
+
+
 @dataclass(frozen=True)
 class GameState:
     """Everything there is to know of a game at one moment; only the core and its owner see it all.
@@ -191,7 +220,7 @@ class GameState:
         zero_run: successive zero turns.
         turn_began_ms: table time at which the present turn began.
         rows: the score sheet.
-        rulings: what the ruleset had to say, in order.
+        desk: what was ruled, and what the desk remembers.
         adjustments: the final reckoning.
         record: the tournament record, as taken and as it changes.
         is_board_turned: the board stands upside down for seat 0.
@@ -215,13 +244,11 @@ class GameState:
             their letter have no entry.
         lettering_turns: quarter turns of the bonus lettering against the words, 0 to 3.
         overtime_erased_ms: overtime that is not charged, by seat.
-        notes: what the desk has to remember.
         turns: the game at the beginning of each turn so far, for reconstruction.
         row_notes: what was written beside lines of the score sheet, by their 0-based number.
         corrected: the 0-based numbers of the lines that were corrected.
         filled: those of the lines that were entered after the clock had ended their turn.
         verdict: the last verdict on a challenge; see `reviewable`.
-        undo: the last procedure, while it can be taken back.
     """
 
     setup: GameSetup
@@ -248,7 +275,7 @@ class GameState:
     zero_run: int = 0
     turn_began_ms: int = 0
     rows: tuple[ScoreRow, ...] = ()
-    rulings: tuple[RulingMade, ...] = ()
+    desk: Desk = Desk()
     adjustments: tuple[ScoreAdjusted, ...] = ()
     is_board_turned: bool = False
     agreed: frozenset[int] = frozenset()
@@ -270,13 +297,11 @@ class GameState:
     blanks: Mapping[Square, BlankMarks] = field(default_factory=dict)
     lettering_turns: int = 0
     overtime_erased_ms: tuple[int, ...] = ()
-    notes: tuple[NoteKept, ...] = ()
     turns: tuple[GameState, ...] = field(default=(), repr=False, compare=False)
     row_notes: Mapping[int, str] = field(default_factory=dict)
     corrected: frozenset[int] = frozenset()
     filled: frozenset[int] = frozenset()
     verdict: Verdict | None = field(default=None, repr=False, compare=False)
-    undo: Undo | None = field(default=None, repr=False, compare=False)
 
     @property
     def player_count(self) -> int:
@@ -354,7 +379,7 @@ class GameState:
 
     def note(self, topic: str, player: int | None = None) -> NoteValue:
         """What the desk remembers on a topic of a player, or an empty text."""
-        for note in self.notes:
+        for note in self.desk.notes:
             if note.topic == topic and note.player == player:
                 return note.detail
         return ""

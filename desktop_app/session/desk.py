@@ -144,7 +144,7 @@ class Desk:
     @property
     def undoable(self) -> str:
         """The procedure that was carried out last, while it can be taken back; else empty."""
-        undo = self._session.state.undo
+        undo = self._session.state.desk.undo
         return "" if undo is None or not self.is_staffed else undo.procedure
 
     def offers(self) -> tuple[DeskOffer, ...]:

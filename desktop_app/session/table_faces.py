@@ -105,7 +105,7 @@ def _state_of(state: GameState, clock: ClockState, pause: str, seat: int) -> Fac
 
 def is_told_by_faces(state: GameState) -> bool:
     """Whether the last ruling says nothing that does not stand on the faces."""
-    return bool(state.rulings) and state.rulings[-1].topic in TOLD_BY_FACES
+    return bool(state.desk.rulings) and state.desk.rulings[-1].topic in TOLD_BY_FACES
 
 
 class Alarms:

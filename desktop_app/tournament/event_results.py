@@ -149,7 +149,7 @@ def _spread_of(state: GameState, seat: int) -> int | None:
     """
     if state.setup.ruleset.forfeit.cheat_games == "director":
         return None
-    for ruling in reversed(state.rulings):
+    for ruling in reversed(state.desk.rulings):
         if ruling.topic == CHEATING and ruling.player == seat:
             return ruling.detail.spread if isinstance(ruling.detail, LedgerChange) else None
     return None

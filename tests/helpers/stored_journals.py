@@ -146,7 +146,7 @@ def facts_of(state: GameState) -> dict[str, Any]:
         "racks": ["".join(sorted(state.shown_rack(seat))) for seat in range(state.player_count)],
         "board": [row for row in board_rows(state.board) if row.strip(".")],
         "rows": [f"{row.player} {row.kind.value} {row.points} {row.total}" for row in state.rows],
-        "rulings": [ruling.topic for ruling in state.rulings],
+        "rulings": [ruling.topic for ruling in state.desk.rulings],
         "result": None if result is None else [result.reason.value, list(result.margins)],
     }
 

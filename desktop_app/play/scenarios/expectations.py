@@ -162,8 +162,8 @@ def _ruling(rest: list[str], moment: CheckPoint) -> Compared:
     if not rest:
         raise ValueError("expected a topic")
     wanted = " ".join(rest)
-    rulings = [" ".join((ruling.topic, *ruling.sections)) for ruling in moment.state.rulings]
-    for ruling in moment.state.rulings:
+    rulings = [" ".join((ruling.topic, *ruling.sections)) for ruling in moment.state.desk.rulings]
+    for ruling in moment.state.desk.rulings:
         if ruling.topic == rest[0] and all(is_cited(each, ruling.sections) for each in rest[1:]):
             return wanted, wanted
     return wanted, "; ".join(rulings) or NOBODY
@@ -208,7 +208,7 @@ def _winner(moment: CheckPoint) -> str:
 
 
 def _method(moment: CheckPoint) -> str:
-    for ruling in moment.state.rulings:
+    for ruling in moment.state.desk.rulings:
         if ruling.topic == "start-method":
             return detail_text(ruling.detail)
     return NOBODY
@@ -344,7 +344,9 @@ def _told_shown(moment: CheckPoint) -> str:
 
 def _detail(rest: list[str], moment: CheckPoint) -> Compared:
     """``ruling-detail forfeit spread -50``: the detail of a ruling on a topic."""
-    details = [detail_text(each.detail) for each in moment.state.rulings if each.topic == rest[0]]
+    details = [
+        detail_text(each.detail) for each in moment.state.desk.rulings if each.topic == rest[0]
+    ]
     wanted = " ".join(rest[1:])
     return wanted, wanted if wanted in details else "; ".join(details) or NOBODY
 

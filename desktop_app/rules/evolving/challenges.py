@@ -43,7 +43,7 @@ def _challenge_adjudicated(state: GameState, event: ev.ChallengeAdjudicated) -> 
                 words=state.dispute.words,
                 is_acceptable=event.is_acceptable,
                 opinions=1 if earlier is None else earlier.opinions + 1,
-                before=replace(state, verdict=None, turns=(), undo=None),
+                before=replace(state, verdict=None, turns=(), desk=state.desk.with_undo(None)),
             ),
         )
     if event.is_acceptable:
@@ -64,11 +64,9 @@ def _verdict_reviewed(state: GameState, event: ev.VerdictReviewed) -> GameState:
         clock=state.clock.neutralised("challenge"),
         now_ms=state.now_ms,
         spread=state.spread,
-        rulings=state.rulings,
-        notes=state.notes,
+        desk=state.desk,
         turns=state.turns[: before.turn_number],
         verdict=verdict,
-        undo=state.undo,
     )
 
 

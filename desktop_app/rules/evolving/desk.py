@@ -43,19 +43,19 @@ def start_game(setup: GameSetup) -> GameState:
 
 
 def _procedure_begun(state: GameState, event: de.ProcedureBegun) -> GameState:
-    return replace(state, undo=Undo(event.procedure, state))
+    return replace(state, desk=state.desk.with_undo(Undo(event.procedure, state)))
 
 
 def _procedure_ended(state: GameState, event: de.ProcedureEnded) -> GameState:
-    if state.undo is None:
+    if state.desk.undo is None:
         return state
-    undo = replace(state.undo, times_after_ms=state.clock.remaining_ms, is_done=True)
-    return replace(state, undo=undo)
+    undo = replace(state.desk.undo, times_after_ms=state.clock.remaining_ms, is_done=True)
+    return replace(state, desk=state.desk.with_undo(undo))
 
 
 def _ruling_undone(state: GameState, event: de.RulingUndone) -> GameState:
     """Everything as before the procedure but the time that has gone by since, and the rulings."""
-    undo = state.undo
+    undo = state.desk.undo
     if undo is None:
         return state
     before = undo.before
@@ -67,7 +67,7 @@ def _ruling_undone(state: GameState, event: de.RulingUndone) -> GameState:
         setup=state.setup,
         clock=replace(clock, running=None, reason="director", paused=None),
         now_ms=state.now_ms,
-        rulings=state.rulings,
+        desk=replace(before.desk, rulings=state.desk.rulings),
     )
 
 
@@ -85,10 +85,8 @@ def _game_reconstructed(state: GameState, event: de.GameReconstructed) -> GameSt
         turn_began_ms=state.now_ms,
         spread=state.spread,
         record=state.record.with_starts_of(base.record),
-        rulings=state.rulings,
-        notes=state.notes,
+        desk=state.desk,
         turns=state.turns[: event.turn],
-        undo=state.undo,
     )
     return settled(state) if state.open_turn is not None else state
 
@@ -107,9 +105,7 @@ def _game_restarted(state: GameState, event: de.GameRestarted) -> GameState:
         turn_began_ms=state.now_ms,
         on_turn=event.first,
         first=event.first,
-        rulings=state.rulings,
-        notes=state.notes,
-        undo=state.undo,
+        desk=state.desk,
     )
 
 
@@ -167,10 +163,7 @@ def _overtime_erased(state: GameState, event: de.OvertimeErased) -> GameState:
 
 
 def _note_kept(state: GameState, event: de.NoteKept) -> GameState:
-    others = tuple(
-        note for note in state.notes if (note.topic, note.player) != (event.topic, event.player)
-    )
-    state = replace(state, notes=others if event.detail == "" else (*others, event))
+    state = replace(state, desk=state.desk.with_note(event))
     if event.player is not None and state.has_left(event.player):
         return _without_leaver(state, event.player)
     return state

@@ -205,8 +205,8 @@ def _score_recorded(state: GameState, event: ev.ScoreRecorded) -> GameState:
 
 def without_undo(state: GameState) -> GameState:
     """The state once the game has gone on: an earlier ruling cannot be taken back any more."""
-    is_over = state.undo is not None and state.undo.is_done
-    return replace(state, undo=None) if is_over else state
+    is_over = state.desk.undo is not None and state.desk.undo.is_done
+    return replace(state, desk=state.desk.with_undo(None)) if is_over else state
 
 
 def settled(state: GameState, **changes: Any) -> GameState:
@@ -239,7 +239,7 @@ def _spread_penalised(state: GameState, event: ev.SpreadPenalised) -> GameState:
 
 
 def _ruling_made(state: GameState, event: ev.RulingMade) -> GameState:
-    return replace(state, rulings=(*state.rulings, event))
+    return replace(state, desk=state.desk.with_ruling(event))
 
 
 def _board_turned(state: GameState, event: ev.BoardTurned) -> GameState:
@@ -260,7 +260,8 @@ def _score_entered(state: GameState, event: en.ScoreEntered) -> GameState:
 
 def _entry_corrected(state: GameState, event: en.EntryCorrected) -> GameState:
     turns = tuple(with_past_corrected(each, event) for each in state.turns)
-    return replace(_with_lines(state, event), turns=turns, undo=None, verdict=None)
+    desk = state.desk.with_undo(None)
+    return replace(_with_lines(state, event), turns=turns, desk=desk, verdict=None)
 
 
 def _with_lines(state: GameState, event: en.EntryCorrected) -> GameState:

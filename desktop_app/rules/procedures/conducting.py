@@ -112,7 +112,7 @@ def undo_ruling(act: Act, command: UndoRuling) -> Rejection | None:
 
     It has with a turn begun, a verdict, the end of the game and a signature.
     """
-    undo = act.state.undo
+    undo = act.state.desk.undo
     if undo is None:
         return act.refuse(Reason.NOTHING_TO_UNDO)
     act.procedure = undo.procedure

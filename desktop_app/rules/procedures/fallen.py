@@ -94,7 +94,7 @@ def forget_restored(act: Act) -> None:
 
 def forget_all(act: Act) -> None:
     """A game that begins again has its whole set, and all of it in the bag."""
-    for note in act.state.notes:
+    for note in act.state.desk.notes:
         if note.topic in _OF_THE_SET:
             act.emit(NoteKept(note.topic, note.player, ""))
 

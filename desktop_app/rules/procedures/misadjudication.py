@@ -212,7 +212,7 @@ _RULING = "second-ruling"
 
 
 def _was_ruled(state: GameState) -> bool:
-    return any(ruling.procedure for ruling in state.rulings)
+    return any(ruling.procedure for ruling in state.desk.rulings)
 
 
 def _second_ruling(act: Act, ask: Dialogue) -> None:

@@ -239,7 +239,7 @@ class PlayRoom(GameRoom):
 
         `seat` is whose rack is face up, -1 for nobody's; `events` is the whole log.
         """
-        undoable = "" if state.undo is None else state.undo.procedure
+        undoable = "" if state.desk.undo is None else state.desk.undo.procedure
         if viewed.is_board_turned != self._is_turned:
             self._is_turned = viewed.is_board_turned
             self.play_area.show_turned(self._is_turned)

@@ -68,7 +68,7 @@ class TableController(GameController):
         """Show the game as it stands."""
         session, room = self.session, self.room
         state, viewed = session.state, session.viewed_state
-        undo = "" if state.undo is None else state.undo.procedure
+        undo = "" if state.desk.undo is None else state.desk.undo.procedure
         room.show_game(state, viewed, session.events, undoable=undo)
         offered = self.offered()
         room.show_offered(offered)

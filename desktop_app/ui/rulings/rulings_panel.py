@@ -522,7 +522,7 @@ class RulingsPanel(QFrame):
         """
         self._undoable = undoable
         known = self._cards
-        groups = ruling_groups(events or state.rulings)
+        groups = ruling_groups(events or state.desk.rulings)
         is_same = known is not None and len(groups) >= len(known)
         kept = known if is_same and known is not None else []
         fresh = groups[len(kept) :]

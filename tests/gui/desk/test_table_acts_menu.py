@@ -96,7 +96,7 @@ def test_a_challenge_is_said_taken_back_and_judged(bench: Bench) -> None:
     bench.key(Qt.Key.Key_F8, area)
     bench.key(Qt.Key.Key_Return)
     bench.key(Qt.Key.Key_Tab)
-    assert bench.state.dispute is None and bench.state.rulings[-1].topic == "challenge-style"
+    assert bench.state.dispute is None and bench.state.desk.rulings[-1].topic == "challenge-style"
 
 
 def test_marked_tiles_can_be_dropped_back(bench: Bench) -> None:

@@ -75,8 +75,8 @@ class Game:
 
     def sections(self, topic: str) -> str:
         """The sections of the newest ruling on a topic."""
-        rulings = [each for each in self.bench.state.rulings if each.topic.startswith(topic)]
-        assert rulings, [each.topic for each in self.bench.state.rulings]
+        rulings = [each for each in self.bench.state.desk.rulings if each.topic.startswith(topic)]
+        assert rulings, [each.topic for each in self.bench.state.desk.rulings]
         return " ".join(rulings[-1].sections)
 
 

@@ -84,7 +84,7 @@ def test_a_wrong_order_is_answered_by_the_rules(book: Bench) -> None:
     assert book.state.phase is Phase.ENDED
     assert book.state.clock.running == ANN
     assert len(book.state.racks[ANN]) == 7
-    ended = [ruling for ruling in book.state.rulings if ruling.topic == "end-of-turn"]
+    ended = [ruling for ruling in book.state.desk.rulings if ruling.topic == "end-of-turn"]
     assert [ruling.detail for ruling in ended] == [Outcome("draw-tile")]
     # F4 is now Ann's, whose time runs, though Ben is on turn.
     book.key(Qt.Key.Key_F4, room.play_area)

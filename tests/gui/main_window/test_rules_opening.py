@@ -68,7 +68,7 @@ def test_the_section_of_a_card_opens_its_topic(bench: Bench, qtbot: QtBot) -> No
     bench.play_word("cats")
     bench.key(Qt.Key.Key_F9)
     assert bench.room.rulings.is_card_shown
-    topic = bench.state.rulings[-1].topic
+    topic = bench.state.desk.rulings[-1].topic
     section = bench.room.rulings.card.findChild(Chip)
     assert section is not None and section.focusPolicy() & Qt.FocusPolicy.TabFocus
     # The side of the room makes place for the card, and only then is there something to click.

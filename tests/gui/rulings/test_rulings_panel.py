@@ -35,7 +35,7 @@ def after_challenge(ruleset: str, *, is_good: bool) -> tuple[CardText, GameState
     )
     lay(table, 0, "8D", "FEASTER")
     act(table, CallChallenge(1))
-    return card_text(table.state.rulings[-1], table.state), table.state
+    return card_text(table.state.desk.rulings[-1], table.state), table.state
 
 
 def effects(card: CardText) -> dict[str, str]:
@@ -70,7 +70,7 @@ def test_a_hold_says_how_long_it_may_last() -> None:
     table = make_table(BAG, setup=make_setup(ruleset="sanspa-1999"))
     lay(table, 0, "8D", "FEASTER")
     act(table, CallHold(1))
-    card = card_text(table.state.rulings[-1], table.state)
+    card = card_text(table.state.desk.rulings[-1], table.state)
     assert card.sentence.startswith("Ben held the play")
     assert effects(card)["Time"] == "After 20 seconds Ben had to challenge or accept."
 
@@ -78,7 +78,7 @@ def test_a_hold_says_how_long_it_may_last() -> None:
 def test_a_missed_centre_names_its_section() -> None:
     table = make_table(BAG, setup=make_setup(ruleset="sanspa-2001"))
     lay(table, 0, "1A", "FEASTER")
-    (ruling,) = [one for one in table.state.rulings if one.topic == "first-play-miss-centre"]
+    (ruling,) = [one for one in table.state.desk.rulings if one.topic == "first-play-miss-centre"]
     card = card_text(ruling, table.state)
     assert "missed the centre square" in card.sentence and "5.1.2" in card.section
 
@@ -101,7 +101,7 @@ def test_a_new_ruling_comes_up_as_a_card_and_can_be_put_away(
     assert not panel.is_card_shown
     # It stays in the list and does not come back by itself.
     panel.show_game(table.state)
-    assert not panel.is_card_shown and panel.note == str(len(table.state.rulings))
+    assert not panel.is_card_shown and panel.note == str(len(table.state.desk.rulings))
 
 
 def test_a_game_that_is_taken_up_again_brings_no_card(panel: RulingsPanel) -> None:
@@ -146,7 +146,7 @@ def test_a_narrow_panel_tells_each_ruling_in_several_lines(panel: RulingsPanel) 
 
 def test_an_old_ruling_does_not_tell_of_the_present_turn(panel: RulingsPanel) -> None:
     tale = GameTale().phoney("8D", "FEASTER")
-    card = card_text(tale.state.rulings[0], tale.state, is_fresh=False)
+    card = card_text(tale.state.desk.rulings[0], tale.state, is_fresh=False)
     assert card.effects == ()
 
 

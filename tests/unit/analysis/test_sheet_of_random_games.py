@@ -64,7 +64,7 @@ def test_unseen_tiles_are_the_bag_and_the_other_racks(state: GameState) -> None:
 
 
 def test_every_ruling_has_a_card(state: GameState) -> None:
-    for ruling in state.rulings:
+    for ruling in state.desk.rulings:
         card = card_text(ruling, state)
         assert card.title != "Ruling" and card.sentence.endswith(".")
         assert "{" not in card.sentence + "".join(effect.text for effect in card.effects)

@@ -138,8 +138,8 @@ def test_bad_geometry_falls_whatever_is_said() -> None:
     table = set_up("rack A CARD", ruleset="sanspa-2001")
     say(table, "A starts-clock", "A lays 9E CARD", "A presses", "B challenges CARD valid")
     assert table.state.points == (0, 0)
-    assert table.state.rulings[-1].topic == "first-play-miss-centre"
-    assert table.state.rulings[-1].sections == ("5.1.2",)
+    assert table.state.desk.rulings[-1].topic == "first-play-miss-centre"
+    assert table.state.desk.rulings[-1].sections == ("5.1.2",)
 
 
 def test_a_challenge_taken_back_after_the_time_leaves_no_time_to_hold() -> None:
@@ -154,7 +154,7 @@ def test_a_challenge_taken_back_after_the_time_leaves_no_time_to_hold() -> None:
 def test_a_long_hold_is_noted_once() -> None:
     table = _played("sanspa-1999")
     say(table, "B holds", "wait 30s", "wait 30s")
-    assert [ruling.topic for ruling in table.state.rulings].count("hold-max") == 1
+    assert [ruling.topic for ruling in table.state.desk.rulings].count("hold-max") == 1
 
 
 @pytest.mark.parametrize("call", ["B challenges invalid", "B says-challenge"])

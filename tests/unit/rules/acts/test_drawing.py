@@ -126,7 +126,7 @@ def test_tiles_dropped_back_are_remembered() -> None:
     assert reason(table, "A returns Z") is Reason.NOT_ON_RACK
     assert names(say(table, "A returns AB")) == ["TilesReturned", "NoteKept", "RulingMade"]
     assert (table.state.note(DROPPED_BACK, 0), len(table.state.bag)) == (DroppedBack(2), 7)
-    assert table.state.rulings[-1].sections == ("IV.B.2",)
+    assert table.state.desk.rulings[-1].sections == ("IV.B.2",)
     say(table, "A returns C")
     assert table.state.note(DROPPED_BACK, 0) == DroppedBack(3)
 

@@ -50,7 +50,7 @@ def test_who_ends_the_game(ruleset: str, ends: bool) -> None:
     say(table, "A passes")
     assert table.state.is_over is ends
     if not ends:
-        assert table.state.rulings[-1].detail == Outcome("claim")
+        assert table.state.desk.rulings[-1].detail == Outcome("claim")
         say(table, "B neutralises")
     assert table.state.result is not None
     assert table.state.result.reason is EndReason.ZERO_RUN

@@ -129,7 +129,7 @@ def test_nothing_put_down_is_a_pass() -> None:
     table = set_up("rack A ABCDEFG", "bag 20")
     events = say(table, "A starts-clock", "A says-exchange", "A presses")
     assert table.state.rows[-1].kind is RowKind.PASS
-    assert table.state.rulings[-1].topic == "exchange-nothing-set"
+    assert table.state.desk.rulings[-1].topic == "exchange-nothing-set"
     assert table.state.exchanges == ()
     assert table.state.zero_run == 1
     assert "ExchangeAnnounced" not in names(events)
@@ -182,7 +182,7 @@ def test_who_says_how_many_he_draws_bags_himself() -> None:
 def test_another_number_than_was_said(ruleset: str, sections: tuple[str, ...] | None) -> None:
     table = set_up("rack A ABCDEFG", "bag 20", "clock 25:00", ruleset=ruleset)
     say(table, "A starts-clock", "A says-exchange 3", "A puts-down ABCD", "A presses")
-    found = [each for each in table.state.rulings if each.topic == "exchange-count-wrong"]
+    found = [each for each in table.state.desk.rulings if each.topic == "exchange-count-wrong"]
     assert [each.sections for each in found] == ([sections] if sections else [])
     assert table.state.exchanges[-1].is_miscounted
 

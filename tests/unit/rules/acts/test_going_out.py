@@ -18,7 +18,7 @@ def test_it_is_said_with_the_last_tile_laid_or_after_the_clock() -> None:
     assert names(say(table, "A goes-out")) == ["OutAnnounced", "RulingMade"]
     say(table, "A declares 8", "A presses")
     say(table, "A goes-out")
-    assert table.state.rulings[-1].sections == ("18.2",)
+    assert table.state.desk.rulings[-1].sections == ("18.2",)
     assert reason(table, "B goes-out") is Reason.WRONG_PHASE
 
 

@@ -54,8 +54,8 @@ def test_what_is_wrong_with_leaving(acts: tuple[str, ...], fault: str) -> None:
     say(table, *acts)
     assert leaving_fault(table.state, 0) == fault
     say(table, "A leaves")
-    assert table.state.rulings[-1].detail == Outcome(fault or "in-order")
-    assert table.state.rulings[-1].sections == ("14.2",)
+    assert table.state.desk.rulings[-1].detail == Outcome(fault or "in-order")
+    assert table.state.desk.rulings[-1].sections == ("14.2",)
 
 
 def test_an_exchange_needs_no_score_and_singapore_ties_none_to_it() -> None:
@@ -98,7 +98,7 @@ def test_the_clock_of_a_helper_stops_where_the_book_says_so(ruleset: str, stops:
     table = set_up("rack A CARDEIO", ruleset=ruleset)
     say(table, "A starts-clock", "A leaves official")
     assert (table.state.clock.running is None) is stops
-    assert table.state.rulings[-1].topic == "official-away"
+    assert table.state.desk.rulings[-1].topic == "official-away"
 
 
 def test_a_clock_that_stands_is_not_stopped_again() -> None:

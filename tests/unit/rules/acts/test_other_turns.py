@@ -41,7 +41,7 @@ def test_a_press_with_nothing_done(
     assert table.state.on_turn == table.state.clock.running == on_turn
     assert table.state.clock.remaining_ms == clocks
     assert table.state.zero_run == run
-    assert table.state.rulings[-1].topic == "accidental-clock"
+    assert table.state.desk.rulings[-1].topic == "accidental-clock"
 
 
 def test_a_slip_of_the_clock_accepts_nothing_where_the_turn_goes_on() -> None:

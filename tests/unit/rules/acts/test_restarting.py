@@ -46,7 +46,7 @@ def test_both_have_to_be_at_the_table() -> None:
 def test_singapore_is_told_to_write_first() -> None:
     table = _challenged("valid", ruleset="singapore-2015")
     assert names(say(table, "B starts-clock")) == ["RulingMade", "ClockStarted"]
-    assert table.state.rulings[-1].sections == ("G11.6",)
+    assert table.state.desk.rulings[-1].sections == ("G11.6",)
     written = _challenged("valid", ruleset="singapore-2015")
     assert names(say(written, "A records", "B starts-clock")) == ["ScoreRecorded", "ClockStarted"]
 

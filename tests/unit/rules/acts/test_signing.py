@@ -51,13 +51,13 @@ def test_nobody_hands_in_a_double_forfeit() -> None:
 def test_the_signed_card_says_who_hands_it_in() -> None:
     table = set_up(*OUT)
     say(table, "A plays I8 S", "B accepts", "A signs")
-    assert table.state.rulings[-1].topic != "card-filler"
+    assert table.state.desk.rulings[-1].topic != "card-filler"
     say(table, "B signs")
-    ruling = table.state.rulings[-1]
+    ruling = table.state.desk.rulings[-1]
     assert (ruling.topic, ruling.sections, ruling.player) == ("card-filler", ("V.J",), 0)
     tied = set_up(*OUT, "points A 0 B 30", ruleset="sanspa-1999")
     say(tied, "A plays I8 S", "B accepts", "A signs", "B signs")
-    assert (tied.state.rulings[-1].player, tied.state.rulings[-1].detail) == (
+    assert (tied.state.desk.rulings[-1].player, tied.state.desk.rulings[-1].detail) == (
         None,
         Outcome("nobody"),
     )

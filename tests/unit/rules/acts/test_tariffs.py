@@ -22,11 +22,11 @@ def test_points_and_time_are_taken_too() -> None:
         charge(act, tariff, 0)
     assert act.state.points == (-30, 0)
     assert act.state.clock.remaining_ms == (1_500_000, 1_560_000)
-    assert [ruling.detail for ruling in act.state.rulings] == [
+    assert [ruling.detail for ruling in act.state.desk.rulings] == [
         LedgerChange(points=30),
         LedgerChange(seconds=60),
     ]
-    assert act.state.rulings[0].sections == ("IV.E.2.b.5",)
+    assert act.state.desk.rulings[0].sections == ("IV.E.2.b.5",)
 
 
 def test_without_a_clock_no_time_is_given() -> None:
@@ -35,7 +35,7 @@ def test_without_a_clock_no_time_is_given() -> None:
     assert tariff is not None
     charge(act, tariff, 0)
     assert act.state.clock.remaining_ms == ()
-    assert act.state.rulings[-1].detail == Outcome("director")
+    assert act.state.desk.rulings[-1].detail == Outcome("director")
 
 
 def test_every_price_has_a_topic_or_a_procedure_of_its_own() -> None:

@@ -59,4 +59,4 @@ def test_a_question_that_makes_no_sense() -> None:
 def test_with_an_empty_bag_only_the_last_total_has_to_be_told() -> None:
     table = set_up("rack A HELLOQI", "rack B CARDEFG", "bag empty", "turn A")
     say(table, *_PLAYED, "B asks-cume")
-    assert table.state.rulings[-1].topic == "cume-verify-bag-empty"
+    assert table.state.desk.rulings[-1].topic == "cume-verify-bag-empty"

@@ -49,7 +49,7 @@ def test_elsewhere_the_director_chooses(remedy: str, left: int) -> None:
     table = _drawn("sanspa-1999")
     say(table, "A returns-to-table", f"director rules absence remedy={remedy}")
     assert len(table.state.racks[1]) == left
-    assert table.state.rulings[-1].detail == Amount(4, outcome=remedy)
+    assert table.state.desk.rulings[-1].detail == Amount(4, outcome=remedy)
 
 
 def test_in_north_america_it_comes_before_the_challenge() -> None:

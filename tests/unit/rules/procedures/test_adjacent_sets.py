@@ -25,7 +25,7 @@ from tests.helpers.tables import reason, say, set_up
 def test_the_letter_nearest_z_changes(answers: str, changes: str) -> None:
     table = set_up("preset A")
     say(table, f"director rules adjacent-sets {answers}")
-    assert table.state.rulings[-1].detail == Outcome(changes)
+    assert table.state.desk.rulings[-1].detail == Outcome(changes)
 
 
 @pytest.mark.parametrize(
@@ -40,8 +40,8 @@ def test_letters_that_decide_nothing(letters: str) -> None:
 def test_the_second_player_chooses_between_equals() -> None:
     table = set_up("preset B")
     say(table, "settle", "director rules equipment-choice item=rack nearer=equal")
-    assert table.state.rulings[-1].player == 0
-    assert table.state.rulings[-1].sections == ("III.A.8",)
+    assert table.state.desk.rulings[-1].player == 0
+    assert table.state.desk.rulings[-1].sections == ("III.A.8",)
 
 
 def test_before_the_start_is_settled_the_second_player_is_asked_for() -> None:
@@ -50,4 +50,4 @@ def test_before_the_start_is_settled_the_second_player_is_asked_for() -> None:
         Reason.ANSWER_NEEDED
     )
     say(table, "director rules equipment-choice item=bag nearer=equal second=B")
-    assert table.state.rulings[-1].player == 1
+    assert table.state.desk.rulings[-1].player == 1

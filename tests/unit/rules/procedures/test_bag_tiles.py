@@ -28,7 +28,7 @@ def test_spilt_tiles_that_nobody_was_to_draw(bag: int, who: str) -> None:
     kept = set(spilled) <= set(table.state.racks[1])
     assert kept == goes_over
     assert len(table.state.bag) == bag
-    assert table.state.rulings[-1].detail is None
+    assert table.state.desk.rulings[-1].detail is None
     assert find_violations(table.state) == ()
 
 
@@ -45,7 +45,7 @@ def test_a_surplus_of_a_low_bag_goes_over_in_the_spillers_own_turn() -> None:
     say(table, f"director rules spilled-tiles {answers}")
     assert sorted(table.state.racks[0]) == list("ABCDEPQ")
     assert sorted(table.state.racks[1]) == list("IJKLMNR")
-    assert table.state.rulings[-1].sections == ("IV.B.3", "IV.B.8.2")
+    assert table.state.desk.rulings[-1].sections == ("IV.B.3", "IV.B.8.2")
 
 
 def test_without_a_bag_nothing_spills() -> None:
@@ -75,7 +75,7 @@ def test_exposed_tiles(bag: int, who: str, section: str) -> None:
     answers = f"player={who} count=2 exposed=PQ"
     answers += " returned=HI" if section == "IV.B.9.2" else ""
     say(table, f"director rules exposed-bag-tiles {answers}")
-    assert table.state.rulings[-1].sections == (section,)
+    assert table.state.desk.rulings[-1].sections == (section,)
     assert len(table.state.racks[1]) == 7
     assert len(table.state.bag) == bag
 
@@ -85,7 +85,7 @@ def test_tiles_out_of_place(warned: str) -> None:
     table = set_up(*_RACKS, "bag PQRS")
     say(table, f"director rules tiles-out-of-place player=B warn={warned}")
     assert ("dropped-tile-hand" in table.state.record.players[1].warnings) == (warned == "yes")
-    assert table.state.rulings[-1].sections == ("IV.C.1",)
+    assert table.state.desk.rulings[-1].sections == ("IV.C.1",)
 
 
 def test_the_bag_is_handed_over() -> None:

@@ -55,7 +55,7 @@ def test_it_gets_its_letter(ruleset: str, answers: str, topic: str) -> None:
     say(table, f"director rules undesignated-blank {answers}")
     assert table.state.board.tile_at(7, 8) == "s"
     assert table.state.rows[-1].words == ("CARDS",)
-    assert table.state.rulings[-1].topic == topic
+    assert table.state.desk.rulings[-1].topic == topic
     assert not PROCEDURES["undesignated-blank"].is_possible(table.state)
 
 
@@ -85,23 +85,23 @@ def test_after_a_later_play_nobody_demands_it() -> None:
     table = _blank("sanspa-1999")
     say(table, "B lays H9 O", "B declares 3", "B presses")
     say(table, "director rules undesignated-blank letter=S")
-    assert table.state.rulings[-1].detail == Outcome("picked")
+    assert table.state.desk.rulings[-1].detail == Outcome("picked")
     assert table.state.rows[0].words == ("CARDS",)
-    assert table.state.rulings[-1].player == 0
+    assert table.state.desk.rulings[-1].player == 0
 
 
 def test_without_a_clock_the_letter_is_asked_for() -> None:
     table = _blank(NASPA, "?", "clock none")
     say(table, "director rules undesignated-blank letter=S")
     assert table.state.board.tile_at(7, 8) == "s"
-    assert table.state.rulings[-1].sections == ("IV.F.1.a",)
+    assert table.state.desk.rulings[-1].sections == ("IV.F.1.a",)
 
 
 def test_after_a_later_play_it_is_asked_for_on_ones_own_time() -> None:
     table = _blank(NASPA)
     say(table, "B lays H9 O", "B declares 3", "B presses")
     say(table, "director rules undesignated-blank letter=S")
-    assert table.state.rulings[-1].sections == ("IV.F.1.f",)
+    assert table.state.desk.rulings[-1].sections == ("IV.F.1.f",)
     assert table.state.clock.running == 1, "B asks while A is on turn"
 
 
@@ -144,7 +144,7 @@ def test_1999_a_misunderstood_blank_frees_the_challenger() -> None:
     say(table, "director rules misunderstood-blank withdraw=yes")
     assert table.state.dispute is None
     assert table.state.open_turn is not None
-    assert table.state.rulings[-1].sections == ("12.2",)
+    assert table.state.desk.rulings[-1].sections == ("12.2",)
 
 
 @pytest.mark.parametrize("tile", ["?", "s"])
@@ -187,7 +187,7 @@ def test_2001_the_ladder_of_the_same_turn(case: str, more: str, tile: str) -> No
     table = _blank("sanspa-2001", "s")
     say(table, f"director rules misunderstood-blank case={case} {more}")
     assert table.state.board.tile_at(7, 8) == tile
-    assert table.state.rulings[-1].topic == "blank-conflict"
+    assert table.state.desk.rulings[-1].topic == "blank-conflict"
     warned = table.state.record.players[0].warnings.get("blank-conflict", 0)
     assert warned == (1 if case == "elsewhere" else 0)
 
@@ -230,7 +230,7 @@ def test_2001_doubt_favours_the_player_of_the_blank(answers: str, asked: int) ->
     assert got.prompt is not None and got.prompt.asked == asked
     say(table, f"director rules misunderstood-blank {ask} letter=O")
     assert table.state.board.tile_at(7, 8) == "o"
-    assert table.state.rulings[-1].topic == "blank-later-dispute"
+    assert table.state.desk.rulings[-1].topic == "blank-later-dispute"
 
 
 def test_2001_an_opponent_whose_reading_was_good_plays_again() -> None:
@@ -278,7 +278,7 @@ def test_naspa_doubt_about_writing_is_the_directors(answers: str, tile: str) -> 
     table = _blank(NASPA, "s")
     say(table, f"director rules misunderstood-blank {answers}")
     assert table.state.board.tile_at(7, 8) == tile
-    assert table.state.rulings[-1].sections == ("IV.F.1.c",)
+    assert table.state.desk.rulings[-1].sections == ("IV.F.1.c",)
 
 
 @pytest.mark.parametrize(("withdraw", "runs"), [("yes", 0), ("no", None)])
@@ -295,7 +295,7 @@ def test_naspa_a_later_dispute() -> None:
     table = _blank(NASPA)
     say(table, "B lays I9=N", "B declares 2", "B presses", "A says-challenge")
     say(table, "director rules misunderstood-blank letter=S disputed=no withdraw=no")
-    assert table.state.rulings[-1].sections == ("IV.F.3",)
+    assert table.state.desk.rulings[-1].sections == ("IV.F.3",)
     assert table.state.dispute is not None and "SN" in table.state.dispute.words
 
 
@@ -321,5 +321,5 @@ def test_without_a_blank_there_is_nothing_to_misunderstand() -> None:
 def test_an_old_letter_on_the_slip_is_struck_out(ruleset: str) -> None:
     table = _blank(ruleset, "s")
     say(table, "director rules leftover-mark player=B")
-    assert table.state.rulings[-1].topic == "blank-fixed"
+    assert table.state.desk.rulings[-1].topic == "blank-fixed"
     assert table.state.clock.running == (1 if table.state.clock.exists else None)

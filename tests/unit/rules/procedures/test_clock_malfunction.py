@@ -61,4 +61,4 @@ def test_time_for_a_medical_reason_is_granted_before_the_game() -> None:
     assert table.state.clock.remaining_ms == (1_500_000, 1_560_000)
     say(table, "director rules medical-time player=B seconds=60 opponent-told=no")
     assert table.state.clock.remaining_ms == (1_500_000, 1_560_000)
-    assert table.state.rulings[-1].sections == ("G20",)
+    assert table.state.desk.rulings[-1].sections == ("G20",)

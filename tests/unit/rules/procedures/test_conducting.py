@@ -101,7 +101,7 @@ def test_the_last_ruling_is_taken_back_and_the_log_keeps_both() -> None:
     assert table.state.points == (0, -30)
     assert names(say(table, "director undoes")) == ["RulingUndone", "RulingMade"]
     assert (table.state.points, table.state.rows) == (before.points, before.rows)
-    assert [ruling.detail for ruling in table.state.rulings] == [
+    assert [ruling.detail for ruling in table.state.desk.rulings] == [
         LedgerChange(points=-30),
         Outcome(UNDONE, "correct-points"),
     ]

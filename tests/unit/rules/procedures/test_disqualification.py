@@ -26,7 +26,7 @@ def test_the_opponent_of_a_cheat_wins(
     result = table.state.result
     assert result is not None
     assert (result.margins, result.winner, result.is_rated) == (margins, 1, False)
-    assert section in table.state.rulings[-1].sections
+    assert section in table.state.desk.rulings[-1].sections
     assert table.state.note("cheating-outcome", 0) == "disqualified"
 
 

@@ -82,7 +82,7 @@ def test_loose_tiles_of_a_hasty_draw_go_back_first() -> None:
     table = _drawn("naspa-2016", "A draws", "A racks T", "director rules fast-draw")
     say(table, "B challenges invalid", "director rules drawn-after-challenge taken=TEI returned=T")
     assert sorted(table.state.racks[0]) == sorted("CARDEIO")
-    topics = [(ruling.topic, ruling.detail) for ruling in table.state.rulings]
+    topics = [(ruling.topic, ruling.detail) for ruling in table.state.desk.rulings]
     assert ("challenge-excess", Amount(3)) in topics
     assert ("challenge-irregular-draw", Amount(4)) in topics
 

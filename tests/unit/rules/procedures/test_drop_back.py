@@ -76,7 +76,7 @@ def test_a_wrong_way_of_drawing_is_warned_for(ruleset: str, section: str) -> Non
     table = set_up("rack A HELLOQI", "bag 20", ruleset=ruleset)
     say(table, "director rules wrong-drawing player=A way=looked-in")
     assert table.state.record.players[0].warnings["draw-method"] == 1
-    ruling = table.state.rulings[-1]
+    ruling = table.state.desk.rulings[-1]
     assert (ruling.topic, ruling.detail) == ("draw-method", Amount(1, outcome="looked-in"))
     assert section in ruling.sections
 
@@ -84,8 +84,8 @@ def test_a_wrong_way_of_drawing_is_warned_for(ruleset: str, section: str) -> Non
 def test_stirring_too_long_counts_only_where_there_is_a_figure() -> None:
     table = set_up("rack A HELLOQI", "bag 20")
     say(table, "director rules wrong-drawing player=B way=mixed-long")
-    assert table.state.rulings[-1].topic == "mix-limit"
-    assert table.state.rulings[-1].sections == ("IV.B.1",)
+    assert table.state.desk.rulings[-1].topic == "mix-limit"
+    assert table.state.desk.rulings[-1].sections == ("IV.B.1",)
     other = set_up("rack A HELLOQI", "bag 20", ruleset="sanspa-1999")
     way = "director rules wrong-drawing player=B way=mixed-long"
     assert reason(other, way) is Reason.BAD_ANSWER

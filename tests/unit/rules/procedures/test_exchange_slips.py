@@ -67,7 +67,7 @@ def test_the_book_may_say_it_itself() -> None:
     table = _exchanged("naspa-2016", "2", "ABCD")
     assert not _COUNT.is_due(table.state)
     say(table, "director rules exchange-count-wrong")
-    assert table.state.rulings[-1].sections == ("IV.E.2.b.1",)
+    assert table.state.desk.rulings[-1].sections == ("IV.E.2.b.1",)
 
 
 def test_old_tiles_left_out_with_nothing_drawn_go_in_unseen() -> None:
@@ -82,5 +82,5 @@ def test_old_tiles_left_out_with_nothing_drawn_go_in_unseen() -> None:
 def test_elsewhere_it_is_asked(shown: str, detail: str) -> None:
     table = _exchanged("sanspa-2001", "2", "AB")
     say(table, f"director rules exchange-left-out shown={shown}")
-    assert table.state.rulings[-1].detail == Outcome(detail)
+    assert table.state.desk.rulings[-1].detail == Outcome(detail)
     assert len(table.state.bag) == 10

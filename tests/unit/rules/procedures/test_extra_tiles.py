@@ -39,7 +39,7 @@ def test_tiles_that_are_only_laid_are_taken_up(ruleset: str) -> None:
     assert table.state.on_turn == 1
     assert sorted(table.state.racks[1]) == sorted("AETNSLV")
     assert not table.state.added
-    assert table.state.rulings[-1].topic == "extra-played-not-drawn"
+    assert table.state.desk.rulings[-1].topic == "extra-played-not-drawn"
 
 
 @pytest.mark.parametrize("ruleset", ["sanspa-1999", "sanspa-2001"])
@@ -53,7 +53,7 @@ def test_a_turn_without_tiles_does_not_hinder(ruleset: str) -> None:
     assert table.state.on_turn == 1
     assert table.state.zero_run == 0
     assert len(table.state.racks[1]) == 7
-    assert table.state.rulings[-1].topic == "extra-played-b-drawn"
+    assert table.state.desk.rulings[-1].topic == "extra-played-b-drawn"
 
 
 def test_an_exchange_that_was_not_drawn_for_goes_back_too() -> None:
@@ -73,7 +73,7 @@ def test_one_player_who_is_named_wrongly_is_too_late() -> None:
         table,
         "director rules extra-tiles where=board squares=G10 culprit=A recorded=no exchange=none",
     )
-    assert table.state.rulings[-1].topic == "extra-played-a-drawn"
+    assert table.state.desk.rulings[-1].topic == "extra-played-a-drawn"
 
 
 def test_both_players_tiles_are_nobodys() -> None:

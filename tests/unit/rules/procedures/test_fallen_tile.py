@@ -75,7 +75,7 @@ def test_a_tile_that_was_picked_up_and_played_is_no_fallen_one() -> None:
     step = refused(table, "director rules fallen-tile recorded=no")
     assert step.detail in ("exchange", "taken-tile recorded=no", "recorded=no")
     say(table, "director rules fallen-tile exchange=none")
-    assert table.state.rulings[-1].topic == "rack-from-board-played"
+    assert table.state.desk.rulings[-1].topic == "rack-from-board-played"
 
 
 def test_picked_up_and_lost_tiles_go_back_together() -> None:
@@ -101,7 +101,7 @@ def test_a_square_covered_by_a_ruling_has_no_play_to_weigh() -> None:
     say(table, "director rules tile-gone squares=D8", "A passes", "A presses")
     say(table, "director rules placeholder square=D8 tile=S", "director rules fallen-tile")
     assert table.state.board.tile_at(7, 3) == "C"
-    assert table.state.rulings[-1].detail == Amount(0, Unit.POINTS)
+    assert table.state.desk.rulings[-1].detail == Amount(0, Unit.POINTS)
 
 
 def test_the_directors_ways_with_a_square_that_was_taken() -> None:

@@ -69,15 +69,15 @@ def test_found_late_where_the_book_is_silent(ruleset: str, answer: str) -> None:
     say(table, "B passes")
     say(table, "B presses") if table.state.on_turn == 1 else None
     say(table, f"director rules false-blank {answer}")
-    assert table.state.rulings[-1].topic == "false-blank-late"
-    assert table.state.rulings[-1].detail == Outcome(answer.partition("=")[2])
+    assert table.state.desk.rulings[-1].topic == "false-blank-late"
+    assert table.state.desk.rulings[-1].detail == Outcome(answer.partition("=")[2])
 
 
 def test_1999_whoever_has_laid_tiles_has_let_it_pass() -> None:
     table = _played("sanspa-1999")
     say(table, "B lays I9=N", "director rules false-blank")
     assert table.state.board.tile_at(7, 8) == "s"
-    assert table.state.rulings[-1].topic == "false-blank-late"
+    assert table.state.desk.rulings[-1].topic == "false-blank-late"
 
 
 def test_2001_it_is_told_before_his_turn_is_over() -> None:

@@ -63,7 +63,7 @@ def test_elsewhere_the_director_decides_whether_he_looks(look: str, shown: int) 
     table = _drawn("sanspa-2001")
     events = say(table, f"director rules courtesy-return-unseen count=2 look={look}")
     assert sum(isinstance(event, TilesExposed) for event in events) == shown
-    assert table.state.rulings[-1].topic == "courtesy-return-unseen"
+    assert table.state.desk.rulings[-1].topic == "courtesy-return-unseen"
 
 
 def test_courtesy_tiles_that_go_back_unseen_are_no_ordinary_drop() -> None:

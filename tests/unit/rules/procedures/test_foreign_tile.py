@@ -47,7 +47,7 @@ def test_a_culprit_whom_nobody_knows_leaves_both_racks_alone() -> None:
 def test_a_tile_of_the_position_is_not_early() -> None:
     table = table_of()
     say(table, "director rules foreign-tile where=board squares=D8 tellable=no culprit=A")
-    assert table.state.rulings[-1].sections == ("IV.C.3.c",)
+    assert table.state.desk.rulings[-1].sections == ("IV.C.3.c",)
 
 
 def test_only_racks_when_the_board_is_empty() -> None:

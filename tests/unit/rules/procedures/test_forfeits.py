@@ -40,7 +40,7 @@ def test_an_absence_costs_what_the_book_says(
     say(table, f"director rules forfeit player=B{answers}")
     result = result_of(table)
     assert (result.margins, result.winner, result.is_rated) == (margins, 0, False)
-    assert section in table.state.rulings[-1].sections
+    assert section in table.state.desk.rulings[-1].sections
 
 
 def test_abuse_is_only_asked_where_it_has_a_price() -> None:
@@ -109,7 +109,7 @@ def test_one_book_takes_players_out_and_silent_ones_ask() -> None:
     assert reason(other, "director rules remove-absent player=B") is Reason.ANSWER_NEEDED
     say(other, "director rules remove-absent player=B allowed=no")
     assert not other.state.is_over
-    assert other.state.rulings[-1].sections == ("19.2",)
+    assert other.state.desk.rulings[-1].sections == ("19.2",)
     say(other, "director rules remove-absent player=B allowed=yes")
     assert result_of(other).margins == (50, 0)
 

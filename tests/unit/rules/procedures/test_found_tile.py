@@ -60,7 +60,7 @@ def test_a_tile_of_the_challenger_changes_nothing_for_him() -> None:
     table = out("naspa-2016", "B says-challenge")
     say(table, "director rules found-tile tiles=F owner=B")
     assert table.state.dispute is not None
-    assert table.state.rulings[-1].sections == ("V.C.4",)
+    assert table.state.desk.rulings[-1].sections == ("V.C.4",)
 
 
 def test_after_six_zeros_nobody_was_out_and_play_goes_on() -> None:

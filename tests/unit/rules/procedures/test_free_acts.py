@@ -52,7 +52,7 @@ def test_every_act_is_taken_back_whole(ruleset: str, text: str) -> None:
     assert table.state != before
     say(table, "director undoes")
     clock = replace(before.clock, running=None, reason="director")
-    assert table.state == replace(before, clock=clock, rulings=table.state.rulings)
+    assert table.state == replace(before, clock=clock, desk=table.state.desk)
     assert reason(table, "director undoes") is Reason.NOTHING_TO_UNDO
 
 

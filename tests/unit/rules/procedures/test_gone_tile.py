@@ -16,7 +16,7 @@ def test_a_tile_nobody_missed_before_is_taken_off_first() -> None:
     say(table, "director rules fallen-tile squares=D8")
     assert table.state.board.tile_at(7, 3) == "C"
     assert table.state.note(PLACEHOLDER) == NotedSquares((Square(7, 3),))
-    assert table.state.rulings[-1].detail == Outcome("placeholder")
+    assert table.state.desk.rulings[-1].detail == Outcome("placeholder")
 
 
 def test_several_tiles_are_searched_for_one_by_one() -> None:

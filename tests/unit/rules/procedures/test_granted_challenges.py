@@ -23,7 +23,7 @@ def _played(ruleset: str, *acts: str) -> Table:
 def test_a_hold_of_an_open_play_is_granted_too() -> None:
     table = _played("singapore-2015", "director rules grant-hold")
     assert (table.state.phase, table.state.held_by) == (Phase.HELD, 1)
-    assert table.state.rulings[-1].sections == ("G20",)
+    assert table.state.desk.rulings[-1].sections == ("G20",)
     say(table, "director rules deny-hold")
     assert table.state.open_turn is None
 

@@ -84,7 +84,7 @@ def test_the_four_cases(acts: tuple[str, ...], step: str) -> None:
         assert asked.prompt.limit.charged == asked.prompt.asked == 1
         answer = f" chosen={''.join(asked.prompt.pool[: asked.prompt.most])}"
     say(table, "director rules illegal-exchange" + answer)
-    ruling = table.state.rulings[-1]
+    ruling = table.state.desk.rulings[-1]
     letter = {"pass": "a", "bagged": "b", "racked": "c", "both": "d"}[step]
     assert (ruling.detail, ruling.sections) == (Outcome(step), (f"IV.E.2.b.5{letter}",))
     assert len(table.state.racks[0]) == 7
@@ -146,7 +146,7 @@ def test_the_director_settles_what_is_only_forbidden(remedy: str, rack: str) -> 
     say(table, f"director rules illegal-exchange remedy={remedy}{chosen}")
     assert sorted(table.state.racks[0]) == list(rack)
     assert len(table.state.bag) == 6
-    assert table.state.rulings[-1].sections == ("G8",)
+    assert table.state.desk.rulings[-1].sections == ("G8",)
 
 
 def test_an_overfull_rack_gets_no_tile_for_the_one_in_the_bag() -> None:

@@ -43,7 +43,7 @@ def test_tiles_found_apart_are_the_directors(ruleset: str, remedy: str, left: st
     table = set_up("board 8E CARD", "board 1A CAT", "rack A EE", "bag 5", ruleset=ruleset)
     say(table, "A lays 7E EE", f"director rules illegal-play squares=A1,B1,C1 remedy={remedy}")
     assert table.state.board.tile_at(0, 0) == left
-    assert table.state.rulings[-1].topic == "disconnected-diagonal"
+    assert table.state.desk.rulings[-1].topic == "disconnected-diagonal"
     # What hung on nothing is put down again only where tiles were taken up.
     assert bool(table.state.laid) is (remedy == "stay")
 
@@ -100,7 +100,7 @@ def test_a_scoreless_illegal_play_has_no_points_to_lose() -> None:
 def test_a_tile_moved_and_put_back_in_time_costs_nothing(ruleset: str) -> None:
     table = set_up("board 8E CARD", "rack A CAT", "bag 20", ruleset=ruleset)
     say(table, "director rules moved-tiles player=A home=E8 turn-ended=no")
-    assert table.state.rulings[-1].topic == "moved-tiles"
+    assert table.state.desk.rulings[-1].topic == "moved-tiles"
     assert table.state.board.tile_at(7, 4) == "C"
 
 
@@ -119,7 +119,7 @@ def test_elsewhere_the_director_decides_on_the_turn(ruleset: str, remedy: str, p
 def test_without_a_play_to_fall_there_is_one_remedy() -> None:
     table = set_up("board 8E CARD", "rack A S", "bag 20", "turn B", ruleset="sanspa-1999")
     say(table, "director rules moved-tiles player=A home=E8")
-    assert table.state.rulings[-1].detail == Outcome("put-back")
+    assert table.state.desk.rulings[-1].detail == Outcome("put-back")
 
 
 def test_a_moved_tile_makes_the_play_illegal() -> None:
@@ -128,7 +128,7 @@ def test_a_moved_tile_makes_the_play_illegal() -> None:
     say(table, "director rules moved-tiles player=A home=E8")
     assert table.state.points == (0, 0)
     assert table.state.board.tile_at(7, 8) == ""
-    assert table.state.rulings[-1].sections == ("III.G.5.c",)
+    assert table.state.desk.rulings[-1].sections == ("III.G.5.c",)
 
 
 @pytest.mark.parametrize(

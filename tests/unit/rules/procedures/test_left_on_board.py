@@ -53,7 +53,7 @@ def test_without_a_clock_there_is_no_minute() -> None:
     table = left("naspa-2016", "clock none")
     say(table, "director rules left-on-board")
     assert table.state.board.tile_at(7, 7) == ""
-    assert table.state.rulings[-1].detail == Outcome("corrected")
+    assert table.state.desk.rulings[-1].detail == Outcome("corrected")
 
 
 def test_the_turn_that_is_taken_again_keeps_the_time_used() -> None:
@@ -61,7 +61,7 @@ def test_the_turn_that_is_taken_again_keeps_the_time_used() -> None:
     say(table, "A starts-clock", "wait 30s", "A lays G9 O", "A presses")
     say(table, "director rules board-error")
     assert table.state.clock.remaining_ms[0] == (25 * 60 - 30 + 60) * 1000
-    assert table.state.rulings[-1].detail == Outcome("retaken")
+    assert table.state.desk.rulings[-1].detail == Outcome("retaken")
 
 
 def test_what_is_only_laid_is_taken_back_when_the_board_is_put_right() -> None:
@@ -84,7 +84,7 @@ def test_each_has_had_a_turn() -> None:
     table = set_up(*_SETUP)
     say(table, "A starts-clock", "A passes", "A presses", "B passes", "B presses")
     say(table, "director rules board-error error=too-many player=B turns-since=2")
-    assert table.state.rulings[-1].detail == Outcome("stays")
+    assert table.state.desk.rulings[-1].detail == Outcome("stays")
     assert table.state.clock.remaining_ms[0] == 26 * 60_000
 
 

@@ -31,7 +31,7 @@ def test_found_midway(answers: str, points: tuple[int, int]) -> None:
     say(table, f"director rules lookup-error {answers}")
     assert table.state.points == points
     assert (table.state.dispute is None) is ("unacceptable" in answers)
-    assert table.state.rulings[-1].sections == ("IV.J.2",)
+    assert table.state.desk.rulings[-1].sections == ("IV.J.2",)
 
 
 @pytest.mark.parametrize(("verdict", "points"), [("invalid", (100, 90)), ("valid", (152, 100))])

@@ -25,13 +25,15 @@ def test_each_player_has_a_count_of_his_own() -> None:
     table = set_up("rack A HELLO")
     say(table, "director rules minor-infraction player=A count=2")
     say(table, "director rules minor-infraction player=B count=2")
-    assert [ruling.detail for ruling in table.state.rulings] == [Amount(2, outcome="counted")] * 2
+    assert [ruling.detail for ruling in table.state.desk.rulings] == [
+        Amount(2, outcome="counted")
+    ] * 2
 
 
 def test_without_a_clock_they_are_counted_for_nothing() -> None:
     table = set_up("rack A HELLO", "clock none")
     say(table, "director rules minor-infraction player=A count=3")
-    assert table.state.rulings[-1].detail == Amount(3, outcome="counted")
+    assert table.state.desk.rulings[-1].detail == Amount(3, outcome="counted")
 
 
 def test_other_books_count_none() -> None:

@@ -35,13 +35,13 @@ def test_2001_wants_three_opinions() -> None:
     assert asked.prompt is not None
     assert asked.prompt.key == "third-opinion"
     say(table, "director rules misadjudication third-opinion=no")
-    assert table.state.rulings[-1].detail == Outcome("stands")
+    assert table.state.desk.rulings[-1].detail == Outcome("stands")
     say(table, *["director rules second-opinion verdict=unacceptable"] * 2)
     asked = table.ask("misadjudication", {})
     assert asked.prompt is not None
     assert asked.prompt.key == "outcome"
     say(table, "director rules misadjudication outcome=yes")
-    assert table.state.rulings[-1].detail == Outcome("replay")
+    assert table.state.desk.rulings[-1].detail == Outcome("replay")
     assert table.state.points == (0, 0)
 
 
@@ -66,7 +66,7 @@ def test_only_a_manual_error_of_the_same_day_counts(answers: str) -> None:
     table = _judged("naspa-2016", "invalid")
     say(table, f"director rules misadjudication player=A points=30 {answers}")
     assert table.state.spread == (0, 0)
-    assert table.state.rulings[-1].sections == ("IV.K.5",)
+    assert table.state.desk.rulings[-1].sections == ("IV.K.5",)
 
 
 def test_the_points_are_asked_for_where_nobody_lost_a_turn() -> None:
@@ -79,7 +79,7 @@ def test_the_points_are_asked_for_where_nobody_lost_a_turn() -> None:
 def test_it_is_final_in_singapore() -> None:
     table = _judged("singapore-2015", "invalid")
     say(table, "director rules misadjudication")
-    assert (table.state.rulings[-1].detail, table.state.rulings[-1].sections) == (
+    assert (table.state.desk.rulings[-1].detail, table.state.desk.rulings[-1].sections) == (
         Outcome("stands"),
         ("G11.5",),
     )

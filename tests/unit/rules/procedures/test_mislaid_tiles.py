@@ -37,7 +37,7 @@ def test_where_nothing_more_is_said_tiles_are_put_right(ruleset: str, how: str) 
     assert not table.state.mislaid
     assert not PROCEDURES["right-tiles"].is_due(table.state)
     topic = "misoriented-letters" if how == "turned" else "askew-tile"
-    assert table.state.rulings[-1].topic == topic
+    assert table.state.desk.rulings[-1].topic == topic
 
 
 def test_what_was_put_down_may_be_said_again_and_nothing_else() -> None:
@@ -91,7 +91,7 @@ def test_a_play_that_is_not_made_yet_is_no_infraction() -> None:
     table = set_up("board 8E CARD", "rack A STEEEEE", "rack B E", "bag 20")
     say(table, "A starts-clock", "A lays 8I S", "A mislays I8 turned")
     say(table, "director rules right-tiles")
-    assert table.state.rulings[-1].detail == Outcome("in time")
+    assert table.state.desk.rulings[-1].detail == Outcome("in time")
     assert not table.state.note("minor-infractions", 0)
 
 
@@ -108,7 +108,7 @@ def test_a_ruleset_that_counts_no_small_slips_counts_none() -> None:
 def test_blanks_are_excepted() -> None:
     table = _laid("turned", tile="s")
     say(table, "director rules right-tiles")
-    assert table.state.rulings[-1].detail == Outcome("blank")
+    assert table.state.desk.rulings[-1].detail == Outcome("blank")
     assert table.state.clock.running == 1
 
 
@@ -116,7 +116,7 @@ def test_tiles_that_nobody_noted_can_be_reported() -> None:
     table = set_up("board 8E CARD", "rack A S", "rack B E", "bag 20", ruleset="sanspa-2001")
     assert PROCEDURES["right-tiles"].is_possible(table.state)
     say(table, "director rules right-tiles fault=turned squares=E8 player=B repeated=no")
-    assert table.state.rulings[-1].player == 1
+    assert table.state.desk.rulings[-1].player == 1
 
 
 def test_several_kinds_are_put_right_one_after_the_other() -> None:
@@ -144,7 +144,7 @@ def test_a_tile_askew_is_straightened_by_the_opponent() -> None:
     assert table.state.clock.running == 1
     assert not table.state.mislaid
     assert not table.state.note("minor-infractions", 0)
-    assert table.state.rulings[-1].sections == ("III.G.4",)
+    assert table.state.desk.rulings[-1].sections == ("III.G.4",)
 
 
 def test_a_tile_counts_on_the_square_it_covers_most() -> None:
@@ -197,7 +197,7 @@ def test_an_older_tile_is_only_straightened() -> None:
     table = _laid("askew")
     say(table, "B passes", "B presses", "A passes", "A presses")
     say(table, "director rules right-tiles")
-    assert table.state.rulings[-1].detail == Outcome("here")
+    assert table.state.desk.rulings[-1].detail == Outcome("here")
 
 
 # ---------------------------------------------------------------------- the act itself

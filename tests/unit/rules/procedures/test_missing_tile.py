@@ -41,5 +41,5 @@ def test_suspected_cheating_is_the_directors(way: str, plays_on: bool) -> None:
 def test_nothing_is_replayed_after_the_end() -> None:
     table = set_up("board 8D CARD", "rack A S", "rack B EY", "bag empty", "mode automatic")
     say(table, "A plays 8H S", "B accepts", "director rules missing-tile")
-    assert table.state.rulings[-1].topic == "missing-after"
-    assert table.state.rulings[-1].sections == ("V.C.1",)
+    assert table.state.desk.rulings[-1].topic == "missing-after"
+    assert table.state.desk.rulings[-1].sections == ("V.C.1",)

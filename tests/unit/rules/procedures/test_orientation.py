@@ -67,7 +67,7 @@ def test_most_of_the_tiles_say_which_way_it_reads(ruleset: str) -> None:
     assert table.state.last_turn is not None and table.state.last_turn.laid is not None
     assert table.state.last_turn.laid.words == ("POT",)
     assert table.state.rows[0].words == ("POT",)
-    assert table.state.rulings[-1].detail == Outcome("other way")
+    assert table.state.desk.rulings[-1].detail == Outcome("other way")
     # The tile that stood as the word was first read is now the one on its head.
     turned = set() if ruleset == "naspa-2016" else {Square(7, 6)}
     assert set(table.state.mislaid) == turned
@@ -77,14 +77,14 @@ def test_most_of_the_tiles_say_which_way_it_reads(ruleset: str) -> None:
 def test_no_tile_on_its_head_leaves_it_as_it_lies(ruleset: str) -> None:
     table = _opened(ruleset)
     say(table, "director rules settle-orientation turned=")
-    assert table.state.rulings[-1].detail == Outcome("as it lies")
+    assert table.state.desk.rulings[-1].detail == Outcome("as it lies")
 
 
 def test_naspa_tiles_that_differ_are_put_right_first() -> None:
     table = _opened("naspa-2016")
     say(table, "director rules settle-orientation turned=G8")
     assert table.state.clock.running == 0
-    assert table.state.rulings[-1].sections == ("III.G.2",)
+    assert table.state.desk.rulings[-1].sections == ("III.G.2",)
 
 
 @pytest.mark.parametrize("ruleset", ["mattel-family", "singapore-2015"])

@@ -65,7 +65,7 @@ def test_some_racked_some_not() -> None:
     say(table, f"director rules out-of-order {answers}")
     assert sorted(table.state.racks[1]) == list("HIKP")
     assert sorted(table.state.bag) == sorted(_BAG.replace("P", "", 1) + "G")
-    assert table.state.rulings[-1].sections == ("1", "21"), "nothing is written of it (AMB-50)"
+    assert table.state.desk.rulings[-1].sections == ("1", "21"), "nothing is written of it (AMB-50)"
 
 
 def test_a_ruled_draw_does_not_excuse_the_next_one() -> None:

@@ -39,7 +39,7 @@ def test_the_rack_is_full_afterwards(ruleset: str, excess: int, racked: int) -> 
     assert len(state.bag) == before + excess
     assert not PROCEDURES["overdraw"].is_due(state)
     assert find_violations(state) == ()
-    assert state.rulings[-1].topic == f"overdraw-{min(3, excess)}"
+    assert state.desk.rulings[-1].topic == f"overdraw-{min(3, excess)}"
 
 
 def test_one_tile_too_many_where_one_was_due_shows_both_new_ones() -> None:
@@ -163,5 +163,5 @@ def test_a_family_may_let_the_player_choose_what_goes_back(racked: bool) -> None
     assert prompt.seen_by == {0}
     say(table, "A rules overdraw remedy=own-choice returned=QA")
     assert sorted(table.state.racks[0]) == list("BCDEFGI")
-    assert table.state.rulings[-1].topic == "overdraw-2"
+    assert table.state.desk.rulings[-1].topic == "overdraw-2"
     assert find_violations(table.state) == ()

@@ -86,7 +86,7 @@ def test_the_points_of_an_overfull_play_are_those_of_its_turn() -> None:
     table = played("singapore-2015")
     say(table, "B challenges valid", "director rules overfull-play player=A remedy=points")
     assert table.state.points == (0, 0)
-    assert table.state.rulings[-1].detail == LedgerChange(points=35)
+    assert table.state.desk.rulings[-1].detail == LedgerChange(points=35)
 
 
 def test_no_tile_goes_when_the_rack_is_full_without_it() -> None:
@@ -175,7 +175,7 @@ def test_hidden_overdraws_are_counted_and_three_cost_the_game_in_one_document(
         return
     assert result is not None
     assert (result.reason, result.winner, result.margins) == (EndReason.FORFEIT, 0, (50, -50))
-    ruling = next(each for each in table.state.rulings if each.topic == "overdraw-play")
+    ruling = next(each for each in table.state.desk.rulings if each.topic == "overdraw-play")
     assert ruling.detail == Amount(3, outcome="hidden", more="forfeit expelled prizes")
     assert table.state.note("cheating-outcome", 1) == "expelled without prizes"
     assert result.is_rated, "the game had begun (V.K.2)"
@@ -185,13 +185,13 @@ def test_two_hidden_overdraws_are_only_counted() -> None:
     table = set_up("record B warning:overdraw-play=1", "bag 20")
     say(table, "director rules hidden-overdraw player=B")
     assert not table.state.is_over
-    assert table.state.rulings[-1].detail == Amount(2, outcome="hidden")
+    assert table.state.desk.rulings[-1].detail == Amount(2, outcome="hidden")
 
 
 def test_overdraws_hidden_in_earlier_games_count() -> None:
     table = set_up("record A overdraws=2", "rack A ABCDEFG", "bag 20")
     say(table, "A starts-clock", "director rules hidden-overdraw player=A")
     assert table.state.is_over
-    ruled = table.state.rulings[-1].detail
+    ruled = table.state.desk.rulings[-1].detail
     assert isinstance(ruled, Amount)
     assert (ruled.number, ruled.more.partition(" ")[0]) == (3, "forfeit")

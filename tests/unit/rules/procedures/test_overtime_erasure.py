@@ -49,7 +49,7 @@ def test_a_clock_that_was_stopped_in_time_stays_as_it_is() -> None:
     say(table, *_OUT, "wait 5s", "B neutralises")
     say(table, "director rules clock-left-running shown-by=B shown-at=5")
     assert table.state.points == (28, 0)
-    assert table.state.rulings[-1].detail == Amount(0, Unit.SECONDS, outcome="erased")
+    assert table.state.desk.rulings[-1].detail == Amount(0, Unit.SECONDS, outcome="erased")
 
 
 def test_before_a_last_play_no_clock_is_left_running() -> None:

@@ -35,7 +35,7 @@ def test_a_director_may_let_it_pass() -> None:
     table = set_up("rack A HELLO")
     say(table, "director rules penalty offence=out-of-order-draw player=B penalise=no")
     assert table.state.spread == (0, 0)
-    assert table.state.rulings[-1].detail == Outcome("let-pass")
+    assert table.state.desk.rulings[-1].detail == Outcome("let-pass")
 
 
 @pytest.mark.parametrize(("again", "spread"), [("yes", -50), ("no", 0)])

@@ -105,13 +105,13 @@ def test_a_stop_needs_its_warning() -> None:
     text = "director rules recount player=A seconds=5 stopped=disruptive"
     assert reason(table, f"{text} warned=no") is Reason.NOT_ALLOWED
     say(table, f"{text} warned=yes change-2=1")
-    assert (table.state.points, table.state.rulings[-1].detail) == (
+    assert (table.state.points, table.state.desk.rulings[-1].detail) == (
         (330, 321),
         Outcome("disruptive"),
     )
     other = finished("sanspa-1999")
     say(other, "director rules recount player=A stopped=short-of-time")
-    assert other.state.rulings[-1].detail == Outcome("short-of-time")
+    assert other.state.desk.rulings[-1].detail == Outcome("short-of-time")
 
 
 def test_none_after_the_limit_of_overtime() -> None:

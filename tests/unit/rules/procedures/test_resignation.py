@@ -45,7 +45,7 @@ def test_leaving_for_a_prize_costs_spread_besides() -> None:
     say(table, "director rules leave-game player=B abuse=yes abuse-spread=75")
     assert table.state.spread == (0, -75)
     assert table.state.points == (300, 210)
-    assert table.state.rulings[-1].sections == ("V.K.3",)
+    assert table.state.desk.rulings[-1].sections == ("V.K.3",)
 
 
 def test_a_game_nobody_was_told_of_is_not_rated() -> None:
@@ -65,7 +65,7 @@ def test_a_resignation_is_announced_asked_and_accepted() -> None:
     assert (prompt.key, prompt.asked) == ("accepted", 1)
     say(table, "director rules resign announced=yes player=A accepted=no")
     assert not table.state.is_over
-    assert table.state.rulings[-1].detail == Outcome("declined")
+    assert table.state.desk.rulings[-1].detail == Outcome("declined")
     say(table, "director rules resign announced=yes player=A accepted=yes")
     assert table.state.points == (300, 382)
     assert table.state.result is not None
@@ -139,4 +139,4 @@ def test_when_one_of_three_leaves_the_others_may_play_on() -> None:
     say(table, "A rules leave-game player=B decision=play-on")
     assert not table.state.is_over
     assert table.state.note("resign", 1) == "left"
-    assert table.state.rulings[-1].detail == Outcome("play-on")
+    assert table.state.desk.rulings[-1].detail == Outcome("play-on")

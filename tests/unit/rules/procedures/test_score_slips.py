@@ -39,7 +39,7 @@ def test_only_some_books_count_a_score_announced_wrong() -> None:
     for table in (naspa, africa):
         say(table, "director rules score-slip slip=announced-wrong player=A")
     assert naspa.state.note("minor-infractions", 0) == 1
-    assert not africa.state.notes
+    assert not africa.state.desk.notes
 
 
 def test_totals_nobody_has_to_write() -> None:

@@ -16,7 +16,7 @@ def test_only_the_elected_one_writes() -> None:
     assert table.state.scorekeeper is None
     say(table, "A rules elect-scorekeeper scorekeeper=C")
     assert table.state.scorekeeper == 2
-    assert table.state.rulings[-1].sections == ("opening",)
+    assert table.state.desk.rulings[-1].sections == ("opening",)
     say(table, "A lays 8E CARD", "A declares 14")
     assert refused(table, "A records").sections == ("opening",)
     say(table, "C records")

@@ -122,8 +122,8 @@ def test_a_ruling_stands_unless_two_say_otherwise(answers: str, outcome: str) ->
     assert reason(table, "director rules second-ruling") is Reason.DOES_NOT_APPLY
     say(table, "director rules warn player=A offence=talking")
     say(table, f"director rules second-ruling {answers}")
-    assert table.state.rulings[-1].detail == Outcome(outcome)
-    assert table.state.rulings[-1].sections == ("II.E",)
+    assert table.state.desk.rulings[-1].detail == Outcome(outcome)
+    assert table.state.desk.rulings[-1].sections == ("II.E",)
     say(table, "director undoes", "director undoes")
     assert table.state.record.players[0].warnings == {}
 

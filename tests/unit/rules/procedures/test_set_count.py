@@ -98,6 +98,6 @@ def test_after_the_end_the_result_stands() -> None:
     table = set_up("mode automatic", "board 8D CARD", "rack A S", "rack B ?", "bag empty")
     say(table, "A plays 8H S", "B accepts", "director rules set-count missing=Q")
     assert table.state.is_over
-    assert table.state.rulings[-1].detail == Outcome("play-on")
+    assert table.state.desk.rulings[-1].detail == Outcome("play-on")
     say(table, "A signs", "B signs")
     assert reason(table, "director rules set-count") is Reason.DOES_NOT_APPLY

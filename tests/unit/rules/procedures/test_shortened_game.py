@@ -33,8 +33,8 @@ def test_each_loses_his_own_tiles(ruleset: str, sections: tuple[str, ...]) -> No
     result = table.state.result
     assert result is not None
     assert (result.reason, table.state.points) == (EndReason.SHORTENED, (42, 29))
-    assert table.state.rulings[-1].sections == sections
-    assert table.state.rulings[-1].detail == Outcome("unannounced")
+    assert table.state.desk.rulings[-1].sections == sections
+    assert table.state.desk.rulings[-1].detail == Outcome("unannounced")
 
 
 @pytest.mark.parametrize("name", ["announce-shortening", "shorten-game"])
@@ -51,7 +51,7 @@ def test_a_book_that_forbids_it_ends_no_game_early(name: str) -> None:
 def test_the_warning_is_remembered() -> None:
     table = set_up("rack A X", "rack B QU")
     say(table, "director rules announce-shortening", "wait 2:30", "director rules shorten-game")
-    assert table.state.rulings[-1].detail == Amount(150, Unit.SECONDS, more="s")
+    assert table.state.desk.rulings[-1].detail == Amount(150, Unit.SECONDS, more="s")
 
 
 def test_what_was_begun_is_taken_back_and_what_was_done_is_finished() -> None:

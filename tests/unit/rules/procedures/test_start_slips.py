@@ -27,7 +27,7 @@ def test_only_once_and_only_while_racks_are_drawn(ruleset: str) -> None:
     ruling = "director rules shuffle-request watched=yes"
     assert reason(table, ruling) is Reason.DOES_NOT_APPLY
     say(table, "settle", "director rules shuffle-request")
-    assert table.state.rulings[-1].detail == Outcome("all")
+    assert table.state.desk.rulings[-1].detail == Outcome("all")
     say(table, "A draws 1", ruling)
-    assert table.state.rulings[-1].detail == Outcome("rest")
+    assert table.state.desk.rulings[-1].detail == Outcome("rest")
     assert reason(table, f"{ruling} shuffled-before=yes") is Reason.NOT_ALLOWED

@@ -35,7 +35,7 @@ def taken(ruleset: str = "sanspa-2001", *acts: str) -> Table:
 def test_when_it_was_noticed_is_known(acts: tuple[str, ...], topic: str) -> None:
     table = taken("sanspa-2001", *acts)
     say(table, "director rules taken-tile exchange=none")
-    assert table.state.rulings[-1].topic == topic
+    assert table.state.desk.rulings[-1].topic == topic
     assert table.state.board.tile_at(7, 3) == "C"
     assert not fallen(table.state)
     assert len(table.state.racks[0]) == 7
@@ -53,7 +53,7 @@ def test_what_is_remembered_may_be_said_again_and_nothing_else() -> None:
 def test_it_can_be_told_otherwise() -> None:
     table = taken("sanspa-2001", *_PLAY)
     say(table, "director rules taken-tile when=before exchange=none")
-    assert table.state.rulings[-1].topic == "rack-from-board-unplayed"
+    assert table.state.desk.rulings[-1].topic == "rack-from-board-unplayed"
     assert reason(taken(), "director rules taken-tile when=at-once") is Reason.BAD_ANSWER
 
 
@@ -88,7 +88,7 @@ def test_naspa_measures_the_play_by_who_has_played_since() -> None:
     say(table, "director rules taken-tile")
     assert table.state.points[0] == 0
     assert table.state.board.tile_at(7, 3) == "C"
-    assert table.state.rulings[-1].sections == ("III.G.5.c",)
+    assert table.state.desk.rulings[-1].sections == ("III.G.5.c",)
 
 
 def test_naspa_takes_an_unplayed_tile_off_the_rack_first() -> None:

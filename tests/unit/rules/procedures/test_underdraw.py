@@ -144,7 +144,7 @@ def test_the_time_to_hand_over_is_charged() -> None:
 def test_the_director_may_know_better() -> None:
     table = _drawn_ahead("B racks")
     say(table, "director rules late-underdraw in-time=no")
-    assert table.state.rulings[-1].sections == ("IV.B.7.b",)
+    assert table.state.desk.rulings[-1].sections == ("IV.B.7.b",)
     assert len(table.state.racks[0]) == 4
     say(table, "director rules late-underdraw missing=1 given=G")
     assert len(table.state.racks[0]) == 5
@@ -169,7 +169,7 @@ def test_an_overdraw_while_a_play_is_begun_is_taken_from_the_whole_rack() -> Non
     say(table, "director rules late-underdraw skipped=yes taken=GHPQ returned=PQ")
     assert sorted(table.state.racks[1]) == list("GHIKR")
     assert table.state.phase is Phase.ON_TURN
-    assert table.state.rulings[-1].sections == ("IV.B.7", "IV.B.5.b")
+    assert table.state.desk.rulings[-1].sections == ("IV.B.7", "IV.B.5.b")
 
 
 def test_with_a_position_everything_is_asked() -> None:

@@ -42,7 +42,7 @@ def test_whichever_way_one_goes_the_others_end_it_or_play_on(text: str, ended: E
     state = going.state
     assert (state.playing, state.on_turn, state.laid, state.is_over) == ((1, 2), 1, None, False)
     assert find_violations(state) == ()
-    assert state.rulings[-1].detail == Outcome("play-on")
+    assert state.desk.rulings[-1].detail == Outcome("play-on")
 
 
 def test_the_last_two_cannot_go_on_without_one_of_them() -> None:

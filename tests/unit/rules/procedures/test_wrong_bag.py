@@ -30,8 +30,8 @@ def playing(ruleset: str, *setup: str) -> Table:
 def test_1999_a_game_that_is_over_is_not_replayed() -> None:
     table = over("sanspa-1999")
     say(table, "director rules wrong-bag side=drew")
-    assert table.state.rulings[-1].detail == Outcome("stands")
-    assert table.state.rulings[-1].sections == ("16.2",)
+    assert table.state.desk.rulings[-1].detail == Outcome("stands")
+    assert table.state.desk.rulings[-1].sections == ("16.2",)
 
 
 def test_2001_nothing_is_drawn_after_the_end() -> None:
@@ -57,7 +57,7 @@ def test_2001_the_racks_stay_when_the_last_turn_was_no_play() -> None:
     table = playing("sanspa-2001", "turn A")
     say(table, "A starts-clock", "A passes", "A presses")
     say(table, "director rules wrong-bag side=lost tiles=Q")
-    assert table.state.rulings[-1].detail == Outcome("play-on")
+    assert table.state.desk.rulings[-1].detail == Outcome("play-on")
 
 
 def test_2001_a_bonus_player_may_have_kept_his_rack() -> None:
@@ -71,13 +71,13 @@ def test_2001_a_bonus_player_may_have_kept_his_rack() -> None:
 def test_the_family_game_over_can_only_stand() -> None:
     table = over("mattel-family")
     say(table, "director rules wrong-bag")
-    assert table.state.rulings[-1].detail == Outcome("play-on")
+    assert table.state.desk.rulings[-1].detail == Outcome("play-on")
 
 
 def test_naspa_leaves_a_game_that_is_over_alone() -> None:
     table = over("naspa-2016")
     say(table, "director rules wrong-bag")
-    assert table.state.rulings[-1].detail == Outcome("stands")
+    assert table.state.desk.rulings[-1].detail == Outcome("stands")
     assert reason(table, "director rules foreign-tile") is Reason.DOES_NOT_APPLY
 
 
