@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
@@ -133,7 +132,6 @@ class PlayRoom(GameRoom):
         self._state: GameState | None = None
         self._heights = [RESULT_HEIGHT, *PANEL_HEIGHTS]
         self._were_tiles_folded = False
-        self._are_heights_kept = False
         self._has_desk_button = True
         self._is_book = is_book = state.setup.mode is Mode.BY_THE_BOOK
         self.play_area = PlayArea(self)
@@ -334,8 +332,8 @@ class PlayRoom(GameRoom):
 
         Heights that somebody chose before are left alone until another order is chosen.
         """
-        if self._are_heights_kept or self.splitter.is_one_open:
-            self._are_heights_kept = False
+        if self.splitter.is_restored or self.splitter.is_one_open:
+            self.splitter.is_restored = False
             return
         if self.panels["tiles"].isVisible():
             self.splitter.lend(1, 2, lacking, MIN_SCORES)
@@ -367,26 +365,6 @@ class PlayRoom(GameRoom):
         if is_minimal:
             self.desk.hide()
             self.sheet_desk.hide()
-
-    def panels_text(self) -> str:
-        """Which panels are folded, and how high each is where somebody chose that, as a setting."""
-        folded = [name for name, panel in self.panels.items() if panel.is_folded]
-        heights = self.splitter.sizes()[1:] if self.splitter.is_shared_by_hand else []
-        return json.dumps({"folded": folded, "heights": heights})
-
-    def restore_panels(self, text: str) -> None:
-        """Take the panels as they were left; a text that is none leaves them as they are."""
-        try:
-            kept = json.loads(text)
-            heights = [int(height) for height in kept["heights"]]
-            folded = {str(name) for name in kept["folded"]}
-        except (ValueError, TypeError, KeyError):
-            return
-        if len(heights) == len(self.panels) and all(height >= 0 for height in heights):
-            self.splitter.setSizes([RESULT_HEIGHT, *heights])
-            self._are_heights_kept = self.splitter.is_shared_by_hand = True
-        for name, panel in self.panels.items():
-            panel.set_folded(name in folded)
 
     def place_covers(self) -> None:
         """Lay what stands in place of the rack or of the buttons over them."""

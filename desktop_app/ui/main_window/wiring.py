@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -40,8 +40,6 @@ from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
 from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.tracking_sheet.tracking_sheet import attach_tracking
 from desktop_app.ui.widgets.keys import RoomKey, add_room_keys
-from desktop_app.ui.widgets.panel import Panel
-from desktop_app.ui.widgets.panel_splitter import PanelSplitter
 
 TIME_PROCEDURE = "adjust-time"
 
@@ -207,8 +205,9 @@ class ScreenLinks(GameLinks):
         area.set_motion(navigator.has_motion)
         area.set_autosort(navigator.settings.switch("autosort"))
         navigator.switch_changed.connect(lambda key, is_on: switches[key](is_on))
-        room.restore_panels(str(navigator.settings.record(SETTING).get("play", "")))
-        session.closed.connect(self._keep_panels)
+        self._panels = PanelMemory(navigator.settings, room, are_sizes_chosen=True)
+        self._panels.restore("play")
+        session.closed.connect(lambda: self._panels.keep("play"))
         room.result.new_game_requested.connect(lambda: navigator.new_game(with_computer=False))
         self.add_keys(
             (tr("Say the score"), "Ctrl+E", controller.ask_score),
@@ -230,12 +229,6 @@ class ScreenLinks(GameLinks):
         else:
             self._navigator.play(pasted)
 
-    def _keep_panels(self) -> None:
-        """Remember the panels; those of a finished game, or of a small window, stand otherwise."""
-        room, settings = self._controller.room, self._navigator.settings
-        if isinstance(room, PlayRoom) and room.result.isHidden() and not room.splitter.is_one_open:
-            settings.change(docks={**settings.record(SETTING), "play": room.panels_text()})
-
 
 class TableLinks(GameLinks):
     """Those of a room with a physical set."""
@@ -248,7 +241,7 @@ class TableLinks(GameLinks):
         settings, session = navigator.settings, controller.session
         if not isinstance(room, WritingRoom):
             room.show_view(View(settings.text("table_view")))
-        self._panels = PanelMemory(settings, room.panels, room.splitter)
+        self._panels = PanelMemory(settings, room)
         self._panels.restore(self._name())
         session.closed.connect(self._keep_panels)
         room.head.view_chosen.connect(self._show_view)
@@ -280,8 +273,8 @@ class TableLinks(GameLinks):
         return "writing" if is_written else f"table-{self._room.view.value}"
 
     def _keep_panels(self) -> None:
-        """Remember the panels where they are seen; those of a finished game stand otherwise."""
-        if self._room.splitter.isVisible() and self._room.result.isHidden():
+        """Remember the panels where they are seen."""
+        if self._room.splitter.isVisible():
             self._panels.keep(self._name())
 
     def _show_view(self, view: View) -> None:
@@ -330,40 +323,47 @@ class PanelMemory:
 
     Args:
         settings: where they are remembered.
-        panels: those that fold, by name.
-        splitter: what shares the room between them and whatever else stands in it.
+        room: the room.
+        are_sizes_chosen: sizes are remembered only once a player has dragged them.
     """
 
     def __init__(
-        self, settings: SettingsStore, panels: Mapping[str, Panel], splitter: PanelSplitter
+        self, settings: SettingsStore, room: GameRoom, *, are_sizes_chosen: bool = False
     ) -> None:
-        self._settings, self._panels, self._splitter = settings, panels, splitter
+        self._settings, self._room = settings, room
+        self._are_sizes_chosen = are_sizes_chosen
 
-    def restore(self, room: str) -> None:
-        """Take the panels as they were left in a room; what is no memory leaves them as they are.
+    def restore(self, name: str) -> None:
+        """Take the panels as they were left under a name; what cannot be read changes nothing.
 
-        Sizes of another number of panels, or of none that is seen, are left alone. So is all where
-        the window has room for one open panel.
+        Where the window has room for one open panel they stay as they are. The first versions kept
+        ``heights``, without that of the result.
         """
-        if self._splitter.is_one_open:
+        splitter = self._room.splitter
+        if splitter.is_one_open:
             return
         try:
-            kept = json.loads(str(self._settings.record(SETTING).get(room, "")))
-            sizes = [int(size) for size in kept["sizes"]]
-            folded = {str(name) for name in kept["folded"]}
+            kept = json.loads(str(self._settings.record(SETTING).get(name, "")))
+            sizes = kept["sizes"] if "sizes" in kept else [0, *kept["heights"]]
+            sizes = [int(size) for size in sizes]
+            folded = {str(panel) for panel in kept["folded"]}
         except (ValueError, TypeError, KeyError):
             return
-        if len(sizes) == self._splitter.count() and min(sizes) >= 0 and sum(sizes) > 0:
-            self._splitter.setSizes(sizes)
-        for name, panel in self._panels.items():
-            panel.set_folded(name in folded)
+        splitter.restore_sizes(sizes)
+        for panel, widget in self._room.panels.items():
+            widget.set_folded(panel in folded)
 
-    def keep(self, room: str) -> None:
-        """Remember them as they are now; what a small window has folded is nobody's choice."""
-        if self._splitter.is_one_open:
+    def keep(self, name: str) -> None:
+        """Remember them as they are now.
+
+        Those of a finished game, and those that a small window has folded, were not chosen.
+        """
+        splitter = self._room.splitter
+        if splitter.is_one_open or not self._room.result.isHidden():
             return
-        folded = [name for name, panel in self._panels.items() if panel.is_folded]
-        text = json.dumps({"folded": folded, "sizes": self._splitter.sizes()})
+        are_kept = splitter.is_shared_by_hand or not self._are_sizes_chosen
+        folded = [each for each, panel in self._room.panels.items() if panel.is_folded]
+        text = json.dumps({"folded": folded, "sizes": splitter.sizes() if are_kept else []})
         docks = self._settings.record(SETTING)
-        if docks.get(room) != text:
-            self._settings.change(docks={**docks, room: text})
+        if docks.get(name) != text:
+            self._settings.change(docks={**docks, name: text})

@@ -25,6 +25,7 @@ class PanelSplitter(QSplitter):
     Attributes:
         is_shared_by_hand: somebody dragged what is between two panels, now or before; only such
             heights are worth remembering.
+        is_restored: the sizes are those of an earlier game, and nothing has asked for others since.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -35,6 +36,7 @@ class PanelSplitter(QSplitter):
         self._open_before: dict[Panel, bool] = {}
         self._lent = 0
         self.is_shared_by_hand = False
+        self.is_restored = False
         self.splitterMoved.connect(self._share_by_hand)
 
     def addWidget(self, widget: QWidget) -> None:
@@ -92,6 +94,12 @@ class PanelSplitter(QSplitter):
         """Share the room out so, but for what folded panels cannot use."""
         super().setSizes(sizes)
         self._share()
+
+    def restore_sizes(self, sizes: Sequence[int]) -> None:
+        """Take the sizes of an earlier game; ignore those of other panels, or of none seen."""
+        if len(sizes) == self.count() and min(sizes) >= 0 and sum(sizes) > 0:
+            self.setSizes(sizes)
+            self.is_restored = self.is_shared_by_hand = True
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the new height out."""

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop_app.settings.store import SettingsStore
+from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.main_window.wiring import PanelMemory
 from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.panel_splitter import PanelSplitter
@@ -28,7 +30,9 @@ class Room:
             self.splitter.addWidget(panel)
         self.splitter.resize(800, 300)
         self.splitter.show()
-        self.memory = PanelMemory(settings, self.panels, self.splitter)
+        self.result = QLabel()
+        self.result.hide()
+        self.memory = PanelMemory(settings, cast("GameRoom", self))
 
 
 @pytest.fixture

@@ -292,7 +292,16 @@ def test_heights_that_nobody_chose_are_not_those_of_the_next_game(bench: Bench) 
     begin(bench, "automatic")
     QTest.qWait(20)
     choose(bench, "By strength, in columns")
-    assert json.loads(bench.room.panels_text())["heights"] == []
+    bench.navigator.go_home()
+    assert kept_sizes(bench) == []
+    begin(bench, "automatic")
     bench.room.splitter.splitterMoved.emit(0, 1)
-    heights = json.loads(bench.room.panels_text())["heights"]
-    assert heights == bench.room.splitter.sizes()[1:]
+    chosen = bench.room.splitter.sizes()
+    bench.navigator.go_home()
+    assert kept_sizes(bench) == chosen
+
+
+def kept_sizes(bench: Bench) -> list[int]:
+    sizes = json.loads(str(bench.navigator.settings.record("docks")["play"]))["sizes"]
+    assert isinstance(sizes, list)
+    return sizes
