@@ -9,7 +9,7 @@ family "Ending a Turn"; Singapore G6.1, G11.1; NASPA IV.B, G, I.
 
 from __future__ import annotations
 
-from desktop_app.rules.acts.act import Act
+from desktop_app.rules.acts.act import REASON_KEYS, Act, sections
 from desktop_app.rules.acts.laying import may_hold, resolve
 from desktop_app.rules.acts.turns import (
     accept_by_next_play,
@@ -45,7 +45,7 @@ from desktop_app.rules.events import (
     TilesReturned,
     TurnKind,
 )
-from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.set_check import is_start_refused
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase, others
@@ -193,17 +193,24 @@ def _check_tiles(act: Act, player: int, tiles: tuple[str, ...]) -> Rejection | N
     return _check_bag(act, len(act.state.set_aside) + len(tiles))
 
 
-def _check_bag(act: Act, count: int) -> Rejection | None:
-    """Refuse an exchange for which the bag holds too few tiles.
+def bag_refusal(state: GameState, count: int) -> Refusal | None:
+    """Why `count` tiles cannot be exchanged from this bag, or None if they can.
 
     By the book it can be done all the same where the document says what follows: the procedure
     `illegal-exchange` is called for then.
     """
-    rules, left = act.rules.exchange, len(act.state.bag)
-    by_the_book = act.state.setup.mode is Mode.BY_THE_BOOK
+    rules, left = state.setup.ruleset.exchange, len(state.bag)
+    by_the_book = state.setup.mode is Mode.BY_THE_BOOK
     if left >= max(rules.min_bag, count) or (by_the_book and rules.illegal != "refuse"):
         return None
-    return act.refuse(Reason.BAG_TOO_SMALL, str(left))
+    reason = Reason.BAG_TOO_SMALL
+    return Refusal(reason, sections(state.setup.ruleset, *REASON_KEYS[reason]), str(left))
+
+
+def _check_bag(act: Act, count: int) -> Rejection | None:
+    """Refuse an exchange for which the bag holds too few tiles."""
+    refusal = bag_refusal(act.state, count)
+    return Rejection((refusal,)) if refusal is not None else None
 
 
 CUMULATIVE_OFFENCE = "cume-record"

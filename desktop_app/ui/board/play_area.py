@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from desktop_app.rules.acts.drawing import bag_refusal
 from desktop_app.rules.move import Exchange, Move, Pass, format_square
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.state import GameState
@@ -189,8 +190,9 @@ class PlayArea(Tabletop):
         self.rack.show_values(tile_set.values, rack_size)
         self.action_bar.show_acts(acts_for(state, self._seat, self._may_act))
         has_rack = self._seat is not None and not state.is_over
-        for button in (self.shuffle_button, self.sort_button, self.type_button):
+        for button in (self.shuffle_button, self.sort_button):
             button.setEnabled(has_rack)
+        self.type_button.setEnabled(has_rack and self._may_act)
         if is_other_layout or is_other_rack:
             self.updateGeometry()
             self.arrange()
@@ -231,11 +233,25 @@ class PlayArea(Tabletop):
 
     def request_exchange(self) -> None:
         """Ask to exchange the marked tiles; without any, let them be clicked or typed."""
-        if self._draft is not None and self._draft.marked:
-            self.exchange_requested.emit(self._draft.marked_tiles)
-        elif self._draft is not None:
+        if self._draft is None:
+            return
+        if self._draft.marked:
+            self._ask_exchange(self._draft.marked_tiles)
+        elif not self._is_bag_too_small(1):
             self.open_move_box()
             self.move_box.ask_exchange()
+
+    def _ask_exchange(self, tiles: tuple[str, ...]) -> None:
+        if not self._is_bag_too_small(len(tiles)):
+            self.exchange_requested.emit(tiles)
+
+    def _is_bag_too_small(self, count: int) -> bool:
+        """Say so before the player chooses tiles and confirms for nothing."""
+        state = self._state
+        refusal = bag_refusal(state, count) if state is not None and self._may_act else None
+        if refusal is not None:
+            self.refused.emit(refusal)
+        return refusal is not None
 
     def shuffle(self) -> None:
         """Mix the rack."""
@@ -455,7 +471,7 @@ class PlayArea(Tabletop):
             move = Exchange(tiles)
         self.close_move_box()
         if isinstance(move, Exchange):
-            self.exchange_requested.emit(move.tiles)
+            self._ask_exchange(move.tiles)
         elif isinstance(move, Pass):
             self.pass_requested.emit()
         elif not self._may_act:

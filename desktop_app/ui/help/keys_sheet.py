@@ -152,6 +152,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
         (
             KeyLine(("Ctrl+O", "Ctrl+G"), "Open a game file, go on writing it."),
             KeyLine(("Ctrl+P",), "Print score sheets, tracking sheets and slips, or save them."),
+            KeyLine(("Ctrl+Shift+L",), "The library."),
             KeyLine(("Ctrl+J", "Ctrl+Shift+D"), "The judge's room, the dictionary."),
             KeyLine(("Ctrl+Home",), "To the start screen; the game is kept as it is."),
             KeyLine(("Ctrl+Shift+P",), "The board for onlookers, on a second screen if there is."),

@@ -189,15 +189,13 @@ class ActBar(FlowRow):
     def show_keys(self, *, are_told: bool) -> None:
         """Tell the keys on the buttons, or leave them to the tool tips."""
         for act, button in self._buttons.items():
-            text, key = button.accessibleName(), tr(LABELS[act].key)
-            button.setText(f"{text}  {key}" if key and are_told else text)
+            text = button.accessibleName()
+            button.setText(tip(text, LABELS[act].key) if are_told else text)
 
     def _make(self, act: TableAct) -> QPushButton:
         label = LABELS[act]
         text = tr(label.text)
-        is_told = label.key and self._tells_keys
-        key = tr(label.key)
-        button = QPushButton(f"{text}  {key}" if is_told else text, self)
+        button = QPushButton(tip(text, label.key) if self._tells_keys else text, self)
         button.setAccessibleName(text)
         sentence = tr(label.sentence)
         button.setToolTip(tip(sentence, label.key))

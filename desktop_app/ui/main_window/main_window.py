@@ -154,7 +154,7 @@ class MainWindow(QMainWindow):
         file_requested: a game file is to be looked at.
         list_requested: a word list is to be imported from a file.
         writing_requested: the unfinished game that is looked at is to be gone on with.
-        judge_requested, dictionary_requested: the judge's room, the dictionary.
+        library_requested, judge_requested, dictionary_requested: that room.
         copy_requested: the game as GCG to the clipboard.
         print_requested: sheets and slips of the game, or blank ones.
         settings_requested: the window of settings.
@@ -169,6 +169,7 @@ class MainWindow(QMainWindow):
     file_requested = Signal(str)
     list_requested = Signal(str)
     writing_requested = Signal()
+    library_requested = Signal()
     judge_requested = Signal()
     dictionary_requested = Signal()
     copy_requested = Signal()
@@ -313,6 +314,8 @@ class MainWindow(QMainWindow):
         self._copying.setEnabled(False)
         self._add(game, self.tr("Print..."), "Ctrl+P", self.print_requested.emit)
         game.addSeparator()
+        library = leave(self.library_requested.emit)
+        self._add(game, self.tr("Library"), "Ctrl+Shift+L", library)
         self._add(game, self.tr("Judge"), "Ctrl+J", self.judge_requested.emit)
         self._add(game, self.tr("Dictionary"), "Ctrl+Shift+D", self.dictionary_requested.emit)
         self._add(game, self.tr("Import a word list..."), None, self._ask_for_list)

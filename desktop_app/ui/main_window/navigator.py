@@ -112,6 +112,7 @@ class Navigator(QObject):
         window.rules_requested.connect(self.show_rules)
         window.copy_requested.connect(self._copy_game)
         window.print_requested.connect(lambda: makers.paper(self))
+        window.library_requested.connect(self.show_library)
         window.judge_requested.connect(self.show_judge)
         window.dictionary_requested.connect(self.show_dictionary)
         window.list_requested.connect(lambda name: makers.word_list(self, Path(name)))
@@ -219,7 +220,9 @@ class Navigator(QObject):
         session.begin()
 
     def show_library(self) -> None:
-        """The games that were played here."""
+        """The games that were played here; what was asked of the list stays if it is open."""
+        if self.window.room == "library":
+            return
         self._close_session()
         self.window.add_room("library", self._makers.library(self))
         self._show("library", self.tr("Library"))

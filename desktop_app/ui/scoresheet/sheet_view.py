@@ -432,6 +432,8 @@ class ScoreSheet(QFrame):
         if (index := self._viewed_index()) is not None:
             self._table.setCurrentIndex(index)
             self._table.scrollTo(index)
+        elif ply == 0:
+            self._table.scrollToTop()
 
     def _show_foot(self) -> None:
         signs = self._model.all_signs()

@@ -171,7 +171,7 @@ class MoreBar(FlowRow):
             self.save_requested,
         )
         for (name, text, key, sentence), wish in zip(wishes, signals, strict=True):
-            button = QPushButton(f"{text}  {key}" if key else text, self)
+            button = QPushButton(tip(text, key), self)
             button.setAccessibleName(text)
             dress(button, sentence, key)
             button.clicked.connect(lambda _on=False, wish=wish: wish.emit())
@@ -182,4 +182,4 @@ class MoreBar(FlowRow):
         """Tell the keys on the buttons, or leave them to the tool tips."""
         for name, button in self.buttons.items():
             text, key = button.accessibleName(), self._keys[name]
-            button.setText(f"{text}  {key}" if key and are_told else text)
+            button.setText(tip(text, key) if are_told else text)

@@ -9,6 +9,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
+from desktop_app.translation.words import tip
+
 
 def is_enter(event: QKeyEvent) -> bool:
     """Whether the key is one of the two Enter keys."""
@@ -77,7 +79,7 @@ class KeyButton(QPushButton):
         self._show()
 
     def _show(self) -> None:
-        self.setText(f"{self._words}  {self._key}" if self._is_key_told else self._words)
+        self.setText(tip(self._words, self._key) if self._is_key_told else self._words)
 
 
 # The button of the other player: pressed by Tab, Space, mouse or finger, never by Enter.

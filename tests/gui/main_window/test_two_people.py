@@ -3,10 +3,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from desktop_app.play.table import Table
+from desktop_app.rules.game import Decision
 from desktop_app.rules.move import Pass
 from desktop_app.rules.state import Phase, RowKind
 from desktop_app.session.acts import TableAct
@@ -137,6 +141,31 @@ def test_exchange_asks_once_more_and_changes_the_marked_tiles(bench: Bench, qtbo
     assert bench.state.racks[ANN] == tuple("TSDOGET")
 
 
+def test_an_exchange_from_an_empty_bag_is_refused_before_it_is_asked(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    whole = bench.state.setup.ruleset
+    few = replace(whole, exchange=replace(whole.exchange, min_bag=90))
+    table = bench.session._table
+    assert isinstance(table, Table)
+    short = replace(table.state, setup=replace(table.state.setup, ruleset=few))
+    table._latest = Decision(short)
+    bench.session.view_now()
+    bench.key(Qt.Key.Key_F7)
+    assert bench.room.confirm.isHidden()
+    assert bench.room.play_area.move_box.isHidden()
+    assert "The bag holds too few tiles for an exchange, only 86." in bench.room.status.text
+    bench.click(bench.room.play_area.action_bar.button("exchange"))
+    assert bench.room.play_area.move_box.isHidden()
+
+
+def test_the_key_of_a_button_stands_in_brackets_behind_its_words(bench: Bench) -> None:
+    bench.begin()
+    room = bench.room
+    texts = [room.clock_bar.button(TableAct.NEUTRALISE).text(), room.desk_button.text()]
+    assert texts == ["Stop clock (Pause)", "Desk (F5)"]
+
+
 def test_hold_is_said_by_a_word_on_the_clock(bench: Bench) -> None:
     bench.begin()
     bench.key(Qt.Key.Key_Return)
@@ -160,6 +189,19 @@ def test_walking_shows_the_board_as_it_was_and_comes_back(bench: Bench) -> None:
     bench.key(Qt.Key.Key_End, area)
     assert bench.session.is_live
     assert not area.board.shown_board.is_empty
+
+
+def test_looking_back_offers_no_move_to_type(bench: Bench) -> None:
+    bench.begin()
+    for _ in range(4):
+        bench.session.submit_move(bench.state.on_turn or 0, Pass())
+    bench.key(Qt.Key.Key_Return)
+    area = bench.room.play_area
+    assert area.type_button.isEnabled()
+    bench.session.view_row(0)
+    assert not area.type_button.isEnabled()
+    bench.session.view_row(4)
+    assert area.type_button.isEnabled()
 
 
 def test_looking_back_has_buttons_and_counts_the_turns_of_the_score_sheet(bench: Bench) -> None:

@@ -76,6 +76,21 @@ def test_the_menu_leads_there_from_a_game_which_is_kept(bench: Bench, qtbot: QtB
     assert bench.state.points == (12, 0) and bench.state.phase is Phase.ENDED
 
 
+def test_the_menu_leads_to_the_library_before_the_first_game_and_from_a_game(bench: Bench) -> None:
+    window = bench.navigator.window
+    both = CONTROL | Qt.KeyboardModifier.ShiftModifier
+    assert "Library" in [action.text() for action in window.actions()]
+    bench.key(Qt.Key.Key_L, window, both)
+    assert window.room == "library"
+    page = window.centralWidget().currentWidget()
+    bench.key(Qt.Key.Key_L, window, both)
+    assert window.centralWidget().currentWidget() is page, "what was looked for stays"
+    bench.key(Qt.Key.Key_Home, window, CONTROL)
+    bench.begin()
+    bench.key(Qt.Key.Key_L, window, both)
+    assert (window.room, bench.navigator.session) == ("library", None)
+
+
 def test_asked_for_again_the_words_stay(bench: Bench, qtbot: QtBot) -> None:
     bench.navigator.go_to("judge")
     page = judge(bench, qtbot)

@@ -130,6 +130,15 @@ def test_the_walk_is_marked(sheet: ScoreSheet) -> None:
     assert sheet.model.viewed_place() is None
 
 
+def test_before_the_first_turn_the_sheet_stands_at_its_top(sheet: ScoreSheet) -> None:
+    sheet.resize(580, 150)
+    sheet.show_viewed_ply(6)
+    bar = sheet.table.verticalScrollBar()
+    assert bar.value() > 0
+    sheet.show_viewed_ply(0)
+    assert bar.value() == 0
+
+
 def test_the_mark_can_be_seen(sheet: ScoreSheet, qapp: QApplication) -> None:
     sheet.show_viewed_ply(1)
     at = sheet.table.visualRect(place(sheet, 0, 1, Field.SQUARE))
