@@ -159,17 +159,18 @@ class Copy:
         target = self._root / mutant.path.relative_to(ROOT)
         original = target.read_text(encoding="utf-8")
         for turn in turns:
-            self._check(turn)
             target.write_text(mutant.source, encoding="utf-8")
             try:
-                if not self._passes(turn):
-                    return True
+                passes = self._passes(turn)
             finally:
                 target.write_text(original, encoding="utf-8")
+            if not passes:
+                self._check(turn)
+                return True
         return False
 
     def _check(self, turn: list[str]) -> None:
-        """Make sure that these tests pass without a change: else they would kill everything."""
+        """Make sure that these tests pass without a change: else they kill everything."""
         if tuple(turn) not in self._good and not self._passes(turn):
             raise SystemExit(f"these fail without any change: {' '.join(turn)}")
         self._good.add(tuple(turn))

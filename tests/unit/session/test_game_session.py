@@ -22,7 +22,7 @@ from desktop_app.session.clock_driver import ClockDriver
 from desktop_app.session.game_session import GameSession, PastStates, merge_time
 from desktop_app.storage.errors import StorageError
 from tests.unit.session.test_acts import ANN, BEN, played, table
-from tests.unit.session.test_bot_seat import Ponderer
+from tests.unit.session.test_bot_player import Ponderer
 
 
 class Bench:
